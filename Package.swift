@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every target of ours is built the same way: no warning survives, imports say what they re-export.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "swift-markdown-editing",
+  // Linux ignores this list. On Apple platforms `Mutex` and isolated `deinit` need these releases; nothing
+  // in the package may use what is newer (`Observations`, `Task.immediate`, `InlineArray`).
+  platforms: [.macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .watchOS("11.4"), .visionOS("2.4")],
+  products: [
+    .library(name: "TextBuffer", targets: ["TextBuffer"]),
+    .library(name: "MarkdownSyntax", targets: ["MarkdownSyntax"]),
+    .library(name: "MarkdownEditing", targets: ["MarkdownEditing"]),
+    .library(name: "EditorCoordination", targets: ["EditorCoordination"]),
+    .library(name: "EditorTesting", targets: ["EditorTesting"]),
+    .executable(name: "mdedit", targets: ["mdedit"]),
+    .executable(name: "mdedit-bench", targets: ["mdedit-bench"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+  ],
+  targets: [
+    // The layers, lowest first. An arrow never points down this list.
+    .target(name: "TextBuffer", swiftSettings: strict),
+    .systemLibrary(
+      name: "CCMark",
+      pkgConfig: "libcmark",
+      providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+    .target(name: "MarkdownSyntax", dependencies: ["TextBuffer", "CCMark"], swiftSettings: strict),
+    .target(
+      name: "MarkdownEditing", dependencies: ["TextBuffer", "MarkdownSyntax"], swiftSettings: strict),
+    .target(
+      name: "EditorCoordination",
+      dependencies: [
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "EditorTesting",
+      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
+      swiftSettings: strict),
+
+    // The executables.
+    .executableTarget(
+      name: "mdedit",
+      dependencies: [
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "mdedit-bench",
+      dependencies: [
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ],
+      path: "Bench/mdedit-bench",
+      swiftSettings: strict),
+
+    // One test target per library, one for the built binaries, one for the rules of the repository.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "TextBufferTests", dependencies: ["TextBuffer", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "MarkdownSyntaxTests", dependencies: ["TextBuffer", "MarkdownSyntax", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MarkdownEditingTests",
+      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorTesting", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EditorCoordinationTests",
+      dependencies: [
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EditorTestingTests",
+      dependencies: [
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["mdedit", "mdedit-bench", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)

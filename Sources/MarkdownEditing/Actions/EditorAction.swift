@@ -1,0 +1,128 @@
+/// What a user asked for, as a value.
+public enum EditorAction: Sendable, Hashable {
+  /// Toggles strong emphasis.
+  case bold
+  /// Toggles emphasis.
+  case italic
+  /// Toggles strikethrough.
+  case strikethrough
+  /// Toggles inline code; over whole lines, a code block.
+  case code
+  /// Makes a link to the URL, or to a placeholder; inside a link, removes it.
+  case link(String?)
+  /// Makes each selected line a heading of a level from 1 to 6, or with 0 a paragraph.
+  case heading(Int)
+  /// Quotes the selected lines, or takes one level of quoting away.
+  case quote
+  /// Toggles a bullet list.
+  case bulletList
+  /// Toggles an ordered list.
+  case orderedList
+  /// Toggles a task list.
+  case taskList
+  /// Ticks or unticks the selected task items.
+  case toggleTask
+  /// Toggles a fenced code block with an info string.
+  case codeBlock(String?)
+  /// Inserts a thematic break after the current block.
+  case horizontalRule
+  /// Types text.
+  case type(String)
+  /// The Enter key.
+  case newline
+  /// The Backspace key.
+  case backspace
+  /// The Tab key.
+  case tab
+  /// Shift-Tab.
+  case backtab
+  /// Selects from an anchor to a head, in UTF-16 code units.
+  case select(anchor: Int, head: Int)
+  /// Takes back the last step.
+  case undo
+  /// Makes the last step that was taken back again.
+  case redo
+  /// Formats the document.
+  case format
+}
+
+extension EditorAction {
+  /// The action called `name` on the command line, such as `heading:2`; `nil` where there is none.
+  public init?(name: String) {
+    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let argument = parts.count > 1 ? String(parts[1]) : nil
+    switch (String(parts[0]), argument) {
+    case ("bold", nil): self = .bold
+    case ("italic", nil): self = .italic
+    case ("strikethrough", nil): self = .strikethrough
+    case ("code", nil): self = .code
+    case ("link", _): self = .link(argument)
+    case ("heading", .some(let level)):
+      guard let level = Int(level), (0...6).contains(level) else { return nil }
+      self = .heading(level)
+    case ("quote", nil): self = .quote
+    case ("bullet-list", nil): self = .bulletList
+    case ("ordered-list", nil): self = .orderedList
+    case ("task-list", nil): self = .taskList
+    case ("toggle-task", nil): self = .toggleTask
+    case ("code-block", _): self = .codeBlock(argument)
+    case ("horizontal-rule", nil): self = .horizontalRule
+    case ("type", .some(let text)): self = .type(text)
+    case ("newline", nil): self = .newline
+    case ("backspace", nil): self = .backspace
+    case ("tab", nil): self = .tab
+    case ("backtab", nil): self = .backtab
+    case ("select", .some(let range)):
+      let ends = range.split(separator: ":").map { Int($0) }
+      guard ends.count == 2, let anchor = ends[0], let head = ends[1] else { return nil }
+      self = .select(anchor: anchor, head: head)
+    case ("undo", nil): self = .undo
+    case ("redo", nil): self = .redo
+    case ("format", nil): self = .format
+    default: return nil
+    }
+  }
+
+  /// The action's name on the command line; `EditorAction(name:)` reads it back.
+  public var name: String {
+    switch self {
+    case .bold: "bold"
+    case .italic: "italic"
+    case .strikethrough: "strikethrough"
+    case .code: "code"
+    case .link(let url): url.map { "link:" + $0 } ?? "link"
+    case .heading(let level): "heading:\(level)"
+    case .quote: "quote"
+    case .bulletList: "bullet-list"
+    case .orderedList: "ordered-list"
+    case .taskList: "task-list"
+    case .toggleTask: "toggle-task"
+    case .codeBlock(let info): info.map { "code-block:" + $0 } ?? "code-block"
+    case .horizontalRule: "horizontal-rule"
+    case .type(let text): "type:" + text
+    case .newline: "newline"
+    case .backspace: "backspace"
+    case .tab: "tab"
+    case .backtab: "backtab"
+    case .select(let anchor, let head): "select:\(anchor):\(head)"
+    case .undo: "undo"
+    case .redo: "redo"
+    case .format: "format"
+    }
+  }
+
+  /// Whether the same action pressed twice in a row restores text and selection.
+  public var isToggle: Bool {
+    switch self {
+    case .bold, .italic, .strikethrough, .code, .link, .quote, .bulletList, .orderedList, .taskList,
+      .toggleTask, .codeBlock, .heading:
+      true
+    default: false
+    }
+  }
+
+  init?(eventName: String) {
+    guard eventName.hasPrefix("action.") else { return nil }
+    self.init(name: String(eventName.dropFirst("action.".count)))
+  }
+}

@@ -1,0 +1,28 @@
+/// A position in a text, counted in UTF-8 bytes from its start; zero-based.
+///
+/// A range of offsets is half-open, and its `count` is its length in bytes.
+@frozen
+public struct UTF8Offset: Hashable, Sendable, Strideable {
+  /// The number of UTF-8 bytes before this position; never negative in a valid position.
+  public var value: Int
+
+  /// The position after `value` UTF-8 bytes.
+  @inlinable
+  public init(_ value: Int) { self.value = value }
+
+  /// The number of bytes from this position to `other`; negative where `other` comes first.
+  @inlinable
+  public func distance(to other: UTF8Offset) -> Int { other.value - value }
+
+  /// The position `n` bytes further on, or back where `n` is negative.
+  @inlinable
+  public func advanced(by n: Int) -> UTF8Offset { UTF8Offset(value + n) }
+
+  /// Whether the left position comes before the right one.
+  @inlinable
+  public static func < (lhs: UTF8Offset, rhs: UTF8Offset) -> Bool { lhs.value < rhs.value }
+
+  /// The start of every text.
+  @inlinable
+  public static var zero: UTF8Offset { UTF8Offset(0) }
+}
