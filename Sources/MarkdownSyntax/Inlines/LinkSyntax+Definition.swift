@@ -20,9 +20,8 @@ extension LinkSyntax {
 
   /// The link reference definition at `start` in a paragraph's content, or `nil` where there is none.
   ///
-  /// - Parameters:
-  ///   - text: The content of the paragraph: lines without prefix and indentation, with their line endings (the last may lack it).
-  ///   - start: Where to look: the paragraph's start, or the end of another definition.
+  /// `start` is the paragraph's start or the end of another definition; `text` holds lines without prefix and indentation,
+  /// with their line endings (the last may lack it).
   static func definition(in text: [UInt8], at start: Int) -> Definition? {
     let end = text.count
     guard let label = label(in: text, at: start, end: end),
