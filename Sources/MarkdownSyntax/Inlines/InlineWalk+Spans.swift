@@ -1,9 +1,9 @@
 extension InlineWalk {
-  /// Consumes raw HTML, which cmark keeps as it is.
+  /// Consumes raw HTML, which cmark keeps as it is but for line endings, which are LF in the literal.
   mutating func takeHTML(_ literal: CMarkLiteral) -> Bool {
-    let limit = position + literal.count
-    guard limit <= end, literal.continues(at: 0, with: position..<limit, of: text) else { return false }
-    append(.htmlInline, start: position, content: position..<limit, end: limit)
+    let start = position
+    guard let limit = matchEnd(of: literal, from: start, lineEnding: 0x0A) else { return false }
+    append(.htmlInline, start: start, content: start..<limit, end: limit)
     position = limit
     return true
   }
@@ -49,7 +49,8 @@ extension InlineWalk {
     var content = inner
     if padding > 0 { content = afterSpace(content.lowerBound, content)..<content.upperBound }
     if padding > 1 { content = content.lowerBound..<beforeSpace(content) }
-    return matches(content, literal) ? content : nil
+    return matchEnd(of: literal, from: content.lowerBound, lineEnding: 0x20) == content.upperBound
+      ? content : nil
   }
 
   private func normalizedLength(_ range: Range<Int>) -> Int {
@@ -71,16 +72,15 @@ extension InlineWalk {
     return last - (isPair ? 1 : 0)
   }
 
-  private func matches(_ content: Range<Int>, _ literal: CMarkLiteral) -> Bool {
-    var index = content.lowerBound
-    var read = 0
-    while index < content.upperBound {
-      guard read < literal.count else { return false }
+  /// Where the bytes end that `literal` was made of when each line ending became the byte `lineEnding`.
+  private func matchEnd(of literal: CMarkLiteral, from start: Int, lineEnding: UInt8) -> Int? {
+    var index = start
+    for read in 0..<literal.count {
+      guard index < end else { return nil }
       let isLineEnding = text[index].isLineEnding
-      guard literal[read] == (isLineEnding ? 0x20 : text[index]) else { return false }
-      index = isLineEnding ? afterSpace(index, content) : index + 1
-      read += 1
+      guard literal[read] == (isLineEnding ? lineEnding : text[index]) else { return nil }
+      index = isLineEnding ? afterSpace(index, index..<end) : index + 1
     }
-    return read == literal.count
+    return index
   }
 }

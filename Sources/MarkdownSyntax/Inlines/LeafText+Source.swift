@@ -1,11 +1,14 @@
 extension LeafText {
-  /// The node in offsets of the source.
+  /// The node in offsets of the source: its markers without the prefixes of lines at their inner ends.
   func source(_ node: InlineNode) -> InlineNode {
     var result = node
     let whole = source(Int(node.start)..<Int(node.end))
-    let content = source(Int(node.contentStart)..<Int(node.contentEnd))
     (result.start, result.end) = (Int32(whole.lowerBound), Int32(whole.upperBound))
-    (result.contentStart, result.contentEnd) = (Int32(content.lowerBound), Int32(content.upperBound))
+    let hasOpening = node.contentStart > node.start
+    let hasClosing = node.contentEnd < node.end
+    let contentStart = hasOpening ? sourceEnd(Int(node.contentStart)) : whole.lowerBound
+    let contentEnd = hasClosing ? sourceStart(Int(node.contentEnd)) : whole.upperBound
+    (result.contentStart, result.contentEnd) = (Int32(contentStart), Int32(max(contentStart, contentEnd)))
     return result
   }
 

@@ -16,7 +16,7 @@ struct LeafText {
 
   /// The content of `ranges` of `source`: lines, or parts of them, in order; white space at the end is left out.
   init(_ ranges: [Range<Int>], of source: [UInt8]) {
-    if ranges.count == 1 {
+    if ranges.count == 1, source[ranges[0].lowerBound] != 0 {
       (text, content, segments) = (source, ranges[0], [])
     } else {
       (text, segments) = Self.joined(ranges, of: source)
@@ -49,7 +49,8 @@ struct LeafText {
   }
 
   /// Where the byte at `offset` stands: after a prefix that comes before it, but before an escaping backslash.
-  private func sourceStart(_ offset: Int) -> Int {
+  func sourceStart(_ offset: Int) -> Int {
+    if segments.isEmpty { return offset }
     let index = segment { $0.content <= offset }
     let segment = segments[index]
     if offset == segment.content, segment.followsGapInLine { return segments[index - 1].source.upperBound }
@@ -57,7 +58,8 @@ struct LeafText {
   }
 
   /// Just after the byte before `offset`.
-  private func sourceEnd(_ offset: Int) -> Int {
+  func sourceEnd(_ offset: Int) -> Int {
+    if segments.isEmpty { return offset }
     let segment = segments[segment { $0.content < offset }]
     return min(segment.source.lowerBound + offset - segment.content, segment.source.upperBound)
   }

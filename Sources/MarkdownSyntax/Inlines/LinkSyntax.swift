@@ -1,7 +1,7 @@
 /// Scanners for the parts of links, which accept exactly what libcmark 0.30.2 accepts, its oddities included.
 ///
 /// They work on content: the bytes of a leaf block without container prefixes and indentation. A NUL counts as the three bytes of
-/// U+FFFD, which cmark puts in its place. Facts from cmark's behaviour (`inlines.c`, `scanners.re`), pinned by tests against it.
+/// U+FFFD, which cmark puts in its place, and any line ending as the LF that cmark makes of it. Facts from cmark's behaviour (`inlines.c`, `scanners.re`), pinned by tests against it.
 enum LinkSyntax {
   /// The most bytes that a label has between its brackets.
   static let maximumLabelLength = 1000
@@ -21,7 +21,7 @@ enum LinkSyntax {
       if byte == UInt8(ascii: "]") { return start + 1..<index }
       if byte == UInt8(ascii: "[") { return nil }
       let isEscape = byte == UInt8(ascii: "\\") && index + 1 < end && text[index + 1].isASCIIPunctuation
-      length += isEscape ? 2 : byte == 0 ? 3 : 1
+      length += isEscape ? 2 : byte == 0 ? 3 : isLineFeedOfPair(text, index) ? 0 : 1
       index += isEscape ? 2 : 1
       if length > maximumLabelLength { return nil }
     }
@@ -45,7 +45,9 @@ enum LinkSyntax {
     while index < end {
       switch text[index] {
       case UInt8(ascii: ">"): return Destination(content: start + 1..<index, end: index + 1)
-      case UInt8(ascii: "\\"): index += 2  // cmark lets a backslash hide any byte here, even a line ending
+      case UInt8(ascii: "\\"):
+        index += 2  // cmark lets a backslash hide any byte here, even a line ending
+        if index < end, isLineFeedOfPair(text, index) { index += 1 }
       case UInt8(ascii: "<"), 0x0A, 0x0D: return nil
       default: index += 1
       }
@@ -101,6 +103,10 @@ enum LinkSyntax {
       index += 1
     }
     return fallback
+  }
+
+  private static func isLineFeedOfPair(_ text: [UInt8], _ index: Int) -> Bool {
+    text[index] == 0x0A && index > 0 && text[index - 1] == 0x0D
   }
 
   private static func closingQuote(of byte: UInt8) -> UInt8? {

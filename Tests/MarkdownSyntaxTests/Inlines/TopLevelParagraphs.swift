@@ -14,7 +14,7 @@ struct TopLevelParagraphs {
 
   /// Expects our trees of the paragraphs to have the structure of cmark's; how many there are.
   ///
-  /// A document with definitions in containers isn't looked at: finding those is the block scanner's business.
+  /// The structure of documents with definitions in containers isn't compared: finding those is the block scanner's business.
   func compare(_ name: String) -> Int {
     guard let document = CMarkTree(parsing: source) else { return 0 }
     return document.withRoot { root in
@@ -29,17 +29,31 @@ struct TopLevelParagraphs {
         let blockEnd = block.next.map { $0.startLine - 1 } ?? lines.count
         line = blockEnd
         node = block.next
-        guard block.isParagraph else { continue }
+        guard block.isParagraph else {
+          defineAll(in: end..<blockEnd, &parser)  // at a setext heading's start, or after a list
+          continue
+        }
         let leaf = self.leaf(from: end, to: blockEnd, &parser)
         expected.append((InlineDumps.structure(of: block.firstChild), leaf))
         parser.add(leaf)
       }
       for (tree, (structure, leaf)) in zip(parser.parse(), expected) {
         #expect(tree.isProven, "\(name)")
-        #expect(InlineDumps.structure(tree, source: source) == structure, "\(name)")
+        if !mayDefineInContainers {
+          #expect(InlineDumps.structure(tree, source: source) == structure, "\(name)")
+        }
         #expect(InlineInvariants.findings(tree, leaf, source: source) == [], "\(name)")
       }
       return expected.count
+    }
+  }
+
+  /// Whether a line has what looks like a definition behind what looks like a prefix.
+  private var mayDefineInContainers: Bool {
+    lines.contains { line in
+      let rest = source[line].drop { " \t>*+-".utf8.contains($0) }
+      return rest.count < line.count && rest.first == UInt8(ascii: "[")
+        && zip(rest, rest.dropFirst()).contains { $0 == (UInt8(ascii: "]"), UInt8(ascii: ":")) }
     }
   }
 
