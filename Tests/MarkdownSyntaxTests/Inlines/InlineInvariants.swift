@@ -10,6 +10,7 @@ struct InlineInvariants {
     var check = InlineInvariants(tree: tree, source: source)
     check.checkRecords()
     check.checkCoverage(leaf)
+    if !source.contains(0x0A) && !source.contains(0x0D) { check.checkLinks() }
     return check.findings
   }
 
@@ -56,6 +57,18 @@ struct InlineInvariants {
       default: node.start < node.end
       }
     return isRight ? nil : "wrong markers"
+  }
+
+  /// What is written as destination and title is what cmark says; over several lines, prefixes may stand between.
+  private mutating func checkLinks() {
+    for (index, link) in tree.links.enumerated() where link.form == .inline {
+      let destination = link.destinationRange.map { InlineText.unescapedDestination(Array(source[$0])) }
+      let title = link.titleRange.map { InlineText.unescapedAttribute(Array(source[$0])) }
+      if InlineDumps.string(destination ?? []) != link.destination {
+        findings.append("link \(index): destination")
+      }
+      if InlineDumps.string(title ?? []) != link.title { findings.append("link \(index): title") }
+    }
   }
 
   /// Every byte of the leaf is text, a leaf node or a marker, but for white space at the ends of lines.

@@ -42,10 +42,10 @@ import Testing
       if let first {
         let last = Self.last(paragraph)?.firstChild
         guard let link = last, link.inlineKind == .link else { return "no link to a definition" }
-        let destination = InlineText.unescaped(Array(text[first.destination]), entities: entities)
-        let title = InlineText.unescaped(Array(text[first.title ?? 0..<0]), entities: entities)
-        if link.destination != lineFeeds(destination) { return "destination \(link.destination)" }
-        if link.title != lineFeeds(title) { return "title \(link.title)" }
+        let destination = InlineText.unescapedDestination(Array(text[first.destination]), entities: entities)
+        let title = InlineText.unescapedAttribute(Array(text[first.title ?? 0..<0]), entities: entities)
+        if link.destination != InlineDumps.string(destination) { return "destination \(link.destination)" }
+        if link.title != InlineDumps.string(title) { return "title \(link.title)" }
         if paragraph?.next == nil { paragraph = nil }
       }
       let ranges = [rest..<text.count].filter { !$0.isEmpty }
@@ -60,11 +60,6 @@ import Testing
       var walk = InlineWalk(leaf.text, content: leaf.content, entities: entities)
       return walk.run(from: paragraph.firstChild) ? nil : "the rest differs"
     } ?? nil
-  }
-
-  /// `bytes` as text with the line endings that cmark makes of any.
-  private static func lineFeeds(_ bytes: [UInt8]) -> String {
-    InlineDumps.string(bytes).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
   }
 
   private static func last(_ first: CMarkNode?) -> CMarkNode? {
