@@ -1,22 +1,28 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
 /// Bytes that a node of a `CMarkTree` owns, read in place; they live as long as the tree.
 struct CMarkLiteral {
-  private let base: UnsafeRawPointer?
+  private let base: UnsafePointer<CChar>?
 
   /// How many bytes there are.
   let count: Int
 
   /// The bytes of a C string before its NUL; none where `pointer` is `nil`.
   init(_ pointer: UnsafePointer<CChar>?) {
-    base = UnsafeRawPointer(pointer)
-    var count = 0
-    if let pointer { while pointer[count] != 0 { count += 1 } }
-    self.count = count
+    base = pointer
+    count = pointer.map { strlen($0) } ?? 0
   }
 
   /// The byte at `index`, which must be less than `count`.
   subscript(index: Int) -> UInt8 {
     precondition(index >= 0 && index < count, "index \(index) is outside of a literal of \(count) bytes")
-    return base.unsafelyUnwrapped.load(fromByteOffset: index, as: UInt8.self)  // count > 0: there is a base
+    return UInt8(bitPattern: base.unsafelyUnwrapped[index])  // count > 0: there is a base
   }
 
   /// A copy of the bytes.
@@ -24,10 +30,11 @@ struct CMarkLiteral {
 
   /// Whether the bytes from `index` on start with `text[range]`.
   func continues(at index: Int, with range: Range<Int>, of text: [UInt8]) -> Bool {
-    guard range.count <= count - index else { return false }
+    guard let base, index >= 0, range.count <= count - index else { return range.isEmpty }
+    precondition(range.upperBound <= text.count, "\(range) is outside of \(text.count) bytes")
     return text.withUnsafeBytes { buffer in
-      let literal = UnsafeRawBufferPointer(start: base, count: count)
-      return buffer[range].elementsEqual(literal[index..<index + range.count])
+      guard let start = buffer.baseAddress else { return range.isEmpty }
+      return memcmp(base + index, start + range.lowerBound, range.count) == 0
     }
   }
 }

@@ -1,10 +1,12 @@
 /// Parses the inlines of any number of leaf blocks with one call of cmark.
 ///
 /// The leaves become paragraphs of a made-up document, after all link reference definitions. So that nothing in a leaf can be read as a block,
-/// its paragraph starts with a guard line `x`, and its own lines are indented by four spaces: a line that continues a paragraph can
-/// start no block then, and loses its indentation. The guard and its line break are left out of the result.
+/// its lines are indented by four spaces, since a line that continues a paragraph can start no block then, and loses its
+/// indentation; and before its first line stands a guard line `x`, which is left out of the result. Both are left away where a
+/// line's first byte can start no block.
 struct InlineParser {
   private let source: [UInt8]
+  private let lines: ContentLines
   private let dialect: Dialect
   private let entities = NamedEntities()
   /// The definitions, as they are fed.
@@ -12,13 +14,17 @@ struct InlineParser {
   /// The leaves, as they are fed.
   private var paragraphs = FedText()
   private var leaves: [Leaf] = []
+  /// Where the content of the leaves stands: stretches that don't adjoin, and each NUL by itself.
+  private var ranges: [Range<Int>] = []
 
   /// A leaf that was added.
   private struct Leaf {
-    /// The pieces that hold more than white space, joined where they adjoin.
-    var ranges: [Range<Int>]
-    /// The line of the guard in `paragraphs`, zero-based; or `nil` for a leaf without content.
-    var line: Int?
+    /// The indices of its `ranges`; none for a leaf that has nothing but white space.
+    var ranges: Range<Int>
+    /// The first line in `paragraphs`, zero-based.
+    var line: Int
+    /// Whether that line is a guard.
+    var isGuarded: Bool
   }
 
   /// A parser of leaves in `source`.
@@ -26,131 +32,107 @@ struct InlineParser {
     precondition(source.count < Int(Int32.max) / 2, "\(source.count) bytes are more than cmark can hold")
     self.source = source
     self.dialect = dialect
+    lines = ContentLines(source: source)
   }
 
-  /// Adds link reference definitions, as written, line by line; of two with the same label, the one added first wins.
+  /// Adds one or more link reference definitions, as written; of two with the same label, the one added first wins.
   mutating func define(_ pieces: [Range<Int>]) {
-    for line in lines(of: pieces) {
-      if !definitions.isAtParagraphStart { definitions.append(Self.indentation) }
-      definitions.append(line: source[line])
+    guard lines.hasContent(pieces) else { return }
+    var isFirst = true
+    lines.forEach(of: pieces) { part in
+      if part.startsLine, !isFirst { definitions.appendIndentation() }
+      definitions.append(source[part.range], endsLine: part.endsLine)
+      isFirst = false
     }
     definitions.endParagraph()
   }
 
   /// Adds a leaf.
   mutating func add(_ leaf: InlineLeaf) {
-    let lines = lines(of: leaf.pieces)
-    guard lines.contains(where: { source[$0].contains { !$0.isSpaceOrControl } }) else {
-      leaves.append(Leaf(ranges: [], line: nil))
+    let start = ranges.count
+    let line = paragraphs.lineCount
+    guard lines.hasContent(leaf.pieces) else {
+      leaves.append(Leaf(ranges: start..<start, line: line, isGuarded: false))
       return
     }
-    leaves.append(Leaf(ranges: joined(lines), line: paragraphs.lineCount))
-    paragraphs.append(line: Self.guardLine)
-    var isAtLineStart = true
-    for line in lines {
-      if isAtLineStart { paragraphs.append(Self.indentation) }
-      isAtLineStart = source[line.upperBound - 1].isLineEnding
-      if isAtLineStart { paragraphs.append(line: source[line]) } else { paragraphs.append(source[line]) }
+    var isGuarded = false
+    lines.forEach(of: leaf.pieces) { part in
+      if part.startsLine, !FedText.isSafeStart(source[part.range.lowerBound]) {
+        if ranges.count == start {
+          paragraphs.appendGuard()
+          isGuarded = true
+        }
+        paragraphs.appendIndentation()
+      }
+      paragraphs.append(source[part.range], endsLine: part.endsLine)
+      appendRange(part, leafStart: start)
     }
     paragraphs.endParagraph()
+    leaves.append(Leaf(ranges: start..<ranges.count, line: line, isGuarded: isGuarded))
+  }
+
+  private mutating func appendRange(_ part: ContentLines.Part, leafStart: Int) {
+    guard part.hasNUL else { return appendStretch(part.range, leafStart: leafStart) }
+    var start = part.range.lowerBound
+    for index in part.range where source[index] == 0 {
+      if start < index { appendStretch(start..<index, leafStart: leafStart) }
+      ranges.append(index..<index + 1)
+      start = index + 1
+    }
+    if start < part.range.upperBound { ranges.append(start..<part.range.upperBound) }
+  }
+
+  private mutating func appendStretch(_ range: Range<Int>, leafStart: Int) {
+    if ranges.count > leafStart, let last = ranges.last, last.upperBound == range.lowerBound,
+      source[last.lowerBound] != 0
+    {
+      ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      ranges.append(range)
+    }
   }
 
   /// The inlines of the added leaves, in the order of their adding.
   func parse() -> [InlineTree] {
-    var trees = [InlineTree](repeating: InlineTree(), count: leaves.count)
-    guard let document = CMarkTree(parsing: definitions.bytes + paragraphs.bytes) else {
-      return leaves.map(unproven)
-    }
-    document.withRoot { root in
+    let document = definitions.bytes.isEmpty ? paragraphs.bytes : definitions.bytes + paragraphs.bytes
+    guard let tree = CMarkTree(parsing: document) else { return leaves.map(unproven) }
+    return tree.withRoot { root in
+      var walk = InlineWalk(entities: entities)
       var paragraph = root.firstChild
-      for (index, leaf) in leaves.enumerated() {
-        guard let line = leaf.line else { continue }
-        let startLine = definitions.lineCount + line + 1
+      return leaves.map { leaf in
+        if leaf.ranges.isEmpty { return InlineTree() }
+        let startLine = definitions.lineCount + leaf.line + 1
         while let node = paragraph, node.startLine < startLine { paragraph = node.next }
-        trees[index] = paragraph.flatMap { tree(of: leaf, in: $0, startLine: startLine) } ?? unproven(leaf)
+        guard let node = paragraph, node.isParagraph, node.startLine == startLine else {
+          return unproven(leaf)
+        }
+        return self.tree(of: leaf, in: node, &walk) ?? unproven(leaf)
       }
     }
-    return trees
   }
 
-  // MARK: Trees
-
-  private func tree(of leaf: Leaf, in paragraph: CMarkNode, startLine: Int) -> InlineTree? {
-    guard paragraph.isParagraph, paragraph.startLine == startLine,
-      let guardText = paragraph.firstChild, guardText.inlineKind == .text, guardText.literal.count == 1,
-      let guardBreak = guardText.next, guardBreak.inlineKind == .softBreak
-    else { return nil }
-    let leafText = LeafText(leaf.ranges, of: source)
-    var walk = InlineWalk(leafText.text, content: leafText.content, entities: entities)
-    guard walk.run(from: guardBreak.next) else { return nil }
-    var nodes = walk.nodes
-    if dialect.contains(.strikethrough) { Strikethrough.apply(to: &nodes, in: leafText) }
-    return InlineTree(nodes: nodes.map(leafText.source), links: walk.links.map(leafText.source))
+  private func tree(of leaf: Leaf, in paragraph: CMarkNode, _ walk: inout InlineWalk) -> InlineTree? {
+    var first = paragraph.firstChild
+    if leaf.isGuarded {
+      guard let text = first, text.inlineKind == .text, text.literal.count == 1, let lineBreak = text.next,
+        lineBreak.inlineKind == .softBreak
+      else { return nil }
+      first = lineBreak.next
+    }
+    let leafText = LeafText(ranges[leaf.ranges], of: source)
+    guard walk.run(from: first, in: leafText) else { return nil }
+    if dialect.contains(.strikethrough) { Strikethrough.apply(to: &walk.nodes, in: leafText) }
+    return InlineTree(nodes: walk.nodes.map(leafText.source), links: walk.links.map(leafText.source))
   }
 
   /// One text node over the leaf.
   private func unproven(_ leaf: Leaf) -> InlineTree {
-    guard let first = leaf.ranges.first, let last = leaf.ranges.last else { return InlineTree() }
+    guard let first = ranges[leaf.ranges].first, let last = ranges[leaf.ranges].last else {
+      return InlineTree()
+    }
     let (start, end) = (Int32(first.lowerBound), Int32(last.upperBound))
     let node = InlineNode(
       kind: .text, start: start, contentStart: start, contentEnd: end, end: end, subtreeEnd: 1)
     return InlineTree(nodes: [node], isProven: false)
   }
-
-  // MARK: Lines
-
-  /// The pieces cut at line endings, without blanks at the start of lines, and without blank lines.
-  private func lines(of pieces: [Range<Int>]) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var isAtLineStart = true
-    for piece in pieces {
-      var index = piece.lowerBound
-      while index < piece.upperBound {
-        if isAtLineStart {
-          while index < piece.upperBound, source[index].isBlank { index += 1 }
-        }
-        let end = lineEnd(from: index, limit: piece.upperBound)
-        let isBlankLine = isAtLineStart && (index == end || source[index].isLineEnding)
-        if !isBlankLine { lines.append(index..<end) }
-        isAtLineStart = isAtLineStart && index == end || end > index && source[end - 1].isLineEnding
-        index = end
-      }
-    }
-    return lines
-  }
-
-  private func lineEnd(from start: Int, limit: Int) -> Int {
-    var index = start
-    while index < limit {
-      let byte = source[index]
-      index += 1
-      if byte == 0x0A { return index }
-      if byte == 0x0D { return index < limit && source[index] == 0x0A ? index + 1 : index }
-    }
-    return index
-  }
-
-  /// The lines joined where they adjoin, and each NUL by itself.
-  private func joined(_ lines: [Range<Int>]) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    var canJoin = false
-    for line in lines {
-      var start = line.lowerBound
-      while start < line.upperBound {
-        let isNUL = source[start] == 0
-        let end = isNUL ? start + 1 : source[start..<line.upperBound].firstIndex(of: 0) ?? line.upperBound
-        if canJoin, !isNUL, let last = ranges.last, last.upperBound == start {
-          ranges[ranges.count - 1] = last.lowerBound..<end
-        } else {
-          ranges.append(start..<end)
-        }
-        canJoin = !isNUL
-        start = end
-      }
-    }
-    return ranges
-  }
-
-  private static let guardLine: ArraySlice<UInt8> = [UInt8(ascii: "x"), 0x0A]
-  private static let indentation: ArraySlice<UInt8> = [0x20, 0x20, 0x20, 0x20]
 }

@@ -5,11 +5,11 @@
 /// those that the node must have been made of: reaching the content's end is the proof that every range is exact.
 struct InlineWalk {
   /// The bytes that hold the content.
-  let text: [UInt8]
+  private(set) var text: [UInt8] = []
   /// Just after the content, white space at its end left out.
-  let end: Int
+  private(set) var end = 0
   /// Where the walk is.
-  var position: Int
+  var position = 0
   /// The nodes so far, in offsets of `text`.
   var nodes: [InlineNode] = []
   /// The links so far, in offsets of `text`.
@@ -19,16 +19,17 @@ struct InlineWalk {
   /// The containers that hold the current place, outermost first.
   private var open: [(index: Int, node: CMarkNode)] = []
 
-  /// A walk over the bytes of `text` in `content`.
-  init(_ text: [UInt8], content: Range<Int>, entities: NamedEntities) {
-    self.text = text
-    position = content.lowerBound
-    end = content.upperBound
-    self.entities = entities
-  }
+  /// A walker for any number of leaves.
+  init(entities: NamedEntities) { self.entities = entities }
 
-  /// Walks `first` and the nodes after it in the same parent; whether that consumed the content to its last byte.
-  mutating func run(from first: CMarkNode?) -> Bool {
+  /// Walks `first` and the nodes after it in the same parent; whether that consumed the content of `leaf` to its last byte.
+  mutating func run(from first: CMarkNode?, in leaf: LeafText) -> Bool {
+    text = leaf.text
+    position = leaf.content.lowerBound
+    end = leaf.content.upperBound
+    nodes.removeAll(keepingCapacity: true)
+    links.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
     var next = first
     while true {
       guard let node = next else {

@@ -15,9 +15,9 @@ struct LeafText {
   private let segments: [Segment]
 
   /// The content of `ranges` of `source`: lines, or parts of them, in order; white space at the end is left out.
-  init(_ ranges: [Range<Int>], of source: [UInt8]) {
-    if ranges.count == 1, source[ranges[0].lowerBound] != 0 {
-      (text, content, segments) = (source, ranges[0], [])
+  init(_ ranges: ArraySlice<Range<Int>>, of source: [UInt8]) {
+    if ranges.count == 1, let range = ranges.first, source[range.lowerBound] != 0 {
+      (text, content, segments) = (source, range, [])
     } else {
       (text, segments) = Self.joined(ranges, of: source)
       content = 0..<text.count
@@ -25,7 +25,7 @@ struct LeafText {
     while let last = content.last, text[last].isSpaceOrControl { content = content.lowerBound..<last }
   }
 
-  private static func joined(_ ranges: [Range<Int>], of source: [UInt8]) -> ([UInt8], [Segment]) {
+  private static func joined(_ ranges: ArraySlice<Range<Int>>, of source: [UInt8]) -> ([UInt8], [Segment]) {
     var text: [UInt8] = []
     var segments: [Segment] = []
     text.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
@@ -40,6 +40,9 @@ struct LeafText {
     }
     return (text, segments)
   }
+
+  /// Whether `text` is the source itself.
+  var isSource: Bool { segments.isEmpty }
 
   /// Where a range of `text` stands in the source.
   func source(_ range: Range<Int>) -> Range<Int> {

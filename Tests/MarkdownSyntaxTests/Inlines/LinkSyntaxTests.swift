@@ -48,17 +48,15 @@ import Testing
         if link.title != InlineDumps.string(title) { return "title \(link.title)" }
         if paragraph?.next == nil { paragraph = nil }
       }
-      let ranges = [rest..<text.count].filter { !$0.isEmpty }
       guard let paragraph else {
         return text[rest...].contains { !$0.isSpaceOrControl } ? "cmark leaves nothing" : nil
       }
       let isEmpty = !text[rest...].contains { !$0.isSpaceOrControl }
       if isEmpty { return paragraph.firstChild == nil ? nil : "cmark leaves text" }
-      let nuls = text[rest...].contains(0)
-      if nuls { return nil }
-      let leaf = LeafText(ranges, of: text)
-      var walk = InlineWalk(leaf.text, content: leaf.content, entities: entities)
-      return walk.run(from: paragraph.firstChild) ? nil : "the rest differs"
+      if text[rest...].contains(0) { return nil }
+      var walk = InlineWalk(entities: entities)
+      let isProven = walk.run(from: paragraph.firstChild, in: LeafText([rest..<text.count], of: text))
+      return isProven ? nil : "the rest differs"
     } ?? nil
   }
 
