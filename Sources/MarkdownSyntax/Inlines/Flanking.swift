@@ -7,35 +7,10 @@ struct Flanking {
 
   /// The flanking of the run in `range` of the content of `leaf`.
   init(of range: Range<Int>, in leaf: LeafText) {
-    let before = Side(Self.scalar(before: range.lowerBound, in: leaf))
-    let after = Side(Self.scalar(after: range.upperBound, in: leaf))
+    let before = ScalarClass(Self.scalar(before: range.lowerBound, in: leaf))
+    let after = ScalarClass(Self.scalar(after: range.upperBound, in: leaf))
     isLeft = after != .space && (after != .punctuation || before != .other)
     isRight = before != .space && (before != .punctuation || after != .other)
-  }
-
-  private enum Side {
-    case space, punctuation, other
-
-    /// The class of `scalar`; the content's start and end count as white space.
-    init(_ scalar: Unicode.Scalar?) {
-      guard let scalar else {
-        self = .space
-        return
-      }
-      if scalar.isASCII {
-        let byte = UInt8(scalar.value)
-        self =
-          byte.isSpaceOrControl && byte != 0x0B ? .space : byte.isASCIIPunctuation ? .punctuation : .other
-        return
-      }
-      switch scalar.properties.generalCategory {
-      case .spaceSeparator: self = .space
-      case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
-        .finalPunctuation, .otherPunctuation:
-        self = .punctuation
-      default: self = .other
-      }
-    }
   }
 
   private static func scalar(before offset: Int, in leaf: LeafText) -> Unicode.Scalar? {
@@ -45,7 +20,7 @@ struct Flanking {
     return scalar(leaf.text[start..<offset])
   }
 
-  private static func scalar(after offset: Int, in leaf: LeafText) -> Unicode.Scalar? {
+  static func scalar(after offset: Int, in leaf: LeafText) -> Unicode.Scalar? {
     scalar(leaf.text[offset..<min(offset + 4, leaf.content.upperBound)])
   }
 

@@ -94,8 +94,7 @@ struct InlineParser {
 
   /// The inlines of the added leaves, in the order of their adding.
   func parse() -> [InlineTree] {
-    let document = definitions.bytes.isEmpty ? paragraphs.bytes : definitions.bytes + paragraphs.bytes
-    guard let tree = CMarkTree(parsing: document) else { return leaves.map(unproven) }
+    guard let tree = CMarkTree(parsing: document()) else { return leaves.map(unproven) }
     return tree.withRoot { root in
       var walk = InlineWalk(entities: entities)
       var paragraph = root.firstChild
@@ -111,6 +110,23 @@ struct InlineParser {
     }
   }
 
+  /// The made-up document.
+  ///
+  /// cmark lets the destinations and titles that references repeat add up to no more than the document's size, or 100 kB. So that a
+  /// made-up document isn't cut off where the source is not, it ends with a comment that makes it as large.
+  private func document() -> [UInt8] {
+    if definitions.bytes.isEmpty { return paragraphs.bytes }
+    var document = definitions.bytes + paragraphs.bytes
+    let missing = source.count - document.count
+    if source.count > Self.referencesFreeOfSizeLimit, missing > 0 {
+      document += "<!--".utf8
+      document += repeatElement(UInt8(ascii: "x"), count: missing)
+    }
+    return document
+  }
+
+  private static let referencesFreeOfSizeLimit = 100_000
+
   private func tree(of leaf: Leaf, in paragraph: CMarkNode, _ walk: inout InlineWalk) -> InlineTree? {
     var first = paragraph.firstChild
     if leaf.isGuarded {
@@ -121,7 +137,12 @@ struct InlineParser {
     }
     let leafText = LeafText(ranges[leaf.ranges], of: source)
     guard walk.run(from: first, in: leafText) else { return nil }
-    if dialect.contains(.strikethrough) { Strikethrough.apply(to: &walk.nodes, in: leafText) }
+    if dialect.contains(.autolinks) {
+      AutolinkLiterals.apply(to: &walk.nodes, links: &walk.links, in: leafText)
+    }
+    if dialect.contains(.strikethrough) {
+      Strikethrough.apply(to: &walk.nodes, links: walk.links, in: leafText)
+    }
     return InlineTree(nodes: walk.nodes.map(leafText.source), links: walk.links.map(leafText.source))
   }
 

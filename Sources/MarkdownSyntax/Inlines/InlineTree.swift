@@ -47,7 +47,7 @@ struct InlineLink: Equatable {
 struct InlineTree: Equatable {
   /// The nodes in preorder.
   var nodes: [InlineNode] = []
-  /// The attributes of links and images, in the order of their ends.
+  /// The attributes of links and images, in no order.
   var links: [InlineLink] = []
   /// Whether the walk consumed the leaf to its last byte and passed just the text that cmark reports.
   ///

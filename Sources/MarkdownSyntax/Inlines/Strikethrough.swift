@@ -12,10 +12,10 @@ enum Strikethrough {
   }
 
   /// Puts strikethrough nodes into `nodes`, the inlines of `leaf` in offsets of its text.
-  static func apply(to nodes: inout [InlineNode], in leaf: LeafText) {
+  static func apply(to nodes: inout [InlineNode], links: [InlineLink], in leaf: LeafText) {
     guard leaf.text[leaf.content].contains(UInt8(ascii: "~")) else { return }
     var cuts: [Cut] = []
-    for runs in runsByParent(nodes, in: leaf) { cuts += matched(runs) }
+    for runs in runsByParent(nodes, links, in: leaf) { cuts += matched(runs) }
     guard !cuts.isEmpty else { return }
     cuts.sort { $0.range.lowerBound < $1.range.lowerBound }
     var cutter = TextCutter(nodes: nodes, cuts: cuts)
@@ -25,7 +25,9 @@ enum Strikethrough {
   // MARK: Runs
 
   /// The runs of the text in each parent that has any.
-  private static func runsByParent(_ nodes: [InlineNode], in leaf: LeafText) -> [[Run]] {
+  private static func runsByParent(
+    _ nodes: [InlineNode], _ links: [InlineLink], in leaf: LeafText
+  ) -> [[Run]] {
     var result: [[Run]] = []
     var frames: [(end: Int, isAddress: Bool, runs: [Run])] = [(nodes.count, false, [])]
     for (index, node) in nodes.enumerated() {
@@ -37,7 +39,7 @@ enum Strikethrough {
         let last = frames.count - 1
         if !frames[last].isAddress { appendRuns(of: node, in: leaf, to: &frames[last].runs) }
       } else if Int(node.subtreeEnd) > index + 1 {
-        let isAddress = node.kind == .link && leaf.text[Int(node.start)] == UInt8(ascii: "<")
+        let isAddress = node.kind == .link && links[Int(node.link)].form == .autolink
         frames.append((Int(node.subtreeEnd), isAddress, []))
       }
     }

@@ -4,6 +4,13 @@ struct Cut {
   var range: Range<Int>
   /// The kind of the node that the marker opens; `nil` for a closing marker.
   var opens: SyntaxKind?
+  /// The index of the attributes of a link that the marker opens, or -1.
+  var link: Int32 = -1
+
+  /// Whether the marker is in the text that ends at `end`, if it isn't in text before that; a closing marker without bytes can be at its end.
+  func isIn(textEndingAt end: Int) -> Bool {
+    range.lowerBound < end || opens == nil && range.isEmpty && range.lowerBound == end
+  }
 }
 
 /// Puts new containers around stretches of a flat array of inlines, cutting text nodes at the markers.
@@ -47,20 +54,21 @@ struct TextCutter {
 
   private mutating func cut(_ text: InlineNode) {
     var start = Int(text.start)
-    while nextCut < cuts.count, cuts[nextCut].range.lowerBound < Int(text.end) {
+    while nextCut < cuts.count, cuts[nextCut].isIn(textEndingAt: Int(text.end)) {
       let cut = cuts[nextCut]
       nextCut += 1
       appendText(start..<cut.range.lowerBound, like: text)
       start = cut.range.upperBound
-      if let kind = cut.opens { begin(kind, cut.range) } else { finish(cut.range) }
+      if let kind = cut.opens { begin(kind, cut) } else { finish(cut.range) }
     }
     appendText(start..<Int(text.end), like: text)
   }
 
-  private mutating func begin(_ kind: SyntaxKind, _ marker: Range<Int>) {
+  private mutating func begin(_ kind: SyntaxKind, _ cut: Cut) {
     open.append((result.count, nil))
-    let (start, end) = (Int32(marker.lowerBound), Int32(marker.upperBound))
-    appendLeaf(InlineNode(kind: kind, start: start, contentStart: end, contentEnd: end, end: end))
+    let (start, end) = (Int32(cut.range.lowerBound), Int32(cut.range.upperBound))
+    appendLeaf(
+      InlineNode(kind: kind, start: start, contentStart: end, contentEnd: end, end: end, link: cut.link))
   }
 
   private mutating func finish(_ marker: Range<Int>) {

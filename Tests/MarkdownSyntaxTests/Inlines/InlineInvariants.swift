@@ -50,7 +50,8 @@ struct InlineInvariants {
         opening.filter { $0 == 0x60 } == closing.filter { $0 == 0x60 } && opening.first == 0x60
           && closing.last == 0x60
       case .link where tree.links[Int(node.link)].form == .autolink:
-        opening.elementsEqual("<".utf8) && closing.elementsEqual(">".utf8)
+        opening.isEmpty && closing.isEmpty
+          || opening.elementsEqual("<".utf8) && closing.elementsEqual(">".utf8)
       case .link: opening.elementsEqual("[".utf8) && closing.first == UInt8(ascii: "]")
       case .image: opening.elementsEqual("![".utf8) && closing.first == UInt8(ascii: "]")
       case .text: node.start < node.end && opening.isEmpty && closing.isEmpty
