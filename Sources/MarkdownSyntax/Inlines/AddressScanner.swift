@@ -5,12 +5,15 @@ struct AddressScanner {
   /// The content's end: an address's domain is looked for up to there.
   private var end: Int { leaf.content.upperBound }
 
+  /// Places from which a domain was found to be none, so that a run of them is looked at once.
+  private var failedDomain = 0..<0
+
   init(_ leaf: LeafText) { self.leaf = leaf }
 
   // MARK: www. and http://
 
   /// The address that starts with the `www.` at `start`, up to `limit` at most.
-  func webAddress(at start: Int, limit: Int) -> Range<Int>? {
+  mutating func webAddress(at start: Int, limit: Int) -> Range<Int>? {
     guard start + 4 <= limit, text[start..<start + 4].elementsEqual("www.".utf8) else { return nil }
     if start > leaf.content.lowerBound {
       let before = text[start - 1]
@@ -21,7 +24,7 @@ struct AddressScanner {
   }
 
   /// The address whose scheme ends with the `:` at `colon`; the scheme starts at `floor` at the earliest.
-  func address(atColon colon: Int, floor: Int, limit: Int) -> Range<Int>? {
+  mutating func address(atColon colon: Int, floor: Int, limit: Int) -> Range<Int>? {
     guard colon + 3 < limit, text[colon + 1] == UInt8(ascii: "/"), text[colon + 2] == UInt8(ascii: "/") else {
       return nil
     }
@@ -35,21 +38,28 @@ struct AddressScanner {
   }
 
   /// Where the domain from `start` on ends, or `nil` where there is none, or one with `_` in its last two parts.
-  private func domainEnd(from start: Int, needsDot: Bool) -> Int? {
-    var (dots, earlier, last) = (0, 0, 0)
+  private mutating func domainEnd(from start: Int, needsDot: Bool) -> Int? {
+    if failedDomain.contains(start) { return nil }
+    var (lastDot, dotBefore) = (start, start)
+    var (dots, underscores, earlier) = (0, 0, 0)
     var index = start + 1
     while index < end - 1 {
       if text[index] == UInt8(ascii: "_") {
-        last += 1
+        underscores += 1
       } else if text[index] == UInt8(ascii: ".") {
-        (earlier, last) = (last, 0)
+        (dotBefore, lastDot) = (lastDot, index)
+        (earlier, underscores) = (underscores, 0)
         dots += 1
       } else if text[index] != UInt8(ascii: "-"), !isHostCharacter(at: index) {
         break
       }
       index += 1
     }
-    return earlier > 0 || last > 0 || needsDot && dots == 0 ? nil : index
+    guard earlier == 0, underscores == 0 else {
+      failedDomain = start..<dotBefore
+      return nil
+    }
+    return needsDot && dots == 0 ? nil : index
   }
 
   /// Whether a character that is neither white space nor punctuation starts at `index`.

@@ -4,7 +4,7 @@
 /// references count in it. cmark-gfm finds addresses while it parses, so that one can hold `*` that would be emphasis otherwise; here
 /// emphasis goes first, and an address ends at the latest where its text node does.
 struct AutolinkLiterals {
-  private let scanner: AddressScanner
+  private var scanner: AddressScanner
   private let leaf: LeafText
   private var links: [InlineLink]
   private var cuts: [Cut] = []

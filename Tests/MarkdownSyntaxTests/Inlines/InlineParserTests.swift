@@ -96,6 +96,26 @@ import Testing
     }
   }
 
+  /// cmark lets references add up to the document's size; what isn't in leaves counts too.
+  @Test func followsAsManyReferencesAsTheWholeDocumentMay() {
+    let filler = String(repeating: "-", count: 300_000)
+    let definition = "[a]: /" + String(repeating: "u", count: 999) + "\n"
+    let content = String(repeating: "[a] ", count: 250)
+    let source = Array((filler + definition + content).utf8)
+    var parser = InlineParser(source: source, dialect: .commonMark)
+    parser.define([filler.utf8.count..<filler.utf8.count + definition.utf8.count])
+    parser.add(InlineLeaf(pieces: [source.count - content.utf8.count..<source.count]))
+    #expect(parser.parse()[0].nodes.filter { $0.kind == .link }.count == 250)
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["_www.a", "a@b@", "~a ~~b~~c ", "[a](", "`a``", "<", "*a_ ", "&amp;", "![", "a\n", "\0"])
+  func takesTimeInProportionToRepeatedSyntax(_ unit: String) {
+    let sample = InlineSample("z " + String(repeating: unit, count: 200_000 / unit.utf8.count))
+    #expect(sample.parsed(dialect: .gfm).isProven)
+  }
+
   @Test func keepsARecordSmall() {
     #expect(MemoryLayout<InlineNode>.stride <= 32)
   }

@@ -19,6 +19,11 @@ import Testing
     ("~~a\nb~~", "{strikethrough:~~|a{softbreak:|⏎|}b|~~}"),
     ("&#126;a~ ~b~", "&#126;a~ {strikethrough:~|b|~}"),
     ("[~~a~~](u) ~~b~~", "{link inline to=u:[|{strikethrough:~~|a|~~}|](u)} {strikethrough:~~|b|~~}"),
+    ("a~.b~ c", "a~.b~ c"),
+    ("~a.~b", "~a.~b"),
+    ("a~“b”~", "a~“b”~"),
+    ("a ~“b”~.", "a {strikethrough:~|“b”|~}."),
+    ("~a~~b~~c~", "{strikethrough:~|a{strikethrough:~~|b|~~}c|~}"),
     ("~~a~~b~~c~~", "{strikethrough:~~|a|~~}b{strikethrough:~~|c|~~}"),
   ])
   func strikesThroughAsGFMDoes(_ source: String, _ expected: String) {
