@@ -66,10 +66,14 @@ import Testing
       queue.beginTurn()
       _ = queue.next()
       let isSecond = generation == 2
-      if !isSecond { #expect(queue.enqueue(1, generationLimit: 2) == .accepted(depth: 1, requestsTurn: false)) }
+      if !isSecond {
+        #expect(queue.enqueue(1, generationLimit: 2) == .accepted(depth: 1, requestsTurn: false))
+      }
       _ = queue.finishAction()
       queue.beginPublishing()
-      if isSecond { #expect(queue.enqueue(2, generationLimit: 2) == .accepted(depth: 1, requestsTurn: false)) }
+      if isSecond {
+        #expect(queue.enqueue(2, generationLimit: 2) == .accepted(depth: 1, requestsTurn: false))
+      }
       _ = queue.endTurn()
     }
     queue.beginTurn()
@@ -151,14 +155,14 @@ import Testing
       case (.performing, 4):
         _ = queue.removeAll()
         plain.removeAll()
-      case (_, 5): 
+      case (_, 5):
         let popped = plain.popLast(where: { $0 % 2 == 0 })
         #expect(queue.removeLast { $0 % 2 == 0 } == popped, comment)
       case (.scheduled, _):
         turnsOutstanding -= 1
         queue.beginTurn()
       case (.draining, 6): queue.beginPublishing()
-      case (.draining, _): 
+      case (.draining, _):
         let first = plain.isEmpty ? nil : plain.removeFirst()
         #expect(queue.next() == first, comment)
       case (.performing, _): _ = queue.finishAction()

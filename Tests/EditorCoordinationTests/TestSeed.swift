@@ -7,5 +7,7 @@ enum TestSeed {
   /// The number of random schedules to try: the environment variable `TEST_SCHEDULES`, or `usual`.
   static func schedules(_ usual: Int) -> Int { named("TEST_SCHEDULES") ?? usual }
 
-  private static func named(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
+  private static func named(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+  }
 }

@@ -98,7 +98,8 @@ extension EditorCore {
     transaction.selection = nil
     for other in since {
       guard transaction.changes.lengthBefore == other.lengthBefore else {
-        throw .invalidChange("the change doesn't fit version \(completed.version), for which it says it was made")
+        throw .invalidChange(
+          "the change doesn't fit version \(completed.version), for which it says it was made")
       }
       transaction.changes = transaction.changes.rebased(over: other)
     }

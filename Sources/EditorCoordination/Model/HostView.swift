@@ -90,7 +90,8 @@ extension HostView {
     var rest: [ChangeSet] = []
     for other in missing {
       guard own.lengthBefore == other.lengthBefore else {
-        throw .invalidChange("made for a text of \(own.lengthBefore) bytes; the host shows \(other.lengthBefore)")
+        throw .invalidChange(
+          "made for a text of \(own.lengthBefore) bytes; the host shows \(other.lengthBefore)")
       }
       rest.append(other.rebased(over: own))
       own = own.rebased(over: other)
