@@ -1,0 +1,184 @@
+import MarkdownEditing
+import TextBuffer
+
+/// Everything that intents change, as a value.
+///
+/// An intent is first planned, which changes nothing and may fail, and then made, which can't: so failing leaves
+/// everything as it was, and a plan whose host has gone meanwhile is thrown away.
+struct EditorCore: Sendable {
+  /// Never `operating`, which is a matter of the queue.
+  private(set) var state: EditorState
+  /// The version of the state's document.
+  private(set) var version = EditorVersion(document: 0, change: 0)
+  /// Counts every change of what an observer can see.
+  private(set) var revision = 0
+  private(set) var configuration: EditorConfiguration
+  /// What the host shows.
+  var host = HostView()
+  private var log = ChangeLog()
+  private var isComposing = false
+
+  /// The core of a model that has `document`, or none yet.
+  init(_ document: MarkdownDocument?, configuration: EditorConfiguration) {
+    state = document.map { .ready($0) } ?? .uninitialized
+    self.configuration = configuration
+  }
+
+  /// A document's next state, and what leads there.
+  struct Change: Sendable {
+    let after: MarkdownDocument
+    let changes: ChangeSet
+  }
+
+  /// What an intent comes to, before it's made.
+  enum Plan: Sendable {
+    case nothing(UnchangedReason)
+    case change(Change)
+    case hostEdit(Change, lag: HostView.Lag, isComposing: Bool)
+    case hostSelection(Change)
+    case load(LoadEvent)
+    case configure(EditorConfiguration)
+    case greetHost
+  }
+}
+
+// MARK: Planning
+
+extension EditorCore {
+  /// What `work` comes to.
+  func plan(_ work: QueuedWork, using performer: some ActionPerformer) throws(EditorError) -> Plan {
+    switch work {
+    case .greetHost: return .greetHost
+    case .tellHost: return .nothing(.toldAfterwards)
+    case .perform(let action): return try plan(action, performer)
+    case .hostEdited(let edit): return try plan(edit)
+    case .hostSelected(let selection): return try plan(selection)
+    case .complete(let change): return try plan(change)
+    case .load(let event): return .load(event)
+    case .configure(let configuration): return .configure(configuration)
+    }
+  }
+
+  private func plan(_ action: EditorAction, _ performer: some ActionPerformer) throws(EditorError) -> Plan {
+    let document = try readyDocument()
+    guard !isComposing else { return .nothing(.composing) }
+    switch try performer.result(of: action, on: document) {
+    case .unchanged(let reason): return .nothing(reason)
+    case .changed(let transaction): return try plan(transaction, in: document)
+    }
+  }
+
+  private func plan(_ edit: HostEdit) throws(EditorError) -> Plan {
+    let document = try readyDocument()
+    var transaction = edit.transaction
+    let (changes, lag) = try host.absorbing(transaction.changes)
+    if changes != transaction.changes { transaction.selection = nil }
+    transaction.changes = changes
+    return .hostEdit(try change(transaction, in: document), lag: lag, isComposing: edit.isComposing)
+  }
+
+  private func plan(_ selection: Selection) throws(EditorError) -> Plan {
+    let document = try readyDocument()
+    let selection = try host.absorbing(selection)
+    if let problem = selection.problem(in: document.rope) { throw .invalidChange("the selection " + problem) }
+    let identity = ChangeSet.identity(length: document.rope.utf8Count)
+    return .hostSelection(
+      try change(Transaction(changes: identity, selection: selection, event: .selection), in: document))
+  }
+
+  private func plan(_ completed: VersionedChange) throws(EditorError) -> Plan {
+    let document = try readyDocument()
+    guard !isComposing else { return .nothing(.composing) }
+    guard completed.version != version else { return try plan(completed.transaction, in: document) }
+    guard completed.whenStale == .rebase, completed.version.document == version.document,
+      let since = log.last(version.change - completed.version.change)
+    else { throw .stale(completed.version, current: version) }
+    var transaction = completed.transaction
+    transaction.selection = nil
+    for other in since {
+      guard transaction.changes.lengthBefore == other.lengthBefore else {
+        throw .invalidChange(
+          "the change doesn't fit version \(completed.version), for which it says it was made")
+      }
+      transaction.changes = transaction.changes.rebased(over: other)
+    }
+    return try plan(transaction, in: document)
+  }
+
+  private func plan(_ transaction: Transaction, in document: MarkdownDocument) throws(EditorError) -> Plan {
+    let change = try change(transaction, in: document)
+    let isNothing = change.changes.isIdentity && change.after.selection == document.selection
+    return isNothing ? .nothing(.nothingToChange) : .change(change)
+  }
+
+  private func change(
+    _ transaction: Transaction, in document: MarkdownDocument
+  ) throws(EditorError) -> Change {
+    if let problem = transaction.problem(in: document) { throw .invalidChange("the change " + problem) }
+    return Change(after: document.applying(transaction), changes: transaction.changes)
+  }
+
+  private func readyDocument() throws(EditorError) -> MarkdownDocument {
+    switch state {
+    case .ready(let document), .operating(_, let document): return document
+    case .uninitialized: throw .noDocument
+    case .loading: throw .loading
+    }
+  }
+}
+
+// MARK: Making
+
+extension EditorCore {
+  /// Makes `plan`, which was planned for this very value, and answers how the intent ended.
+  mutating func make(_ plan: Plan) -> ActionOutcome {
+    switch plan {
+    case .nothing(let reason):
+      return .unchanged(reason)
+    case .change(let change):
+      make(change)
+      host.documentChanged(change.changes)
+    case .hostEdit(let change, let lag, let isComposing):
+      make(change)
+      host.edited(lag: lag, selection: change.after.selection)
+      self.isComposing = isComposing
+    case .hostSelection(let change):
+      make(change)
+      host.selected(change.after.selection)
+    case .load(let event):
+      load(event)
+    case .configure(let configuration):
+      self.configuration = configuration
+    case .greetHost:
+      host = HostView()
+      isComposing = false
+    }
+    return .applied
+  }
+
+  private mutating func make(_ change: Change) {
+    state = .ready(change.after)
+    revision += 1
+    guard !change.changes.isIdentity else { return }
+    version = EditorVersion(document: version.document, change: version.change + 1)
+    log.append(change.changes)
+  }
+
+  private mutating func load(_ event: LoadEvent) {
+    state = EditorState(from: event, prior: state)
+    revision += 1
+    guard case .finished = event else { return }
+    version = EditorVersion(document: version.document + 1, change: 0)
+    log = ChangeLog()
+    isComposing = false
+    host.lost()
+  }
+}
+
+extension UnchangedReason {
+  static let composing = UnchangedReason("an input method is composing text")
+  static let alreadyAttached = UnchangedReason("that host is attached already")
+  static let nothingAttached = UnchangedReason("no host is attached")
+  static let toldAfterwards = UnchangedReason("the host is told after the drain")
+  static let nothingToChange = UnchangedReason("nothing to change")
+}
