@@ -33,7 +33,7 @@ struct UsageFailure {
   /// The arguments make no sense as a whole, so this is a guess. It errs on the side of giving the text back.
   private var isFilter: Bool {
     var rest = arguments[...]
-    let names = MDEdit.configuration.subcommands.compactMap(\.configuration.commandName)
+    let names = MDEdit.configuration.subcommands.compactMap { $0.configuration.commandName }
     let command = rest.first.flatMap { names.contains($0) ? $0 : nil }
     if command != nil { rest.removeFirst() }
     switch command {
