@@ -11,6 +11,8 @@ enum StandardStreams {
   /// Makes a closed pipe an error instead of a death, and keeps files from landing on closed standard descriptors.
   static func prepare() {
     signal(SIGPIPE, SIG_IGN)
+    // A file that grows past the limit for files is like a full disk: an error, to be told of.
+    signal(SIGXFSZ, SIG_IGN)
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
       // The wrong way round on purpose: reading from it or writing to it goes on failing as it should.
       _ = try? SystemCalls.open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
