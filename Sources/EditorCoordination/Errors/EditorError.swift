@@ -1,0 +1,64 @@
+/// Why an intent failed: a code to switch on, and a sentence that says what to do.
+public struct EditorError: Error, Hashable, Sendable {
+  /// What went wrong.
+  public let code: Code
+
+  /// The sentence for a person, without a full stop.
+  public let message: String
+
+  /// The error that `code` names and `message` explains.
+  public init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The kinds of error; an open set, so that a new one breaks no `switch`.
+  public struct Code: Hashable, Sendable {
+    /// The code's name, such as `detached`.
+    public let name: String
+
+    /// The code called `name`.
+    public init(_ name: String) { self.name = name }
+
+    /// No host is attached.
+    public static let detached = Code("detached")
+    /// There is no document to act on.
+    public static let noDocument = Code("no-document")
+    /// The document is being loaded.
+    public static let loading = Code("loading")
+    /// Loading the document failed.
+    public static let loadFailed = Code("load-failed")
+    /// An intent was the consequence of too many others in a row.
+    public static let endlessChain = Code("endless-chain")
+    /// A change doesn't fit the text that it was made for.
+    public static let invalidChange = Code("invalid-change")
+    /// A change was made for a version that is too old.
+    public static let stale = Code("stale")
+    /// An action could not be performed.
+    public static let actionFailed = Code("action-failed")
+  }
+}
+
+extension EditorError: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}
+
+extension EditorError {
+  static let detached = EditorError(.detached, "no host is attached: send `attach` first")
+  static let noDocument = EditorError(.noDocument, "there is no document yet: load one first")
+  static let loading = EditorError(.loading, "the document is being loaded: wait until it is ready")
+
+  static func endlessChain(limit: Int) -> EditorError {
+    EditorError(
+      .endlessChain,
+      "this would be consequence \(limit + 1) in a row of one intent and \(limit) are allowed: look for an "
+        + "observer that answers its own change, or raise `generationLimit`")
+  }
+
+  static func stale(_ version: EditorVersion, current: EditorVersion) -> EditorError {
+    EditorError(.stale, "made for version \(version), but the document is at \(current): make it anew")
+  }
+
+  static func invalidChange(_ problem: String) -> EditorError { EditorError(.invalidChange, problem) }
+}

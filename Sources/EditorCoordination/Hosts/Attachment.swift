@@ -1,0 +1,24 @@
+/// Whether a host is attached, and which.
+@MainActor
+enum Attachment {
+  /// None is.
+  case detached
+  /// This one; it is greeted once it has had its turn, and told nothing before that.
+  case attached(WeakHost, isGreeted: Bool)
+
+  /// The attached host, where it still lives and says that it's attached.
+  var host: (any EditorHost)? {
+    guard case .attached(let box, _) = self, let host = box.host, host.isAttached else { return nil }
+    return host
+  }
+
+  /// Takes note that the attached host's turn has come.
+  mutating func greet() {
+    if case .attached(let box, _) = self { self = .attached(box, isGreeted: true) }
+  }
+}
+
+/// A host, held weakly.
+struct WeakHost: Sendable {
+  weak var host: (any EditorHost)?
+}

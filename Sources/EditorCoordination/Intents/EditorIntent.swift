@@ -1,0 +1,64 @@
+public import MarkdownEditing
+public import TextBuffer
+
+/// Anything that enters the engine, as a value.
+public enum EditorIntent: Sendable {
+  /// A user asked for an action.
+  case perform(EditorAction)
+  /// The host's text was changed in place, by typing or an input method; the host shows it already.
+  case hostEdited(HostEdit)
+  /// The host's selection moved; the host shows it already.
+  case hostSelected(Selection)
+  /// A host is there. It is sent the whole document in a later turn; another host is detached first.
+  case attach(any EditorHost)
+  /// The host is gone: what waits is cancelled before `handle(_:)` returns.
+  case detach
+  /// A document is being loaded, or was.
+  case load(LoadEvent)
+  /// Work done elsewhere has come to a change.
+  case completed(VersionedChange)
+  /// The configuration is another one from now on.
+  case configure(EditorConfiguration)
+}
+
+extension EditorIntent {
+  /// What the intent is called in logs and snapshots, such as `perform bold`; holds none of the user's text.
+  public var name: String {
+    switch self {
+    case .perform(let action): "perform " + (action.name.split(separator: ":").first.map(String.init) ?? "")
+    case .hostEdited: "host edited"
+    case .hostSelected: "host selected"
+    case .attach: "attach"
+    case .detach: "detach"
+    case .load(let event): "load " + event.name
+    case .completed: "completed"
+    case .configure: "configure"
+    }
+  }
+
+  /// Whether the intent makes sense only while a host is attached.
+  var needsHost: Bool {
+    switch self {
+    case .perform, .hostEdited, .hostSelected, .completed, .detach: true
+    case .attach, .load, .configure: false
+    }
+  }
+}
+
+/// The steps of loading a document.
+public enum LoadEvent: Sendable {
+  /// Loading has begun; actions fail until it ends.
+  case began
+  /// Loading has ended with this document.
+  case finished(MarkdownDocument)
+  /// Loading has failed; the document of before is back.
+  case failed(EditorError)
+
+  var name: String {
+    switch self {
+    case .began: "began"
+    case .finished: "finished"
+    case .failed: "failed"
+    }
+  }
+}

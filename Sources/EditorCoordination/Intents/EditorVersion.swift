@@ -1,0 +1,17 @@
+/// Which text a model holds: equal versions of one model have equal texts.
+public struct EditorVersion: Hashable, Sendable, CustomStringConvertible {
+  /// The number of documents that the model was given before this one.
+  public let document: Int
+
+  /// The number of text changes since that document was given.
+  public let change: Int
+
+  /// The version after `change` changes of the model's document number `document`, both zero-based.
+  public init(document: Int, change: Int) {
+    self.document = document
+    self.change = change
+  }
+
+  /// The version as `document.change`.
+  public var description: String { "\(document).\(change)" }
+}

@@ -1,0 +1,29 @@
+public import Logging
+
+/// How a model and its queue behave; a value, which `EditorIntent.configure` replaces at its turn.
+public struct EditorConfiguration: Sendable {
+  /// The time after which a drain begins no further action and yields; at least one action runs in each drain.
+  public var frameBudget = Duration.milliseconds(4)
+
+  /// How many consequences in a row an intent may have; the next one fails, which ends a chain that feeds itself.
+  ///
+  /// A consequence is what comes in while an intent has its turn, or from whoever is told of the result in that turn.
+  public var generationLimit = 256
+
+  /// The number of waiting intents that is still normal; going beyond is counted and, in debug builds, logged.
+  public var normalDepth = 8
+
+  /// The time that an action may take; taking longer is counted and, in debug builds, logged.
+  public var slowAction = Duration.milliseconds(8)
+
+  /// Whether a toggle that would wait right behind the same toggle ends both as coalesced; off by default.
+  ///
+  /// Text and selection come out the same; the two steps in the history that would undo each other don't arise.
+  public var coalescesToggles = false
+
+  /// Where debug builds log; `nil` keeps quiet.
+  public var logger: Logger? = Logger(label: "swift-markdown-editing.coordination")
+
+  /// The usual configuration.
+  public init() {}
+}

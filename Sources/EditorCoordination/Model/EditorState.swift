@@ -1,0 +1,56 @@
+public import MarkdownEditing
+import TextBuffer
+
+/// What a model is doing, with all that belongs to it.
+public enum EditorState: Sendable {
+  /// It has never had a document.
+  case uninitialized
+  /// A document is on its way; `prior` is shown until then.
+  case loading(prior: MarkdownDocument?)
+  /// Every intent has had its turn, and this is the result.
+  case ready(MarkdownDocument)
+  /// Intents still wait, because a drain used up its time; `prior` is the result so far.
+  case operating(EditorOperation, prior: MarkdownDocument)
+
+  /// The document to show, or `nil` where there is none.
+  public var document: MarkdownDocument? {
+    switch self {
+    case .uninitialized: nil
+    case .loading(let prior): prior
+    case .ready(let document), .operating(_, let document): document
+    }
+  }
+
+  /// The state that `event` leads to from `prior`.
+  public init(from event: LoadEvent, prior: EditorState) {
+    switch (event, prior.document) {
+    case (.began, let document): self = .loading(prior: document)
+    case (.finished(let document), _), (.failed, .some(let document)): self = .ready(document)
+    case (.failed, nil): self = .uninitialized
+    }
+  }
+}
+
+/// What a model with waiting intents is about to do.
+public struct EditorOperation: Sendable, Hashable {
+  /// The name of the next intent, such as `perform bold`.
+  public let next: String
+  /// The number of intents that wait, at least 1.
+  public let remaining: Int
+}
+
+/// What a toolbar shows; changes only when that does.
+public struct ToolbarState: Sendable, Hashable {
+  /// Whether there is a step to undo.
+  public var canUndo = false
+  /// Whether there is a step to redo.
+  public var canRedo = false
+
+  /// The toolbar without a document.
+  public init() {}
+
+  init(_ document: MarkdownDocument?) {
+    canUndo = document?.history.canUndo ?? false
+    canRedo = document?.history.canRedo ?? false
+  }
+}

@@ -1,0 +1,108 @@
+import Synchronization
+
+/// The receipt for an intent: tells how it ended, from any task or thread, and can withdraw it.
+///
+/// It keeps nothing alive but itself: neither the model, nor the host, nor the document.
+public final class ActionHandle: Sendable, Identifiable {
+  /// The intent's number, counted from 1 in the order in which its model took them in.
+  public let id: Int
+
+  private enum State {
+    /// Not begun: it can still be withdrawn.
+    case waiting([CheckedContinuation<ActionOutcome, Never>])
+    /// Begun: only the queue ends it now.
+    case begun([CheckedContinuation<ActionOutcome, Never>])
+    /// Ended, for good.
+    case ended(ActionOutcome)
+  }
+
+  private let state: Mutex<State>
+
+  init(id: Int) {
+    self.id = id
+    state = Mutex(.waiting([]))
+  }
+
+  /// The receipt for an intent that has ended already.
+  convenience init(id: Int, ended outcome: ActionOutcome) {
+    self.init(id: id)
+    end(outcome)
+  }
+
+  /// How the intent ended; waits until it has.
+  ///
+  /// Cancelling the task that waits withdraws an intent that has not begun (for everyone who waits for it); one
+  /// that has begun ends as it ends.
+  public var outcome: ActionOutcome {
+    get async {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          if let outcome = add(continuation) { continuation.resume(returning: outcome) }
+        }
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+
+  /// How the intent ended, or `nil` where it hasn't yet.
+  public var outcomeSoFar: ActionOutcome? {
+    state.withLock { state in
+      if case .ended(let outcome) = state { outcome } else { nil }
+    }
+  }
+
+  /// Withdraws the intent, which ends as cancelled; answers `false` where it had begun or ended already.
+  @discardableResult
+  public func cancel() -> Bool {
+    let waiters: [CheckedContinuation<ActionOutcome, Never>]? = state.withLock { state in
+      guard case .waiting(let waiters) = state else { return nil }
+      state = .ended(.cancelled)
+      return waiters
+    }
+    waiters?.forEach { $0.resume(returning: .cancelled) }
+    return waiters != nil
+  }
+
+  private func add(_ waiter: CheckedContinuation<ActionOutcome, Never>) -> ActionOutcome? {
+    state.withLock { state in
+      switch state {
+      case .waiting(let waiters): state = .waiting(waiters + [waiter])
+      case .begun(let waiters): state = .begun(waiters + [waiter])
+      case .ended(let outcome): return outcome
+      }
+      return nil
+    }
+  }
+}
+
+// What only the queue's shell does.
+extension ActionHandle {
+  /// Marks the intent as begun, after which it can't be withdrawn; `false` where it was withdrawn before.
+  func begin() -> Bool {
+    state.withLock { state in
+      guard case .waiting(let waiters) = state else { return false }
+      state = .begun(waiters)
+      return true
+    }
+  }
+
+  /// Ends the intent, begun or not, and wakes everyone who waits for it; traps where it has ended before.
+  func end(_ outcome: ActionOutcome) {
+    let waiters: [CheckedContinuation<ActionOutcome, Never>] = state.withLock { state in
+      switch state {
+      case .waiting(let waiters), .begun(let waiters):
+        state = .ended(outcome)
+        return waiters
+      case .ended(let earlier):
+        preconditionFailure("intent \(id) ended twice: \(earlier), then \(outcome)")
+      }
+    }
+    for waiter in waiters { waiter.resume(returning: outcome) }
+  }
+
+  /// Ends the intent as cancelled, begun or not, unless it was withdrawn before.
+  func abandon() {
+    if !cancel(), outcomeSoFar == nil { end(.cancelled) }
+  }
+}

@@ -1,0 +1,54 @@
+/// A first-in-first-out line whose both ends cost O(1) (amortised) and that lets go of what has left it.
+struct WaitingLine<Element> {
+  // Invariant: slots before `head` are nil, those from `head` on are not.
+  private var slots: [Element?] = []
+  private var head = 0
+
+  /// A line that holds nothing.
+  init() {}
+
+  /// The number of elements that wait.
+  var count: Int { slots.count - head }
+
+  /// Whether nothing waits.
+  var isEmpty: Bool { count == 0 }
+
+  /// The element that leaves next.
+  var first: Element? { isEmpty ? nil : slots[head] }
+
+  /// The element that came last.
+  var last: Element? { isEmpty ? nil : slots[slots.count - 1] }
+
+  /// Adds `element` at the end.
+  mutating func append(_ element: Element) { slots.append(element) }
+
+  /// Takes the first element out, or `nil` where nothing waits.
+  mutating func popFirst() -> Element? {
+    guard !isEmpty else { return nil }
+    let element = slots[head]
+    slots[head] = nil
+    head += 1
+    if head == slots.count {
+      slots.removeAll(keepingCapacity: slots.capacity <= Self.keptCapacity)
+      head = 0
+    } else if head >= Self.keptCapacity, head * 2 >= slots.count {
+      slots.removeFirst(head)
+      head = 0
+    }
+    return element
+  }
+
+  /// Takes the last element out, or `nil` where nothing waits.
+  mutating func popLast() -> Element? { isEmpty ? nil : slots.removeLast() }
+
+  /// Takes every element out, in order.
+  mutating func removeAll() -> [Element] {
+    defer { self = WaitingLine() }
+    return slots[head...].compactMap { $0 }
+  }
+
+  /// The number of slots that an empty line keeps, so that a burst doesn't cost memory for ever.
+  private static var keptCapacity: Int { 64 }
+}
+
+extension WaitingLine: Sendable where Element: Sendable {}

@@ -1,0 +1,267 @@
+import Logging
+import MarkdownEditing
+
+/// The shell around the queue: asks for turns, performs what the queue says, and tells who is to be told.
+///
+/// A model owns it; it holds model and host weakly, and a turn that was asked for holds it weakly.
+@MainActor
+final class ActionRunner {
+  /// The model that observers look at.
+  weak var model: EditorModel?
+
+  private var core: EditorCore
+  private var counts = QueueCounts()
+  private var queue = ActionQueue<QueuedIntent>()
+  private var attachment = Attachment.detached
+  private var waitingHostEdits = 0
+  private let scheduler: any ActionScheduler
+  private let clock: any MonotonicClock
+  private let performer: any ActionPerformer
+  private var readers = StateReaders()
+  private var published = Published()
+
+  /// The runner of a model whose state begins as `core`.
+  init(
+    _ core: EditorCore, scheduler: any ActionScheduler, clock: any MonotonicClock,
+    performer: any ActionPerformer
+  ) {
+    self.core = core
+    self.scheduler = scheduler
+    self.clock = clock
+    self.performer = performer
+  }
+
+  deinit {
+    var queue = queue
+    for entry in queue.removeAll() { entry.handle.abandon() }
+    readers.finish()
+  }
+
+  /// What the queue is doing.
+  var snapshot: QueueSnapshot {
+    QueueSnapshot(phase: queue.phase.rawValue, depth: queue.depth, counts: counts)
+  }
+}
+
+// MARK: Taking in
+
+extension ActionRunner {
+  /// Takes `intent` in and returns; it has its turn later, except that a host is detached at once.
+  func handle(_ intent: EditorIntent) -> ActionHandle {
+    counts.handled += 1
+    let handle = ActionHandle(id: counts.handled)
+    switch intent {
+    case .attach(let host): attach(host, handle)
+    case .detach: settle(handle, detach() ? .applied : .unchanged(.nothingAttached))
+    default: enqueue(.intent(intent), handle, needsHost: intent.needsHost)
+    }
+    return handle
+  }
+
+  private func enqueue(_ work: QueuedWork, _ handle: ActionHandle, needsHost: Bool) {
+    if needsHost, attachment.host == nil {
+      detach()
+      return settle(handle, .failed(.detached))
+    }
+    if coalesce(work, handle) { return }
+    let limit = core.configuration.generationLimit
+    switch queue.enqueue(QueuedIntent(work: work, handle: handle), generationLimit: limit) {
+    case .refused:
+      settle(handle, .failed(.endlessChain(limit: limit)))
+    case .accepted(let depth, let requestsTurn):
+      if work.isHostEdit { waitingHostEdits += 1 }
+      noteDepth(depth)
+      if requestsTurn { requestTurn() }
+    }
+  }
+
+  /// Ends `work` and the same toggle right before it, where that still waits and the configuration allows it.
+  private func coalesce(_ work: QueuedWork, _ handle: ActionHandle) -> Bool {
+    guard core.configuration.coalescesToggles, let toggle = work.toggle,
+      let other = queue.removeLast(where: { $0.work.toggle == toggle && $0.handle.begin() })
+    else { return false }
+    settle(other.handle, .coalesced)
+    settle(handle, .coalesced)
+    log("coalesced \(work.name)")
+    return true
+  }
+
+  private func settle(_ handle: ActionHandle, _ outcome: ActionOutcome) {
+    counts.count(outcome)
+    handle.end(outcome)
+  }
+
+  private func requestTurn() {
+    scheduler.schedule { [weak self] in self?.turn() }
+  }
+}
+
+// MARK: The host
+
+extension ActionRunner {
+  private func attach(_ host: any EditorHost, _ handle: ActionHandle) {
+    if let present = attachment.host, present === host {
+      return settle(handle, .unchanged(.alreadyAttached))
+    }
+    detach()
+    attachment = .attached(WeakHost(host: host), isGreeted: false)
+    enqueue(.greetHost, handle, needsHost: true)
+  }
+
+  /// Lets the host go and cancels everything that waits, before it returns; `false` where none was attached.
+  @discardableResult
+  private func detach() -> Bool {
+    guard case .attached = attachment else { return false }
+    attachment = .detached
+    cancelAll()
+    readers.publish(stateUpdate(isCritical: true))
+    readers.finish()
+    return true
+  }
+
+  private func cancelAll() {
+    waitingHostEdits = 0
+    for entry in queue.removeAll() {
+      entry.handle.abandon()
+      counts.count(.cancelled)
+    }
+  }
+
+  /// Whether the attached host, if any, is still there; where it isn't, it is detached.
+  private func hostIsWell() -> Bool {
+    guard case .attached = attachment, attachment.host == nil else { return true }
+    detach()
+    return false
+  }
+
+  private func updateHost() {
+    guard waitingHostEdits == 0, case .attached(_, isGreeted: true) = attachment,
+      let document = core.state.document, hostIsWell(), let host = attachment.host
+    else { return }
+    let text = core.host.textUpdate
+    let isNew = text != .unchanged || core.host.version != core.version
+    guard isNew || core.host.selection != document.selection else { return }
+    core.host.updated(to: core.version, selection: document.selection)
+    host.editorDidUpdate(EditorUpdate(text: text, document: document, version: core.version))
+  }
+}
+
+// MARK: A turn
+
+extension ActionRunner {
+  private func turn() {
+    if attachment.host?.isRendering == true {
+      counts.putOff += 1
+      return requestTurn()
+    }
+    queue.beginTurn()
+    let drain = drainQueue()
+    queue.beginPublishing()
+    publish(drain)
+    updateHost()
+    for (handle, outcome) in drain.endings { settle(handle, outcome) }
+    if queue.endTurn() { requestTurn() }
+  }
+
+  /// Performs what waits, one after the other, until nothing does or the time is used up.
+  private func drainQueue() -> Drain {
+    var drain = Drain()
+    let start = clock.now
+    var now = start
+    repeat {
+      guard let entry = queue.next() else { break }
+      perform(entry, in: &drain)
+      let end = clock.now
+      noteDuration(end - now, of: entry)
+      now = end
+    } while now - start < core.configuration.frameBudget
+    if !drain.endings.isEmpty { counts.drains += 1 }
+    return drain
+  }
+
+  private func perform(_ entry: QueuedIntent, in drain: inout Drain) {
+    if entry.work.isHostEdit { waitingHostEdits = max(0, waitingHostEdits - 1) }
+    // A host that has gone takes this entry along: it is cancelled, and what it would come to doesn't count.
+    guard hostIsWell(), entry.handle.begin() else { return skip(entry) }
+    var next = core
+    let outcome = next.take(entry.work, using: performer)
+    guard queue.finishAction() else { return }
+    core = next
+    if case .greetHost = entry.work { attachment.greet() }
+    if case .failed(let error) = outcome { log("rolled back \(entry.work.name): \(error)") }
+    drain.record(entry, outcome)
+  }
+
+  private func skip(_ entry: QueuedIntent) {
+    guard queue.finishAction() else { return }
+    counts.count(.cancelled)
+    // The host shows its own edit already; withdrawing it means showing the document anew.
+    if entry.work.isHostEdit { core.host.lost() }
+  }
+
+}
+
+// MARK: Publishing
+
+extension ActionRunner {
+  /// What observers and readers were told last.
+  private struct Published {
+    var revision = 0
+    var operation: EditorOperation?
+    var error: EditorError?
+    var number = 0
+  }
+
+  /// A stream for a reader of its own, which begins with the present state.
+  func states() -> StateStream {
+    readers.add(first: stateUpdate(isCritical: false))
+  }
+
+  private func publish(_ drain: Drain) {
+    let operation = queue.first.map { EditorOperation(next: $0.work.name, remaining: queue.depth) }
+    let isNew =
+      published.revision != core.revision || published.operation != operation
+      || published.error != drain.error
+    guard isNew || drain.isCritical else { return }
+    published.revision = core.revision
+    published.operation = operation
+    published.error = drain.error
+    published.number += 1
+    let update = stateUpdate(isCritical: drain.isCritical)
+    model?.publish(update)
+    readers.publish(update)
+  }
+
+  private func stateUpdate(isCritical: Bool) -> StateUpdate {
+    var state = core.state
+    if let operation = published.operation, case .ready(let document) = state {
+      state = .operating(operation, prior: document)
+    }
+    return StateUpdate(
+      number: published.number, state: state, version: core.version, error: published.error,
+      isCritical: isCritical)
+  }
+}
+
+// MARK: Measuring
+
+extension ActionRunner {
+  private func noteDepth(_ depth: Int) {
+    counts.deepest = max(counts.deepest, depth)
+    guard depth == core.configuration.normalDepth + 1 else { return }
+    counts.depthWarnings += 1
+    log("\(depth) intents wait")
+  }
+
+  private func noteDuration(_ duration: Duration, of entry: QueuedIntent) {
+    guard duration > core.configuration.slowAction else { return }
+    counts.slow += 1
+    log("\(entry.work.name) took \(duration)")
+  }
+
+  private func log(_ message: @autoclosure () -> String) {
+    #if DEBUG
+      core.configuration.logger?.warning("\(message())")
+    #endif
+  }
+}

@@ -1,0 +1,25 @@
+/// What one drain of the queue came to, until it is published.
+struct Drain {
+  /// How each intent that had its turn ended, in order; their handles are told last.
+  private(set) var endings: [(handle: ActionHandle, outcome: ActionOutcome)] = []
+  /// The error of the last intent that failed, or `nil`.
+  private(set) var error: EditorError?
+  /// Whether something happened that no reader may miss.
+  private(set) var isCritical = false
+
+  /// A drain in which nothing has happened yet.
+  init() {}
+
+  /// Takes note that `entry` ended.
+  mutating func record(_ entry: QueuedIntent, _ outcome: ActionOutcome) {
+    endings.append((entry.handle, outcome))
+    if case .failed(let error) = outcome {
+      self.error = error
+      isCritical = true
+    }
+    if case .intent(.load(let event)) = entry.work {
+      isCritical = true
+      if case .failed(let error) = event { self.error = error }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+public import MarkdownEditing
+public import TextBuffer
+
+/// Runs a script of actions through the queue that editors use, without a view and without a run loop.
+@MainActor
+public enum EditorSession {
+  /// What a script came to.
+  public struct Result: Sendable {
+    /// The document afterwards.
+    public let document: MarkdownDocument
+    /// How each action ended, in the script's order.
+    public let outcomes: [ActionOutcome]
+    /// What changed the text, in order, each against the text that the one before left.
+    public let changes: [ChangeSet]
+  }
+
+  /// Runs `actions` on `document`, one after the other, and returns when the last has ended.
+  public static func run(
+    _ actions: [EditorAction], on document: MarkdownDocument,
+    performer: any ActionPerformer = DocumentPerformer()
+  ) -> Result {
+    let scheduler = SessionScheduler()
+    let host = SessionHost()
+    let model = EditorModel(
+      document, configuration: .session, scheduler: scheduler, clock: StoppedClock(), performer: performer)
+    model.handle(.attach(host))
+    // The host is shown the document before anything changes, so that it is told of changes only.
+    scheduler.runUntilIdle()
+    let handles = actions.map { model.handle(.perform($0)) }
+    scheduler.runUntilIdle()
+    // Each handle has ended once the queue is idle; nothing here could have stopped one half-way.
+    let outcomes = handles.map { $0.outcomeSoFar ?? .cancelled }
+    return Result(document: model.state.document ?? document, outcomes: outcomes, changes: host.changes)
+  }
+}
+
+/// A host that only takes notes.
+private final class SessionHost: EditorHost {
+  private(set) var changes: [ChangeSet] = []
+  var isAttached: Bool { true }
+
+  func editorDidUpdate(_ update: EditorUpdate) {
+    if case .edited(let changes) = update.text { self.changes += changes }
+  }
+}
+
+/// Keeps the turn that was asked for until it is run.
+private final class SessionScheduler: ActionScheduler {
+  private var turns: [@MainActor () -> Void] = []
+
+  func schedule(_ turn: @escaping @MainActor () -> Void) { turns.append(turn) }
+
+  func runUntilIdle() {
+    while let turn = turns.popLast() { turn() }
+  }
+}
+
+/// A clock for which no time passes, so that one drain takes in the whole script.
+private struct StoppedClock: MonotonicClock {
+  var now: Duration { .zero }
+}
+
+extension EditorConfiguration {
+  /// A script is as long as it is: nothing is too deep, and nobody is told.
+  fileprivate static let session: EditorConfiguration = {
+    var configuration = EditorConfiguration()
+    configuration.normalDepth = .max - 1
+    configuration.logger = nil
+    return configuration
+  }()
+}

@@ -1,0 +1,17 @@
+/// A state as a reader of a stream gets it.
+public struct StateUpdate: Sendable {
+  /// The number of states that the model had published before this one; a gap means that some were dropped.
+  public let number: Int
+
+  /// The state.
+  public let state: EditorState
+
+  /// The version of the state's document.
+  public let version: EditorVersion
+
+  /// The error of the last intent that failed in the drain that led here, or `nil`.
+  public let error: EditorError?
+
+  /// Whether the state is kept for a reader however far that falls behind: after a failure, a load or a detach.
+  public let isCritical: Bool
+}
