@@ -44,6 +44,11 @@ final class Sandbox {
     try run(Products.executable("mdedit"), arguments, input: Array(input))
   }
 
+  /// Runs `mdedit-bench`.
+  func bench(_ arguments: [String]) throws -> Run {
+    try run(Products.executable("mdedit-bench"), arguments, input: [])
+  }
+
   /// Runs a script of bash with the folder as its working directory and `$MDEDIT` naming the executable.
   func bash(_ script: String, environment: [String: String] = [:]) throws -> Run {
     try run(URL(filePath: "/bin/bash"), ["-c", script], input: [], environment: environment)

@@ -65,7 +65,8 @@ struct ActionScript {
   static func run(_ actions: [EditorAction], on document: MarkdownDocument) -> ActionScript {
     let result = EditorSession.run(actions, on: document)
     return ActionScript(
-      document: result.document, changes: result.changes,
+      document: result.document,
+      changes: result.changes.reduce(.identity(length: document.rope.utf8Count)) { $0.composing($1) },
       outcomes: zip(actions, result.outcomes).map { ($0.name, Outcome($1)) })
   }
 }
@@ -74,8 +75,9 @@ extension ActionScript.Outcome {
   /// The outcome as the queue reported it.
   init(_ outcome: ActionOutcome) {
     switch outcome {
-    case .applied, .coalesced: self = .applied
+    case .applied: self = .applied
     case .unchanged(let reason): self = .unchanged(reason.description)
+    case .coalesced: self = .unchanged("taken back by the same action right after it")
     case .cancelled: self = .failed("cancelled")
     case .failed(let error): self = .failed("\(error)")
     }
