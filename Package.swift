@@ -24,6 +24,9 @@ let package = Package(
     .executable(name: "mdedit", targets: ["mdedit"]),
     .executable(name: "mdedit-bench", targets: ["mdedit-bench"]),
   ],
+  traits: [
+    .trait(name: "InternalChecks", description: "Check the invariants of the rope after every change; slow.")
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),

@@ -1,0 +1,84 @@
+/// A position that a text doesn't have.
+public struct PositionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with a position; more may be added.
+  public enum Reason: Hashable, Sendable {
+    /// The position is negative or beyond the end.
+    case outOfBounds
+    /// The position is inside a Unicode scalar (UTF-8), or between the two halves of a surrogate pair (UTF-16).
+    case insideScalar
+  }
+
+  /// The unit of a position.
+  public enum Unit: String, Hashable, Sendable {
+    /// UTF-8 bytes from the text's start.
+    case utf8 = "UTF-8 offset"
+    /// UTF-16 code units from the text's start.
+    case utf16 = "UTF-16 offset"
+    /// Unicode scalars from the text's start.
+    case scalars = "scalar offset"
+    /// Lines, the first being 0.
+    case lines = "line"
+    /// UTF-8 bytes from the line's start.
+    case column = "column"
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// The unit of `value` and `bound`.
+  public let unit: Unit
+  /// The position asked for.
+  public let value: Int
+  /// The greatest position that there is, in the same unit.
+  public let bound: Int
+
+  /// What is wrong and what would be right.
+  public var description: String {
+    switch reason {
+    case .outOfBounds: "\(unit.rawValue) \(value) is out of bounds; valid are 0 to \(bound)"
+    case .insideScalar: "\(unit.rawValue) \(value) is inside a Unicode scalar; round it down or up first"
+    }
+  }
+
+  init(_ reason: Reason, _ unit: Unit, _ value: Int, bound: Int) {
+    (self.reason, self.unit, self.value, self.bound) = (reason, unit, value, bound)
+  }
+}
+
+extension Rope {
+  /// Throws unless `offset` is within the text and not inside a scalar.
+  ///
+  /// - Complexity: O(log n)
+  public func check(_ offset: UTF8Offset) throws(PositionError) {
+    try check(offset.value, .utf8, bound: utf8Count)
+    if !isScalarBoundary(offset) { throw PositionError(.insideScalar, .utf8, offset.value, bound: utf8Count) }
+  }
+
+  /// Throws unless both bounds of `range` are within the text and not inside a scalar.
+  ///
+  /// - Complexity: O(log n)
+  public func check(_ range: Range<UTF8Offset>) throws(PositionError) {
+    try check(range.lowerBound)
+    try check(range.upperBound)
+  }
+
+  /// Throws unless `offset` is within the text and not inside a surrogate pair.
+  ///
+  /// - Complexity: O(log n)
+  public func check(_ offset: UTF16Offset) throws(PositionError) {
+    try check(offset.value, .utf16, bound: utf16Count)
+    if utf16Offset(of: utf8Offset(of: offset)) != offset {
+      throw PositionError(.insideScalar, .utf16, offset.value, bound: utf16Count)
+    }
+  }
+
+  func check(_ value: Int, _ unit: PositionError.Unit, bound: Int) throws(PositionError) {
+    guard (0...bound).contains(value) else { throw PositionError(.outOfBounds, unit, value, bound: bound) }
+  }
+
+  /// The nearest position to `offset` that is within the text and, rounded down, not inside a scalar.
+  ///
+  /// - Complexity: O(log n)
+  public func clamped(_ offset: UTF8Offset) -> UTF8Offset {
+    scalarStart(at: UTF8Offset(min(max(offset.value, 0), utf8Count)))
+  }
+}

@@ -1,0 +1,103 @@
+/// A leaf seen for reading: its bytes and what stands before it. Valid while the rope it came from is.
+struct LeafView {
+  /// Its bytes.
+  var bytes: UnsafePointer<UInt8>
+  /// Their number.
+  var count: Int
+  /// The offset in bytes of its first byte.
+  var start: Int
+  /// The length in the other metric asked for of what stands before it.
+  var before: Int
+  /// The length in that metric of the leaf.
+  var length: Int
+}
+
+extension RopeState {
+  /// The leaf that holds the byte at `offset` (the last one at the end), with its place in `metric`.
+  @inline(__always)
+  func leaf(ofByte offset: Int, _ metric: Metric = .utf8) -> LeafView {
+    if let bytes, offset >= start.utf8 {
+      let local = offset &- start.utf8
+      if local < own.utf8 || offset == total.utf8, local <= own.utf8 {
+        return LeafView(
+          bytes: bytes, count: own.utf8, start: start.utf8, before: start[metric], length: own[metric])
+      }
+      if local >= own.utf8 {
+        let delta = own - stale
+        var view = leafInTree(ofByte: offset &- delta.utf8, metric)
+        view.start &+= delta.utf8
+        view.before &+= delta[metric]
+        return view
+      }
+    }
+    return leafInTree(ofByte: offset, metric)
+  }
+
+  /// The leaf of the byte at `offset` in the tree's own coordinates; never the one that is lent.
+  private func leafInTree(ofByte offset: Int, _ metric: Metric) -> LeafView {
+    var node = rootNode
+    var rest = offset
+    var before = 0
+    while true {
+      let slot = node.slot(ofByte: &rest)
+      before &+= node.sum(metric, before: slot)
+      let child = node.child(slot)
+      if node.height == 1 {
+        return LeafView(
+          bytes: child.bytes, count: child.count, start: offset &- rest, before: before,
+          length: node.row(metric)[slot])
+      }
+      node = child
+    }
+  }
+
+  /// The first leaf at whose end at least `target` of `metric` have passed, counted from the text's start.
+  @inline(__always)
+  func leaf(reaching target: Int, _ metric: Metric) -> LeafView {
+    if let bytes {
+      if target > start[metric] || start.utf8 == 0, target <= start[metric] &+ own[metric] {
+        return LeafView(
+          bytes: bytes, count: own.utf8, start: start.utf8, before: start[metric], length: own[metric])
+      }
+      if target > start[metric] {
+        let delta = own - stale
+        var view = leafInTree(reaching: target &- delta[metric], metric)
+        view.start &+= delta.utf8
+        view.before &+= delta[metric]
+        return view
+      }
+    }
+    return leafInTree(reaching: target, metric)
+  }
+
+  /// The first leaf that reaches `target` in the tree's own coordinates; never the one that is lent.
+  private func leafInTree(reaching target: Int, _ metric: Metric) -> LeafView {
+    var node = rootNode
+    var rest = target
+    var start = 0
+    while true {
+      let lengths = node.row(metric)
+      let last = node.count &- 1
+      var slot = 0
+      while slot < last, rest > lengths[slot] {
+        rest &-= lengths[slot]
+        slot &+= 1
+      }
+      start &+= node.sum(.utf8, before: slot)
+      let child = node.child(slot)
+      if node.height == 1 {
+        return LeafView(
+          bytes: child.bytes, count: child.count, start: start, before: target &- rest,
+          length: lengths[slot])
+      }
+      node = child
+    }
+  }
+
+  /// The byte at `offset`, which is within the text.
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8 {
+    let leaf = leaf(ofByte: offset)
+    return leaf.bytes[offset &- leaf.start]
+  }
+}

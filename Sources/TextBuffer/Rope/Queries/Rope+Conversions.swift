@@ -1,0 +1,95 @@
+extension Rope {
+  /// The UTF-16 offset of `offset`; one inside a scalar counts as the scalar's start. Traps outside.
+  ///
+  /// - Complexity: O(log n)
+  public func utf16Offset(of offset: UTF8Offset) -> UTF16Offset { UTF16Offset(count(.utf16, before: offset)) }
+
+  /// The UTF-16 offset of `offset`; throws where it is outside or inside a scalar.
+  ///
+  /// - Complexity: O(log n)
+  public func utf16Offset(checking offset: UTF8Offset) throws(PositionError) -> UTF16Offset {
+    try check(offset)
+    return utf16Offset(of: offset)
+  }
+
+  /// The UTF-8 offset of `offset`; one inside a surrogate pair counts as the scalar's start. Traps outside.
+  ///
+  /// - Complexity: O(log n)
+  public func utf8Offset(of offset: UTF16Offset) -> UTF8Offset {
+    let bound = utf16Count
+    precondition((0...bound).contains(offset.value), "UTF-16 offset \(offset.value) is out of bounds of \(bound)")
+    return self.offset(reaching: offset.value, .utf16)
+  }
+
+  /// The UTF-8 offset of `offset`; throws where it is outside or inside a surrogate pair.
+  ///
+  /// - Complexity: O(log n)
+  public func utf8Offset(checking offset: UTF16Offset) throws(PositionError) -> UTF8Offset {
+    try check(offset)
+    return utf8Offset(of: offset)
+  }
+
+  /// The number of Unicode scalars before `offset`; one inside a scalar counts as the scalar's start. Traps outside.
+  ///
+  /// - Complexity: O(log n)
+  public func scalarCount(before offset: UTF8Offset) -> Int { count(.scalars, before: offset) }
+
+  /// The position after `count` Unicode scalars; traps where there are fewer.
+  ///
+  /// - Complexity: O(log n)
+  public func utf8Offset(afterScalars count: Int) -> UTF8Offset {
+    let bound = scalarCount
+    precondition((0...bound).contains(count), "scalar offset \(count) is out of bounds of \(bound)")
+    return offset(reaching: count, .scalars)
+  }
+
+  /// The position after `count` Unicode scalars; throws where there are fewer.
+  ///
+  /// - Complexity: O(log n)
+  public func utf8Offset(checkingAfterScalars count: Int) throws(PositionError) -> UTF8Offset {
+    try check(count, .scalars, bound: scalarCount)
+    return offset(reaching: count, .scalars)
+  }
+
+  /// Whether `offset` is not inside a scalar; traps outside.
+  ///
+  /// - Complexity: O(log n)
+  public func isScalarBoundary(_ offset: UTF8Offset) -> Bool { scalarStart(at: offset) == offset }
+
+  /// The start of the scalar that `offset` is inside of, else `offset`; traps outside.
+  ///
+  /// - Complexity: O(log n)
+  public func scalarStart(at offset: UTF8Offset) -> UTF8Offset {
+    requireInBounds(offset)
+    return reading { state in
+      let leaf = state.leaf(ofByte: offset.value)
+      return UTF8Offset(leaf.start &+ leaf.scalarStart(offset.value &- leaf.start))
+    }
+  }
+
+  private func count(_ metric: Metric, before offset: UTF8Offset) -> Int {
+    requireInBounds(offset)
+    return reading { state in
+      let leaf = state.leaf(ofByte: offset.value, metric)
+      return leaf.before &+ leaf.count(metric, before: leaf.scalarStart(offset.value &- leaf.start))
+    }
+  }
+
+  private func offset(reaching target: Int, _ metric: Metric) -> UTF8Offset {
+    reading { state in
+      let leaf = state.leaf(reaching: target, metric)
+      return UTF8Offset(leaf.start &+ leaf.bytes(reaching: target &- leaf.before, metric))
+    }
+  }
+}
+
+extension LeafView {
+  /// The start of the scalar around the byte `local`, or `local` at the leaf's end.
+  @inline(__always)
+  func scalarStart(_ local: Int) -> Int {
+    guard local < count else { return local }
+    var local = local
+    while local > 0, Byte.isContinuation(bytes[local]) { local &-= 1 }
+    return local
+  }
+}

@@ -1,0 +1,100 @@
+/// Lines end with LF, CRLF or a lone CR; numbers of lines are zero-based.
+extension Rope {
+  /// The zero-based line that holds `offset`; a position between CR and LF is in the line that they end. Traps outside.
+  ///
+  /// - Complexity: O(log n)
+  public func line(at offset: UTF8Offset) -> Int {
+    requireInBounds(offset)
+    return reading { state in
+      let leaf = state.leaf(ofByte: offset.value, .breaks)
+      return leaf.before &+ leaf.count(.breaks, before: offset.value &- leaf.start)
+    }
+  }
+
+  /// The zero-based line that holds `offset`; throws where it is outside or inside a scalar.
+  ///
+  /// - Complexity: O(log n)
+  public func line(checking offset: UTF8Offset) throws(PositionError) -> Int {
+    try check(offset)
+    return line(at: offset)
+  }
+
+  /// The start of the zero-based line `line`; traps where there is none.
+  ///
+  /// - Complexity: O(log n)
+  public func startOfLine(_ line: Int) -> UTF8Offset {
+    let count = lineCount
+    precondition(line >= 0 && line < count, "line \(line) is out of bounds of \(count) lines")
+    return start(ofExisting: line)
+  }
+
+  /// The start of the zero-based line `line`; throws where there is none.
+  ///
+  /// - Complexity: O(log n)
+  public func startOfLine(checking line: Int) throws(PositionError) -> UTF8Offset {
+    try check(line, .lines, bound: lineCount - 1)
+    return start(ofExisting: line)
+  }
+
+  /// The range of the zero-based line `line`, its line break included; traps where there is none.
+  ///
+  /// - Complexity: O(log n)
+  public func rangeOfLine(_ line: Int) -> Range<UTF8Offset> {
+    let start = startOfLine(line)
+    return start..<(line + 1 < lineCount ? startOfLine(line + 1) : range.upperBound)
+  }
+
+  /// The range of the zero-based line `line` without its line break; traps where there is none.
+  ///
+  /// - Complexity: O(log n)
+  public func contentOfLine(_ line: Int) -> Range<UTF8Offset> {
+    let whole = rangeOfLine(line)
+    guard line + 1 < lineCount else { return whole }
+    var end = whole.upperBound.advanced(by: -1)
+    // CR and LF stand in one leaf, so this looks at the leaf just found.
+    if end > whole.lowerBound, byte(at: end) == Byte.lineFeed,
+      byte(at: end.advanced(by: -1)) == Byte.carriageReturn
+    {
+      end = end.advanced(by: -1)
+    }
+    return whole.lowerBound..<end
+  }
+
+  /// The line and column (in UTF-8 bytes) of `offset`; traps outside.
+  ///
+  /// - Complexity: O(log n)
+  public func lineColumn(of offset: UTF8Offset) -> LineColumn {
+    let line = line(at: offset)
+    return LineColumn(line: line, column: startOfLine(line).distance(to: offset))
+  }
+
+  /// The offset of `position`; traps where there is no such line or the column is beyond the line's end.
+  ///
+  /// - Complexity: O(log n)
+  public func utf8Offset(of position: LineColumn) -> UTF8Offset {
+    let length = contentOfLine(position.line).count
+    precondition(
+      (0...length).contains(position.column), "column \(position.column) is out of bounds of a line of \(length) bytes")
+    return startOfLine(position.line).advanced(by: position.column)
+  }
+
+  /// The offset of `position`; throws where there is none, the column is beyond the line's end or inside a scalar.
+  ///
+  /// - Complexity: O(log n)
+  public func utf8Offset(checking position: LineColumn) throws(PositionError) -> UTF8Offset {
+    try check(position.line, .lines, bound: lineCount - 1)
+    let length = contentOfLine(position.line).count
+    try check(position.column, .column, bound: length)
+    let offset = startOfLine(position.line).advanced(by: position.column)
+    if !isScalarBoundary(offset) { throw PositionError(.insideScalar, .column, position.column, bound: length) }
+    return offset
+  }
+
+  private func start(ofExisting line: Int) -> UTF8Offset {
+    if line == 0 { return .zero }
+    return reading { state in
+      let leaf = state.leaf(reaching: line, .breaks)
+      return UTF8Offset(leaf.start &+ leaf.bytes(throughBreak: line &- leaf.before))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+extension Rope {
+  /// The text of `range`; traps where a bound is outside. Where one is inside a scalar, U+FFFD stands for the part.
+  ///
+  /// - Complexity: O(log n + m)
+  public func string(in range: Range<UTF8Offset>) -> String {
+    requireInBounds(range)
+    let (low, high) = (range.lowerBound.value, range.upperBound.value)
+    return reading { state in
+      let leaf = state.leaf(ofByte: low)
+      if high &- leaf.start <= leaf.count {
+        let bytes = UnsafeBufferPointer(start: leaf.bytes + (low &- leaf.start), count: high &- low)
+        return String(decoding: bytes, as: UTF8.self)
+      }
+      return String(unsafeUninitializedCapacity: high &- low) { target in
+        state.copy(low, high, to: target)
+      }
+    }
+  }
+
+  /// The text of `range`; throws where a bound is outside or inside a scalar.
+  ///
+  /// - Complexity: O(log n + m)
+  public func string(checking range: Range<UTF8Offset>) throws(PositionError) -> String {
+    try check(range)
+    return string(in: range)
+  }
+
+  /// The bytes of `range`, copied; traps where a bound is outside.
+  ///
+  /// - Complexity: O(log n + m)
+  public func bytes(in range: Range<UTF8Offset>) -> [UInt8] {
+    requireInBounds(range)
+    return [UInt8](unsafeUninitializedCapacity: range.count) { target, count in
+      count = reading { $0.copy(range.lowerBound.value, range.upperBound.value, to: target) }
+    }
+  }
+
+  /// The byte that begins at `offset`; traps outside and at the end.
+  ///
+  /// - Complexity: O(log n)
+  public func byte(at offset: UTF8Offset) -> UInt8 {
+    requireInBounds(offset..<offset.advanced(by: 1))
+    return reading { $0.byte(at: offset.value) }
+  }
+
+  /// Hands out the bytes of `range` in order, chunk by chunk, without copying; traps where a bound is outside.
+  ///
+  /// No chunk ends between CR and LF or, unless a bound of `range` is there, inside a scalar.
+  ///
+  /// - Complexity: O(log n + m / c), where c is the size of a chunk (about 1,000 bytes)
+  public func withChunks(in range: Range<UTF8Offset>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    requireInBounds(range)
+    reading { state in
+      _ = state.read(range.lowerBound.value, range.upperBound.value) {
+        body($0)
+        return true
+      }
+    }
+  }
+
+  /// Hands out the bytes of `range` as `withChunks` does, until `body` returns false.
+  ///
+  /// - Complexity: as `withChunks(in:_:)`
+  public func scanChunks(in range: Range<UTF8Offset>, while body: (UnsafeBufferPointer<UInt8>) -> Bool) {
+    requireInBounds(range)
+    reading { state in _ = state.read(range.lowerBound.value, range.upperBound.value, body) }
+  }
+}
+
+extension RopeState {
+  /// Copies the bytes from `low` to `high` to `target`, and returns their number.
+  @discardableResult
+  func copy(_ low: Int, _ high: Int, to target: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    guard var next = target.baseAddress else { return 0 }
+    read(low, high) { chunk in
+      if let bytes = chunk.baseAddress { next.initialize(from: bytes, count: chunk.count) }
+      next += chunk.count
+      return true
+    }
+    return high - low
+  }
+}
+
+extension Rope: CustomStringConvertible {
+  /// The whole text.
+  ///
+  /// - Complexity: O(n)
+  public var description: String { string(in: range) }
+}
+
+extension String {
+  /// The whole text of `rope`.
+  ///
+  /// - Complexity: O(n)
+  public init(_ rope: Rope) { self = rope.string(in: rope.range) }
+}

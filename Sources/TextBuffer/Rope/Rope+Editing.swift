@@ -1,0 +1,64 @@
+extension Rope {
+  /// Replaces the bytes of `range` by `text`; traps where a bound is outside or inside a scalar.
+  ///
+  /// - Complexity: O(log n + m), where m is the length of `text` and of the range; O(1) amortised for short edits near
+  ///   the last one.
+  public mutating func replaceSubrange(_ range: Range<UTF8Offset>, with text: String) {
+    requireInBounds(range)
+    var text = text
+    text.withUTF8 { ownState.pointee.replace(range.lowerBound.value, range.upperBound.value, with: $0) }
+    checkInvariants()
+  }
+
+  /// Replaces the bytes of `range` by `text`; throws and changes nothing where a bound is outside or inside a scalar.
+  ///
+  /// - Complexity: as `replaceSubrange(_:with:)`
+  public mutating func replaceSubrange(checking range: Range<UTF8Offset>, with text: String) throws(PositionError) {
+    try check(range)
+    replaceSubrange(range, with: text)
+  }
+
+  /// Inserts `text` at `offset`; traps where that is outside or inside a scalar.
+  ///
+  /// - Complexity: as `replaceSubrange(_:with:)`
+  public mutating func insert(_ text: String, at offset: UTF8Offset) { replaceSubrange(offset..<offset, with: text) }
+
+  /// Removes the bytes of `range`; traps where a bound is outside or inside a scalar.
+  ///
+  /// - Complexity: as `replaceSubrange(_:with:)`
+  public mutating func removeSubrange(_ range: Range<UTF8Offset>) { replaceSubrange(range, with: "") }
+
+  /// Adds `text` at the end.
+  ///
+  /// - Complexity: as `replaceSubrange(_:with:)`
+  public mutating func append(_ text: String) { insert(text, at: range.upperBound) }
+
+  /// The text of `range` as a rope that shares this one's chunks; traps where a bound is outside or inside a scalar.
+  ///
+  /// - Complexity: O(log n), and O(n) to let go of the rest where nothing else shares it
+  public func subrope(_ range: Range<UTF8Offset>) -> Rope {
+    requireInBounds(range)
+    var part = self
+    part.removeSubrange(range.upperBound..<self.range.upperBound)
+    part.removeSubrange(.zero..<range.lowerBound)
+    return part
+  }
+
+  @inline(__always)
+  func requireInBounds(_ range: Range<UTF8Offset>) {
+    let count = utf8Count
+    if range.lowerBound.value < 0 || range.upperBound.value > count { outOfBounds(range, count) }
+  }
+
+  @inline(__always)
+  func requireInBounds(_ offset: UTF8Offset) {
+    let count = utf8Count
+    if UInt(bitPattern: offset.value) > UInt(bitPattern: count) { outOfBounds(offset..<offset, count) }
+  }
+
+  @inline(never)
+  private func outOfBounds(_ range: Range<UTF8Offset>, _ count: Int) -> Never {
+    let (low, high) = (range.lowerBound.value, range.upperBound.value)
+    preconditionFailure("offsets \(low)..<\(high) are out of bounds of a text of \(count) bytes")
+  }
+}

@@ -1,0 +1,36 @@
+extension Rope: Hashable {
+  /// Whether both texts have the same bytes.
+  ///
+  /// - Complexity: O(1) for a rope and its copy and for different lengths, else O(n)
+  public static func == (lhs: Rope, rhs: Rope) -> Bool {
+    if lhs.storage === rhs.storage { return true }
+    let (left, right) = (lhs.state.pointee.total, rhs.state.pointee.total)
+    guard left == right else { return false }
+    var offset = 0
+    return lhs.reading { left in
+      left.read(0, left.total.utf8) { chunk in
+        defer { offset += chunk.count }
+        return rhs.matches(chunk, at: offset)
+      }
+    }
+  }
+
+  /// Feeds the text's bytes to `hasher`; how they are cut into chunks makes no difference.
+  ///
+  /// - Complexity: O(n)
+  public func hash(into hasher: inout Hasher) {
+    withChunks(in: range) { for byte in $0 { hasher.combine(byte) } }
+  }
+
+  /// Whether the bytes of `chunk` stand at `offset`.
+  private func matches(_ chunk: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+    var rest = chunk[...]
+    return reading { state in
+      state.read(offset, offset + chunk.count) { own in
+        let other = UnsafeBufferPointer(rebasing: rest.prefix(own.count))
+        rest = rest.dropFirst(own.count)
+        return own.elementsEqual(other)
+      }
+    }
+  }
+}

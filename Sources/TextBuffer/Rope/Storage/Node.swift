@@ -1,0 +1,139 @@
+/// What a node is and how full.
+struct NodeHeader {
+  /// 0 for a leaf, else one more than the children's.
+  let height: Int
+  /// The most bytes (leaf) or children (inner node) that there is room for.
+  let capacity: Int
+  /// The bytes or children present.
+  var count: Int
+}
+
+/// A node of the rope's B-tree with its content allocated behind it.
+///
+/// A leaf's content is UTF-8 bytes. An inner node's is `capacity` child references, then one row of `capacity`
+/// lengths for each `Metric`: searching one unit touches one row.
+///
+/// A node that more than one owner refers to is never changed.
+final class Node: ManagedBuffer<NodeHeader, Int> {
+  deinit {
+    let this = NodeRef.passUnretained(self)
+    guard this.height > 0 else { return }
+    for slot in 0..<this.count { this.children[slot]?.release() }
+  }
+}
+
+/// A reference to a node without automatic counting: whoever stores one owns it and releases it.
+typealias NodeRef = Unmanaged<Node>
+
+extension Unmanaged where Instance == Node {
+  /// A new leaf without bytes, owned by the caller.
+  static func leaf(capacity: Int) -> NodeRef {
+    let buffer = Node.create(minimumCapacity: (capacity + 7) / 8) { _ in
+      NodeHeader(height: 0, capacity: capacity, count: 0)
+    }
+    let node = unsafeDowncast(buffer, to: Node.self)
+    node.withUnsafeMutablePointerToElements {
+      _ = UnsafeMutableRawPointer($0).bindMemory(to: UInt8.self, capacity: capacity)
+    }
+    return .passRetained(node)
+  }
+
+  /// A new inner node without children, owned by the caller.
+  static func inner(height: Int, capacity: Int) -> NodeRef {
+    let buffer = Node.create(minimumCapacity: capacity * (1 + Metric.allCases.count)) { _ in
+      NodeHeader(height: height, capacity: capacity, count: 0)
+    }
+    let node = unsafeDowncast(buffer, to: Node.self)
+    node.withUnsafeMutablePointerToElements {
+      _ = UnsafeMutableRawPointer($0).bindMemory(to: NodeRef?.self, capacity: capacity)
+    }
+    return .passRetained(node)
+  }
+
+  @inline(__always)
+  private var header: UnsafeMutablePointer<NodeHeader> {
+    _withUnsafeGuaranteedRef { $0.withUnsafeMutablePointerToHeader { $0 } }
+  }
+
+  @inline(__always)
+  private var words: UnsafeMutablePointer<Int> {
+    _withUnsafeGuaranteedRef { $0.withUnsafeMutablePointerToElements { $0 } }
+  }
+
+  /// 0 for a leaf, else one more than the children's.
+  @inline(__always)
+  var height: Int { header.pointee.height }
+
+  /// The most bytes or children.
+  @inline(__always)
+  var capacity: Int { header.pointee.capacity }
+
+  /// The bytes or children present.
+  @inline(__always)
+  var count: Int {
+    get { header.pointee.count }
+    nonmutating set { header.pointee.count = newValue }
+  }
+
+  /// A leaf's bytes.
+  @inline(__always)
+  var bytes: UnsafeMutablePointer<UInt8> {
+    UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self)
+  }
+
+  /// An inner node's children; the one that is lent out is `nil`.
+  @inline(__always)
+  var children: UnsafeMutablePointer<NodeRef?> {
+    UnsafeMutableRawPointer(words).assumingMemoryBound(to: NodeRef?.self)
+  }
+
+  /// The lengths of an inner node's children in `metric`.
+  @inline(__always)
+  func row(_ metric: Metric) -> UnsafeMutablePointer<Int> {
+    let node = header.pointee
+    return words + node.capacity &* (1 &+ metric.rawValue)
+  }
+
+  /// The child at `slot`, which must not be lent out.
+  @inline(__always)
+  func child(_ slot: Int) -> NodeRef {
+    guard let child = children[slot] else { preconditionFailure("the child in slot \(slot) is lent out") }
+    return child
+  }
+
+  /// A copy of a leaf's first `count` bytes, owned by the caller.
+  func clonedLeaf(count: Int) -> NodeRef {
+    let copy = NodeRef.leaf(capacity: capacity)
+    copy.bytes.update(from: bytes, count: count)
+    copy.count = count
+    return copy
+  }
+
+  /// A copy of a leaf or inner node that shares the children, owned by the caller.
+  func cloned() -> NodeRef {
+    if height == 0 { return clonedLeaf(count: count) }
+    let copy = NodeRef.inner(height: height, capacity: capacity)
+    for slot in 0..<count { copy.children[slot] = children[slot]?.retain() }
+    for metric in Metric.allCases { copy.row(metric).update(from: row(metric), count: count) }
+    copy.count = count
+    return copy
+  }
+}
+
+/// Makes the node in `slot` the slot's own: copied where another owner refers to it too.
+@inline(__always)
+func makeUnique(_ slot: UnsafeMutablePointer<NodeRef?>) -> NodeRef {
+  guard let node = slot.pointee else { preconditionFailure("an empty slot has no node") }
+  if isUnique(slot) { return node }
+  let copy = node.cloned()
+  node.release()
+  slot.pointee = copy
+  return copy
+}
+
+/// Whether the reference in `slot` is the only one to its node.
+@inline(__always)
+func isUnique(_ slot: UnsafeMutablePointer<NodeRef?>) -> Bool {
+  // `Unmanaged` has the layout of a plain reference.
+  slot.withMemoryRebound(to: Node?.self, capacity: 1) { isKnownUniquelyReferenced(&$0.pointee) }
+}

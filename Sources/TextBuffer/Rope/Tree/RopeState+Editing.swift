@@ -1,0 +1,156 @@
+extension RopeState {
+  /// Replaces the bytes from `low` to `high` by `text`; the bounds are in order and within the text.
+  @inline(__always)
+  mutating func replace(_ low: Int, _ high: Int, with text: UnsafeBufferPointer<UInt8>) {
+    if replaceInLent(low, high, with: text) { return }
+    replaceElsewhere(low, high, with: text)
+  }
+
+  /// Makes the change within the lent leaf, if it has the range and the room, and stays in order by itself.
+  @inline(__always)
+  private mutating func replaceInLent(_ low: Int, _ high: Int, with text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard lentCovers(low, high), let bytes else { return false }
+    let (from, to) = (low &- start.utf8, high &- start.utf8)
+    let newCount = own.utf8 &- (to &- from) &+ text.count
+    guard newCount <= shape.leafCapacity, newCount > 0, isUnique(&lent) else { return false }
+    requireBoundary(from, low, in: bytes)
+    if from != to { requireBoundary(to, high, in: bytes) }
+    // A CR or LF that comes to stand at the leaf's edge may belong to the neighbour's LF or CR.
+    if from == 0, (text.first ?? bytes[to]) == Byte.lineFeed { return false }
+    if to == own.utf8, (text.last ?? bytes[from &- 1]) == Byte.carriageReturn { return false }
+    editLent(from, to, with: text)
+    return true
+  }
+
+  @inline(__always)
+  private func requireBoundary(_ local: Int, _ offset: Int, in bytes: UnsafeMutablePointer<UInt8>) {
+    if local < own.utf8, Byte.isContinuation(bytes[local]) { insideScalar(offset) }
+  }
+
+  /// Replaces the lent leaf's bytes from `from` to `to`, where the room is known to be enough.
+  @inline(__always)
+  private mutating func editLent(_ from: Int, _ to: Int, with text: UnsafeBufferPointer<UInt8>) {
+    guard let bytes else { return }
+    let delta = summaryDelta(from, to, with: text)
+    let rest = own.utf8 &- to
+    if rest > 0, text.count != to &- from {
+      (bytes + (from &+ text.count)).update(from: bytes + to, count: rest)
+    }
+    if text.count == 1 {
+      bytes[from] = text[0]
+    } else if let source = text.baseAddress {
+      (bytes + from).update(from: source, count: text.count)
+    }
+    own += delta
+    total += delta
+  }
+
+  /// How the lent leaf's summary changes with the replacement of its bytes from `from` to `to` by `text`.
+  @inline(__always)
+  private func summaryDelta(_ from: Int, _ to: Int, with text: UnsafeBufferPointer<UInt8>) -> TextSummary {
+    guard let bytes else { return .zero }
+    let next = to < own.utf8 ? bytes[to] : 0
+    var delta = TextSummary.zero
+    if let source = text.baseAddress, text.count > 0 {
+      delta += TextSummary(counting: source, count: text.count, next: next)
+    }
+    if from != to { delta -= TextSummary(counting: bytes + from, count: to &- from, next: next) }
+    if from > 0, bytes[from &- 1] == Byte.carriageReturn {
+      // The CR before counts by itself unless an LF follows.
+      let before = from < own.utf8 ? bytes[from] : 0
+      let after = text.first ?? next
+      delta.breaks &+= (after == Byte.lineFeed ? 0 : 1) &- (before == Byte.lineFeed ? 0 : 1)
+    }
+    return delta
+  }
+
+  /// Makes the change where the lent leaf alone doesn't do.
+  @inline(never)
+  private mutating func replaceElsewhere(_ low: Int, _ high: Int, with text: UnsafeBufferPointer<UInt8>) {
+    if low == high, text.isEmpty { return requireBoundary(low) }
+    hold(low < high ? low : max(0, low - 1), covering: low, high)
+    if replaceInLent(low, high, with: text) { return }
+    requireBoundary(low)
+    requireBoundary(high)
+    if high - low > 2 * shape.leafCapacity { eraseDeep(low, high) } else { eraseByLeaf(low, high) }
+    if text.count > 0 { insert(text, at: low, besideByte: max(0, low - 1)) }
+    joinBreak(at: low + text.count)
+    if text.count > 0 { joinBreak(at: low) }
+  }
+
+  /// Lends the leaf that holds the byte at `offset`, unless the lent one has all from `low` to `high`.
+  private mutating func hold(_ offset: Int, covering low: Int, _ high: Int) {
+    if !lentCovers(low, high) {
+      settle()
+      lend(byteAt: offset)
+    }
+    makeLentUnique()
+  }
+
+  private func requireBoundary(_ offset: Int) {
+    if offset < total.utf8, Byte.isContinuation(byte(at: offset)) { insideScalar(offset) }
+  }
+
+  @inline(never)
+  private func insideScalar(_ offset: Int) -> Never {
+    preconditionFailure("offset \(offset) is inside a scalar of a text of \(total.utf8) bytes")
+  }
+
+  /// Removes the bytes from `low` to `high`, one leaf after the other.
+  private mutating func eraseByLeaf(_ low: Int, _ high: Int) {
+    var rest = high - low
+    while rest > 0 {
+      hold(low, covering: low, low + 1)
+      let from = low - start.utf8
+      let count = min(rest, own.utf8 - from)
+      editLent(from, from + count, with: UnsafeBufferPointer(start: nil, count: 0))
+      if own.utf8 == 0 { settle() }
+      rest -= count
+    }
+  }
+
+  /// Inserts `text` at `low` in the leaf that holds the byte at `neighbour`, in as many leaves as it takes.
+  private mutating func insert(_ text: UnsafeBufferPointer<UInt8>, at low: Int, besideByte neighbour: Int) {
+    hold(neighbour, covering: min(neighbour, low), low)
+    let at = low - start.utf8
+    if own.utf8 + text.count <= shape.leafCapacity { return editLent(at, at, with: text) }
+    splitLent(at, inserting: text)
+  }
+
+  /// Replaces the lent leaf by several, with `text` at `at`; none is lent then, unless the text grows at its end.
+  private mutating func splitLent(_ at: Int, inserting text: UnsafeBufferPointer<UInt8>) {
+    guard let leaf = lent, let bytes else { return }
+    let isEnd = at > 0 && at == own.utf8 && start.utf8 + at == total.utf8
+    let source = UnsafeBufferPointer(start: bytes, count: own.utf8)
+    var pieces: [Piece] = []
+    if isEnd, text.count < shape.leafFill, bytes[at - 1] != Byte.carriageReturn {
+      // Typing at the end leaves full leaves behind.
+      leaf.count = own.utf8
+      pieces = [Piece(node: leaf.retain(), summary: own)] + Gather(first: text).leaves(shape)
+    } else {
+      pieces = Gather(
+        first: UnsafeBufferPointer(rebasing: source[..<at]), second: text,
+        third: UnsafeBufferPointer(rebasing: source[at...])
+      ).leaves(shape)
+    }
+    fillHole(with: pieces)
+    leaf.release()
+    if isEnd { lend(byteAt: total.utf8 - 1) }
+  }
+
+  /// Brings CR and LF at `offset` into one leaf, if they are in two.
+  private mutating func joinBreak(at offset: Int) {
+    guard offset > 0, offset < total.utf8, byte(at: offset) == Byte.lineFeed,
+      byte(at: offset - 1) == Byte.carriageReturn, !lentCovers(offset - 1, offset + 1)
+    else { return }
+    settle()
+    lend(byteAt: offset)
+    guard start.utf8 == offset else { return }
+    makeLentUnique()
+    editLent(0, 1, with: UnsafeBufferPointer(start: nil, count: 0))
+    settle()
+    withUnsafeBytes(of: Byte.lineFeed) {
+      insert($0.assumingMemoryBound(to: UInt8.self), at: offset, besideByte: offset - 1)
+    }
+  }
+}

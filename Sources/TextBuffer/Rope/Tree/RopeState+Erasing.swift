@@ -1,0 +1,49 @@
+extension RopeState {
+  /// Removes a long range of bytes, letting go of whole subtrees; its bounds are scalar boundaries.
+  mutating func eraseDeep(_ low: Int, _ high: Int) {
+    settle()
+    let root = makeUnique(&self.root)
+    erase(low, high, in: root)
+    total = root.summary(before: root.count)
+    if root.count > 0 { return shrink() }
+    root.release()
+    let empty = Piece(node: .leaf(capacity: shape.leafCapacity), summary: .zero)
+    self.root = RopeState.tree(over: [empty], shape).node
+  }
+
+  /// Removes the bytes from `low` to `high`, relative to `node`; `node` may end up with too few children.
+  private func erase(_ low: Int, _ high: Int, in node: NodeRef) {
+    var (from, to) = (low, high - 1)
+    let first = node.slot(ofByte: &from)
+    let last = node.slot(ofByte: &to)
+    if first == last {
+      erase(from, to + 1, in: node, slot: first)
+    } else {
+      erase(0, to + 1, in: node, slot: last)
+      erase(from, node.row(.utf8)[first], in: node, slot: first)
+      node.removeChildren(first + 1..<last)
+    }
+    for slot in (0..<node.count).reversed() where node.row(.utf8)[slot] == 0 {
+      node.removeChildren(slot..<slot + 1)
+    }
+    mendAll(node)
+  }
+
+  /// Removes the bytes from `low` to `high`, relative to the child at `slot`, which may end up empty.
+  private func erase(_ low: Int, _ high: Int, in node: NodeRef, slot: Int) {
+    let size = node.row(.utf8)[slot]
+    if low == high { return }
+    if low == 0, high == size {
+      node.setSummary(.zero, at: slot)
+      return
+    }
+    let child = makeUnique(node.children + slot)
+    if child.height == 0 {
+      (child.bytes + low).update(from: child.bytes + high, count: size - high)
+      child.count = size - (high - low)
+    } else {
+      erase(low, high, in: child)
+    }
+    node.setSummary(child.ownSummary, at: slot)
+  }
+}

@@ -1,0 +1,83 @@
+extension RopeState {
+  /// Whether the lent leaf has the bytes from `low` to `high`, its edges included.
+  @inline(__always)
+  func lentCovers(_ low: Int, _ high: Int) -> Bool {
+    low >= start.utf8 && high &- start.utf8 <= own.utf8
+  }
+
+  /// Takes the leaf that holds the byte at `offset` out of the tree; none may be lent.
+  mutating func lend(byteAt offset: Int) {
+    var node = makeUnique(&root)
+    var rest = offset
+    var before = TextSummary.zero
+    while true {
+      let slot = node.slot(ofByte: &rest)
+      before += node.summary(before: slot)
+      if node.height == 1 {
+        let leaf = makeUnique(node.children + slot)
+        node.children[slot] = nil
+        lent = leaf
+        bytes = leaf.bytes
+        start = before
+        own = node.summary(at: slot)
+        stale = own
+        return
+      }
+      node = makeUnique(node.children + slot)
+    }
+  }
+
+  /// Makes the lent leaf this tree's own.
+  @inline(__always)
+  mutating func makeLentUnique() {
+    if isUnique(&lent) { return }
+    guard let shared = lent else { preconditionFailure("no leaf is lent") }
+    let copy = shared.clonedLeaf(count: own.utf8)
+    shared.release()
+    lent = copy
+    bytes = copy.bytes
+  }
+
+  /// Puts the lent leaf back, if there is one, and the tree in order.
+  mutating func settle() {
+    guard let leaf = lent else { return }
+    // The leaf's own count is written where no one else reads it.
+    if leaf.count != own.utf8 { makeLentUnique() }
+    guard let leaf = lent else { return }
+    if leaf.count != own.utf8 { leaf.count = own.utf8 }
+    if own.utf8 >= shape.leafMinimum {
+      putBack(leaf)
+      forgetLent()
+    } else if own.utf8 > 0 || total.utf8 == 0 {
+      fillHole(with: [Piece(node: leaf, summary: own)])
+    } else {
+      fillHole(with: [])
+      leaf.release()
+    }
+  }
+
+  /// No leaf is lent any more.
+  mutating func forgetLent() {
+    lent = nil
+    bytes = nil
+    start = RopeState.nowhere
+    own = .zero
+    stale = .zero
+  }
+
+  /// Puts `leaf` into the empty slot: nothing but summaries changes.
+  private mutating func putBack(_ leaf: NodeRef) {
+    let delta = own - stale
+    var node = makeUnique(&root)
+    var rest = start.utf8
+    while true {
+      let slot = node.slot(ofByte: &rest)
+      node.addSummary(delta, at: slot)
+      if node.height == 1 {
+        node.children[slot] = leaf
+        return
+      }
+      node = makeUnique(node.children + slot)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+extension RopeState {
+  /// Puts `pieces` (leaves, taken over) where the lent leaf was, and the tree in order; the lending is at its end.
+  mutating func fillHole(with pieces: [Piece]) {
+    let siblings = fillHole(in: makeUnique(&root), at: start.utf8, with: pieces)
+    forgetLent()
+    grow(by: siblings)
+    shrink()
+    // Mending may have brought a CR and an LF together, which were two breaks and are one now.
+    total = rootNode.summary(before: rootNode.count)
+  }
+
+  /// Fills the hole at `offset` in `node`, and returns what didn't fit into `node` as siblings to its right.
+  private func fillHole(in node: NodeRef, at offset: Int, with pieces: [Piece]) -> [Piece] {
+    var rest = offset
+    let slot = node.slot(ofByte: &rest)
+    if node.height == 1 {
+      node.closeSlots(slot..<slot + 1)
+      let siblings = insert(pieces, in: node, at: slot)
+      if pieces.count == 1 { mend(node, slot) }
+      return siblings
+    }
+    let child = makeUnique(node.children + slot)
+    let extra = fillHole(in: child, at: rest, with: pieces)
+    node.setSummary(child.summary(before: child.count), at: slot)
+    if extra.isEmpty {
+      if child.count == 0 { node.removeChildren(slot..<slot + 1) } else { mend(node, slot) }
+      return []
+    }
+    return insert(extra, in: node, at: slot + 1)
+  }
+
+  /// Inserts `pieces` in `node` at `slot`, and returns what didn't fit as siblings to its right.
+  private func insert(_ pieces: [Piece], in node: NodeRef, at slot: Int) -> [Piece] {
+    if node.count + pieces.count <= shape.branching {
+      node.insert(pieces, at: slot)
+      return []
+    }
+    let after = node.takeChildren(slot..<node.count)
+    let before = node.takeChildren(0..<slot)
+    let all = before + pieces + after
+    let nodes = (all.count + shape.branching - 1) / shape.branching
+    let first = all.count / nodes
+    node.insert(all[..<first], at: 0)
+    return RopeState.parents(of: Array(all[first...]), shape)
+  }
+}
