@@ -1,4 +1,7 @@
 /// Sorted, disjoint edits against a text of a known length, all of them made at once.
+///
+/// A change set says which bytes of the old text stay and what stands between them afterwards; two that agree on this
+/// are equal.
 public struct ChangeSet: Hashable, Sendable {
   /// The edits, in the text's order; ranges are in the text *before* the change.
   ///
@@ -14,65 +17,89 @@ public struct ChangeSet: Hashable, Sendable {
   /// The change that makes `edits`, given in any order, in a text of `length` UTF-8 bytes.
   ///
   /// Insertions at one place keep the order in which they are given. Traps where two edits overlap or one is out of bounds.
+  ///
+  /// - Complexity: O(e log e + m), where e is the number of edits and m the length of their replacements
   public init(_ edits: [Edit], length: Int) {
-    var merged: [Edit] = []
-    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      if edit.range.isEmpty, edit.replacement.isEmpty { continue }
-      if let last = merged.last, last.range.upperBound >= edit.range.lowerBound {
-        precondition(last.range.upperBound == edit.range.lowerBound, "edits overlap at \(edit.range)")
-        merged[merged.count - 1] = Edit(
-          last.range.lowerBound..<edit.range.upperBound, last.replacement + edit.replacement)
-      } else {
-        merged.append(edit)
-      }
+    var builder = ChangeBuilder()
+    // An insertion comes before a removal that starts at its place; insertions at one place keep their order.
+    let sorted = edits.indices.sorted {
+      (edits[$0].range.lowerBound, edits[$0].range.upperBound, $0)
+        < (edits[$1].range.lowerBound, edits[$1].range.upperBound, $1)
     }
-    precondition((merged.last?.range.upperBound.value ?? 0) <= length, "edit out of bounds of \(length)")
-    self.edits = merged
-    lengthBefore = length
-    lengthAfter = merged.reduce(length) { $0 + $1.replacement.utf8.count - $1.range.count }
+    for edit in sorted.lazy.map({ edits[$0] }) {
+      let gap = edit.range.lowerBound.value - builder.position
+      precondition(
+        gap >= 0, "edit at \(edit.range) overlaps the one before, which ends at \(builder.position)")
+      builder.retain(gap)
+      builder.insert(edit.replacement)
+      builder.delete(edit.range.count)
+    }
+    precondition(
+      builder.position <= length, "edit up to \(builder.position) is out of bounds of \(length) bytes")
+    builder.retain(length - builder.position)
+    self.init(built: builder)
+  }
+
+  /// The change that `builder` has put together.
+  init(built builder: consuming ChangeBuilder) {
+    builder.flush()
+    edits = builder.edits
+    lengthBefore = builder.position
+    lengthAfter = builder.position + builder.growth
   }
 
   /// The change that changes nothing in a text of `length` UTF-8 bytes.
+  ///
+  /// - Complexity: O(1)
   public static func identity(length: Int) -> ChangeSet { ChangeSet([], length: length) }
 
   /// Whether the change changes nothing.
+  ///
+  /// - Complexity: O(1)
   public var isIdentity: Bool { edits.isEmpty }
+}
 
-  /// `rope` with the change made; traps where its length isn't `lengthBefore`.
+extension ChangeSet {
+  /// `rope` with the change made; traps where its length isn't `lengthBefore`, or a bound is inside a scalar.
+  ///
+  /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove and insert
   public func applied(to rope: Rope) -> Rope {
-    precondition(rope.utf8Count == lengthBefore, "a change for \(lengthBefore) bytes, a text of \(rope.utf8Count)")
     var result = rope
-    for edit in edits.reversed() { result.replaceSubrange(edit.range, with: edit.replacement) }
+    result.apply(self)
     return result
   }
 
-  /// The change that leads back from `applied(to: rope)` to `rope`.
+  /// The change that leads back from `applied(to: rope)` to `rope`; traps where its length isn't `lengthBefore`.
+  ///
+  /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove
   public func inverted(in rope: Rope) -> ChangeSet {
-    var shift = 0
-    var inverse: [Edit] = []
+    requireLength(rope)
+    var builder = ChangeBuilder()
+    var position = 0
     for edit in edits {
-      let start = edit.range.lowerBound.advanced(by: shift)
-      inverse.append(
-        Edit(start..<start.advanced(by: edit.replacement.utf8.count), rope.string(in: edit.range)))
-      shift += edit.replacement.utf8.count - edit.range.count
+      builder.retain(edit.range.lowerBound.value - position)
+      builder.insert(rope.string(in: edit.range))
+      builder.delete(edit.replacement.utf8.count)
+      position = edit.range.upperBound.value
     }
-    return ChangeSet(inverse, length: lengthAfter)
+    builder.retain(lengthBefore - position)
+    return ChangeSet(built: builder)
   }
 
-  /// Where `offset` stands after the change; inside a replaced range it goes to the replacement's start or end, by `bias`.
-  public func map(_ offset: UTF8Offset, bias: Bias) -> UTF8Offset {
-    var shift = 0
-    for edit in edits {
-      let (start, end) = (edit.range.lowerBound, edit.range.upperBound)
-      if offset < start { break }
-      let length = edit.replacement.utf8.count
-      if offset > end || (offset == end && !edit.range.isEmpty) {
-        shift += length - edit.range.count
-        continue
-      }
-      if offset == start, !edit.range.isEmpty { return start.advanced(by: shift) }
-      return start.advanced(by: shift + (bias == .after ? length : 0))
-    }
-    return offset.advanced(by: shift)
+  func requireLength(_ rope: Rope) {
+    let count = rope.utf8Count
+    precondition(
+      count == lengthBefore, "a change for \(lengthBefore) bytes can't be made in a text of \(count)")
+  }
+}
+
+extension Rope {
+  /// Makes `changes`; traps where the length isn't their `lengthBefore`, or a bound is inside a scalar.
+  ///
+  /// - Complexity: as `ChangeSet.applied(to:)`
+  public mutating func apply(_ changes: ChangeSet) {
+    changes.requireLength(self)
+    // From the end, so that no edit moves another.
+    for edit in changes.edits.reversed() { replaceSubrange(edit.range, with: edit.replacement) }
   }
 }

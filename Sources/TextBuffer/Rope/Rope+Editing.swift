@@ -13,7 +13,9 @@ extension Rope {
   /// Replaces the bytes of `range` by `text`; throws and changes nothing where a bound is outside or inside a scalar.
   ///
   /// - Complexity: as `replaceSubrange(_:with:)`
-  public mutating func replaceSubrange(checking range: Range<UTF8Offset>, with text: String) throws(PositionError) {
+  public mutating func replaceSubrange(checking range: Range<UTF8Offset>, with text: String)
+    throws(PositionError)
+  {
     try check(range)
     replaceSubrange(range, with: text)
   }
@@ -21,7 +23,9 @@ extension Rope {
   /// Inserts `text` at `offset`; traps where that is outside or inside a scalar.
   ///
   /// - Complexity: as `replaceSubrange(_:with:)`
-  public mutating func insert(_ text: String, at offset: UTF8Offset) { replaceSubrange(offset..<offset, with: text) }
+  public mutating func insert(_ text: String, at offset: UTF8Offset) {
+    replaceSubrange(offset..<offset, with: text)
+  }
 
   /// Removes the bytes of `range`; traps where a bound is outside or inside a scalar.
   ///

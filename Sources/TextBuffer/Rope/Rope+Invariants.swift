@@ -35,7 +35,8 @@ private struct InvariantChecker {
     for slot in 0..<node.count {
       let noted = node.summary(at: slot)
       if let child = node.children[slot] {
-        precondition(child.height == node.height - 1, "a child of height \(child.height) below \(node.height)")
+        precondition(
+          child.height == node.height - 1, "a child of height \(child.height) below \(node.height)")
         let found = check(child)
         precondition(found == noted, "slot \(slot) notes \(noted), its child has \(found)")
       } else {

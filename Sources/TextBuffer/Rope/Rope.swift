@@ -30,7 +30,9 @@ public struct Rope: @unchecked Sendable {
   /// The text whose UTF-8 encoding `bytes` is; refused with the first bad byte's offset where it isn't UTF-8.
   ///
   /// - Complexity: O(m)
-  public init(validating bytes: [UInt8]) throws(InvalidUTF8) { try self.init(validating: bytes, shape: .standard) }
+  public init(validating bytes: [UInt8]) throws(InvalidUTF8) {
+    try self.init(validating: bytes, shape: .standard)
+  }
 
   /// The text whose UTF-8 encoding `bytes` is, in nodes of `shape`.
   package init(validating bytes: [UInt8], shape: NodeShape) throws(InvalidUTF8) {
@@ -44,7 +46,7 @@ public struct Rope: @unchecked Sendable {
 
   private static let empty = Rope("", shape: .standard)
 
-  /// The state to read. Whoever uses the pointers in it keeps the rope alive.
+  /// The state to read; whoever uses the pointers in it keeps the rope alive.
   @inline(__always)
   var state: UnsafeMutablePointer<RopeState> { storage.withUnsafeMutablePointerToHeader { $0 } }
 

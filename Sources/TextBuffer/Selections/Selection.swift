@@ -1,14 +1,27 @@
 /// One or more selected ranges, sorted and merged, one of them main.
+///
+///     a«bcˇ»d«efˇ»   two ranges; the main one is that at `mainIndex`
+///     ab|cd          a caret
 public struct Selection: Hashable, Sendable {
-  /// The ranges in the text's order; never empty. Overlapping ranges, and a caret at a range's edge, are merged.
+  /// The ranges in the text's order; never empty.
+  ///
+  /// Overlapping ranges, and a caret at a range's edge, are merged.
   public let ranges: [SelectionRange]
 
   /// The index in `ranges` of the main range, which the view keeps in sight.
   public let mainIndex: Int
 
   /// The selection of `ranges` (sorted and merged here), of which the one at `mainIndex` is main; traps on none.
+  ///
+  /// Ranges that only touch stay apart. A merged range points the way its first part that isn't a caret does.
+  ///
+  /// - Complexity: O(r log r), where r is the number of ranges
   public init(_ ranges: [SelectionRange], mainIndex: Int = 0) {
     precondition(ranges.indices.contains(mainIndex), "main range \(mainIndex) of \(ranges.count)")
+    if ranges.count == 1 {
+      (self.ranges, self.mainIndex) = (ranges, 0)
+      return
+    }
     let order = ranges.indices.sorted {
       (ranges[$0].range.lowerBound, ranges[$0].range.upperBound, $0)
         < (ranges[$1].range.lowerBound, ranges[$1].range.upperBound, $1)
@@ -18,11 +31,7 @@ public struct Selection: Hashable, Sendable {
     for index in order {
       let next = ranges[index]
       if let last = merged.last, Selection.merge(last.range, next.range) {
-        let low = min(last.range.lowerBound, next.range.lowerBound)
-        let high = max(last.range.upperBound, next.range.upperBound)
-        let reversed = (last.isCaret ? next : last).isReversed
-        merged[merged.count - 1] = SelectionRange(
-          anchor: reversed ? high : low, head: reversed ? low : high)
+        merged[merged.count - 1] = Selection.union(last, next)
       } else {
         merged.append(next)
       }
@@ -38,20 +47,36 @@ public struct Selection: Hashable, Sendable {
   /// The main range.
   public var main: SelectionRange { ranges[mainIndex] }
 
-  /// The selection after `changes`: a range keeps covering what it covered, a caret stays where `bias` says.
+  /// The selection after `changes`: a range keeps covering what it covered, a caret stays where `caretBias` says.
+  ///
+  /// Text inserted at a range's edge stays outside of it. Traps where a range is out of bounds of the text before.
+  ///
+  /// - Complexity: O(r (e + log r)), where r is the number of ranges and e that of the edits
   public func mapped(through changes: ChangeSet, caretBias: Bias = .after) -> Selection {
-    Selection(
-      ranges.map { range in
-        if range.isCaret { return SelectionRange(caret: changes.map(range.head, bias: caretBias)) }
-        let low = changes.map(range.range.lowerBound, bias: .after)
-        let high = max(low, changes.map(range.range.upperBound, bias: .before))
-        return SelectionRange(
-          anchor: range.isReversed ? high : low, head: range.isReversed ? low : high)
-      }, mainIndex: mainIndex)
+    Selection(ranges.map { $0.mapped(through: changes, caretBias: caretBias) }, mainIndex: mainIndex)
   }
 
   private static func merge(_ first: Range<UTF8Offset>, _ second: Range<UTF8Offset>) -> Bool {
     second.lowerBound < first.upperBound
       || (second.lowerBound == first.upperBound && (first.isEmpty || second.isEmpty))
+  }
+
+  private static func union(_ first: SelectionRange, _ second: SelectionRange) -> SelectionRange {
+    let low = min(first.range.lowerBound, second.range.lowerBound)
+    let high = max(first.range.upperBound, second.range.upperBound)
+    let isReversed = (first.isCaret ? second : first).isReversed
+    return SelectionRange(anchor: isReversed ? high : low, head: isReversed ? low : high)
+  }
+}
+
+extension SelectionRange {
+  /// The range after `changes`: it keeps covering what it covered, a caret stays where `caretBias` says.
+  ///
+  /// - Complexity: O(e), where e is the number of edits
+  public func mapped(through changes: ChangeSet, caretBias: Bias = .after) -> SelectionRange {
+    if isCaret { return SelectionRange(caret: changes.map(head, bias: caretBias)) }
+    let low = changes.map(range.lowerBound, bias: .after)
+    let high = max(low, changes.map(range.upperBound, bias: .before))
+    return SelectionRange(anchor: isReversed ? high : low, head: isReversed ? low : high)
   }
 }

@@ -1,4 +1,6 @@
-/// One selected range: a fixed end, the anchor, and a moving end, the head. A caret has both at one place.
+/// One selected range: a fixed end, the anchor, and a moving end, the head.
+///
+/// A caret has both at one place.
 public struct SelectionRange: Hashable, Sendable {
   /// The end that stays when the selection is extended.
   public var anchor: UTF8Offset

@@ -24,7 +24,9 @@ struct RopeModelTests {
       RandomEdit(in: plain, using: &generator).make(&rope, &plain)
       rope._checkInvariants()
       plain.check(rope, "seed \(seed), step \(step), \(shape)")
-      if let snapshot { #expect(snapshot.description == before.string, "seed \(seed), step \(step): the snapshot changed") }
+      if let snapshot {
+        #expect(snapshot.description == before.string, "seed \(seed), step \(step): the snapshot changed")
+      }
     }
   }
 

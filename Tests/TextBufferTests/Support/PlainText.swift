@@ -12,7 +12,9 @@ struct PlainText {
   /// The offsets of all scalars, and the end.
   var boundaries: [Int] { bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 } + [bytes.count] }
 
-  mutating func replace(_ range: Range<Int>, with text: String) { bytes.replaceSubrange(range, with: text.utf8) }
+  mutating func replace(_ range: Range<Int>, with text: String) {
+    bytes.replaceSubrange(range, with: text.utf8)
+  }
 
   /// Compares every property and conversion of `rope` with its own.
   func check(_ rope: Rope, _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -23,7 +25,9 @@ struct PlainText {
       checkLines(rope, &wrong)
       checkGraphemes(rope, &wrong)
     }
-    #expect(wrong.isEmpty, "\(wrong.list.prefix(3)) in \(string.debugDescription); \(comment)", sourceLocation: sourceLocation)
+    #expect(
+      wrong.isEmpty, "\(wrong.list.prefix(3)) in \(string.debugDescription); \(comment)",
+      sourceLocation: sourceLocation)
   }
 
   private func checkUnits(_ rope: Rope, _ wrong: inout Difference) {
@@ -37,12 +41,15 @@ struct PlainText {
         wrong.compare("scalarStart(at: \(inside))", rope.scalarStart(at: UTF8Offset(inside)).value, start)
       }
       for half in 0..<(start == bytes.count ? 1 : width) {
-        wrong.compare("utf8Offset(of: \(utf16 + half))", rope.utf8Offset(of: UTF16Offset(utf16 + half)).value, start)
+        wrong.compare(
+          "utf8Offset(of: \(utf16 + half))", rope.utf8Offset(of: UTF16Offset(utf16 + half)).value, start)
       }
-      wrong.compare("utf8Offset(afterScalars: \(scalars))", rope.utf8Offset(afterScalars: scalars).value, start)
+      wrong.compare(
+        "utf8Offset(afterScalars: \(scalars))", rope.utf8Offset(afterScalars: scalars).value, start)
       if start < bytes.count { (utf16, scalars) = (utf16 + width, scalars + 1) }
     }
-    wrong.compare("counts", [rope.utf8Count, rope.utf16Count, rope.scalarCount], [bytes.count, utf16, scalars])
+    wrong.compare(
+      "counts", [rope.utf8Count, rope.utf16Count, rope.scalarCount], [bytes.count, utf16, scalars])
   }
 
   private func checkLines(_ rope: Rope, _ wrong: inout Difference) {
@@ -60,9 +67,12 @@ struct PlainText {
     for (line, start) in starts.enumerated() {
       let end = line + 1 < starts.count ? starts[line + 1] : bytes.count
       var content = end
-      if line + 1 < starts.count { content -= end - start > 1 && bytes[end - 2] == 13 && bytes[end - 1] == 10 ? 2 : 1 }
+      if line + 1 < starts.count {
+        content -= end - start > 1 && bytes[end - 2] == 13 && bytes[end - 1] == 10 ? 2 : 1
+      }
       wrong.compare("rangeOfLine(\(line))", rope.rangeOfLine(line), UTF8Offset(start)..<UTF8Offset(end))
-      wrong.compare("contentOfLine(\(line))", rope.contentOfLine(line), UTF8Offset(start)..<UTF8Offset(content))
+      wrong.compare(
+        "contentOfLine(\(line))", rope.contentOfLine(line), UTF8Offset(start)..<UTF8Offset(content))
     }
   }
 
@@ -77,15 +87,21 @@ struct PlainText {
     for character in string {
       let end = start + character.utf8.count
       for offset in start..<end {
-        wrong.compare("startOfGrapheme(\(offset))", rope.startOfGrapheme(containing: UTF8Offset(offset)).value, start)
-        wrong.compare("graphemeBoundary(after: \(offset))", rope.graphemeBoundary(after: UTF8Offset(offset)).value, end)
+        wrong.compare(
+          "startOfGrapheme(\(offset))", rope.startOfGrapheme(containing: UTF8Offset(offset)).value, start)
+        wrong.compare(
+          "graphemeBoundary(after: \(offset))", rope.graphemeBoundary(after: UTF8Offset(offset)).value, end)
         let before = offset == start ? last : start
-        wrong.compare("graphemeBoundary(before: \(offset))", rope.graphemeBoundary(before: UTF8Offset(offset)).value, before)
+        wrong.compare(
+          "graphemeBoundary(before: \(offset))", rope.graphemeBoundary(before: UTF8Offset(offset)).value,
+          before)
       }
       (last, start) = (start, end)
     }
-    wrong.compare("graphemeBoundary(before: end)", rope.graphemeBoundary(before: UTF8Offset(start)).value, last)
-    wrong.compare("graphemeBoundary(after: end)", rope.graphemeBoundary(after: UTF8Offset(start)).value, start)
+    wrong.compare(
+      "graphemeBoundary(before: end)", rope.graphemeBoundary(before: UTF8Offset(start)).value, last)
+    wrong.compare(
+      "graphemeBoundary(after: end)", rope.graphemeBoundary(after: UTF8Offset(start)).value, start)
   }
 }
 
@@ -95,7 +111,8 @@ struct Difference {
 
   var isEmpty: Bool { list.isEmpty }
 
-  mutating func compare<Value: Equatable>(_ name: @autoclosure () -> String, _ found: Value, _ wanted: Value) {
+  mutating func compare<Value: Equatable>(_ name: @autoclosure () -> String, _ found: Value, _ wanted: Value)
+  {
     if found != wanted { list.append("\(name()) is \(found), should be \(wanted)") }
   }
 }

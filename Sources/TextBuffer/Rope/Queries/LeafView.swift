@@ -1,4 +1,4 @@
-/// A leaf seen for reading: its bytes and what stands before it. Valid while the rope it came from is.
+/// A leaf seen for reading: its bytes and what stands before it; valid while the rope it came from is.
 struct LeafView {
   /// Its bytes.
   var bytes: UnsafePointer<UInt8>

@@ -1,5 +1,7 @@
 extension Rope {
-  /// The UTF-16 offset of `offset`; one inside a scalar counts as the scalar's start. Traps outside.
+  /// The UTF-16 offset of `offset`; one inside a scalar counts as the scalar's start.
+  ///
+  /// Traps where the position is outside.
   ///
   /// - Complexity: O(log n)
   public func utf16Offset(of offset: UTF8Offset) -> UTF16Offset { UTF16Offset(count(.utf16, before: offset)) }
@@ -12,12 +14,15 @@ extension Rope {
     return utf16Offset(of: offset)
   }
 
-  /// The UTF-8 offset of `offset`; one inside a surrogate pair counts as the scalar's start. Traps outside.
+  /// The UTF-8 offset of `offset`; one inside a surrogate pair counts as the scalar's start.
+  ///
+  /// Traps where the position is outside.
   ///
   /// - Complexity: O(log n)
   public func utf8Offset(of offset: UTF16Offset) -> UTF8Offset {
     let bound = utf16Count
-    precondition((0...bound).contains(offset.value), "UTF-16 offset \(offset.value) is out of bounds of \(bound)")
+    precondition(
+      (0...bound).contains(offset.value), "UTF-16 offset \(offset.value) is out of bounds of \(bound)")
     return self.offset(reaching: offset.value, .utf16)
   }
 
@@ -29,7 +34,9 @@ extension Rope {
     return utf8Offset(of: offset)
   }
 
-  /// The number of Unicode scalars before `offset`; one inside a scalar counts as the scalar's start. Traps outside.
+  /// The number of Unicode scalars before `offset`; one inside a scalar counts as the scalar's start.
+  ///
+  /// Traps where the position is outside.
   ///
   /// - Complexity: O(log n)
   public func scalarCount(before offset: UTF8Offset) -> Int { count(.scalars, before: offset) }

@@ -1,6 +1,8 @@
 /// Lines end with LF, CRLF or a lone CR; numbers of lines are zero-based.
 extension Rope {
-  /// The zero-based line that holds `offset`; a position between CR and LF is in the line that they end. Traps outside.
+  /// The zero-based line that holds `offset`; a position between CR and LF is in the line that they end.
+  ///
+  /// Traps where `offset` is outside.
   ///
   /// - Complexity: O(log n)
   public func line(at offset: UTF8Offset) -> Int {
@@ -74,7 +76,8 @@ extension Rope {
   public func utf8Offset(of position: LineColumn) -> UTF8Offset {
     let length = contentOfLine(position.line).count
     precondition(
-      (0...length).contains(position.column), "column \(position.column) is out of bounds of a line of \(length) bytes")
+      (0...length).contains(position.column),
+      "column \(position.column) is out of bounds of a line of \(length) bytes")
     return startOfLine(position.line).advanced(by: position.column)
   }
 
@@ -86,7 +89,9 @@ extension Rope {
     let length = contentOfLine(position.line).count
     try check(position.column, .column, bound: length)
     let offset = startOfLine(position.line).advanced(by: position.column)
-    if !isScalarBoundary(offset) { throw PositionError(.insideScalar, .column, position.column, bound: length) }
+    if !isScalarBoundary(offset) {
+      throw PositionError(.insideScalar, .column, position.column, bound: length)
+    }
     return offset
   }
 

@@ -1,5 +1,5 @@
 extension Rope {
-  /// The text of `range`; traps where a bound is outside. Where one is inside a scalar, U+FFFD stands for the part.
+  /// The text of `range`; traps where a bound is outside, and has U+FFFD for the part of a scalar.
   ///
   /// - Complexity: O(log n + m)
   public func string(in range: Range<UTF8Offset>) -> String {

@@ -51,7 +51,8 @@ extension TextSummary {
   private init(ofByte byte: UInt8, next: UInt8) {
     let scalars = Byte.isContinuation(byte) ? 0 : 1
     self.init(
-      utf8: 1, utf16: scalars &+ (byte >= 0xF0 ? 1 : 0), scalars: scalars, breaks: Byte.breaks(byte, next: next))
+      utf8: 1, utf16: scalars &+ (byte >= 0xF0 ? 1 : 0), scalars: scalars,
+      breaks: Byte.breaks(byte, next: next))
   }
 }
 

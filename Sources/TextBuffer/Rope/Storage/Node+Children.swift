@@ -10,7 +10,8 @@ extension Unmanaged where Instance == Node {
   @inline(__always)
   func summary(at slot: Int) -> TextSummary {
     TextSummary(
-      utf8: row(.utf8)[slot], utf16: row(.utf16)[slot], scalars: row(.scalars)[slot], breaks: row(.breaks)[slot])
+      utf8: row(.utf8)[slot], utf16: row(.utf16)[slot], scalars: row(.scalars)[slot],
+      breaks: row(.breaks)[slot])
   }
 
   /// Notes `summary` as that of the child at `slot`.

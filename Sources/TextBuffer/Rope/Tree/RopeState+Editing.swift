@@ -8,7 +8,8 @@ extension RopeState {
 
   /// Makes the change within the lent leaf, if it has the range and the room, and stays in order by itself.
   @inline(__always)
-  private mutating func replaceInLent(_ low: Int, _ high: Int, with text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private mutating func replaceInLent(_ low: Int, _ high: Int, with text: UnsafeBufferPointer<UInt8>) -> Bool
+  {
     guard lentCovers(low, high), let bytes else { return false }
     let (from, to) = (low &- start.utf8, high &- start.utf8)
     let newCount = own.utf8 &- (to &- from) &+ text.count

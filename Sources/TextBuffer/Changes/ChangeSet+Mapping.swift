@@ -1,0 +1,46 @@
+extension ChangeSet {
+  /// Where `offset` stands after the change.
+  ///
+  ///     ab|cd   insert "X" at |     aX|b by .after, a|Xb by .before: only here does the bias matter,
+  ///     ab[cd]  replace by "XYZ"    and inside a replaced range: an offset there goes to the replacement's end by .after, to
+  ///                                 its start by .before
+  ///
+  /// An offset at the edge of a replaced range stays at that edge, because the text on its other side stays. Mapping is
+  /// monotone. Mapping through a composed change agrees with mapping through both, except that where the second change
+  /// touches a replacement of the first one, the two may give different places in the joint replacement.
+  ///
+  /// Traps where `offset` is out of bounds.
+  ///
+  /// - Complexity: O(e), where e is the number of edits before `offset`
+  public func map(_ offset: UTF8Offset, bias: Bias) -> UTF8Offset {
+    precondition(
+      offset.value >= 0 && offset.value <= lengthBefore,
+      "offset \(offset.value) is out of bounds of \(lengthBefore) bytes")
+    var shift = 0
+    for edit in edits {
+      let (start, end) = (edit.range.lowerBound, edit.range.upperBound)
+      if offset < start { break }
+      let length = edit.replacement.utf8.count
+      if offset > end || (offset == end && !edit.range.isEmpty) {
+        shift += length - edit.range.count
+        continue
+      }
+      if offset == start, !edit.range.isEmpty { return start.advanced(by: shift) }
+      return start.advanced(by: shift + (bias == .after ? length : 0))
+    }
+    return offset.advanced(by: shift)
+  }
+
+  /// The ranges of the text after the change that the edits' replacements take, in order; empty ones for deletions.
+  ///
+  /// - Complexity: O(e), where e is the number of edits
+  public var changedRanges: [Range<UTF8Offset>] {
+    var shift = 0
+    return edits.map { edit in
+      let start = edit.range.lowerBound.advanced(by: shift)
+      let length = edit.replacement.utf8.count
+      shift += length - edit.range.count
+      return start..<start.advanced(by: length)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import TestSupport
+import Testing
+import TextBuffer
+
+/// A text with its history, as a document has them.
+private struct Editing {
+  var rope = Rope("")
+  var selection = Selection(caret: .zero)
+  var history = History()
+
+  mutating func perform(_ transaction: Transaction, pause: Duration = .zero) {
+    history.record(transaction, in: rope, selection: selection, grouping: UndoGrouping(), pause: pause)
+    rope.apply(transaction.changes)
+    selection = transaction.selection ?? selection.mapped(through: transaction.changes)
+  }
+
+  mutating func replace(_ range: Range<Int>, _ text: String, _ event: UserEvent, pause: Duration = .zero) {
+    let edit = Edit(UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound), text)
+    perform(Transaction(changes: ChangeSet([edit], length: rope.utf8Count), event: event), pause: pause)
+  }
+
+  mutating func type(_ text: String, pause: Duration = .zero) {
+    let end = selection.main.head.value
+    replace(end..<end, text, .typing, pause: pause)
+  }
+
+  mutating func undo() { if let step = history.undoTransaction { perform(step) } }
+  mutating func redo() { if let step = history.redoTransaction { perform(step) } }
+}
+
+@Suite("History")
+struct HistoryTests {
+  @Test("undoes and redoes typing in one step, with the selection of before")
+  func typing() {
+    var editing = Editing()
+    for letter in ["a", "b", "c"] { editing.type(letter) }
+    #expect(editing.history.undoCount == 1)
+    editing.undo()
+    #expect(editing.rope.description == "" && editing.selection == Selection(caret: .zero))
+    #expect(!editing.history.canUndo && editing.history.canRedo)
+    editing.redo()
+    #expect(editing.rope.description == "abc" && editing.selection == Selection(caret: UTF8Offset(3)))
+  }
+
+  @Test("starts a new step after a pause, a line break, a jump or another kind of event")
+  func groups() {
+    var editing = Editing()
+    editing.type("a")
+    editing.type("b", pause: .seconds(1))
+    editing.type("\n")
+    editing.replace(0..<0, "x", .typing)
+    editing.replace(3..<4, "", .deletion)
+    editing.replace(2..<3, "", .deletion)
+    #expect(editing.rope.description == "xa")
+    #expect(editing.history.undoCount == 5)
+    let texts = (0..<5).map { _ -> String in
+      editing.undo()
+      return editing.rope.description
+    }
+    #expect(texts == ["xab\n", "ab\n", "ab", "a", ""])
+  }
+
+  @Test("forgets what was undone when something new is done")
+  func newBranch() {
+    var editing = Editing()
+    editing.type("a")
+    editing.undo()
+    editing.type("b")
+    #expect(!editing.history.canRedo)
+    editing.redo()
+    #expect(editing.rope.description == "b")
+  }
+
+  @Test("keeps within its byte budget by forgetting the oldest steps")
+  func budget() {
+    var editing = Editing(history: History(byteBudget: 10_000))
+    for _ in 0..<500 { editing.type("word", pause: .seconds(9)) }
+    #expect(editing.history.byteCount <= 10_000)
+    #expect((20..<100).contains(editing.history.undoCount))
+    while editing.history.canUndo { editing.undo() }
+    #expect(editing.rope.utf8Count > 0 && editing.rope.utf8Count < 2_000)
+  }
+
+  @Test("is as before when an action that recorded itself fails")
+  func failure() {
+    var editing = Editing()
+    editing.type("a")
+    let before = editing
+    editing.type("b", pause: .seconds(9))
+    editing = before
+    #expect(editing.history == before.history && editing.history.undoCount == 1)
+    editing.undo()
+    #expect(editing.rope.description == "")
+  }
+
+  @Test("takes an undo without a step for an ordinary change")
+  func strayUndo() {
+    var editing = Editing()
+    editing.replace(0..<0, "a", .undo)
+    #expect(editing.history.canUndo && !editing.history.canRedo)
+  }
+
+  @Test("undoes all and redoes all of random changes", arguments: TestSeed.seeds(20))
+  func roundTrip(seed: UInt64) {
+    var source = ChangeSource(seed: seed)
+    var editing = Editing()
+    for _ in 0..<100 {
+      let changes = source.change(in: String(editing.rope))
+      let events: [UserEvent] = [.typing, .deletion, .paste]
+      editing.perform(
+        Transaction(changes: changes, event: events[Int.random(in: 0..<3, using: &source.generator)]))
+    }
+    let end = editing.rope
+    while editing.history.canUndo { editing.undo() }
+    #expect(editing.rope.isEmpty, "seed \(seed)")
+    while editing.history.canRedo { editing.redo() }
+    #expect(editing.rope == end, "seed \(seed)")
+  }
+
+  @Test("undoes only its own changes after one from outside", arguments: TestSeed.seeds(20))
+  func outside(seed: UInt64) {
+    var source = ChangeSource(seed: seed)
+    var editing = Editing()
+    for _ in 0..<20 {
+      editing.perform(Transaction(changes: source.change(in: String(editing.rope)), event: .paste))
+    }
+    let note = "<from outside>"
+    let place = editing.rope.clamped(UTF8Offset(editing.rope.utf8Count / 2))
+    let outside = ChangeSet([.insert(note, at: place)], length: editing.rope.utf8Count)
+    editing.history.rebase(over: outside)
+    editing.rope.apply(outside)
+    editing.selection = editing.selection.mapped(through: outside)
+    let end = editing.rope
+    while editing.history.canUndo { editing.undo() }
+    #expect(editing.rope.description == note, "seed \(seed)")
+    while editing.history.canRedo { editing.redo() }
+    #expect(editing.rope == end, "seed \(seed)")
+  }
+}
