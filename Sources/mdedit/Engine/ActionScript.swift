@@ -66,7 +66,7 @@ struct ActionScript {
     let result = EditorSession.run(actions, on: document)
     return ActionScript(
       document: result.document,
-      changes: result.changes.reduce(.identity(length: document.rope.utf8Count)) { $0.composing($1) },
+      changes: result.changes.reduce(.identity(length: document.rope.utf8Count)) { $0.composed(with: $1) },
       outcomes: zip(actions, result.outcomes).map { ($0.name, Outcome($1)) })
   }
 }
