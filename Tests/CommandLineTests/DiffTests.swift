@@ -33,6 +33,14 @@ struct DiffTests {
         """)
   }
 
+  @Test("changes share a hunk where their context would touch", arguments: [(6, 1), (7, 2)])
+  func hunks(_ linesBetween: Int, _ hunks: Int) throws {
+    // A blank line first, so that the text between is a paragraph of its own.
+    let between = "\n" + String(repeating: "line\n", count: linesBetween - 2) + "\n"
+    let run = try Sandbox().mdedit(["--diff"], input: "#\tone\n\(between)#\ttwo\n".utf8)
+    #expect(run.text.split(separator: "\n").count { $0.hasPrefix("@@") } == hunks, "\(run.text)")
+  }
+
   @Test("says nothing where nothing would change")
   func silent() throws {
     #expect(
