@@ -25,7 +25,8 @@ extension Result<ActionResult, EditorError> {
       return .failure(EditorError(.actionFailed, "told to fail"))
     case .quote:
       return .success(
-        .changed(Transaction(changes: ChangeSet([.insert("x", at: .zero)], length: length + 7), event: .typing)))
+        .changed(
+          Transaction(changes: ChangeSet([.insert("x", at: .zero)], length: length + 7), event: .typing)))
     case .newline:
       return .success(.unchanged(UnchangedReason("told to do nothing")))
     default:

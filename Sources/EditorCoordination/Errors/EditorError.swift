@@ -49,6 +49,9 @@ extension EditorError {
   static let noDocument = EditorError(.noDocument, "there is no document yet: load one first")
   static let loading = EditorError(.loading, "the document is being loaded: wait until it is ready")
 
+  static let strangeText = EditorError(
+    .stale, "the host acted on a text that is no longer the document: it is sent the document anew")
+
   static func endlessChain(limit: Int) -> EditorError {
     EditorError(
       .endlessChain,

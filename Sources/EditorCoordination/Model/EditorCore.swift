@@ -1,13 +1,16 @@
 import MarkdownEditing
 import TextBuffer
 
-/// Everything that intents change, as a value: keeping the old one is rolling back.
+/// Everything that intents change, as a value.
+///
+/// An intent is first planned, which changes nothing and may fail, and then made, which can't: so failing leaves
+/// everything as it was, and a plan whose host has gone meanwhile is thrown away.
 struct EditorCore: Sendable {
   /// Never `operating`, which is a matter of the queue.
   private(set) var state: EditorState
   /// The version of the state's document.
   private(set) var version = EditorVersion(document: 0, change: 0)
-  /// Counts everything that an observer could see, so that an observer is told only of that.
+  /// Counts every change of what an observer can see.
   private(set) var revision = 0
   private(set) var configuration: EditorConfiguration
   /// What the host shows.
@@ -21,119 +24,101 @@ struct EditorCore: Sendable {
     self.configuration = configuration
   }
 
-  /// Takes `work` in and answers how it ended; where it failed, the document is byte for byte what it was.
-  mutating func take(_ work: QueuedWork, using performer: some ActionPerformer) -> ActionOutcome {
-    var next = self
-    do throws(EditorError) {
-      let outcome = try next.reduce(work, performer)
-      self = next
-      return outcome
-    } catch {
-      if case .intent(.hostEdited) = work { host.lost() }
-      return .failed(error)
-    }
+  /// A document's next state, and what leads there.
+  struct Change: Sendable {
+    let after: MarkdownDocument
+    let changes: ChangeSet
   }
 
-  private mutating func reduce(
-    _ work: QueuedWork, _ performer: some ActionPerformer
-  ) throws(EditorError) -> ActionOutcome {
-    switch work {
-    case .greetHost: return greetHost()
-    case .intent(.perform(let action)): return try perform(action, performer)
-    case .intent(.hostEdited(let edit)): return try absorb(edit)
-    case .intent(.hostSelected(let selection)): return try absorb(selection)
-    case .intent(.completed(let change)): return try complete(change)
-    case .intent(.load(let event)): return load(event)
-    case .intent(.configure(let configuration)):
-      self.configuration = configuration
-      return .applied
-    case .intent(.attach), .intent(.detach):
-      preconditionFailure("attaching and detaching take effect at once and never wait for a turn")
-    }
+  /// What an intent comes to, before it's made.
+  enum Plan: Sendable {
+    case nothing(UnchangedReason)
+    case change(Change)
+    case hostEdit(Change, lag: HostView.Lag, isComposing: Bool)
+    case hostSelection(Change)
+    case load(LoadEvent)
+    case configure(EditorConfiguration)
+    case greetHost
   }
 }
 
-// MARK: The intents
+// MARK: Planning
 
 extension EditorCore {
-  private mutating func greetHost() -> ActionOutcome {
-    host = HostView()
-    isComposing = false
-    return .applied
-  }
-
-  private mutating func perform(
-    _ action: EditorAction, _ performer: some ActionPerformer
-  ) throws(EditorError) -> ActionOutcome {
-    let document = try readyDocument()
-    guard !isComposing else { return .unchanged(.composing) }
-    switch try performer.result(of: action, on: document) {
-    case .unchanged(let reason): return .unchanged(reason)
-    case .changed(let transaction): return try make(transaction, in: document)
+  /// What `work` comes to.
+  func plan(_ work: QueuedWork, using performer: some ActionPerformer) throws(EditorError) -> Plan {
+    switch work {
+    case .greetHost: return .greetHost
+    case .intent(.perform(let action)): return try plan(action, performer)
+    case .intent(.hostEdited(let edit)): return try plan(edit)
+    case .intent(.hostSelected(let selection)): return try plan(selection)
+    case .intent(.completed(let change)): return try plan(change)
+    case .intent(.load(let event)): return .load(event)
+    case .intent(.configure(let configuration)): return .configure(configuration)
+    case .intent(.attach), .intent(.detach):
+      preconditionFailure("\(work.name) takes effect at once and never waits for a turn")
     }
   }
 
-  private mutating func absorb(_ edit: HostEdit) throws(EditorError) -> ActionOutcome {
+  private func plan(_ action: EditorAction, _ performer: some ActionPerformer) throws(EditorError) -> Plan {
+    let document = try readyDocument()
+    guard !isComposing else { return .nothing(.composing) }
+    switch try performer.result(of: action, on: document) {
+    case .unchanged(let reason): return .nothing(reason)
+    case .changed(let transaction): return try plan(transaction, in: document)
+    }
+  }
+
+  private func plan(_ edit: HostEdit) throws(EditorError) -> Plan {
     let document = try readyDocument()
     var transaction = edit.transaction
-    let changes = try host.absorb(transaction.changes)
+    let (changes, lag) = try host.absorbing(transaction.changes)
     if changes != transaction.changes { transaction.selection = nil }
     transaction.changes = changes
-    let hostBefore = host
-    let outcome = try make(transaction, in: document)
-    host = hostBefore
-    host.selection = state.document?.selection
-    isComposing = edit.isComposing
-    return outcome
+    return .hostEdit(try change(transaction, in: document), lag: lag, isComposing: edit.isComposing)
   }
 
-  private mutating func absorb(_ selection: Selection) throws(EditorError) -> ActionOutcome {
+  private func plan(_ selection: Selection) throws(EditorError) -> Plan {
     let document = try readyDocument()
-    guard let selection = host.absorb(selection) else {
-      throw EditorError(.stale, "the host selected in a text that is no longer the document")
-    }
+    let selection = try host.absorbing(selection)
     if let problem = selection.problem(in: document.rope) { throw .invalidChange("the selection " + problem) }
-    host.selection = selection
-    guard selection != document.selection else { return .unchanged(.alreadySelected) }
     let identity = ChangeSet.identity(length: document.rope.utf8Count)
-    return try make(Transaction(changes: identity, selection: selection, event: .selection), in: document)
+    return .hostSelection(
+      try change(Transaction(changes: identity, selection: selection, event: .selection), in: document))
   }
 
-  private mutating func complete(_ change: VersionedChange) throws(EditorError) -> ActionOutcome {
+  private func plan(_ completed: VersionedChange) throws(EditorError) -> Plan {
     let document = try readyDocument()
-    guard !isComposing else { return .unchanged(.composing) }
-    guard change.version != version else { return try make(change.transaction, in: document) }
-    guard change.whenStale == .rebase, change.version.document == version.document,
-      let since = log.last(version.change - change.version.change)
-    else { throw .stale(change.version, current: version) }
-    var transaction = change.transaction
+    guard !isComposing else { return .nothing(.composing) }
+    guard completed.version != version else { return try plan(completed.transaction, in: document) }
+    guard completed.whenStale == .rebase, completed.version.document == version.document,
+      let since = log.last(version.change - completed.version.change)
+    else { throw .stale(completed.version, current: version) }
+    var transaction = completed.transaction
     transaction.selection = nil
     for other in since {
       guard transaction.changes.lengthBefore == other.lengthBefore else {
         throw .invalidChange(
-          "the change doesn't fit version \(change.version), for which it says it was made")
+          "the change doesn't fit version \(completed.version), for which it says it was made")
       }
       transaction.changes = transaction.changes.rebased(over: other)
     }
-    return try make(transaction, in: document)
+    return try plan(transaction, in: document)
   }
 
-  private mutating func load(_ event: LoadEvent) -> ActionOutcome {
-    state = EditorState(from: event, prior: state)
-    revision += 1
-    if case .finished = event {
-      version = EditorVersion(document: version.document + 1, change: 0)
-      log = ChangeLog()
-      isComposing = false
-      host.lost()
-    }
-    return .applied
+  private func plan(_ transaction: Transaction, in document: MarkdownDocument) throws(EditorError) -> Plan {
+    let change = try change(transaction, in: document)
+    let isNothing = change.changes.isIdentity && change.after.selection == document.selection
+    return isNothing ? .nothing(.nothingToChange) : .change(change)
   }
-}
 
-// MARK: Changing the document
+  private func change(
+    _ transaction: Transaction, in document: MarkdownDocument
+  ) throws(EditorError) -> Change {
+    if let problem = transaction.problem(in: document) { throw .invalidChange("the change " + problem) }
+    return Change(after: document.applying(transaction), changes: transaction.changes)
+  }
 
-extension EditorCore {
   private func readyDocument() throws(EditorError) -> MarkdownDocument {
     switch state {
     case .ready(let document), .operating(_, let document): return document
@@ -141,28 +126,58 @@ extension EditorCore {
     case .loading: throw .loading
     }
   }
+}
 
-  private mutating func make(
-    _ transaction: Transaction, in document: MarkdownDocument
-  ) throws(EditorError) -> ActionOutcome {
-    if let problem = transaction.problem(in: document) { throw .invalidChange("the change " + problem) }
-    let changes = transaction.changes
-    let after = document.applying(transaction)
-    if changes.isIdentity, after.selection == document.selection { return .unchanged(.nothingToChange) }
-    state = .ready(after)
-    revision += 1
-    if !changes.isIdentity {
-      version = EditorVersion(document: version.document, change: version.change + 1)
-      log.append(changes)
-      host.documentChanged(changes)
+// MARK: Making
+
+extension EditorCore {
+  /// Makes `plan`, which was planned for this very value, and answers how the intent ended.
+  mutating func make(_ plan: Plan) -> ActionOutcome {
+    switch plan {
+    case .nothing(let reason):
+      return .unchanged(reason)
+    case .change(let change):
+      make(change)
+      host.documentChanged(change.changes)
+    case .hostEdit(let change, let lag, let isComposing):
+      make(change)
+      host.edited(lag: lag, selection: change.after.selection)
+      self.isComposing = isComposing
+    case .hostSelection(let change):
+      make(change)
+      host.selected(change.after.selection)
+    case .load(let event):
+      load(event)
+    case .configure(let configuration):
+      self.configuration = configuration
+    case .greetHost:
+      host = HostView()
+      isComposing = false
     }
     return .applied
+  }
+
+  private mutating func make(_ change: Change) {
+    state = .ready(change.after)
+    revision += 1
+    guard !change.changes.isIdentity else { return }
+    version = EditorVersion(document: version.document, change: version.change + 1)
+    log.append(change.changes)
+  }
+
+  private mutating func load(_ event: LoadEvent) {
+    state = EditorState(from: event, prior: state)
+    revision += 1
+    guard case .finished = event else { return }
+    version = EditorVersion(document: version.document + 1, change: 0)
+    log = ChangeLog()
+    isComposing = false
+    host.lost()
   }
 }
 
 extension UnchangedReason {
   static let composing = UnchangedReason("an input method is composing text")
-  static let alreadySelected = UnchangedReason("that is selected already")
   static let alreadyAttached = UnchangedReason("that host is attached already")
   static let nothingAttached = UnchangedReason("no host is attached")
   static let nothingToChange = UnchangedReason("nothing to change")

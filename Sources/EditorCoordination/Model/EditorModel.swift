@@ -51,6 +51,13 @@ public final class EditorModel {
   @discardableResult
   public func handle(_ intent: EditorIntent) -> ActionHandle { runner.handle(intent) }
 
+  /// Hands each intent of `source` to `handle(_:)` as it comes.
+  ///
+  /// That ends with the source, with the task returned, when the host is detached and when the model is gone.
+  @discardableResult
+  public func forward<Source: AsyncSequence & Sendable>(_ source: Source) -> Task<Void, Never>
+  where Source.Element == EditorIntent, Source.Failure == Never { runner.forward(source) }
+
   /// The states from now on, the present one first, for one reader of its own; ends when the host is detached.
   public func states() -> StateStream { runner.states() }
 

@@ -37,6 +37,12 @@ public struct EditorOperation: Sendable, Hashable {
   public let next: String
   /// The number of intents that wait, at least 1.
   public let remaining: Int
+
+  /// The operation before `next`, while `remaining` intents wait.
+  public init(next: String, remaining: Int) {
+    self.next = next
+    self.remaining = remaining
+  }
 }
 
 /// What a toolbar shows; changes only when that does.

@@ -12,11 +12,11 @@ struct HostView: Sendable {
     case strange
   }
 
-  private(set) var lag = Lag.strange
+  private var lag = Lag.strange
   /// What the host has selected, where that is known.
-  var selection: Selection?
+  private var selection: Selection?
   /// The version that the host was told of last.
-  var version: EditorVersion?
+  private var version: EditorVersion?
 
   /// The host of which nothing is known.
   init() {}
@@ -29,55 +29,85 @@ struct HostView: Sendable {
     }
   }
 
+  /// Whether the host knows all that there is to tell.
+  func isUpToDate(with version: EditorVersion, selection: Selection) -> Bool {
+    guard case .behind(let changes) = lag, changes.isEmpty else { return false }
+    return self.version == version && self.selection == selection
+  }
+}
+
+// MARK: What happened
+
+extension HostView {
   /// Takes note that the document changed.
   mutating func documentChanged(_ change: ChangeSet) {
     guard !change.isIdentity else { return }
-    switch lag {
-    case .behind(let changes): lag = .behind(changes + [change])
-    case .diverged(let changes): lag = .diverged(changes + [change])
+    let old = lag
+    lag = .strange  // so that the array below is unique while it grows
+    switch consume old {
+    case .behind(var changes):
+      changes.append(change)
+      lag = .behind(changes)
+    case .diverged(var changes):
+      changes.append(change)
+      lag = .diverged(changes)
     case .strange: break
     }
   }
 
-  /// Takes note that the host shows something that isn't known.
-  mutating func lost() { lag = .strange }
+  /// Takes note that the host edited, which `absorbing` worked out, and then had `selection`.
+  mutating func edited(lag: Lag, selection: Selection) {
+    self.lag = lag
+    self.selection = selection
+  }
 
-  /// Takes note that the host was told of `version` and `selection`.
+  /// Takes note that the host selected.
+  mutating func selected(_ selection: Selection) { self.selection = selection }
+
+  /// Takes note that the host was told everything up to `version` and `selection`.
   mutating func updated(to version: EditorVersion, selection: Selection) {
     lag = .behind([])
     self.version = version
     self.selection = selection
   }
 
-  /// The host's own `change` as one of the document, or `nil` where the host shows something strange.
-  ///
-  /// Takes note that the host shows it already.
-  mutating func absorb(_ change: ChangeSet) throws(EditorError) -> ChangeSet {
+  /// Takes note that nobody knows what the host shows.
+  mutating func lost() { lag = .strange }
+}
+
+// MARK: What the host did on its own
+
+extension HostView {
+  /// The host's own `change` as one of the document, and how far the host is behind afterwards.
+  func absorbing(_ change: ChangeSet) throws(EditorError) -> (ChangeSet, Lag) {
     let missing: [ChangeSet]
     switch lag {
-    case .behind([]): return change
+    case .behind([]): return (change, lag)
     case .behind(let changes), .diverged(let changes): missing = changes
-    case .strange: throw EditorError(.stale, "the host edited a text that is no longer the document")
+    case .strange: throw .strangeText
     }
     var own = change
     var rest: [ChangeSet] = []
     for other in missing {
       guard own.lengthBefore == other.lengthBefore else {
         throw .invalidChange(
-          "made for a text of \(own.lengthBefore) bytes, but the host shows \(other.lengthBefore)")
+          "made for a text of \(own.lengthBefore) bytes; the host shows \(other.lengthBefore)")
       }
       rest.append(other.rebased(over: own))
       own = own.rebased(over: other)
     }
-    lag = .diverged(rest)
-    return own
+    return (own, .diverged(rest))
   }
 
-  /// The host's own `selection` as one of the document, or `nil` where the host shows something strange.
-  func absorb(_ selection: Selection) -> Selection? {
+  /// The host's own `selection` as one of the document.
+  func absorbing(_ selection: Selection) throws(EditorError) -> Selection {
     switch lag {
-    case .behind(let changes), .diverged(let changes): changes.reduce(selection) { $0.mapped(through: $1) }
-    case .strange: nil
+    case .behind(let changes), .diverged(let changes):
+      if let length = changes.first?.lengthBefore, let problem = selection.problem(inTextOf: length) {
+        throw .invalidChange("the selection " + problem)
+      }
+      return changes.reduce(selection) { $0.mapped(through: $1) }
+    case .strange: throw .strangeText
     }
   }
 }

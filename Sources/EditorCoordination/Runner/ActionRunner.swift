@@ -18,6 +18,7 @@ final class ActionRunner {
   private let clock: any MonotonicClock
   private let performer: any ActionPerformer
   private var readers = StateReaders()
+  var sources = ForwardedSources()
   private var published = Published()
 
   /// The runner of a model whose state begins as `core`.
@@ -35,6 +36,7 @@ final class ActionRunner {
     var queue = queue
     for entry in queue.removeAll() { entry.handle.abandon() }
     readers.finish()
+    sources.cancelAll()
   }
 
   /// What the queue is doing.
@@ -67,6 +69,7 @@ extension ActionRunner {
     let limit = core.configuration.generationLimit
     switch queue.enqueue(QueuedIntent(work: work, handle: handle), generationLimit: limit) {
     case .refused:
+      if work.isHostEdit { core.host.lost() }
       settle(handle, .failed(.endlessChain(limit: limit)))
     case .accepted(let depth, let requestsTurn):
       if work.isHostEdit { waitingHostEdits += 1 }
@@ -116,6 +119,7 @@ extension ActionRunner {
     cancelAll()
     readers.publish(stateUpdate(isCritical: true))
     readers.finish()
+    sources.cancelAll()
     return true
   }
 
@@ -138,9 +142,8 @@ extension ActionRunner {
     guard waitingHostEdits == 0, case .attached(_, isGreeted: true) = attachment,
       let document = core.state.document, hostIsWell(), let host = attachment.host
     else { return }
+    guard !core.host.isUpToDate(with: core.version, selection: document.selection) else { return }
     let text = core.host.textUpdate
-    let isNew = text != .unchanged || core.host.version != core.version
-    guard isNew || core.host.selection != document.selection else { return }
     core.host.updated(to: core.version, selection: document.selection)
     host.editorDidUpdate(EditorUpdate(text: text, document: document, version: core.version))
   }
@@ -183,13 +186,31 @@ extension ActionRunner {
     if entry.work.isHostEdit { waitingHostEdits = max(0, waitingHostEdits - 1) }
     // A host that has gone takes this entry along: it is cancelled, and what it would come to doesn't count.
     guard hostIsWell(), entry.handle.begin() else { return skip(entry) }
-    var next = core
-    let outcome = next.take(entry.work, using: performer)
+    let plan = plan(entry.work)
     guard queue.finishAction() else { return }
-    core = next
+    let outcome = make(plan, for: entry.work)
     if case .greetHost = entry.work { attachment.greet() }
-    if case .failed(let error) = outcome { log("rolled back \(entry.work.name): \(error)") }
     drain.record(entry, outcome)
+  }
+
+  private func plan(_ work: QueuedWork) -> Result<EditorCore.Plan, EditorError> {
+    do throws(EditorError) {
+      return .success(try core.plan(work, using: performer))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func make(_ plan: Result<EditorCore.Plan, EditorError>, for work: QueuedWork) -> ActionOutcome {
+    switch plan {
+    case .success(let plan):
+      return core.make(plan)
+    case .failure(let error):
+      // The host shows its own edit already; refusing it means showing the document anew.
+      if work.isHostEdit { core.host.lost() }
+      log("rolled back \(work.name): \(error)")
+      return .failed(error)
+    }
   }
 
   private func skip(_ entry: QueuedIntent) {

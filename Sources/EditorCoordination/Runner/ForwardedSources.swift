@@ -1,0 +1,42 @@
+/// The tasks that forward intents to a model.
+struct ForwardedSources: Sendable {
+  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var lastNumber = 0
+
+  /// Nothing is forwarded.
+  init() {}
+
+  /// The number for the next task.
+  mutating func makeNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Keeps `task` under its `number`, so that it's cancelled along with the others.
+  mutating func add(_ task: Task<Void, Never>, number: Int) { tasks[number] = task }
+
+  /// Forgets the task called `number`, which has ended.
+  mutating func remove(_ number: Int) { tasks[number] = nil }
+
+  /// Cancels every task.
+  func cancelAll() {
+    for task in tasks.values { task.cancel() }
+  }
+}
+
+extension ActionRunner {
+  /// Hands each intent of `source` to `handle(_:)` as it comes.
+  func forward<Source: AsyncSequence & Sendable>(_ source: Source) -> Task<Void, Never>
+  where Source.Element == EditorIntent, Source.Failure == Never {
+    let number = sources.makeNumber()
+    let task = Task { [weak self] in
+      for await intent in source {
+        guard let self, !Task.isCancelled else { break }
+        _ = self.handle(intent)
+      }
+      self?.sources.remove(number)
+    }
+    sources.add(task, number: number)
+    return task
+  }
+}

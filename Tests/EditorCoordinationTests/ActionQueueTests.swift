@@ -1,0 +1,183 @@
+import EditorCoordination
+import TestSupport
+import Testing
+
+@Suite struct ActionQueueTests {
+  @Test("only the first element of an idle queue asks for a turn")
+  func asksOnce() {
+    var queue = ActionQueue<Int>()
+    #expect(queue.enqueue(1, generationLimit: 9) == .accepted(depth: 1, requestsTurn: true))
+    #expect(queue.enqueue(2, generationLimit: 9) == .accepted(depth: 2, requestsTurn: false))
+    queue.beginTurn()
+    #expect(queue.next() == 1)
+    #expect(queue.enqueue(3, generationLimit: 9) == .accepted(depth: 2, requestsTurn: false))
+    #expect(queue.finishAction() == true)
+    queue.beginPublishing()
+    #expect(queue.enqueue(4, generationLimit: 9) == .accepted(depth: 3, requestsTurn: false))
+    #expect(queue.endTurn() == true)
+    #expect(queue.phase == .scheduled)
+  }
+
+  @Test("a turn takes the elements out in order and ends idle")
+  func fifo() {
+    var queue = ActionQueue<Int>()
+    for number in 1...500 { _ = queue.enqueue(number, generationLimit: 0) }
+    queue.beginTurn()
+    var seen: [Int] = []
+    while let number = queue.next() {
+      seen.append(number)
+      #expect(queue.finishAction() == true)
+    }
+    queue.beginPublishing()
+    #expect(queue.endTurn() == false)
+    #expect(seen == Array(1...500))
+    #expect(queue.phase == .idle && queue.depth == 0)
+  }
+
+  @Test("an emptied queue still has its turn outstanding and asks for no other")
+  func emptiedWhileScheduled() {
+    var queue = ActionQueue<Int>()
+    _ = queue.enqueue(1, generationLimit: 0)
+    #expect(queue.removeAll() == [1])
+    #expect(queue.phase == .scheduled)
+    #expect(queue.enqueue(2, generationLimit: 0) == .accepted(depth: 1, requestsTurn: false))
+    queue.beginTurn()
+    #expect(queue.next() == 2)
+  }
+
+  @Test("an element that is removed while it's performed has a result that doesn't count")
+  func removedWhilePerformed() {
+    var queue = ActionQueue<Int>()
+    _ = queue.enqueue(1, generationLimit: 0)
+    _ = queue.enqueue(2, generationLimit: 0)
+    queue.beginTurn()
+    #expect(queue.next() == 1)
+    #expect(queue.removeAll() == [1, 2])
+    #expect(queue.removeAll() == [])
+    #expect(queue.finishAction() == false)
+    #expect(queue.next() == nil)
+  }
+
+  @Test("a chain is refused right after its limit, and what comes from outside starts anew")
+  func chain() {
+    var queue = ActionQueue<Int>()
+    _ = queue.enqueue(0, generationLimit: 2)
+    for generation in 1...2 {
+      queue.beginTurn()
+      _ = queue.next()
+      let isSecond = generation == 2
+      if !isSecond {
+        #expect(queue.enqueue(1, generationLimit: 2) == .accepted(depth: 1, requestsTurn: false))
+      }
+      _ = queue.finishAction()
+      queue.beginPublishing()
+      if isSecond {
+        #expect(queue.enqueue(2, generationLimit: 2) == .accepted(depth: 1, requestsTurn: false))
+      }
+      _ = queue.endTurn()
+    }
+    queue.beginTurn()
+    _ = queue.next()
+    #expect(queue.enqueue(3, generationLimit: 2) == .refused(generation: 3))
+    _ = queue.finishAction()
+    #expect(queue.enqueue(3, generationLimit: 2) == .refused(generation: 3))
+    queue.beginPublishing()
+    #expect(queue.enqueue(3, generationLimit: 2) == .refused(generation: 3))
+    #expect(queue.endTurn() == false)
+    #expect(queue.enqueue(4, generationLimit: 2) == .accepted(depth: 1, requestsTurn: true))
+  }
+
+  @Test("the last element is taken out again only where it waits and fits")
+  func removesLast() {
+    var queue = ActionQueue<Int>()
+    #expect(queue.removeLast { _ in true } == nil)
+    _ = queue.enqueue(1, generationLimit: 0)
+    _ = queue.enqueue(2, generationLimit: 0)
+    #expect(queue.removeLast { $0 == 1 } == nil)
+    #expect(queue.removeLast { $0 == 2 } == 2)
+    queue.beginTurn()
+    #expect(queue.next() == 1)
+    #expect(queue.removeLast { _ in true } == nil)
+  }
+
+  @Test("an impossible transition traps")
+  func impossibleTransitionsTrap() async {
+    await #expect(processExitsWith: .failure) {
+      var queue = ActionQueue<Int>()
+      queue.beginTurn()
+    }
+    await #expect(processExitsWith: .failure) {
+      var queue = ActionQueue<Int>()
+      _ = queue.enqueue(1, generationLimit: 0)
+      queue.beginTurn()
+      queue.beginTurn()
+    }
+    await #expect(processExitsWith: .failure) {
+      var queue = ActionQueue<Int>()
+      _ = queue.enqueue(1, generationLimit: 0)
+      queue.beginTurn()
+      _ = queue.next()
+      _ = queue.next()
+    }
+    await #expect(processExitsWith: .failure) {
+      var queue = ActionQueue<Int>()
+      _ = queue.finishAction()
+    }
+    await #expect(processExitsWith: .failure) {
+      var queue = ActionQueue<Int>()
+      _ = queue.enqueue(1, generationLimit: 0)
+      queue.beginTurn()
+      _ = queue.next()
+      queue.beginPublishing()
+    }
+    await #expect(processExitsWith: .failure) {
+      var queue = ActionQueue<Int>()
+      _ = queue.endTurn()
+    }
+  }
+
+  @Test("random runs keep the order of a plain array beside it, and ask for exactly one turn at a time")
+  func randomRuns() {
+    let seed = TestSeed.value
+    var random = SeededGenerator(seed: seed)
+    var queue = ActionQueue<Int>()
+    var plain: [Int] = []
+    var number = 0
+    var turnsOutstanding = 0
+    for step in 0..<200_000 {
+      let comment: Comment = "TEST_SEED=\(seed), step \(step)"
+      switch (queue.phase, Int.random(in: 0..<10, using: &random)) {
+      case (_, 0..<4):
+        number += 1
+        let entered = queue.enqueue(number, generationLimit: .max)
+        plain.append(number)
+        if entered == .accepted(depth: plain.count, requestsTurn: true) { turnsOutstanding += 1 }
+      case (.performing, 4):
+        _ = queue.removeAll()
+        plain.removeAll()
+      case (_, 5):
+        let popped = plain.popLast(where: { $0 % 2 == 0 })
+        #expect(queue.removeLast { $0 % 2 == 0 } == popped, comment)
+      case (.scheduled, _):
+        turnsOutstanding -= 1
+        queue.beginTurn()
+      case (.draining, 6): queue.beginPublishing()
+      case (.draining, _):
+        let first = plain.isEmpty ? nil : plain.removeFirst()
+        #expect(queue.next() == first, comment)
+      case (.performing, _): _ = queue.finishAction()
+      case (.publishing, _): if queue.endTurn() { turnsOutstanding += 1 }
+      case (.idle, _): break
+      }
+      #expect(queue.depth == plain.count && queue.first == plain.first, comment)
+      #expect(turnsOutstanding == (queue.phase == .scheduled ? 1 : 0), comment)
+    }
+    #expect(number > 50_000)
+  }
+}
+
+extension Array {
+  fileprivate mutating func popLast(where condition: (Element) -> Bool) -> Element? {
+    last.map(condition) == true ? popLast() : nil
+  }
+}

@@ -1,0 +1,88 @@
+import EditorCoordination
+import EditorTesting
+import MarkdownEditing
+import Testing
+import TextBuffer
+
+/// The real scheduler, with producers on many threads. For the Thread Sanitizer too.
+@Suite struct MainActorSchedulerTests {
+  @Test("a hundred producers at once: everything is applied once, each producer's in its order")
+  func producers() async {
+    let (model, host) = await Self.model()
+    await withTaskGroup(of: Void.self) { group in
+      for producer in 0..<100 {
+        group.addTask {
+          for number in 0..<20 {
+            let handle = await model.handle(.perform(.type("\(producer):\(number) ")))
+            if number % 5 == 4 { #expect(await handle.outcome == .applied) }
+          }
+        }
+      }
+    }
+    let text = await Self.settledText(of: model)
+    let entries = text.split(separator: " ").map { $0.split(separator: ":").compactMap { Int($0) } }
+    #expect(entries.count == 2_000)
+    for producer in 0..<100 {
+      #expect(entries.filter { $0[0] == producer }.map { $0[1] } == Array(0..<20))
+    }
+    #expect(await host.mistakes.isEmpty)
+    #expect(await host.shown?.description == text)
+  }
+
+  @Test("withdrawing from other threads: each action ends exactly once, and as it says")
+  func withdrawing() async {
+    let (model, _) = await Self.model()
+    let outcomes = await withTaskGroup(of: (Int, ActionOutcome).self, returning: [Int: ActionOutcome].self) {
+      group in
+      for number in 0..<400 {
+        group.addTask {
+          let handle = await model.handle(.perform(.type("\(number) ")))
+          if number % 2 == 0 { handle.cancel() }
+          return (number, await handle.outcome)
+        }
+      }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    let applied = Set(await Self.settledText(of: model).split(separator: " ").compactMap { Int($0) })
+    #expect(outcomes.count == 400)
+    for (number, outcome) in outcomes {
+      #expect((outcome == .applied) == applied.contains(number), "\(number)")
+    }
+  }
+
+  @Test("detaching while others produce ends every handle")
+  func detaching() async {
+    for _ in 0..<20 {
+      let (model, host) = await Self.model()
+      await withTaskGroup(of: Void.self) { group in
+        for producer in 0..<10 {
+          group.addTask {
+            for _ in 0..<10 {
+              let outcome = await model.handle(.perform(.type("x"))).outcome
+              #expect(outcome == .applied || outcome == .cancelled || outcome.errorCode == .detached)
+            }
+          }
+          if producer == 5 { group.addTask { _ = await model.handle(.detach) } }
+        }
+      }
+      #expect(await host.mistakes.isEmpty)
+    }
+  }
+
+  @MainActor
+  private static func model() async -> (EditorModel, SimulatedHost) {
+    let host = SimulatedHost()
+    var configuration = EditorConfiguration()
+    configuration.logger = nil
+    let model = EditorModel(
+      MarkdownDocument(marked: "ˇ"), configuration: configuration, performer: testPerformer)
+    #expect(await model.handle(.attach(host)).outcome == .applied)
+    return (model, host)
+  }
+
+  @MainActor
+  private static func settledText(of model: EditorModel) async -> String {
+    _ = await model.handle(.perform(.newline)).outcome
+    return model.state.document?.rope.description ?? ""
+  }
+}

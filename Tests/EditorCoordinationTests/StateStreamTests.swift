@@ -1,0 +1,122 @@
+import EditorCoordination
+import EditorTesting
+import MarkdownEditing
+import Testing
+import TextBuffer
+
+/// Law 8: streams keep order, buffer at most ten, never drop what is critical.
+@MainActor
+@Suite struct StateStreamTests {
+  @Test("a reader gets the present state first, then each drain's, in order")
+  func inOrder() async {
+    let bed = TestBed("ˇ")
+    let stream = bed.model.states()
+    for text in ["a", "b", "c"] {
+      bed.perform(.type(text), .type(text))
+      bed.settle()
+    }
+    bed.model.handle(.detach)
+    let updates = await all(of: stream)
+    #expect(updates.map(text) == ["", "aa", "aabb", "aabbcc", "aabbcc"])
+    #expect(updates.map(\.isCritical) == [false, false, false, false, true])
+    #expect(updates.map(\.number) == updates.map(\.number).sorted())
+    #expect(stream.droppedCount == 0)
+  }
+
+  @Test("a reader that fell behind misses the oldest states, and can see how many")
+  func newestWins() async {
+    let bed = TestBed("ˇ")
+    let stream = bed.model.states()
+    for _ in 0..<25 {
+      bed.perform(.type("x"))
+      bed.settle()
+    }
+    #expect(stream.droppedCount == 16)
+    var reader = stream.makeAsyncIterator()
+    var lengths: [Int] = []
+    for _ in 0..<10 { lengths.append(await reader.next().map { text($0).count } ?? -1) }
+    #expect(lengths == Array(16...25))
+  }
+
+  @Test("a critical state is kept however far a reader falls behind, in its place")
+  func criticalStays() async {
+    let bed = TestBed("ˇ")
+    let stream = bed.model.states()
+    for step in 0..<40 {
+      bed.perform(.type("x"))
+      if step % 4 == 0 { bed.perform(.code) }
+      bed.settle()
+    }
+    bed.model.handle(.detach)
+    let updates = await all(of: stream)
+    #expect(
+      updates.filter(\.isCritical).map { text($0).count } == Array(stride(from: 1, through: 37, by: 4)) + [40]
+    )
+    #expect(updates.map(\.number) == updates.map(\.number).sorted())
+    #expect(updates.filter { $0.error != nil }.count == 10)
+    #expect(updates.count == 11 && updates.last.map(text)?.count == 40)
+  }
+
+  @Test("each reader has a stream of its own, and a dead one costs nothing")
+  func manyReaders() async {
+    let bed = TestBed("ˇ")
+    let first = bed.model.states()
+    _ = bed.model.states()
+    bed.perform(.type("a"))
+    bed.settle()
+    let second = bed.model.states()
+    bed.model.handle(.detach)
+    let (one, two) = (await all(of: first), await all(of: second))
+    #expect(one.map(text) == ["", "a", "a"])
+    #expect(two.map(text) == ["a", "a"])
+  }
+
+  @Test("a reader that waits gets a state as soon as there is one")
+  func waitingReader() async {
+    let bed = TestBed("ˇ")
+    var reader = bed.model.states().makeAsyncIterator()
+    _ = await reader.next()
+    Task { @MainActor in
+      bed.perform(.type("a"))
+      bed.settle()
+    }
+    #expect(await reader.next().map(text) == "a")
+  }
+
+  @Test("a task that waits for a state and is cancelled gets the end")
+  func cancelledReader() async {
+    let bed = TestBed("ˇ")
+    let stream = bed.model.states()
+    let task = Task.detached {
+      var count = 0
+      for await _ in stream { count += 1 }
+      return count
+    }
+    for _ in 0..<20 { await Task.yield() }
+    task.cancel()
+    #expect(await task.value <= 1)
+  }
+
+  @Test("forwarded intents come in like others, until the host is detached")
+  func forwarding() async {
+    let bed = TestBed("ˇ")
+    let (source, continuation) = AsyncStream.makeStream(of: EditorIntent.self)
+    let task = bed.model.forward(source)
+    for text in ["a", "b", "c"] { continuation.yield(.perform(.type(text))) }
+    while bed.model.queueSnapshot.counts.handled < 4 { await Task.yield() }
+    bed.settle()
+    #expect(bed.marked == "abcˇ")
+    bed.model.handle(.detach)
+    await task.value
+    continuation.yield(.perform(.type("d")))
+    #expect(bed.model.queueSnapshot.counts.handled == 5)
+  }
+
+  private func all(of stream: StateStream) async -> [StateUpdate] {
+    var updates: [StateUpdate] = []
+    for await update in stream { updates.append(update) }
+    return updates
+  }
+
+  private func text(_ update: StateUpdate) -> String { update.state.document?.rope.description ?? "-" }
+}

@@ -1,0 +1,83 @@
+import EditorCoordination
+import EditorTesting
+import MarkdownEditing
+import Observation
+import TextBuffer
+
+/// A model with everything about it under a test's control.
+@MainActor
+final class TestBed {
+  let scheduler = ManualScheduler()
+  let clock = ManualClock()
+  let host = SimulatedHost()
+  let hook = Hook()
+  let model: EditorModel
+
+  /// A model of `marked` with its host attached and greeted, unless `isAttached` is false.
+  init(
+    _ marked: MarkedText? = "ˇ", isAttached: Bool = true, performer: ScriptedPerformer? = nil,
+    configure: (inout EditorConfiguration) -> Void = { _ in }
+  ) {
+    var configuration = EditorConfiguration()
+    configuration.logger = nil
+    configure(&configuration)
+    let hook = hook
+    let hooked = ScriptedPerformer { action, document in
+      MainActor.assumeIsolated { hook.body?(action) }
+      return .plain(action, on: document)
+    }
+    model = EditorModel(
+      marked.map { MarkdownDocument(marked: $0) }, configuration: configuration, scheduler: scheduler,
+      clock: clock, performer: performer ?? hooked)
+    if isAttached {
+      model.handle(.attach(host))
+      settle()
+    }
+  }
+
+  /// Runs while an action is performed.
+  @MainActor
+  final class Hook {
+    var body: ((EditorAction) -> Void)?
+  }
+
+  /// The document with its selection written into it, or `nil` where there is none.
+  var marked: String? { model.state.document?.marked.description }
+
+  /// Hands `actions` to the model.
+  @discardableResult
+  func perform(_ actions: EditorAction...) -> [ActionHandle] { actions.map { model.handle(.perform($0)) } }
+
+  /// Runs turns until none is asked for.
+  @discardableResult
+  func settle() -> Int { scheduler.runUntilIdle() }
+}
+
+/// Counts how often what `read` reads is assigned, and calls `onChange` before each assignment.
+@MainActor
+final class ChangeCounter {
+  private(set) var count = 0
+  var onChange: (() -> Void)?
+  private let read: @MainActor () -> Void
+
+  init(_ read: @escaping @MainActor () -> Void) {
+    self.read = read
+    arm()
+  }
+
+  private func arm() {
+    withObservationTracking(read) { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self else { return }
+        self.count += 1
+        self.arm()
+        self.onChange?()
+      }
+    }
+  }
+}
+
+extension [ActionHandle] {
+  /// How each ended so far, as `mdedit` prints it; `waiting` where one hasn't.
+  var words: [String] { map { $0.outcomeSoFar?.description ?? "waiting" } }
+}
