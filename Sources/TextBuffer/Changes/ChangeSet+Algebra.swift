@@ -5,7 +5,7 @@ extension ChangeSet {
   ///
   /// - Complexity: O(e + m), where e is the number of edits of both and m the length of their replacements
   public func composed(with next: ChangeSet) -> ChangeSet {
-    precondition(
+    require(
       lengthAfter == next.lengthBefore,
       "a change for \(next.lengthBefore) bytes can't follow one to \(lengthAfter)")
     var builder = ChangeBuilder()
@@ -52,7 +52,7 @@ extension ChangeSet {
   /// - Returns: The change for texts that `other` has been made in.
   /// - Complexity: O(e + m), where e is the number of edits of both and m the length of the replacements
   public func transformed(over other: ChangeSet, _ side: Bias) -> ChangeSet {
-    precondition(
+    require(
       lengthBefore == other.lengthBefore,
       "changes for \(lengthBefore) and \(other.lengthBefore) bytes don't meet")
     var builder = ChangeBuilder()

@@ -13,7 +13,7 @@ extension ChangeSet {
   ///
   /// - Complexity: O(e), where e is the number of edits before `offset`
   public func map(_ offset: UTF8Offset, bias: Bias) -> UTF8Offset {
-    precondition(
+    require(
       offset.value >= 0 && offset.value <= lengthBefore,
       "offset \(offset.value) is out of bounds of \(lengthBefore) bytes")
     var shift = 0

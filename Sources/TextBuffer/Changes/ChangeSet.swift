@@ -28,13 +28,13 @@ public struct ChangeSet: Hashable, Sendable {
     }
     for edit in sorted.lazy.map({ edits[$0] }) {
       let gap = edit.range.lowerBound.value - builder.position
-      precondition(
+      require(
         gap >= 0, "edit at \(edit.range) overlaps the one before, which ends at \(builder.position)")
       builder.retain(gap)
       builder.insert(edit.replacement)
       builder.delete(edit.range.count)
     }
-    precondition(
+    require(
       builder.position <= length, "edit up to \(builder.position) is out of bounds of \(length) bytes")
     builder.retain(length - builder.position)
     self.init(built: builder)
@@ -88,7 +88,7 @@ extension ChangeSet {
 
   func requireLength(_ rope: Rope) {
     let count = rope.utf8Count
-    precondition(
+    require(
       count == lengthBefore, "a change for \(lengthBefore) bytes can't be made in a text of \(count)")
   }
 }

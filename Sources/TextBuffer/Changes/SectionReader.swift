@@ -62,7 +62,7 @@ struct SectionReader {
   /// The first `count` bytes of `text` and the rest; traps where that is inside a scalar.
   static func split(_ text: Substring, _ count: Int) -> (Substring, Substring) {
     let index = text.utf8.index(text.startIndex, offsetBy: count)
-    precondition(
+    require(
       index == text.endIndex || !Byte.isContinuation(text.utf8[index]),
       "byte \(count) of an insertion is inside a scalar")
     return (text[..<index], text[index...])

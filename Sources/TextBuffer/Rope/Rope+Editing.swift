@@ -63,6 +63,6 @@ extension Rope {
   @inline(never)
   private func outOfBounds(_ range: Range<UTF8Offset>, _ count: Int) -> Never {
     let (low, high) = (range.lowerBound.value, range.upperBound.value)
-    preconditionFailure("offsets \(low)..<\(high) are out of bounds of a text of \(count) bytes")
+    fatalError("offsets \(low)..<\(high) are out of bounds of a text of \(count) bytes")
   }
 }

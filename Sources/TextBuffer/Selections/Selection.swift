@@ -17,7 +17,7 @@ public struct Selection: Hashable, Sendable {
   ///
   /// - Complexity: O(r log r), where r is the number of ranges
   public init(_ ranges: [SelectionRange], mainIndex: Int = 0) {
-    precondition(ranges.indices.contains(mainIndex), "main range \(mainIndex) of \(ranges.count)")
+    require(ranges.indices.contains(mainIndex), "main range \(mainIndex) of \(ranges.count)")
     if ranges.count == 1 {
       (self.ranges, self.mainIndex) = (ranges, 0)
       return

@@ -21,7 +21,7 @@ extension Rope {
   /// - Complexity: O(log n)
   public func utf8Offset(of offset: UTF16Offset) -> UTF8Offset {
     let bound = utf16Count
-    precondition(
+    require(
       (0...bound).contains(offset.value), "UTF-16 offset \(offset.value) is out of bounds of \(bound)")
     return self.offset(reaching: offset.value, .utf16)
   }
@@ -46,7 +46,7 @@ extension Rope {
   /// - Complexity: O(log n)
   public func utf8Offset(afterScalars count: Int) -> UTF8Offset {
     let bound = scalarCount
-    precondition((0...bound).contains(count), "scalar offset \(count) is out of bounds of \(bound)")
+    require((0...bound).contains(count), "scalar offset \(count) is out of bounds of \(bound)")
     return offset(reaching: count, .scalars)
   }
 

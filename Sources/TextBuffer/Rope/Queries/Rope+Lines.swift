@@ -26,7 +26,7 @@ extension Rope {
   /// - Complexity: O(log n)
   public func startOfLine(_ line: Int) -> UTF8Offset {
     let count = lineCount
-    precondition(line >= 0 && line < count, "line \(line) is out of bounds of \(count) lines")
+    require(line >= 0 && line < count, "line \(line) is out of bounds of \(count) lines")
     return start(ofExisting: line)
   }
 
@@ -75,7 +75,7 @@ extension Rope {
   /// - Complexity: O(log n)
   public func utf8Offset(of position: LineColumn) -> UTF8Offset {
     let length = contentOfLine(position.line).count
-    precondition(
+    require(
       (0...length).contains(position.column),
       "column \(position.column) is out of bounds of a line of \(length) bytes")
     return startOfLine(position.line).advanced(by: position.column)

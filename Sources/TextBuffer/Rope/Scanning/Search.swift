@@ -15,14 +15,14 @@ extension LeafView {
     if length == count { return target }
     var rest = target
     var index = 0
-    while index &+ Vector.width < count {
-      let sums = Vector.counts(bytes + index, blocks: 1)
-      let units = Vector.width &- sums.continuations &+ (metric == .utf16 ? sums.long : 0)
+    while index &+ ByteRun.stride < count {
+      let sums = ByteRun.counts(bytes + index, ByteRun.stride)
+      let units = ByteRun.stride &- sums.continuations &+ (metric == .utf16 ? sums.long : 0)
       if units > rest { break }
       rest &-= units
-      index &+= Vector.width
+      index &+= ByteRun.stride
     }
-    // The vectors may have ended inside a scalar, whose units are counted by then.
+    // The runs may have ended inside a scalar, whose units are counted by then.
     while index < count, Byte.isContinuation(bytes[index]) { index &+= 1 }
     while index < count, rest > 0 {
       let byte = bytes[index]
@@ -38,11 +38,11 @@ extension LeafView {
   func bytes(throughBreak target: Int) -> Int {
     var rest = target
     var index = 0
-    while index &+ Vector.width < count {
-      let breaks = Vector.counts(bytes + index, blocks: 1).breaks
+    while index &+ ByteRun.stride < count {
+      let breaks = ByteRun.counts(bytes + index, ByteRun.stride).breaks
       if breaks >= rest { break }
       rest &-= breaks
-      index &+= Vector.width
+      index &+= ByteRun.stride
     }
     while index < count {
       let byte = bytes[index]

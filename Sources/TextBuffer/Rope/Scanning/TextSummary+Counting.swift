@@ -24,14 +24,14 @@ extension TextSummary {
     var long = 0
     var breaks = 0
     var index = 0
-    // A vector is read together with the byte behind it, hence the last one is left to the loop below.
-    while index &+ Vector.width < count {
-      let blocks = min(255, (count &- index &- 1) / Vector.width)
-      let sums = Vector.counts(bytes + index, blocks: blocks)
+    // A run is read together with the byte behind it, hence the last one is left to the loop below.
+    while index &+ ByteRun.width < count {
+      let run = min(ByteRun.limit, (count &- index &- 1) & ~(ByteRun.width &- 1))
+      let sums = ByteRun.counts(bytes + index, run)
       continuations &+= sums.continuations
       long &+= sums.long
       breaks &+= sums.breaks
-      index &+= blocks &* Vector.width
+      index &+= run
     }
     while index < count {
       let byte = bytes[index]

@@ -73,7 +73,7 @@ extension Unmanaged where Instance == Node {
   func insert(_ pieces: some Collection<Piece>, at slot: Int) {
     let added = pieces.count
     let moved = count - slot
-    precondition(count + added <= capacity, "no room for \(added) more children beside \(count)")
+    require(count + added <= capacity, "no room for \(added) more children beside \(count)")
     (children + slot + added).update(from: children + slot, count: moved)
     for metric in Metric.allCases {
       (row(metric) + slot + added).update(from: row(metric) + slot, count: moved)

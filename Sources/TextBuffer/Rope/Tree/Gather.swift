@@ -60,7 +60,7 @@ extension Gather {
       let leaves = (rest + shape.leafFill - 1) / shape.leafFill
       let size = (rest + leaves - 1) / leaves
       let end = leaves == 1 ? count : cut(atOrBefore: start + size)
-      precondition(end > start, "no place to cut at \(start): the bytes are not UTF-8")
+      require(end > start, "no place to cut at \(start): the bytes are not UTF-8")
       pieces.append(leaf(start..<end, shape))
       start = end
     }

@@ -94,7 +94,7 @@ extension RopeState {
 
   @inline(never)
   private func insideScalar(_ offset: Int) -> Never {
-    preconditionFailure("offset \(offset) is inside a scalar of a text of \(total.utf8) bytes")
+    fatalError("offset \(offset) is inside a scalar of a text of \(total.utf8) bytes")
   }
 
   /// Removes the bytes from `low` to `high`, one leaf after the other.

@@ -1,0 +1,62 @@
+import ArgumentParser
+import TestSupport
+import TextBuffer
+
+/// `mdedit-bench buffer`: what the text buffer costs, beside what else there is in Swift.
+struct BufferBenchmark: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "buffer",
+    abstract: "Measure the text buffer: replays of editing traces and single operations in a large document.",
+    discussion: """
+      A trace is a file of josephg/editing-traces, plain or compressed by gzip. Without one, only the document is \
+      measured. Ratios travel between machines, absolute times don't.
+      """)
+
+  @Argument(help: "Editing traces to replay.")
+  var traces: [String] = []
+
+  @Option(help: "Size of the document in bytes.")
+  var size = 10_000_000
+
+  @Option(help: "Seed of the document and of the random places.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Runs of each replay; the best one counts.")
+  var runs = 8
+
+  @Flag(help: "Replay the traces only.")
+  var tracesOnly = false
+
+  func run() throws {
+    for path in traces { report(TraceReplay(trace: try EditingTrace(path: path), runs: max(1, runs))) }
+    guard !tracesOnly else { return }
+    let text = SampleDocument.text(byteCount: size, seed: seed)
+    print("\none document of \(text.utf8.count) bytes, seed \(seed)")
+    for figure in DocumentMeasurement(text: text, seed: seed).figures() { report(figure) }
+    let rope = Rope(text)
+    print("  \(padded("memory / text")) \(fixed(Double(rope._allocatedBytes) / Double(rope.utf8Count)))   should be at most 1.25")
+  }
+
+  private func report(_ replay: TraceReplay) {
+    let rows = replay.rows()
+    print("\n\(replay.trace.name): \(replay.trace.patches.count) edits to \(replay.trace.end.utf8.count) bytes")
+    for row in rows {
+      let ratio = fixed(row.nanosecondsPerEdit / rows[0].nanosecondsPerEdit)
+      let verdict = row.isCorrect ? "" : "   WRONG END CONTENT"
+      print("  \(padded(row.name)) \(fixed(row.nanosecondsPerEdit)) ns/edit   \(ratio) x\(verdict)")
+    }
+  }
+
+  private func report(_ figure: Figure) {
+    let bound = figure.bound.map { "   should be at most \(fixed($0)) ns\($0 < figure.nanoseconds ? ", is NOT" : "")" } ?? ""
+    print("  \(padded(figure.name)) \(fixed(figure.nanoseconds)) ns\(bound)")
+  }
+
+  private func padded(_ text: String) -> String { text + String(repeating: " ", count: max(0, 36 - text.count)) }
+
+  /// The number with as many digits as say something.
+  private func fixed(_ value: Double) -> String {
+    if value >= 100 { return String(Int(value.rounded())) }
+    return String((value * 100).rounded() / 100)
+  }
+}

@@ -1,0 +1,122 @@
+import TestSupport
+import TextBuffer
+
+/// One figure: what was measured, the result in nanoseconds, and the bound that it should keep.
+struct Figure {
+  var name: String
+  var nanoseconds: Double
+  var bound: Double?
+}
+
+/// What single operations cost in one large document.
+struct DocumentMeasurement {
+  var text: String
+  var seed: UInt64
+
+  private var places: [UTF8Offset] {
+    var generator = SeededGenerator(seed: seed)
+    let rope = Rope(text)
+    return (0..<100_000).map { _ in
+      rope.scalarStart(at: UTF8Offset(Int.random(in: 0..<rope.utf8Count - 100, using: &generator)))
+    }
+  }
+
+  func figures() -> [Figure] {
+    let rope = Rope(text)
+    return loading() + conversions(rope) + editing(rope) + snapshots(rope) + reading(rope)
+  }
+
+  private func loading() -> [Figure] {
+    let bytes = Array(text.utf8)
+    var rope: Rope?
+    let unchecked = Stopwatch.best(of: 7) { rope = Rope(text) }
+    let checked = Stopwatch.best(of: 7) { rope = try? Rope(validating: bytes) }
+    blackHole(rope)
+    return [
+      Figure(name: "load a String (no validation)", nanoseconds: unchecked, bound: 3e6),
+      Figure(name: "load bytes (with validation)", nanoseconds: checked),
+    ]
+  }
+
+  private func conversions(_ rope: Rope) -> [Figure] {
+    let places = places
+    let lines = places.map { rope.line(at: $0) }
+    let units = places.map { rope.utf16Offset(of: $0) }
+    let near = (0..<places.count).map { UTF8Offset(rope.utf8Count / 2 + ($0 * 37) % 2_000) }
+    var sum = 0
+    let count = places.count
+    defer { blackHole(sum) }
+    return [
+      Figure(name: "byte -> line, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.line(at: places[$0]) }, bound: 250),
+      Figure(name: "line -> byte, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.startOfLine(lines[$0]).value }, bound: 250),
+      Figure(name: "UTF-8 -> UTF-16, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.utf16Offset(of: places[$0]).value }, bound: 250),
+      Figure(name: "UTF-16 -> UTF-8, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.utf8Offset(of: units[$0]).value }, bound: 250),
+      Figure(name: "byte -> line, near", nanoseconds: Stopwatch.each(count) { sum &+= rope.line(at: near[$0]) }),
+      Figure(name: "grapheme boundary after, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.graphemeBoundary(after: places[$0]).value }),
+    ]
+  }
+
+  private func editing(_ original: Rope) -> [Figure] {
+    let places = places
+    var rope = original
+    let inserts = Stopwatch.distribution(50_000) { rope.insert("x", at: rope.scalarStart(at: places[$0])) }
+    var deleted = original
+    let deletes = Stopwatch.distribution(50_000) {
+      let low = deleted.scalarStart(at: UTF8Offset(places[$0].value % (deleted.utf8Count - 4)))
+      deleted.removeSubrange(low..<deleted.scalarEnd(low))
+    }
+    let paste = String(repeating: "pasted text, forty bytes long, and so on", count: 256)
+    var pasted = original
+    let pastes = Stopwatch.distribution(500) { pasted.insert(paste, at: pasted.scalarStart(at: places[$0])) }
+    var typed = original
+    let start = typed.scalarStart(at: UTF8Offset(typed.utf8Count / 2))
+    let typing = Stopwatch.each(100_000, runs: 3) { typed.insert("x", at: start.advanced(by: $0)) }
+    return [
+      Figure(name: "insert a byte anywhere, p50", nanoseconds: inserts.percentile(50), bound: 250),
+      Figure(name: "insert a byte anywhere, p99", nanoseconds: inserts.percentile(99), bound: 1_000),
+      Figure(name: "delete a scalar anywhere, p50", nanoseconds: deletes.percentile(50), bound: 250),
+      Figure(name: "delete a scalar anywhere, p99", nanoseconds: deletes.percentile(99), bound: 1_000),
+      Figure(name: "paste 10 KB anywhere, p50", nanoseconds: pastes.percentile(50), bound: 3_000),
+      Figure(name: "type a letter in one place", nanoseconds: typing, bound: 15),
+    ]
+  }
+
+  private func snapshots(_ original: Rope) -> [Figure] {
+    var copies = [Rope](repeating: original, count: 10_000)
+    let places = places
+    let other = Rope(text)
+    let snapshot = Stopwatch.each(copies.count) { copies[$0] = other }
+    copies = []
+    var rope = original
+    var kept = rope
+    let first = Stopwatch.distribution(5_000) {
+      kept = rope
+      rope.insert("x", at: rope.scalarStart(at: places[$0]))
+    }
+    blackHole(kept)
+    return [
+      Figure(name: "snapshot", nanoseconds: snapshot, bound: 5),
+      Figure(name: "snapshot and first edit, p50", nanoseconds: first.percentile(50), bound: 2_000),
+    ]
+  }
+
+  private func reading(_ rope: Rope) -> [Figure] {
+    var sum = 0
+    let time = Stopwatch.best(of: 20) { rope.withChunks(in: rope.range) { sum &+= $0.count } }
+    let copy = Stopwatch.best(of: 5) { sum &+= String(rope).utf8.count }
+    blackHole(sum)
+    return [
+      Figure(name: "hand out all chunks", nanoseconds: time, bound: Double(rope.utf8Count) / 5),
+      Figure(name: "copy to a String", nanoseconds: copy),
+    ]
+  }
+}
+
+extension Rope {
+  /// The end of the scalar that starts at `offset`, which isn't the end.
+  fileprivate func scalarEnd(_ offset: UTF8Offset) -> UTF8Offset {
+    var end = offset.advanced(by: 1)
+    while !isScalarBoundary(end) { end = end.advanced(by: 1) }
+    return end
+  }
+}

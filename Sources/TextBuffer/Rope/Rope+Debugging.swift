@@ -1,0 +1,23 @@
+extension Rope {
+  /// The bytes that the tree's nodes take, headers included; what other ropes share counts too.
+  ///
+  /// - Complexity: O(n)
+  package var _allocatedBytes: Int {
+    reading { state in
+      state.allocatedBytes(under: state.rootNode) + (state.lent.map { state.allocatedBytes(under: $0) } ?? 0)
+    }
+  }
+}
+
+extension RopeState {
+  /// The bytes that `node` and those under it take.
+  func allocatedBytes(under node: NodeRef) -> Int {
+    // An object's own header takes two words.
+    let header = 2 * MemoryLayout<Int>.size + MemoryLayout<NodeHeader>.size
+    if node.height == 0 { return header + node.capacity }
+    let slots = node.capacity * (1 + Metric.allCases.count) * MemoryLayout<Int>.size
+    return (0..<node.count).reduce(header + slots) { sum, slot in
+      sum + (node.children[slot].map { allocatedBytes(under: $0) } ?? 0)
+    }
+  }
+}
