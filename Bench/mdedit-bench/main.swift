@@ -1,3 +1,3 @@
 import ArgumentParser
 
-BufferBenchmark.main()
+MDEditBench.main()

@@ -1,0 +1,66 @@
+import MarkdownEditing
+import MarkdownSyntax
+
+/// The options of one request, checked: each is the command's long option of the same name.
+struct BatchOptions {
+  private var rest: [String: BatchOptionValue]
+
+  /// The syntax that counts.
+  private(set) var dialect = Dialect.gfm
+
+  /// The options `values`, of which `dialect` is understood at once.
+  init(_ values: [String: BatchOptionValue]) throws(RequestError) {
+    rest = values
+    if let name = try takeText("dialect") {
+      guard let known = DialectName(rawValue: name) else {
+        throw .invalidOption("dialect is gfm or commonmark, not '\(name)'")
+      }
+      dialect = known.dialect
+    }
+  }
+
+  /// The options of `format`.
+  mutating func takeFormatting() throws(RequestError) -> Formatting {
+    var formatting = Formatting(dialect: dialect)
+    if let wrap = try takeText("wrap") {
+      guard let setting = FormatterOptions.Wrap(written: wrap) else {
+        throw .invalidOption("wrap is keep, no or a column above 0, not '\(wrap)'")
+      }
+      formatting.options.wrap = setting
+    }
+    let lines = try takeText("range")
+    let units = try takeText("range-utf16")
+    if lines != nil, units != nil { throw .invalidOption("give range or range-utf16, not both") }
+    guard let written = lines ?? units else { return formatting }
+    formatting.region =
+      lines == nil ? Formatting.Region.utf16(written: written) : Formatting.Region.lines(written: written)
+    if formatting.region == nil { throw .invalidOption("'\(written)' is no range; write it as 3:7") }
+    return formatting
+  }
+
+  /// The options of `html`.
+  mutating func takeRendering() throws(RequestError) -> HTMLOptions {
+    var options: HTMLOptions = []
+    if try takeFlag("safe") { options.insert(.safe) }
+    if try takeFlag("source-ranges") { options.insert(.sourceRanges) }
+    return options
+  }
+
+  /// Refuses what nobody took.
+  func finish(_ operation: String) throws(RequestError) {
+    guard let name = rest.keys.sorted().first else { return }
+    throw .invalidOption("'\(operation)' has no option '\(name)'; leave it out")
+  }
+
+  private mutating func takeText(_ name: String) throws(RequestError) -> String? {
+    guard let value = rest.removeValue(forKey: name) else { return nil }
+    guard let text = value.text else { throw .invalidOption("\(name) takes a string") }
+    return text
+  }
+
+  private mutating func takeFlag(_ name: String) throws(RequestError) -> Bool {
+    guard let value = rest.removeValue(forKey: name) else { return false }
+    guard case .flag(let flag) = value else { throw .invalidOption("\(name) takes true or false") }
+    return flag
+  }
+}

@@ -1,0 +1,100 @@
+import MarkdownEditing
+import MarkdownSyntax
+import TextBuffer
+
+/// The replies to requests.
+@MainActor
+enum BatchReply {
+  /// The reply to the request on `line`, without a line feed.
+  static func to(_ line: [UInt8]) -> [UInt8] {
+    do throws(RequestError) {
+      try checkEncoding(line)
+      let request = try BatchRequest.decode(line)
+      var writer = JSONWriter()
+      writer.open("{")
+      BatchID.decode(line).write(to: &writer)
+      try answer(request, &writer)
+      writer.close("}")
+      return writer.bytes
+    } catch {
+      return refusal(error, id: BatchID.decode(line))
+    }
+  }
+
+  private static func checkEncoding(_ line: [UInt8]) throws(RequestError) {
+    do throws(InvalidUTF8) { _ = try Rope(validating: line) } catch {
+      throw RequestError(
+        code: .invalidUTF8, message: "the line is not UTF-8; encode it so", offset: error.offset.value)
+    }
+  }
+
+  private static func refusal(_ error: RequestError, id: BatchID) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      id.write(to: &$0)
+      $0.key("error")
+      $0.object {
+        $0.field("code", error.code.rawValue)
+        $0.field("message", error.message)
+        if let offset = error.offset {
+          $0.key("offset")
+          $0.value(offset)
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  private static func answer(_ request: BatchRequest, _ writer: inout JSONWriter) throws(RequestError) {
+    var options = try BatchOptions(request.options)
+    let converter = PositionConverter(rope: Rope(request.text), unit: request.units)
+    switch request.operation {
+    case "apply":
+      try options.finish(request.operation)
+      try apply(request, options.dialect, converter, &writer)
+    case "format":
+      let formatting = try options.takeFormatting()
+      try refuseActions(request, options)
+      writer.field("text", try formatting.changes(of: converter.rope).applied(to: converter.rope).description)
+    case "html":
+      let rendering = try options.takeRendering()
+      try refuseActions(request, options)
+      let tree = SyntaxTree(converter.rope, dialect: options.dialect)
+      writer.field("text", tree.html(of: converter.rope, options: rendering))
+    case "tree":
+      try refuseActions(request, options)
+      writer.field("root", SyntaxTree(converter.rope, dialect: options.dialect).root, converter)
+    case "highlight":
+      try refuseActions(request, options)
+      let tree = SyntaxTree(converter.rope, dialect: options.dialect)
+      writer.field("spans", tree.highlights(in: converter.rope.range), converter)
+    default:
+      throw RequestError(
+        code: .unknownOperation,
+        message: "there is no operation '\(request.operation)'; it is apply, format, tree, highlight or html")
+    }
+  }
+
+  private static func apply(
+    _ request: BatchRequest, _ dialect: Dialect, _ converter: PositionConverter, _ writer: inout JSONWriter
+  ) throws(RequestError) {
+    let actions = try ActionScript.parse(request.actions, units: request.units)
+    var pairs: [(anchor: Position, head: Position)] = []
+    for selection in request.selections {
+      guard selection.count == 2 else { throw .invalidRequest("a selection is [anchor, head]") }
+      pairs.append((selection[0], selection[1]))
+    }
+    let document = MarkdownDocument(
+      converter.rope, selection: try converter.selection(pairs), dialect: dialect)
+    writer.fields(of: ActionScript.run(actions, on: document), before: converter)
+  }
+
+  /// Refuses what only `apply` understands, and options that nobody took.
+  private static func refuseActions(_ request: BatchRequest, _ options: BatchOptions) throws(RequestError) {
+    try options.finish(request.operation)
+    guard request.actions.isEmpty, request.selections.isEmpty else {
+      throw .invalidRequest(
+        "actions and selections go with apply, not with \(request.operation); leave them out")
+    }
+  }
+}

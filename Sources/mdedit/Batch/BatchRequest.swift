@@ -1,0 +1,111 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A request as it came: types are right, but nothing is known about positions, actions or options yet.
+///
+/// A field of another name is refused rather than passed over: it is most likely a misspelt one, and acting without
+/// what it says would change the wrong text.
+struct BatchRequest: Decodable {
+  /// The operation's name.
+  var operation: String
+  /// The document.
+  var text: String
+  /// Anchor and head of each selected range.
+  var selections: [[Position]]
+  /// The actions' names.
+  var actions: [String]
+  /// What positions count.
+  var units: PositionUnit
+  /// The command's long options.
+  var options: [String: BatchOptionValue]
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case id
+    case operation = "op"
+    case text, selections, actions, units, options
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    operation = try fields.decode(String.self, forKey: .operation)
+    text = try fields.decode(String.self, forKey: .text)
+    selections = try fields.decodeIfPresent([[Position]].self, forKey: .selections) ?? []
+    actions = try fields.decodeIfPresent([String].self, forKey: .actions) ?? []
+    units = try fields.decodeIfPresent(PositionUnit.self, forKey: .units) ?? .utf16
+    options = try fields.decodeIfPresent([String: BatchOptionValue].self, forKey: .options) ?? [:]
+    let known = CodingKeys.allCases.map(\.rawValue)
+    for name in try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).sorted()
+    where !known.contains(name) {
+      throw RequestError.invalidRequest(
+        "there is no field '\(name)'; the fields are \(known.joined(separator: ", "))")
+    }
+  }
+
+  /// The request on `line`; refused where that isn't UTF-8, isn't JSON or has fields of the wrong type.
+  static func decode(_ line: [UInt8]) throws(RequestError) -> BatchRequest {
+    do { return try JSONDecoder().decode(BatchRequest.self, from: Data(line)) } catch {
+      throw RequestError(decoding: error)
+    }
+  }
+
+  private struct AnyKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}
+
+/// The value of an option in a request.
+enum BatchOptionValue: Decodable {
+  case flag(Bool)
+  case number(Int)
+  case text(String)
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let flag = try? value.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let number = try? value.decode(Int.self) {
+      self = .number(number)
+    } else {
+      self = .text(try value.decode(String.self))
+    }
+  }
+
+  /// The value as the command line would have it; `nil` for a flag.
+  var text: String? {
+    switch self {
+    case .flag: nil
+    case .number(let number): "\(number)"
+    case .text(let text): text
+    }
+  }
+}
+
+extension RequestError {
+  /// What a decoder's error means for whoever wrote the request.
+  init(decoding error: any Error) {
+    switch error {
+    case let error as RequestError: self = error
+    case DecodingError.keyNotFound(let key, _):
+      self = .invalidRequest("the field '\(key.stringValue)' is missing; add it")
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      self = .invalidRequest("\(Self.path(context)): \(context.debugDescription)")
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+      self = .invalidRequest("\(Self.path(context)): \(context.debugDescription)")
+    default:
+      self = RequestError(
+        code: .invalidJSON,
+        message: "the line is not one JSON object, or a string in it has an unpaired surrogate; mend it")
+    }
+  }
+
+  private static func path(_ context: DecodingError.Context) -> String {
+    let names = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
+    return names.isEmpty ? "the request" : names.joined(separator: " ")
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+
+/// `mdedit batch`: one JSON request a line in, one JSON reply a line out.
+struct BatchCommand: FilterCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "batch",
+    abstract: "Answers requests: one JSON object per input line, one JSON object per output line.",
+    discussion: """
+      {"id": 7, "op": "apply", "text": "one two", "selections": [[0, 3]], "actions": ["bold"]}
+
+      Operations: apply format tree highlight html. A bad line gets an error reply, and the next one goes on. \
+      Each reply is written before the next request is read. The options of the command line go into \
+      "options": {"dialect": "commonmark", "wrap": "no"}.
+      """)
+
+  @MainActor
+  func execute() async -> ExitStatus {
+    var server = BatchServer()
+    return server.serve()
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import MarkdownSyntax
+
+/// Options that every command on documents takes.
+struct DialectOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Which Markdown: gfm or commonmark.", valueName: "name"))
+  var dialect: DialectName = .gfm
+}
+
+/// The name of a dialect on the command line.
+enum DialectName: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// GitHub's Markdown with front matter.
+  case gfm
+  /// CommonMark, nothing else.
+  case commonmark
+
+  /// The syntax that counts.
+  var dialect: Dialect {
+    switch self {
+    case .gfm: .gfm
+    case .commonmark: .commonMark
+    }
+  }
+}
+
+/// The options of commands that print or read positions.
+struct UnitOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What positions count: utf16, utf8, scalar, or line-column (one-based line and byte, as 3.1).",
+      valueName: "unit"))
+  var units: PositionUnit = .utf16
+}

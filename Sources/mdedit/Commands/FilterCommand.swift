@@ -1,0 +1,54 @@
+import ArgumentParser
+
+/// How a run ended; the raw value is the process's exit code.
+enum ExitStatus: Int32, Sendable {
+  /// All is well.
+  case fine = 0
+  /// `--check` or `--diff` found something to change.
+  case foundChanges = 1
+  /// Bad input, bad usage, or input or output that failed.
+  case failed = 2
+}
+
+/// A command that reports its own problems and says how it ended, instead of throwing.
+protocol FilterCommand: ParsableCommand {
+  /// Does the job, from reading to writing.
+  @MainActor
+  func execute() async -> ExitStatus
+}
+
+/// A command that turns one document into one output.
+protocol DocumentCommand: FilterCommand {
+  /// The file to read; `nil` or `-` is standard input.
+  var file: String? { get }
+
+  /// What goes to standard output for `source`: all of it, or a problem.
+  @MainActor
+  func output(for source: Source) throws(Problem) -> CommandOutput
+}
+
+/// What a command has to say once its whole result exists.
+struct CommandOutput {
+  /// The bytes for standard output.
+  var bytes: [UInt8]
+  /// Problems that leave the output worth printing.
+  var problems: [Problem] = []
+  /// Remarks for a person who watches; a filter's host never sees them.
+  var remarks: [String] = []
+}
+
+extension DocumentCommand {
+  @MainActor
+  func execute() async -> ExitStatus {
+    let input: Input
+    do throws(Problem) { input = try Input.read(file) } catch { return StandardStreams.fail(error) }
+    do throws(Problem) {
+      let output = try output(for: Source(input))
+      for problem in output.problems { StandardStreams.report(problem) }
+      for remark in output.remarks { StandardStreams.remark(remark) }
+      return StandardStreams.deliver(output.bytes, status: output.problems.isEmpty ? .fine : .failed)
+    } catch {
+      return StandardStreams.fail(error, echoing: input.bytes)
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// Work on several things at a time, with the results in the things' order.
+enum Jobs {
+  /// Runs `body` on each of `items`, at most `width` at a time; on the calling thread where that's one.
+  static func map<Item: Sendable, Outcome: Sendable>(
+    _ items: [Item], width: Int, _ body: @escaping @Sendable (Item) -> Outcome
+  ) async -> [Outcome] {
+    if width <= 1 || items.count <= 1 { return items.map(body) }
+    return await withTaskGroup(of: (Int, Outcome).self) { group in
+      var outcomes = [Outcome?](repeating: nil, count: items.count)
+      for (index, item) in items.enumerated() {
+        if index >= width, let (done, outcome) = await group.next() { outcomes[done] = outcome }
+        group.addTask { (index, body(item)) }
+      }
+      for await (done, outcome) in group { outcomes[done] = outcome }
+      return outcomes.compactMap(\.self)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+
+/// The root command; `format` is what it does unless told otherwise.
+struct MDEdit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mdedit",
+    abstract: "Formats, edits and shows Markdown: text on standard input, text on standard output.",
+    discussion: """
+      Exit codes: 0 fine; 1 --check or --diff found something to change; 2 could not do it. On failure the \
+      input goes to standard output unchanged, so that no editor loses text.
+      """,
+    version: "0.1.0",
+    subcommands: [
+      FormatCommand.self, ApplyCommand.self, HighlightCommand.self, TreeCommand.self, HTMLCommand.self,
+      BatchCommand.self,
+    ],
+    defaultSubcommand: FormatCommand.self)
+
+  /// Does what `arguments` ask for and says how it went.
+  @MainActor
+  static func answer(_ arguments: [String]) async -> ExitStatus {
+    do {
+      var command = try parseAsRoot(arguments)
+      if let command = command as? any FilterCommand { return await command.execute() }
+      try command.run()
+      return .fine
+    } catch {
+      return UsageFailure(error: error, arguments: arguments).report()
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import MarkdownSyntax
+
+extension JSONWriter {
+  /// The field `name` with a node, its attributes and all that is below it.
+  mutating func field(_ name: String, _ root: SyntaxNode, _ converter: PositionConverter) {
+    key(name)
+    TreeWalk.visit(root) { node, _ in
+      open("{")
+      fields(of: node, converter)
+      key("children")
+      open("[")
+    } leave: {
+      close("]")
+      close("}")
+    }
+  }
+
+  private mutating func fields(of node: SyntaxNode, _ converter: PositionConverter) {
+    field("kind", node.kind.rawValue)
+    field("range", node.range, converter)
+    field("content", node.content, converter)
+    key("markers")
+    array { writer in for marker in node.markers { writer.range(marker, converter) } }
+    for attribute in NodeAttribute.of(node) {
+      key(attribute.name)
+      switch attribute.value {
+      case .text(let text): value(text)
+      case .number(let number): value(number)
+      case .flag(let flag): value(flag)
+      case .list(let words): array { writer in for word in words { writer.value(word) } }
+      }
+    }
+  }
+}

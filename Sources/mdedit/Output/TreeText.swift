@@ -1,0 +1,45 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The tree for people: a line for each node, such as `strong 4..<12 markers 4..<6 10..<12`.
+enum TreeText {
+  /// The lines of `root` and all that is below it.
+  static func render(_ root: SyntaxNode, _ converter: PositionConverter) -> [UInt8] {
+    var bytes: [UInt8] = []
+    TreeWalk.visit(root) { node, depth in
+      bytes.append(contentsOf: repeatElement(0x20, count: depth * 2))
+      bytes.append(contentsOf: (line(node, converter) + "\n").utf8)
+    }
+    return bytes
+  }
+
+  private static func line(_ node: SyntaxNode, _ converter: PositionConverter) -> String {
+    var words = [node.kind.rawValue, written(node.range, converter)]
+    for attribute in NodeAttribute.of(node) { words.append("\(attribute.name)=\(written(attribute.value))") }
+    let markers = node.markers
+    if !markers.isEmpty { words.append("markers") }
+    words += markers.map { written($0, converter) }
+    if node.kind == .text { words.append(quoted(converter.rope.string(in: node.range))) }
+    return words.joined(separator: " ")
+  }
+
+  private static func written(_ range: Range<UTF8Offset>, _ converter: PositionConverter) -> String {
+    let (start, end) = (converter.position(of: range.lowerBound), converter.position(of: range.upperBound))
+    return start.description + "..<" + end.description
+  }
+
+  private static func written(_ value: NodeAttribute.Value) -> String {
+    switch value {
+    case .text(let text): quoted(text)
+    case .number(let number): "\(number)"
+    case .flag(let flag): "\(flag)"
+    case .list(let words): words.joined(separator: ",")
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var writer = JSONWriter()
+    writer.value(text)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,141 @@
+import TextBuffer
+
+/// A change as `diff -u` prints it, made from the edits themselves: no comparison of whole files is needed.
+struct UnifiedDiff {
+  private let old: DiffLines
+  private let new: DiffLines
+  private static let context = 3
+
+  /// The patch that `changes` makes of `rope`, with `name` as the file's path; empty where there is nothing to change.
+  static func render(_ changes: ChangeSet, of rope: Rope, name: String) -> [UInt8] {
+    let result = changes.applied(to: rope)
+    let diff = UnifiedDiff(
+      old: DiffLines(rope.bytes(in: rope.range)), new: DiffLines(result.bytes(in: result.range)))
+    let hunks = diff.hunks(diff.blocks(changes))
+    if hunks.isEmpty { return [] }
+    let path = Problem.oneLine(name)
+    return Array("--- a/\(path)\n+++ b/\(path)\n".utf8) + hunks.flatMap(diff.render)
+  }
+
+  // MARK: What differs
+
+  /// Lines of the old text that become lines of the new one; zero-based, half-open.
+  private struct Block {
+    var old: Range<Int>
+    var new: Range<Int>
+  }
+
+  /// The whole lines that `changes` touches, those that come out the same left off at both ends.
+  private func blocks(_ changes: ChangeSet) -> [Block] {
+    var shift = 0
+    var blocks: [Block] = []
+    for edit in changes.edits {
+      let (low, high) = (edit.range.lowerBound.value, edit.range.upperBound.value)
+      let newHigh = low + shift + edit.replacement.utf8.count
+      let oldLines = old.line(at: low)..<min(old.count, old.line(at: high) + 1)
+      let newLines = new.line(at: low + shift)..<min(new.count, new.line(at: newHigh) + 1)
+      if let last = blocks.last, oldLines.lowerBound < last.old.upperBound {
+        blocks[blocks.count - 1] = Block(
+          old: last.old.lowerBound..<oldLines.upperBound, new: last.new.lowerBound..<newLines.upperBound)
+      } else {
+        blocks.append(Block(old: oldLines, new: newLines))
+      }
+      shift += edit.replacement.utf8.count - edit.range.count
+    }
+    return blocks.map(trimmed).filter { !$0.old.isEmpty || !$0.new.isEmpty }
+  }
+
+  private func trimmed(_ block: Block) -> Block {
+    var (oldLow, oldHigh) = (block.old.lowerBound, block.old.upperBound)
+    var (newLow, newHigh) = (block.new.lowerBound, block.new.upperBound)
+    while oldLow < oldHigh, newLow < newHigh, old[oldLow] == new[newLow] {
+      oldLow += 1
+      newLow += 1
+    }
+    while oldLow < oldHigh, newLow < newHigh, old[oldHigh - 1] == new[newHigh - 1] {
+      oldHigh -= 1
+      newHigh -= 1
+    }
+    return Block(old: oldLow..<oldHigh, new: newLow..<newHigh)
+  }
+
+  // MARK: How it's printed
+
+  /// Blocks whose context would touch, together.
+  private func hunks(_ blocks: [Block]) -> [[Block]] {
+    blocks.reduce(into: []) { hunks, block in
+      if let last = hunks.last?.last, block.old.lowerBound - last.old.upperBound <= 2 * Self.context {
+        hunks[hunks.count - 1].append(block)
+      } else {
+        hunks.append([block])
+      }
+    }
+  }
+
+  private func render(_ hunk: [Block]) -> [UInt8] {
+    guard let first = hunk.first, let last = hunk.last else { return [] }
+    let before = min(Self.context, first.old.lowerBound)
+    let after = min(Self.context, old.count - last.old.upperBound)
+    let oldLines = first.old.lowerBound - before..<last.old.upperBound + after
+    let newLines = first.new.lowerBound - before..<last.new.upperBound + after
+    var bytes = Array("@@ -\(written(oldLines)) +\(written(newLines)) @@\n".utf8)
+    var position = oldLines.lowerBound
+    for block in hunk {
+      append(old, position..<block.old.lowerBound, " ", to: &bytes)
+      append(old, block.old, "-", to: &bytes)
+      append(new, block.new, "+", to: &bytes)
+      position = block.old.upperBound
+    }
+    append(old, position..<oldLines.upperBound, " ", to: &bytes)
+    return bytes
+  }
+
+  private func append(_ text: DiffLines, _ lines: Range<Int>, _ sign: Unicode.Scalar, to bytes: inout [UInt8])
+  {
+    for line in lines {
+      bytes.append(UInt8(ascii: sign))
+      bytes.append(contentsOf: text[line])
+      if text[line].last != 0x0A { bytes.append(contentsOf: "\n\\ No newline at end of file\n".utf8) }
+    }
+  }
+
+  /// One-based first line and number of lines; an empty range names the line before it, and a count of 1 goes unsaid.
+  private func written(_ lines: Range<Int>) -> String {
+    switch lines.count {
+    case 0: "\(lines.lowerBound),0"
+    case 1: "\(lines.lowerBound + 1)"
+    default: "\(lines.lowerBound + 1),\(lines.count)"
+    }
+  }
+}
+
+/// A text's lines as `diff` sees them: a lone CR ends none, and there is none after the last line feed.
+private struct DiffLines {
+  private let bytes: [UInt8]
+  /// Where lines start, and the text's end.
+  private let bounds: [Int]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var bounds = [0]
+    for (index, byte) in bytes.enumerated() where byte == 0x0A { bounds.append(index + 1) }
+    if bounds.last != bytes.count { bounds.append(bytes.count) }
+    self.bounds = bounds
+  }
+
+  var count: Int { bounds.count - 1 }
+
+  /// A line with its line feed.
+  subscript(line: Int) -> ArraySlice<UInt8> { bytes[bounds[line]..<bounds[line + 1]] }
+
+  /// The line that holds the byte at `offset`; at the text's end, the number of lines if the last one is ended.
+  func line(at offset: Int) -> Int {
+    var (low, high) = (0, bounds.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if bounds[middle] <= offset { low = middle } else { high = middle }
+    }
+    // Text that goes on without a line feed: its end belongs to its last line.
+    return low == count && count > 0 && bytes.last != 0x0A ? low - 1 : low
+  }
+}

@@ -1,0 +1,52 @@
+/// A position as it was written outside of the engine: nobody has checked it against a text yet.
+enum Position: Sendable, Equatable {
+  /// A zero-based count of the unit in force.
+  case offset(Int)
+  /// A one-based line and a one-based column in UTF-8 bytes.
+  case lineColumn(line: Int, column: Int)
+
+  /// The position as it's written on the command line: `17`, or `3.1` for lines and columns.
+  init?(_ text: some StringProtocol, unit: PositionUnit) {
+    guard unit == .lineColumn else {
+      guard let offset = Int(text) else { return nil }
+      self = .offset(offset)
+      return
+    }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let line = parts[0], let column = parts[1] else { return nil }
+    self = .lineColumn(line: line, column: column)
+  }
+
+  /// Anchor and head, written `A:H`.
+  static func pair(_ text: String, unit: PositionUnit) -> (anchor: Position, head: Position)? {
+    let ends = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard ends.count == 2, let anchor = Position(ends[0], unit: unit),
+      let head = Position(ends[1], unit: unit)
+    else { return nil }
+    return (anchor, head)
+  }
+
+  /// The position as it's written on the command line.
+  var description: String {
+    switch self {
+    case .offset(let offset): "\(offset)"
+    case .lineColumn(let line, let column): "\(line).\(column)"
+    }
+  }
+}
+
+extension Position: Decodable {
+  /// Reads `17`, or `[3, 1]` for a line and a column.
+  init(from decoder: any Decoder) throws {
+    if let offset = try? decoder.singleValueContainer().decode(Int.self) {
+      self = .offset(offset)
+      return
+    }
+    let numbers = try decoder.singleValueContainer().decode([Int].self)
+    guard numbers.count == 2 else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "a position is a number or [line, column]"))
+    }
+    self = .lineColumn(line: numbers[0], column: numbers[1])
+  }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// What positions count, outside of the engine.
+enum PositionUnit: String, ExpressibleByArgument, CaseIterable, Sendable, Decodable {
+  /// UTF-16 code units, zero-based: what most editors send.
+  case utf16
+  /// UTF-8 bytes, zero-based.
+  case utf8
+  /// Unicode scalars, zero-based.
+  case scalar
+  /// Line and column, both one-based; the column counts UTF-8 bytes.
+  case lineColumn = "line-column"
+
+  /// How a selection looks on the command line.
+  var example: String { self == .lineColumn ? "1.1:2.5 (LINE.COLUMN:LINE.COLUMN)" : "0:3" }
+}

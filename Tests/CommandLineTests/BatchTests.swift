@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@Suite("mdedit batch answers a line with a line")
+struct BatchTests {
+  /// Sends `requests`, one a line, and gives back the replies, parsed.
+  private func replies(_ requests: [String]) throws -> [NSDictionary] {
+    let run = try Sandbox().mdedit(["batch"], input: requests.map { $0 + "\n" }.joined().utf8)
+    #expect(run.status == 0)
+    #expect(run.errors.isEmpty)
+    return try run.text.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? NSDictionary)
+    }
+  }
+
+  @Test(
+    "a bad request gets an error reply with the request's id",
+    arguments: [
+      (#"nonsense"#, "null", "invalid-json"),
+      (#""#, "null", "invalid-json"),
+      (#"[]"#, "null", "invalid-request"),
+      (#"{"id": 1, "text": "a"}"#, "1", "invalid-request"),
+      (#"{"id": 1, "op": "apply"}"#, "1", "invalid-request"),
+      (#"{"id": "x", "op": 5, "text": "a"}"#, #""x""#, "invalid-request"),
+      (#"{"id": 1.5, "op": "dance", "text": "a"}"#, "1.5", "unknown-operation"),
+      (#"{"id": 1, "op": "apply", "text": "a", "action": ["bold"]}"#, "1", "invalid-request"),
+      (#"{"id": 1, "op": "apply", "text": "a", "actions": ["embolden"]}"#, "1", "unknown-action"),
+      (#"{"id": 1, "op": "apply", "text": "a", "selections": [[0, 2]]}"#, "1", "invalid-position"),
+      (#"{"id": 1, "op": "apply", "text": "a", "selections": [[-1, 0]]}"#, "1", "invalid-position"),
+      (#"{"id": 1, "op": "apply", "text": "😀", "selections": [[1, 1]]}"#, "1", "invalid-position"),
+      (
+        #"{"id": 1, "op": "apply", "text": "é", "units": "utf8", "selections": [[0, 1]]}"#, "1",
+        "invalid-position"
+      ),
+      (
+        #"{"id": 1, "op": "apply", "text": "a\nb", "units": "line-column", "selections": [[[1, 1], [1, 3]]]}"#,
+        "1",
+        "invalid-position"
+      ),
+      (
+        #"{"id": 1, "op": "apply", "text": "a", "units": "line-column", "selections": [[0, 0]]}"#, "1",
+        "invalid-position"
+      ),
+      (#"{"id": 1, "op": "apply", "text": "a", "selections": [[[1, 1], [1, 1]]]}"#, "1", "invalid-position"),
+      (#"{"id": 1, "op": "apply", "text": "a", "selections": [[0]]}"#, "1", "invalid-request"),
+      (#"{"id": 1, "op": "apply", "text": "a", "units": "utf32"}"#, "1", "invalid-request"),
+      (#"{"id": 1, "op": "format", "text": "a", "options": {"wrap": "wide"}}"#, "1", "invalid-option"),
+      (#"{"id": 1, "op": "format", "text": "a", "options": {"warp": "no"}}"#, "1", "invalid-option"),
+      (#"{"id": 1, "op": "format", "text": "a", "options": {"range": "2:3"}}"#, "1", "invalid-position"),
+      (#"{"id": 1, "op": "format", "text": "a", "actions": ["bold"]}"#, "1", "invalid-request"),
+      (#"{"id": 1, "op": "apply", "text": "a", "options": {"dialect": "pandoc"}}"#, "1", "invalid-option"),
+      (#"{"id": 1, "op": "apply", "text": "\ud800"}"#, "1", "invalid-json"),
+    ])
+  func refusals(_ request: String, _ id: String, _ code: String) throws {
+    // The request after it shows that the server goes on.
+    let replies = try replies([request, #"{"id": 2, "op": "format", "text": "a"}"#])
+    #expect(replies.count == 2)
+    let error = try #require(replies[0]["error"] as? NSDictionary)
+    #expect(error["code"] as? String == code)
+    #expect((error["message"] as? String)?.isEmpty == false)
+    let expected = try JSONSerialization.jsonObject(with: Data("[\(id)]".utf8)) as? NSArray
+    #expect(replies[0]["id"] as? NSObject == expected?[0] as? NSObject)
+    #expect(replies[1] == ["id": 2, "text": "a"])
+  }
+
+  @Test("a line that isn't UTF-8 is refused with the bad byte's offset")
+  func invalidUTF8() throws {
+    let run = try Sandbox().mdedit(
+      ["batch"], input: Array(#"{"id": 7, "text": ""#.utf8) + [0xFF] + Array("\"}".utf8))
+    #expect(run.text.contains(#""code": "invalid-utf8""#))
+    #expect(run.text.contains(#""offset": 19"#))
+  }
+
+  @Test("text comes back as it went, whatever is in it")
+  func text() throws {
+    let text = "nul \u{0} quote \" slash / back \\ tab\u{1} \u{2028} \u{FEFF} 👩‍👩‍👧‍👦 \r\n\r end"
+    let request = try JSONSerialization.data(withJSONObject: ["op": "format", "text": text])
+    #expect(try replies([String(decoding: request, as: UTF8.self)]) == [["id": NSNull(), "text": text]])
+  }
+
+  @Test("the last line needs no line feed, and a line may end in CRLF")
+  func lines() throws {
+    let request = #"{"id": 1, "op": "format", "text": "a"}"#
+    let run = try Sandbox().mdedit(["batch"], input: (request + "\r\n" + request).utf8)
+    #expect(run.text == #"{"id": 1, "text": "a"}"# + "\n" + #"{"id": 1, "text": "a"}"# + "\n")
+  }
+
+  @Test("each reply comes before the next request is sent", .timeLimit(.minutes(1)))
+  func interactive() throws {
+    let process = Process()
+    process.executableURL = try Products.executable("mdedit")
+    process.arguments = ["batch"]
+    let (requests, replies) = (Pipe(), Pipe())
+    process.standardInput = requests
+    process.standardOutput = replies
+    try process.run()
+    for id in 1...3 {
+      try requests.fileHandleForWriting.write(
+        contentsOf: Data("{\"id\": \(id), \"op\": \"format\", \"text\": \"a\"}\n".utf8))
+      let reply = String(decoding: replies.fileHandleForReading.availableData, as: UTF8.self)
+      #expect(reply == "{\"id\": \(id), \"text\": \"a\"}\n")
+    }
+    try requests.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}

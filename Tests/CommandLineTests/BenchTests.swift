@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@Suite("mdedit-bench measures")
+struct BenchTests {
+  @Test("latency prints a row for each scenario on each document, from one seed")
+  func latency() throws {
+    let run = try Sandbox().bench([
+      "--sizes", "1K", "--sizes", "2K", "--iterations", "4", "--seed", "7", "--json",
+    ])
+    #expect(run.status == 0)
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let rows = try #require(report["rows"] as? [[String: Any]])
+    #expect(report["seed"] as? Int == 7)
+    #expect(rows.count == 8)
+    for row in rows {
+      let times = ["p50", "p90", "p99", "max"].compactMap { row[$0] as? Int }
+      #expect(times.count == 4 && times == times.sorted() && times[0] > 0)
+      #expect(row["iterations"] as? Int == 4)
+    }
+  }
+
+  @Test("latency reads files, and prints a table")
+  func files() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("own.md", "# title\n\nsome words\n".utf8)
+    let run = try sandbox.bench(["own.md", "--iterations", "2"])
+    #expect(run.status == 0)
+    #expect(run.text.split(separator: "\n").count { $0.contains("own.md") && $0.contains("20 B") } == 4)
+  }
+
+  @Test("a file that isn't there is an error")
+  func missing() throws {
+    let run = try Sandbox().bench(["nowhere.md"])
+    #expect(run.status != 0)
+    #expect(run.output.isEmpty)
+  }
+}

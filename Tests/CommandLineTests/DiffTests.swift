@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("mdedit format --diff prints a patch")
+struct DiffTests {
+  static let hasPatch = FileManager.default.fileExists(atPath: "/usr/bin/patch")
+
+  @Test("shows what would change with three lines around it, and exits with 1")
+  func shows() throws {
+    let text = "#\tone\n" + (2...9).map { "line \($0)\n" }.joined() + "\n#\tten"
+    let run = try Sandbox().mdedit(["--diff", "--stdin-filepath", "doc/a.md"], input: text.utf8)
+    #expect(run.status == 1)
+    #expect(
+      run.text == """
+        --- a/doc/a.md
+        +++ b/doc/a.md
+        @@ -1,4 +1,4 @@
+        -#\tone
+        +# one
+         line 2
+         line 3
+         line 4
+        @@ -8,4 +8,4 @@
+         line 8
+         line 9
+         
+        -#\tten
+        \\ No newline at end of file
+        +# ten
+        \\ No newline at end of file
+
+        """)
+  }
+
+  @Test("changes share a hunk where their context would touch", arguments: [(6, 1), (7, 2)])
+  func hunks(_ linesBetween: Int, _ hunks: Int) throws {
+    // A blank line first, so that the text between is a paragraph of its own.
+    let between = "\n" + String(repeating: "line\n", count: linesBetween - 2) + "\n"
+    let run = try Sandbox().mdedit(["--diff"], input: "#\tone\n\(between)#\ttwo\n".utf8)
+    #expect(run.text.split(separator: "\n").count { $0.hasPrefix("@@") } == hunks, "\(run.text)")
+  }
+
+  @Test("says nothing where nothing would change")
+  func silent() throws {
+    #expect(
+      try Sandbox().mdedit(["--diff"], input: "# a\n".utf8) == Sandbox.Run(status: 0, output: [], errors: ""))
+  }
+
+  @Test(
+    "the patch makes of the text what formatting makes of it", .enabled(if: hasPatch, "there is no patch(1)"))
+  func applies() throws {
+    let seed = ProcessInfo.processInfo.environment["TEST_SEED"].flatMap { UInt64($0) } ?? 20_261_121
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<40 {
+      let text = Self.document(&generator)
+      let sandbox = try Sandbox()
+      try sandbox.write("a.md", text.utf8)
+      let run = try sandbox.bash(
+        #""$MDEDIT" a.md > expected; "$MDEDIT" --diff a.md > diff; [ -s diff ] && patch --binary -s -p1 < diff; cmp a.md expected"#
+      )
+      #expect(run.status == 0, "TEST_SEED=\(seed) round \(round): \(run.errors) \(text.debugDescription)")
+    }
+  }
+
+  private static func document(_ generator: inout SeededGenerator) -> String {
+    let ending = Bool.random(using: &generator) ? "\n" : "\r\n"
+    let pieces = ["#\ttitle", "text", "", "", "#  other", "text\tand more", "```\ncode\n```"]
+    let lines = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+      pieces.randomElement(using: &generator) ?? ""
+    }
+    return lines.joined(separator: ending) + (Bool.random(using: &generator) ? ending : "")
+  }
+}

@@ -1,0 +1,19 @@
+/// Links in a Markdown file, found by a rough reading that is enough for our own documents.
+enum DocumentLinks {
+  /// The paths, from the package's folder, that relative links in `file` lead to; code and URLs are left out.
+  static func targets(in file: RepositoryFile) -> [String] {
+    let folder = file.path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+    var isInFence = false
+    var targets: [String] = []
+    for line in file.lines {
+      if line.drop(while: { $0 == " " }).hasPrefix("```") { isInFence.toggle() }
+      if isInFence { continue }
+      for match in line.replacing(/`[^`]*`/, with: "").matches(of: /\]\(<?([^)>\s]+)/) {
+        let path = match.1.prefix { $0 != "#" }
+        if path.isEmpty || path.contains(":") { continue }
+        targets.append(folder + path)
+      }
+    }
+    return targets
+  }
+}

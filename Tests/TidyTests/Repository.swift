@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+
+/// A file of the repository as the rules see it.
+struct RepositoryFile: Sendable {
+  /// The path from the package's folder, with `/`.
+  var path: String
+  /// Its content.
+  var text: String
+
+  /// Its lines, without their ends.
+  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  /// Whether it's code of a library or an executable.
+  var isSource: Bool { path.hasPrefix("Sources/") && path.hasSuffix(".swift") }
+
+  /// The target whose code it is: the folder below `Sources`.
+  var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+}
+
+/// The repository's own files: no build products, no checkouts.
+enum Repository {
+  /// All text files.
+  static let files: [RepositoryFile] = {
+    let root = Corpora.packageRoot
+    let kinds = ["swift", "md", "h", "modulemap", "yml", "yaml", "json", "txt", "sh", ""]
+    guard let walk = FileManager.default.enumerator(at: root, includingPropertiesForKeys: [.isRegularFileKey])
+    else { return [] }
+    var files: [RepositoryFile] = []
+    for case let url as URL in walk {
+      let name = url.lastPathComponent
+      if name.hasPrefix(".build") || [".git", ".swiftpm", "Package.resolved", "Fixtures"].contains(name) {
+        walk.skipDescendants()
+        continue
+      }
+      guard kinds.contains(url.pathExtension), let data = try? Data(contentsOf: url),
+        let text = String(data: data, encoding: .utf8)
+      else { continue }
+      let path = url.standardizedFileURL.path.dropFirst(root.standardizedFileURL.path.count)
+      files.append(RepositoryFile(path: String(path.drop { $0 == "/" }), text: text))
+    }
+    return files.sorted { $0.path < $1.path }
+  }()
+
+  /// Whether there is a file or folder at `path`, from the package's folder.
+  static func has(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: Corpora.packageRoot.appending(path: path).path)
+  }
+}

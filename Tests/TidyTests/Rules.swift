@@ -1,0 +1,124 @@
+extension Rule {
+  /// Every rule.
+  static let all = dependencies + safety + shape + documents
+
+  // MARK: Who knows whom
+
+  private static let dependencies = [
+    Rule(
+      "only the cmark adapter imports CCMark",
+      brokenBy: "internal import CCMark", at: "Sources/MarkdownSyntax/Tree/Bad.swift"
+    ) { file in
+      guard file.path.hasSuffix(".swift"), !file.path.hasPrefix("Sources/MarkdownSyntax/CMark/") else {
+        return []
+      }
+      return Imports.of(file).contains("CCMark") ? ["\(file.path) imports CCMark"] : []
+    },
+    Rule(
+      "core targets import Foundation only in files named +Foundation",
+      brokenBy: "#if canImport(Foundation)\n  public import Foundation\n#endif",
+      at: "Sources/TextBuffer/Rope/Bad.swift"
+    ) { file in
+      guard file.isSource, Imports.core.contains(file.target), !file.path.hasSuffix("+Foundation.swift")
+      else {
+        return []
+      }
+      return Imports.of(file).filter { $0.hasPrefix("Foundation") }.map { "\(file.path) imports \($0)" }
+    },
+    Rule(
+      "arrows between targets point one way",
+      brokenBy: "import MarkdownEditing", at: "Sources/MarkdownSyntax/Tree/Bad.swift"
+    ) { file in
+      guard file.isSource else { return [] }
+      guard let allowed = Imports.allowed[file.target] else {
+        return ["\(file.target) is in no table of imports"]
+      }
+      let foundation: Set = file.path.hasSuffix("+Foundation.swift") ? ["Foundation"] : []
+      return Imports.of(file)
+        .filter { !allowed.contains($0) && !Imports.standard.contains($0) && !foundation.contains($0) }
+        .map { "\(file.path) imports \($0)" }
+    },
+  ]
+
+  // MARK: Safety
+
+  private static let safety = [
+    Rule(
+      "what the compiler can't check has its proof beside it",
+      brokenBy: "\nfinal class Leaf: @unchecked " + "Sendable {}", at: "Sources/TextBuffer/Rope/Bad.swift"
+    ) { file in
+      guard file.path.hasSuffix(".swift") else { return [] }
+      let claims = ["@unchecked " + "Sendable", "nonisolated" + "(unsafe)", "try" + "! "]
+      return lines(of: file) { line, previous in
+        claims.contains { line.contains($0) } && !line.contains("//") && !previous.contains("//")
+      }
+    },
+    Rule(
+      "unsafe pointers stay in the rope and in the cmark adapter",
+      brokenBy: "func bytes(_ body: (UnsafeRawPointer) -> Void) {}",
+      at: "Sources/MarkdownEditing/Actions/Bad.swift"
+    ) { file in
+      let homes = ["Sources/TextBuffer/Rope/", "Sources/MarkdownSyntax/CMark/"]
+      guard file.isSource, !homes.contains(where: { file.path.hasPrefix($0) }) else { return [] }
+      return lines(of: file) { line, _ in
+        line.contains(/\bUnsafe\w*Pointer\b|\bOpaquePointer\b|\bUnmanaged\b|\bunsafeBitCast\b/)
+      }
+    },
+  ]
+
+  // MARK: Shape
+
+  private static let shape = [
+    Rule(
+      "no source file is longer than 600 lines",
+      brokenBy: String(repeating: "\n", count: 601), at: "Sources/TextBuffer/Rope/Bad.swift"
+    ) { file in
+      let count = file.text.utf8.count { $0 == 0x0A }
+      return file.isSource && count > 600 ? ["\(file.path) has \(count) lines"] : []
+    },
+    Rule(
+      "no public type is called like its module",
+      brokenBy: "public enum TextBuffer {}", at: "Sources/TextBuffer/Rope/Bad.swift"
+    ) { file in
+      guard file.isSource else { return [] }
+      let kinds = ["struct", "class", "enum", "actor", "protocol", "typealias"]
+      return lines(of: file) { line, _ in
+        let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        return words.contains("public")
+          && zip(words, words.dropFirst()).contains { kinds.contains(String($0)) && $1 == file.target }
+      }
+    },
+    Rule(
+      "file names have no spaces",
+      brokenBy: "", at: "Sources/TextBuffer/Rope/Rope +Bad.swift"
+    ) { file in file.path.contains(" ") ? [file.path] : [] },
+  ]
+
+  // MARK: Documents
+
+  private static let documents = [
+    Rule(
+      "no file names a place on somebody's machine",
+      brokenBy: "see /ho" + "me/me/notes", at: "README.md"
+    ) { file in
+      let places = ["work", "root", "home", "Users"].map { "/\($0)/" }
+      return lines(of: file) { line, _ in
+        places.contains { place in
+          // Part of a longer path or of a URL: that isn't a machine's.
+          line.ranges(of: place).contains { range in
+            guard range.lowerBound > line.startIndex else { return true }
+            let before = line[line.index(before: range.lowerBound)]
+            return !before.isLetter && !before.isNumber && !"._-*/)}".contains(before)
+          }
+        }
+      }
+    },
+    Rule(
+      "relative links in documents lead somewhere",
+      brokenBy: "See [the guide](Documentation/No-such-file.md).", at: "README.md"
+    ) { file in
+      guard file.path.hasSuffix(".md") else { return [] }
+      return DocumentLinks.targets(in: file).filter { !Repository.has($0) }.map { "\(file.path): \($0)" }
+    },
+  ]
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@Suite("The repository keeps its rules")
+struct TidyTests {
+  @Test("has files to look at, of every kind that rules are about")
+  func files() {
+    #expect(Repository.files.count { $0.isSource } > 20)
+    for path in [
+      "Package.swift", "README.md", "Sources/mdedit/main.swift", "Tests/TidyTests/TidyTests.swift",
+    ] {
+      #expect(Repository.files.contains { $0.path == path }, "\(path) is not seen")
+    }
+  }
+
+  @Test("a rule finds what breaks it", arguments: Rule.all)
+  func finds(_ rule: Rule) {
+    #expect(!rule.findings(rule.counterexample).isEmpty)
+  }
+
+  @Test("no file breaks a rule", arguments: Rule.all)
+  func keeps(_ rule: Rule) {
+    let findings = Repository.files.flatMap(rule.findings)
+    #expect(findings.isEmpty, "\(findings.joined(separator: "\n"))")
+  }
+
+  @Test(
+    "imports are seen whatever stands before them",
+    arguments: [
+      ("import A", ["A"]), ("public import A", ["A"]), ("@testable import A", ["A"]),
+      ("  internal import A\nimport struct B.C", ["A", "B"]), ("@_exported public import A", ["A"]),
+      ("// import A", []), ("important A", []),
+    ])
+  func imports(_ text: String, _ modules: [String]) {
+    #expect(Imports.of(RepositoryFile(path: "a.swift", text: text)) == modules)
+  }
+}
