@@ -4,8 +4,8 @@ import MarkdownEditing
 import Testing
 import TextBuffer
 
-/// The real scheduler, with producers on many threads. For the Thread Sanitizer too.
-@Suite struct MainActorSchedulerTests {
+/// The real scheduler with producers on many threads; worth running under the Thread Sanitizer too.
+@Suite(.timeLimit(.minutes(1))) struct MainActorSchedulerTests {
   @Test("a hundred producers at once: everything is applied once, each producer's in its order")
   func producers() async {
     let (model, host) = await Self.model()
