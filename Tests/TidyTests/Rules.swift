@@ -45,12 +45,14 @@ extension Rule {
   private static let safety = [
     Rule(
       "what the compiler can't check has its proof beside it",
-      brokenBy: "\nfinal class Leaf: @unchecked " + "Sendable {}", at: "Sources/TextBuffer/Rope/Bad.swift"
+      brokenBy: "\nfinal class Leaf: @unchecked Sendable {}", at: "Sources/TextBuffer/Rope/Bad.swift"
     ) { file in
       guard file.path.hasSuffix(".swift") else { return [] }
-      let claims = ["@unchecked " + "Sendable", "nonisolated" + "(unsafe)", "try" + "! "]
+      let claims = ["@unchecked Sendable", "nonisolated(unsafe)", "try! "]
       return lines(of: file) { line, previous in
-        claims.contains { line.contains($0) } && !line.contains("//") && !previous.contains("//")
+        // A claim that a string only talks about is none.
+        let code = line.replacing(/"[^"]*"/, with: "")
+        return claims.contains { code.contains($0) } && !line.contains("//") && !previous.contains("//")
       }
     },
     Rule(
