@@ -57,7 +57,7 @@ import TextBuffer
     let bed = TestBed("oldˇ")
     bed.model.handle(.load(.finished(MarkdownDocument(marked: "newˇ"))))
     let edit = bed.host.edit([.insert("x", at: .zero)], in: bed.model)
-    let selection = bed.model.handle(.hostSelected(Selection(caret: .zero)))
+    let selection = bed.host.select(Selection(caret: .zero), in: bed.model)
     bed.settle()
     #expect(edit.outcomeSoFar?.errorCode == .stale && selection.outcomeSoFar?.errorCode == .stale)
     #expect(bed.host.shown?.description == "new" && bed.marked == "newˇ")
@@ -67,8 +67,7 @@ import TextBuffer
   func crossingSelection() {
     let bed = TestBed("«oneˇ» two")
     bed.perform(.type("three"))
-    bed.model.handle(
-      .hostSelected(Selection([SelectionRange(anchor: UTF8Offset(4), head: UTF8Offset(7))])))
+    bed.host.select(Selection([SelectionRange(anchor: UTF8Offset(4), head: UTF8Offset(7))]), in: bed.model)
     bed.settle()
     #expect(bed.marked == "three «twoˇ»")
   }

@@ -29,7 +29,7 @@ import TextBuffer
     detached.model.handle(.detach)
     for bed in [never, detached] {
       bed.perform(.type("x")).forEach { #expect($0.outcomeSoFar?.errorCode == .detached) }
-      let selected = bed.model.handle(.hostSelected(Selection(caret: .zero)))
+      let selected = bed.host.select(Selection(caret: .zero), in: bed.model)
       #expect(selected.outcomeSoFar?.errorCode == .detached)
       #expect(bed.scheduler.waitingTurns == 0)
       #expect(bed.model.handle(.detach).outcomeSoFar == .unchanged(UnchangedReason("no host is attached")))
@@ -155,6 +155,21 @@ import TextBuffer
     bed.perform(.type("2"))
     bed.settle()
     #expect(other.shown?.description == "2" && bed.host.updates.count == before)
+  }
+
+  @Test("what a host sends that isn't the attached one is refused")
+  func anotherHostsIntents() {
+    let bed = TestBed("aˇ")
+    let other = SimulatedHost()
+    bed.model.handle(.attach(other))
+    bed.settle()
+    let handles = [
+      bed.host.edit([.insert("x", at: .zero)], in: bed.model),
+      bed.host.select(Selection(caret: .zero), in: bed.model),
+    ]
+    #expect(handles.map { $0.outcomeSoFar?.errorCode } == [.detached, .detached])
+    bed.settle()
+    #expect(bed.marked == "aˇ" && other.shown?.description == "a")
   }
 
   @Test("a host that isn't attached itself can't be attached")

@@ -35,7 +35,7 @@ import TextBuffer
     let performed = bed.perform(.bold)[0]
     let completed = bed.model.handle(
       .completed(VersionedChange(bad.transaction, for: bed.model.version, whenStale: .drop)))
-    let edited = bed.model.handle(.hostEdited(HostEdit(bad.transaction)))
+    let edited = bed.model.handle(.hostEdited(HostEdit(bad.transaction), by: bed.host))
     bed.settle()
     #expect(
       [performed, completed, edited].map { $0.outcomeSoFar?.errorCode } == [
@@ -67,7 +67,7 @@ import TextBuffer
     arguments: [-1, 1, 3, .max])
   func badSelections(offset: Int) {
     let bed = TestBed("éˇ")
-    let handle = bed.model.handle(.hostSelected(Selection(caret: UTF8Offset(offset))))
+    let handle = bed.host.select(Selection(caret: UTF8Offset(offset)), in: bed.model)
     bed.settle()
     #expect(handle.outcomeSoFar?.errorCode == .invalidChange && bed.marked == "éˇ")
   }

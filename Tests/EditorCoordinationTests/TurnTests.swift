@@ -18,8 +18,9 @@ import TextBuffer
     let other = SimulatedHost()
     let insertion = Transaction(changes: ChangeSet([.insert("y", at: .zero)], length: 4), event: .external)
     let intents: [EditorIntent] = [
-      .perform(.type("a")), .perform(.code), .perform(.undo), .hostSelected(Selection(caret: .zero)),
-      .hostEdited(HostEdit(insertion)),
+      .perform(.type("a")), .perform(.code), .perform(.undo),
+      .hostSelected(Selection(caret: .zero), by: bed.host),
+      .hostEdited(HostEdit(insertion), by: bed.host),
       .completed(VersionedChange(insertion, for: bed.model.version, whenStale: .drop)),
       .load(.began), .load(.failed(EditorError(.loadFailed, "gone"))),
       .load(.finished(MarkdownDocument(marked: "newˇ"))), .configure(EditorConfiguration()), .detach,
@@ -196,6 +197,37 @@ import TextBuffer
     bed.host.endRendering()
     bed.settle()
     #expect(handles.words == ["applied"] && bed.host.mistakes.isEmpty)
+  }
+
+  @Test("a host whose update pass begins inside of a turn is told after it")
+  func renderingBeginsInside() {
+    let bed = TestBed()
+    let counter = ChangeCounter { [model = bed.model] in _ = model.version }
+    counter.onChange = { [host = bed.host] in host.beginRendering() }
+    let handles = bed.perform(.type("a"))
+    for _ in 0..<3 { bed.scheduler.runTurn() }
+    #expect(handles.words == ["applied"] && bed.host.shown?.description == "")
+    bed.host.endRendering()
+    bed.settle()
+    #expect(bed.host.shown?.description == "a" && bed.host.mistakes.isEmpty)
+  }
+
+  @Test("a host that is rendering while it's attached inside of a turn is greeted after it")
+  func attachedWhileRendering() {
+    let bed = TestBed("xˇ", isAttached: false)
+    bed.host.beginRendering()
+    let counter = ChangeCounter { [model = bed.model] in _ = model.state }
+    counter.onChange = { [bed] in
+      counter.onChange = nil
+      bed.model.handle(.attach(bed.host))
+      bed.perform(.type("a"))
+    }
+    bed.model.handle(.load(.finished(MarkdownDocument(marked: "yˇ"))))
+    for _ in 0..<3 { bed.scheduler.runTurn() }
+    #expect(bed.host.updates.isEmpty && bed.marked == "yˇ")
+    bed.host.endRendering()
+    bed.settle()
+    #expect(bed.host.shown?.description == "ya" && bed.host.mistakes.isEmpty)
   }
 
   @Test("what the host sends during its render pass is taken in and has its turn after it")

@@ -6,6 +6,11 @@ enum Attachment {
   /// This one; it is greeted once it has had its turn, and told nothing before that.
   case attached(WeakHost, isGreeted: Bool)
 
+  /// Whether a host was attached and not detached since; asks it nothing.
+  var isAttached: Bool {
+    if case .attached = self { true } else { false }
+  }
+
   /// The attached host, where it still lives and says that it's attached.
   var host: (any EditorHost)? {
     guard case .attached(let box, _) = self, let host = box.host, host.isAttached else { return nil }

@@ -5,10 +5,12 @@ public import TextBuffer
 public enum EditorIntent: Sendable {
   /// A user asked for an action.
   case perform(EditorAction)
-  /// The host's text was changed in place, by typing or an input method; the host shows it already.
-  case hostEdited(HostEdit)
-  /// The host's selection moved; the host shows it already.
-  case hostSelected(Selection)
+  /// A host's text was changed in place, by typing or an input method; the host shows it already.
+  ///
+  /// One that isn't the attached host is refused: its text is none of this model's any more.
+  case hostEdited(HostEdit, by: any EditorHost)
+  /// A host's selection moved; the host shows it already. One that isn't the attached host is refused.
+  case hostSelected(Selection, by: any EditorHost)
   /// A host is there. It is sent the whole document in a later turn; another host is detached first.
   case attach(any EditorHost)
   /// The host is gone: what waits is cancelled before `handle(_:)` returns.
@@ -33,14 +35,6 @@ extension EditorIntent {
     case .load(let event): "load " + event.name
     case .completed: "completed"
     case .configure: "configure"
-    }
-  }
-
-  /// Whether the intent makes sense only while a host is attached.
-  var needsHost: Bool {
-    switch self {
-    case .perform, .hostEdited, .hostSelected, .completed, .detach: true
-    case .attach, .load, .configure: false
     }
   }
 }

@@ -49,14 +49,13 @@ extension EditorCore {
   func plan(_ work: QueuedWork, using performer: some ActionPerformer) throws(EditorError) -> Plan {
     switch work {
     case .greetHost: return .greetHost
-    case .intent(.perform(let action)): return try plan(action, performer)
-    case .intent(.hostEdited(let edit)): return try plan(edit)
-    case .intent(.hostSelected(let selection)): return try plan(selection)
-    case .intent(.completed(let change)): return try plan(change)
-    case .intent(.load(let event)): return .load(event)
-    case .intent(.configure(let configuration)): return .configure(configuration)
-    case .intent(.attach), .intent(.detach):
-      preconditionFailure("\(work.name) takes effect at once and never waits for a turn")
+    case .tellHost: return .nothing(.toldAfterwards)
+    case .perform(let action): return try plan(action, performer)
+    case .hostEdited(let edit): return try plan(edit)
+    case .hostSelected(let selection): return try plan(selection)
+    case .complete(let change): return try plan(change)
+    case .load(let event): return .load(event)
+    case .configure(let configuration): return .configure(configuration)
     }
   }
 
@@ -180,5 +179,6 @@ extension UnchangedReason {
   static let composing = UnchangedReason("an input method is composing text")
   static let alreadyAttached = UnchangedReason("that host is attached already")
   static let nothingAttached = UnchangedReason("no host is attached")
+  static let toldAfterwards = UnchangedReason("the host is told after the drain")
   static let nothingToChange = UnchangedReason("nothing to change")
 }

@@ -4,6 +4,8 @@ public struct QueueSnapshot: Hashable, Sendable {
   public var phase: String
   /// The number of intents that wait.
   public var depth: Int
+  /// Whether a host is attached, as far as the queue knows: it asks again before each action.
+  public var hasHost: Bool
   /// What the queue has counted since its model was made.
   public var counts: QueueCounts
 }

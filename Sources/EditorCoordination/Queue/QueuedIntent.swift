@@ -1,4 +1,5 @@
 import MarkdownEditing
+import TextBuffer
 
 /// What waits in a model's queue.
 struct QueuedIntent: Sendable {
@@ -6,26 +7,53 @@ struct QueuedIntent: Sendable {
   let handle: ActionHandle
 }
 
-/// What is done when a queued intent has its turn.
+/// What is done when an intent has its turn: the intent without its host, which must not be kept alive.
 enum QueuedWork: Sendable {
-  /// An intent that came in.
-  case intent(EditorIntent)
-  /// A host that was just attached is to be shown the document. (The intent itself would keep the host alive.)
+  case perform(EditorAction)
+  case hostEdited(HostEdit)
+  case hostSelected(Selection)
+  case load(LoadEvent)
+  case complete(VersionedChange)
+  case configure(EditorConfiguration)
+  /// A host that was just attached is to be shown the document.
   case greetHost
+  /// A host that was rendering when it was to be told something is told in the turn after.
+  case tellHost
 
-  var name: String {
+  /// Whether the work makes sense only while a host is attached.
+  var needsHost: Bool {
     switch self {
-    case .intent(let intent): intent.name
-    case .greetHost: "attach"
+    case .perform, .hostEdited, .hostSelected, .complete, .greetHost, .tellHost: true
+    case .load, .configure: false
     }
   }
 
   /// The toggle that is asked for, or `nil` where none is.
   var toggle: String? {
-    if case .intent(.perform(let action)) = self, action.isToggle { action.name } else { nil }
+    if case .perform(let action) = self, action.isToggle { action.name } else { nil }
   }
 
+  /// Whether the runner asked for it itself, once per update pass of the host: no chain comes of that.
+  var isOwn: Bool {
+    if case .tellHost = self { true } else { false }
+  }
+
+  /// Whether a host did it and shows it already.
   var isHostEdit: Bool {
-    if case .intent(.hostEdited) = self { true } else { false }
+    if case .hostEdited = self { true } else { false }
+  }
+
+  /// The intent's name.
+  var name: String {
+    switch self {
+    case .perform(let action): EditorIntent.perform(action).name
+    case .hostEdited: "host edited"
+    case .hostSelected: "host selected"
+    case .load(let event): EditorIntent.load(event).name
+    case .complete: "completed"
+    case .configure: "configure"
+    case .greetHost: "attach"
+    case .tellHost: "tell the host"
+    }
   }
 }

@@ -41,7 +41,8 @@ final class ActionRunner {
 
   /// What the queue is doing.
   var snapshot: QueueSnapshot {
-    QueueSnapshot(phase: queue.phase.rawValue, depth: queue.depth, counts: counts)
+    QueueSnapshot(
+      phase: queue.phase.rawValue, depth: queue.depth, hasHost: attachment.isAttached, counts: counts)
   }
 }
 
@@ -50,23 +51,40 @@ final class ActionRunner {
 extension ActionRunner {
   /// Takes `intent` in and returns; it has its turn later, except that a host is detached at once.
   func handle(_ intent: EditorIntent) -> ActionHandle {
-    counts.handled += 1
-    let handle = ActionHandle(id: counts.handled)
+    let handle = makeHandle()
     switch intent {
     case .attach(let host): attach(host, handle)
     case .detach: settle(handle, detach() ? .applied : .unchanged(.nothingAttached))
-    default: enqueue(.intent(intent), handle, needsHost: intent.needsHost)
+    case .hostEdited(let edit, by: let host): enqueue(.hostEdited(edit), handle, by: host)
+    case .hostSelected(let selection, by: let host): enqueue(.hostSelected(selection), handle, by: host)
+    case .perform(let action): enqueue(.perform(action), handle)
+    case .completed(let change): enqueue(.complete(change), handle)
+    case .load(let event): enqueue(.load(event), handle)
+    case .configure(let configuration): enqueue(.configure(configuration), handle)
     }
     return handle
   }
 
-  private func enqueue(_ work: QueuedWork, _ handle: ActionHandle, needsHost: Bool) {
-    if needsHost, attachment.host == nil {
+  private func makeHandle() -> ActionHandle {
+    counts.handled += 1
+    return ActionHandle(id: counts.handled)
+  }
+
+  /// Enqueues work of the runner's own.
+  private func takeIn(_ work: QueuedWork) { enqueue(work, makeHandle()) }
+
+  private func enqueue(_ work: QueuedWork, _ handle: ActionHandle, by host: any EditorHost) {
+    if let attached = attachment.host, attached !== host { return settle(handle, .failed(.otherHost)) }
+    enqueue(work, handle)
+  }
+
+  private func enqueue(_ work: QueuedWork, _ handle: ActionHandle) {
+    if work.needsHost, attachment.host == nil {
       detach()
       return settle(handle, .failed(.detached))
     }
     if coalesce(work, handle) { return }
-    let limit = core.configuration.generationLimit
+    let limit = work.isOwn ? .max : core.configuration.generationLimit
     switch queue.enqueue(QueuedIntent(work: work, handle: handle), generationLimit: limit) {
     case .refused:
       if work.isHostEdit { core.host.lost() }
@@ -108,7 +126,7 @@ extension ActionRunner {
     }
     detach()
     attachment = .attached(WeakHost(host: host), isGreeted: false)
-    enqueue(.greetHost, handle, needsHost: true)
+    enqueue(.greetHost, handle)
   }
 
   /// Lets the host go and cancels everything that waits, before it returns; `false` where none was attached.
@@ -143,6 +161,8 @@ extension ActionRunner {
       let document = core.state.document, hostIsWell(), let host = attachment.host
     else { return }
     guard !core.host.isUpToDate(with: core.version, selection: document.selection) else { return }
+    // An update pass that began inside of this turn, in a nested run loop: no turn begins before it ends.
+    guard !host.isRendering else { return takeIn(.tellHost) }
     let text = core.host.textUpdate
     core.host.updated(to: core.version, selection: document.selection)
     host.editorDidUpdate(EditorUpdate(text: text, document: document, version: core.version))
@@ -172,7 +192,8 @@ extension ActionRunner {
     let start = clock.now
     var now = start
     repeat {
-      guard let entry = queue.next() else { break }
+      // A host that was attached in this very turn may be rendering; the turn in which it's greeted waits for it.
+      guard attachment.host?.isRendering != true, let entry = queue.next() else { break }
       perform(entry, in: &drain)
       let end = clock.now
       noteDuration(end - now, of: entry)

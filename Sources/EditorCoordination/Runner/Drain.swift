@@ -17,7 +17,7 @@ struct Drain {
       self.error = error
       isCritical = true
     }
-    if case .intent(.load(let event)) = entry.work {
+    if case .load(let event) = entry.work {
       isCritical = true
       if case .failed(let error) = event { self.error = error }
     }

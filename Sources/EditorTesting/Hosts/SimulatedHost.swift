@@ -75,7 +75,14 @@ public final class SimulatedHost: EditorHost {
     let changes = ChangeSet(edits, length: text.utf8Count)
     shown = changes.applied(to: text)
     return model.handle(
-      .hostEdited(HostEdit(Transaction(changes: changes, event: .typing), isComposing: isComposing)))
+      .hostEdited(HostEdit(Transaction(changes: changes, event: .typing), isComposing: isComposing), by: self)
+    )
+  }
+
+  /// Selects as a text view does when someone moves the caret, and tells `model`.
+  @discardableResult
+  public func select(_ selection: Selection, in model: EditorModel) -> ActionHandle {
+    model.handle(.hostSelected(selection, by: self))
   }
 
   /// Takes note of `update`, and shows it.

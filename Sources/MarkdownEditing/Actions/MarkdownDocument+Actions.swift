@@ -13,7 +13,31 @@ extension MarkdownDocument {
     switch action {
     case .undo: return history.undoTransaction.map { .changed($0) } ?? .unchanged(.nothingToUndo)
     case .redo: return history.redoTransaction.map { .changed($0) } ?? .unchanged(.nothingToRedo)
-    default: return .unchanged(UnchangedReason("not here yet"))
+    case .select(let anchor, let head): return selecting(anchor: anchor, head: head)
+    case .format: return formatting()
+    case .bold, .italic, .strikethrough, .code, .link: return inlineResult(of: action)
+    case .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .codeBlock, .horizontalRule:
+      return blockResult(of: action)
+    case .type, .newline, .backspace, .tab, .backtab: return typingResult(of: action)
     }
+  }
+
+  /// The selection from `anchor` to `head` in UTF-16 code units, each moved to the text's end or the grapheme's start where it
+  /// stands elsewhere.
+  private func selecting(anchor: Int, head: Int) -> ActionResult {
+    func offset(_ value: Int) -> UTF8Offset {
+      let offset = rope.utf8Offset(of: UTF16Offset(min(max(value, 0), rope.utf16Count)))
+      return rope.startOfGrapheme(containing: offset)
+    }
+    let wanted = Selection([SelectionRange(anchor: offset(anchor), head: offset(head))])
+    guard wanted != selection else { return .unchanged(UnchangedReason("already selected")) }
+    return .changed(
+      Transaction(changes: .identity(length: rope.utf8Count), selection: wanted, event: .selection))
+  }
+
+  private func formatting() -> ActionResult {
+    let changes = MarkdownFormatter().changes(for: tree, of: rope)
+    guard !changes.isIdentity else { return .unchanged(UnchangedReason("already formatted")) }
+    return .changed(Transaction(changes: changes, event: .action(EditorAction.format.name)))
   }
 }

@@ -12,11 +12,13 @@ public struct Dialect: OptionSet, Sendable, Hashable {
   public static let taskItems = Dialect(rawValue: 1 << 1)
   /// GFM strikethrough.
   public static let strikethrough = Dialect(rawValue: 1 << 2)
+  /// GFM autolink literals: `www.`, `http://`, `https://`, `ftp://` and email addresses in text.
+  public static let autolinks = Dialect(rawValue: 1 << 4)
   /// Front matter: YAML between `---` lines or TOML between `+++` lines.
   public static let frontMatter = Dialect(rawValue: 1 << 3)
 
   /// CommonMark as cmark parses it, nothing else.
   public static let commonMark: Dialect = []
   /// GitHub's Markdown, with front matter; the default.
-  public static let gfm: Dialect = [.tables, .taskItems, .strikethrough, .frontMatter]
+  public static let gfm: Dialect = [.tables, .taskItems, .strikethrough, .autolinks, .frontMatter]
 }

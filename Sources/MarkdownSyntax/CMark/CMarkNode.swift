@@ -1,0 +1,47 @@
+internal import CCMark
+
+/// A node of a `CMarkTree`, which must outlive it.
+struct CMarkNode {
+  fileprivate let pointer: OpaquePointer
+
+  init(pointer: OpaquePointer) { self.pointer = pointer }
+
+  private init?(_ pointer: OpaquePointer?) {
+    guard let pointer else { return nil }
+    self.pointer = pointer
+  }
+
+  var firstChild: CMarkNode? { CMarkNode(cmark_node_first_child(pointer)) }
+  var next: CMarkNode? { CMarkNode(cmark_node_next(pointer)) }
+
+  /// The one-based line on which a block starts; cmark's lines, unlike its columns, are right.
+  var startLine: Int { Int(cmark_node_get_start_line(pointer)) }
+
+  /// Whether the node is a paragraph.
+  var isParagraph: Bool { cmark_node_get_type(pointer) == CMARK_NODE_PARAGRAPH }
+
+  /// What an inline node is, or `nil` for any other node.
+  var inlineKind: SyntaxKind? {
+    switch cmark_node_get_type(pointer) {
+    case CMARK_NODE_TEXT: .text
+    case CMARK_NODE_SOFTBREAK: .softBreak
+    case CMARK_NODE_LINEBREAK: .lineBreak
+    case CMARK_NODE_CODE: .code
+    case CMARK_NODE_HTML_INLINE: .htmlInline
+    case CMARK_NODE_EMPH: .emphasis
+    case CMARK_NODE_STRONG: .strong
+    case CMARK_NODE_LINK: .link
+    case CMARK_NODE_IMAGE: .image
+    default: nil
+    }
+  }
+
+  /// The text of a text, code or HTML node; empty for others.
+  var literal: CMarkLiteral { CMarkLiteral(cmark_node_get_literal(pointer)) }
+
+  /// The destination of a link or image.
+  var destination: String { String(decoding: CMarkLiteral(cmark_node_get_url(pointer)).bytes, as: UTF8.self) }
+
+  /// The title of a link or image; empty where there is none.
+  var title: String { String(decoding: CMarkLiteral(cmark_node_get_title(pointer)).bytes, as: UTF8.self) }
+}

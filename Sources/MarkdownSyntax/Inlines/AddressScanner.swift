@@ -1,0 +1,175 @@
+/// Scanners for GFM's autolink literals (GFM 0.29, section 6.9), with the rules of cmark-gfm's extension.
+struct AddressScanner {
+  let leaf: LeafText
+  private var text: [UInt8] { leaf.text }
+  /// The content's end: an address's domain is looked for up to there.
+  private var end: Int { leaf.content.upperBound }
+
+  /// Places from which a domain was found to be none, so that a run of them is looked at once.
+  private var failedDomain = 0..<0
+
+  init(_ leaf: LeafText) { self.leaf = leaf }
+
+  // MARK: www. and http://
+
+  /// The address that starts with the `www.` at `start`, up to `limit` at most.
+  mutating func webAddress(at start: Int, limit: Int) -> Range<Int>? {
+    guard start + 4 <= limit, text[start..<start + 4].elementsEqual("www.".utf8) else { return nil }
+    if start > leaf.content.lowerBound {
+      let before = text[start - 1]
+      guard before.isSpaceOrControl || "*_~(".utf8.contains(before) else { return nil }
+    }
+    guard let domainEnd = domainEnd(from: start, needsDot: true) else { return nil }
+    return address(start, from: domainEnd, limit: limit)
+  }
+
+  /// The address whose scheme ends with the `:` at `colon`; the scheme starts at `floor` at the earliest.
+  mutating func address(atColon colon: Int, floor: Int, limit: Int) -> Range<Int>? {
+    guard colon + 3 < limit, text[colon + 1] == UInt8(ascii: "/"), text[colon + 2] == UInt8(ascii: "/") else {
+      return nil
+    }
+    var start = colon
+    while start > floor, text[start - 1].isASCIILetter { start -= 1 }
+    let scheme = String(decoding: text[start..<colon], as: UTF8.self).lowercased()
+    guard ["http", "https", "ftp"].contains(scheme), isHostCharacter(at: colon + 3),
+      let domainEnd = domainEnd(from: colon + 3, needsDot: false)
+    else { return nil }
+    return address(start, from: domainEnd, limit: limit)
+  }
+
+  /// Where the domain from `start` on ends, or `nil` where there is none, or one with `_` in its last two parts.
+  private mutating func domainEnd(from start: Int, needsDot: Bool) -> Int? {
+    if failedDomain.contains(start) { return nil }
+    var (lastDot, dotBefore) = (start, start)
+    var (dots, underscores, earlier) = (0, 0, 0)
+    var index = start + 1
+    while index < end - 1 {
+      if text[index] == UInt8(ascii: "_") {
+        underscores += 1
+      } else if text[index] == UInt8(ascii: ".") {
+        (dotBefore, lastDot) = (lastDot, index)
+        (earlier, underscores) = (underscores, 0)
+        dots += 1
+      } else if text[index] != UInt8(ascii: "-"), !isHostCharacter(at: index) {
+        break
+      }
+      index += 1
+    }
+    guard earlier == 0, underscores == 0 else {
+      failedDomain = start..<dotBefore
+      return nil
+    }
+    return needsDot && dots == 0 ? nil : index
+  }
+
+  /// Whether a character that is neither white space nor punctuation starts at `index`.
+  ///
+  /// A domain thus ends within its first character beyond ASCII, as in cmark-gfm; the address goes on to the next white space anyway.
+  private func isHostCharacter(at index: Int) -> Bool {
+    guard index < end else { return false }
+    if text[index].isASCIIAlphanumeric { return true }
+    if text[index] & 0xC0 == 0x80 { return false }
+    return Flanking.scalar(after: index, in: leaf).map { ScalarClass($0) == .other } ?? false
+  }
+
+  private func address(_ start: Int, from domainEnd: Int, limit: Int) -> Range<Int>? {
+    var index = min(domainEnd, limit)
+    while index < limit, !text[index].isSpaceOrControl { index += 1 }
+    let addressEnd = trimmed(start..<index)
+    return addressEnd > start ? start..<addressEnd : nil
+  }
+
+  /// Where an address ends when what follows it in a sentence is taken away: `<` and all after it, punctuation, what looks like
+  /// a character reference, and closing parentheses without opening ones.
+  func trimmed(_ range: Range<Int>) -> Int {
+    var end = text[range].firstIndex(of: UInt8(ascii: "<")) ?? range.upperBound
+    var surplus = parenthesisSurplus(range.lowerBound..<end)
+    while end > range.lowerBound {
+      switch text[end - 1] {
+      case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":"),
+        UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "'"), UInt8(ascii: "\""):
+        end -= 1
+      case UInt8(ascii: ";"):
+        end = referenceStart(before: end, from: range.lowerBound) ?? end - 1
+      case UInt8(ascii: ")"):
+        if surplus <= 0 { return end }
+        surplus -= 1
+        end -= 1
+      default: return end
+      }
+    }
+    return end
+  }
+
+  /// How many more `)` than `(` there are.
+  private func parenthesisSurplus(_ range: Range<Int>) -> Int {
+    text[range].reduce(0) { $0 + ($1 == UInt8(ascii: ")") ? 1 : $1 == UInt8(ascii: "(") ? -1 : 0) }
+  }
+
+  /// Where the `&` stands of what looks like a character reference that ends at `end`.
+  private func referenceStart(before end: Int, from start: Int) -> Int? {
+    var index = end - 2
+    while index > start, text[index].isASCIILetter { index -= 1 }
+    return index >= start && index < end - 2 && text[index] == UInt8(ascii: "&") ? index : nil
+  }
+
+  // MARK: Email
+
+  /// An email address, and whether its scheme is written.
+  struct Email {
+    var range: Range<Int>
+    var hasScheme: Bool
+  }
+
+  /// The email address around the `@` at `at`, within `limits`.
+  func email(at: Int, in limits: Range<Int>) -> Email? {
+    var start = at
+    var scheme: String?
+    while start > limits.lowerBound {
+      let byte = text[start - 1]
+      if byte == UInt8(ascii: ":"), let found = emailScheme(before: start - 1, from: limits.lowerBound) {
+        scheme = found
+      } else if !byte.isASCIIAlphanumeric, !".+-_".utf8.contains(byte) {
+        break
+      }
+      start -= 1
+    }
+    guard start < at, let end = emailEnd(from: at, limit: limits.upperBound, isXMPP: scheme == "xmpp") else {
+      return nil
+    }
+    return Email(range: start..<end, hasScheme: scheme != nil)
+  }
+
+  /// The scheme that ends before `colon` and starts after something other than a letter or digit.
+  private func emailScheme(before colon: Int, from floor: Int) -> String? {
+    for scheme in ["mailto", "xmpp"] {
+      let start = colon - scheme.utf8.count
+      guard start >= floor, text[start..<colon].elementsEqual(scheme.utf8) else { continue }
+      if start == floor || !text[start - 1].isASCIIAlphanumeric { return scheme }
+    }
+    return nil
+  }
+
+  private func emailEnd(from at: Int, limit: Int, isXMPP: Bool) -> Int? {
+    var index = at + 1
+    var dots = 0
+    while index < limit {
+      let byte = text[index]
+      if byte == UInt8(ascii: "@") { return nil }
+      if byte == UInt8(ascii: "."), index + 1 < limit, text[index + 1].isASCIIAlphanumeric {
+        dots += 1
+      } else if !byte.isASCIIAlphanumeric, byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_"),
+        !(byte == UInt8(ascii: "/") && isXMPP)
+      {
+        break
+      }
+      index += 1
+    }
+    guard index >= at + 2, dots > 0, text[index - 1].isASCIILetter || text[index - 1] == UInt8(ascii: ".")
+    else {
+      return nil
+    }
+    let end = trimmed(at..<index)
+    return end > at ? end : nil
+  }
+}

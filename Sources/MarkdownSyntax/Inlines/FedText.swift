@@ -1,0 +1,40 @@
+/// A part of the made-up document that cmark is given: paragraphs whose lines can't be read as blocks.
+struct FedText {
+  private(set) var bytes: [UInt8] = []
+  /// How many lines it has.
+  private(set) var lineCount = 0
+  private var isAtLineStart = true
+
+  /// Appends a part of a line, or a line with its ending.
+  mutating func append(_ part: ArraySlice<UInt8>, endsLine: Bool) {
+    bytes.append(contentsOf: part)
+    isAtLineStart = endsLine
+    if endsLine { lineCount += 1 }
+  }
+
+  /// Makes the next line one that continues a paragraph, whatever it starts with.
+  mutating func appendIndentation() { bytes.append(contentsOf: Self.indentation) }
+
+  /// Appends a paragraph's first line that no block can start with.
+  mutating func appendGuard() { append(Self.guardLine[...], endsLine: true) }
+
+  /// Ends the line and appends a blank one.
+  mutating func endParagraph() {
+    if !isAtLineStart { append(Self.lineFeed[...], endsLine: true) }
+    if bytes.last == 0x0D { bytes.append(0x0A) }  // else the blank line would only make the CR a CRLF
+    append(Self.lineFeed[...], endsLine: true)
+  }
+
+  /// Whether no line that starts with `byte` can be anything but a paragraph's, be it the paragraph's first or another.
+  ///
+  /// The first byte of a BOM isn't safe: cmark drops a BOM at the document's start.
+  static func isSafeStart(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte > 0x7F && byte != 0xEF || byte == UInt8(ascii: "\"")
+      || byte == UInt8(ascii: "(")
+      || byte == UInt8(ascii: "!")
+  }
+
+  private static let guardLine: [UInt8] = [UInt8(ascii: "x"), 0x0A]
+  private static let indentation: [UInt8] = [0x20, 0x20, 0x20, 0x20]
+  private static let lineFeed: [UInt8] = [0x0A]
+}

@@ -1,0 +1,33 @@
+/// Whether a run of delimiters may open or close, by what stands beside it (CommonMark 0.30, section 6.2).
+struct Flanking {
+  /// Whether the run could open.
+  var isLeft: Bool
+  /// Whether the run could close.
+  var isRight: Bool
+
+  /// The flanking of the run in `range` of the content of `leaf`.
+  init(of range: Range<Int>, in leaf: LeafText) {
+    let before = ScalarClass(Self.scalar(before: range.lowerBound, in: leaf))
+    let after = ScalarClass(Self.scalar(after: range.upperBound, in: leaf))
+    isLeft = after != .space && (after != .punctuation || before != .other)
+    isRight = before != .space && (before != .punctuation || after != .other)
+  }
+
+  private static func scalar(before offset: Int, in leaf: LeafText) -> Unicode.Scalar? {
+    var start = offset - 1
+    guard start >= leaf.content.lowerBound else { return nil }
+    while start > leaf.content.lowerBound, leaf.text[start] & 0xC0 == 0x80 { start -= 1 }
+    return scalar(leaf.text[start..<offset])
+  }
+
+  static func scalar(after offset: Int, in leaf: LeafText) -> Unicode.Scalar? {
+    scalar(leaf.text[offset..<min(offset + 4, leaf.content.upperBound)])
+  }
+
+  private static func scalar(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
+    return nil
+  }
+}

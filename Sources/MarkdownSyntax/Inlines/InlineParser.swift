@@ -1,0 +1,159 @@
+/// Parses the inlines of any number of leaf blocks with one call of cmark.
+///
+/// The leaves become paragraphs of a made-up document, after all link reference definitions. So that nothing in a leaf can be read as a block,
+/// its lines are indented by four spaces, since a line that continues a paragraph can start no block then, and loses its
+/// indentation; and before its first line stands a guard line `x`, which is left out of the result. Both are left away where a
+/// line's first byte can start no block.
+struct InlineParser {
+  private let source: [UInt8]
+  private let lines: ContentLines
+  private let dialect: Dialect
+  private let entities = NamedEntities()
+  /// The definitions, as they are fed.
+  private var definitions = FedText()
+  /// The leaves, as they are fed.
+  private var paragraphs = FedText()
+  private var leaves: [Leaf] = []
+  /// Where the content of the leaves stands: stretches that don't adjoin, and each NUL by itself.
+  private var ranges: [Range<Int>] = []
+
+  /// A leaf that was added.
+  private struct Leaf {
+    /// The indices of its `ranges`; none for a leaf that has nothing but white space.
+    var ranges: Range<Int>
+    /// The first line in `paragraphs`, zero-based.
+    var line: Int
+    /// Whether that line is a guard.
+    var isGuarded: Bool
+  }
+
+  /// A parser of leaves in `source`.
+  init(source: [UInt8], dialect: Dialect) {
+    precondition(source.count < Int(Int32.max) / 2, "\(source.count) bytes are more than cmark can hold")
+    self.source = source
+    self.dialect = dialect
+    lines = ContentLines(source: source)
+  }
+
+  /// Adds one or more link reference definitions, as written; of two with the same label, the one added first wins.
+  mutating func define(_ pieces: [Range<Int>]) {
+    guard lines.hasContent(pieces) else { return }
+    var isFirst = true
+    lines.forEach(of: pieces) { part in
+      if part.startsLine, !isFirst { definitions.appendIndentation() }
+      definitions.append(source[part.range], endsLine: part.endsLine)
+      isFirst = false
+    }
+    definitions.endParagraph()
+  }
+
+  /// Adds a leaf.
+  mutating func add(_ leaf: InlineLeaf) {
+    let start = ranges.count
+    let line = paragraphs.lineCount
+    guard lines.hasContent(leaf.pieces) else {
+      leaves.append(Leaf(ranges: start..<start, line: line, isGuarded: false))
+      return
+    }
+    var isGuarded = false
+    lines.forEach(of: leaf.pieces) { part in
+      if part.startsLine, !FedText.isSafeStart(source[part.range.lowerBound]) {
+        if ranges.count == start {
+          paragraphs.appendGuard()
+          isGuarded = true
+        }
+        paragraphs.appendIndentation()
+      }
+      paragraphs.append(source[part.range], endsLine: part.endsLine)
+      appendRange(part, leafStart: start)
+    }
+    paragraphs.endParagraph()
+    leaves.append(Leaf(ranges: start..<ranges.count, line: line, isGuarded: isGuarded))
+  }
+
+  private mutating func appendRange(_ part: ContentLines.Part, leafStart: Int) {
+    guard part.hasNUL else { return appendStretch(part.range, leafStart: leafStart) }
+    var start = part.range.lowerBound
+    for index in part.range where source[index] == 0 {
+      if start < index { appendStretch(start..<index, leafStart: leafStart) }
+      ranges.append(index..<index + 1)
+      start = index + 1
+    }
+    if start < part.range.upperBound { ranges.append(start..<part.range.upperBound) }
+  }
+
+  private mutating func appendStretch(_ range: Range<Int>, leafStart: Int) {
+    if ranges.count > leafStart, let last = ranges.last, last.upperBound == range.lowerBound,
+      source[last.lowerBound] != 0
+    {
+      ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+    } else {
+      ranges.append(range)
+    }
+  }
+
+  /// The inlines of the added leaves, in the order of their adding.
+  func parse() -> [InlineTree] {
+    guard let tree = CMarkTree(parsing: document()) else { return leaves.map(unproven) }
+    return tree.withRoot { root in
+      var walk = InlineWalk(entities: entities)
+      var paragraph = root.firstChild
+      return leaves.map { leaf in
+        if leaf.ranges.isEmpty { return InlineTree() }
+        let startLine = definitions.lineCount + leaf.line + 1
+        while let node = paragraph, node.startLine < startLine { paragraph = node.next }
+        guard let node = paragraph, node.isParagraph, node.startLine == startLine else {
+          return unproven(leaf)
+        }
+        return self.tree(of: leaf, in: node, &walk) ?? unproven(leaf)
+      }
+    }
+  }
+
+  /// The made-up document.
+  ///
+  /// cmark lets the destinations and titles that references repeat add up to no more than the document's size, or 100 kB. So that a
+  /// made-up document isn't cut off where the source is not, it ends with a comment that makes it as large.
+  private func document() -> [UInt8] {
+    if definitions.bytes.isEmpty { return paragraphs.bytes }
+    var document = definitions.bytes + paragraphs.bytes
+    let missing = source.count - document.count
+    if source.count > Self.referencesFreeOfSizeLimit, missing > 0 {
+      document += "<!--".utf8
+      document += repeatElement(UInt8(ascii: "x"), count: missing)
+    }
+    return document
+  }
+
+  private static let referencesFreeOfSizeLimit = 100_000
+
+  private func tree(of leaf: Leaf, in paragraph: CMarkNode, _ walk: inout InlineWalk) -> InlineTree? {
+    var first = paragraph.firstChild
+    if leaf.isGuarded {
+      guard let text = first, text.inlineKind == .text, text.literal.count == 1, let lineBreak = text.next,
+        lineBreak.inlineKind == .softBreak
+      else { return nil }
+      first = lineBreak.next
+    }
+    let leafText = LeafText(ranges[leaf.ranges], of: source)
+    guard walk.run(from: first, in: leafText) else { return nil }
+    if dialect.contains(.autolinks) {
+      AutolinkLiterals.apply(to: &walk.nodes, links: &walk.links, in: leafText)
+    }
+    if dialect.contains(.strikethrough) {
+      Strikethrough.apply(to: &walk.nodes, links: walk.links, in: leafText)
+    }
+    return InlineTree(nodes: walk.nodes.map(leafText.source), links: walk.links.map(leafText.source))
+  }
+
+  /// One text node over the leaf.
+  private func unproven(_ leaf: Leaf) -> InlineTree {
+    guard let first = ranges[leaf.ranges].first, let last = ranges[leaf.ranges].last else {
+      return InlineTree()
+    }
+    let (start, end) = (Int32(first.lowerBound), Int32(last.upperBound))
+    let node = InlineNode(
+      kind: .text, start: start, contentStart: start, contentEnd: end, end: end, subtreeEnd: 1)
+    return InlineTree(nodes: [node], isProven: false)
+  }
+}

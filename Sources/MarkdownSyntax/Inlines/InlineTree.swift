@@ -1,0 +1,56 @@
+/// The inline content of one leaf block: the pieces of source whose concatenation cmark sees as the leaf's text.
+///
+/// Pieces go line by line, without container prefixes and leading white space; a piece that a further line follows ends with its
+/// line ending. Two pieces may adjoin within a line (a table cell's `\|` leaves out the backslash).
+struct InlineLeaf {
+  /// Ranges of the source, sorted and disjoint.
+  var pieces: [Range<Int>]
+}
+
+/// An inline node: one record of a flat array in preorder.
+///
+/// All positions are offsets in the source.
+struct InlineNode: Equatable {
+  /// What the node is.
+  var kind: SyntaxKind
+  /// Where the node starts, and its opening marker with it.
+  var start: Int32
+  /// Just after the opening marker.
+  var contentStart: Int32
+  /// Where the closing marker starts.
+  var contentEnd: Int32
+  /// Just after the node.
+  var end: Int32
+  /// The index in the array after the node's last descendant.
+  var subtreeEnd: Int32 = 0
+  /// The index of the link's attributes, or -1.
+  var link: Int32 = -1
+}
+
+/// Where a link leads and where its parts are written, as offsets in the source.
+struct InlineLink: Equatable {
+  /// How the link is written.
+  var form: LinkAttributes.Form
+  /// The URL as cmark gives it.
+  var destination: String
+  /// The title as cmark gives it; empty where there is none.
+  var title: String
+  /// Where the destination is written, without `<>`.
+  var destinationRange: Range<Int>?
+  /// Where the title is written, without its quotes.
+  var titleRange: Range<Int>?
+  /// Where the label is written, without its brackets.
+  var labelRange: Range<Int>?
+}
+
+/// The inlines of one leaf.
+struct InlineTree: Equatable {
+  /// The nodes in preorder.
+  var nodes: [InlineNode] = []
+  /// The attributes of links and images, in no order.
+  var links: [InlineLink] = []
+  /// Whether the walk consumed the leaf to its last byte and passed just the text that cmark reports.
+  ///
+  /// If not (that would be a bug), the tree is one text node over the leaf.
+  var isProven = true
+}

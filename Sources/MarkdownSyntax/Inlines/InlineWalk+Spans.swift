@@ -1,0 +1,86 @@
+extension InlineWalk {
+  /// Consumes raw HTML, which cmark keeps as it is but for line endings, which are LF in the literal.
+  mutating func takeHTML(_ literal: CMarkLiteral) -> Bool {
+    let start = position
+    guard let limit = matchEnd(of: literal, from: start, lineEnding: 0x0A) else { return false }
+    append(.htmlInline, start: start, content: start..<limit, end: limit)
+    position = limit
+    return true
+  }
+
+  /// Consumes a code span: backticks, content and as many backticks.
+  mutating func takeCode(_ literal: CMarkLiteral) -> Bool {
+    let start = position
+    let length = backticks(from: start)
+    guard length > 0, let close = closingBackticks(length, from: start + length),
+      let content = codeContent(start + length..<close, literal)
+    else { return false }
+    position = close + length
+    append(.code, start: start, content: content, end: position)
+    return true
+  }
+
+  private func backticks(from start: Int) -> Int {
+    var index = start
+    while index < end, text[index] == UInt8(ascii: "`") { index += 1 }
+    return index - start
+  }
+
+  private func closingBackticks(_ length: Int, from start: Int) -> Int? {
+    var index = start
+    while index < end {
+      guard text[index] == UInt8(ascii: "`") else {
+        index += 1
+        continue
+      }
+      let run = backticks(from: index)
+      if run == length { return index }
+      index += run
+    }
+    return nil
+  }
+
+  /// What is left of the bytes between the backticks when the padding is taken away that cmark took away.
+  ///
+  /// A line ending is a space of the literal. cmark takes one from each end, or none; which, its literal's length tells.
+  private func codeContent(_ inner: Range<Int>, _ literal: CMarkLiteral) -> Range<Int>? {
+    let padding = normalizedLength(inner) - literal.count
+    guard (0...2).contains(padding) else { return nil }
+    var content = inner
+    if padding > 0 { content = afterSpace(content.lowerBound, content)..<content.upperBound }
+    if padding > 1 { content = content.lowerBound..<beforeSpace(content) }
+    return matchEnd(of: literal, from: content.lowerBound, lineEnding: 0x20) == content.upperBound
+      ? content : nil
+  }
+
+  private func normalizedLength(_ range: Range<Int>) -> Int {
+    var length = range.count
+    for index in range where text[index] == 0x0D && index + 1 < range.upperBound && text[index + 1] == 0x0A {
+      length -= 1
+    }
+    return length
+  }
+
+  private func afterSpace(_ index: Int, _ range: Range<Int>) -> Int {
+    let isPair = text[index] == 0x0D && index + 1 < range.upperBound && text[index + 1] == 0x0A
+    return index + (isPair ? 2 : 1)
+  }
+
+  private func beforeSpace(_ range: Range<Int>) -> Int {
+    let last = range.upperBound - 1
+    let isPair = text[last] == 0x0A && last > range.lowerBound && text[last - 1] == 0x0D
+    return last - (isPair ? 1 : 0)
+  }
+
+  /// Where the bytes end that `literal` was made of when each line ending became the byte `lineEnding`.
+  private func matchEnd(of literal: CMarkLiteral, from start: Int, lineEnding: UInt8) -> Int? {
+    var index = start
+    for read in 0..<literal.count {
+      guard index < end else { return nil }
+      let isLineEnding = text[index].isLineEnding
+      guard literal[read] == (isLineEnding ? lineEnding : text[index]) else { return nil }
+      index = isLineEnding ? afterSpace(index, index..<end) : index + 1
+    }
+    return index
+  }
+}

@@ -1,0 +1,80 @@
+/// A leaf's content as contiguous bytes, and the way back to the source.
+///
+/// Where the content stands in one stretch of the source, nothing is copied: `text` is the source itself.
+struct LeafText {
+  /// A stretch of content that stands in the source as it is; or a NUL, for which the content has U+FFFD.
+  struct Segment {
+    var content: Int
+    var source: Range<Int>
+    /// Whether source that is no content stands before it in its line, such as the backslash of a cell's `\|`.
+    var followsGapInLine: Bool
+  }
+
+  private(set) var text: [UInt8]
+  private(set) var content: Range<Int>
+  private let segments: [Segment]
+
+  /// The content of `ranges` of `source`: lines, or parts of them, in order; white space at the end is left out.
+  init(_ ranges: ArraySlice<Range<Int>>, of source: [UInt8]) {
+    if ranges.count == 1, let range = ranges.first, source[range.lowerBound] != 0 {
+      (text, content, segments) = (source, range, [])
+    } else {
+      (text, segments) = Self.joined(ranges, of: source)
+      content = 0..<text.count
+    }
+    while let last = content.last, text[last].isSpaceOrControl { content = content.lowerBound..<last }
+  }
+
+  private static func joined(_ ranges: ArraySlice<Range<Int>>, of source: [UInt8]) -> ([UInt8], [Segment]) {
+    var text: [UInt8] = []
+    var segments: [Segment] = []
+    text.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
+    for range in ranges {
+      let isInLine = segments.last.map { !source[$0.source.upperBound - 1].isLineEnding } ?? false
+      segments.append(Segment(content: text.count, source: range, followsGapInLine: isInLine))
+      if range.count == 1, source[range.lowerBound] == 0 {
+        text.append(contentsOf: [0xEF, 0xBF, 0xBD])
+      } else {
+        text.append(contentsOf: source[range])
+      }
+    }
+    return (text, segments)
+  }
+
+  /// Whether `text` is the source itself.
+  var isSource: Bool { segments.isEmpty }
+
+  /// Where a range of `text` stands in the source.
+  func source(_ range: Range<Int>) -> Range<Int> {
+    if segments.isEmpty { return range }
+    let end = sourceEnd(range.upperBound)
+    return min(sourceStart(range.lowerBound), end)..<end
+  }
+
+  /// Where the byte at `offset` stands: after a prefix that comes before it, but before an escaping backslash.
+  func sourceStart(_ offset: Int) -> Int {
+    if segments.isEmpty { return offset }
+    let index = segment { $0.content <= offset }
+    let segment = segments[index]
+    if offset == segment.content, segment.followsGapInLine { return segments[index - 1].source.upperBound }
+    return min(segment.source.lowerBound + offset - segment.content, segment.source.upperBound)
+  }
+
+  /// Just after the byte before `offset`.
+  func sourceEnd(_ offset: Int) -> Int {
+    if segments.isEmpty { return offset }
+    let segment = segments[segment { $0.content < offset }]
+    return min(segment.source.lowerBound + offset - segment.content, segment.source.upperBound)
+  }
+
+  /// The last segment for which `isBefore` holds, or the first.
+  private func segment(where isBefore: (Segment) -> Bool) -> Int {
+    var low = 0
+    var high = segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(segments[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+}

@@ -1,0 +1,93 @@
+/// A marker that stands in text: it starts a new node, or ends the last one that was started.
+struct Cut {
+  /// The marker's bytes, all in one text node.
+  var range: Range<Int>
+  /// The kind of the node that the marker opens; `nil` for a closing marker.
+  var opens: SyntaxKind?
+  /// The index of the attributes of a link that the marker opens, or -1.
+  var link: Int32 = -1
+
+  /// Whether the marker is in the text that ends at `end`, if it isn't in text before that; a closing marker without bytes can be at its end.
+  func isIn(textEndingAt end: Int) -> Bool {
+    range.lowerBound < end || opens == nil && range.isEmpty && range.lowerBound == end
+  }
+}
+
+/// Puts new containers around stretches of a flat array of inlines, cutting text nodes at the markers.
+struct TextCutter {
+  private let nodes: [InlineNode]
+  private let cuts: [Cut]
+  private var nextCut = 0
+  private var result: [InlineNode] = []
+  /// The containers that hold the current place: an old node until the old index where it ends, a new one without that.
+  private var open: [(index: Int, oldEnd: Int?)] = []
+
+  /// A cutter of `nodes`; `cuts` are sorted and nest within the text of each parent.
+  init(nodes: [InlineNode], cuts: [Cut]) {
+    self.nodes = nodes
+    self.cuts = cuts
+  }
+
+  /// The nodes with the new containers among them.
+  mutating func run() -> [InlineNode] {
+    result.reserveCapacity(nodes.count + 3 * cuts.count)
+    for (index, node) in nodes.enumerated() {
+      closeContainers(endingAt: index)
+      if node.kind == .text {
+        cut(node)
+      } else {
+        let end = Int(node.subtreeEnd)
+        if end > index + 1 { open.append((result.count, end)) }
+        appendLeaf(node)
+      }
+    }
+    closeContainers(endingAt: nodes.count)
+    return result
+  }
+
+  private mutating func closeContainers(endingAt oldIndex: Int) {
+    while let container = open.last, let oldEnd = container.oldEnd, oldEnd <= oldIndex {
+      result[container.index].subtreeEnd = Int32(result.count)
+      open.removeLast()
+    }
+  }
+
+  private mutating func cut(_ text: InlineNode) {
+    var start = Int(text.start)
+    while nextCut < cuts.count, cuts[nextCut].isIn(textEndingAt: Int(text.end)) {
+      let cut = cuts[nextCut]
+      nextCut += 1
+      appendText(start..<cut.range.lowerBound, like: text)
+      start = cut.range.upperBound
+      if let kind = cut.opens { begin(kind, cut) } else { finish(cut.range) }
+    }
+    appendText(start..<Int(text.end), like: text)
+  }
+
+  private mutating func begin(_ kind: SyntaxKind, _ cut: Cut) {
+    open.append((result.count, nil))
+    let (start, end) = (Int32(cut.range.lowerBound), Int32(cut.range.upperBound))
+    appendLeaf(
+      InlineNode(kind: kind, start: start, contentStart: end, contentEnd: end, end: end, link: cut.link))
+  }
+
+  private mutating func finish(_ marker: Range<Int>) {
+    guard let container = open.popLast() else { return }
+    result[container.index].contentEnd = Int32(marker.lowerBound)
+    result[container.index].end = Int32(marker.upperBound)
+    result[container.index].subtreeEnd = Int32(result.count)
+  }
+
+  private mutating func appendText(_ range: Range<Int>, like text: InlineNode) {
+    guard !range.isEmpty else { return }
+    var piece = text
+    (piece.start, piece.end) = (Int32(range.lowerBound), Int32(range.upperBound))
+    (piece.contentStart, piece.contentEnd) = (piece.start, piece.end)
+    appendLeaf(piece)
+  }
+
+  private mutating func appendLeaf(_ node: InlineNode) {
+    result.append(node)
+    result[result.count - 1].subtreeEnd = Int32(result.count)
+  }
+}

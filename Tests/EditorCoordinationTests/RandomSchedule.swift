@@ -1,0 +1,244 @@
+import EditorCoordination
+import EditorTesting
+import MarkdownEditing
+import Observation
+import TestSupport
+import TextBuffer
+
+/// One random run of a model: intents, turns, failures, slow work, withdrawals and hosts that come and go at any moment,
+/// also in the middle of an action, an observer and a host's callback. The seed decides everything.
+@MainActor
+final class RandomSchedule {
+  private(set) var trace: [String] = []
+  private(set) var violations: [String] = []
+
+  private let scheduler = ManualScheduler()
+  private let clock = ManualClock()
+  private let leaks = LeakCheck()
+  private let isTypingOnly: Bool
+  private var random: SeededGenerator
+  private var model: EditorModel?
+  private var hosts: [SimulatedHost] = []
+  private var handles: [(name: String, handle: ActionHandle)] = []
+  private var ended: [Int: ActionOutcome] = [:]
+  private var lastVersion = EditorVersion(document: 0, change: 0)
+  private var isPerforming = false
+  private var isCalm = false
+  private var lastPerformed = 0
+
+  /// The run that `seed` determines.
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    isTypingOnly = seed % 3 == 0
+    var configuration = EditorConfiguration()
+    configuration.logger = nil
+    configuration.generationLimit = 20
+    configuration.coalescesToggles = seed % 5 == 0
+    let performer = ScriptedPerformer { [weak self] action, document in
+      MainActor.assumeIsolated { self?.perform(action) }
+      return .plain(action, on: document)
+    }
+    let model = EditorModel(
+      MarkdownDocument(marked: "ˇ"), configuration: configuration, scheduler: scheduler, clock: clock,
+      performer: performer)
+    self.model = leaks.watch(model, "model")
+  }
+
+  /// Runs `steps` steps and then to the end.
+  func run(steps: Int) {
+    observe()
+    for _ in 0..<steps {
+      step()
+      check()
+    }
+    end()
+  }
+
+  private func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
+  private func number(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+  private func note(_ line: String) { trace.append(line) }
+}
+
+// MARK: What happens
+
+extension RandomSchedule {
+  private func step() {
+    switch number(below: 20) {
+    case 0..<8: sendIntent()
+    case 8..<14: note("turn \(scheduler.runTurn())")
+    case 14: withdraw()
+    case 15: hosts.randomElement(using: &random)?.beginRendering()
+    case 16: hosts.forEach { $0.endRendering() }
+    case 17: if !isTypingOnly { edit() }
+    default: disturb(percent: 100)
+    }
+  }
+
+  private func sendIntent() {
+    let count = handles.count + 1
+    if isTypingOnly || chance(50) { return send(.perform(.type("\(count);"))) }
+    switch number(below: 12) {
+    case 0: send(.perform(.undo))
+    case 1: send(.perform(.redo))
+    case 2: send(.perform(.code))
+    case 3: send(.perform(.quote))
+    case 4: send(.perform(.newline))
+    case 5: send(.perform(.select(anchor: number(below: 20), head: number(below: 20))))
+    case 6:
+      guard let host = hosts.randomElement(using: &random) else { return }
+      send(.hostSelected(Selection(caret: UTF8Offset(number(below: 20))), by: host))
+    case 7: send(.load(chance(50) ? .began : .failed(EditorError(.loadFailed, "gone"))))
+    case 8: send(.load(.finished(MarkdownDocument(marked: MarkedText("new\(count)ˇ")))))
+    default: complete()
+    }
+  }
+
+  /// Sends a result that was computed for the version seen some time ago.
+  private func complete() {
+    guard let model, let document = model.state.document else { return }
+    if chance(50) { lastVersion = model.version }
+    let changes = ChangeSet([.insert("!", at: .zero)], length: document.rope.utf8Count)
+    let transaction = Transaction(changes: changes, event: .external)
+    send(.completed(VersionedChange(transaction, for: lastVersion, whenStale: chance(50) ? .drop : .rebase)))
+  }
+
+  /// Makes a host edit what it shows.
+  private func edit() {
+    guard let model, let host = hosts.randomElement(using: &random), let text = host.shown else { return }
+    let ends = [number(below: text.utf8Count + 1), number(below: text.utf8Count + 1)].sorted()
+    let range = UTF8Offset(ends[0])..<UTF8Offset(min(ends[1], ends[0] + 3))
+    let edit = Edit(range, chance(60) ? "h" : "")
+    let handle = host.edit([edit], in: model, isComposing: chance(10))
+    take(handle, "host edited \(range)")
+  }
+
+  private func send(_ intent: EditorIntent) {
+    guard let model else { return }
+    take(model.handle(intent), intent.name)
+  }
+
+  private func take(_ handle: ActionHandle, _ name: String) {
+    note("\(handle.id) \(name)")
+    handles.append((name, handle))
+  }
+
+  private func withdraw() {
+    guard let (name, handle) = handles.randomElement(using: &random) else { return }
+    note("withdraw \(handle.id) \(name) \(handle.cancel())")
+  }
+
+  /// Does something awkward, in `percent` percent of the calls.
+  private func disturb(percent: Int) {
+    guard !isCalm, chance(percent) else { return }
+    switch number(below: 12) {
+    case 0..<4: sendIntent()
+    case 4..<7:
+      if hosts.count > 3 { hosts.removeFirst() }
+      if hosts.isEmpty || chance(30) { hosts.append(makeHost()) }
+      hosts.randomElement(using: &random).map { send(.attach($0)) }
+    case 7: send(.detach)
+    case 8: hosts.randomElement(using: &random)?.detach()
+    case 9: hosts.forEach { $0.attach() }
+    case 10: if !hosts.isEmpty { hosts.remove(at: number(below: hosts.count)) }
+    default: withdraw()
+    }
+  }
+
+  private func makeHost() -> SimulatedHost {
+    let host = leaks.watch(SimulatedHost(), "host")
+    host.onUpdate = { [weak self] update in
+      self?.note("told \(update.version) \(update.text == .replaced)")
+      self?.disturb(percent: 20)
+    }
+    return host
+  }
+
+  private func perform(_ action: EditorAction) {
+    if isPerforming { violations.append("an action inside of an action") }
+    isPerforming = true
+    note("perform \(action.name)")
+    if case .type(let text) = action, let count = Int(text.dropLast()) {
+      if count <= lastPerformed { violations.append("\(count) performed after \(lastPerformed)") }
+      lastPerformed = count
+    }
+    clock.advance(by: .microseconds(number(below: 3_000)))
+    disturb(percent: 15)
+    isPerforming = false
+  }
+
+  private func observe() {
+    withObservationTracking {
+      _ = model?.state
+    } onChange: { [weak self] in
+      MainActor.assumeIsolated {
+        self?.note("observed")
+        self?.disturb(percent: 15)
+        self?.observe()
+      }
+    }
+  }
+}
+
+// MARK: What must hold
+
+extension RandomSchedule {
+  private func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
+    if !condition { violations.append("\(message()), after \(trace.count) notes") }
+  }
+
+  private func check() {
+    guard let snapshot = model?.queueSnapshot else { return }
+    expect(["idle", "scheduled"].contains(snapshot.phase), "the queue is left \(snapshot.phase)")
+    expect(
+      scheduler.waitingTurns == (snapshot.phase == "scheduled" ? 1 : 0),
+      "\(scheduler.waitingTurns) turns wait")
+    for (name, handle) in handles where ended[handle.id] != handle.outcomeSoFar {
+      expect(ended[handle.id] == nil, "\(handle.id) \(name) ended twice")
+      ended[handle.id] = handle.outcomeSoFar
+      note("\(handle.id) \(handle.outcomeSoFar?.description ?? "")")
+    }
+    if snapshot.phase == "idle" {
+      expect(ended.count == handles.count, "handles wait though the queue is idle")
+    }
+    for host in hosts {
+      // A host that says it's gone, and then is there again unasked, doesn't break the engine's word.
+      expect(host.mistakes.isEmpty, "\(host.mistakes)")
+    }
+  }
+
+  private func end() {
+    hosts.forEach { $0.endRendering() }
+    scheduler.runUntilIdle(limit: 10_000)
+    check()
+    isCalm = true
+    let host = leaks.watch(SimulatedHost(), "last host")
+    model?.handle(.attach(host))
+    scheduler.runUntilIdle(limit: 10_000)
+    expect(host.shown == model?.state.document?.rope, "the last host doesn't show the document")
+    if isTypingOnly { checkTyping() }
+    checkCounts()
+    note("end \(model?.state.document?.rope.description ?? "-")")
+    sendIntent()
+    model = nil
+    hosts = []
+    expect(handles.allSatisfy { $0.handle.outcomeSoFar != nil }, "a handle outlives its model unended")
+  }
+
+  /// Whether every action counted as applied is in the text once, in order, and no other is.
+  private func checkTyping() {
+    let applied = handles.filter { $0.handle.outcomeSoFar == .applied && $0.name == "perform type" }
+    let expected = handles.indices.filter { index in applied.contains { $0.handle === handles[index].handle }
+    }
+    .map { "\($0 + 1);" }.joined()
+    expect(model?.state.document?.rope.description == expected, "the text isn't what was applied")
+  }
+
+  private func checkCounts() {
+    guard let counts = model?.queueSnapshot.counts else { return }
+    let sum = counts.applied + counts.unchanged + counts.failed + counts.cancelled + counts.coalesced
+    expect(sum == counts.handled, "\(sum) outcomes of \(counts.handled) intents")
+  }
+
+  /// The names of what is still alive though its owner isn't.
+  var leaked: [String] { leaks.leaks }
+}
