@@ -30,12 +30,10 @@ extension Rule {
       brokenBy: "import MarkdownEditing", at: "Sources/MarkdownSyntax/Tree/Bad.swift"
     ) { file in
       guard file.isSource else { return [] }
-      guard let allowed = Imports.allowed[file.target] else {
+      guard let allowed = Imports.allowed(for: file) else {
         return ["\(file.target) is in no table of imports"]
       }
-      let foundation: Set = file.path.hasSuffix("+Foundation.swift") ? ["Foundation"] : []
-      return Imports.of(file)
-        .filter { !allowed.contains($0) && !Imports.standard.contains($0) && !foundation.contains($0) }
+      return Imports.of(file).filter { !allowed.contains($0) }
         .map { "\(file.path) imports \($0)" }
     },
   ]
