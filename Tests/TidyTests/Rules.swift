@@ -120,5 +120,15 @@ extension Rule {
       guard file.path.hasSuffix(".md") else { return [] }
       return DocumentLinks.targets(in: file).filter { !Repository.has($0) }.map { "\(file.path): \($0)" }
     },
+    Rule(
+      "every environment variable that the code reads is listed in CONTRIBUTING.md",
+      brokenBy: "let value = environment[\"NO_SUCH_VARIABLE\"]", at: "Sources/mdedit/Bad.swift"
+    ) { file in
+      guard file.path.hasSuffix(".swift"), file.path != "Tests/TidyTests/Rules.swift" else { return [] }
+      let guide = Repository.files.first { $0.path == "CONTRIBUTING.md" }?.text ?? ""
+      return file.text.matches(of: /environment\["(\w+)"\]/)
+        .filter { !guide.contains("| `\($0.1)` |") }
+        .map { "\(file.path) reads \($0.1)" }
+    },
   ]
 }
