@@ -25,7 +25,7 @@ extension MarkdownDocument {
         CodeBlockAction(selected: selected, info: info).conversion(), action, in: text, otherwise: .badInfo)
     case .horizontalRule:
       let place = selection.main.range.upperBound
-      return proven(text.horizontalRule(at: place), action, in: text, caretBias: .before)
+      return proven(text.horizontalRule(at: place), action, in: text)
     default: return .unchanged(UnchangedReason("\(action.name) is no block action"))
     }
   }
@@ -36,12 +36,16 @@ extension MarkdownDocument {
 
   private func proven(
     _ conversion: Conversion?, _ action: EditorAction, in text: BlockText,
-    otherwise reason: UnchangedReason = .notProven, caretBias: Bias = .after
+    otherwise reason: UnchangedReason = .notProven
   ) -> ActionResult {
     guard let conversion else { return .unchanged(reason) }
     guard !conversion.edits.isEmpty else { return .unchanged(.alreadySo) }
     guard let changes = ConversionProver(conversion, in: text).proven() else { return .unchanged(.notProven) }
-    var after = selection.mapped(through: changes, caretBias: caretBias)
+    let ranges = selection.ranges.map { range in
+      let bias = conversion.trailing.contains(range.head) ? Bias.before : .after
+      return range.mapped(through: changes, caretBias: bias)
+    }
+    var after = Selection(ranges, mainIndex: selection.mainIndex)
     if let caret = conversion.caret, selection.ranges.count == 1, selection.main.isCaret {
       after = Selection(caret: caret)
     }

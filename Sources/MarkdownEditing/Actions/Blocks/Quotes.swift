@@ -73,18 +73,27 @@ struct QuoteAction {
     let depth = outer.levels.count
     let units = selected.units(in: quote)
     let runs = units.isEmpty ? [] : text.runs(of: units)
-    if units.isEmpty { unquoteBlank(selected.lines, outer, inner, in: &conversion) }
+    if units.isEmpty { removeMarkers(selected.lines, outer, inner, in: &conversion) }
     for run in runs {
       let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
       conversion.addGap(before: lines.lowerBound, in: outer, of: text)
-      unquoteBlank(Array(lines), outer, inner, in: &conversion)
+      removeMarkers(withBlanksAround(lines, in: quote), outer, inner, in: &conversion)
       text.expect(lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
       if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
       conversion.addGap(before: lines.upperBound + 1, in: outer, of: text)
     }
   }
 
-  private func unquoteBlank(
+  /// `lines` and the empty lines of `quote` right before and behind them.
+  private func withBlanksAround(_ lines: ClosedRange<Int>, in quote: SyntaxNode) -> [Int] {
+    let all = text.lines(of: quote)
+    var (first, last) = (lines.lowerBound, lines.upperBound)
+    while first > all.lowerBound, text.isEmptyPrefix(first - 1) { first -= 1 }
+    while last < all.upperBound, text.isEmptyPrefix(last + 1) { last += 1 }
+    return Array(first...last)
+  }
+
+  private func removeMarkers(
     _ lines: [Int], _ outer: ContainerChain, _ inner: ContainerChain, in conversion: inout Conversion
   ) {
     for line in lines {

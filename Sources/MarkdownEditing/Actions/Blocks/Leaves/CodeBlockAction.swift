@@ -118,6 +118,7 @@ extension CodeBlockAction {
     }
     let end = text.rope.contentOfLine(lines.upperBound).upperBound
     conversion.edits.append(.insert(text.lineBreak + prefix + fence, at: end))
+    conversion.trailing.insert(end)
     for line in lines {
       conversion.expected[line] = Conversion.Expectation(
         containers: chain.kinds, leaf: .block(.codeBlock), showsSource: true)

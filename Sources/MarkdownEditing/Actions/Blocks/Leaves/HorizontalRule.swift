@@ -16,16 +16,20 @@ extension BlockText {
     guard let leaf = path.last, !leaf.isContainer else {
       let cursor = cursor(on: line, in: chain)
       var rule = "---"
-      if line > 0, !isEmptyPrefix(line - 1) { rule = blank + lineBreak + prefix + rule }
+      if line > 0, !isEmptyPrefix(line - 1) { rule = lineBreak + prefix + rule }
+      let place = rope.startOfLine(line).advanced(by: cursor.index)
+      conversion.caret = place.advanced(by: rule.utf8.count)
       if line + 1 < rope.lineCount, !isEmptyPrefix(line + 1) { rule += lineBreak + blank }
-      conversion.add(rewriteIndentation(line, at: cursor, with: rule))
+      conversion.edits = [Edit(place..<rope.contentOfLine(line).upperBound, rule)]
       conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
       return conversion
     }
     let last = lastLine(of: leaf)
     var rule = lineBreak + blank + lineBreak + prefix + "---"
     if last + 1 < rope.lineCount, !isEmptyPrefix(last + 1) { rule += lineBreak + blank }
-    conversion.edits = [.insert(rule, at: rope.contentOfLine(last).upperBound)]
+    let place = rope.contentOfLine(last).upperBound
+    conversion.edits = [.insert(rule, at: place)]
+    conversion.trailing = [place]
     return conversion
   }
 

@@ -93,21 +93,15 @@ extension BlockText {
     }
   }
 
-  /// Gives the lines of the paragraph behind `unit` that aren't `selected` the prefixes that lazy ones lack, so that they
-  /// stay where they are.
+  /// Gives the line of the paragraph behind `unit`, where that isn't `selected` too, the prefixes that it lacks if it's
+  /// lazy, so that it stays where it is; the lines behind it can go on being lazy.
   func pinRest(of unit: BlockUnit, _ selected: SelectedBlocks, in conversion: inout Conversion) {
-    let last = lastLine(of: unit.node)
-    guard unit.isLine, unit.lines.upperBound < last else { return }
-    let next = unit.lines.upperBound + 1
-    for line in next...last {
-      guard !selected.contains(line) else { return }
-      let chain = chain(ofLine: line)
-      let (cursor, matched) = match(line, chain)
-      let isLazy = matched < chain.levels.count
-      guard isLazy || line == next else { continue }
-      let missing = chain.missingPrefix(from: matched)
-      if isLazy || cursor.indentation > 3 { conversion.add(rewriteIndentation(line, at: cursor, with: missing)) }
-    }
+    let line = unit.lines.upperBound + 1
+    guard unit.isLine, line <= lastLine(of: unit.node), !selected.contains(line) else { return }
+    let chain = chain(ofLine: line)
+    let (cursor, matched) = match(line, chain)
+    guard matched < chain.levels.count || cursor.indentation > 3 else { return }
+    conversion.add(rewriteIndentation(line, at: cursor, with: chain.missingPrefix(from: matched)))
   }
 }
 

@@ -100,6 +100,10 @@ extension BlockText {
   func skipBox(of item: SyntaxNode, _ cursor: inout LineCursor) {
     guard item.isChecked != nil, item.children.first?.kind == .taskMarker else { return }
     cursor.skip(columns: .max)
+    guard !cursor.isAtEnd else { return }
+    cursor.skipByte()
+    // Between the brackets may stand a tab.
+    cursor.skip(columns: .max)
     while !cursor.isAtEnd, !(cursor.next?.isBlank ?? true) { cursor.skipByte() }
     cursor.skip(columns: .max)
   }

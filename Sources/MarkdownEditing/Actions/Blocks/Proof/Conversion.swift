@@ -31,6 +31,8 @@ struct Conversion {
   var markedLines: [Int] = []
   /// Where a lone caret goes, in the text afterwards; `nil` where it just moves with the text.
   var caret: UTF8Offset?
+  /// Where something is inserted that a caret at that place stays before, such as a closing fence.
+  var trailing: Set<UTF8Offset> = []
   /// Whether the list around a renumbered list is renumbered too.
   var renumbersEnclosing = false
 
