@@ -10,7 +10,8 @@ extension BlockText {
     var conversion = Conversion(renumbersEnclosing: true)
     var target: (list: SyntaxNode, column: Int, marker: ItemMarker?, kind: ContainerKind)?
     for item in items {
-      guard let place = siblings(of: item), let index = place.items.firstIndex(where: { $0.isSame(as: item) }) else {
+      guard let place = siblings(of: item), let index = place.items.firstIndex(where: { $0.isSame(as: item) })
+      else {
         return nil
       }
       if target?.list.isSame(as: place.list) != true {
@@ -22,9 +23,22 @@ extension BlockText {
       move(item, in: place, toColumn: goal.column, marker: goal.marker, &conversion) { kinds, depth in
         kinds.insert(goal.kind, at: min(depth, kinds.count))
       }
+      if goal.marker != nil { avoidUnderline(item, &conversion) }
       target?.marker = nil
     }
     return conversion
+  }
+
+  /// An empty item behind a hyphen would be the underline of a heading, right under the text of the item above: it gets
+  /// another bullet.
+  private func avoidUnderline(_ item: SyntaxNode, _ conversion: inout Conversion) {
+    let line = rope.line(at: item.range.lowerBound)
+    let start = item.range.lowerBound
+    let content = rope.contentOfLine(line)
+    guard line > 0, !isEmptyPrefix(line - 1), rope.byte(at: start) == ASCII.bullets[0],
+      rope.bytes(in: start.advanced(by: 1)..<content.upperBound).allSatisfy(\.isBlank)
+    else { return }
+    conversion.edits.append(Edit(start..<start.advanced(by: 1), "*"))
   }
 
   /// The items one level further out: behind the items that they are in, followed by the rest of their lists as children.
@@ -50,7 +64,8 @@ extension BlockText {
   /// The items behind `item`, which moves out to `column`, become its children: they stand behind its marker, and count
   /// from 1.
   private func adopt(
-    _ place: Siblings, behind item: SyntaxNode, _ moving: [SyntaxNode], at column: Int, _ conversion: inout Conversion
+    _ place: Siblings, behind item: SyntaxNode, _ moving: [SyntaxNode], at column: Int,
+    _ conversion: inout Conversion
   ) {
     guard let index = place.items.firstIndex(where: { $0.isSame(as: item) }), index + 1 < place.items.count,
       !moving.contains(where: { $0.isSame(as: place.items[index + 1]) })
@@ -72,7 +87,8 @@ extension BlockText {
 
   /// One item, and what a key that does this to it comes to.
   func outdent(_ items: [SyntaxNode], at caret: UTF8Offset) -> KeyResult? {
-    guard let conversion = outdentEdits(items), let changes = ConversionProver(conversion, in: self).proven() else {
+    guard let conversion = outdentEdits(items), let changes = ConversionProver(conversion, in: self).proven()
+    else {
       return nil
     }
     return KeyResult(changes: changes, caret: changes.map(caret, bias: .after))

@@ -28,11 +28,15 @@ extension MarkdownDocument {
   }
 
   /// Moves whole lines: in code by the indent unit, elsewhere only to the left, by white space that doesn't count.
-  private func shiftingLines(_ selected: SelectedBlocks, _ isBackwards: Bool, _ action: EditorAction) -> ActionResult {
+  private func shiftingLines(_ selected: SelectedBlocks, _ isBackwards: Bool, _ action: EditorAction)
+    -> ActionResult
+  {
     let text = selected.text
     let edits = selected.lines.compactMap { line -> Edit? in
       let path = text.path(ofLine: line)
-      guard let leaf = path.last, leaf.kind == .codeBlock, leaf.isFenced == true || !isBackwards else { return nil }
+      guard let leaf = path.last, leaf.kind == .codeBlock, leaf.isFenced == true || !isBackwards else {
+        return nil
+      }
       let cursor = text.cursor(on: line, in: ContainerChain(path: path, in: text))
       guard !cursor.isBlank else { return nil }
       return text.shift(line, at: cursor, by: isBackwards ? -BlockText.indentUnit : BlockText.indentUnit)
@@ -67,7 +71,8 @@ extension BlockText {
     var items: [SyntaxNode] = []
     for line in selected.filledLines {
       let path = path(ofLine: line)
-      guard path.last?.kind != .codeBlock, let item = path.last(where: { $0.kind == .item || $0.kind == .blockQuote }),
+      guard path.last?.kind != .codeBlock,
+        let item = path.last(where: { $0.kind == .item || $0.kind == .blockQuote }),
         item.kind == .item
       else { return nil }
       items.append(item)
