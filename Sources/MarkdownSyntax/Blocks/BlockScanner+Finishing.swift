@@ -36,7 +36,7 @@ extension BlockScanner {
       if !blocks[block].lines.isEmpty { blocks[block].lines.removeFirst() }
       return
     }
-    while let last = blocks[block].lines.last, source[last.range].allSatisfy(\.isSpaceOrControl) {
+    while let last = blocks[block].lines.last, source[last.range].allSatisfy(\.isBlank) {
       blocks[block].lines.removeLast()
     }
     blocks[block].end = blocks[block].lines.last.map { Int($0.end) } ?? blocks[block].start
@@ -48,7 +48,9 @@ extension BlockScanner {
   ///
   /// Returns the paragraph, whose index may have changed.
   mutating func takeDefinitions(from block: Int) -> Int {
-    guard let first = blocks[block].lines.first, source[first.range].first == UInt8(ascii: "[") else { return block }
+    guard let first = blocks[block].lines.first, source[first.fullRange].first == UInt8(ascii: "[") else {
+      return block
+    }
     let text = ParagraphText(lines: blocks[block].lines, source: source)
     var position = 0
     while position < text.bytes.count, text.bytes[position] == UInt8(ascii: "["),
@@ -75,7 +77,8 @@ extension BlockScanner {
     draft.end = lineEnd
     let link = InlineLink(
       form: .definition,
-      destination: String(decoding: InlineText.unescapedDestination(Array(text.bytes[definition.destination])), as: UTF8.self),
+      destination: String(
+        decoding: InlineText.unescapedDestination(Array(text.bytes[definition.destination])), as: UTF8.self),
       title: definition.title.map {
         String(decoding: InlineText.unescapedAttribute(Array(text.bytes[$0])), as: UTF8.self)
       } ?? "",

@@ -15,7 +15,8 @@ struct TreeDraft {
     var parser = InlineParser(source: source, dialect: dialect)
     layOut(scanner.blocks) { block in
       guard let pieces = TreeDraft.pieces(of: block, in: source) else { return }
-      if block.kind == .linkDefinition { parser.define(pieces) } else { parser.add(InlineLeaf(pieces: pieces)) }
+      if block.kind == .linkDefinition { return parser.define(pieces) }
+      parser.add(InlineLeaf(pieces: pieces, lazyPieces: TreeDraft.lazyPieces(of: block)))
     }
     closeContainers()
     for (leaf, tree) in zip(leaves, parser.parse()) { attach(tree, to: leaf) }
@@ -80,20 +81,32 @@ struct TreeDraft {
   private static func pieces(of block: BlockDraft, in source: [UInt8]) -> [Range<Int>]? {
     guard block.kind == .linkDefinition || block.kind.isLeafWithInlines else { return nil }
     if block.kind == .tableCell { return cellPieces(of: block, in: source) }
-    var pieces = block.lines.map(\.range)
-    for index in pieces.indices.dropLast() {
-      var end = pieces[index].upperBound
-      while end < source.count, source[end].isSpaceOrControl, !source[end].isLineEnding { end += 1 }
-      if end < source.count { end += source[end] == 0x0D && end + 1 < source.count && source[end + 1] == 0x0A ? 2 : 1 }
+    var pieces = block.lines.map(\.fullRange)
+    for index in pieces.indices {
+      let end = lineEnd(after: pieces[index].upperBound, in: source, withEnding: index + 1 < pieces.count)
       pieces[index] = pieces[index].lowerBound..<end
     }
     if block.kind == .linkDefinition { pieces = withWholeDefinition(pieces, of: block) }
     return pieces
   }
 
+  /// Where the line ends whose content ends at `offset`.
+  private static func lineEnd(after offset: Int, in source: [UInt8], withEnding: Bool) -> Int {
+    var end = offset
+    while end < source.count, source[end].isSpaceOrControl, !source[end].isLineEnding { end += 1 }
+    guard withEnding, end < source.count else { return end }
+    return end + (source[end] == 0x0D && end + 1 < source.count && source[end + 1] == 0x0A ? 2 : 1)
+  }
+
+  /// Which lines of a paragraph have indentation that counts.
+  private static func lazyPieces(of block: BlockDraft) -> Set<Int> {
+    Set(block.lines.indices.filter { block.lines[$0].lazyIndent > 0 })
+  }
+
   /// A definition that borrows its title ends, for cmark, just after the title.
   private static func withWholeDefinition(_ pieces: [Range<Int>], of block: BlockDraft) -> [Range<Int>] {
-    guard case .definition(let link) = block.detail, let title = link.titleRange, title.upperBound > block.end,
+    guard case .definition(let link) = block.detail, let title = link.titleRange,
+      title.upperBound > block.end,
       let last = pieces.last
     else { return pieces }
     return pieces.dropLast() + [last.lowerBound..<max(last.lowerBound, title.upperBound + 1)]
@@ -104,7 +117,8 @@ struct TreeDraft {
     var pieces: [Range<Int>] = []
     var start = block.start
     for index in block.start..<block.end
-    where source[index] == UInt8(ascii: "|") && index > block.start && source[index - 1] == UInt8(ascii: "\\") {
+    where source[index] == UInt8(ascii: "|") && index > block.start && source[index - 1] == UInt8(ascii: "\\")
+    {
       pieces.append(start..<index - 1)
       start = index
     }
