@@ -128,11 +128,10 @@ extension HTMLRenderer {
     if block.kind == .tableCell { return withoutPipeEscapes(start..<end) }
     if block.lineIndices.count == 1 || node.kind == .text { return Array(source[start..<end]) }
     var bytes: [UInt8] = []
-    for line in storage.lines[block.lineIndices]
-    where Int(line.end) >= start && line.fullRange.lowerBound < end {
-      if line.fullRange.lowerBound > start { bytes.append(0x0A) }
-      let first = max(start, line.fullRange.lowerBound)
-      bytes += source[first..<max(first, min(end, Int(line.end)))]
+    for line in storage.lines[block.lineIndices] {
+      let range = line.fullRange.clamped(to: start..<end)
+      bytes += source[range]
+      if start <= line.end, line.end < end { bytes.append(0x0A) }
     }
     return bytes
   }
