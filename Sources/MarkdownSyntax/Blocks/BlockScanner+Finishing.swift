@@ -61,7 +61,7 @@ extension BlockScanner {
     }
     guard position > 0 else { return block }
     blocks[block].lines = text.lines(from: position)
-    if let line = blocks[block].lines.first { blocks[block].start = Int(line.start) }
+    if let line = blocks[block].lines.first { blocks[block].start = line.fullRange.lowerBound }
     return block
   }
 
@@ -112,6 +112,7 @@ extension BlockScanner {
       blocks[paragraph].lines[0].start = Int32(rest)
     } else {
       blocks[paragraph].lines.removeFirst()
+      if !blocks[paragraph].lines.isEmpty { blocks[paragraph].lines[0].lazyIndent = 0 }
     }
     if let first = blocks[paragraph].lines.first {
       blocks[paragraph].start = Int(first.start)

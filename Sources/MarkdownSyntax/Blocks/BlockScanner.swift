@@ -175,7 +175,10 @@ struct BlockScanner {
   }
 
   private mutating func addLine(to block: Int) {
-    blocks[block].lines.append(cursor.rest())
+    let line = cursor.rest()
+    // A paragraph of nothing but definitions begins anew.
+    if blocks[block].kind == .paragraph, blocks[block].lines.isEmpty { blocks[block].start = Int(line.start) }
+    blocks[block].lines.append(line)
     blocks[block].end = cursor.end
   }
 

@@ -41,7 +41,7 @@ struct TreeDraft {
       kind: draft.kind, start: Int32(draft.start), end: Int32(draft.end), parent: Int32(parent))
     let (firstMarker, firstLine) = (Int32(markers.count), Int32(lines.count))
     markers += draft.markers.map { Int32($0.lowerBound)..<Int32($0.upperBound) }
-    lines += draft.lines
+    lines += draft.lines.prefix { Int($0.start) < draft.end || draft.kind != .linkDefinition }
     record.markers = firstMarker..<Int32(markers.count)
     record.lines = firstLine..<Int32(lines.count)
     record.subtreeEnd = Int32(blocks.count + 1)
@@ -53,16 +53,13 @@ struct TreeDraft {
   private mutating func closeContainers() {
     for index in blocks.indices.dropFirst().reversed() {
       let parent = Int(blocks[index].parent)
-      if let marker = markers[blocks[index].markerIndices].last, [.blockQuote].contains(blocks[index].kind) {
-        blocks[index].end = max(blocks[index].end, trimmed(marker))
+      if let marker = markers[blocks[index].markerIndices].last {
+        blocks[index].end = max(blocks[index].end, marker.upperBound)
       }
       blocks[parent].end = max(blocks[parent].end, blocks[index].end)
       blocks[parent].subtreeEnd = max(blocks[parent].subtreeEnd, blocks[index].subtreeEnd)
     }
   }
-
-  /// The end of a quote's marker without its space, which can be the white space at a line's end.
-  private func trimmed(_ marker: Range<Int32>) -> Int32 { marker.lowerBound + 1 }
 
   private mutating func attach(_ tree: InlineTree, to leaf: Int) {
     let firstNode = Int32(inlines.count)
