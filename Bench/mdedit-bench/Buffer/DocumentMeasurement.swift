@@ -47,12 +47,23 @@ struct DocumentMeasurement {
     let count = places.count
     defer { blackHole(sum) }
     return [
-      Figure(name: "byte -> line, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.line(at: places[$0]) }, bound: 250),
-      Figure(name: "line -> byte, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.startOfLine(lines[$0]).value }, bound: 250),
-      Figure(name: "UTF-8 -> UTF-16, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.utf16Offset(of: places[$0]).value }, bound: 250),
-      Figure(name: "UTF-16 -> UTF-8, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.utf8Offset(of: units[$0]).value }, bound: 250),
-      Figure(name: "byte -> line, near", nanoseconds: Stopwatch.each(count) { sum &+= rope.line(at: near[$0]) }),
-      Figure(name: "grapheme boundary after, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.graphemeBoundary(after: places[$0]).value }),
+      Figure(
+        name: "byte -> line, anywhere",
+        nanoseconds: Stopwatch.each(count) { sum &+= rope.line(at: places[$0]) }, bound: 250),
+      Figure(
+        name: "line -> byte, anywhere",
+        nanoseconds: Stopwatch.each(count) { sum &+= rope.startOfLine(lines[$0]).value }, bound: 250),
+      Figure(
+        name: "UTF-8 -> UTF-16, anywhere",
+        nanoseconds: Stopwatch.each(count) { sum &+= rope.utf16Offset(of: places[$0]).value }, bound: 250),
+      Figure(
+        name: "UTF-16 -> UTF-8, anywhere",
+        nanoseconds: Stopwatch.each(count) { sum &+= rope.utf8Offset(of: units[$0]).value }, bound: 250),
+      Figure(
+        name: "byte -> line, near", nanoseconds: Stopwatch.each(count) { sum &+= rope.line(at: near[$0]) }),
+      Figure(
+        name: "grapheme boundary after, anywhere",
+        nanoseconds: Stopwatch.each(count) { sum &+= rope.graphemeBoundary(after: places[$0]).value }),
     ]
   }
 

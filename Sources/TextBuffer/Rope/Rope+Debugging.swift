@@ -15,7 +15,7 @@ extension RopeState {
     // An object's own header takes two words.
     let header = 2 * MemoryLayout<Int>.size + MemoryLayout<NodeHeader>.size
     if node.height == 0 { return header + node.capacity }
-    let slots = node.capacity * (1 + Metric.allCases.count) * MemoryLayout<Int>.size
+    let slots = node.capacity * (1 + Metric.count) * MemoryLayout<Int>.size
     return (0..<node.count).reduce(header + slots) { sum, slot in
       sum + (node.children[slot].map { allocatedBytes(under: $0) } ?? 0)
     }

@@ -39,13 +39,14 @@ extension RopeState {
     var rest = offset
     var before = 0
     while true {
-      let slot = node.slot(ofByte: &rest)
-      before &+= node.sum(metric, before: slot)
+      let slot = node.slot(ofByte: rest)
+      rest &-= node.start(.utf8, of: slot)
+      before &+= node.start(metric, of: slot)
       let child = node.child(slot)
       if node.height == 1 {
         return LeafView(
           bytes: child.bytes, count: child.count, start: offset &- rest, before: before,
-          length: node.row(metric)[slot])
+          length: node.length(metric, at: slot))
       }
       node = child
     }
@@ -76,19 +77,14 @@ extension RopeState {
     var rest = target
     var start = 0
     while true {
-      let lengths = node.row(metric)
-      let last = node.count &- 1
-      var slot = 0
-      while slot < last, rest > lengths[slot] {
-        rest &-= lengths[slot]
-        slot &+= 1
-      }
-      start &+= node.sum(.utf8, before: slot)
+      let slot = node.slot(reaching: rest, metric)
+      rest &-= node.start(metric, of: slot)
+      start &+= node.start(.utf8, of: slot)
       let child = node.child(slot)
       if node.height == 1 {
         return LeafView(
           bytes: child.bytes, count: child.count, start: start, before: target &- rest,
-          length: lengths[slot])
+          length: node.length(metric, at: slot))
       }
       node = child
     }

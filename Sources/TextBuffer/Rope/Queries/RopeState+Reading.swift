@@ -19,24 +19,22 @@ extension RopeState {
   private func readTree(
     _ node: NodeRef, _ low: Int, _ high: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {
+    guard low < high else { return true }
     var from = low
-    var to = high
-    var slot = node.slot(ofByte: &from)
-    to &-= low &- from
-    let lengths = node.row(.utf8)
-    while from < to, slot < node.count {
-      let length = lengths[slot]
-      let end = min(to, length)
+    var slot = node.slot(ofByte: low)
+    let count = node.count
+    while from < high, slot < count {
+      let start = node.start(.utf8, of: slot)
+      let end = min(high, node.ends(.utf8)[slot])
       if from < end {
         let child = node.child(slot)
         let goesOn =
           node.height == 1
-          ? body(UnsafeBufferPointer(start: child.bytes + from, count: end &- from))
-          : readTree(child, from, end, body)
+          ? body(UnsafeBufferPointer(start: child.bytes + (from &- start), count: end &- from))
+          : readTree(child, from &- start, end &- start, body)
         if !goesOn { return false }
       }
-      from = 0
-      to &-= length
+      from = end
       slot &+= 1
     }
     return true

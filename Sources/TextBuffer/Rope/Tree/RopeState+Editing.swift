@@ -43,7 +43,6 @@ extension RopeState {
       (bytes + from).update(from: source, count: text.count)
     }
     own += delta
-    total += delta
   }
 
   /// How the lent leaf's summary changes with the replacement of its bytes from `from` to `to` by `text`.
@@ -118,25 +117,39 @@ extension RopeState {
     splitLent(at, inserting: text)
   }
 
-  /// Replaces the lent leaf by several, with `text` at `at`; none is lent then, unless the text grows at its end.
+  /// Replaces the lent leaf by several, with `text` at `at`.
   private mutating func splitLent(_ at: Int, inserting text: UnsafeBufferPointer<UInt8>) {
     guard let leaf = lent, let bytes else { return }
-    let isEnd = at > 0 && at == own.utf8 && start.utf8 + at == total.utf8
+    let place = start.utf8 + at
     let source = UnsafeBufferPointer(start: bytes, count: own.utf8)
-    var pieces: [Piece] = []
-    if isEnd, text.count < shape.leafFill, bytes[at - 1] != Byte.carriageReturn {
-      // Typing at the end leaves full leaves behind.
-      leaf.count = own.utf8
-      pieces = [Piece(node: leaf.retain(), summary: own)] + Gather(first: text).leaves(shape)
+    let before = UnsafeBufferPointer(rebasing: source[..<at])
+    let after = UnsafeBufferPointer(rebasing: source[at...])
+    if canSplitForTyping(at, text) {
+      // The text goes to the end of a leaf, so that what is typed next moves no bytes.
+      let first =
+        after.isEmpty ? [Gather(first: before), Gather(first: text)] : [Gather(first: before, second: text)]
+      fillHole(with: first.map { $0.leaf(shape) } + (after.isEmpty ? [] : [Gather(first: after).leaf(shape)]))
+      leaf.release()
+      lend(byteAt: place + text.count - 1)
     } else {
-      pieces = Gather(
-        first: UnsafeBufferPointer(rebasing: source[..<at]), second: text,
-        third: UnsafeBufferPointer(rebasing: source[at...])
-      ).leaves(shape)
+      fillHole(with: Gather(first: before, second: text, third: after).leaves(shape))
+      leaf.release()
     }
-    fillHole(with: pieces)
-    leaf.release()
-    if isEnd { lend(byteAt: total.utf8 - 1) }
+  }
+
+  /// Whether the lent leaf can be cut behind `text` at `at`: not inside CRLF, and with enough on both sides.
+  ///
+  /// A leaf with nothing but `text` may be too small: it is lent at once, and seen to when it settles.
+  private func canSplitForTyping(_ at: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let bytes, at >= shape.leafMinimum, at + text.count <= shape.leafCapacity || at == own.utf8 else {
+      return false
+    }
+    if at == own.utf8 {
+      return text.count <= shape.leafFill
+        && !(bytes[at - 1] == Byte.carriageReturn && text.first == Byte.lineFeed)
+    }
+    return own.utf8 - at >= shape.leafMinimum
+      && !(text.last == Byte.carriageReturn && bytes[at] == Byte.lineFeed)
   }
 
   /// Brings CR and LF at `offset` into one leaf, if they are in two.
