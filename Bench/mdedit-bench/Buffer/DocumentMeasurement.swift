@@ -67,21 +67,27 @@ struct DocumentMeasurement {
     ]
   }
 
-  private func editing(_ original: Rope) -> [Figure] {
-    let places = places
-    var rope = original
-    let inserts = Stopwatch.distribution(50_000) { rope.insert("x", at: rope.scalarStart(at: places[$0])) }
-    var deleted = original
-    let deletes = Stopwatch.distribution(50_000) {
-      let low = deleted.scalarStart(at: UTF8Offset(places[$0].value % (deleted.utf8Count - 4)))
-      deleted.removeSubrange(low..<deleted.scalarEnd(low))
+  /// The times of random edits in a text of its own, at places worked out in `original` beforehand.
+  private func randomEdits(_ count: Int, in original: Rope, deleting: Bool, inserting text: String) -> [Double] {
+    var rehearsal = original
+    let ranges = places.prefix(count).map { place in
+      let low = rehearsal.scalarStart(at: UTF8Offset(place.value % (rehearsal.utf8Count - 4)))
+      let range = low..<(deleting ? rehearsal.scalarEnd(low) : low)
+      rehearsal.replaceSubrange(range, with: text)
+      return range
     }
+    var rope = Rope(self.text)
+    return Stopwatch.distribution(count) { rope.replaceSubrange(ranges[$0], with: text) }
+  }
+
+  private func editing(_ original: Rope) -> [Figure] {
+    let inserts = randomEdits(50_000, in: original, deleting: false, inserting: "x")
+    let deletes = randomEdits(50_000, in: original, deleting: true, inserting: "")
     let paste = String(repeating: "pasted text, forty bytes long, and so on", count: 256)
-    var pasted = original
-    let pastes = Stopwatch.distribution(500) { pasted.insert(paste, at: pasted.scalarStart(at: places[$0])) }
+    let pastes = randomEdits(500, in: original, deleting: false, inserting: paste)
     var typed = original
     let start = typed.scalarStart(at: UTF8Offset(typed.utf8Count / 2))
-    let typing = Stopwatch.each(100_000, runs: 3) { typed.insert("x", at: start.advanced(by: $0)) }
+    let typing = Stopwatch.each(100_000, runs: 5) { typed.insert("x", at: start.advanced(by: $0)) }
     return [
       Figure(name: "insert a byte anywhere, p50", nanoseconds: inserts.percentile(50), bound: 250),
       Figure(name: "insert a byte anywhere, p99", nanoseconds: inserts.percentile(99), bound: 1_000),

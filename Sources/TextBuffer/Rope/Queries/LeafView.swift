@@ -24,18 +24,46 @@ extension RopeState {
       }
       if local >= own.utf8 {
         let delta = own - stale
-        var view = leafInTree(ofByte: offset &- delta.utf8, metric)
+        var view = rootNode.leaf(ofByte: offset &- delta.utf8, metric)
         view.start &+= delta.utf8
         view.before &+= delta[metric]
         return view
       }
     }
-    return leafInTree(ofByte: offset, metric)
+    return rootNode.leaf(ofByte: offset, metric)
   }
 
-  /// The leaf of the byte at `offset` in the tree's own coordinates; never the one that is lent.
-  private func leafInTree(ofByte offset: Int, _ metric: Metric) -> LeafView {
-    var node = rootNode
+  /// The first leaf at whose end at least `target` of `metric` have passed, counted from the text's start.
+  @inline(__always)
+  func leaf(reaching target: Int, _ metric: Metric) -> LeafView {
+    if let bytes {
+      if target > start[metric] || start.utf8 == 0, target <= start[metric] &+ own[metric] {
+        return LeafView(
+          bytes: bytes, count: own.utf8, start: start.utf8, before: start[metric], length: own[metric])
+      }
+      if target > start[metric] {
+        let delta = own - stale
+        var view = rootNode.leaf(reaching: target &- delta[metric], metric)
+        view.start &+= delta.utf8
+        view.before &+= delta[metric]
+        return view
+      }
+    }
+    return rootNode.leaf(reaching: target, metric)
+  }
+
+  /// The byte at `offset`, which is within the text.
+  @inline(__always)
+  func byte(at offset: Int) -> UInt8 {
+    let leaf = leaf(ofByte: offset)
+    return leaf.bytes[offset &- leaf.start]
+  }
+}
+
+extension Unmanaged where Instance == Node {
+  /// The leaf of the byte at `offset` under this node, in its own coordinates; never the one that is lent.
+  fileprivate func leaf(ofByte offset: Int, _ metric: Metric) -> LeafView {
+    var node = self
     var rest = offset
     var before = 0
     while true {
@@ -52,28 +80,9 @@ extension RopeState {
     }
   }
 
-  /// The first leaf at whose end at least `target` of `metric` have passed, counted from the text's start.
-  @inline(__always)
-  func leaf(reaching target: Int, _ metric: Metric) -> LeafView {
-    if let bytes {
-      if target > start[metric] || start.utf8 == 0, target <= start[metric] &+ own[metric] {
-        return LeafView(
-          bytes: bytes, count: own.utf8, start: start.utf8, before: start[metric], length: own[metric])
-      }
-      if target > start[metric] {
-        let delta = own - stale
-        var view = leafInTree(reaching: target &- delta[metric], metric)
-        view.start &+= delta.utf8
-        view.before &+= delta[metric]
-        return view
-      }
-    }
-    return leafInTree(reaching: target, metric)
-  }
-
-  /// The first leaf that reaches `target` in the tree's own coordinates; never the one that is lent.
-  private func leafInTree(reaching target: Int, _ metric: Metric) -> LeafView {
-    var node = rootNode
+  /// The first leaf that reaches `target` under this node, in its own coordinates; never the one that is lent.
+  fileprivate func leaf(reaching target: Int, _ metric: Metric) -> LeafView {
+    var node = self
     var rest = target
     var start = 0
     while true {
@@ -88,12 +97,5 @@ extension RopeState {
       }
       node = child
     }
-  }
-
-  /// The byte at `offset`, which is within the text.
-  @inline(__always)
-  func byte(at offset: Int) -> UInt8 {
-    let leaf = leaf(ofByte: offset)
-    return leaf.bytes[offset &- leaf.start]
   }
 }

@@ -14,8 +14,9 @@ extension RopeState {
     let (from, to) = (low &- start.utf8, high &- start.utf8)
     let newCount = own.utf8 &- (to &- from) &+ text.count
     guard newCount <= shape.leafCapacity, newCount > 0, isUnique(&lent) else { return false }
-    requireBoundary(from, low, in: bytes)
-    if from != to { requireBoundary(to, high, in: bytes) }
+    // Looked at here, as a method would be handed a copy of the whole state.
+    if from < own.utf8, Byte.isContinuation(bytes[from]) { insideScalar(low) }
+    if to < own.utf8, Byte.isContinuation(bytes[to]) { insideScalar(high) }
     // A CR or LF that comes to stand at the leaf's edge may belong to the neighbour's LF or CR.
     if from == 0, (text.first ?? bytes[to]) == Byte.lineFeed { return false }
     if to == own.utf8, (text.last ?? bytes[from &- 1]) == Byte.carriageReturn { return false }
@@ -23,16 +24,11 @@ extension RopeState {
     return true
   }
 
-  @inline(__always)
-  private func requireBoundary(_ local: Int, _ offset: Int, in bytes: UnsafeMutablePointer<UInt8>) {
-    if local < own.utf8, Byte.isContinuation(bytes[local]) { insideScalar(offset) }
-  }
-
   /// Replaces the lent leaf's bytes from `from` to `to`, where the room is known to be enough.
   @inline(__always)
   private mutating func editLent(_ from: Int, _ to: Int, with text: UnsafeBufferPointer<UInt8>) {
     guard let bytes else { return }
-    let delta = summaryDelta(from, to, with: text)
+    let delta = RopeState.summaryDelta(bytes, own.utf8, from, to, with: text)
     let rest = own.utf8 &- to
     if rest > 0, text.count != to &- from {
       (bytes + (from &+ text.count)).update(from: bytes + to, count: rest)
@@ -45,11 +41,13 @@ extension RopeState {
     own += delta
   }
 
-  /// How the lent leaf's summary changes with the replacement of its bytes from `from` to `to` by `text`.
+  /// How the summary of a leaf of `count` bytes changes when those from `from` to `to` are replaced by `text`.
   @inline(__always)
-  private func summaryDelta(_ from: Int, _ to: Int, with text: UnsafeBufferPointer<UInt8>) -> TextSummary {
-    guard let bytes else { return .zero }
-    let next = to < own.utf8 ? bytes[to] : 0
+  private static func summaryDelta(
+    _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ from: Int, _ to: Int,
+    with text: UnsafeBufferPointer<UInt8>
+  ) -> TextSummary {
+    let next = to < count ? bytes[to] : 0
     var delta = TextSummary.zero
     if let source = text.baseAddress, text.count > 0 {
       delta += TextSummary(counting: source, count: text.count, next: next)
@@ -57,7 +55,7 @@ extension RopeState {
     if from != to { delta -= TextSummary(counting: bytes + from, count: to &- from, next: next) }
     if from > 0, bytes[from &- 1] == Byte.carriageReturn {
       // The CR before counts by itself unless an LF follows.
-      let before = from < own.utf8 ? bytes[from] : 0
+      let before = from < count ? bytes[from] : 0
       let after = text.first ?? next
       delta.breaks &+= (after == Byte.lineFeed ? 0 : 1) &- (before == Byte.lineFeed ? 0 : 1)
     }
@@ -89,11 +87,6 @@ extension RopeState {
 
   private func requireBoundary(_ offset: Int) {
     if offset < total.utf8, Byte.isContinuation(byte(at: offset)) { insideScalar(offset) }
-  }
-
-  @inline(never)
-  private func insideScalar(_ offset: Int) -> Never {
-    fatalError("offset \(offset) is inside a scalar of a text of \(total.utf8) bytes")
   }
 
   /// Removes the bytes from `low` to `high`, one leaf after the other.
@@ -167,4 +160,9 @@ extension RopeState {
       insert($0.assumingMemoryBound(to: UInt8.self), at: offset, besideByte: offset - 1)
     }
   }
+}
+
+@inline(never)
+private func insideScalar(_ offset: Int) -> Never {
+  fatalError("offset \(offset) is inside a scalar; round it down or up first")
 }
