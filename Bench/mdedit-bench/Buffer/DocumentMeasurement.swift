@@ -99,15 +99,20 @@ struct DocumentMeasurement {
   }
 
   private func snapshots(_ original: Rope) -> [Figure] {
-    var copies = [Rope](repeating: original, count: 10_000)
     let places = places
     let other = Rope(text)
-    let snapshot = Stopwatch.each(copies.count) { copies[$0] = other }
-    copies = []
+    let count = 10_000
+    let copies = UnsafeMutablePointer<Rope>.allocate(capacity: count)
+    let snapshot = (0..<5).map { _ in
+      let time = Stopwatch.nanoseconds { for index in 0..<count { (copies + index).initialize(to: other) } }
+      copies.deinitialize(count: count)
+      return time / Double(count)
+    }.min() ?? 0
+    copies.deallocate()
     var rope = original
-    var kept = rope
-    let first = Stopwatch.distribution(5_000) {
-      kept = rope
+    var kept = [Rope](repeating: other, count: 5_000)
+    let first = Stopwatch.distribution(kept.count) {
+      kept[$0] = rope
       rope.insert("x", at: rope.scalarStart(at: places[$0]))
     }
     blackHole(kept)
