@@ -4,7 +4,8 @@ extension Rope {
   /// - Complexity: O(n)
   package var _allocatedBytes: Int {
     reading { state in
-      state.pointee.allocatedBytes(under: state.pointee.rootNode) + (state.pointee.lent.map { state.pointee.allocatedBytes(under: $0) } ?? 0)
+      state.pointee.allocatedBytes(under: state.pointee.rootNode)
+        + (state.pointee.lent.map { state.pointee.allocatedBytes(under: $0) } ?? 0)
     }
   }
 }
