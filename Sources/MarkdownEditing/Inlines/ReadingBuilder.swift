@@ -36,10 +36,12 @@ struct ReadingBuilder {
       begin(node.kind, range.lowerBound..<range.lowerBound, meaning: attributes(of: node))
       for child in node.children { read(block: child) }
       end(node.kind, range.upperBound..<range.upperBound)
+    case .codeBlock, .htmlBlock, .frontMatter:
+      var meaning = attributes(of: node)
+      for line in node.contentLines { meaning += slice(local(line)) + [0x0A] }
+      append(.opaque(node.kind), range, meaning: meaning)
     default:
-      let lines = node.contentLines
-      let content = lines.isEmpty ? slice(range) : lines.flatMap { slice(local($0)) + [0x0A] }
-      append(.opaque(node.kind), range, meaning: attributes(of: node) + content)
+      append(.opaque(node.kind), range, meaning: attributes(of: node) + slice(range))
     }
   }
 

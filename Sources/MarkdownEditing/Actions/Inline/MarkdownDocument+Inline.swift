@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 extension MarkdownDocument {
   /// What one of the inline actions comes to.
   func inlineResult(of action: EditorAction) -> ActionResult {

@@ -109,9 +109,8 @@ struct StyleToggle {
   private func transaction(_ edits: [[InlineEdit]], _ readings: [Reading]) -> Transaction {
     let all = zip(windows, edits).flatMap { window, edits in
       edits.map { edit in
-        Edit(
-          UTF8Offset(edit.range.lowerBound + window.range.lowerBound)
-            ..<UTF8Offset(edit.range.upperBound + window.range.lowerBound), edit.text)
+        let start = UTF8Offset(edit.range.lowerBound + window.range.lowerBound)
+        return Edit(start..<start.advanced(by: edit.range.count), edit.text)
       }
     }
     let changes = ChangeSet(all, length: document.rope.utf8Count)
