@@ -12,6 +12,22 @@ struct InlineTarget {
 
   /// The parts in the text's order; none where nothing that can be styled is selected.
   var parts: [Part] = []
+
+  /// The target without the things in a line that no code span can hold: links' addresses, images, HTML, hard breaks.
+  func withoutThings(in windows: [ProofWindow]) -> InlineTarget {
+    InlineTarget(
+      parts: parts.flatMap { part in
+        let items = windows[part.window].original.items
+        let runs = part.items.split { index in
+          switch items[index].kind {
+          case .atom, .lineEnding(.lineBreak): true
+          default: false
+          }
+        }
+        return runs.filter { run in run.contains { items[$0].kind.isInk } }
+          .map { Part(window: part.window, leaf: part.leaf, items: $0.startIndex..<$0.endIndex) }
+      })
+  }
 }
 
 /// Finds what selected ranges mean.

@@ -23,6 +23,8 @@ struct SpanSpelling: Hashable {
   var referenced = Ends.none
   /// The literal characters that are escaped, as indices of items.
   var escaped: [Int] = []
+  /// The spans of other styles that get the other delimiter, as indices of spans.
+  var respelled: [Int] = []
 }
 
 /// Which spans of a leaf go, and which come, for a style to change.
@@ -131,6 +133,7 @@ struct SpanPlan {
   /// Where `part` has to be cut because of `span`, if it has to.
   private func cut(_ part: Range<Int>, at span: Reading.Span, _ spelling: SpanSpelling) -> Int? {
     let other = span.items
+    if change.style == .code { return codeCut(part, at: span) }
     if other.lowerBound < part.lowerBound {
       return other.upperBound < part.upperBound ? other.upperBound : nil
     }
@@ -140,6 +143,16 @@ struct SpanPlan {
     guard spelling.entersLinks, span.kind == .link, other.count > 2 else { return nil }
     if other.lowerBound == part.lowerBound { return part.lowerBound + 1 }
     return other.upperBound == part.upperBound ? other.lowerBound : nil
+  }
+
+  /// A code span holds nothing but text: it is cut wherever another span begins or ends.
+  private func codeCut(_ part: Range<Int>, at span: Reading.Span) -> Int? {
+    let other = span.items
+    if other.lowerBound > part.lowerBound { return other.lowerBound }
+    if other.upperBound < part.upperBound { return other.upperBound }
+    guard span.kind == .link, other.count > 2 else { return nil }
+    return other.lowerBound == part.lowerBound
+      ? part.lowerBound + 1 : other.upperBound == part.upperBound ? other.upperBound - 1 : nil
   }
 
   private func trimmed(_ stretch: Range<Int>, _ spelling: SpanSpelling) -> Range<Int> {
@@ -158,9 +171,10 @@ struct SpanPlan {
   }
 
   private func isTrimmed(_ item: Reading.Item, _ withPunctuation: Bool) -> Bool {
-    switch item.kind {
-    case .space, .lineEnding, .atom(.htmlInline): !item.styles.contains(.code)
-    case .punctuation: withPunctuation && !item.styles.contains(.code)
+    if item.styles.contains(.code), change.style != .code { return false }
+    return switch item.kind {
+    case .space, .lineEnding, .atom(.htmlInline): true
+    case .punctuation: withPunctuation
     default: false
     }
   }

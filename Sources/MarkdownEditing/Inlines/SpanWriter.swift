@@ -23,6 +23,9 @@ struct SpanWriter {
     }
     edits = edits.withoutNeedless(in: bytes)
     edits = labels(for: edits) + edits + references(outline, spelling)
+    for index in spelling.respelled where !outline.removed.contains(index) {
+      edits += respelled(reading.spans[index])
+    }
     for index in spelling.escaped where items[index].spelling == .plain {
       let start = items[index].range.lowerBound
       edits.append(InlineEdit(range: start..<start, text: "\\"))
@@ -54,6 +57,14 @@ struct SpanWriter {
       if span.items.upperBound == stretch.upperBound { high = max(high, span.closing.upperBound) }
     }
     return low..<max(low, high)
+  }
+
+  /// The edits that write `_` for `*`, or the other way round.
+  private func respelled(_ span: Reading.Span) -> [InlineEdit] {
+    let own = String(decoding: bytes[span.opening], as: UTF8.self)
+    let style: InlineStyle = span.kind == .strong ? .strong : .emphasis
+    guard let other = style.delimiters.first(where: { $0 != own }) else { return [] }
+    return [InlineEdit(range: span.opening, text: other), InlineEdit(range: span.closing, text: other)]
   }
 
   // MARK: Labels

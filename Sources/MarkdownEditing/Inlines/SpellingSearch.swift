@@ -27,21 +27,27 @@ struct SpellingSearch {
   /// The spellings, the plainest first: what costs a reader of the source least.
   private func spellings() -> [SpanSpelling] {
     let plain = shapes()
-    let referenced = SpanSpelling.Ends.allCases.dropFirst().flatMap { ends in
-      plain.map { shape in
-        var spelling = shape
-        spelling.referenced = ends
-        return spelling
+    func varied<Value>(_ path: WritableKeyPath<SpanSpelling, Value>, _ values: [Value]) -> [SpanSpelling] {
+      values.flatMap { value in
+        plain.map { shape in
+          var spelling = shape
+          spelling[keyPath: path] = value
+          return spelling
+        }
       }
     }
-    let escaped = escapes().flatMap { escapes in
-      plain.map { shape in
-        var spelling = shape
-        spelling.escaped = escapes
-        return spelling
-      }
+    return plain + varied(\.escaped, escapes()) + varied(\.respelled, respellings())
+      + varied(\.referenced, Array(SpanSpelling.Ends.allCases.dropFirst()))
+  }
+
+  /// Sets of spans of other styles to write with the other delimiter.
+  private func respellings() -> [[Int]] {
+    let near = leaf.spans.filter { index in
+      let span = window.original.spans[index]
+      return (span.kind == .strong || span.kind == .emphasis) && span.kind != change.style.kind
+        && change.items.contains { $0.overlaps(span.items) || $0.lowerBound == span.items.upperBound }
     }
-    return plain + escaped + referenced
+    return near.prefix(4).map { [$0] } + (near.count > 1 ? [near] : [])
   }
 
   private func shapes() -> [SpanSpelling] {

@@ -7,6 +7,8 @@ struct InlineJudge {
   /// A letter or digit as cmark reads it.
   struct Letter {
     var range: Range<Int>
+    /// The bytes of which one must be selected for the letter to be.
+    var touch: [Range<Int>]
     var scalars: String
     var styles: Set<SyntaxKind>
   }
@@ -24,7 +26,7 @@ struct InlineJudge {
     }
     let (old, new) = (Self.letters(before), Self.letters(after))
     guard old.map(\.scalars) == new.map(\.scalars) else { return "the letters changed" }
-    let chosen = old.map { letter in selected.contains { $0.overlaps(letter.range) } }
+    let chosen = old.map { letter in selected.contains { part in letter.touch.contains { $0.overlaps(part) } } }
     let isOff = zip(old, chosen).allSatisfy { !$1 || $0.styles.contains(style) }
     for index in old.indices {
       var expected = old[index].styles
@@ -38,7 +40,7 @@ struct InlineJudge {
 
   /// Whether a letter or digit is selected that a style can be put on.
   static func hasLetters(_ document: MarkdownDocument, in range: Range<Int>) -> Bool {
-    letters(document).contains { $0.range.overlaps(range) }
+    letters(document).contains { letter in letter.touch.contains { $0.overlaps(range) } }
   }
 
   // MARK: Reading
@@ -71,7 +73,12 @@ struct InlineJudge {
       var pieces: [TextPiece] = []
       TextPieceReader().forEach(in: bytes, range) { pieces.append($0) }
       for piece in pieces { append(String(decoding: piece.meaning, as: UTF8.self), piece.range, styles, &result) }
-    case .code, .image:
+    case .code:
+      // A code span is taken as a whole where any of its text is selected, but not for its backticks or spaces.
+      let content = node.content.lowerBound.value..<node.content.upperBound.value
+      let touch = content.filter { bytes[$0] > 0x20 }.map { $0..<$0 + 1 }
+      append(String(decoding: bytes[range], as: UTF8.self), range, styles, &result, touch: touch)
+    case .image:
       append(String(decoding: bytes[range], as: UTF8.self), range, styles, &result)
     case .link where node.link?.form == .autolink:
       append(String(decoding: bytes[range], as: UTF8.self), range, styles, &result)
@@ -81,10 +88,11 @@ struct InlineJudge {
   }
 
   private static func append(
-    _ scalars: String, _ range: Range<Int>, _ styles: Set<SyntaxKind>, _ result: inout [Letter]
+    _ scalars: String, _ range: Range<Int>, _ styles: Set<SyntaxKind>, _ result: inout [Letter],
+    touch: [Range<Int>]? = nil
   ) {
     guard scalars.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
     else { return }
-    result.append(Letter(range: range, scalars: scalars, styles: styles))
+    result.append(Letter(range: range, touch: touch ?? [range], scalars: scalars, styles: styles))
   }
 }

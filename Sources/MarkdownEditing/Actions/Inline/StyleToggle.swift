@@ -14,11 +14,13 @@ struct StyleToggle {
     self.document = document
     self.style = style
     let ranges = document.selection.ranges
-    windows = ProofWindow.windows(of: document, touching: ranges.map(\.range))
+    let windows = ProofWindow.windows(of: document, touching: ranges.map(\.range))
+    self.windows = windows
     let finder = TargetFinder(windows: windows, rope: document.rope, takesWholeCode: style != .code)
-    targets = ranges.map {
+    let targets = ranges.map {
       $0.isCaret ? finder.target(ofCaret: $0.head, style: style) : finder.target(of: $0.range)
     }
+    self.targets = style == .code ? targets.map { $0.withoutThings(in: windows) } : targets
   }
 
   /// What the toggle comes to.
@@ -76,7 +78,11 @@ struct StyleToggle {
       guard !change.items.isEmpty else { continue }
       whole.items += change.items
       if isDone(change, window.original) { continue }
-      guard let found = SpellingSearch(window: window, leaf: leaf, change: change).run() else { return nil }
+      let found =
+        style == .code
+        ? CodeSearch(window: window, leaf: leaf, change: change).run()
+        : SpellingSearch(window: window, leaf: leaf, change: change).run()
+      guard let found else { return nil }
       edits += found
     }
     return edits.inOrder
