@@ -39,7 +39,8 @@ extension [InlineEdit] {
       let removed = bytes[removal.range]
       let undo = result.firstIndex {
         $0.range.isEmpty && !removal.range.isEmpty && removal.text.isEmpty
-          && ($0.range.lowerBound == removal.range.lowerBound || $0.range.lowerBound == removal.range.upperBound)
+          && ($0.range.lowerBound == removal.range.lowerBound
+            || $0.range.lowerBound == removal.range.upperBound)
           && removed.elementsEqual($0.text.utf8)
       }
       guard let undo else {

@@ -56,7 +56,9 @@ struct TargetFinder {
   /// The items of a leaf that have a byte in `range`: whole code spans, and links where their markers are selected too.
   private func items(in range: Range<Int>, of reading: Reading, leaf: Int) -> Range<Int>? {
     let leaf = reading.leaves[leaf]
-    guard leaf.range.lowerBound < range.upperBound, range.lowerBound < leaf.range.upperBound else { return nil }
+    guard leaf.range.lowerBound < range.upperBound, range.lowerBound < leaf.range.upperBound else {
+      return nil
+    }
     let selected = leaf.items.filter {
       reading.items[$0].kind.isInk && reading.items[$0].range.overlaps(range)
     }
@@ -95,7 +97,8 @@ extension TargetFinder {
       let place = offset.value - window.range.lowerBound
       for (index, leaf) in window.original.leaves.enumerated()
       where leaf.range.lowerBound <= place && place <= leaf.range.upperBound {
-        let items = span(around: place, window.original, leaf, style) ?? word(around: place, window.original, leaf)
+        let items =
+          span(around: place, window.original, leaf, style) ?? word(around: place, window.original, leaf)
         if let items { return InlineTarget(parts: [.init(window: number, leaf: index, items: items)]) }
       }
     }
@@ -127,9 +130,12 @@ extension TargetFinder {
         return index..<index + 1
       }
     }
-    guard let next = leaf.items.first(where: { reading.items[$0].range.lowerBound >= place }) else { return nil }
+    guard let next = leaf.items.first(where: { reading.items[$0].range.lowerBound >= place }) else {
+      return nil
+    }
     let last = next - 1
-    guard leaf.items.contains(last), reading.items[last].kind == .letter, reading.items[next].kind == .letter else {
+    guard leaf.items.contains(last), reading.items[last].kind == .letter, reading.items[next].kind == .letter
+    else {
       return nil
     }
     var (low, high) = (last, next + 1)

@@ -33,7 +33,8 @@ struct ProofWindow {
   /// The whole of `document`.
   init(wholeOf document: MarkdownDocument) {
     self.init(
-      document, range: 0..<document.rope.utf8Count, blocks: document.tree.root.children, before: [], after: [])
+      document, range: 0..<document.rope.utf8Count, blocks: document.tree.root.children, before: [], after: []
+    )
   }
 
   /// The windows for the leaves of `document` that share a byte with one of `ranges` or touch it, in order.

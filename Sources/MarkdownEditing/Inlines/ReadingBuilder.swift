@@ -12,6 +12,8 @@ struct ReadingBuilder {
   private var styles: InlineStyles = []
   /// Where the lines of the leaf under way start.
   private var lineStarts: [Int] = []
+  /// Whether that leaf is a table's cell, in which `\|` is a `|` even in code.
+  private var isInCell = false
 
   /// A reader of the stretch `bytes`, which starts at `base` in the coordinates of the tree.
   init(bytes: [UInt8], base: Int) {
@@ -47,6 +49,7 @@ struct ReadingBuilder {
 
   private mutating func read(leaf node: SyntaxNode, _ range: Range<Int>) {
     begin(node.kind, range.lowerBound..<range.lowerBound, meaning: attributes(of: node))
+    isInCell = node.kind == .tableCell
     lineStarts = node.contentLines.map { $0.lowerBound.value - base }
     let (firstItem, firstSpan) = (reading.items.count, reading.spans.count)
     for child in node.children { read(inline: child) }
@@ -144,6 +147,11 @@ struct ReadingBuilder {
       if bytes[index] == 0x0A || bytes[index] == 0x0D {
         next = afterLineEnding(index, limit: content.upperBound)
         append(.space, index..<next, meaning: [0x20])
+      } else if isInCell, bytes[index] == UInt8(ascii: "\\"), next < content.upperBound,
+        bytes[next] == UInt8(ascii: "|")
+      {
+        next += 1
+        append(.punctuation, index..<next, meaning: [UInt8(ascii: "|")], spelling: .escape)
       } else {
         while next < content.upperBound, bytes[next] & 0xC0 == 0x80 { next += 1 }
         append(kind(of: bytes[index..<next]), index..<next, meaning: slice(index..<next))

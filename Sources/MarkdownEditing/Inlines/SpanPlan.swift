@@ -117,14 +117,18 @@ struct SpanPlan {
   // MARK: Nesting
 
   /// The parts of `stretch` that overlap no other span halfway, without white space (and punctuation) at their ends.
-  private func laminar(_ stretch: Range<Int>, _ spelling: SpanSpelling, without removed: Set<Int>) -> [Range<Int>] {
+  private func laminar(_ stretch: Range<Int>, _ spelling: SpanSpelling, without removed: Set<Int>) -> [Range<
+    Int
+  >] {
     let part = trimmed(stretch, spelling)
     guard hasWorth(part) else { return [] }
     for index in leaf.spans where !removed.contains(index) {
       let span = reading.spans[index]
       guard span.items.overlaps(part), !span.items.isEmpty else { continue }
       if let cut = cut(part, at: span, spelling) {
-        return [part.lowerBound..<cut, cut..<part.upperBound].flatMap { laminar($0, spelling, without: removed) }
+        return [part.lowerBound..<cut, cut..<part.upperBound].flatMap {
+          laminar($0, spelling, without: removed)
+        }
       }
     }
     return [part]
@@ -157,13 +161,15 @@ struct SpanPlan {
 
   private func trimmed(_ stretch: Range<Int>, _ spelling: SpanSpelling) -> Range<Int> {
     var (low, high) = (stretch.lowerBound, stretch.upperBound)
-    while low < high, isTrimmed(items[low], spelling.trimmed.hasStart) || isEnd(items[low].kind)
-      || isLoneBeginning(low, high)
+    while low < high,
+      isTrimmed(items[low], spelling.trimmed.hasStart) || isEnd(items[low].kind)
+        || isLoneBeginning(low, high)
     {
       low += 1
     }
-    while low < high, isTrimmed(items[high - 1], spelling.trimmed.hasEnd) || isBeginning(items[high - 1].kind)
-      || isLoneEnd(high - 1, low)
+    while low < high,
+      isTrimmed(items[high - 1], spelling.trimmed.hasEnd) || isBeginning(items[high - 1].kind)
+        || isLoneEnd(high - 1, low)
     {
       high -= 1
     }

@@ -44,7 +44,9 @@ struct SpanWriter {
   }
 
   /// From where the opening delimiter goes to where the closing one goes.
-  private func place(of stretch: Range<Int>, _ outline: SpanPlan.Outline, _ spelling: SpanSpelling) -> Range<Int> {
+  private func place(of stretch: Range<Int>, _ outline: SpanPlan.Outline, _ spelling: SpanSpelling) -> Range<
+    Int
+  > {
     var low = items[stretch.lowerBound].range.lowerBound
     var high = items[stretch.upperBound - 1].range.upperBound
     for index in plan.leaf.spans where !outline.removed.contains(index) {
@@ -75,7 +77,10 @@ struct SpanWriter {
       let span = reading.spans[index]
       guard let form = span.link?.form, form == .shortcut || form == .collapsed else { return nil }
       let content = span.opening.upperBound...max(span.opening.upperBound, span.closing.lowerBound)
-      guard edits.contains(where: { content.contains($0.range.lowerBound) && content.contains($0.range.upperBound) })
+      guard
+        edits.contains(where: {
+          content.contains($0.range.lowerBound) && content.contains($0.range.upperBound)
+        })
       else { return nil }
       let label = String(decoding: bytes[content.lowerBound..<content.upperBound], as: UTF8.self)
       if form == .shortcut {

@@ -60,7 +60,8 @@ struct SpellingSearch {
             for isInner in [false, true] {
               result.append(
                 SpanSpelling(
-                  joins: joins, trimmed: trimmed, entersLinks: entersLinks, delimiter: delimiter, isInner: isInner))
+                  joins: joins, trimmed: trimmed, entersLinks: entersLinks, delimiter: delimiter,
+                  isInner: isInner))
             }
           }
         }

@@ -26,7 +26,8 @@ struct InlineJudge {
     }
     let (old, new) = (Self.letters(before), Self.letters(after))
     guard old.map(\.scalars) == new.map(\.scalars) else { return "the letters changed" }
-    let chosen = old.map { letter in selected.contains { part in letter.touch.contains { $0.overlaps(part) } } }
+    let chosen = old.map { letter in selected.contains { part in letter.touch.contains { $0.overlaps(part) } }
+    }
     let isOff = zip(old, chosen).allSatisfy { !$1 || $0.styles.contains(style) }
     for index in old.indices {
       var expected = old[index].styles
@@ -72,7 +73,9 @@ struct InlineJudge {
     case .text:
       var pieces: [TextPiece] = []
       TextPieceReader().forEach(in: bytes, range) { pieces.append($0) }
-      for piece in pieces { append(String(decoding: piece.meaning, as: UTF8.self), piece.range, styles, &result) }
+      for piece in pieces {
+        append(String(decoding: piece.meaning, as: UTF8.self), piece.range, styles, &result)
+      }
     case .code:
       // A code span is taken as a whole where any of its text is selected, but not for its backticks or spaces.
       let content = node.content.lowerBound.value..<node.content.upperBound.value
@@ -91,7 +94,10 @@ struct InlineJudge {
     _ scalars: String, _ range: Range<Int>, _ styles: Set<SyntaxKind>, _ result: inout [Letter],
     touch: [Range<Int>]? = nil
   ) {
-    guard scalars.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+    guard
+      scalars.unicodeScalars.contains(where: {
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+      })
     else { return }
     result.append(Letter(range: range, touch: touch ?? [range], scalars: scalars, styles: styles))
   }

@@ -37,7 +37,8 @@ enum InlineSeed {
         }
       }
     }
-    print(corpus, "seed \(InlineSeed.seed):", tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" })
+    print(
+      corpus, "seed \(InlineSeed.seed):", tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" })
     let total = tally.values.reduce(0, +)
     #expect(tally["refused", default: 0] * 100 <= total, "more than 1 % refused")
   }

@@ -15,7 +15,7 @@ struct EmptyPair {
   func result() -> ActionResult {
     let carets = document.selection.ranges.map(\.head)
     let delimiter = style.delimiters[0]
-    let places = carets.filter { isPlaceForInlines($0) }
+    let places = carets.filter { document.isPlaceForInlines($0) }
     guard !places.isEmpty else {
       return .unchanged(UnchangedReason("there is no text here that could be \(style.name)"))
     }
@@ -49,10 +49,12 @@ struct EmptyPair {
     let after = end < document.rope.utf8Count ? document.rope.byte(at: UTF8Offset(end)) : 0
     return before != mark && after != mark
   }
+}
 
+extension MarkdownDocument {
   /// Whether delimiters at `offset` would stand in text: not in code, HTML, front matter, a definition or a link's tail.
-  private func isPlaceForInlines(_ offset: UTF8Offset) -> Bool {
-    let path = document.tree.path(to: offset)
+  func isPlaceForInlines(_ offset: UTF8Offset) -> Bool {
+    let path = tree.path(to: offset)
     return path.allSatisfy { node in
       let isInside = node.range.lowerBound < offset && offset < node.range.upperBound
       switch node.kind {

@@ -11,6 +11,7 @@ extension MarkdownDocument {
       .unchanged(UnchangedReason("this dialect has no strikethrough"))
     case .strikethrough: StyleToggle(self, style: .strikethrough).result()
     case .code: codeResult()
+    case .link(let url): LinkToggle(self, url: url).result()
     default: .unchanged(UnchangedReason("not an inline action"))
     }
   }
