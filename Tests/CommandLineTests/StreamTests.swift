@@ -62,4 +62,21 @@ struct StreamTests {
     let run = try sandbox.bash(script)
     if run.status != 77 { #expect(run.output == bytes) }
   }
+
+  @Test(
+    "a real vim that filters its buffer ends up with the result, or on failure with its text and nothing else",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/vim"), "there is no vim"),
+    arguments: [
+      ("", "#\tone\ntwo\n", "# one\ntwo\n"), ("--chekc", "#\tone\ntwo\n", "#\tone\ntwo\n"),
+      ("fromat", "#\tone\ntwo\n", "#\tone\ntwo\n"), ("apply embolden", "one\n", "one\n"),
+      ("--range 7:9", "one\n", "one\n"),
+    ])
+  func vim(_ arguments: String, _ before: String, _ after: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("a.md", before.utf8)
+    _ = try sandbox.bash(
+      #"HOME="$PWD" vim -Nu NONE -i NONE -n -es a.md -c "silent! %!$MDEDIT \#(arguments)" -c wq! < /dev/null"#
+    )
+    #expect(try sandbox.text("a.md") == after)
+  }
 }

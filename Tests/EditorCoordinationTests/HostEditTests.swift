@@ -63,6 +63,16 @@ import TextBuffer
     #expect(bed.host.shown?.description == "new" && bed.marked == "newˇ")
   }
 
+  @Test("a host edit that is refused is taken off the host's screen again")
+  func refused() {
+    let bed = TestBed("oldˇ")
+    bed.model.handle(.load(.began))
+    let edit = bed.host.edit([.insert("x", at: .zero)], in: bed.model)
+    bed.settle()
+    #expect(edit.outcomeSoFar?.errorCode == .loading)
+    #expect(bed.host.shown?.description == "old" && bed.marked == "oldˇ")
+  }
+
   @Test("a selection that crosses an action is moved along")
   func crossingSelection() {
     let bed = TestBed("«oneˇ» two")

@@ -6,7 +6,7 @@ import TextBuffer
 
 /// Law 4: no action on a view that is gone, and nothing outlives its owner.
 @MainActor
-@Suite struct LifecycleTests {
+@Suite(.timeLimit(.minutes(1))) struct LifecycleTests {
   @Test("detaching cancels everything that waits, before it returns, and nothing runs or is told afterwards")
   func detachCancels() {
     let bed = TestBed("aˇ")

@@ -5,8 +5,10 @@ import Observation
 import TestSupport
 import TextBuffer
 
-/// One random run of a model: intents, turns, failures, slow work, withdrawals and hosts that come and go at any moment,
-/// also in the middle of an action, an observer and a host's callback. The seed decides everything.
+/// One random run of a model, which the seed decides to the last detail.
+///
+/// Intents, turns, failures, slow work, withdrawals and hosts come and go at any moment, also in the middle of an action,
+/// of an observer and of a host's callback.
 @MainActor
 final class RandomSchedule {
   private(set) var trace: [String] = []

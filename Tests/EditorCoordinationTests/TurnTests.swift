@@ -230,6 +230,25 @@ import TextBuffer
     #expect(bed.host.shown?.description == "ya" && bed.host.mistakes.isEmpty)
   }
 
+  @Test("a host that is rendering while it's attached inside of an action sees the next action wait for it")
+  func attachedWhileRenderingInAction() {
+    let bed = TestBed("ˇ")
+    let other = SimulatedHost()
+    other.beginRendering()
+    var later: [ActionHandle] = []
+    bed.hook.body = { [bed] action in
+      guard action == .type("1") else { return }
+      bed.model.handle(.attach(other))
+      later = bed.perform(.type("2"))
+    }
+    bed.perform(.type("1"))
+    for _ in 0..<3 { bed.scheduler.runTurn() }
+    #expect(later.words == ["waiting"] && bed.marked == "ˇ")
+    other.endRendering()
+    bed.settle()
+    #expect(later.words == ["applied"] && other.shown?.description == "2" && other.mistakes.isEmpty)
+  }
+
   @Test("what the host sends during its render pass is taken in and has its turn after it")
   func sentWhileRendering() {
     let bed = TestBed()

@@ -7,8 +7,18 @@ enum Imports {
     return file.lines.compactMap { $0.firstMatch(of: pattern).map { String($0.1) } }
   }
 
+  /// What `file` may import; `nil` where its target is unknown.
+  static func allowed(for file: RepositoryFile) -> Set<String>? {
+    guard var allowed = targets[file.target] else { return nil }
+    allowed.formUnion(standard)
+    if file.path.hasSuffix("+Foundation.swift") { allowed.insert("Foundation") }
+    // The adapter frees what cmark allocated.
+    if file.path.hasPrefix("Sources/MarkdownSyntax/CMark/") { allowed.formUnion(cLibrary) }
+    return allowed
+  }
+
   /// What each target may import, beside the standard library's own modules.
-  static let allowed: [String: Set<String>] = [
+  private static let targets: [String: Set<String>] = [
     "TextBuffer": [],
     "MarkdownSyntax": ["TextBuffer", "CCMark"],
     "MarkdownEditing": ["TextBuffer", "MarkdownSyntax"],
@@ -20,8 +30,11 @@ enum Imports {
     ],
   ]
 
+  /// The C library, under each platform's name.
+  private static let cLibrary: Set<String> = ["Darwin", "Glibc", "Musl"]
+
   /// Modules of the standard library, for every target.
-  static let standard: Set<String> = ["Swift", "Synchronization", "Observation", "_Concurrency"]
+  private static let standard: Set<String> = ["Swift", "Synchronization", "Observation", "_Concurrency"]
 
   /// The targets that stay without Foundation, so that they start fast and run anywhere.
   static let core: Set<String> = [

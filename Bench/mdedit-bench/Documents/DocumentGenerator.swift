@@ -12,7 +12,12 @@ struct DocumentGenerator {
     generator.text = "# \(generator.phrase(3))\n"
     while generator.text.utf8.count < size {
       generator.text += "\n"
-      generator.appendBlock()
+      // Close to the end only blocks that can't grow far beyond it.
+      if size - generator.text.utf8.count < 2_000 {
+        generator.appendParagraph(prefix: "")
+      } else {
+        generator.appendBlock()
+      }
     }
     return generator.text
   }

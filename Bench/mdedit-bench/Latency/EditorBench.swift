@@ -42,7 +42,7 @@ struct EditorBench {
       Transaction(changes: changes, selection: Selection(caret: caret), event: .typing))
     var handle: ActionHandle?
     measurement.time {
-      handle = model.handle(.hostEdited(edit))
+      handle = model.handle(.hostEdited(edit, by: host))
       scheduler.runUntilIdle()
     }
     measurement.note(applied: handle?.outcomeSoFar == .applied)
@@ -51,7 +51,8 @@ struct EditorBench {
   /// Sends `actions` at once while a word is selected, and takes the change back afterwards.
   mutating func perform(_ actions: [EditorAction], _ measurement: inout Measurement) {
     let word = word()
-    model.handle(.hostSelected(Selection([SelectionRange(anchor: word.lowerBound, head: word.upperBound)])))
+    let selection = Selection([SelectionRange(anchor: word.lowerBound, head: word.upperBound)])
+    model.handle(.hostSelected(selection, by: host))
     scheduler.runUntilIdle()
     var handles: [ActionHandle] = []
     measurement.time {

@@ -14,6 +14,13 @@ public struct EditorUpdate: Sendable {
 
   /// The version of `document`; a host stamps its own changes with it.
   public let version: EditorVersion
+
+  /// The update that tells of `document` at `version`, whose text came about by `text`; for tests of a host.
+  public init(text: TextUpdate, document: MarkdownDocument, version: EditorVersion) {
+    self.text = text
+    self.document = document
+    self.version = version
+  }
 }
 
 /// What happened to a text.

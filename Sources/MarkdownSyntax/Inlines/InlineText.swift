@@ -40,6 +40,16 @@ enum InlineText {
     return unescapedAttribute(Array(trimmed), entities: entities)
   }
 
+  /// What cmark makes of an autolink's text: references resolved, backslashes kept.
+  static func withoutReferences(_ bytes: [UInt8], entities: NamedEntities = NamedEntities()) -> [UInt8] {
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      index = appendReferenceOrByte(of: bytes, at: index, to: &result, entities)
+    }
+    return result
+  }
+
   private static func isEscape(_ bytes: [UInt8], _ index: Int) -> Bool {
     bytes[index] == UInt8(ascii: "\\") && index + 1 < bytes.count && bytes[index + 1].isASCIIPunctuation
   }

@@ -31,7 +31,7 @@ enum BatchID: Decodable {
     }
   }
 
-  /// The id in `line`, if one can be made out; decoded apart from the rest, so that the reply to a bad request has it.
+  /// The id in `line`, if one can be made out: the reply to a bad request has it too.
   static func decode(_ line: [UInt8]) -> BatchID {
     (try? JSONDecoder().decode(BatchID.self, from: Data(line))) ?? .null
   }

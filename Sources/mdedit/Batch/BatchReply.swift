@@ -12,7 +12,7 @@ enum BatchReply {
       let request = try BatchRequest.decode(line)
       var writer = JSONWriter()
       writer.open("{")
-      BatchID.decode(line).write(to: &writer)
+      request.id.write(to: &writer)
       try answer(request, &writer)
       writer.close("}")
       return writer.bytes

@@ -9,6 +9,8 @@
 /// A field of another name is refused rather than passed over: it is most likely a misspelt one, and acting without
 /// what it says would change the wrong text.
 struct BatchRequest: Decodable {
+  /// What the reply repeats.
+  var id: BatchID
   /// The operation's name.
   var operation: String
   /// The document.
@@ -30,6 +32,7 @@ struct BatchRequest: Decodable {
 
   init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
+    id = try BatchID(from: decoder)
     operation = try fields.decode(String.self, forKey: .operation)
     text = try fields.decode(String.self, forKey: .text)
     selections = try fields.decodeIfPresent([[Position]].self, forKey: .selections) ?? []

@@ -20,7 +20,7 @@ import Testing
       ("mailto:a@b.c xmpp:a@b.c/d", ["mailto:a@b.c", "xmpp:a@b.c/d"]),
       ("xwww.a.b www.a_b www.a.b_c http://", []),
       ("[www.a.b", []),
-    ("_www.a.b_c www.d.e", ["http://www.d.e"]),
+      ("_www.a.b_c www.d.e", ["http://www.d.e"]),
       ("[x](y) www.a.b", ["y", "http://www.a.b"]),
       ("[a@b.c www.a.b](y)", ["y"]),
       ("`www.a.b` <i www.a.b>", []),

@@ -1,0 +1,96 @@
+/// How lines that start blocks look: the scanners of CommonMark section 4, on the first nonspace of a line.
+extension LineCursor {
+  /// The length of `#`s and the white space after them, and the level, where an ATX heading starts (section 4.2).
+  func atxHeading() -> (length: Int, level: Int)? {
+    let level = run(of: UInt8(ascii: "#"), at: firstNonspace)
+    guard (1...6).contains(level) else { return nil }
+    var index = firstNonspace + level
+    if index == end { return (level, level) }
+    guard peek(index).isBlank else { return nil }
+    while index < end, source[index].isBlank { index += 1 }
+    return (index - firstNonspace, level)
+  }
+
+  /// The length of a fence that opens a code block (section 4.5).
+  func openingFence() -> Int? {
+    guard byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") else { return nil }
+    let length = run(of: byte, at: firstNonspace)
+    guard length >= 3 else { return nil }
+    if byte == UInt8(ascii: "`"), source[(firstNonspace + length)..<end].contains(byte) { return nil }
+    return length
+  }
+
+  /// The length of a fence of `byte`s that can close a code block.
+  func closingFence(of byte: UInt8) -> Int? {
+    let length = run(of: byte, at: firstNonspace)
+    guard length >= 3, isBlank(from: firstNonspace + length) else { return nil }
+    return length
+  }
+
+  /// The level of a setext heading's underline (section 4.3).
+  func setextUnderline() -> Int? {
+    guard byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-") else { return nil }
+    guard isBlank(from: firstNonspace + run(of: byte, at: firstNonspace)) else { return nil }
+    return byte == UInt8(ascii: "=") ? 1 : 2
+  }
+
+  /// Whether the rest of the line is a thematic break (section 4.1).
+  func isThematicBreak() -> Bool {
+    guard byte == UInt8(ascii: "*") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") else {
+      return false
+    }
+    var count = 0
+    for index in firstNonspace..<end {
+      if source[index] == byte { count += 1 } else if !source[index].isBlank { return false }
+    }
+    return count >= 3
+  }
+
+  /// A list marker: its length in bytes and the list that it makes.
+  struct ListMarker {
+    /// The length without white space.
+    var length: Int
+    /// The marker.
+    var style: ListAttributes.Style
+  }
+
+  /// The list marker at the first nonspace (section 5.2); stricter where it would interrupt a paragraph.
+  func listMarker(interruptsParagraph: Bool) -> ListMarker? {
+    let first = byte
+    var index = firstNonspace
+    let style: ListAttributes.Style
+    if first == UInt8(ascii: "-") || first == UInt8(ascii: "*") || first == UInt8(ascii: "+") {
+      index += 1
+      style = .bullet(first)
+    } else if first.isASCIIDigit {
+      var start = 0
+      while index - firstNonspace < 9, peek(index).isASCIIDigit {
+        start = start * 10 + Int(peek(index) - 0x30)
+        index += 1
+      }
+      let delimiter = peek(index)
+      guard delimiter == UInt8(ascii: ".") || delimiter == UInt8(ascii: ")") else { return nil }
+      if interruptsParagraph, start != 1 { return nil }
+      index += 1
+      style = .ordered(start: start, delimiter: delimiter)
+    } else {
+      return nil
+    }
+    guard peek(index).isSpaceOrControl else { return nil }
+    if interruptsParagraph, isBlank(from: index) { return nil }
+    return ListMarker(length: index - firstNonspace, style: style)
+  }
+
+  /// Whether there are only spaces and tabs from `index` to the line's end.
+  func isBlank(from index: Int) -> Bool {
+    var index = index
+    while index < end, source[index].isBlank { index += 1 }
+    return index >= end
+  }
+
+  private func run(of byte: UInt8, at start: Int) -> Int {
+    var index = start
+    while index < end, source[index] == byte { index += 1 }
+    return index - start
+  }
+}

@@ -1,0 +1,117 @@
+/// A place within one line, as an offset and as a column with tab stops of four, as CommonMark section 2.2 counts.
+struct LineCursor {
+  /// The text.
+  let source: [UInt8]
+  /// Just after the line's last byte before its ending.
+  private(set) var end = 0
+  /// The start of the next line.
+  private(set) var next = 0
+  /// The place.
+  private(set) var offset = 0
+  /// The column of the place.
+  private(set) var column = 0
+  /// Whether the columns of the tab at the place are used up in part.
+  private(set) var isInsideTab = false
+  /// The first byte from the place on that is neither space nor tab.
+  private(set) var firstNonspace = 0
+  /// The columns of white space at the place.
+  private(set) var indent = 0
+  /// Whether only white space is left in the line.
+  private(set) var isBlank = false
+
+  /// A place before the first line of `source`.
+  init(source: [UInt8]) { self.source = source }
+
+  /// Whether there is a further line.
+  var isAtEnd: Bool { next >= source.count }
+
+  /// Whether the indentation is that of an indented code block.
+  var isIndented: Bool { indent >= 4 }
+
+  /// Goes to the start of the line that starts at `start`.
+  mutating func beginLine(at start: Int) {
+    offset = start
+    column = 0
+    isInsideTab = false
+    var index = start
+    source.withUnsafeBufferPointer { bytes in
+      while index < bytes.count, !bytes[index].isLineEnding { index += 1 }
+    }
+    end = index
+    next = index
+    if next < source.count {
+      next += source[next] == 0x0D && next + 1 < source.count && source[next + 1] == 0x0A ? 2 : 1
+    }
+    findNonspace()
+  }
+
+  /// The byte at `index`, or a line feed from the line's end on.
+  func peek(_ index: Int) -> UInt8 { index < end ? source[index] : 0x0A }
+
+  /// The byte at the first nonspace.
+  var byte: UInt8 { peek(firstNonspace) }
+
+  /// Goes `count` bytes on.
+  mutating func advance(bytes count: Int) {
+    for _ in 0..<max(count, 0) where offset < end {
+      column += source[offset] == 0x09 ? 4 - column % 4 : 1
+      offset += 1
+      isInsideTab = false
+    }
+    findNonspace()
+  }
+
+  /// Goes `count` columns on; a tab can be used up in part.
+  mutating func advance(columns count: Int) {
+    var count = count
+    while count > 0, offset < end {
+      if source[offset] == 0x09 {
+        let width = 4 - column % 4
+        isInsideTab = width > count
+        column += min(width, count)
+        if !isInsideTab { offset += 1 }
+        count -= min(width, count)
+      } else {
+        isInsideTab = false
+        offset += 1
+        column += 1
+        count -= 1
+      }
+    }
+    findNonspace()
+  }
+
+  /// Goes to the first nonspace.
+  mutating func skipWhitespace() { advance(bytes: firstNonspace - offset) }
+
+  /// Goes to `index`, which is in the line and not before the place.
+  mutating func advance(to index: Int) { advance(bytes: index - offset) }
+
+  /// Goes to the line's end.
+  mutating func skipRest() { advance(bytes: end - offset) }
+
+  /// Takes the space or tab column at the place that belongs to a `>`.
+  mutating func skipOptionalSpace() {
+    if peek(offset).isBlank { advance(columns: 1) }
+  }
+
+  /// The rest of the line as content.
+  func rest() -> ContentLine {
+    guard isInsideTab else { return ContentLine(start: Int32(offset), end: Int32(max(offset, end))) }
+    return ContentLine(
+      start: Int32(offset + 1), end: Int32(end), virtualSpaces: UInt8(4 - column % 4))
+  }
+
+  private mutating func findNonspace() {
+    var index = offset
+    var reached = column
+    while index < end {
+      let byte = source[index]
+      if byte == 0x20 { reached += 1 } else if byte == 0x09 { reached += 4 - reached % 4 } else { break }
+      index += 1
+    }
+    firstNonspace = index
+    indent = reached - column
+    isBlank = index == end
+  }
+}

@@ -1,0 +1,52 @@
+/// A paragraph's lines put together, each with a line feed, and the way back to the source.
+struct ParagraphText {
+  /// The text.
+  let bytes: [UInt8]
+  private let lines: [ContentLine]
+  /// Where each line starts in `bytes`.
+  private let starts: [Int]
+
+  /// The text of `lines` in `source`.
+  init(lines: [ContentLine], source: [UInt8]) {
+    var bytes: [UInt8] = []
+    var starts: [Int] = []
+    for line in lines {
+      starts.append(bytes.count)
+      bytes += source[line.range]
+      bytes.append(0x0A)
+    }
+    self.bytes = bytes
+    self.lines = lines
+    self.starts = starts
+  }
+
+  /// Where the byte at `offset` stands in the source.
+  func source(_ offset: Int) -> Int {
+    let line = line(at: offset)
+    return Int(lines[line].start) + offset - starts[line]
+  }
+
+  /// Where `range`, which ends in the line in which its last byte stands, stands in the source.
+  func source(_ range: Range<Int>) -> Range<Int> {
+    let start = source(range.lowerBound)
+    return range.isEmpty ? start..<start : start..<source(range.upperBound - 1) + 1
+  }
+
+  /// The end, without line ending, of the line before the line start `offset`.
+  func sourceEnd(_ offset: Int) -> Int { Int(lines[line(at: offset - 1)].end) }
+
+  /// The lines that start at or after `start` and before `end`.
+  func lines(from start: Int, to end: Int = .max) -> [ContentLine] {
+    lines.indices.filter { starts[$0] >= start && starts[$0] < end }.map { lines[$0] }
+  }
+
+  private func line(at offset: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

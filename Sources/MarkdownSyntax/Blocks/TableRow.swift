@@ -1,0 +1,56 @@
+/// A line cut into table cells (GFM section 4.10).
+struct TableRow {
+  /// A cell: its bytes without the white space around them; a `\|` inside stands for a pipe.
+  var cells: [Range<Int>] = []
+  /// The pipes between and around the cells.
+  var pipes: [Range<Int>] = []
+
+  /// The cells of `range`, which is part of one line of `source`. A pipe after a backslash is text.
+  init(_ range: Range<Int>, of source: [UInt8]) {
+    var end = range.upperBound
+    while end > range.lowerBound, source[end - 1].isSpaceOrControl { end -= 1 }
+    var start = range.lowerBound
+    if start < end, source[start] == UInt8(ascii: "|") {
+      pipes.append(start..<start + 1)
+      start += 1
+    }
+    var index = start
+    while index < end {
+      if source[index] == UInt8(ascii: "|"), index == start || source[index - 1] != UInt8(ascii: "\\") {
+        appendCell(start..<index, of: source)
+        pipes.append(index..<index + 1)
+        start = index + 1
+      }
+      index += 1
+    }
+    if start < end { appendCell(start..<end, of: source) }
+  }
+
+  private mutating func appendCell(_ range: Range<Int>, of source: [UInt8]) {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while end > start, source[end - 1].isSpaceOrControl { end -= 1 }
+    while start < end, source[start].isSpaceOrControl { start += 1 }
+    cells.append(start..<end)
+  }
+
+  /// The alignments that a delimiter row gives, or `nil` where `range` of `source` is none.
+  static func delimiters(_ range: Range<Int>, of source: [UInt8]) -> [ColumnAlignment]? {
+    guard source[range].allSatisfy({ "|-: \t\u{0B}\u{0C}".utf8.contains($0) }) else { return nil }
+    var alignments: [ColumnAlignment] = []
+    for cell in TableRow(range, of: source).cells {
+      guard let alignment = alignment(source[cell]) else { return nil }
+      alignments.append(alignment)
+    }
+    return alignments.isEmpty ? nil : alignments
+  }
+
+  private static func alignment(_ cell: ArraySlice<UInt8>) -> ColumnAlignment? {
+    let colon = UInt8(ascii: ":")
+    let isLeft = cell.first == colon
+    var dashes = isLeft ? cell.dropFirst() : cell
+    let isRight = dashes.last == colon
+    if isRight { dashes = dashes.dropLast() }
+    guard !dashes.isEmpty, dashes.allSatisfy({ $0 == UInt8(ascii: "-") }) else { return nil }
+    return isLeft ? (isRight ? .center : .left) : (isRight ? .right : ColumnAlignment.none)
+  }
+}

@@ -1,0 +1,148 @@
+/// Inlines as cmark writes them.
+extension HTMLRenderer {
+  mutating func writeInlines(of leaf: Int) {
+    var open: [Int] = []
+    // Inside an image's description only text counts; this is where the outermost image ends.
+    var imageEnd = 0
+    for index in storage.blocks[leaf].inlineIndices {
+      while let last = open.last, storage.inlines[last].subtreeEnd <= index {
+        exit(open.removeLast(), isPlain: index < imageEnd)
+      }
+      if index >= imageEnd, storage.inlines[index].kind == .image {
+        openImage(index)
+        imageEnd = Int(storage.inlines[index].subtreeEnd)
+      } else {
+        enter(index, leaf, isPlain: index < imageEnd)
+      }
+      open.append(index)
+    }
+    while let last = open.popLast() { exit(last, isPlain: false, isInImage: isInsideImage(last, open)) }
+  }
+
+  private func isInsideImage(_ index: Int, _ open: [Int]) -> Bool {
+    open.contains { storage.inlines[$0].kind == .image }
+  }
+
+  private mutating func enter(_ index: Int, _ leaf: Int, isPlain: Bool) {
+    let node = storage.inlines[index]
+    switch node.kind {
+    case .text: writeEscaped(text(of: index, in: leaf))
+    case .softBreak: write(isPlain ? " " : "\n")
+    case .lineBreak: write(isPlain ? " " : "<br />\n")
+    case .code:
+      if !isPlain { write("<code>") }
+      writeEscaped(content(of: node, in: leaf).map { $0 == 0x0A ? 0x20 : $0 })
+      if !isPlain { write("</code>") }
+    case .htmlInline: writeHTML(content(of: node, in: leaf), isPlain: isPlain)
+    case _ where isPlain: break
+    case .emphasis: write("<em>")
+    case .strong: write("<strong>")
+    case .strikethrough: write("<del>")
+    case .link: openLink(storage.links[Int(node.link)])
+    default: break
+    }
+  }
+
+  private mutating func exit(_ index: Int, isPlain: Bool, isInImage: Bool = false) {
+    let node = storage.inlines[index]
+    if isPlain || isInImage { return }
+    switch node.kind {
+    case .emphasis: write("</em>")
+    case .strong: write("</strong>")
+    case .strikethrough: write("</del>")
+    case .link: write("</a>")
+    case .image: closeImage(storage.links[Int(node.link)])
+    default: break
+    }
+  }
+
+  // MARK: Links
+
+  private mutating func openLink(_ link: InlineLink) {
+    write("<a href=\"")
+    writeURL(link.destination)
+    write("\"")
+    writeTitle(link)
+    write(">")
+  }
+
+  private mutating func openImage(_ index: Int) {
+    write("<img src=\"")
+    writeURL(storage.links[Int(storage.inlines[index].link)].destination)
+    write("\" alt=\"")
+  }
+
+  private mutating func closeImage(_ link: InlineLink) {
+    write("\"")
+    writeTitle(link)
+    write(" />")
+  }
+
+  private mutating func writeTitle(_ link: InlineLink) {
+    guard !link.title.isEmpty else { return }
+    write(" title=\"")
+    writeEscaped(Array(link.title.utf8))
+    write("\"")
+  }
+
+  private mutating func writeURL(_ url: String) {
+    if options.contains(.safe), HTMLEscaping.isDangerous(url) { return }
+    HTMLEscaping.appendURL(url.utf8, to: &output)
+  }
+
+  // MARK: Text
+
+  private mutating func writeHTML(_ bytes: [UInt8], isPlain: Bool) {
+    if isPlain { return writeEscaped(bytes) }
+    if options.contains(.safe) { return write("<!-- raw HTML omitted -->") }
+    writeReplacingNUL(bytes)
+  }
+
+  mutating func writeEscaped(_ bytes: [UInt8]) { HTMLEscaping.append(bytes, to: &output) }
+
+  mutating func writeReplacingNUL(_ bytes: [UInt8]) {
+    for byte in bytes { if byte == 0 { output += HTMLEscaping.replacement } else { output.append(byte) } }
+  }
+
+  /// What a text node says: in an autolink character references count but not escapes, and in a bare URL neither.
+  private func text(of index: Int, in leaf: Int) -> [UInt8] {
+    let node = storage.inlines[index]
+    let bytes = content(of: node, in: leaf)
+    guard index > storage.blocks[leaf].inlineIndices.lowerBound else {
+      return InlineText.unescaped(bytes, entities: entities)
+    }
+    let parent = storage.inlines[index - 1]
+    if parent.kind == .link, Int(parent.subtreeEnd) > index,
+      storage.links[Int(parent.link)].form == .autolink
+    {
+      return parent.start == parent.contentStart
+        ? bytes : InlineText.withoutReferences(bytes, entities: entities)
+    }
+    return InlineText.unescaped(bytes, entities: entities)
+  }
+
+  /// The bytes of a node's content as cmark sees them: lines put together, a cell's `\|` made `|`.
+  private func content(of node: InlineNode, in leaf: Int) -> [UInt8] {
+    let block = storage.blocks[leaf]
+    let (start, end) = (Int(node.contentStart), Int(node.contentEnd))
+    if block.kind == .tableCell { return withoutPipeEscapes(start..<end) }
+    if block.lineIndices.count == 1 || node.kind == .text { return Array(source[start..<end]) }
+    var bytes: [UInt8] = []
+    for line in storage.lines[block.lineIndices] where Int(line.end) >= start && Int(line.start) < end {
+      if Int(line.start) > start { bytes.append(0x0A) }
+      let first = max(start, Int(line.start))
+      bytes += source[first..<max(first, min(end, Int(line.end)))]
+    }
+    return bytes
+  }
+
+  private func withoutPipeEscapes(_ range: Range<Int>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for index in range {
+      let escapesPipe = source[index] == UInt8(ascii: "\\") && index + 1 < range.upperBound
+        && source[index + 1] == UInt8(ascii: "|")
+      if !escapesPipe { bytes.append(source[index]) }
+    }
+    return bytes
+  }
+}

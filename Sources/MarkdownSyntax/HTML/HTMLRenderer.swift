@@ -1,0 +1,155 @@
+/// Renders a tree to HTML as cmark does.
+struct HTMLRenderer {
+  let storage: TreeStorage
+  let source: [UInt8]
+  let options: HTMLOptions
+  /// What is written so far.
+  var output: [UInt8] = []
+  let entities = NamedEntities()
+  private let positions: SourcePositions
+
+  init(storage: TreeStorage, source: [UInt8], options: HTMLOptions) {
+    self.storage = storage
+    self.source = source
+    self.options = options
+    positions = SourcePositions(options.contains(.sourceRanges) ? source : [])
+    output.reserveCapacity(source.count + source.count / 2)
+  }
+
+  /// The HTML of the whole tree.
+  mutating func render() -> String {
+    var open: [Int] = []
+    for index in storage.blocks.indices {
+      while let last = open.last, storage.blocks[last].subtreeEnd <= index { exit(open.removeLast()) }
+      enter(index)
+      open.append(index)
+    }
+    while let last = open.popLast() { exit(last) }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private mutating func enter(_ index: Int) {
+    let block = storage.blocks[index]
+    switch block.kind {
+    case .blockQuote: openLine("blockquote", index, after: "\n")
+    case .list: openList(index)
+    case .item: openLine("li", index)
+    case .taskMarker: writeCheckbox(block)
+    case .heading:
+      openLine("h\(level(block))", index)
+      writeInlines(of: index)
+    case .paragraph:
+      if !isTight(index) { openLine("p", index) }
+      writeInlines(of: index)
+    case .codeBlock: writeCode(index)
+    case .htmlBlock: writeHTML(block)
+    case .thematicBreak: openLine("hr", index, selfCloses: true)
+    case .table: openLine("table", index, after: "\n")
+    case .tableRow: openRow(index)
+    case .tableCell: writeCell(index)
+    default: break
+    }
+  }
+
+  private mutating func exit(_ index: Int) {
+    let block = storage.blocks[index]
+    switch block.kind {
+    case .blockQuote: closeLine("blockquote", isBlock: true)
+    case .list: closeLine(block.isOrderedList ? "ol" : "ul", isBlock: true)
+    case .item: closeLine("li")
+    case .heading: closeLine("h\(level(block))")
+    case .paragraph: if !isTight(index) { closeLine("p") }
+    case .table: closeTable(index)
+    case .tableRow: closeRow(index)
+    default: break
+    }
+  }
+
+  // MARK: Tags
+
+  /// Starts a line with an opening tag that says, where wanted, where the block stands.
+  mutating func openLine(_ tag: String, _ index: Int, after end: String = "", selfCloses: Bool = false) {
+    startLine()
+    write("<" + tag)
+    writePosition(index)
+    write(selfCloses ? " />\n" : ">")
+    write(end)
+  }
+
+  mutating func closeLine(_ tag: String, isBlock: Bool = false) {
+    if isBlock { startLine() }
+    write("</" + tag + ">\n")
+  }
+
+  mutating func startLine() { if let last = output.last, last != 0x0A { output.append(0x0A) } }
+
+  mutating func write(_ text: String) { output.append(contentsOf: text.utf8) }
+
+  mutating func writePosition(_ index: Int) {
+    guard options.contains(.sourceRanges) else { return }
+    write(" data-sourcepos=\"" + positions.describe(storage.blocks[index].range) + "\"")
+  }
+
+  // MARK: Blocks
+
+  private func level(_ block: BlockRecord) -> Int {
+    if case .heading(let level, _) = block.detail { level } else { 1 }
+  }
+
+  private func isTight(_ paragraph: Int) -> Bool {
+    let item = Int(storage.blocks[paragraph].parent)
+    let list = Int(storage.blocks[item].parent)
+    guard storage.blocks[item].kind == .item, case .list(let attributes) = storage.blocks[list].detail else {
+      return false
+    }
+    return attributes.isTight
+  }
+
+  private mutating func openList(_ index: Int) {
+    guard case .list(let attributes) = storage.blocks[index].detail else { return }
+    guard case .ordered(let start, _) = attributes.style else { return openLine("ul", index, after: "\n") }
+    openLine(start == 1 ? "ol" : "ol start=\"\(start)\"", index, after: "\n")
+  }
+
+  private mutating func writeCheckbox(_ block: BlockRecord) {
+    guard case .task(let isChecked) = block.detail else { return }
+    write("<input type=\"checkbox\" " + (isChecked ? "checked=\"\" " : "") + "disabled=\"\" /> ")
+  }
+
+  private mutating func writeCode(_ index: Int) {
+    let block = storage.blocks[index]
+    startLine()
+    write("<pre")
+    writePosition(index)
+    write("><code")
+    if case .fence(let fence) = block.detail, !fence.info.isEmpty {
+      write(" class=\"language-")
+      writeEscaped(Array(fence.info.utf8.prefix { !$0.isSpaceOrControl }))
+      write("\"")
+    }
+    write(">")
+    for line in storage.lines[block.lineIndices] { writeEscaped(content(of: line)) }
+    write("</code></pre>\n")
+  }
+
+  private mutating func writeHTML(_ block: BlockRecord) {
+    startLine()
+    if options.contains(.safe) {
+      write("<!-- raw HTML omitted -->")
+    } else {
+      for line in storage.lines[block.lineIndices] { writeReplacingNUL(content(of: line)) }
+    }
+    startLine()
+  }
+
+  /// A line of code or HTML with what remains of a split tab and its line feed.
+  private func content(of line: ContentLine) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0x20, count: Int(line.virtualSpaces))
+    if line.start < line.end { bytes += source[line.range] }
+    return bytes + [0x0A]
+  }
+}
+
+extension BlockRecord {
+  var isOrderedList: Bool { if case .list(let attributes) = detail { attributes.isOrdered } else { false } }
+}

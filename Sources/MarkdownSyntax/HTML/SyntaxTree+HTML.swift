@@ -1,0 +1,23 @@
+public import TextBuffer
+
+extension SyntaxTree {
+  /// The document rendered to HTML; `rope` must be the text of this tree.
+  ///
+  /// Plain CommonMark is rendered by cmark itself. With extensions or source ranges, which cmark doesn't know or gets
+  /// wrong, the tree is rendered by cmark's rules; tests hold the two against each other.
+  ///
+  /// - Complexity: O(*n*) in the text's length.
+  public func html(of rope: Rope, options: HTMLOptions = []) -> String {
+    let bytes = rope.bytes(in: rope.range)
+    guard dialect == .commonMark, !options.contains(.sourceRanges) else {
+      return renderedHTML(of: bytes, options: options)
+    }
+    return CMarkRenderer.html(bytes, safe: options.contains(.safe), sourcePositions: false)
+  }
+
+  /// The document rendered from the tree, whatever the dialect.
+  func renderedHTML(of bytes: [UInt8], options: HTMLOptions) -> String {
+    var renderer = HTMLRenderer(storage: storage, source: bytes, options: options)
+    return renderer.render()
+  }
+}

@@ -1,0 +1,73 @@
+public import TextBuffer
+
+/// What only some kinds of nodes have.
+extension SyntaxNode {
+  /// For a paragraph, heading, table cell, code block, HTML block, front matter or link definition: where the content of each
+  /// of its lines stands, without container prefixes, indentation that doesn't count, and line endings.
+  ///
+  /// - Complexity: O(*l*), where *l* is the number of lines.
+  public var contentLines: [Range<UTF8Offset>] {
+    guard case .block(let index) = place else { return [] }
+    return storage.lines[storage.blocks[index].lineIndices].map { offsets($0.start, max($0.start, $0.end)) }
+  }
+
+  /// A heading's level, 1 to 6.
+  public var headingLevel: Int? { if case .heading(let level, _) = detail { level } else { nil } }
+
+  /// Whether a heading is underlined rather than marked with `#`.
+  public var isSetext: Bool { if case .heading(_, let isSetext) = detail { isSetext } else { false } }
+
+  /// A list's marker and tightness.
+  public var list: ListAttributes? { if case .list(let attributes) = detail { attributes } else { nil } }
+
+  /// For a task item or its marker, whether it's done; `nil` elsewhere.
+  public var isChecked: Bool? {
+    if case .task(let isChecked) = detail { return isChecked }
+    guard kind == .item, case .block(let index) = place, index + 1 < storage.blocks[index].subtreeEnd,
+      case .task(let isChecked) = storage.blocks[index + 1].detail
+    else { return nil }
+    return isChecked
+  }
+
+  /// Whether a code block is fenced; `nil` for other nodes.
+  public var isFenced: Bool? {
+    guard kind == .codeBlock else { return nil }
+    if case .fence = detail { return true } else { return false }
+  }
+
+  /// Where a fenced code block's info string is written, without white space around it; `nil` for other nodes.
+  public var infoRange: Range<UTF8Offset>? {
+    if case .fence(let fence) = detail { offsets(fence.infoRange) } else { nil }
+  }
+
+  /// A fenced code block's info string, unescaped as cmark does it; `nil` for other nodes.
+  public var info: String? { if case .fence(let fence) = detail { fence.info } else { nil } }
+
+  /// A table's alignments, one a column.
+  public var columnAlignments: [ColumnAlignment] {
+    if case .table(let alignments) = detail { alignments } else { [] }
+  }
+
+  /// Where a link, image or link definition leads and where its parts are written.
+  public var link: LinkAttributes? {
+    switch place {
+    case .block:
+      guard case .definition(let link) = detail else { return nil }
+      return attributes(link)
+    case .inline(let index, _):
+      let link = storage.inlines[index].link
+      return link < 0 ? nil : attributes(storage.links[Int(link)])
+    }
+  }
+
+  private func attributes(_ link: InlineLink) -> LinkAttributes {
+    LinkAttributes(
+      form: link.form, destination: link.destination, title: link.title,
+      destinationRange: link.destinationRange.map(offsets), titleRange: link.titleRange.map(offsets),
+      labelRange: link.labelRange.map(offsets))
+  }
+
+  var detail: BlockDetail {
+    if case .block(let index) = place { storage.blocks[index].detail } else { .none }
+  }
+}

@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+@testable import MarkdownSyntax
+
+/// The tree, rendered by our own renderer as plain CommonMark, must be cmark's HTML to the byte: structure, tightness, code with
+/// its tabs, text with its escapes, links.
+@Suite struct BlockStructureTests {
+  private func check(_ text: String, _ comment: @autoclosure () -> String = "") {
+    let bytes = Array(text.utf8)
+    let tree = SyntaxTree(bytes: bytes, dialect: .commonMark)
+    let expected = CMarkRenderer.html(bytes, safe: false, sourcePositions: false)
+    let rendered = tree.renderedHTML(of: bytes, options: [])
+    #expect(rendered == expected, "\(comment()) \(text.debugDescription)")
+    #expect(tree.unprovenRanges.isEmpty, "\(comment()) unproven in \(text.debugDescription)")
+  }
+
+  @Test(
+    "each example of the specifications has cmark's structure",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)),
+    arguments: ["commonmark-0.30", "commonmark-0.31.2", "gfm-0.29", "gfm-extensions"])
+  func examples(name: String) throws {
+    for example in try Corpora.examples(name) {
+      check(example.markdown, "example \(example.example)")
+      check("> " + example.markdown, "quoted example \(example.example)")
+      check("- " + example.markdown, "example \(example.example) in an item")
+      check(
+        example.markdown.replacing("\n", with: "\r\n"), "example \(example.example) with CRLF")
+    }
+  }
+
+  @Test(
+    "each real document has cmark's structure",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
+  func documents() throws {
+    for document in try Corpora.documents() {
+      let bytes = Array(document.text.utf8)
+      let tree = SyntaxTree(bytes: bytes, dialect: .commonMark)
+      let expected = CMarkRenderer.html(bytes, safe: false, sourcePositions: false)
+      #expect(tree.renderedHTML(of: bytes, options: []) == expected, "\(document.name)")
+      #expect(tree.unprovenRanges.isEmpty, "\(document.name)")
+    }
+  }
+
+  @Test(
+    "random lines of everything that starts, continues and ends blocks have cmark's structure",
+    arguments: RandomDocuments.seeds)
+  func randomDocuments(seed: UInt64) {
+    for (number, text) in RandomDocuments.texts(seed: seed, count: 400).enumerated() {
+      check(text, "seed \(seed), document \(number):")
+    }
+  }
+}
