@@ -19,7 +19,8 @@ enum FormatLaw {
     let (before, after) = (html(text, dialect), html(result, dialect))
     #expect(
       flowed(before, flows) == flowed(after, flows),
-      "other HTML: \(name)\(text.debugDescription.prefix(2000)) became \(result.debugDescription.prefix(2000))")
+      "other HTML: \(name)\(text.debugDescription.prefix(2000)) became \(result.debugDescription.prefix(2000))"
+    )
     return result
   }
 

@@ -71,7 +71,7 @@ extension BlockPrinter {
     _ line: Range<Int>, ofBlockFrom start: Int, editing edits: [InlineEdit]
   ) throws(Unprintable) {
     openLine()
-    if line.lowerBound > start, LineHazard.interruptsParagraph(source.bytes[line]) {
+    if line.lowerBound > start, LineHazard.needsIndent(line, in: source) {
       writer.write(repeatElement(Byte.space, count: 4))
     }
     try keep(line, editing: edits)

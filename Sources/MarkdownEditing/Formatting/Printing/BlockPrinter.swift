@@ -78,8 +78,8 @@ struct BlockPrinter {
     for block in blocks {
       if block.kind == .taskMarker {
         openLine()
-        try writer.keep(block.bytes)
-        writer.write(Byte.space)
+        // Plain CommonMark shows the marker and the white space behind it.
+        try writer.keep(block.bytes.lowerBound..<source.endOfBlanks(from: block.bytes.upperBound))
         continue
       }
       if let previous { separate(previous.node, block, isTight: isTight) }

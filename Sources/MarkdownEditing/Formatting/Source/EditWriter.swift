@@ -26,7 +26,7 @@ struct EditWriter {
 
   /// Keeps the old bytes of `range`; what has been passed already is not kept twice.
   mutating func keep(_ range: Range<Int>) throws(Unprintable) {
-    guard range.upperBound > cursor else { return }
+    guard !range.isEmpty, range.upperBound > cursor else { return }
     try replace(upTo: max(cursor, range.lowerBound))
     cursor = range.upperBound
   }

@@ -1,7 +1,10 @@
 /// Which lines of a paragraph would be something else if they stood at the margin.
 enum LineHazard {
-  /// Whether `line` (without line break, starting with other than white space) could interrupt or underline a paragraph.
-  static func interruptsParagraph(_ line: ArraySlice<UInt8>) -> Bool {
+  /// Whether `line`, a later line of a paragraph without the white space around it, would interrupt or underline the paragraph.
+  ///
+  /// In its source it doesn't, being indented by four columns or, as a lazy line, outside of the paragraph's container.
+  static func needsIndent(_ range: Range<Int>, in source: SourceText) -> Bool {
+    let line = source.bytes[range]
     guard let first = line.first else { return false }
     switch first {
     case UInt8(ascii: ">"): return true
@@ -11,9 +14,15 @@ enum LineHazard {
       return isBullet(line) || isThematicBreak(line) || (first == UInt8(ascii: "-") && isRun(of: first, line))
     case Byte.backtick, Byte.tilde: return isFence(line)
     case UInt8(ascii: "1"): return isFirstNumber(line)
-    case Byte.pipe, UInt8(ascii: ":"): return isDelimiterRow(line)
+    // Not every such row makes a table, so the indentation has to tell.
+    case Byte.pipe, UInt8(ascii: ":"): return isDelimiterRow(line) && isIndented(range, in: source)
     default: return false
     }
+  }
+
+  private static func isIndented(_ line: Range<Int>, in source: SourceText) -> Bool {
+    let before = source.bytes[..<line.lowerBound].suffix(4)
+    return before.last == Byte.tab || (before.count == 4 && before.allSatisfy { $0 == Byte.space })
   }
 
   /// Whether `word` at the start of a line could be read as a marker, whatever follows.

@@ -59,6 +59,13 @@ struct SourceText {
     return high
   }
 
+  /// The end of the spaces and tabs that start at `offset`.
+  func endOfBlanks(from offset: Int) -> Int {
+    var end = offset
+    while end < bytes.count, Byte.isBlank(bytes[end]) { end += 1 }
+    return end
+  }
+
   /// The byte at `offset`, or `nil` outside of the text.
   func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
 
