@@ -36,7 +36,10 @@ struct KeyTests {
     ActionRow("backtab", "- a\n  - bˇ", "- a\n- bˇ"),
     ActionRow("backtab", "- aˇ", nil),
     ActionRow("backtab", "1. a\n   1. bˇ\n   2. c\n2. d", "1. a\n2. bˇ\n   1. c\n3. d"),
-    ActionRow("backtab", "- a\n  1. bˇ\n  2. c", "- a\n1. bˇ\n   1. c"),
+    ActionRow("backtab", "- a\n  1. bˇ\n  2. c", "- a\n- bˇ\n  1. c"),
+    ActionRow("backtab", "- a\n  * bˇ", "- a\n- bˇ"),
+    ActionRow("tab", "- a\n  1. x\n- bˇ", "- a\n  1. x\n  2. bˇ"),
+    ActionRow("tab", "1.\ta\n2.\tbˇ\n\n\tc", "1.\ta\n    1.  bˇ\n\n        c"),
     ActionRow("backtab", "> - a\n>   - bˇ\n>\n>     c", "> - a\n> - bˇ\n>\n>   c"),
     ActionRow("backtab", "```\n    aˇ\n```", "```\naˇ\n```"),
   ]

@@ -20,7 +20,7 @@ struct NewlineTests {
     ActionRow("newline", "- a\n- ˇ", "- a\nˇ"),
     ActionRow("newline", "- a\n- [ ] ˇ", "- a\nˇ"),
     ActionRow("newline", "- a\n  - ˇ", "- a\n- ˇ"),
-    ActionRow("newline", "1. a\n   - b\n   - ˇ\n2. c", "1. a\n   - b\n- ˇ\n2. c"),
+    ActionRow("newline", "1. a\n   - b\n   - ˇ\n2. c", "1. a\n   - b\n2. ˇ\n3. c"),
     ActionRow("newline", "1. a\n   1. ˇ\n2. c", "1. a\n2. ˇ\n3. c"),
     ActionRow("newline", "> - a\n> - ˇ", "> - a\n> ˇ"),
     ActionRow("newline", "- aˇ\nb", "- a\n- ˇ\n  b"),
