@@ -209,15 +209,11 @@ extension ListAction {
     }
   }
 
+  /// An item with nothing in it; a checkbox is only one when something follows it.
   private func listingBlankLine(_ chain: ContainerChain) -> Conversion {
-    var conversion = Conversion()
-    for line in selected.lines.prefix(1) {
-      let marker = text.listMarker(type, beside: text.tree.root, in: []).text
-      let cursor = text.cursor(on: line, in: chain)
-      conversion.add(
-        text.rewriteIndentation(line, at: cursor, with: marker + (type == .task ? " [ ] " : " ")))
-      conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
-    }
-    return conversion
+    let line = selected.filledLines[0]
+    let marker = text.listMarker(type, beside: text.tree.root, in: []).text + (type == .task ? " [ ] " : " ")
+    let kind = ContainerKind.item(isOrdered: type == .ordered, isTask: false)
+    return text.marking(emptyLine: line, in: chain, with: marker, becoming: chain.kinds + [kind])
   }
 }

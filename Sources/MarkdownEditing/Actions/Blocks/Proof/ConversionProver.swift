@@ -99,8 +99,11 @@ extension ConversionProver {
     for record in records {
       let line = part.rope.line(at: record.offset)
       let target = after.rope.line(at: changes.map(record.offset, bias: .after))
-      guard let new = found[target] else { return false }
       let expectation = conversion.expected[line]
+      guard let new = found[target] else {
+        if expectation?.isFree == true { continue }
+        return false
+      }
       claimed.insert(target)
       guard isRight(record, new, expectation) else { return false }
       if expectation?.showsSource != true { said[target, default: []] += record.visible }
@@ -113,15 +116,28 @@ extension ConversionProver {
       last = (record, new, expectation != nil)
     }
     guard said.allSatisfy({ found[$0]?.visible == $1 }) else { return false }
+    guard emptyLinesAreRight(changes, after) else { return false }
     return nothingNew(Set(found.keys).subtracting(claimed), changes, after.rope)
   }
 
   private func isRight(
     _ old: LineRecord, _ new: LineRecord, _ expectation: Conversion.Expectation?
   ) -> Bool {
+    if let expectation, expectation.isFree { return new.containers.starts(with: expectation.containers) }
     guard new.containers == expectation?.containers ?? old.containers else { return false }
     guard new.leaf == expectation?.leaf ?? old.leaf else { return false }
     return expectation?.showsSource != true || new.source.suffix(old.source.count) == old.source[...]
+  }
+
+  /// Whether the lines that were empty are what they should be; no record tells.
+  private func emptyLinesAreRight(_ changes: ChangeSet, _ after: BlockText) -> Bool {
+    conversion.expected.allSatisfy { line, expectation in
+      guard expectation.isEmpty else { return true }
+      let path = after.path(ofLine: image(ofLine: line, changes, after.rope))
+      guard ContainerChain(path: path, in: after).kinds == expectation.containers else { return false }
+      guard case .heading(let level) = expectation.leaf else { return true }
+      return path.last?.headingLevel == level
+    }
   }
 
   /// Whether no line of an unaffected block that said nothing before, such as a setext underline, says something now.
