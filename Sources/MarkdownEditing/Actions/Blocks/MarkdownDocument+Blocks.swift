@@ -15,11 +15,9 @@ extension MarkdownDocument {
       }
       return proven(conversion, action, in: text)
     case .quote: return proven(QuoteAction(selected: selected).conversion(), action, in: text)
-    case .bulletList: return proven(listing(.bullet, selected), action, in: text)
-    case .orderedList: return proven(listing(.ordered, selected), action, in: text)
-    case .taskList:
-      let reason = selected.areParagraphs ? nil : UnchangedReason.onlyParagraphs
-      return proven(listing(.task, selected), action, in: text, otherwise: reason)
+    case .bulletList: return listing(.bullet, selected, action)
+    case .orderedList: return listing(.ordered, selected, action)
+    case .taskList: return listing(.task, selected, action)
     case .toggleTask:
       guard let edits = text.taskEdits(selected) else { return .unchanged(.noTask) }
       return .changed(
@@ -51,8 +49,13 @@ extension MarkdownDocument {
     return result
   }
 
-  private func listing(_ type: ListType, _ selected: SelectedBlocks) -> Conversion {
-    ListAction(selected: selected, type: type).conversion()
+  private func listing(_ type: ListType, _ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
+    let reason = type == .task && !selected.areParagraphs ? UnchangedReason.onlyParagraphs : nil
+    var list = ListAction(selected: selected, type: type)
+    let result = proven(list.conversion(), action, in: selected.text, otherwise: reason)
+    guard case .unchanged = result else { return result }
+    list.keepsIndentation = false
+    return proven(list.conversion(), action, in: selected.text, otherwise: reason)
   }
 
   private func proven(

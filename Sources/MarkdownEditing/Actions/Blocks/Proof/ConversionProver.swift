@@ -154,7 +154,10 @@ extension ConversionProver {
     var offsets = conversion.edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
     offsets += conversion.gaps.map { rope.startOfLine($0.line) }
     offsets += conversion.expected.keys.map { rope.startOfLine($0) }
-    guard let low = offsets.min(), let high = offsets.max() else { return rope.range }
+    guard let lowest = offsets.min(), let highest = offsets.max() else { return rope.range }
+    // Whole lines: an edit may end in the indentation before the block that it changes.
+    let low = rope.startOfLine(rope.line(at: lowest))
+    let high = rope.contentOfLine(rope.line(at: highest)).upperBound
     let blocks = text.tree.root.blocks
     let first = blocks.partitioningIndex { $0.range.upperBound >= low }
     let behind = blocks.partitioningIndex { $0.range.lowerBound > high }
