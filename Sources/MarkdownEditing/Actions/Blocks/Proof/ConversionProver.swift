@@ -87,15 +87,38 @@ extension ConversionProver {
     return rope.line(at: changes.map(part.rope.startOfLine(line).advanced(by: last), bias: .after))
   }
 
-  private func isRight(_ changes: ChangeSet, _ after: BlockText) -> Bool {
+  /// A line's record before and after.
+  private struct Step {
+    var before: LineRecord
+    var after: LineRecord
+    var isAffected: Bool
+
+    /// Whether the line is in one block with the line before it where it was before: affected lines may leave their block, and
+    /// join each other, but none may join one that isn't affected.
+    func goesOnRightly(from last: Step) -> Bool {
+      guard !last.isAffected || !isAffected else { return true }
+      let wasJoined = last.before.leafStart == before.leafStart
+      let isJoined = last.after.leafStart == after.leafStart
+      let isUntouched = !last.isAffected && !isAffected
+      return isJoined == wasJoined || !isJoined && !isUntouched
+    }
+  }
+
+  private func recordsByLine(of text: BlockText) -> [Int: LineRecord] {
     var found: [Int: LineRecord] = [:]
-    for record in LineRecords(of: after).records {
-      let line = after.rope.line(at: record.offset)
+    for record in LineRecords(of: text).records {
+      let line = text.rope.line(at: record.offset)
+      // A fence, or the first line of a block, says nothing; a line of text may.
       if found[line]?.source.isEmpty ?? true { found[line] = record }
     }
+    return found
+  }
+
+  private func isRight(_ changes: ChangeSet, _ after: BlockText) -> Bool {
+    let found = recordsByLine(of: after)
     var claimed: Set<Int> = []
     var said: [Int: [UInt8]] = [:]
-    var last: (before: LineRecord, after: LineRecord, isAffected: Bool)?
+    var last: Step?
     for record in records {
       let line = part.rope.line(at: record.offset)
       let target = after.rope.line(at: changes.map(record.offset, bias: .after))
@@ -107,13 +130,9 @@ extension ConversionProver {
       claimed.insert(target)
       guard isRight(record, new, expectation) else { return false }
       if expectation?.showsSource != true { said[target, default: []] += record.visible }
-      if let last, !(last.isAffected && expectation != nil) {
-        let wasJoined = last.before.leafStart == record.leafStart
-        let isJoined = last.after.leafStart == new.leafStart
-        let isUntouched = !last.isAffected && expectation == nil
-        if isJoined != wasJoined, isJoined || isUntouched { return false }
-      }
-      last = (record, new, expectation != nil)
+      let step = Step(before: record, after: new, isAffected: expectation != nil)
+      if let last, !step.goesOnRightly(from: last) { return false }
+      last = step
     }
     guard said.allSatisfy({ found[$0]?.visible == $1 }) else { return false }
     guard emptyLinesAreRight(changes, after) else { return false }
