@@ -41,7 +41,8 @@ enum InlineVerdict: Hashable {
 
   /// The verdict on `action` in `document`.
   init(_ action: EditorAction, in document: MarkdownDocument) {
-    let style: SyntaxKind = action == .bold ? .strong : action == .italic ? .emphasis : .strikethrough
+    let styles: [EditorAction: SyntaxKind] = [.bold: .strong, .italic: .emphasis, .code: .code]
+    let style = styles[action] ?? .strikethrough
     let range = document.selection.main.range
     let selected = range.lowerBound.value..<range.upperBound.value
     guard case .changed(let transaction) = document.result(of: action) else {
