@@ -37,6 +37,7 @@ struct InlineJudge {
         return "\(old[index].scalars) at \(old[index].range) has \(new[index].styles), not \(expected)"
       }
     }
+    guard !isCode else { return nil }
     let covered = zip(new, chosen).filter { pair in isSelected(pair.0) != pair.1 }
     if let odd = covered.first { return "\(odd.0.scalars) at \(odd.0.range) is selected wrongly afterwards" }
     return nil
@@ -50,8 +51,8 @@ struct InlineJudge {
   }
 
   /// Whether a letter or digit is selected that a style can be put on.
-  static func hasLetters(_ document: MarkdownDocument, in range: Range<Int>) -> Bool {
-    letters(document).contains { letter in letter.touch.contains { $0.overlaps(range) } }
+  static func hasLetters(_ document: MarkdownDocument, in range: Range<Int>, style: SyntaxKind) -> Bool {
+    letters(document, splitsCode: style == .code).contains { letter in letter.touch.contains { $0.overlaps(range) } }
   }
 
   // MARK: Reading
@@ -101,10 +102,10 @@ struct InlineJudge {
       let content = node.content.lowerBound.value..<node.content.upperBound.value
       let touch = content.filter { bytes[$0] > 0x20 }.map { $0..<$0 + 1 }
       append(String(decoding: bytes[range], as: UTF8.self), range, styles, &result, touch: touch)
-    case .image:
-      append(String(decoding: bytes[range], as: UTF8.self), range, styles, &result)
-    case .link where node.link?.form == .autolink:
-      append(String(decoding: bytes[range], as: UTF8.self), range, styles, &result)
+    case _ where node.kind == .image || node.kind == .link && node.link?.form == .autolink:
+      // No code span can hold one.
+      let touch = splitsCode ? [] : [range]
+      append(String(decoding: bytes[range], as: UTF8.self), range, styles, &result, touch: touch)
     default:
       for child in node.children { collect(child, inner, bytes, &result, splitsCode) }
     }

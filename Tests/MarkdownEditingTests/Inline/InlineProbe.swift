@@ -46,7 +46,7 @@ enum InlineVerdict: Hashable {
     let range = document.selection.main.range
     let selected = range.lowerBound.value..<range.upperBound.value
     guard case .changed(let transaction) = document.result(of: action) else {
-      let isMissed = InlineJudge.hasLetters(document, in: selected)
+      let isMissed = InlineJudge.hasLetters(document, in: selected, style: style)
       self = isMissed ? .refused("\(document.result(of: action))") : .rightlyUnchanged
       return
     }

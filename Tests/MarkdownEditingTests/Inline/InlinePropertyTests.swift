@@ -14,7 +14,7 @@ enum InlineSeed {
 }
 
 @Suite struct InlinePropertyTests {
-  static let actions: [EditorAction] = [.bold, .italic, .strikethrough]
+  static let actions: [EditorAction] = [.bold, .italic, .strikethrough, .code]
 
   @Test(
     "a style action on a random selection in an example changes exactly that, or nothing",
@@ -84,7 +84,10 @@ enum InlineSeed {
   }
 
   private func judge(_ action: EditorAction, _ document: MarkdownDocument, _ source: String) -> String {
-    if document.selection.main.isCaret { return "caret" }
+    let range = document.selection.main
+    if range.isCaret { return "caret" }
+    // Over whole lines, code is a block.
+    if action == .code, document.rope.line(at: range.anchor) != document.rope.line(at: range.head) { return "lines" }
     switch InlineVerdict(action, in: document) {
     case .right: return "right"
     case .rightlyUnchanged: return "nothing to style"
