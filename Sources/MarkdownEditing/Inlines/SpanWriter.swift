@@ -21,8 +21,14 @@ struct SpanWriter {
       edits.append(InlineEdit(range: place.lowerBound..<place.lowerBound, text: delimiter))
       edits.append(InlineEdit(range: place.upperBound..<place.upperBound, text: delimiter))
     }
-    edits = edits.withoutNeedless(in: bytes)
-    edits = labels(for: edits) + edits + references(outline, spelling)
+    return withSurroundings(edits.withoutNeedless(in: bytes), outline, spelling).inOrder
+  }
+
+  /// The edits together with those that make room for them: labels, character references, other delimiters, escapes.
+  func withSurroundings(
+    _ delimiters: [InlineEdit], _ outline: SpanPlan.Outline, _ spelling: SpanSpelling
+  ) -> [InlineEdit] {
+    var edits = labels(for: delimiters) + delimiters + references(outline, spelling)
     for index in spelling.respelled where !outline.removed.contains(index) {
       edits += respelled(reading.spans[index])
     }
@@ -30,7 +36,7 @@ struct SpanWriter {
       let start = items[index].range.lowerBound
       edits.append(InlineEdit(range: start..<start, text: "\\"))
     }
-    return edits.inOrder
+    return edits
   }
 
   /// The delimiter: the one that a span which goes had, unless the spelling says otherwise.

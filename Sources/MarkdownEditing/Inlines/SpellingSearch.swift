@@ -27,6 +27,7 @@ struct SpellingSearch {
   /// The spellings, the plainest first: what costs a reader of the source least.
   private func spellings() -> [SpanSpelling] {
     let plain = shapes()
+    let around = Surroundings(reading: window.original, leaf: leaf, change: change)
     func varied<Value>(_ path: WritableKeyPath<SpanSpelling, Value>, _ values: [Value]) -> [SpanSpelling] {
       values.flatMap { value in
         plain.map { shape in
@@ -36,18 +37,8 @@ struct SpellingSearch {
         }
       }
     }
-    return plain + varied(\.escaped, escapes()) + varied(\.respelled, respellings())
+    return plain + varied(\.escaped, around.escapes()) + varied(\.respelled, around.respellings())
       + varied(\.referenced, Array(SpanSpelling.Ends.allCases.dropFirst()))
-  }
-
-  /// Sets of spans of other styles to write with the other delimiter.
-  private func respellings() -> [[Int]] {
-    let near = leaf.spans.filter { index in
-      let span = window.original.spans[index]
-      return (span.kind == .strong || span.kind == .emphasis) && span.kind != change.style.kind
-        && change.items.contains { $0.overlaps(span.items) || $0.lowerBound == span.items.upperBound }
-    }
-    return near.prefix(4).map { [$0] } + (near.count > 1 ? [near] : [])
   }
 
   private func shapes() -> [SpanSpelling] {
@@ -68,35 +59,5 @@ struct SpellingSearch {
       }
     }
     return result
-  }
-
-  // MARK: Escapes
-
-  /// Sets of literal characters to escape: what would start a block at a line's start, and delimiters that would pair up.
-  private func escapes() -> [[Int]] {
-    let items = window.original.items
-    let starts = lineStarts().compactMap { start in
-      leaf.items.first { $0 >= start && items[$0].kind != .letter && isEscapable($0) }
-    }
-    let delimiters = leaf.items.filter { isEscapable($0) && "*_~[]`\\".utf8.contains(items[$0].meaning[0]) }
-    var result = starts.prefix(8).map { [$0] } + delimiters.prefix(12).map { [$0] }
-    if starts.count > 1 { result.append(starts) }
-    if delimiters.count > 1 { result.append(delimiters) }
-    return result
-  }
-
-  private func lineStarts() -> [Int] {
-    let items = window.original.items
-    return leaf.items.filter { index in
-      if index == leaf.items.lowerBound { return true }
-      if case .lineEnding = items[index - 1].kind { return true }
-      return false
-    }
-  }
-
-  private func isEscapable(_ index: Int) -> Bool {
-    let item = window.original.items[index]
-    return item.kind == .punctuation && item.spelling == .plain && item.meaning.count == 1
-      && !item.styles.contains(.code)
   }
 }

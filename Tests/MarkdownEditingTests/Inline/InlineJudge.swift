@@ -52,7 +52,9 @@ struct InlineJudge {
 
   /// Whether a letter or digit is selected that a style can be put on.
   static func hasLetters(_ document: MarkdownDocument, in range: Range<Int>, style: SyntaxKind) -> Bool {
-    letters(document, splitsCode: style == .code).contains { letter in letter.touch.contains { $0.overlaps(range) } }
+    letters(document, splitsCode: style == .code).contains { letter in
+      letter.touch.contains { $0.overlaps(range) }
+    }
   }
 
   // MARK: Reading
@@ -78,7 +80,8 @@ struct InlineJudge {
   }
 
   private static func collect(
-    _ node: SyntaxNode, _ styles: Set<SyntaxKind>, _ bytes: [UInt8], _ result: inout [Letter], _ splitsCode: Bool
+    _ node: SyntaxNode, _ styles: Set<SyntaxKind>, _ bytes: [UInt8], _ result: inout [Letter],
+    _ splitsCode: Bool
   ) {
     let inner = Self.styles.contains(node.kind) ? styles.union([node.kind]) : styles
     let range = node.range.lowerBound.value..<node.range.upperBound.value

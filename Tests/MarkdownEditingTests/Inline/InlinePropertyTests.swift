@@ -78,7 +78,8 @@ enum InlineSeed {
     _ rope: Rope, _ random: inout SeededGenerator, limit: Int = .max
   ) -> MarkdownDocument {
     let start = Int.random(in: 0...rope.utf8Count, using: &random)
-    let end = Int.random(in: max(0, start - limit)...min(rope.utf8Count, start &+ min(limit, rope.utf8Count)), using: &random)
+    let end = Int.random(
+      in: max(0, start - limit)...min(rope.utf8Count, start &+ min(limit, rope.utf8Count)), using: &random)
     let ends = [start, end].map { rope.startOfGrapheme(containing: UTF8Offset($0)) }
     return MarkdownDocument(rope, selection: Selection([SelectionRange(anchor: ends[0], head: ends[1])]))
   }
@@ -87,7 +88,9 @@ enum InlineSeed {
     let range = document.selection.main
     if range.isCaret { return "caret" }
     // Over whole lines, code is a block.
-    if action == .code, document.rope.line(at: range.anchor) != document.rope.line(at: range.head) { return "lines" }
+    if action == .code, document.rope.line(at: range.anchor) != document.rope.line(at: range.head) {
+      return "lines"
+    }
     switch InlineVerdict(action, in: document) {
     case .right: return "right"
     case .rightlyUnchanged: return "nothing to style"
