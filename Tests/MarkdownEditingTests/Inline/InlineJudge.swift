@@ -103,7 +103,12 @@ struct InlineJudge {
     case .code:
       // A code span is taken as a whole where any of its text is selected, but not for its backticks or spaces.
       let content = node.content.lowerBound.value..<node.content.upperBound.value
-      let touch = content.filter { bytes[$0] > 0x20 }.map { $0..<$0 + 1 }
+      var (touch, start) = ([Range<Int>](), content.lowerBound)
+      for scalar in String(decoding: bytes[content], as: UTF8.self).unicodeScalars {
+        let end = start + UTF8.width(scalar)
+        if !scalar.properties.isWhitespace { touch.append(start..<end) }
+        start = end
+      }
       append(String(decoding: bytes[range], as: UTF8.self), range, styles, &result, touch: touch)
     case _ where node.kind == .image || node.kind == .link && node.link?.form == .autolink:
       // No code span can hold one.
