@@ -4,7 +4,7 @@ extension BlockPrinter {
   mutating func printHeading(_ heading: SyntaxNode) throws(Unprintable) {
     let lines = heading.contentLines.map { source.trimmed($0.bytes) }.filter { !$0.isEmpty }
     guard let level = heading.headingLevel, lines.count <= 1 || heading.isSetext else { throw Unprintable() }
-    let edits = InlineStyle.edits(in: heading, of: source, options: options, isOn: restylesInlines)
+    let edits = EmphasisStyle.edits(in: heading, of: source, options: options, isOn: restylesInlines)
     // A number sign at the end would be read as the heading's closing sequence.
     let endsInNumberSign = lines.last.map { source.bytes[$0].last == Byte.numberSign } ?? false
     let becomesMarked = options.convertsSetextHeadings && lines.count == 1 && !endsInNumberSign
@@ -18,7 +18,7 @@ extension BlockPrinter {
   }
 
   private mutating func printUnderlined(
-    _ heading: SyntaxNode, lines: [Range<Int>], edits: [InlineEdit]
+    _ heading: SyntaxNode, lines: [Range<Int>], edits: [DelimiterEdit]
   ) throws(Unprintable) {
     for line in lines {
       try keepLine(line, ofBlockFrom: lines[0].lowerBound, editing: edits)
@@ -68,7 +68,7 @@ extension BlockPrinter {
 
   /// Keeps a line of a paragraph, indented where it would otherwise start a block of its own.
   mutating func keepLine(
-    _ line: Range<Int>, ofBlockFrom start: Int, editing edits: [InlineEdit]
+    _ line: Range<Int>, ofBlockFrom start: Int, editing edits: [DelimiterEdit]
   ) throws(Unprintable) {
     openLine()
     if line.lowerBound > start, LineHazard.needsIndent(line, in: source) {
@@ -78,7 +78,7 @@ extension BlockPrinter {
   }
 
   /// Keeps `range` but for the delimiters in it that `edits` replaces.
-  mutating func keep(_ range: Range<Int>, editing edits: [InlineEdit]) throws(Unprintable) {
+  mutating func keep(_ range: Range<Int>, editing edits: [DelimiterEdit]) throws(Unprintable) {
     var position = range.lowerBound
     var index = edits.partitioningIndex { $0.range.lowerBound >= position }
     while index < edits.count, edits[index].range.upperBound <= range.upperBound {
@@ -90,17 +90,5 @@ extension BlockPrinter {
       index += 1
     }
     try writer.keep(position..<range.upperBound)
-  }
-}
-
-extension Array {
-  /// The first index from which on `isInSecondPart` holds, in an array that is sorted by it.
-  func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

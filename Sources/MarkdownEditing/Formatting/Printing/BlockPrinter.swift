@@ -123,11 +123,20 @@ enum Separation {
   static func blankLine(between previous: SyntaxNode, _ next: SyntaxNode, in source: SourceText) -> Bool {
     let gap = previous.bytes.upperBound..<max(previous.bytes.upperBound, next.bytes.lowerBound)
     let hasBlankLine = source.lineBreakCount(in: gap) > 1
+    if endsOpen(previous) { return hasBlankLine }
     switch (previous.kind, next.kind) {
     // Definitions stand together; what touches a table or front matter may be read as part of it by plain CommonMark.
     case (.linkDefinition, .linkDefinition), (.frontMatter, _), (.table, _), (_, .table): return hasBlankLine
     default: return true
     }
+  }
+
+  /// Whether `block` ends with code or HTML in a list that a blank line after it would go on with.
+  static func endsOpen(_ block: SyntaxNode) -> Bool {
+    guard block.kind == .list || block.kind == .item else { return false }
+    var last = block
+    while last.kind == .list || last.kind == .item, let child = last.children.last { last = child }
+    return last.kind == .htmlBlock || (last.isFenced == true && last.markers.count < 2)
   }
 }
 

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 
 /// A delimiter to write in the place of another one.
-struct InlineEdit {
+struct DelimiterEdit {
   /// Where the old one stands.
   let range: Range<Int>
   /// The new one, of the same length.
@@ -12,11 +12,11 @@ struct InlineEdit {
 ///
 /// Only where it is plain that cmark reads the new ones as it reads the old ones: no other delimiter touches them, and no loose
 /// one stands in the same block.
-enum InlineStyle {
+enum EmphasisStyle {
   /// The sorted edits that give the emphasis in the block `leaf` its canonical delimiters.
   static func edits(
     in leaf: SyntaxNode, of source: SourceText, options: FormatterOptions, isOn: Bool
-  ) -> [InlineEdit] {
+  ) -> [DelimiterEdit] {
     guard isOn, source.bytes[leaf.bytes].contains(where: { isDelimiter($0) }) else { return [] }
     var finder = Finder(source: source, options: options)
     for child in leaf.children { finder.visit(child) }
@@ -31,7 +31,7 @@ enum InlineStyle {
   private struct Finder {
     let source: SourceText
     let options: FormatterOptions
-    var edits: [InlineEdit] = []
+    var edits: [DelimiterEdit] = []
     var hasLooseDelimiter = false
 
     mutating func visit(_ node: SyntaxNode) {
@@ -59,14 +59,14 @@ enum InlineStyle {
         markers.allSatisfy({ source.bytes[$0].allSatisfy { $0 == Byte.asterisk + Byte.underscore - mark } })
       else { return }
       let replacement = [UInt8](repeating: mark, count: width)
-      edits += markers.map { InlineEdit(range: $0, replacement: replacement) }
+      edits += markers.map { DelimiterEdit(range: $0, replacement: replacement) }
     }
 
     /// Whether no delimiter touches `markers` from either side, and for underscores no letter from outside.
     private func stand(_ markers: [Range<Int>], alone mark: UInt8) -> Bool {
       let outer = [source.byte(at: markers[0].lowerBound - 1), source.byte(at: markers[1].upperBound)]
       let inner = [source.byte(at: markers[0].upperBound), source.byte(at: markers[1].lowerBound - 1)]
-      guard (outer + inner).allSatisfy({ $0.map { !InlineStyle.isDelimiter($0) } ?? true }) else {
+      guard (outer + inner).allSatisfy({ $0.map { !EmphasisStyle.isDelimiter($0) } ?? true }) else {
         return false
       }
       guard mark == Byte.underscore else { return true }
