@@ -4,7 +4,7 @@ extension BlockPrinter {
   mutating func printHeading(_ heading: SyntaxNode) throws(Unprintable) {
     let lines = heading.contentLines.map { source.trimmed($0.bytes) }.filter { !$0.isEmpty }
     guard let level = heading.headingLevel, lines.count <= 1 || heading.isSetext else { throw Unprintable() }
-    let edits = EmphasisStyle.edits(in: heading, of: source, options: options, isOn: restylesInlines)
+    let edits = InlineRestyling.edits(in: heading, of: source, options: options, isOn: restylesInlines)
     // A number sign at the end would be read as the heading's closing sequence.
     let endsInNumberSign = lines.last.map { source.bytes[$0].last == Byte.numberSign } ?? false
     let becomesMarked = options.convertsSetextHeadings && lines.count == 1 && !endsInNumberSign

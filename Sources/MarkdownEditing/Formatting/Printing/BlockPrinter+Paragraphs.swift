@@ -5,7 +5,7 @@ extension BlockPrinter {
     let flow = ParagraphFlow(block, in: source, wrap: options.wrap)
     let lines = flow.lines(wrap: options.wrap, firstIndent: prefix.width, indent: prefix.restWidth)
     guard let start = lines.first?.first?.lowerBound else { throw Unprintable() }
-    let edits = EmphasisStyle.edits(in: block, of: source, options: options, isOn: restylesInlines)
+    let edits = InlineRestyling.edits(in: block, of: source, options: options, isOn: restylesInlines)
     for (index, line) in lines.enumerated() {
       if index > 0 { breakLine() }
       guard let first = line.first else { continue }

@@ -147,18 +147,6 @@ extension ConversionProver {
   }
 }
 
-extension Array {
-  /// The index of the first element that fulfils `predicate`, which holds for all after it; the count where there is none.
-  func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
-
 extension Conversion {
   /// The conversion in the part of the text that starts `bytes` and `lines` after its start.
   func moved(by bytes: Int, lines: Int) -> Conversion {

@@ -12,7 +12,7 @@ struct DelimiterEdit {
 ///
 /// Only where it is plain that cmark reads the new ones as it reads the old ones: no other delimiter touches them, and no loose
 /// one stands in the same block.
-enum EmphasisStyle {
+enum InlineRestyling {
   /// The sorted edits that give the emphasis in the block `leaf` its canonical delimiters.
   static func edits(
     in leaf: SyntaxNode, of source: SourceText, options: FormatterOptions, isOn: Bool
@@ -66,7 +66,7 @@ enum EmphasisStyle {
     private func stand(_ markers: [Range<Int>], alone mark: UInt8) -> Bool {
       let outer = [source.byte(at: markers[0].lowerBound - 1), source.byte(at: markers[1].upperBound)]
       let inner = [source.byte(at: markers[0].upperBound), source.byte(at: markers[1].lowerBound - 1)]
-      guard (outer + inner).allSatisfy({ $0.map { !EmphasisStyle.isDelimiter($0) } ?? true }) else {
+      guard (outer + inner).allSatisfy({ $0.map { !InlineRestyling.isDelimiter($0) } ?? true }) else {
         return false
       }
       guard mark == Byte.underscore else { return true }
