@@ -18,7 +18,7 @@ extension BlockPrinter {
   }
 
   private mutating func printUnderlined(
-    _ heading: SyntaxNode, lines: [Range<Int>], edits: [DelimiterEdit]
+    _ heading: SyntaxNode, lines: [Range<Int>], edits: [RestylingEdit]
   ) throws(Unprintable) {
     for line in lines {
       try keepLine(line, ofBlockFrom: lines[0].lowerBound, editing: edits)
@@ -68,7 +68,7 @@ extension BlockPrinter {
 
   /// Keeps a line of a paragraph, indented where it would otherwise start a block of its own.
   mutating func keepLine(
-    _ line: Range<Int>, ofBlockFrom start: Int, editing edits: [DelimiterEdit]
+    _ line: Range<Int>, ofBlockFrom start: Int, editing edits: [RestylingEdit]
   ) throws(Unprintable) {
     openLine()
     if line.lowerBound > start, LineHazard.needsIndent(line, in: source) {
@@ -78,7 +78,7 @@ extension BlockPrinter {
   }
 
   /// Keeps `range` but for the delimiters in it that `edits` replaces.
-  mutating func keep(_ range: Range<Int>, editing edits: [DelimiterEdit]) throws(Unprintable) {
+  mutating func keep(_ range: Range<Int>, editing edits: [RestylingEdit]) throws(Unprintable) {
     var position = range.lowerBound
     var index = edits.partitioningIndex { $0.range.lowerBound >= position }
     while index < edits.count, edits[index].range.upperBound <= range.upperBound {

@@ -15,6 +15,9 @@ struct BlockPrinter {
   /// Whether the prefix of the line under way is written.
   private var isLineOpen = false
 
+  /// How far the source's line breaks behind the cursor are written.
+  private var breaks = (cursor: -1, end: 0)
+
   /// The tables printed so far.
   private(set) var tables: [Range<Int>] = []
 
@@ -44,8 +47,16 @@ struct BlockPrinter {
   /// Ends the line.
   mutating func breakLine() {
     closeLine()
-    writer.write(source.lineBreak(after: writer.cursor))
+    writer.write(nextLineBreak())
     isLineOpen = false
+  }
+
+  /// The source's own line break where it has one here, so that one of another kind stays as it is.
+  private mutating func nextLineBreak() -> [UInt8] {
+    if breaks.cursor != writer.cursor { breaks = (writer.cursor, writer.cursor) }
+    let lineBreak = source.lineBreak(after: breaks.end)
+    breaks.end = min(source.endOfLine(at: breaks.end) + lineBreak.count, source.bytes.count)
+    return lineBreak
   }
 
   /// Breaks the line and writes the blank lines that stand between `previous` and `next`.

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 
 /// A delimiter to write in the place of another one.
-struct DelimiterEdit {
+struct RestylingEdit {
   /// Where the old one stands.
   let range: Range<Int>
   /// The new one, of the same length.
@@ -16,7 +16,7 @@ enum InlineRestyling {
   /// The sorted edits that give the emphasis in the block `leaf` its canonical delimiters.
   static func edits(
     in leaf: SyntaxNode, of source: SourceText, options: FormatterOptions, isOn: Bool
-  ) -> [DelimiterEdit] {
+  ) -> [RestylingEdit] {
     guard isOn, source.bytes[leaf.bytes].contains(where: { isDelimiter($0) }) else { return [] }
     var finder = Finder(source: source, options: options)
     for child in leaf.children { finder.visit(child) }
@@ -31,7 +31,7 @@ enum InlineRestyling {
   private struct Finder {
     let source: SourceText
     let options: FormatterOptions
-    var edits: [DelimiterEdit] = []
+    var edits: [RestylingEdit] = []
     var hasLooseDelimiter = false
 
     mutating func visit(_ node: SyntaxNode) {
@@ -45,21 +45,17 @@ enum InlineRestyling {
     }
 
     private mutating func restyle(_ node: SyntaxNode, as style: FormatterOptions.EmphasisMarker, width: Int) {
-      let mark: UInt8
+      let (old, mark): (UInt8, UInt8)
       switch style {
-      case .asterisk: mark = Byte.asterisk
-      case .underscore: mark = Byte.underscore
+      case .asterisk: (old, mark) = (Byte.underscore, Byte.asterisk)
+      case .underscore: (old, mark) = (Byte.asterisk, Byte.underscore)
       case .keep: return
       }
       let markers = node.markers.map(\.bytes)
-      guard markers.count == 2, markers.allSatisfy({ $0.count == width }), stand(markers, alone: mark) else {
-        return
-      }
-      guard
-        markers.allSatisfy({ source.bytes[$0].allSatisfy { $0 == Byte.asterisk + Byte.underscore - mark } })
-      else { return }
+      let areOld = markers.allSatisfy { $0.count == width && source.bytes[$0].allSatisfy { $0 == old } }
+      guard areOld, markers.count == 2, stand(markers, alone: mark) else { return }
       let replacement = [UInt8](repeating: mark, count: width)
-      edits += markers.map { DelimiterEdit(range: $0, replacement: replacement) }
+      edits += markers.map { RestylingEdit(range: $0, replacement: replacement) }
     }
 
     /// Whether no delimiter touches `markers` from either side, and for underscores no letter from outside.
