@@ -1,9 +1,9 @@
 /// What delimiters and addresses tell apart among characters: white space, punctuation (ASCII symbols included) and the rest.
-enum ScalarClass {
+package enum ScalarClass: Sendable {
   case space, punctuation, other
 
   /// The class of `scalar`; the content's start and end count as white space.
-  init(_ scalar: Unicode.Scalar?) {
+  package init(_ scalar: Unicode.Scalar?) {
     guard let scalar else {
       self = .space
       return

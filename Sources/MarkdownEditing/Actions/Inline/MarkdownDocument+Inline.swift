@@ -1,4 +1,41 @@
+import MarkdownSyntax
+import TextBuffer
+
 extension MarkdownDocument {
   /// What one of the inline actions comes to.
-  func inlineResult(of action: EditorAction) -> ActionResult { .unchanged(UnchangedReason("not here yet")) }
+  func inlineResult(of action: EditorAction) -> ActionResult {
+    switch action {
+    case .bold: StyleToggle(self, style: .strong).result()
+    case .italic: StyleToggle(self, style: .emphasis).result()
+    case .strikethrough where !tree.dialect.contains(.strikethrough):
+      .unchanged(UnchangedReason("this dialect has no strikethrough"))
+    case .strikethrough: StyleToggle(self, style: .strikethrough).result()
+    case .code: codeResult()
+    case .link(let url): LinkToggle(self, url: url).result()
+    default: .unchanged(UnchangedReason("not an inline action"))
+    }
+  }
+}
+
+extension MarkdownDocument {
+  /// Code spans over the selection, or over whole lines, two or more, a code block.
+  private func codeResult() -> ActionResult {
+    guard let main = selection.ranges.first, selection.ranges.count == 1, coversLines(main.range),
+      case .changed(var transaction) = blockResult(of: .codeBlock(nil))
+    else { return StyleToggle(self, style: .code).result() }
+    transaction.event = .action(EditorAction.code.name)
+    return .changed(transaction)
+  }
+
+  /// Whether a range holds all the ink of two or more lines and no part of another one's.
+  private func coversLines(_ range: Range<UTF8Offset>) -> Bool {
+    let (first, last) = (rope.line(at: range.lowerBound), rope.line(at: range.upperBound))
+    let before = rope.string(in: rope.startOfLine(first)..<range.lowerBound)
+    let afterStart = range.upperBound
+    let lineEnd = rope.contentOfLine(last).upperBound
+    let after = afterStart < lineEnd ? rope.string(in: afterStart..<lineEnd) : ""
+    let isAtLineStart = range.upperBound == rope.startOfLine(last)
+    return last - first >= (isAtLineStart ? 2 : 1) && before.allSatisfy(\.isWhitespace)
+      && (isAtLineStart || after.allSatisfy(\.isWhitespace))
+  }
 }

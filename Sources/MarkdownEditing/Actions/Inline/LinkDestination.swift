@@ -1,0 +1,53 @@
+/// How a URL is written as the destination of an inline link.
+enum LinkDestination {
+  /// What stands for a URL that is still to be given.
+  static let placeholder = "url"
+
+  /// `url` as cmark reads it back: in `<>` or with escapes where needed, line endings as `%0A`.
+  static func written(_ url: String, inTableCell: Bool) -> String {
+    let needsBrackets =
+      url.isEmpty || url.hasPrefix("<") || url.utf8.contains { $0 <= 0x20 || $0 == 0x7F }
+      || !isBalanced(url)
+    var result = needsBrackets ? "<" : ""
+    let scalars = Array(url.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "\n": result += "%0A"
+      case "\r": result += "%0D"
+      case "\\" where index + 1 == scalars.count || isPunctuation(scalars[index + 1]): result += "\\\\"
+      case "&" where scalars[index...].contains(";"): result += "\\&"
+      case "<" where needsBrackets, ">" where needsBrackets: result += "\\" + String(scalar)
+      case "|" where inTableCell: result += "\\|"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return needsBrackets ? result + ">" : result
+  }
+
+  /// Whether the parentheses of `url` pair up, and none is deeper than cmark allows.
+  private static func isBalanced(_ url: String) -> Bool {
+    var depth = 0
+    for byte in url.utf8 {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      if depth < 0 || depth > 30 { return false }
+    }
+    return depth == 0
+  }
+
+  private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "!"..."/", ":"..."@", "["..."`", "{"..."~": true
+    default: false
+    }
+  }
+
+  /// Whether `text` is an address rather than words: a known scheme or `www.`, and no white space.
+  static func isAddress(_ text: String) -> Bool {
+    guard !text.contains(where: \.isWhitespace) else { return false }
+    let lower = text.lowercased()
+    return ["http://", "https://", "ftp://", "mailto:", "www."].contains {
+      lower.hasPrefix($0) && lower.utf8.count > $0.utf8.count
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Puts a style on what is selected, or takes it off where all of it has it.
+struct StyleToggle {
+  private let document: MarkdownDocument
+  private let style: InlineStyle
+  private let windows: [ProofWindow]
+  /// What each selected range means.
+  private let targets: [InlineTarget]
+
+  /// The toggle of `style` on the selection of `document`.
+  init(_ document: MarkdownDocument, style: InlineStyle) {
+    self.document = document
+    self.style = style
+    let ranges = document.selection.ranges
+    let windows = ProofWindow.windows(of: document, touching: ranges.map(\.range))
+    self.windows = windows
+    let finder = TargetFinder(windows: windows, rope: document.rope, takesWholeCode: style != .code)
+    let targets = ranges.map {
+      $0.isCaret ? finder.target(ofCaret: $0.head, style: style) : finder.target(of: $0.range)
+    }
+    self.targets = style == .code ? targets.map { $0.withoutThings(in: windows) } : targets
+  }
+
+  /// What the toggle comes to.
+  func result() -> ActionResult {
+    if let moved = CaretStep(document, style: style).result() { return moved }
+    let parts = targets.flatMap(\.parts)
+    if parts.isEmpty {
+      if document.selection.ranges.allSatisfy(\.isCaret) { return EmptyPair(document, style: style).result() }
+      return .unchanged(UnchangedReason("nothing that can be \(style.name) is selected"))
+    }
+    let isPunctuation = !parts.contains { part in items(of: part).contains { $0.kind.isExact } }
+    let isAdded = !parts.allSatisfy { part in
+      items(of: part).allSatisfy {
+        !(isPunctuation ? $0.kind.isInk : $0.kind.isExact) || $0.styles.contains(style.mark)
+      }
+    }
+    return change(parts, isAdded: isAdded, isPunctuation: isPunctuation)
+  }
+
+  private func items(of part: InlineTarget.Part) -> ArraySlice<Reading.Item> {
+    windows[part.window].original.items[part.items]
+  }
+
+  // MARK: Changing
+
+  private func change(_ parts: [InlineTarget.Part], isAdded: Bool, isPunctuation: Bool) -> ActionResult {
+    var edits: [[InlineEdit]] = []
+    var readings: [Reading] = []
+    for (number, window) in windows.enumerated() {
+      var change = StyleChange(style: style, isAdded: isAdded, items: [], isPunctuationExact: isPunctuation)
+      guard let found = self.edits(in: number, parts, &change), let after = window.reading(after: found),
+        after.isResult(of: change, on: window.original)
+      else {
+        return .unchanged(
+          UnchangedReason("no way to write this in \(style.name) was found that reads as just that"))
+      }
+      edits.append(found)
+      readings.append(after)
+    }
+    guard edits.contains(where: { !$0.isEmpty }) else {
+      return .unchanged(UnchangedReason("all of it is so already"))
+    }
+    return .changed(transaction(edits, readings))
+  }
+
+  /// The edits of one window, leaf by leaf, and the whole change that they make.
+  private func edits(
+    in number: Int, _ parts: [InlineTarget.Part], _ whole: inout StyleChange
+  ) -> [InlineEdit]? {
+    let window = windows[number]
+    var edits: [InlineEdit] = []
+    for (index, leaf) in window.original.leaves.enumerated() {
+      var change = whole
+      change.items = merged(parts.filter { $0.window == number && $0.leaf == index }.map(\.items))
+      guard !change.items.isEmpty else { continue }
+      whole.items += change.items
+      if isDone(change, window.original) { continue }
+      let found =
+        style == .code
+        ? CodeSearch(window: window, leaf: leaf, change: change).run()
+        : SpellingSearch(window: window, leaf: leaf, change: change).run()
+      guard let found else { return nil }
+      edits += found
+    }
+    return edits.inOrder
+  }
+
+  /// Whether the items are already as they should be.
+  private func isDone(_ change: StyleChange, _ reading: Reading) -> Bool {
+    change.items.allSatisfy { range in
+      reading.items[range].allSatisfy {
+        !($0.kind.isExact || change.isPunctuationExact && $0.kind.isInk)
+          || $0.styles.contains(style.mark) == change.isAdded
+      }
+    }
+  }
+
+  private func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, range.lowerBound <= last.upperBound {
+        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
+    return result
+  }
+
+  // MARK: The transaction
+
+  private func transaction(_ edits: [[InlineEdit]], _ readings: [Reading]) -> Transaction {
+    let all = zip(windows, edits).flatMap { window, edits in
+      edits.map { edit in
+        let start = UTF8Offset(edit.range.lowerBound + window.range.lowerBound)
+        return Edit(start..<start.advanced(by: edit.range.count), edit.text)
+      }
+    }
+    let changes = ChangeSet(all, length: document.rope.utf8Count)
+    let starts = windowStarts(edits)
+    let ranges = zip(document.selection.ranges, targets).map { range, target in
+      selected(range, target, readings, starts) ?? range.mapped(through: changes)
+    }
+    return Transaction(
+      changes: changes, selection: Selection(ranges, mainIndex: document.selection.mainIndex),
+      event: .action(style.action.name))
+  }
+
+  /// Where each window starts in the changed document.
+  private func windowStarts(_ edits: [[InlineEdit]]) -> [Int] {
+    var shift = 0
+    return zip(windows, edits).map { window, edits in
+      defer { shift += edits.reduce(0) { $0 + $1.text.utf8.count - $1.range.count } }
+      return window.range.lowerBound + shift
+    }
+  }
+
+  /// The range over the target's letters in the changed text; `nil` for a caret and where nothing is selected.
+  private func selected(
+    _ range: SelectionRange, _ target: InlineTarget, _ readings: [Reading], _ starts: [Int]
+  ) -> SelectionRange? {
+    guard !range.isCaret, let first = target.parts.first, let last = target.parts.last else { return nil }
+    let low = starts[first.window] + readings[first.window].items[first.items.lowerBound].range.lowerBound
+    let high = starts[last.window] + readings[last.window].items[last.items.upperBound - 1].range.upperBound
+    let (start, end) = (UTF8Offset(low), UTF8Offset(high))
+    return SelectionRange(anchor: range.isReversed ? end : start, head: range.isReversed ? start : end)
+  }
+}
+
+extension InlineStyle {
+  /// The action that toggles the style.
+  var action: EditorAction {
+    switch self {
+    case .strong: .bold
+    case .emphasis: .italic
+    case .strikethrough: .strikethrough
+    case .code: .code
+    }
+  }
+}

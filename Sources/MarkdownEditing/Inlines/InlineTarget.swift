@@ -1,0 +1,146 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// What one selected range means: letters of leaves, as items of the windows' readings.
+struct InlineTarget {
+  /// The selected items in one leaf.
+  struct Part {
+    var window: Int
+    var leaf: Int
+    var items: Range<Int>
+  }
+
+  /// The parts in the text's order; none where nothing that can be styled is selected.
+  var parts: [Part] = []
+
+  /// The target without the things in a line that no code span can hold: links' addresses, images, HTML, hard breaks.
+  func withoutThings(in windows: [ProofWindow]) -> InlineTarget {
+    InlineTarget(
+      parts: parts.flatMap { part in
+        let items = windows[part.window].original.items
+        let runs = part.items.split { index in
+          switch items[index].kind {
+          case .atom, .lineEnding(.lineBreak): true
+          default: false
+          }
+        }
+        return runs.filter { run in run.contains { items[$0].kind.isInk } }
+          .map { Part(window: part.window, leaf: part.leaf, items: $0.startIndex..<$0.endIndex) }
+      })
+  }
+}
+
+/// Finds what selected ranges mean.
+struct TargetFinder {
+  let windows: [ProofWindow]
+  let rope: Rope
+  /// Whether a code span of which a part is selected is taken as a whole.
+  var takesWholeCode = true
+
+  /// What is selected from `range.lowerBound` to `range.upperBound`, widened to whole graphemes.
+  func target(of range: Range<UTF8Offset>) -> InlineTarget {
+    let low = rope.startOfGrapheme(containing: range.lowerBound)
+    var high = rope.startOfGrapheme(containing: range.upperBound)
+    if high < range.upperBound { high = rope.graphemeBoundary(after: high) }
+    var target = InlineTarget()
+    for (number, window) in windows.enumerated() {
+      let local = low.value - window.range.lowerBound..<high.value - window.range.lowerBound
+      for leaf in window.original.leaves.indices {
+        guard let items = items(in: local, of: window.original, leaf: leaf) else { continue }
+        target.parts.append(InlineTarget.Part(window: number, leaf: leaf, items: items))
+      }
+    }
+    return target
+  }
+
+  /// The items of a leaf that have a byte in `range`: whole code spans, and links where their markers are selected too.
+  private func items(in range: Range<Int>, of reading: Reading, leaf: Int) -> Range<Int>? {
+    let leaf = reading.leaves[leaf]
+    guard leaf.range.lowerBound < range.upperBound, range.lowerBound < leaf.range.upperBound else {
+      return nil
+    }
+    let selected = leaf.items.filter {
+      reading.items[$0].kind.isInk && reading.items[$0].range.overlaps(range)
+    }
+    guard let first = selected.first, let last = selected.last else { return nil }
+    var result = first..<last + 1
+    if takesWholeCode {
+      for span in reading.spans[leaf.spans] where span.kind == .code && span.items.overlaps(result) {
+        result = min(result.lowerBound, span.items.lowerBound)..<max(result.upperBound, span.items.upperBound)
+      }
+    }
+    return withLinks(result, range, reading, leaf)
+  }
+
+  private func withLinks(
+    _ items: Range<Int>, _ range: Range<Int>, _ reading: Reading, _ leaf: Reading.Leaf
+  ) -> Range<Int> {
+    var result = items
+    for span in reading.spans[leaf.spans].reversed() where span.kind == .link && span.items.overlaps(result) {
+      let ink = span.items.filter { reading.items[$0].kind.isInk }
+      guard let first = ink.first, let last = ink.last, result.contains(first), result.contains(last) else {
+        continue
+      }
+      let isBeyond = result.lowerBound < span.items.lowerBound || result.upperBound > span.items.upperBound
+      let isMarked = range.lowerBound < span.opening.upperBound || range.upperBound > span.closing.lowerBound
+      guard isBeyond || isMarked else { continue }
+      result = min(result.lowerBound, span.items.lowerBound)..<max(result.upperBound, span.items.upperBound)
+    }
+    return result
+  }
+}
+
+extension TargetFinder {
+  /// What a caret at `offset` means for a style: the span of that style that it is in, else the word that it is inside of.
+  func target(ofCaret offset: UTF8Offset, style: InlineStyle) -> InlineTarget {
+    for (number, window) in windows.enumerated() {
+      let place = offset.value - window.range.lowerBound
+      for (index, leaf) in window.original.leaves.enumerated()
+      where leaf.range.lowerBound <= place && place <= leaf.range.upperBound {
+        let items =
+          span(around: place, window.original, leaf, style) ?? word(around: place, window.original, leaf)
+        if let items { return InlineTarget(parts: [.init(window: number, leaf: index, items: items)]) }
+      }
+    }
+    return InlineTarget()
+  }
+
+  /// The letters of the innermost span of the style that holds the caret, or that ends or begins just there.
+  private func span(
+    around place: Int, _ reading: Reading, _ leaf: Reading.Leaf, _ style: InlineStyle
+  ) -> Range<Int>? {
+    let own = reading.spans[leaf.spans].filter { $0.kind == style.kind }
+    let inside = own.last {
+      $0.opening.lowerBound < place && place < $0.closing.upperBound && place != $0.closing.lowerBound
+    }
+    let beside = own.last { $0.closing.upperBound == place || $0.opening.lowerBound == place }
+    return (inside ?? beside)?.items
+  }
+
+  /// The word, or the code span or other thing, that has the caret strictly inside.
+  private func word(around place: Int, _ reading: Reading, _ leaf: Reading.Leaf) -> Range<Int>? {
+    if let code = reading.spans[leaf.spans].first(where: {
+      $0.kind == .code && $0.opening.lowerBound < place && place < $0.closing.upperBound
+    }) {
+      return code.items
+    }
+    for index in leaf.items {
+      let item = reading.items[index]
+      if case .atom = item.kind, item.range.lowerBound < place, place < item.range.upperBound {
+        return index..<index + 1
+      }
+    }
+    guard let next = leaf.items.first(where: { reading.items[$0].range.lowerBound >= place }) else {
+      return nil
+    }
+    let last = next - 1
+    guard leaf.items.contains(last), reading.items[last].kind == .letter, reading.items[next].kind == .letter
+    else {
+      return nil
+    }
+    var (low, high) = (last, next + 1)
+    while low > leaf.items.lowerBound, reading.items[low - 1].kind == .letter { low -= 1 }
+    while high < leaf.items.upperBound, reading.items[high].kind == .letter { high += 1 }
+    return low..<high
+  }
+}

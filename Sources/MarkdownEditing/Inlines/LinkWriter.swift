@@ -1,0 +1,111 @@
+import MarkdownSyntax
+
+/// Puts a link around items of a leaf: its brackets and, where a style crosses their edge, that style anew on both sides.
+struct LinkWriter {
+  let window: ProofWindow
+  let leaf: Reading.Leaf
+  /// The items that the link is to hold, without white space at the ends.
+  let items: Range<Int>
+  /// The destination as it is written.
+  let destination: String
+
+  private var reading: Reading { window.original }
+
+  /// The edits that are proven to link the items and change nothing else, or `nil` where none are found.
+  func run() -> [InlineEdit]? {
+    for delimiters in [0, 1] {
+      for escaped in escapes() {
+        let edits = edits(delimiters: delimiters, escaped: escaped)
+        if let after = window.reading(after: edits), isLinked(after) { return edits }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Writing
+
+  private func edits(delimiters: Int, escaped: [Int]) -> [InlineEdit] {
+    var (removals, left, inner, right) = ([InlineEdit](), [InlineEdit](), [InlineEdit](), [InlineEdit]())
+    for span in crossing() {
+      removals += [InlineEdit(range: span.opening, text: ""), InlineEdit(range: span.closing, text: "")]
+      let delimiter = delimiter(of: span, delimiters)
+      left += pair(span.items.clamped(to: 0..<items.lowerBound), delimiter)
+      inner += pair(span.items.clamped(to: items), delimiter)
+      right += pair(span.items.clamped(to: items.upperBound..<reading.items.count), delimiter)
+    }
+    let (low, high) = place()
+    let brackets = InlineEdit(range: low..<low, text: "[")
+    let tail = InlineEdit(range: high..<high, text: "](" + destination + ")")
+    let all = (removals + left + [brackets] + inner + [tail] + right).withoutNeedless(in: window.bytes)
+    let escapes = escaped.map { index in
+      let start = reading.items[index].range.lowerBound
+      return InlineEdit(range: start..<start, text: "\\")
+    }
+    return (all + escapes).inOrder
+  }
+
+  /// The styled spans that the link would cut.
+  private func crossing() -> [Reading.Span] {
+    reading.spans[leaf.spans].filter { span in
+      InlineStyles(span.kind) != [] && span.items.overlaps(items)
+        && !(span.items.lowerBound <= items.lowerBound && items.upperBound <= span.items.upperBound)
+        && !(items.lowerBound <= span.items.lowerBound && span.items.upperBound <= items.upperBound)
+    }
+  }
+
+  private func delimiter(of span: Reading.Span, _ choice: Int) -> String {
+    let own = String(decoding: window.bytes[span.opening], as: UTF8.self)
+    if choice == 0 { return own }
+    let style: InlineStyle = span.kind == .strong ? .strong : .emphasis
+    return style.delimiters.first { $0 != own } ?? own
+  }
+
+  /// Delimiters around the ink of a part of a span.
+  private func pair(_ part: Range<Int>, _ delimiter: String) -> [InlineEdit] {
+    let ink = part.filter { reading.items[$0].kind.isInk }
+    guard let first = ink.first, let last = ink.last else { return [] }
+    let (low, high) = (reading.items[first].range.lowerBound, reading.items[last].range.upperBound)
+    return [InlineEdit(range: low..<low, text: delimiter), InlineEdit(range: high..<high, text: delimiter)]
+  }
+
+  /// Where the brackets go: around the spans that hold nothing but what is linked, inside of the others.
+  private func place() -> (Int, Int) {
+    var low = reading.items[items.lowerBound].range.lowerBound
+    var high = reading.items[items.upperBound - 1].range.upperBound
+    for span in reading.spans[leaf.spans]
+    where items.lowerBound <= span.items.lowerBound && span.items.upperBound <= items.upperBound {
+      if span.items.lowerBound == items.lowerBound { low = min(low, span.opening.lowerBound) }
+      if span.items.upperBound == items.upperBound { high = max(high, span.closing.upperBound) }
+    }
+    return (low, high)
+  }
+
+  /// Sets of characters to escape: brackets in the text, and what stands before the link and would join it.
+  private func escapes() -> [[Int]] {
+    let brackets = items.filter { isPlain($0) && "[]\\".utf8.contains(reading.items[$0].meaning[0]) }
+    let before = [items.lowerBound - 1].filter {
+      leaf.items.contains($0) && isPlain($0) && "!]\\".utf8.contains(reading.items[$0].meaning[0])
+    }
+    return [[]] + [before, brackets, before + brackets].filter { !$0.isEmpty }
+  }
+
+  private func isPlain(_ index: Int) -> Bool {
+    let item = reading.items[index]
+    return item.kind == .punctuation && item.spelling == .plain && item.meaning.count == 1
+      && !item.styles.contains(.code)
+  }
+
+  // MARK: Proof
+
+  /// Whether `after` is the original with one more link, over just the items.
+  private func isLinked(_ after: Reading) -> Bool {
+    let (first, last) = (items.lowerBound, items.upperBound + 1)
+    guard after.items.count == reading.items.count + 2, after.items[first].kind == .beginning(.link),
+      after.items[last].kind == .end(.link)
+    else { return false }
+    var rest = after
+    rest.items.remove(at: last)
+    rest.items.remove(at: first)
+    return rest.isSame(as: reading)
+  }
+}

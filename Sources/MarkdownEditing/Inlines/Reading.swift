@@ -1,0 +1,86 @@
+import MarkdownSyntax
+
+/// What a stretch of Markdown says: its blocks, and in them the text letter by letter with the styles of each.
+///
+/// Delimiters of styles are no items, so that two spellings of the same content have the same items, but for the styles. All
+/// positions are in bytes from the start of the stretch.
+struct Reading {
+  /// One thing that is read.
+  struct Item {
+    /// What it is.
+    var kind: ItemKind
+    /// Where it is written.
+    var range: Range<Int>
+    /// What it means: a character, where a link leads, the content of what the engine doesn't look into.
+    var meaning: [UInt8]
+    /// The styles that it has.
+    var styles: InlineStyles = []
+    /// How it is written, for a character.
+    var spelling: TextPiece.Spelling = .plain
+  }
+
+  /// A styled or linked stretch, and how it is marked.
+  struct Span {
+    /// What kind of node it is.
+    var kind: SyntaxKind
+    /// The items in it; a link's own beginning and end are among them.
+    var items: Range<Int>
+    /// Where its opening marker is written.
+    var opening: Range<Int>
+    /// Where its closing marker is written.
+    var closing: Range<Int>
+    /// For a link or image, its attributes, in the coordinates of the tree that was read.
+    var link: LinkAttributes?
+  }
+
+  /// A paragraph, heading or table cell.
+  struct Leaf {
+    /// What kind of block it is.
+    var kind: SyntaxKind
+    /// Its items, without its own beginning and end.
+    var items: Range<Int>
+    /// Its spans, a parent before its children.
+    var spans: Range<Int>
+    /// Its bytes.
+    var range: Range<Int>
+  }
+
+  var items: [Item] = []
+  var spans: [Span] = []
+  var leaves: [Leaf] = []
+}
+
+/// What an item of a reading is.
+enum ItemKind: Hashable {
+  /// A block, a link or an image begins.
+  case beginning(SyntaxKind)
+  /// It ends.
+  case end(SyntaxKind)
+  /// A letter or digit, or anything else that isn't punctuation.
+  case letter
+  /// Punctuation, as CommonMark's rules for delimiters see it.
+  case punctuation
+  /// White space in a line.
+  case space
+  /// A line ending, hard or soft.
+  case lineEnding(SyntaxKind)
+  /// An inline that is one thing: an autolink, raw HTML, an image.
+  case atom(SyntaxKind)
+  /// A block without inlines.
+  case opaque(SyntaxKind)
+
+  /// Whether it's a character or a thing in a line that can be styled, other than white space.
+  var isInk: Bool {
+    switch self {
+    case .letter, .punctuation: true
+    case .atom(let kind): kind != .htmlInline
+    default: false
+    }
+  }
+
+  /// Whether a style must be exactly right on it.
+  var isExact: Bool { isInk && self != .punctuation }
+
+  /// Whether it is visible and can be selected: ink or white space.
+  var isSelectable: Bool { isInk || self == .space }
+}

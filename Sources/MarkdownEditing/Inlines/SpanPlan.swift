@@ -1,0 +1,211 @@
+import MarkdownSyntax
+
+/// One way to spell a change of style; the plain way is the default.
+struct SpanSpelling: Hashable {
+  /// The ends of a stretch at which something is done.
+  enum Ends: Hashable, CaseIterable {
+    case none, both, start, end
+    var hasStart: Bool { self == .both || self == .start }
+    var hasEnd: Bool { self == .both || self == .end }
+  }
+
+  /// Whether a span joins the one of the same style that only white space parts from it.
+  var joins = true
+  /// The ends at which punctuation stays outside of the delimiters.
+  var trimmed = Ends.none
+  /// Whether a link at an end has delimiters of its own inside its brackets.
+  var entersLinks = false
+  /// Which of the style's delimiters.
+  var delimiter = 0
+  /// Whether the delimiters stand inside of those of a span, or link, over the same letters.
+  var isInner = false
+  /// The ends at which the letter outside becomes a character reference.
+  var referenced = Ends.none
+  /// The literal characters that are escaped, as indices of items.
+  var escaped: [Int] = []
+  /// The spans of other styles that get the other delimiter, as indices of spans.
+  var respelled: [Int] = []
+}
+
+/// Which spans of a leaf go, and which come, for a style to change.
+struct SpanPlan {
+  let reading: Reading
+  let leaf: Reading.Leaf
+  let change: StyleChange
+
+  private var items: [Reading.Item] { reading.items }
+
+  /// The spans of the style itself.
+  private var ownSpans: [Int] { leaf.spans.filter { reading.spans[$0].kind == change.style.kind } }
+
+  /// What the plan comes to: the spans that go, and the stretches over which new ones come.
+  struct Outline: Hashable {
+    var removed: Set<Int> = []
+    var stretches: [Range<Int>] = []
+  }
+
+  /// The outline for `spelling`.
+  func outline(_ spelling: SpanSpelling) -> Outline {
+    var result = change.isAdded ? addition(joins: spelling.joins) : removal()
+    result.stretches = result.stretches.flatMap { laminar($0, spelling, without: result.removed) }
+    return result
+  }
+
+  // MARK: Which spans
+
+  /// Each stretch grows over the spans of the style that it meets.
+  private func addition(joins: Bool) -> Outline {
+    var result = Outline()
+    for stretch in change.items {
+      var grown = stretch
+      var grows = true
+      while grows {
+        grows = false
+        for index in ownSpans where !result.removed.contains(index) {
+          let span = reading.spans[index].items
+          guard meets(span, grown, acrossSpace: joins) else { continue }
+          result.removed.insert(index)
+          grown = min(span.lowerBound, grown.lowerBound)..<max(span.upperBound, grown.upperBound)
+          grows = true
+        }
+      }
+      if let last = result.stretches.last, meets(last, grown, acrossSpace: joins) {
+        result.stretches[result.stretches.count - 1] =
+          min(last.lowerBound, grown.lowerBound)..<max(last.upperBound, grown.upperBound)
+      } else {
+        result.stretches.append(grown)
+      }
+    }
+    return result
+  }
+
+  /// Whether the stretches overlap or adjoin, or only white space parts them.
+  private func meets(_ first: Range<Int>, _ second: Range<Int>, acrossSpace: Bool) -> Bool {
+    let (left, right) = first.lowerBound <= second.lowerBound ? (first, second) : (second, first)
+    if right.lowerBound <= left.upperBound { return true }
+    return acrossSpace
+      && items[left.upperBound..<right.lowerBound].allSatisfy {
+        $0.kind == .space || $0.kind == .lineEnding(.softBreak)
+      }
+  }
+
+  /// What is left of the spans that hold a part of the stretches.
+  private func removal() -> Outline {
+    var result = Outline()
+    var covered: [Range<Int>] = []
+    for index in ownSpans {
+      let span = reading.spans[index].items
+      guard change.items.contains(where: { $0.overlaps(span) }) else { continue }
+      result.removed.insert(index)
+      if let last = covered.last, span.lowerBound < last.upperBound {
+        covered[covered.count - 1] = last.lowerBound..<max(last.upperBound, span.upperBound)
+      } else {
+        covered.append(span)
+      }
+    }
+    for span in covered {
+      var start = span.lowerBound
+      for stretch in change.items where stretch.overlaps(span) {
+        if start < stretch.lowerBound { result.stretches.append(start..<stretch.lowerBound) }
+        start = max(start, stretch.upperBound)
+      }
+      if start < span.upperBound { result.stretches.append(start..<span.upperBound) }
+    }
+    return result
+  }
+
+  // MARK: Nesting
+
+  /// The parts of `stretch` that overlap no other span halfway, without white space (and punctuation) at their ends.
+  private func laminar(_ stretch: Range<Int>, _ spelling: SpanSpelling, without removed: Set<Int>) -> [Range<
+    Int
+  >] {
+    let part = trimmed(stretch, spelling)
+    guard hasWorth(part) else { return [] }
+    for index in leaf.spans where !removed.contains(index) {
+      let span = reading.spans[index]
+      guard span.items.overlaps(part), !span.items.isEmpty else { continue }
+      if let cut = cut(part, at: span, spelling) {
+        return [part.lowerBound..<cut, cut..<part.upperBound].flatMap {
+          laminar($0, spelling, without: removed)
+        }
+      }
+    }
+    return [part]
+  }
+
+  /// Where `part` has to be cut because of `span`, if it has to.
+  private func cut(_ part: Range<Int>, at span: Reading.Span, _ spelling: SpanSpelling) -> Int? {
+    let other = span.items
+    if change.style == .code { return codeCut(part, at: span) }
+    if other.lowerBound < part.lowerBound {
+      return other.upperBound < part.upperBound ? other.upperBound : nil
+    }
+    if other.upperBound > part.upperBound {
+      return other.lowerBound > part.lowerBound ? other.lowerBound : nil
+    }
+    guard spelling.entersLinks, span.kind == .link, other.count > 2 else { return nil }
+    if other.lowerBound == part.lowerBound { return part.lowerBound + 1 }
+    return other.upperBound == part.upperBound ? other.lowerBound : nil
+  }
+
+  /// A code span holds nothing but text: it is cut wherever another span begins or ends.
+  private func codeCut(_ part: Range<Int>, at span: Reading.Span) -> Int? {
+    let other = span.items
+    if other.lowerBound > part.lowerBound { return other.lowerBound }
+    if other.upperBound < part.upperBound { return other.upperBound }
+    guard span.kind == .link, other.count > 2 else { return nil }
+    return other.lowerBound == part.lowerBound
+      ? part.lowerBound + 1 : other.upperBound == part.upperBound ? other.upperBound - 1 : nil
+  }
+
+  private func trimmed(_ stretch: Range<Int>, _ spelling: SpanSpelling) -> Range<Int> {
+    var (low, high) = (stretch.lowerBound, stretch.upperBound)
+    while low < high,
+      isTrimmed(items[low], spelling.trimmed.hasStart) || isEnd(items[low].kind)
+        || isLoneBeginning(low, high)
+    {
+      low += 1
+    }
+    while low < high,
+      isTrimmed(items[high - 1], spelling.trimmed.hasEnd) || isBeginning(items[high - 1].kind)
+        || isLoneEnd(high - 1, low)
+    {
+      high -= 1
+    }
+    return low..<high
+  }
+
+  private func isTrimmed(_ item: Reading.Item, _ withPunctuation: Bool) -> Bool {
+    if item.styles.contains(.code), change.style != .code { return false }
+    return switch item.kind {
+    case .space, .lineEnding, .atom(.htmlInline): true
+    case .punctuation: withPunctuation
+    default: false
+    }
+  }
+
+  private func isEnd(_ kind: ItemKind) -> Bool { if case .end = kind { true } else { false } }
+  private func isBeginning(_ kind: ItemKind) -> Bool { if case .beginning = kind { true } else { false } }
+
+  /// Whether a link begins here that doesn't end in the stretch.
+  private func isLoneBeginning(_ index: Int, _ limit: Int) -> Bool {
+    isBeginning(items[index].kind)
+      && !leaf.spans.contains {
+        reading.spans[$0].items.lowerBound == index && reading.spans[$0].items.upperBound <= limit
+      }
+  }
+
+  /// Whether a link ends here that doesn't begin in the stretch.
+  private func isLoneEnd(_ index: Int, _ limit: Int) -> Bool {
+    isEnd(items[index].kind)
+      && !leaf.spans.contains {
+        reading.spans[$0].items.upperBound == index + 1 && reading.spans[$0].items.lowerBound >= limit
+      }
+  }
+
+  /// Whether there is anything to style in a part.
+  private func hasWorth(_ part: Range<Int>) -> Bool {
+    items[part].contains { change.isPunctuationExact ? $0.kind.isInk : $0.kind.isExact }
+  }
+}

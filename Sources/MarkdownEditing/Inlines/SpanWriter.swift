@@ -1,0 +1,112 @@
+import MarkdownSyntax
+
+/// Writes an outline into the source: the edits that take away and put in delimiters.
+struct SpanWriter {
+  let plan: SpanPlan
+  let bytes: [UInt8]
+
+  private var reading: Reading { plan.reading }
+  private var items: [Reading.Item] { plan.reading.items }
+
+  /// The edits for `outline` by `spelling`, in order.
+  func edits(_ outline: SpanPlan.Outline, _ spelling: SpanSpelling) -> [InlineEdit] {
+    var edits: [InlineEdit] = []
+    for index in outline.removed.sorted() {
+      edits.append(InlineEdit(range: reading.spans[index].opening, text: ""))
+      edits.append(InlineEdit(range: reading.spans[index].closing, text: ""))
+    }
+    let delimiter = delimiter(outline, spelling)
+    for stretch in outline.stretches {
+      let place = place(of: stretch, outline, spelling)
+      edits.append(InlineEdit(range: place.lowerBound..<place.lowerBound, text: delimiter))
+      edits.append(InlineEdit(range: place.upperBound..<place.upperBound, text: delimiter))
+    }
+    edits = edits.withoutNeedless(in: bytes)
+    edits = labels(for: edits) + edits + references(outline, spelling)
+    for index in spelling.respelled where !outline.removed.contains(index) {
+      edits += respelled(reading.spans[index])
+    }
+    for index in spelling.escaped where items[index].spelling == .plain {
+      let start = items[index].range.lowerBound
+      edits.append(InlineEdit(range: start..<start, text: "\\"))
+    }
+    return edits.inOrder
+  }
+
+  /// The delimiter: the one that a span which goes had, unless the spelling says otherwise.
+  private func delimiter(_ outline: SpanPlan.Outline, _ spelling: SpanSpelling) -> String {
+    var known = plan.change.style.delimiters
+    if let first = outline.removed.min() {
+      let own = String(decoding: bytes[reading.spans[first].opening], as: UTF8.self)
+      if let index = known.firstIndex(of: own) { known.insert(known.remove(at: index), at: 0) }
+    }
+    return known[spelling.delimiter % known.count]
+  }
+
+  /// From where the opening delimiter goes to where the closing one goes.
+  private func place(of stretch: Range<Int>, _ outline: SpanPlan.Outline, _ spelling: SpanSpelling) -> Range<
+    Int
+  > {
+    var low = items[stretch.lowerBound].range.lowerBound
+    var high = items[stretch.upperBound - 1].range.upperBound
+    for index in plan.leaf.spans where !outline.removed.contains(index) {
+      let span = reading.spans[index]
+      guard !span.items.isEmpty, stretch.lowerBound <= span.items.lowerBound,
+        span.items.upperBound <= stretch.upperBound
+      else { continue }
+      if spelling.isInner, span.items == stretch, span.kind != .link, span.kind != .code { continue }
+      if span.items.lowerBound == stretch.lowerBound { low = min(low, span.opening.lowerBound) }
+      if span.items.upperBound == stretch.upperBound { high = max(high, span.closing.upperBound) }
+    }
+    return low..<max(low, high)
+  }
+
+  /// The edits that write `_` for `*`, or the other way round.
+  private func respelled(_ span: Reading.Span) -> [InlineEdit] {
+    let own = String(decoding: bytes[span.opening], as: UTF8.self)
+    let style: InlineStyle = span.kind == .strong ? .strong : .emphasis
+    guard let other = style.delimiters.first(where: { $0 != own }) else { return [] }
+    return [InlineEdit(range: span.opening, text: other), InlineEdit(range: span.closing, text: other)]
+  }
+
+  // MARK: Labels
+
+  /// A link whose text is its label gets the label written out where its text changes.
+  private func labels(for edits: [InlineEdit]) -> [InlineEdit] {
+    plan.leaf.spans.compactMap { index in
+      let span = reading.spans[index]
+      guard let form = span.link?.form, form == .shortcut || form == .collapsed else { return nil }
+      let content = span.opening.upperBound...max(span.opening.upperBound, span.closing.lowerBound)
+      guard
+        edits.contains(where: {
+          content.contains($0.range.lowerBound) && content.contains($0.range.upperBound)
+        })
+      else { return nil }
+      let label = String(decoding: bytes[content.lowerBound..<content.upperBound], as: UTF8.self)
+      if form == .shortcut {
+        return InlineEdit(range: span.closing.upperBound..<span.closing.upperBound, text: "[" + label + "]")
+      }
+      let place = span.closing.upperBound - 1
+      return InlineEdit(range: place..<place, text: label)
+    }
+  }
+
+  // MARK: Character references
+
+  /// The letters beside delimiters, as character references, whose `&` and `;` let the delimiter count.
+  private func references(_ outline: SpanPlan.Outline, _ spelling: SpanSpelling) -> [InlineEdit] {
+    guard spelling.referenced != .none else { return [] }
+    var indices: Set<Int> = []
+    for stretch in outline.stretches {
+      if spelling.referenced.hasStart { indices.insert(stretch.lowerBound - 1) }
+      if spelling.referenced.hasEnd { indices.insert(stretch.upperBound) }
+    }
+    return indices.sorted().compactMap { index in
+      guard plan.leaf.items.contains(index), items[index].kind == .letter, items[index].spelling == .plain,
+        !items[index].styles.contains(.code),
+        let scalar = String(decoding: items[index].meaning, as: UTF8.self).unicodeScalars.first
+      else { return nil }
+      return InlineEdit(range: items[index].range, text: "&#\(scalar.value);")
+    }
+  }
+}

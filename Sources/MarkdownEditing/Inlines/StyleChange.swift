@@ -1,0 +1,57 @@
+import MarkdownSyntax
+
+/// What is to become of a stretch: which of its items get or lose a style.
+struct StyleChange {
+  /// The style.
+  var style: InlineStyle
+  /// Whether the items get it.
+  var isAdded: Bool
+  /// The items, as sorted and disjoint ranges of indices.
+  var items: [Range<Int>]
+  /// Whether punctuation must be styled exactly too, since nothing else is selected.
+  var isPunctuationExact: Bool
+}
+
+extension Reading {
+  /// Whether `self` is what `original` becomes by `change`, and nothing else.
+  ///
+  /// Letters and things must have exactly the styles that they should. Punctuation must have every other style that it had; it may stay
+  /// without the style at an edge. White space doesn't matter.
+  func isResult(of change: StyleChange, on original: Reading) -> Bool {
+    guard items.count == original.items.count else { return false }
+    var ranges = change.items[...]
+    for index in items.indices {
+      while let first = ranges.first, first.upperBound <= index { ranges.removeFirst() }
+      let isSelected = ranges.first.map { $0.contains(index) } ?? false
+      guard
+        items[index].isResult(of: change, isSelected: isSelected, on: original.items[index])
+      else { return false }
+    }
+    return true
+  }
+
+  /// Whether both say the same, styles included.
+  func isSame(as other: Reading) -> Bool {
+    items.elementsEqual(other.items) {
+      $0.kind == $1.kind && $0.meaning == $1.meaning && (!$0.kind.isInk || $0.styles == $1.styles)
+    }
+  }
+}
+
+extension Reading.Item {
+  func isResult(of change: StyleChange, isSelected: Bool, on original: Reading.Item) -> Bool {
+    let isSameBreak = change.style == .code && isLineBreakOrSpace && original.isLineBreakOrSpace
+    guard isSameBreak || kind == original.kind && meaning == original.meaning else { return false }
+    guard kind.isInk else { return true }
+    let mark = change.style.mark
+    guard styles.subtracting(mark) == original.styles.subtracting(mark) else { return false }
+    let expected = isSelected ? change.isAdded : original.styles.contains(mark)
+    if kind.isExact || (isSelected && change.isPunctuationExact) {
+      return styles.contains(mark) == expected
+    }
+    if isSelected, !change.isAdded { return !styles.contains(mark) }
+    return !styles.contains(mark) || expected
+  }
+
+  private var isLineBreakOrSpace: Bool { kind == .space || kind == .lineEnding(.softBreak) }
+}

@@ -1,0 +1,54 @@
+/// One character of a text node as it is written: by itself, escaped, or as a character reference.
+package struct TextPiece: Sendable {
+  /// The ways to write a character.
+  package enum Spelling: Sendable {
+    /// The character itself.
+    case plain
+    /// A backslash and the character.
+    case escape
+    /// A character reference, such as `&amp;` or `&#38;`.
+    case reference
+  }
+
+  /// How it is written.
+  package var spelling: Spelling
+  /// Where it is written, in the bytes that were read.
+  package var range: Range<Int>
+  /// What it means: one scalar, or for some references two.
+  package var meaning: ArraySlice<UInt8>
+}
+
+/// Reads text nodes character by character, as cmark resolves them.
+package struct TextPieceReader {
+  private let entities = NamedEntities()
+
+  /// A reader, which remembers the character references that it has met.
+  package init() {}
+
+  /// Calls `body` with the characters of the text node that stands in `range` of `bytes`, in order.
+  ///
+  /// - Complexity: O(m), where m is the length of `range`
+  package func forEach(in bytes: [UInt8], _ range: Range<Int>, _ body: (TextPiece) -> Void) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let piece = piece(in: bytes, at: index, end: range.upperBound)
+      body(piece)
+      index = piece.range.upperBound
+    }
+  }
+
+  private func piece(in bytes: [UInt8], at index: Int, end: Int) -> TextPiece {
+    let byte = bytes[index]
+    if byte == UInt8(ascii: "\\"), index + 1 < end, bytes[index + 1].isASCIIPunctuation {
+      return TextPiece(spelling: .escape, range: index..<index + 2, meaning: bytes[index + 1..<index + 2])
+    }
+    if byte == UInt8(ascii: "&"), let entity = entities.entity(in: bytes, at: index, end: end) {
+      let meaning = (0..<entity.count).map { entity[$0] }
+      return TextPiece(
+        spelling: .reference, range: index..<index + entity.length, meaning: meaning[...])
+    }
+    var next = index + 1
+    while next < end, bytes[next] & 0xC0 == 0x80 { next += 1 }
+    return TextPiece(spelling: .plain, range: index..<next, meaning: bytes[index..<next])
+  }
+}

@@ -1,0 +1,67 @@
+import EditorTesting
+import MarkdownEditing
+import Testing
+
+@Suite struct CodeAndLinkTests {
+  @Test(
+    "code goes around the text that is meant, in a fence that it doesn't hold",
+    arguments: [
+      InlineRow("a «bˇ» c", .code, "a `«bˇ»` c"),
+      InlineRow("«a\\*bˇ»", .code, "`«a*bˇ»`"),
+      InlineRow("«a&amp;bˇ»", .code, "`«a&bˇ»`"),
+      InlineRow("«a\\`bˇ»", .code, "``«a`bˇ»``"),
+      InlineRow("«\\`aˇ»", .code, "`` «`aˇ» ``"),
+      InlineRow("«a `b` cˇ»", .code, "`«a b cˇ»`"),
+      InlineRow("«a **b** cˇ»", .code, "`«a` **`b`** `cˇ»`"),
+      InlineRow("«a [b](u)ˇ»", .code, "`«a` [`b`](u)ˇ»"),
+      InlineRow("«a\nbˇ» c", .code, "`«a\nbˇ»` c"),
+      InlineRow("oˇne", .code, "`oˇne`"),
+      InlineRow("a ˇ", .code, "a `ˇ`"),
+      InlineRow("| «a\\|bˇ» |\n| - |", .code, "| `«a\\|bˇ»` |\n| - |"),
+      InlineRow("```\n«aˇ»\n```", .code, "```\n«aˇ»\n```"),
+    ])
+  func code(row: InlineRow) { row.check() }
+
+  @Test(
+    "code becomes text that reads the same",
+    arguments: [
+      InlineRow("a `«bˇ»` c", .code, "a «bˇ» c"),
+      InlineRow("`a «bˇ» c`", .code, "`a` «bˇ» `c`"),
+      InlineRow("`«*a*ˇ»`", .code, "«\\*a\\*ˇ»"),
+      InlineRow("`aˇb`", .code, "aˇb"),
+      InlineRow("`«- aˇ»`", .code, "«\\- aˇ»"),
+    ])
+  func text(row: InlineRow) { row.check() }
+
+  @Test(
+    "a link goes around the selection, with its address selected",
+    arguments: [
+      InlineRow("a «bˇ» c", .link(nil), "a [b](«urlˇ») c"),
+      InlineRow("a «b ˇ»c", .link("/u"), "a [«bˇ»](/u) c"),
+      InlineRow("a ˇb", .link(nil), "a [ˇ](url)b"),
+      InlineRow("a ˇ", .link("/u"), "a [ˇ](/u)"),
+      InlineRow("a «http://b.cˇ» d", .link(nil), "a [ˇ](http://b.c) d"),
+      InlineRow("«<http://b.c>ˇ»", .link(nil), "«<http://b.c>ˇ»"),
+      InlineRow("*a «b* cˇ»", .link("/u"), "*a* [*«b* cˇ»](/u)"),
+      InlineRow("«a [b\\] cˇ»", .link("/u"), "[«a \\[b\\] cˇ»](/u)"),
+      InlineRow("wow!«aˇ»", .link("/u"), "wow\\![«aˇ»](/u)"),
+      InlineRow("«aˇ»", .link("/u v"), "[«aˇ»](</u v>)"),
+      InlineRow("«aˇ»", .link("/u)"), "[«aˇ»](</u)>)"),
+      InlineRow("«a\n\nbˇ»", .link(nil), "[a](«urlˇ»)\n\n[b](«urlˇ»)"),
+      InlineRow("«a [b](/c)ˇ»", .link(nil), "«a [b](/c)ˇ»"),
+      InlineRow("`«aˇ»`", .link("/u"), "[`«aˇ»`](/u)"),
+    ])
+  func link(row: InlineRow) { row.check() }
+
+  @Test(
+    "inside of a link the link goes, or gets the new address",
+    arguments: [
+      InlineRow("[aˇb](/u)", .link(nil), "aˇb"),
+      InlineRow("[a «bˇ»](/u)", .link(nil), "a «bˇ»"),
+      InlineRow("«[a](/u)ˇ»", .link(nil), "«aˇ»"),
+      InlineRow("[aˇb](/u)", .link("/v"), "[aˇb](/v)"),
+      InlineRow("[aˇb][r]\n\n[r]: /u", .link(nil), "aˇb\n\n[r]: /u"),
+      InlineRow("[**a**ˇ](/u)b", .link(nil), "**a**ˇb"),
+    ])
+  func unlink(row: InlineRow) { row.check() }
+}
