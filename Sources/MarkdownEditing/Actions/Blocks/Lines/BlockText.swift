@@ -9,6 +9,9 @@ struct BlockText {
   /// The line break that new lines get: the document's first one.
   let lineBreak: String
 
+  /// The children of blocks that were looked at.
+  private let blocks = BlockCache()
+
   /// The lines of `rope`, whose tree is `tree`.
   init(_ rope: Rope, _ tree: SyntaxTree) {
     self.rope = rope
@@ -39,7 +42,14 @@ struct BlockText {
     let last = bytes.lastIndex { !$0.isBlank } ?? 0
     let offset = content.lowerBound.advanced(by: last)
     guard offset < rope.range.upperBound else { return [tree.root] }
-    return tree.path(to: offset).filter(\.isBlock)
+    var path = [tree.root]
+    while let parent = path.last, parent.isContainer {
+      let children = blocks.children(of: parent)
+      let index = children.partitioningIndex { $0.range.upperBound > offset }
+      guard index < children.count, children[index].range.contains(offset) else { break }
+      path.append(children[index])
+    }
+    return path
   }
 
   /// The containers around `line`.
@@ -99,4 +109,23 @@ extension SyntaxNode {
 
   /// The node's children that are blocks.
   var blocks: [SyntaxNode] { children.filter(\.isBlock) }
+}
+
+/// Remembers the child blocks of containers, so that a look-up for each line of a long text takes no more than a search.
+private final class BlockCache {
+  private struct Key: Hashable {
+    var kind: SyntaxKind
+    var range: Range<UTF8Offset>
+  }
+
+  private var known: [Key: [SyntaxNode]] = [:]
+
+  /// The blocks in `node`, which must always be of one tree.
+  func children(of node: SyntaxNode) -> [SyntaxNode] {
+    let key = Key(kind: node.kind, range: node.range)
+    if let found = known[key] { return found }
+    let children = node.blocks
+    known[key] = children
+    return children
+  }
 }

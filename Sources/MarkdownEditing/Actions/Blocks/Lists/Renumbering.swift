@@ -31,10 +31,9 @@ struct Renumbering {
     for line in lines.sorted() where line < text.rope.lineCount {
       let path = text.path(ofLine: line)
       for (index, node) in path.enumerated() where node.kind == .list && node.list?.isOrdered == true {
+        guard !found.contains(where: { $0.node.isSame(as: node) }) else { continue }
         let isTouched = node.blocks.contains { lines.contains(text.rope.line(at: $0.range.lowerBound)) }
-        guard isTouched || includesEnclosing, !found.contains(where: { $0.node.isSame(as: node) }) else {
-          continue
-        }
+        guard isTouched || includesEnclosing else { continue }
         found.append((node, ContainerChain(path: Array(path[..<index]), in: text)))
       }
     }
