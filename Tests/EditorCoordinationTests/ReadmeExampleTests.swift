@@ -7,17 +7,19 @@ import EditorCoordination
 import MarkdownEditing
 import TextBuffer
 
+final class Screen: EditorHost {  // your text view, held weakly by the model
+  let isAttached = true
+  func editorDidUpdate(_ update: EditorUpdate) { print(update.document.rope) }
+}
+
 @MainActor
-func boldAWord() async -> String {
-  let document = MarkdownDocument(
-    Rope("make it bold"),
-    selection: Selection([SelectionRange(anchor: UTF8Offset(8), head: UTF8Offset(12))]))
-  let model = EditorModel(document)
-  let handle = model.handle(.perform(.bold))  // returns at once, changes nothing yet
-  switch await handle.outcome {
-  case .applied: return model.state.document?.rope.description ?? ""
-  case let other: return "not bold: \(other)"
-  }
+func boldAWord() async -> ActionOutcome {
+  let word = SelectionRange(anchor: UTF8Offset(8), head: UTF8Offset(12))
+  let screen = Screen()
+  let model = EditorModel(MarkdownDocument(Rope("make it bold"), selection: Selection([word])))
+  model.handle(.attach(screen))
+  let handle = model.handle(.perform(.bold))  // returns at once and changes nothing yet
+  return await handle.outcome  // .applied; the screen shows "make it **bold**"
 }
 // README example ends
 
@@ -25,7 +27,7 @@ func boldAWord() async -> String {
 @Suite struct ReadmeExampleTests {
   @Test("the example makes the word bold through the queue")
   func runs() async {
-    #expect(await boldAWord() == "make it **bold**")
+    #expect(await boldAWord() == .applied)
   }
 
   @Test("README shows the code that this file compiles")

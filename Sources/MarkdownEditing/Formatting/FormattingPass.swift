@@ -32,18 +32,21 @@ struct FormattingPass {
 
   /// The most that can be proven to keep the meaning; `nil` where there is nothing to change.
   func provenStep() -> Step? {
-    var plan = FormattingPlan(of: blocks, freedoms: initialFreedoms, in: source, options: options)
+    var plan = plan(initialFreedoms)
     guard !plan.isEmpty else { return nil }
     let proof = MeaningProof(tree, of: rope, ignoresSoftBreaks: options.wrap != .keep)
     lazy var narrower = Narrower(proof: proof, source: source, blocks: blocks)
     // Each round takes some freedom from at least one block; most documents need none or one.
     for _ in 0..<Self.maximumRounds {
       if let step = proof.step(of: plan, length: source.bytes.count) { return step }
-      let freedoms = narrower.narrowed(plan)
-      plan = FormattingPlan(of: blocks, freedoms: freedoms, in: source, options: options)
+      plan = self.plan(narrower.narrowed(plan, replanned: self.plan))
       guard !plan.isEmpty else { return nil }
     }
     return nil
+  }
+
+  private func plan(_ freedoms: [Freedom]) -> FormattingPlan {
+    FormattingPlan(of: blocks, freedoms: freedoms, in: source, options: options)
   }
 
   private static let maximumRounds = 8

@@ -19,6 +19,29 @@ struct FormatCorpusTests {
   }
 
   @Test(
+    "keeps the HTML of every real document when its lines are wrapped, and settles",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)),
+    arguments: [FormatterOptions.Wrap.no, .column(60)])
+  func wrapped(_ wrap: FormatterOptions.Wrap) throws {
+    var options = FormatterOptions()
+    options.wrap = wrap
+    for (name, text) in try Corpora.documents() { FormatLaw.check(text, options: options, name: name + ": ") }
+  }
+
+  @Test(
+    "keeps what cmark renders of every real document without tables",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
+  func plainReading() throws {
+    for (name, text) in try Corpora.documents() {
+      let rope = Rope(text)
+      let hasTable = SyntaxTree(rope).nodes(in: rope.range).contains { $0.kind == .table }
+      guard !hasTable else { continue }
+      let result = Rope(MarkdownFormatter().formatted(text))
+      #expect(rope.commonMarkHTML == result.commonMarkHTML, "\(name)")
+    }
+  }
+
+  @Test(
     "keeps the HTML of every real document, and settles",
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func documents() throws {

@@ -10,7 +10,9 @@ extension BlockPrinter {
     for (index, item) in items.enumerated() {
       if index > 0 {
         breakLine()
-        if !attributes.isTight { breakLine() }
+        let gap = items[index - 1].bytes.upperBound..<item.bytes.lowerBound
+        let isOpen = Separation.endsOpen(items[index - 1]) && source.lineBreakCount(in: gap) < 2
+        if !attributes.isTight, !isOpen { breakLine() }
       }
       let marker = style.marker(ofItem: index)
       prefix.push(first: marker, rest: [UInt8](repeating: Byte.space, count: marker.count))

@@ -34,7 +34,8 @@ extension BlockPrinter {
       let (left, right) = layout.padding(inColumn: column, of: max(0, width - used))
       writer.write(repeatElement(Byte.space, count: left + 1))
       if column < cells.count {
-        let edits = InlineRestyling.edits(in: cells[column], of: source, options: options, isOn: restylesInlines)
+        let edits = InlineRestyling.edits(
+          in: cells[column], of: source, options: options, isOn: restylesInlines)
         try keep(content, editing: edits)
       }
       writer.write(repeatElement(Byte.space, count: right + 1))

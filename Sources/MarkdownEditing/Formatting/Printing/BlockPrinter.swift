@@ -15,6 +15,9 @@ struct BlockPrinter {
   /// Whether the prefix of the line under way is written.
   private var isLineOpen = false
 
+  /// How far the source's line breaks behind the cursor are written.
+  private var breaks = (cursor: -1, end: 0)
+
   /// The tables printed so far.
   private(set) var tables: [Range<Int>] = []
 
@@ -44,8 +47,16 @@ struct BlockPrinter {
   /// Ends the line.
   mutating func breakLine() {
     closeLine()
-    writer.write(source.lineBreak(after: writer.cursor))
+    writer.write(nextLineBreak())
     isLineOpen = false
+  }
+
+  /// The source's own line break where it has one here, so that one of another kind stays as it is.
+  private mutating func nextLineBreak() -> [UInt8] {
+    if breaks.cursor != writer.cursor { breaks = (writer.cursor, writer.cursor) }
+    let lineBreak = source.lineBreak(after: breaks.end)
+    breaks.end = min(source.endOfLine(at: breaks.end) + lineBreak.count, source.bytes.count)
+    return lineBreak
   }
 
   /// Breaks the line and writes the blank lines that stand between `previous` and `next`.
@@ -123,11 +134,20 @@ enum Separation {
   static func blankLine(between previous: SyntaxNode, _ next: SyntaxNode, in source: SourceText) -> Bool {
     let gap = previous.bytes.upperBound..<max(previous.bytes.upperBound, next.bytes.lowerBound)
     let hasBlankLine = source.lineBreakCount(in: gap) > 1
+    if endsOpen(previous) { return hasBlankLine }
     switch (previous.kind, next.kind) {
     // Definitions stand together; what touches a table or front matter may be read as part of it by plain CommonMark.
     case (.linkDefinition, .linkDefinition), (.frontMatter, _), (.table, _), (_, .table): return hasBlankLine
     default: return true
     }
+  }
+
+  /// Whether `block` ends with code or HTML in a list that a blank line after it would go on with.
+  static func endsOpen(_ block: SyntaxNode) -> Bool {
+    guard block.kind == .list || block.kind == .item else { return false }
+    var last = block
+    while last.kind == .list || last.kind == .item, let child = last.children.last { last = child }
+    return last.kind == .htmlBlock || (last.isFenced == true && last.markers.count < 2)
   }
 }
 

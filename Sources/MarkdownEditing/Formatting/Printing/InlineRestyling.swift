@@ -45,19 +45,15 @@ enum InlineRestyling {
     }
 
     private mutating func restyle(_ node: SyntaxNode, as style: FormatterOptions.EmphasisMarker, width: Int) {
-      let mark: UInt8
+      let (old, mark): (UInt8, UInt8)
       switch style {
-      case .asterisk: mark = Byte.asterisk
-      case .underscore: mark = Byte.underscore
+      case .asterisk: (old, mark) = (Byte.underscore, Byte.asterisk)
+      case .underscore: (old, mark) = (Byte.asterisk, Byte.underscore)
       case .keep: return
       }
       let markers = node.markers.map(\.bytes)
-      guard markers.count == 2, markers.allSatisfy({ $0.count == width }), stand(markers, alone: mark) else {
-        return
-      }
-      guard
-        markers.allSatisfy({ source.bytes[$0].allSatisfy { $0 == Byte.asterisk + Byte.underscore - mark } })
-      else { return }
+      let areOld = markers.allSatisfy { $0.count == width && source.bytes[$0].allSatisfy { $0 == old } }
+      guard areOld, markers.count == 2, stand(markers, alone: mark) else { return }
       let replacement = [UInt8](repeating: mark, count: width)
       edits += markers.map { RestylingEdit(range: $0, replacement: replacement) }
     }

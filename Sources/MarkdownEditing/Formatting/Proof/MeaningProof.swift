@@ -45,7 +45,7 @@ struct MeaningProof {
   }
 
   private static func html(of rope: Rope, _ dialect: Dialect) -> String {
-    SyntaxTree(rope, dialect: dialect).html(of: rope)
+    dialect == .commonMark ? rope.commonMarkHTML : SyntaxTree(rope, dialect: dialect).html(of: rope)
   }
 
   private func isSame(_ left: String, _ right: String) -> Bool {

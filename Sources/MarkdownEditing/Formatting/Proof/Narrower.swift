@@ -22,24 +22,46 @@ struct Narrower {
     self.definitions = definitions.flatMap { source.bytes[$0] + [Byte.lineFeed] } + [Byte.lineFeed]
   }
 
-  /// The freedoms of `plan`, less for those blocks that can't bear them; at least one is less.
-  func narrowed(_ plan: FormattingPlan) -> [Freedom] {
+  /// The freedoms of `plan`, which fails as a whole, less for those blocks that can't bear them; at least one is less.
+  ///
+  /// `replanned` makes the plan of other freedoms.
+  func narrowed(_ plan: FormattingPlan, replanned: ([Freedom]) -> FormattingPlan) -> [Freedom] {
     var freedoms = plan.freedoms
     let culprits = culprits(in: 0..<blocks.count, of: plan)
+    for index in culprits where freedoms[index] > .nothing {
+      freedoms[index] = freedoms[index] == .everything ? .structure : .nothing
+    }
+    let narrower = replanned(freedoms)
     for index in culprits {
-      let lesser = Freedom(rawValue: freedoms[index].rawValue - 1) ?? .nothing
-      freedoms[index] = lesser
+      let isSame = narrower.groups[index] == plan.groups[index]
+      if isSame || !holds(index..<index + 1, of: narrower) { freedoms[index] = .nothing }
     }
     return freedoms
   }
 
   /// The blocks of `range`, which as a whole fails, that fail by themselves or at the seam between them.
+  ///
+  /// Many parts at first, since the fewer levels there are, the less is parsed; two where the whole is small.
   private func culprits(in range: Range<Int>, of plan: FormattingPlan) -> [Int] {
     if range.count <= 1 { return Array(range) }
-    let middle = (range.lowerBound + range.upperBound) / 2
-    let halves = [range.lowerBound..<middle, middle..<range.upperBound]
+    if range.count > Self.manyParts * 2 {
+      let failing = parts(Self.manyParts, of: range).filter { !holds($0, of: plan) }
+      if !failing.isEmpty { return failing.flatMap { culprits(in: $0, of: plan) } }
+    }
+    let halves = parts(2, of: range)
     let failing = halves.filter { !holds($0, of: plan) }
-    return failing.isEmpty ? [middle - 1, middle] : failing.flatMap { culprits(in: $0, of: plan) }
+    let seam = [halves[0].upperBound - 1, halves[0].upperBound]
+    return failing.isEmpty ? seam : failing.flatMap { culprits(in: $0, of: plan) }
+  }
+
+  private static let manyParts = 32
+
+  /// `range` in `count` parts of about the same length, none of them empty.
+  private func parts(_ count: Int, of range: Range<Int>) -> [Range<Int>] {
+    (0..<count).map { part in
+      let bound = { range.lowerBound + range.count * $0 / count }
+      return bound(part)..<bound(part + 1)
+    }
   }
 
   /// Whether the edits of the blocks in `range` keep their meaning.
