@@ -14,8 +14,15 @@ struct CodeSearch {
     var breaksLines = false
   }
 
-  /// The edits of the first way that is proven, or `nil` where none is.
-  func run() -> [InlineEdit]? {
+  /// The edits of the plainest way, unproven.
+  var plainEdits: [InlineEdit] {
+    let plan = SpanPlan(reading: window.original, leaf: leaf, change: change)
+    return CodeWriter(plan: plan, bytes: window.bytes)
+      .edits(plan.outline(SpanSpelling()), .nothing, SpanSpelling())
+  }
+
+  /// The edits of the first way that is proven and what they make the stretch say, or `nil` where none is.
+  func run() -> Solution? {
     let whole = SpanPlan(reading: window.original, leaf: leaf, change: change)
     let cut = SpanPlan(reading: window.original, leaf: leaf, change: cutAtLines())
     for way in ways() {
@@ -23,7 +30,7 @@ struct CodeSearch {
       let edits = CodeWriter(plan: plan, bytes: window.bytes)
         .edits(plan.outline(way.spelling), way.escaping, way.spelling)
       if let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original) {
-        return edits
+        return Solution(edits: edits, reading: reading)
       }
     }
     return nil

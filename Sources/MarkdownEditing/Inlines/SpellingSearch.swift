@@ -9,8 +9,14 @@ struct SpellingSearch {
   /// How many spellings are tried before the search gives up.
   private static let limit = 1_000
 
-  /// The edits of the first spelling that is proven, or `nil` where none is.
-  func run() -> [InlineEdit]? {
+  /// The edits of the plainest spelling, unproven.
+  var plainEdits: [InlineEdit] {
+    let plan = SpanPlan(reading: window.original, leaf: leaf, change: change)
+    return SpanWriter(plan: plan, bytes: window.bytes).edits(plan.outline(SpanSpelling()), SpanSpelling())
+  }
+
+  /// The edits of the first spelling that is proven and what they make the stretch say, or `nil` where none is.
+  func run() -> Solution? {
     let plan = SpanPlan(reading: window.original, leaf: leaf, change: change)
     let writer = SpanWriter(plan: plan, bytes: window.bytes)
     var tried: Set<[InlineEdit]> = []
@@ -18,7 +24,7 @@ struct SpellingSearch {
       let edits = writer.edits(plan.outline(spelling), spelling)
       guard tried.count < Self.limit, tried.insert(edits).inserted else { continue }
       if let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original) {
-        return edits
+        return Solution(edits: edits, reading: reading)
       }
     }
     return nil
