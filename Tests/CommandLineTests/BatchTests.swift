@@ -73,7 +73,7 @@ struct BatchTests {
 
   @Test("text comes back as it went, whatever is in it")
   func text() throws {
-    let text = "nul \u{0} quote \" slash / back \\ tab\u{1} \u{2028} \u{FEFF} 👩‍👩‍👧‍👦 \r\n\r end"
+    let text = "nul \u{0} quote \" slash / back \\ tab\u{1} \u{2028} \u{FEFF} 👩‍👩‍👧‍👦\r\n\rend"
     let request = try JSONSerialization.data(withJSONObject: ["op": "format", "text": text])
     #expect(try replies([String(decoding: request, as: UTF8.self)]) == [["id": NSNull(), "text": text]])
   }

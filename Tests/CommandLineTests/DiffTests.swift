@@ -8,7 +8,7 @@ struct DiffTests {
 
   @Test("shows what would change with three lines around it, and exits with 1")
   func shows() throws {
-    let text = "#\tone\n" + (2...9).map { "line \($0)\n" }.joined() + "\n#\tten"
+    let text = "#\tone\n\n" + (3...9).map { "line \($0)\n" }.joined() + "\n#\tten"
     let run = try Sandbox().mdedit(["--diff", "--stdin-filepath", "doc/a.md"], input: text.utf8)
     #expect(run.status == 1)
     #expect(
@@ -18,7 +18,7 @@ struct DiffTests {
         @@ -1,4 +1,4 @@
         -#\tone
         +# one
-         line 2
+         
          line 3
          line 4
         @@ -8,4 +8,4 @@

@@ -33,7 +33,7 @@ struct StreamTests {
   @Test("a reader that goes away ends the run quietly")
   func closedPipe() throws {
     let sandbox = try Sandbox()
-    try sandbox.write("in", String(repeating: "some text\n\n", count: 50_000).utf8)
+    try sandbox.write("in", (String(repeating: "some text\n\n", count: 50_000) + "end\n").utf8)
     let run = try sandbox.bash(#""$MDEDIT" < in | head -c 1; echo " ${PIPESTATUS[0]}""#)
     #expect(run == Sandbox.Run(status: 0, output: Array("s 0\n".utf8), errors: ""))
     let batch = try sandbox.bash(#"yes nonsense | "$MDEDIT" batch | head -c 1; echo " ${PIPESTATUS[1]}""#)
@@ -53,7 +53,7 @@ struct StreamTests {
   @Test("a non-blocking output gets every byte")
   func nonBlocking() throws {
     let sandbox = try Sandbox()
-    let bytes = Array(String(repeating: "some text\n\n", count: 50_000).utf8)
+    let bytes = Array((String(repeating: "some text\n\n", count: 50_000) + "end\n").utf8)
     try sandbox.write("in", bytes)
     let python =
       "import fcntl, os; fcntl.fcntl(1, fcntl.F_SETFL, fcntl.fcntl(1, fcntl.F_GETFL) | os.O_NONBLOCK)"
@@ -67,7 +67,7 @@ struct StreamTests {
     "a real vim that filters its buffer ends up with the result, or on failure with its text and nothing else",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/vim"), "there is no vim"),
     arguments: [
-      ("", "#\tone\ntwo\n", "# one\ntwo\n"), ("--chekc", "#\tone\ntwo\n", "#\tone\ntwo\n"),
+      ("", "#\tone\ntwo\n", "# one\n\ntwo\n"), ("--chekc", "#\tone\ntwo\n", "#\tone\ntwo\n"),
       ("fromat", "#\tone\ntwo\n", "#\tone\ntwo\n"), ("apply embolden", "one\n", "one\n"),
       ("--range 7:9", "one\n", "one\n"),
     ])

@@ -27,6 +27,9 @@ struct BufferBenchmark: ParsableCommand {
   @Flag(help: "Replay the traces only.")
   var tracesOnly = false
 
+  @Flag(help: "Leave out what the rope is compared with, for profiling.")
+  var ropeOnly = false
+
   func run() throws {
     for path in traces { report(TraceReplay(trace: try EditingTrace(path: path), runs: max(1, runs))) }
     guard !tracesOnly else { return }
@@ -34,12 +37,15 @@ struct BufferBenchmark: ParsableCommand {
     print("\none document of \(text.utf8.count) bytes, seed \(seed)")
     for figure in DocumentMeasurement(text: text, seed: seed).figures() { report(figure) }
     let rope = Rope(text)
-    print("  \(padded("memory / text")) \(fixed(Double(rope._allocatedBytes) / Double(rope.utf8Count)))   should be at most 1.25")
+    print(
+      "  \(padded("memory / text")) \(fixed(Double(rope._allocatedBytes) / Double(rope.utf8Count)))   should be at most 1.25"
+    )
   }
 
   private func report(_ replay: TraceReplay) {
-    let rows = replay.rows()
-    print("\n\(replay.trace.name): \(replay.trace.patches.count) edits to \(replay.trace.end.utf8.count) bytes")
+    let rows = replay.rows(ropeOnly: ropeOnly)
+    print(
+      "\n\(replay.trace.name): \(replay.trace.patches.count) edits to \(replay.trace.end.utf8.count) bytes")
     for row in rows {
       let ratio = fixed(row.nanosecondsPerEdit / rows[0].nanosecondsPerEdit)
       let verdict = row.isCorrect ? "" : "   WRONG END CONTENT"
@@ -48,11 +54,15 @@ struct BufferBenchmark: ParsableCommand {
   }
 
   private func report(_ figure: Figure) {
-    let bound = figure.bound.map { "   should be at most \(fixed($0)) ns\($0 < figure.nanoseconds ? ", is NOT" : "")" } ?? ""
+    let bound =
+      figure.bound.map { "   should be at most \(fixed($0)) ns\($0 < figure.nanoseconds ? ", is NOT" : "")" }
+      ?? ""
     print("  \(padded(figure.name)) \(fixed(figure.nanoseconds)) ns\(bound)")
   }
 
-  private func padded(_ text: String) -> String { text + String(repeating: " ", count: max(0, 36 - text.count)) }
+  private func padded(_ text: String) -> String {
+    text + String(repeating: " ", count: max(0, 36 - text.count))
+  }
 
   /// The number with as many digits as say something.
   private func fixed(_ value: Double) -> String {

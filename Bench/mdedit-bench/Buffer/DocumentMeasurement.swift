@@ -47,30 +47,47 @@ struct DocumentMeasurement {
     let count = places.count
     defer { blackHole(sum) }
     return [
-      Figure(name: "byte -> line, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.line(at: places[$0]) }, bound: 250),
-      Figure(name: "line -> byte, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.startOfLine(lines[$0]).value }, bound: 250),
-      Figure(name: "UTF-8 -> UTF-16, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.utf16Offset(of: places[$0]).value }, bound: 250),
-      Figure(name: "UTF-16 -> UTF-8, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.utf8Offset(of: units[$0]).value }, bound: 250),
-      Figure(name: "byte -> line, near", nanoseconds: Stopwatch.each(count) { sum &+= rope.line(at: near[$0]) }),
-      Figure(name: "grapheme boundary after, anywhere", nanoseconds: Stopwatch.each(count) { sum &+= rope.graphemeBoundary(after: places[$0]).value }),
+      Figure(
+        name: "byte -> line, anywhere",
+        nanoseconds: Stopwatch.each(count) { sum &+= rope.line(at: places[$0]) }, bound: 250),
+      Figure(
+        name: "line -> byte, anywhere",
+        nanoseconds: Stopwatch.each(count) { sum &+= rope.startOfLine(lines[$0]).value }, bound: 250),
+      Figure(
+        name: "UTF-8 -> UTF-16, anywhere",
+        nanoseconds: Stopwatch.each(count) { sum &+= rope.utf16Offset(of: places[$0]).value }, bound: 250),
+      Figure(
+        name: "UTF-16 -> UTF-8, anywhere",
+        nanoseconds: Stopwatch.each(count) { sum &+= rope.utf8Offset(of: units[$0]).value }, bound: 250),
+      Figure(
+        name: "byte -> line, near", nanoseconds: Stopwatch.each(count) { sum &+= rope.line(at: near[$0]) }),
+      Figure(
+        name: "grapheme boundary after, anywhere",
+        nanoseconds: Stopwatch.each(count) { sum &+= rope.graphemeBoundary(after: places[$0]).value }),
     ]
   }
 
-  private func editing(_ original: Rope) -> [Figure] {
-    let places = places
-    var rope = original
-    let inserts = Stopwatch.distribution(50_000) { rope.insert("x", at: rope.scalarStart(at: places[$0])) }
-    var deleted = original
-    let deletes = Stopwatch.distribution(50_000) {
-      let low = deleted.scalarStart(at: UTF8Offset(places[$0].value % (deleted.utf8Count - 4)))
-      deleted.removeSubrange(low..<deleted.scalarEnd(low))
+  /// The times of random edits in a text of its own, at places worked out in `original` beforehand.
+  private func randomEdits(_ count: Int, in original: Rope, deleting: Bool, inserting text: String) -> [Double] {
+    var rehearsal = original
+    let ranges = places.prefix(count).map { place in
+      let low = rehearsal.scalarStart(at: UTF8Offset(place.value % (rehearsal.utf8Count - 4)))
+      let range = low..<(deleting ? rehearsal.scalarEnd(low) : low)
+      rehearsal.replaceSubrange(range, with: text)
+      return range
     }
+    var rope = Rope(self.text)
+    return Stopwatch.distribution(count) { rope.replaceSubrange(ranges[$0], with: text) }
+  }
+
+  private func editing(_ original: Rope) -> [Figure] {
+    let inserts = randomEdits(50_000, in: original, deleting: false, inserting: "x")
+    let deletes = randomEdits(50_000, in: original, deleting: true, inserting: "")
     let paste = String(repeating: "pasted text, forty bytes long, and so on", count: 256)
-    var pasted = original
-    let pastes = Stopwatch.distribution(500) { pasted.insert(paste, at: pasted.scalarStart(at: places[$0])) }
+    let pastes = randomEdits(500, in: original, deleting: false, inserting: paste)
     var typed = original
     let start = typed.scalarStart(at: UTF8Offset(typed.utf8Count / 2))
-    let typing = Stopwatch.each(100_000, runs: 3) { typed.insert("x", at: start.advanced(by: $0)) }
+    let typing = Stopwatch.each(100_000, runs: 5) { typed.insert("x", at: start.advanced(by: $0)) }
     return [
       Figure(name: "insert a byte anywhere, p50", nanoseconds: inserts.percentile(50), bound: 250),
       Figure(name: "insert a byte anywhere, p99", nanoseconds: inserts.percentile(99), bound: 1_000),
@@ -82,15 +99,20 @@ struct DocumentMeasurement {
   }
 
   private func snapshots(_ original: Rope) -> [Figure] {
-    var copies = [Rope](repeating: original, count: 10_000)
     let places = places
     let other = Rope(text)
-    let snapshot = Stopwatch.each(copies.count) { copies[$0] = other }
-    copies = []
+    let count = 10_000
+    let copies = UnsafeMutablePointer<Rope>.allocate(capacity: count)
+    let snapshot = (0..<5).map { _ in
+      let time = Stopwatch.nanoseconds { for index in 0..<count { (copies + index).initialize(to: other) } }
+      copies.deinitialize(count: count)
+      return time / Double(count)
+    }.min() ?? 0
+    copies.deallocate()
     var rope = original
-    var kept = rope
-    let first = Stopwatch.distribution(5_000) {
-      kept = rope
+    var kept = [Rope](repeating: other, count: 5_000)
+    let first = Stopwatch.distribution(kept.count) {
+      kept[$0] = rope
       rope.insert("x", at: rope.scalarStart(at: places[$0]))
     }
     blackHole(kept)

@@ -3,7 +3,8 @@ import TestSupport
 /// Markdown of any length made from a seed: mostly ASCII prose, with some text of other scripts.
 enum SampleDocument {
   private static let words = [
-    "the", "editor", "keeps", "every", "line", "of", "a", "document", "in", "one", "tree", "**bold**", "`code`",
+    "the", "editor", "keeps", "every", "line", "of", "a", "document", "in", "one", "tree", "**bold**",
+    "`code`",
     "naïve", "größer", "日本語", "👍", "[link](https://example.org/a/b)", "and", "so", "it", "goes", "on",
   ]
 

@@ -12,11 +12,7 @@ struct TraceReplay {
   var trace: EditingTrace
   var runs: Int
 
-  func rows() -> [Row] {
-    [
-      rope(), gapBuffer(), bytes(), string(),
-    ]
-  }
+  func rows(ropeOnly: Bool) -> [Row] { ropeOnly ? [rope()] : [rope(), gapBuffer(), bytes(), string()] }
 
   private func row(_ name: String, runs: Int, _ replay: () -> Void, _ text: () -> String) -> Row {
     let time = Stopwatch.best(of: runs, replay) / Double(trace.patches.count)

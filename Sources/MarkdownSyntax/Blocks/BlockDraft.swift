@@ -49,9 +49,14 @@ struct ContentLine: Equatable {
   var end: Int32
   /// How many spaces stand before `start` that are no bytes: the rest of a tab of which a prefix took a part.
   var virtualSpaces: UInt8 = 0
+  /// How many bytes of white space stand before `start` that count: those of a paragraph's lazy continuation line, which cmark keeps.
+  var lazyIndent: UInt16 = 0
 
   /// The bytes.
   var range: Range<Int> { Int(start)..<Int(end) }
+
+  /// The bytes with the white space that counts.
+  var fullRange: Range<Int> { Int(start) - Int(lazyIndent)..<Int(end) }
 }
 
 /// What only some kinds of blocks have.
@@ -80,7 +85,7 @@ struct Fence: Sendable, Equatable {
   var byte: UInt8
   /// How often.
   var length: Int
-  /// Its indentation in columns, 0 to 3.
+  /// Its indentation in bytes, a tab of which a prefix took a part counting as one: so many columns cmark takes off each line.
   var indent: Int
   /// Where the info string is written.
   var infoRange: Range<Int>

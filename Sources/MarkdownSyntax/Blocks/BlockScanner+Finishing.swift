@@ -36,7 +36,7 @@ extension BlockScanner {
       if !blocks[block].lines.isEmpty { blocks[block].lines.removeFirst() }
       return
     }
-    while let last = blocks[block].lines.last, source[last.range].allSatisfy(\.isSpaceOrControl) {
+    while let last = blocks[block].lines.last, source[last.range].allSatisfy(\.isBlank) {
       blocks[block].lines.removeLast()
     }
     blocks[block].end = blocks[block].lines.last.map { Int($0.end) } ?? blocks[block].start
@@ -48,7 +48,9 @@ extension BlockScanner {
   ///
   /// Returns the paragraph, whose index may have changed.
   mutating func takeDefinitions(from block: Int) -> Int {
-    guard let first = blocks[block].lines.first, source[first.range].first == UInt8(ascii: "[") else { return block }
+    guard let first = blocks[block].lines.first, source[first.fullRange].first == UInt8(ascii: "[") else {
+      return block
+    }
     let text = ParagraphText(lines: blocks[block].lines, source: source)
     var position = 0
     while position < text.bytes.count, text.bytes[position] == UInt8(ascii: "["),
@@ -59,7 +61,7 @@ extension BlockScanner {
     }
     guard position > 0 else { return block }
     blocks[block].lines = text.lines(from: position)
-    if let line = blocks[block].lines.first { blocks[block].start = Int(line.start) }
+    if let line = blocks[block].lines.first { blocks[block].start = line.fullRange.lowerBound }
     return block
   }
 
@@ -75,7 +77,8 @@ extension BlockScanner {
     draft.end = lineEnd
     let link = InlineLink(
       form: .definition,
-      destination: String(decoding: InlineText.unescapedDestination(Array(text.bytes[definition.destination])), as: UTF8.self),
+      destination: String(
+        decoding: InlineText.unescapedDestination(Array(text.bytes[definition.destination])), as: UTF8.self),
       title: definition.title.map {
         String(decoding: InlineText.unescapedAttribute(Array(text.bytes[$0])), as: UTF8.self)
       } ?? "",
@@ -109,6 +112,7 @@ extension BlockScanner {
       blocks[paragraph].lines[0].start = Int32(rest)
     } else {
       blocks[paragraph].lines.removeFirst()
+      if !blocks[paragraph].lines.isEmpty { blocks[paragraph].lines[0].lazyIndent = 0 }
     }
     if let first = blocks[paragraph].lines.first {
       blocks[paragraph].start = Int(first.start)

@@ -32,7 +32,9 @@ extension BlockScanner {
       return openHeading(in: container, length: heading.length, level: heading.level)
     }
     if let length = cursor.openingFence() { return openFence(in: container, length: length) }
-    if let condition = HTMLBlockCondition.start(of: cursor, interruptsParagraph: kind == .paragraph) {
+    if let condition = HTMLBlockCondition.start(
+      of: cursor, interruptsParagraph: kind == .paragraph || isMaybeLazy)
+    {
       let block = open(.htmlBlock, in: container, start: cursor.offset)
       blocks[block].detail = .html(condition: condition)
       return block
@@ -76,7 +78,7 @@ extension BlockScanner {
   private mutating func openFence(in container: Int, length: Int) -> Int {
     let start = cursor.firstNonspace
     let byte = cursor.byte
-    let indent = cursor.indent
+    let indent = start - cursor.offset
     let block = open(.codeBlock, in: container, start: start)
     var infoStart = start + length
     while infoStart < cursor.end, source[infoStart].isSpaceOrControl { infoStart += 1 }
@@ -108,7 +110,9 @@ extension BlockScanner {
     guard !blocks[paragraph].lines.isEmpty else { return paragraph }
     blocks[paragraph].kind = .heading
     blocks[paragraph].detail = .heading(level: level, isSetext: true)
-    blocks[paragraph].markers = [cursor.firstNonspace..<trimmedEnd(from: cursor.firstNonspace, to: cursor.end)]
+    blocks[paragraph].markers = [
+      cursor.firstNonspace..<trimmedEnd(from: cursor.firstNonspace, to: cursor.end)
+    ]
     cursor.skipRest()
     return paragraph
   }

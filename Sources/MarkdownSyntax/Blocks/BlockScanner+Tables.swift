@@ -14,7 +14,9 @@ extension BlockScanner {
     _ = finish(paragraph)
     let table = open(.table, in: parent, start: header.lowerBound)
     blocks[table].detail = .table(alignments)
-    blocks[table].markers = [delimiterRange.lowerBound..<trimmedEnd(from: delimiterRange.lowerBound, to: cursor.end)]
+    blocks[table].markers = [
+      delimiterRange.lowerBound..<trimmedEnd(from: delimiterRange.lowerBound, to: cursor.end)
+    ]
     blocks[table].end = cursor.end
     addRow(header, to: table)
     cursor.skipRest()

@@ -64,7 +64,8 @@ struct BlockScanner {
 
   private mutating func continues(_ block: Int) -> Continuation {
     switch blocks[block].kind {
-    case .list: return .yes
+    // A thematic break stays open until a line doesn't match its containers: cmark's way, which tight lists show.
+    case .list, .thematicBreak: return .yes
     case .blockQuote: return takeQuoteMarker(of: block) ? .yes : .no
     case .item: return takeItemIndent(of: block) ? .yes : .no
     case .codeBlock: return continuesCode(block)
@@ -130,8 +131,7 @@ struct BlockScanner {
     blocks[container].lastLineBlank = cursor.isBlank && countsBlankLines(container)
     clearBlankFlags(above: container)
     if current != lastMatched, container == lastMatched, !cursor.isBlank, blocks[current].kind == .paragraph {
-      cursor.skipWhitespace()
-      return addLine(to: current)
+      return addLazyLine(to: current)
     }
     while current != lastMatched { current = finish(current) }
     switch blocks[container].kind {
@@ -144,7 +144,6 @@ struct BlockScanner {
         container = finish(container)
       }
     case .heading: addHeadingContent(to: container)
-    case .table, .tableRow, .thematicBreak: break
     case _ where cursor.isBlank: break
     case .paragraph:
       cursor.skipWhitespace()
@@ -159,7 +158,7 @@ struct BlockScanner {
 
   private func countsBlankLines(_ block: Int) -> Bool {
     switch blocks[block].kind {
-    case .blockQuote, .heading, .thematicBreak, .tableRow: false
+    case .blockQuote, .heading, .thematicBreak, .table: false
     case .codeBlock: if case .fence = blocks[block].detail { false } else { true }
     case .item: !(lastVisibleChild(of: block) == nil && blocks[block].line == line)
     default: true
@@ -176,8 +175,21 @@ struct BlockScanner {
   }
 
   private mutating func addLine(to block: Int) {
-    blocks[block].lines.append(cursor.rest())
+    let line = cursor.rest()
+    // A paragraph of nothing but definitions begins anew.
+    if blocks[block].kind == .paragraph, blocks[block].lines.isEmpty { blocks[block].start = Int(line.start) }
+    blocks[block].lines.append(line)
     blocks[block].end = cursor.end
+  }
+
+  /// Adds a lazy continuation line, whose indentation cmark keeps.
+  private mutating func addLazyLine(to paragraph: Int) {
+    let indentStart = cursor.offset
+    cursor.skipWhitespace()
+    var line = cursor.rest()
+    line.lazyIndent = UInt16(clamping: Int(line.start) - indentStart)
+    blocks[paragraph].lines.append(line)
+    blocks[paragraph].end = cursor.end
   }
 
   /// The content of an ATX heading: what is left without white space and a closing run of `#` (CommonMark section 4.2).
@@ -188,7 +200,9 @@ struct BlockScanner {
     var end = trimmedEnd(from: start, to: cursor.end)
     var hashes = end
     while hashes > start, source[hashes - 1] == UInt8(ascii: "#") { hashes -= 1 }
-    if hashes < end, hashes == start || source[hashes - 1].isBlank { end = trimmedEnd(from: start, to: hashes) }
+    if hashes < end, hashes == start || source[hashes - 1].isBlank {
+      end = trimmedEnd(from: start, to: hashes)
+    }
     if end < cursor.end { blocks[block].markers.append(end..<cursor.end) }
     guard start < end else { return }
     blocks[block].lines.append(ContentLine(start: Int32(start), end: Int32(end)))

@@ -36,6 +36,7 @@ struct FrontMatter {
   }
 
   private static func isFence(_ fence: String, _ cursor: LineCursor) -> Bool {
-    cursor.source[cursor.offset..<cursor.end].starts(with: fence.utf8) && cursor.isBlank(from: cursor.offset + 3)
+    cursor.source[cursor.offset..<cursor.end].starts(with: fence.utf8)
+      && cursor.isBlank(from: cursor.offset + 3)
   }
 }

@@ -51,7 +51,8 @@ enum HTMLBlockCondition {
     if isClosing { index += 1 }
     let nameStart = index
     while index < rest.endIndex, index - nameStart < 11, rest[index].isASCIIAlphanumeric { index += 1 }
-    let name = String(decoding: rest[nameStart..<index].map { $0.isASCIILetter ? $0 | 0x20 : $0 }, as: UTF8.self)
+    let name = String(
+      decoding: rest[nameStart..<index].map { $0.isASCIILetter ? $0 | 0x20 : $0 }, as: UTF8.self)
     let endsName = index == rest.endIndex || rest[index].isSpaceOrControl || rest[index] == UInt8(ascii: ">")
     if !isClosing, endsName, rawTextTags.contains(name) { return 1 }
     let selfCloses = rest[index...].starts(with: "/>".utf8)

@@ -12,7 +12,7 @@ struct ParagraphText {
     var starts: [Int] = []
     for line in lines {
       starts.append(bytes.count)
-      bytes += source[line.range]
+      bytes += source[line.fullRange]
       bytes.append(0x0A)
     }
     self.bytes = bytes
@@ -23,7 +23,7 @@ struct ParagraphText {
   /// Where the byte at `offset` stands in the source.
   func source(_ offset: Int) -> Int {
     let line = line(at: offset)
-    return Int(lines[line].start) + offset - starts[line]
+    return lines[line].fullRange.lowerBound + offset - starts[line]
   }
 
   /// Where `range`, which ends in the line in which its last byte stands, stands in the source.

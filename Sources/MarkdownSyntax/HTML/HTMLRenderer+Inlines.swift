@@ -128,10 +128,10 @@ extension HTMLRenderer {
     if block.kind == .tableCell { return withoutPipeEscapes(start..<end) }
     if block.lineIndices.count == 1 || node.kind == .text { return Array(source[start..<end]) }
     var bytes: [UInt8] = []
-    for line in storage.lines[block.lineIndices] where Int(line.end) >= start && Int(line.start) < end {
-      if Int(line.start) > start { bytes.append(0x0A) }
-      let first = max(start, Int(line.start))
-      bytes += source[first..<max(first, min(end, Int(line.end)))]
+    for line in storage.lines[block.lineIndices] {
+      let range = line.fullRange.clamped(to: start..<end)
+      bytes += source[range]
+      if start <= line.end, line.end < end { bytes.append(0x0A) }
     }
     return bytes
   }
@@ -139,7 +139,8 @@ extension HTMLRenderer {
   private func withoutPipeEscapes(_ range: Range<Int>) -> [UInt8] {
     var bytes: [UInt8] = []
     for index in range {
-      let escapesPipe = source[index] == UInt8(ascii: "\\") && index + 1 < range.upperBound
+      let escapesPipe =
+        source[index] == UInt8(ascii: "\\") && index + 1 < range.upperBound
         && source[index + 1] == UInt8(ascii: "|")
       if !escapesPipe { bytes.append(source[index]) }
     }

@@ -12,7 +12,9 @@ extension HTMLRenderer {
   }
 
   mutating func closeRow(_ row: Int) {
-    for column in cellCount(row)..<max(alignments(ofRow: row).count, cellCount(row)) { writeEmptyCell(row, column) }
+    for column in cellCount(row)..<max(alignments(ofRow: row).count, cellCount(row)) {
+      writeEmptyCell(row, column)
+    }
     startLine()
     write("</tr>\n")
     if isHeader(row) { write("</thead>\n") }
@@ -56,7 +58,9 @@ extension HTMLRenderer {
   }
 
   private func alignments(ofRow row: Int) -> [ColumnAlignment] {
-    guard case .table(let alignments) = storage.blocks[Int(storage.blocks[row].parent)].detail else { return [] }
+    guard case .table(let alignments) = storage.blocks[Int(storage.blocks[row].parent)].detail else {
+      return []
+    }
     return alignments
   }
 }

@@ -21,3 +21,12 @@ extension SyntaxTree {
     return renderer.render()
   }
 }
+
+extension Rope {
+  /// The text rendered to HTML as plain CommonMark, by cmark alone: for whoever needs no tree of it.
+  ///
+  /// - Complexity: as `SyntaxTree.html(of:options:)`, at a fraction of the cost of a tree.
+  public var commonMarkHTML: String {
+    CMarkRenderer.html(bytes(in: range), safe: false, sourcePositions: false)
+  }
+}

@@ -81,9 +81,10 @@ private struct HighlightBuilder {
       let holder = open.last?.kind ?? block.kind
       add(node.start..<node.contentStart, node.kind, .marker, styles, lines)
       switch node.kind {
-      case .text: if holder != .paragraph && holder != .tableCell {
-        add(node.contentStart..<node.contentEnd, holder, .content, styles, lines)
-      }
+      case .text:
+        if holder != .paragraph && holder != .tableCell {
+          add(node.contentStart..<node.contentEnd, holder, .content, styles, lines)
+        }
       case .code, .htmlInline, .footnoteReference:
         add(node.contentStart..<node.contentEnd, node.kind, .content, styles, lines)
         add(node.contentEnd..<node.end, node.kind, .marker, styles, lines)

@@ -34,6 +34,18 @@ struct FedText {
       || byte == UInt8(ascii: "!")
   }
 
+  /// Starts a line of a quote that continues a paragraph.
+  mutating func appendQuotePrefix() { bytes.append(contentsOf: Self.quotePrefix) }
+
+  /// Starts a paragraph in a quote with a definition of a label that no text uses, so that the next line is the
+  /// first of the paragraph's text but can start no block.
+  mutating func appendQuotedGuard() { append(Self.quotedGuard[...], endsLine: true) }
+
+  /// U+F8FF, the label of the guard.
+  static let guardLabel: [UInt8] = [0xEF, 0xA3, 0xBF]
+
+  private static let quotedGuard = Array("> [\u{F8FF}]: x \"x\"\n".utf8)
+  private static let quotePrefix = Array(">     ".utf8)
   private static let guardLine: [UInt8] = [UInt8(ascii: "x"), 0x0A]
   private static let indentation: [UInt8] = [0x20, 0x20, 0x20, 0x20]
   private static let lineFeed: [UInt8] = [0x0A]

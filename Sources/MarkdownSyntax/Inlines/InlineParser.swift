@@ -55,6 +55,7 @@ struct InlineParser {
       leaves.append(Leaf(ranges: start..<start, line: line, isGuarded: false))
       return
     }
+    if !leaf.lazyPieces.isEmpty, !sourceHasGuardLabel { return addQuoted(leaf) }
     var isGuarded = false
     lines.forEach(of: leaf.pieces) { part in
       if part.startsLine, !FedText.isSafeStart(source[part.range.lowerBound]) {
@@ -69,6 +70,31 @@ struct InlineParser {
     }
     paragraphs.endParagraph()
     leaves.append(Leaf(ranges: start..<ranges.count, line: line, isGuarded: isGuarded))
+  }
+
+  /// Adds a paragraph with lazy lines that are indented: cmark keeps their indentation only where they are lazy.
+  ///
+  /// So it becomes a paragraph in a quote whose lazy lines lack the `>`. They could start no block where they stand, nor can they here.
+  private mutating func addQuoted(_ leaf: InlineLeaf) {
+    let (start, line) = (ranges.count, paragraphs.lineCount)
+    paragraphs.appendQuotedGuard()
+    for (index, piece) in leaf.pieces.enumerated() {
+      if !leaf.lazyPieces.contains(index) { paragraphs.appendQuotePrefix() }
+      let endsLine = source[piece].last?.isLineEnding ?? false
+      paragraphs.append(source[piece], endsLine: endsLine)
+      appendRange(
+        ContentLines.Part(
+          range: piece, startsLine: true, endsLine: endsLine, hasNUL: source[piece].contains(0)),
+        leafStart: start)
+    }
+    paragraphs.endParagraph()
+    leaves.append(Leaf(ranges: start..<ranges.count, line: line, isGuarded: false))
+  }
+
+  /// Whether the text uses the label of the guard of quoted paragraphs; nobody's text does.
+  private lazy var sourceHasGuardLabel = source.indices.dropLast(2).contains {
+    source[$0] == FedText.guardLabel[0] && source[$0 + 1] == FedText.guardLabel[1]
+      && source[$0 + 2] == FedText.guardLabel[2]
   }
 
   private mutating func appendRange(_ part: ContentLines.Part, leafStart: Int) {
@@ -102,9 +128,9 @@ struct InlineParser {
         if leaf.ranges.isEmpty { return InlineTree() }
         let startLine = definitions.lineCount + leaf.line + 1
         while let node = paragraph, node.startLine < startLine { paragraph = node.next }
-        guard let node = paragraph, node.isParagraph, node.startLine == startLine else {
-          return unproven(leaf)
-        }
+        guard let block = paragraph, block.startLine == startLine,
+          let node = block.isParagraph ? block : block.firstChild, node.isParagraph
+        else { return unproven(leaf) }
         return self.tree(of: leaf, in: node, &walk) ?? unproven(leaf)
       }
     }

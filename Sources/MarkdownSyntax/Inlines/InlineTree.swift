@@ -5,6 +5,8 @@
 struct InlineLeaf {
   /// Ranges of the source, sorted and disjoint.
   var pieces: [Range<Int>]
+  /// The indices of pieces that are lazy continuation lines, whose leading white space cmark keeps; each piece is one line then.
+  var lazyPieces: Set<Int> = []
 }
 
 /// An inline node: one record of a flat array in preorder.

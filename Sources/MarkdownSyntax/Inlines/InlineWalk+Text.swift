@@ -69,24 +69,32 @@ extension InlineWalk {
     let start = position
     guard takeLineEnding() else { return false }
     append(.softBreak, start: start, content: start..<position, end: position)
+    skipIndentation()
     return true
   }
 
   /// Consumes a backslash or the spaces at a line's end, and the line ending.
   mutating func takeLineBreak() -> Bool {
     let start = position
-    if position < end, text[position] == UInt8(ascii: "\\") {
+    let isEscaped = position < end && text[position] == UInt8(ascii: "\\")
+    if isEscaped {
       position += 1
     } else {
       skipWhiteSpaceInLine()
     }
     guard takeLineEnding() else { return false }
     append(.lineBreak, start: start, content: position..<position, end: position)
+    if !isEscaped { skipIndentation() }
     return true
   }
 
   private mutating func skipWhiteSpaceInLine() {
     while position < end, text[position].isSpaceOrControl, !text[position].isLineEnding { position += 1 }
+  }
+
+  /// Skips a lazy line's indentation, which cmark keeps as content but drops after a line break, except an escaped one.
+  private mutating func skipIndentation() {
+    while position < end, text[position].isBlank { position += 1 }
   }
 
   private mutating func takeLineEnding() -> Bool {

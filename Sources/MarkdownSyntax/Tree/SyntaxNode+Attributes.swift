@@ -32,7 +32,8 @@ extension SyntaxNode {
   /// Whether a code block is fenced; `nil` for other nodes.
   public var isFenced: Bool? {
     guard kind == .codeBlock else { return nil }
-    if case .fence = detail { return true } else { return false }
+    guard case .fence = detail else { return false }
+    return true
   }
 
   /// Where a fenced code block's info string is written, without white space around it; `nil` for other nodes.

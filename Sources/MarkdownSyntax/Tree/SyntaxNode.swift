@@ -43,7 +43,8 @@ public struct SyntaxNode: Sendable {
       return offsets(storage.inlines[index].contentStart, storage.inlines[index].contentEnd)
     case .block(let index):
       let block = storage.blocks[index]
-      if let first = storage.lines[block.lineIndices].first, let last = storage.lines[block.lineIndices].last {
+      if let first = storage.lines[block.lineIndices].first, let last = storage.lines[block.lineIndices].last
+      {
         return offsets(first.start, max(first.start, last.end))
       }
       if index + 1 < block.subtreeEnd { return contentOfContainer(index) }
@@ -64,10 +65,14 @@ public struct SyntaxNode: Sendable {
   public var markers: [Range<UTF8Offset>] {
     switch place {
     case .block(let index):
-      return storage.markers[storage.blocks[index].markerIndices].map { offsets($0.lowerBound, $0.upperBound) }
+      return storage.markers[storage.blocks[index].markerIndices].map {
+        offsets($0.lowerBound, $0.upperBound)
+      }
     case .inline(let index, _):
       let node = storage.inlines[index]
-      return [offsets(node.start, node.contentStart), offsets(node.contentEnd, node.end)].filter { !$0.isEmpty }
+      return [offsets(node.start, node.contentStart), offsets(node.contentEnd, node.end)].filter {
+        !$0.isEmpty
+      }
     }
   }
 

@@ -15,7 +15,8 @@ struct TreeDraft {
     var parser = InlineParser(source: source, dialect: dialect)
     layOut(scanner.blocks) { block in
       guard let pieces = TreeDraft.pieces(of: block, in: source) else { return }
-      if block.kind == .linkDefinition { parser.define(pieces) } else { parser.add(InlineLeaf(pieces: pieces)) }
+      if block.kind == .linkDefinition { return parser.define(pieces) }
+      parser.add(InlineLeaf(pieces: pieces, lazyPieces: TreeDraft.lazyPieces(of: block)))
     }
     closeContainers()
     for (leaf, tree) in zip(leaves, parser.parse()) { attach(tree, to: leaf) }
@@ -40,7 +41,7 @@ struct TreeDraft {
       kind: draft.kind, start: Int32(draft.start), end: Int32(draft.end), parent: Int32(parent))
     let (firstMarker, firstLine) = (Int32(markers.count), Int32(lines.count))
     markers += draft.markers.map { Int32($0.lowerBound)..<Int32($0.upperBound) }
-    lines += draft.lines
+    lines += draft.lines.prefix { Int($0.start) < draft.end || draft.kind != .linkDefinition }
     record.markers = firstMarker..<Int32(markers.count)
     record.lines = firstLine..<Int32(lines.count)
     record.subtreeEnd = Int32(blocks.count + 1)
@@ -52,16 +53,13 @@ struct TreeDraft {
   private mutating func closeContainers() {
     for index in blocks.indices.dropFirst().reversed() {
       let parent = Int(blocks[index].parent)
-      if let marker = markers[blocks[index].markerIndices].last, [.blockQuote].contains(blocks[index].kind) {
-        blocks[index].end = max(blocks[index].end, trimmed(marker))
+      if let marker = markers[blocks[index].markerIndices].last {
+        blocks[index].end = max(blocks[index].end, marker.upperBound)
       }
       blocks[parent].end = max(blocks[parent].end, blocks[index].end)
       blocks[parent].subtreeEnd = max(blocks[parent].subtreeEnd, blocks[index].subtreeEnd)
     }
   }
-
-  /// The end of a quote's marker without its space, which can be the white space at a line's end.
-  private func trimmed(_ marker: Range<Int32>) -> Int32 { marker.lowerBound + 1 }
 
   private mutating func attach(_ tree: InlineTree, to leaf: Int) {
     let firstNode = Int32(inlines.count)
@@ -80,20 +78,32 @@ struct TreeDraft {
   private static func pieces(of block: BlockDraft, in source: [UInt8]) -> [Range<Int>]? {
     guard block.kind == .linkDefinition || block.kind.isLeafWithInlines else { return nil }
     if block.kind == .tableCell { return cellPieces(of: block, in: source) }
-    var pieces = block.lines.map(\.range)
-    for index in pieces.indices.dropLast() {
-      var end = pieces[index].upperBound
-      while end < source.count, source[end].isSpaceOrControl, !source[end].isLineEnding { end += 1 }
-      if end < source.count { end += source[end] == 0x0D && end + 1 < source.count && source[end + 1] == 0x0A ? 2 : 1 }
+    var pieces = block.lines.map(\.fullRange)
+    for index in pieces.indices {
+      let end = lineEnd(after: pieces[index].upperBound, in: source, withEnding: index + 1 < pieces.count)
       pieces[index] = pieces[index].lowerBound..<end
     }
     if block.kind == .linkDefinition { pieces = withWholeDefinition(pieces, of: block) }
     return pieces
   }
 
+  /// Where the line ends whose content ends at `offset`.
+  private static func lineEnd(after offset: Int, in source: [UInt8], withEnding: Bool) -> Int {
+    var end = offset
+    while end < source.count, source[end].isSpaceOrControl, !source[end].isLineEnding { end += 1 }
+    guard withEnding, end < source.count else { return end }
+    return end + (source[end] == 0x0D && end + 1 < source.count && source[end + 1] == 0x0A ? 2 : 1)
+  }
+
+  /// Which lines of a paragraph have indentation that counts.
+  private static func lazyPieces(of block: BlockDraft) -> Set<Int> {
+    Set(block.lines.indices.filter { block.lines[$0].lazyIndent > 0 })
+  }
+
   /// A definition that borrows its title ends, for cmark, just after the title.
   private static func withWholeDefinition(_ pieces: [Range<Int>], of block: BlockDraft) -> [Range<Int>] {
-    guard case .definition(let link) = block.detail, let title = link.titleRange, title.upperBound > block.end,
+    guard case .definition(let link) = block.detail, let title = link.titleRange,
+      title.upperBound > block.end,
       let last = pieces.last
     else { return pieces }
     return pieces.dropLast() + [last.lowerBound..<max(last.lowerBound, title.upperBound + 1)]
@@ -104,7 +114,8 @@ struct TreeDraft {
     var pieces: [Range<Int>] = []
     var start = block.start
     for index in block.start..<block.end
-    where source[index] == UInt8(ascii: "|") && index > block.start && source[index - 1] == UInt8(ascii: "\\") {
+    where source[index] == UInt8(ascii: "|") && index > block.start && source[index - 1] == UInt8(ascii: "\\")
+    {
       pieces.append(start..<index - 1)
       start = index
     }

@@ -4,7 +4,8 @@ extension Rope {
   /// - Complexity: O(n)
   package var _allocatedBytes: Int {
     reading { state in
-      state.allocatedBytes(under: state.rootNode) + (state.lent.map { state.allocatedBytes(under: $0) } ?? 0)
+      state.pointee.allocatedBytes(under: state.pointee.rootNode)
+        + (state.pointee.lent.map { state.pointee.allocatedBytes(under: $0) } ?? 0)
     }
   }
 }
@@ -15,7 +16,7 @@ extension RopeState {
     // An object's own header takes two words.
     let header = 2 * MemoryLayout<Int>.size + MemoryLayout<NodeHeader>.size
     if node.height == 0 { return header + node.capacity }
-    let slots = node.capacity * (1 + Metric.allCases.count) * MemoryLayout<Int>.size
+    let slots = node.capacity * (1 + Metric.count) * MemoryLayout<Int>.size
     return (0..<node.count).reduce(header + slots) { sum, slot in
       sum + (node.children[slot].map { allocatedBytes(under: $0) } ?? 0)
     }

@@ -5,8 +5,9 @@ extension Rope {
   ///   the last one.
   public mutating func replaceSubrange(_ range: Range<UTF8Offset>, with text: String) {
     requireInBounds(range)
-    var text = text
-    text.withUTF8 { ownState.pointee.replace(range.lowerBound.value, range.upperBound.value, with: $0) }
+    let (low, high) = (range.lowerBound.value, range.upperBound.value)
+    let state = ownState
+    text.withBytes { state.pointee.replace(low, high, with: $0) }
     checkInvariants()
   }
 
@@ -64,5 +65,16 @@ extension Rope {
   private func outOfBounds(_ range: Range<UTF8Offset>, _ count: Int) -> Never {
     let (low, high) = (range.lowerBound.value, range.upperBound.value)
     fatalError("offsets \(low)..<\(high) are out of bounds of a text of \(count) bytes")
+  }
+}
+
+extension String {
+  /// Calls `body` with the bytes of the string, which are only copied where it isn't stored as UTF-8 (as on Apple's
+  /// platforms when it comes from Objective-C).
+  @inline(__always)
+  func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    if utf8.withContiguousStorageIfAvailable(body) != nil { return }
+    var copy = self
+    copy.withUTF8(body)
   }
 }

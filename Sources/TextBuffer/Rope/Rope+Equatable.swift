@@ -8,7 +8,7 @@ extension Rope: Hashable {
     guard left == right else { return false }
     var offset = 0
     return lhs.reading { left in
-      left.read(0, left.total.utf8) { chunk in
+      left.pointee.read(0, left.pointee.total.utf8) { chunk in
         defer { offset += chunk.count }
         return rhs.matches(chunk, at: offset)
       }
@@ -26,7 +26,7 @@ extension Rope: Hashable {
   private func matches(_ chunk: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     var rest = chunk[...]
     return reading { state in
-      state.read(offset, offset + chunk.count) { own in
+      state.pointee.read(offset, offset + chunk.count) { own in
         let other = UnsafeBufferPointer(rebasing: rest.prefix(own.count))
         rest = rest.dropFirst(own.count)
         return own.elementsEqual(other)

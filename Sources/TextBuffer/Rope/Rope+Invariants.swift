@@ -14,7 +14,7 @@ extension Rope {
     let state = state.pointee
     var checker = InvariantChecker(state: state)
     let sum = checker.check(state.rootNode, isRoot: true)
-    precondition(sum == state.total - state.own + state.stale, "the tree's summary \(sum) is wrong")
+    precondition(sum == state.others + state.stale, "the tree's summary \(sum) is wrong")
     precondition(checker.holes == (state.lent == nil ? 0 : 1), "\(checker.holes) empty slots")
     checker.checkBreaks(self)
     withExtendedLifetime(storage) {}

@@ -60,9 +60,11 @@ public struct Rope: @unchecked Sendable {
   }
 
   /// Reads the state, whose pointers are valid during `body`.
+  ///
+  /// Handing out the pointer, not the state, keeps the state from being copied.
   @inline(__always)
-  func reading<Result>(_ body: (borrowing RopeState) -> Result) -> Result {
-    withExtendedLifetime(storage) { body(storage.withUnsafeMutablePointerToHeader { $0 }.pointee) }
+  func reading<Result>(_ body: (UnsafePointer<RopeState>) -> Result) -> Result {
+    withExtendedLifetime(storage) { body(UnsafePointer(storage.withUnsafeMutablePointerToHeader { $0 })) }
   }
 }
 

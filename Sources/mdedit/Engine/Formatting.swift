@@ -23,35 +23,9 @@ struct Formatting: Sendable {
   func changes(of rope: Rope) throws(RequestError) -> ChangeSet {
     let bounds = try region?.resolve(in: rope)
     let tree = SyntaxTree(rope, dialect: dialect)
-    let changes = MarkdownFormatter(options: options).changes(for: tree, of: rope)
-    guard let bounds else { return changes }
-    return restrict(changes, to: bounds, of: tree, in: rope)
-  }
-
-  /// The part of `changes` that concerns the top-level blocks which `bounds` touches.
-  ///
-  /// Whole blocks, since half a list in a new style would be two lists. Edits of one block can still rest on those of
-  /// its neighbour (the markers of two lists in a row), so the part counts only if the rendered text stays the same.
-  private func restrict(
-    _ changes: ChangeSet, to bounds: Range<UTF8Offset>, of tree: SyntaxTree, in rope: Rope
-  ) -> ChangeSet {
-    let touched = tree.root.children.map(\.range).filter {
-      $0.overlaps(bounds) || $0.contains(bounds.lowerBound) || $0.upperBound == bounds.upperBound
-    }
-    guard let first = touched.first, let last = touched.last else { return .identity(length: rope.utf8Count) }
-    let edits = changes.edits.filter {
-      $0.range.lowerBound >= first.lowerBound && $0.range.upperBound <= last.upperBound
-    }
-    let part = ChangeSet(edits, length: rope.utf8Count)
-    let result = part.applied(to: rope)
-    let before = tree.html(of: rope)
-    let after = SyntaxTree(result, dialect: dialect).html(of: result)
-    return Self.letters(before) == Self.letters(after) ? part : .identity(length: rope.utf8Count)
-  }
-
-  /// HTML without white space, which wrapping lines may change.
-  private static func letters(_ html: String) -> [UInt8] {
-    html.utf8.filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let formatter = MarkdownFormatter(options: options)
+    guard let bounds else { return formatter.changes(for: tree, of: rope) }
+    return formatter.changes(for: tree, of: rope, in: bounds)
   }
 }
 

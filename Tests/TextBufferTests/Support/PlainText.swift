@@ -76,7 +76,7 @@ struct PlainText {
     }
   }
 
-  private func isBreakEnd(_ index: Int) -> Bool {
+  func isBreakEnd(_ index: Int) -> Bool {
     bytes[index] == 10 || (bytes[index] == 13 && (index + 1 == bytes.count || bytes[index + 1] != 10))
   }
 

@@ -1,4 +1,116 @@
+import MarkdownSyntax
+import TextBuffer
+
 extension MarkdownDocument {
-  /// What one of the typing actions comes to.
-  func typingResult(of action: EditorAction) -> ActionResult { .unchanged(UnchangedReason("not here yet")) }
+  /// What one of the typing actions comes to: at each caret in turn, as one change.
+  ///
+  /// A selected range is removed first by every key but Tab, which moves the selected items instead.
+  func typingResult(of action: EditorAction) -> ActionResult {
+    switch action {
+    case .type(let typed): return typing(typed)
+    case .newline: return atEachCaret(event: .action(action.name)) { $0.newline(at: $1) }
+    case .backspace: return backspacing()
+    case .tab: return tabbing(isBackwards: false)
+    case .backtab: return tabbing(isBackwards: true)
+    default: return .unchanged(UnchangedReason("\(action.name) is no typing action"))
+    }
+  }
+
+  private func typing(_ typed: String) -> ActionResult {
+    guard !typed.isEmpty || selection.ranges.contains(where: { !$0.isCaret }) else {
+      return .unchanged(.nothingTyped)
+    }
+    let text = typed.withLineBreaks(BlockText(rope, tree).lineBreak)
+    let changes = ChangeSet(selection.ranges.map { Edit($0.range, text) }, length: rope.utf8Count)
+    guard !changes.isIdentity else { return .unchanged(.nothingTyped) }
+    return .changed(
+      Transaction(changes: changes, selection: selection.carets(behind: changes), event: .typing))
+  }
+
+  private func backspacing() -> ActionResult {
+    if selection.ranges.contains(where: { !$0.isCaret }) {
+      let edits = selection.ranges.map { Edit.delete($0.range) }
+      let changes = ChangeSet(edits, length: rope.utf8Count)
+      return .changed(
+        Transaction(changes: changes, selection: selection.carets(behind: changes), event: .deletion))
+    }
+    return atEachCaret(event: .deletion) { $0.backspace(at: $1) }
+  }
+
+  /// Does `key` at each caret, last first, and makes one change of all; what is selected goes first.
+  private func atEachCaret(
+    event: UserEvent, _ key: (BlockText, UTF8Offset) -> KeyResult?
+  ) -> ActionResult {
+    var text = BlockText(rope, tree)
+    var changes = ChangeSet.identity(length: rope.utf8Count)
+    var carets: [UTF8Offset] = []
+    for range in selection.ranges.reversed() {
+      var caret = range.range.lowerBound
+      var here = ChangeSet.identity(length: text.rope.utf8Count)
+      if !range.isCaret {
+        here = ChangeSet([.delete(range.range)], length: text.rope.utf8Count)
+        text = BlockText(applying: here, to: text)
+      }
+      if let result = key(text, caret) {
+        here = here.composed(with: result.changes)
+        text = BlockText(applying: result.changes, to: text)
+        caret = result.caret
+      }
+      carets = carets.map { here.map($0, bias: .after) } + [caret]
+      changes = changes.composed(with: here)
+    }
+    let ranges = carets.reversed().map { SelectionRange(caret: $0) }
+    let after = Selection(ranges, mainIndex: selection.mainIndex)
+    guard !changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
+    return .changed(Transaction(changes: changes, selection: after, event: event))
+  }
+}
+
+/// What a key comes to at one caret.
+struct KeyResult {
+  /// The change.
+  var changes: ChangeSet
+  /// The caret behind it, in the changed text.
+  var caret: UTF8Offset
+}
+
+extension BlockText {
+  /// The result of `edits`, with the caret at `caret` of the text before moved through them; `nil` where edits overlap.
+  func result(_ edits: [Edit], caret: UTF8Offset, bias: Bias = .after) -> KeyResult? {
+    changes(edits).map { KeyResult(changes: $0, caret: $0.map(caret, bias: bias)) }
+  }
+}
+
+extension Selection {
+  /// Carets behind what `changes` put in the place of the ranges.
+  func carets(behind changes: ChangeSet) -> Selection {
+    Selection(
+      ranges.map { SelectionRange(caret: changes.map($0.range.upperBound, bias: .after)) },
+      mainIndex: mainIndex)
+  }
+}
+
+extension String {
+  /// The string with `lineBreak` in the place of every line break.
+  func withLineBreaks(_ lineBreak: String) -> String {
+    guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
+    var result: [UInt8] = []
+    var last: UInt8?
+    for byte in utf8 {
+      if byte == 0x0D || byte == 0x0A {
+        if !(byte == 0x0A && last == 0x0D) { result += Array(lineBreak.utf8) }
+      } else {
+        result.append(byte)
+      }
+      last = byte
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension UnchangedReason {
+  /// An empty text over a caret.
+  static let nothingTyped = UnchangedReason("nothing was typed")
+  /// A key with nothing to do.
+  static let nothingThere = UnchangedReason("there is nothing to change here")
 }

@@ -24,31 +24,13 @@ extension RopeState {
       }
       if local >= own.utf8 {
         let delta = own - stale
-        var view = leafInTree(ofByte: offset &- delta.utf8, metric)
+        var view = rootNode.leaf(ofByte: offset &- delta.utf8, metric)
         view.start &+= delta.utf8
         view.before &+= delta[metric]
         return view
       }
     }
-    return leafInTree(ofByte: offset, metric)
-  }
-
-  /// The leaf of the byte at `offset` in the tree's own coordinates; never the one that is lent.
-  private func leafInTree(ofByte offset: Int, _ metric: Metric) -> LeafView {
-    var node = rootNode
-    var rest = offset
-    var before = 0
-    while true {
-      let slot = node.slot(ofByte: &rest)
-      before &+= node.sum(metric, before: slot)
-      let child = node.child(slot)
-      if node.height == 1 {
-        return LeafView(
-          bytes: child.bytes, count: child.count, start: offset &- rest, before: before,
-          length: node.row(metric)[slot])
-      }
-      node = child
-    }
+    return rootNode.leaf(ofByte: offset, metric)
   }
 
   /// The first leaf at whose end at least `target` of `metric` have passed, counted from the text's start.
@@ -61,37 +43,13 @@ extension RopeState {
       }
       if target > start[metric] {
         let delta = own - stale
-        var view = leafInTree(reaching: target &- delta[metric], metric)
+        var view = rootNode.leaf(reaching: target &- delta[metric], metric)
         view.start &+= delta.utf8
         view.before &+= delta[metric]
         return view
       }
     }
-    return leafInTree(reaching: target, metric)
-  }
-
-  /// The first leaf that reaches `target` in the tree's own coordinates; never the one that is lent.
-  private func leafInTree(reaching target: Int, _ metric: Metric) -> LeafView {
-    var node = rootNode
-    var rest = target
-    var start = 0
-    while true {
-      let lengths = node.row(metric)
-      let last = node.count &- 1
-      var slot = 0
-      while slot < last, rest > lengths[slot] {
-        rest &-= lengths[slot]
-        slot &+= 1
-      }
-      start &+= node.sum(.utf8, before: slot)
-      let child = node.child(slot)
-      if node.height == 1 {
-        return LeafView(
-          bytes: child.bytes, count: child.count, start: start, before: target &- rest,
-          length: lengths[slot])
-      }
-      node = child
-    }
+    return rootNode.leaf(reaching: target, metric)
   }
 
   /// The byte at `offset`, which is within the text.
@@ -99,5 +57,45 @@ extension RopeState {
   func byte(at offset: Int) -> UInt8 {
     let leaf = leaf(ofByte: offset)
     return leaf.bytes[offset &- leaf.start]
+  }
+}
+
+extension Unmanaged where Instance == Node {
+  /// The leaf of the byte at `offset` under this node, in its own coordinates; never the one that is lent.
+  fileprivate func leaf(ofByte offset: Int, _ metric: Metric) -> LeafView {
+    var node = self
+    var rest = offset
+    var before = 0
+    while true {
+      let slot = node.slot(ofByte: rest)
+      rest &-= node.start(.utf8, of: slot)
+      before &+= node.start(metric, of: slot)
+      let child = node.child(slot)
+      if node.height == 1 {
+        return LeafView(
+          bytes: child.bytes, count: child.count, start: offset &- rest, before: before,
+          length: node.length(metric, at: slot))
+      }
+      node = child
+    }
+  }
+
+  /// The first leaf that reaches `target` under this node, in its own coordinates; never the one that is lent.
+  fileprivate func leaf(reaching target: Int, _ metric: Metric) -> LeafView {
+    var node = self
+    var rest = target
+    var start = 0
+    while true {
+      let slot = node.slot(reaching: rest, metric)
+      rest &-= node.start(metric, of: slot)
+      start &+= node.start(.utf8, of: slot)
+      let child = node.child(slot)
+      if node.height == 1 {
+        return LeafView(
+          bytes: child.bytes, count: child.count, start: start, before: target &- rest,
+          length: node.length(metric, at: slot))
+      }
+      node = child
+    }
   }
 }

@@ -69,7 +69,7 @@ extension Rope {
   public func scalarStart(at offset: UTF8Offset) -> UTF8Offset {
     requireInBounds(offset)
     return reading { state in
-      let leaf = state.leaf(ofByte: offset.value)
+      let leaf = state.pointee.leaf(ofByte: offset.value)
       return UTF8Offset(leaf.start &+ leaf.scalarStart(offset.value &- leaf.start))
     }
   }
@@ -77,14 +77,14 @@ extension Rope {
   private func count(_ metric: Metric, before offset: UTF8Offset) -> Int {
     requireInBounds(offset)
     return reading { state in
-      let leaf = state.leaf(ofByte: offset.value, metric)
+      let leaf = state.pointee.leaf(ofByte: offset.value, metric)
       return leaf.before &+ leaf.count(metric, before: leaf.scalarStart(offset.value &- leaf.start))
     }
   }
 
   private func offset(reaching target: Int, _ metric: Metric) -> UTF8Offset {
     reading { state in
-      let leaf = state.leaf(reaching: target, metric)
+      let leaf = state.pointee.leaf(reaching: target, metric)
       return UTF8Offset(leaf.start &+ leaf.bytes(reaching: target &- leaf.before, metric))
     }
   }

@@ -62,11 +62,11 @@ extension Rope {
   /// Whether `offset` stands between two ASCII bytes other than CR and LF: the most common sure boundary.
   private func isBetweenPlainBytes(_ offset: UTF8Offset) -> Bool {
     reading { state in
-      let leaf = state.leaf(ofByte: offset.value)
+      let leaf = state.pointee.leaf(ofByte: offset.value)
       let local = offset.value &- leaf.start
       let next = leaf.bytes[local]
       guard next < 0x80 else { return false }
-      let last = local > 0 ? leaf.bytes[local &- 1] : state.byte(at: offset.value &- 1)
+      let last = local > 0 ? leaf.bytes[local &- 1] : state.pointee.byte(at: offset.value &- 1)
       return last < 0x80 && !(last == Byte.carriageReturn && next == Byte.lineFeed)
     }
   }
@@ -96,7 +96,7 @@ extension Rope {
   /// The scalar that starts at `offset`, which is a scalar boundary and not the end.
   func scalar(at offset: UTF8Offset) -> Unicode.Scalar {
     reading { state in
-      let leaf = state.leaf(ofByte: offset.value)
+      let leaf = state.pointee.leaf(ofByte: offset.value)
       return Byte.scalar(leaf.bytes + (offset.value &- leaf.start))
     }
   }

@@ -8,7 +8,7 @@ extension Rope {
   public func line(at offset: UTF8Offset) -> Int {
     requireInBounds(offset)
     return reading { state in
-      let leaf = state.leaf(ofByte: offset.value, .breaks)
+      let leaf = state.pointee.leaf(ofByte: offset.value, .breaks)
       return leaf.before &+ leaf.count(.breaks, before: offset.value &- leaf.start)
     }
   }
@@ -98,7 +98,7 @@ extension Rope {
   private func start(ofExisting line: Int) -> UTF8Offset {
     if line == 0 { return .zero }
     return reading { state in
-      let leaf = state.leaf(reaching: line, .breaks)
+      let leaf = state.pointee.leaf(reaching: line, .breaks)
       return UTF8Offset(leaf.start &+ leaf.bytes(throughBreak: line &- leaf.before))
     }
   }

@@ -6,13 +6,13 @@ extension Rope {
     requireInBounds(range)
     let (low, high) = (range.lowerBound.value, range.upperBound.value)
     return reading { state in
-      let leaf = state.leaf(ofByte: low)
+      let leaf = state.pointee.leaf(ofByte: low)
       if high &- leaf.start <= leaf.count {
         let bytes = UnsafeBufferPointer(start: leaf.bytes + (low &- leaf.start), count: high &- low)
         return String(decoding: bytes, as: UTF8.self)
       }
       return String(unsafeUninitializedCapacity: high &- low) { target in
-        state.copy(low, high, to: target)
+        state.pointee.copy(low, high, to: target)
       }
     }
   }
@@ -31,7 +31,7 @@ extension Rope {
   public func bytes(in range: Range<UTF8Offset>) -> [UInt8] {
     requireInBounds(range)
     return [UInt8](unsafeUninitializedCapacity: range.count) { target, count in
-      count = reading { $0.copy(range.lowerBound.value, range.upperBound.value, to: target) }
+      count = reading { $0.pointee.copy(range.lowerBound.value, range.upperBound.value, to: target) }
     }
   }
 
@@ -40,7 +40,7 @@ extension Rope {
   /// - Complexity: O(log n)
   public func byte(at offset: UTF8Offset) -> UInt8 {
     requireInBounds(offset..<offset.advanced(by: 1))
-    return reading { $0.byte(at: offset.value) }
+    return reading { $0.pointee.byte(at: offset.value) }
   }
 
   /// Hands out the bytes of `range` in order, chunk by chunk, without copying; traps where a bound is outside.
@@ -51,7 +51,7 @@ extension Rope {
   public func withChunks(in range: Range<UTF8Offset>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     requireInBounds(range)
     reading { state in
-      _ = state.read(range.lowerBound.value, range.upperBound.value) {
+      _ = state.pointee.read(range.lowerBound.value, range.upperBound.value) {
         body($0)
         return true
       }
@@ -63,7 +63,7 @@ extension Rope {
   /// - Complexity: as `withChunks(in:_:)`
   public func scanChunks(in range: Range<UTF8Offset>, while body: (UnsafeBufferPointer<UInt8>) -> Bool) {
     requireInBounds(range)
-    reading { state in _ = state.read(range.lowerBound.value, range.upperBound.value, body) }
+    reading { state in _ = state.pointee.read(range.lowerBound.value, range.upperBound.value, body) }
   }
 }
 

@@ -4,39 +4,37 @@ extension RopeState {
   /// - Returns: whether `body` never returned false.
   @discardableResult
   func read(_ low: Int, _ high: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
-    guard let bytes else { return readTree(rootNode, low, high, body) }
+    guard let bytes else { return rootNode.read(low, high, body) }
     let end = start.utf8 &+ own.utf8
     let growth = own.utf8 &- stale.utf8
-    if low < start.utf8, !readTree(rootNode, low, min(high, start.utf8), body) { return false }
+    if low < start.utf8, !rootNode.read(low, min(high, start.utf8), body) { return false }
     let (from, to) = (max(low, start.utf8), min(high, end))
     if from < to, !body(UnsafeBufferPointer(start: bytes + (from &- start.utf8), count: to &- from)) {
       return false
     }
-    return high <= end || readTree(rootNode, max(low, end) &- growth, high &- growth, body)
+    return high <= end || rootNode.read(max(low, end) &- growth, high &- growth, body)
   }
+}
 
-  /// The same for the tree under `node` in its own coordinates, without the lent leaf.
-  private func readTree(
-    _ node: NodeRef, _ low: Int, _ high: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Bool
-  ) -> Bool {
+extension Unmanaged where Instance == Node {
+  /// The same for the tree under this node in its own coordinates, without the lent leaf.
+  fileprivate func read(_ low: Int, _ high: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+    guard low < high else { return true }
     var from = low
-    var to = high
-    var slot = node.slot(ofByte: &from)
-    to &-= low &- from
-    let lengths = node.row(.utf8)
-    while from < to, slot < node.count {
-      let length = lengths[slot]
-      let end = min(to, length)
+    var slot = slot(ofByte: low)
+    let count = count
+    while from < high, slot < count {
+      let start = self.start(.utf8, of: slot)
+      let end = min(high, ends(.utf8)[slot])
       if from < end {
-        let child = node.child(slot)
+        let child = child(slot)
         let goesOn =
-          node.height == 1
-          ? body(UnsafeBufferPointer(start: child.bytes + from, count: end &- from))
-          : readTree(child, from, end, body)
+          height == 1
+          ? body(UnsafeBufferPointer(start: child.bytes + (from &- start), count: end &- from))
+          : child.read(from &- start, end &- start, body)
         if !goesOn { return false }
       }
-      from = 0
-      to &-= length
+      from = end
       slot &+= 1
     }
     return true

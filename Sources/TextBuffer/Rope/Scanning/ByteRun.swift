@@ -28,6 +28,41 @@ enum ByteRun {
   /// The counts in `count` bytes at `bytes`, a multiple of `width` and at most `limit`; may read one byte more.
   @inline(__always)
   static func counts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Counts {
+    if isASCII(bytes, count) {
+      return Counts(continuations: 0, long: 0, breaks: breaksInASCII(bytes, count))
+    }
+    return countsInAnyText(bytes, count)
+  }
+
+  /// Whether no byte is part of a longer scalar.
+  @inline(__always)
+  private static func isASCII(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+    var all = Words()
+    var index = 0
+    while index < count {
+      all |= load(bytes + index)
+      index &+= width
+    }
+    return all & top == Words()
+  }
+
+  /// The line breaks that end in a run of ASCII.
+  @inline(__always)
+  private static func breaksInASCII(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    var feeds = Words()
+    var noReturns = top
+    var index = 0
+    while index < count {
+      let words = load(bytes + index)
+      feeds &+= ~(((words ^ lineFeeds) &+ lowBits) &>> 7) & ones
+      noReturns &= (words ^ carriageReturns) &+ lowBits
+      index &+= width
+    }
+    return sum(feeds) &+ (noReturns == top ? 0 : loneReturns(bytes, count))
+  }
+
+  @inline(__always)
+  private static func countsInAnyText(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Counts {
     var (continuations, long, feeds) = (Words(), Words(), Words())
     var noReturns = top
     var index = 0

@@ -15,11 +15,18 @@ extension TextSummary {
   }
 
   /// The summary of `count` bytes of UTF-8 at `bytes` that the byte `next` follows (0 for none).
+  @inline(__always)
   init(counting bytes: UnsafePointer<UInt8>, count: Int, next: UInt8) {
     if count == 1 {
       self.init(ofByte: bytes[0], next: next)
-      return
+    } else {
+      self.init(countingRuns: bytes, count: count, next: next)
     }
+  }
+
+  /// The same for any number of bytes.
+  @inline(never)
+  private init(countingRuns bytes: UnsafePointer<UInt8>, count: Int, next: UInt8) {
     var continuations = 0
     var long = 0
     var breaks = 0

@@ -4,69 +4,70 @@ struct Piece {
   var summary: TextSummary
 }
 
-/// What an inner node does with its slots.
+/// What an inner node knows of its slots.
 extension Unmanaged where Instance == Node {
-  /// The summary of the child at `slot`.
-  @inline(__always)
-  func summary(at slot: Int) -> TextSummary {
-    TextSummary(
-      utf8: row(.utf8)[slot], utf16: row(.utf16)[slot], scalars: row(.scalars)[slot],
-      breaks: row(.breaks)[slot])
-  }
-
-  /// Notes `summary` as that of the child at `slot`.
-  @inline(__always)
-  func setSummary(_ summary: TextSummary, at slot: Int) {
-    row(.utf8)[slot] = summary.utf8
-    row(.utf16)[slot] = summary.utf16
-    row(.scalars)[slot] = summary.scalars
-    row(.breaks)[slot] = summary.breaks
-  }
-
-  /// Adds `delta` to the summary of the child at `slot`.
-  @inline(__always)
-  func addSummary(_ delta: TextSummary, at slot: Int) {
-    row(.utf8)[slot] &+= delta.utf8
-    row(.utf16)[slot] &+= delta.utf16
-    row(.scalars)[slot] &+= delta.scalars
-    row(.breaks)[slot] &+= delta.breaks
-  }
-
   /// The summary of the children before `slot`.
   @inline(__always)
-  func summary(before slot: Int) -> TextSummary {
+  func summary(before slot: Int) -> TextSummary { slot == 0 ? .zero : summary(through: slot &- 1) }
+
+  /// The summary of the children up to and with `slot`.
+  @inline(__always)
+  func summary(through slot: Int) -> TextSummary {
     TextSummary(
-      utf8: sum(.utf8, before: slot), utf16: sum(.utf16, before: slot), scalars: sum(.scalars, before: slot),
-      breaks: sum(.breaks, before: slot))
+      utf8: ends(.utf8)[slot], utf16: ends(.utf16)[slot], scalars: ends(.scalars)[slot],
+      breaks: ends(.breaks)[slot])
   }
+
+  /// The summary of the child at `slot`.
+  @inline(__always)
+  func summary(at slot: Int) -> TextSummary { summary(through: slot) - summary(before: slot) }
 
   /// The length in `metric` of the children before `slot`.
   @inline(__always)
-  func sum(_ metric: Metric, before slot: Int) -> Int {
-    let lengths = row(metric)
-    var sum = 0
-    for index in 0..<slot { sum &+= lengths[index] }
-    return sum
-  }
+  func start(_ metric: Metric, of slot: Int) -> Int { slot == 0 ? 0 : ends(metric)[slot &- 1] }
 
-  /// The summary of a whole node: counted in a leaf, summed up in an inner node.
+  /// The length in `metric` of the child at `slot`.
+  @inline(__always)
+  func length(_ metric: Metric, at slot: Int) -> Int { ends(metric)[slot] &- start(metric, of: slot) }
+
+  /// The summary of a whole node: counted in a leaf, noted in an inner node.
   var ownSummary: TextSummary {
     height == 0 ? TextSummary(counting: bytes, count: count) : summary(before: count)
   }
 
-  /// The slot of the child that holds the byte at `offset`, which becomes relative to that child.
-  ///
-  /// The last child takes what lies beyond.
+  /// The slot of the child that holds the byte at `offset`; the last child takes what lies beyond.
   @inline(__always)
-  func slot(ofByte offset: inout Int) -> Int {
-    let lengths = row(.utf8)
+  func slot(ofByte offset: Int) -> Int { slot(reaching: offset &+ 1, .utf8) }
+
+  /// The first slot at whose end at least `target` of `metric` have passed, or the last one.
+  @inline(__always)
+  func slot(reaching target: Int, _ metric: Metric) -> Int {
+    let ends = ends(metric)
     let last = count &- 1
     var slot = 0
-    while slot < last, offset >= lengths[slot] {
-      offset &-= lengths[slot]
-      slot &+= 1
-    }
+    while slot &+ 8 <= last, ends[slot &+ 7] < target { slot &+= 8 }
+    while slot < last, ends[slot] < target { slot &+= 1 }
     return slot
+  }
+}
+
+/// What an inner node does with its slots.
+extension Unmanaged where Instance == Node {
+  /// Notes `summary` as that of the child at `slot`.
+  func setSummary(_ summary: TextSummary, at slot: Int) {
+    addSummary(summary - self.summary(at: slot), from: slot)
+  }
+
+  /// Adds `delta` to where the children from `slot` on end.
+  @inline(__always)
+  func addSummary(_ delta: TextSummary, from slot: Int) {
+    let count = count
+    for metric in Metric.allCases {
+      let difference = delta[metric]
+      guard difference != 0 else { continue }
+      let ends = ends(metric)
+      for index in slot..<count { ends[index] &+= difference }
+    }
   }
 
   /// Takes over the children of `pieces` at `slot`; there must be room.
@@ -74,25 +75,32 @@ extension Unmanaged where Instance == Node {
     let added = pieces.count
     let moved = count - slot
     require(count + added <= capacity, "no room for \(added) more children beside \(count)")
+    var end = summary(before: slot)
     (children + slot + added).update(from: children + slot, count: moved)
     for metric in Metric.allCases {
-      (row(metric) + slot + added).update(from: row(metric) + slot, count: moved)
-    }
-    for (index, piece) in pieces.enumerated() {
-      children[slot + index] = piece.node
-      setSummary(piece.summary, at: slot + index)
+      (ends(metric) + slot + added).update(from: ends(metric) + slot, count: moved)
     }
     count += added
+    let sum = pieces.reduce(TextSummary.zero) { $0 + $1.summary }
+    addSummary(sum, from: slot + added)
+    for (index, piece) in pieces.enumerated() {
+      children[slot + index] = piece.node
+      end += piece.summary
+      setEnd(end, at: slot + index)
+    }
   }
 
   /// Forgets the children in `slots` without releasing them.
   func closeSlots(_ slots: Range<Int>) {
+    guard !slots.isEmpty else { return }
+    let sum = summary(through: slots.upperBound - 1) - summary(before: slots.lowerBound)
     let moved = count - slots.upperBound
     (children + slots.lowerBound).update(from: children + slots.upperBound, count: moved)
     for metric in Metric.allCases {
-      (row(metric) + slots.lowerBound).update(from: row(metric) + slots.upperBound, count: moved)
+      (ends(metric) + slots.lowerBound).update(from: ends(metric) + slots.upperBound, count: moved)
     }
     count -= slots.count
+    addSummary(.zero - sum, from: slots.lowerBound)
   }
 
   /// Releases and forgets the children in `slots`.
@@ -106,5 +114,9 @@ extension Unmanaged where Instance == Node {
     let taken = slots.map { Piece(node: child($0), summary: summary(at: $0)) }
     closeSlots(slots)
     return taken
+  }
+
+  private func setEnd(_ end: TextSummary, at slot: Int) {
+    for metric in Metric.allCases { ends(metric)[slot] = end[metric] }
   }
 }

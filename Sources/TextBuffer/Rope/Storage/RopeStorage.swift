@@ -39,8 +39,8 @@ struct RopeState {
   let shape: NodeShape
   /// The root, never `nil`; optional only to have the type of a slot.
   var root: NodeRef?
-  /// The summary of the whole text, up to date.
-  var total: TextSummary
+  /// The summary of all leaves but the lent one.
+  var others: TextSummary
 
   /// The leaf that is lent out.
   var lent: NodeRef?
@@ -60,8 +60,12 @@ struct RopeState {
   init(root: NodeRef, total: TextSummary, shape: NodeShape) {
     self.shape = shape
     self.root = root
-    self.total = total
+    others = total
   }
+
+  /// The summary of the whole text, up to date.
+  @inline(__always)
+  var total: TextSummary { others + own }
 
   /// The root.
   @inline(__always)

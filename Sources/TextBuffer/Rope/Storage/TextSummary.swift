@@ -50,4 +50,7 @@ struct TextSummary: Hashable, Sendable {
 /// A unit in which text is measured; its raw value is the row of an inner node that holds it.
 enum Metric: Int, CaseIterable {
   case utf8, utf16, scalars, breaks
+
+  /// The number of metrics.
+  static let count = 4
 }

@@ -67,6 +67,9 @@ extension Gather {
     return pieces
   }
 
+  /// All bytes as one leaf.
+  func leaf(_ shape: NodeShape) -> Piece { leaf(0..<count, shape) }
+
   /// The bytes of `range` as one leaf.
   private func leaf(_ range: Range<Int>, _ shape: NodeShape) -> Piece {
     let node = NodeRef.leaf(capacity: shape.leafCapacity)

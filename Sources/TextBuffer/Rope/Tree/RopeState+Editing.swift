@@ -14,8 +14,9 @@ extension RopeState {
     let (from, to) = (low &- start.utf8, high &- start.utf8)
     let newCount = own.utf8 &- (to &- from) &+ text.count
     guard newCount <= shape.leafCapacity, newCount > 0, isUnique(&lent) else { return false }
-    requireBoundary(from, low, in: bytes)
-    if from != to { requireBoundary(to, high, in: bytes) }
+    // Looked at here, as a method would be handed a copy of the whole state.
+    if from < own.utf8, Byte.isContinuation(bytes[from]) { insideScalar(low) }
+    if to < own.utf8, Byte.isContinuation(bytes[to]) { insideScalar(high) }
     // A CR or LF that comes to stand at the leaf's edge may belong to the neighbour's LF or CR.
     if from == 0, (text.first ?? bytes[to]) == Byte.lineFeed { return false }
     if to == own.utf8, (text.last ?? bytes[from &- 1]) == Byte.carriageReturn { return false }
@@ -23,16 +24,11 @@ extension RopeState {
     return true
   }
 
-  @inline(__always)
-  private func requireBoundary(_ local: Int, _ offset: Int, in bytes: UnsafeMutablePointer<UInt8>) {
-    if local < own.utf8, Byte.isContinuation(bytes[local]) { insideScalar(offset) }
-  }
-
   /// Replaces the lent leaf's bytes from `from` to `to`, where the room is known to be enough.
   @inline(__always)
   private mutating func editLent(_ from: Int, _ to: Int, with text: UnsafeBufferPointer<UInt8>) {
     guard let bytes else { return }
-    let delta = summaryDelta(from, to, with: text)
+    let delta = RopeState.summaryDelta(bytes, own.utf8, from, to, with: text)
     let rest = own.utf8 &- to
     if rest > 0, text.count != to &- from {
       (bytes + (from &+ text.count)).update(from: bytes + to, count: rest)
@@ -43,14 +39,15 @@ extension RopeState {
       (bytes + from).update(from: source, count: text.count)
     }
     own += delta
-    total += delta
   }
 
-  /// How the lent leaf's summary changes with the replacement of its bytes from `from` to `to` by `text`.
+  /// How the summary of a leaf of `count` bytes changes when those from `from` to `to` are replaced by `text`.
   @inline(__always)
-  private func summaryDelta(_ from: Int, _ to: Int, with text: UnsafeBufferPointer<UInt8>) -> TextSummary {
-    guard let bytes else { return .zero }
-    let next = to < own.utf8 ? bytes[to] : 0
+  private static func summaryDelta(
+    _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ from: Int, _ to: Int,
+    with text: UnsafeBufferPointer<UInt8>
+  ) -> TextSummary {
+    let next = to < count ? bytes[to] : 0
     var delta = TextSummary.zero
     if let source = text.baseAddress, text.count > 0 {
       delta += TextSummary(counting: source, count: text.count, next: next)
@@ -58,7 +55,7 @@ extension RopeState {
     if from != to { delta -= TextSummary(counting: bytes + from, count: to &- from, next: next) }
     if from > 0, bytes[from &- 1] == Byte.carriageReturn {
       // The CR before counts by itself unless an LF follows.
-      let before = from < own.utf8 ? bytes[from] : 0
+      let before = from < count ? bytes[from] : 0
       let after = text.first ?? next
       delta.breaks &+= (after == Byte.lineFeed ? 0 : 1) &- (before == Byte.lineFeed ? 0 : 1)
     }
@@ -92,11 +89,6 @@ extension RopeState {
     if offset < total.utf8, Byte.isContinuation(byte(at: offset)) { insideScalar(offset) }
   }
 
-  @inline(never)
-  private func insideScalar(_ offset: Int) -> Never {
-    fatalError("offset \(offset) is inside a scalar of a text of \(total.utf8) bytes")
-  }
-
   /// Removes the bytes from `low` to `high`, one leaf after the other.
   private mutating func eraseByLeaf(_ low: Int, _ high: Int) {
     var rest = high - low
@@ -118,25 +110,39 @@ extension RopeState {
     splitLent(at, inserting: text)
   }
 
-  /// Replaces the lent leaf by several, with `text` at `at`; none is lent then, unless the text grows at its end.
+  /// Replaces the lent leaf by several, with `text` at `at`.
   private mutating func splitLent(_ at: Int, inserting text: UnsafeBufferPointer<UInt8>) {
     guard let leaf = lent, let bytes else { return }
-    let isEnd = at > 0 && at == own.utf8 && start.utf8 + at == total.utf8
+    let place = start.utf8 + at
     let source = UnsafeBufferPointer(start: bytes, count: own.utf8)
-    var pieces: [Piece] = []
-    if isEnd, text.count < shape.leafFill, bytes[at - 1] != Byte.carriageReturn {
-      // Typing at the end leaves full leaves behind.
-      leaf.count = own.utf8
-      pieces = [Piece(node: leaf.retain(), summary: own)] + Gather(first: text).leaves(shape)
+    let before = UnsafeBufferPointer(rebasing: source[..<at])
+    let after = UnsafeBufferPointer(rebasing: source[at...])
+    if canSplitForTyping(at, text) {
+      // The text goes to the end of a leaf, so that what is typed next moves no bytes.
+      let first =
+        after.isEmpty ? [Gather(first: before), Gather(first: text)] : [Gather(first: before, second: text)]
+      fillHole(with: first.map { $0.leaf(shape) } + (after.isEmpty ? [] : [Gather(first: after).leaf(shape)]))
+      leaf.release()
+      lend(byteAt: place + text.count - 1)
     } else {
-      pieces = Gather(
-        first: UnsafeBufferPointer(rebasing: source[..<at]), second: text,
-        third: UnsafeBufferPointer(rebasing: source[at...])
-      ).leaves(shape)
+      fillHole(with: Gather(first: before, second: text, third: after).leaves(shape))
+      leaf.release()
     }
-    fillHole(with: pieces)
-    leaf.release()
-    if isEnd { lend(byteAt: total.utf8 - 1) }
+  }
+
+  /// Whether the lent leaf can be cut behind `text` at `at`: not inside CRLF, and with enough on both sides.
+  ///
+  /// A leaf with nothing but `text` may be too small: it is lent at once, and seen to when it settles.
+  private func canSplitForTyping(_ at: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let bytes, at >= shape.leafMinimum, at + text.count <= shape.leafCapacity || at == own.utf8 else {
+      return false
+    }
+    if at == own.utf8 {
+      return text.count <= shape.leafFill
+        && !(bytes[at - 1] == Byte.carriageReturn && text.first == Byte.lineFeed)
+    }
+    return own.utf8 - at >= shape.leafMinimum
+      && !(text.last == Byte.carriageReturn && bytes[at] == Byte.lineFeed)
   }
 
   /// Brings CR and LF at `offset` into one leaf, if they are in two.
@@ -154,4 +160,9 @@ extension RopeState {
       insert($0.assumingMemoryBound(to: UInt8.self), at: offset, besideByte: offset - 1)
     }
   }
+}
+
+@inline(never)
+private func insideScalar(_ offset: Int) -> Never {
+  fatalError("offset \(offset) is inside a scalar; round it down or up first")
 }

@@ -4,7 +4,7 @@ extension RopeState {
     settle()
     let root = makeUnique(&self.root)
     erase(low, high, in: root)
-    total = root.summary(before: root.count)
+    others = root.summary(before: root.count)
     if root.count > 0 { return shrink() }
     root.release()
     let empty = Piece(node: .leaf(capacity: shape.leafCapacity), summary: .zero)
@@ -13,17 +13,16 @@ extension RopeState {
 
   /// Removes the bytes from `low` to `high`, relative to `node`; `node` may end up with too few children.
   private func erase(_ low: Int, _ high: Int, in node: NodeRef) {
-    var (from, to) = (low, high - 1)
-    let first = node.slot(ofByte: &from)
-    let last = node.slot(ofByte: &to)
+    let (first, last) = (node.slot(ofByte: low), node.slot(ofByte: high - 1))
+    let (from, to) = (low - node.start(.utf8, of: first), high - node.start(.utf8, of: last))
     if first == last {
-      erase(from, to + 1, in: node, slot: first)
+      erase(from, to, in: node, slot: first)
     } else {
-      erase(0, to + 1, in: node, slot: last)
-      erase(from, node.row(.utf8)[first], in: node, slot: first)
+      erase(0, to, in: node, slot: last)
+      erase(from, node.length(.utf8, at: first), in: node, slot: first)
       node.removeChildren(first + 1..<last)
     }
-    for slot in (0..<node.count).reversed() where node.row(.utf8)[slot] == 0 {
+    for slot in (0..<node.count).reversed() where node.length(.utf8, at: slot) == 0 {
       node.removeChildren(slot..<slot + 1)
     }
     mendAll(node)
@@ -31,7 +30,7 @@ extension RopeState {
 
   /// Removes the bytes from `low` to `high`, relative to the child at `slot`, which may end up empty.
   private func erase(_ low: Int, _ high: Int, in node: NodeRef, slot: Int) {
-    let size = node.row(.utf8)[slot]
+    let size = node.length(.utf8, at: slot)
     if low == high { return }
     if low == 0, high == size {
       node.setSummary(.zero, at: slot)

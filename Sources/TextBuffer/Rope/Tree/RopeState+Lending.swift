@@ -11,16 +11,19 @@ extension RopeState {
     var rest = offset
     var before = TextSummary.zero
     while true {
-      let slot = node.slot(ofByte: &rest)
-      before += node.summary(before: slot)
+      let slot = node.slot(ofByte: rest)
+      let skipped = node.summary(before: slot)
+      rest &-= skipped.utf8
+      before += skipped
       if node.height == 1 {
         let leaf = makeUnique(node.children + slot)
         node.children[slot] = nil
         lent = leaf
         bytes = leaf.bytes
         start = before
-        own = node.summary(at: slot)
-        stale = own
+        stale = node.summary(at: slot)
+        own = stale
+        others -= own
         return
       }
       node = makeUnique(node.children + slot)
@@ -61,6 +64,7 @@ extension RopeState {
     lent = nil
     bytes = nil
     start = RopeState.nowhere
+    others += own
     own = .zero
     stale = .zero
   }
@@ -71,8 +75,9 @@ extension RopeState {
     var node = makeUnique(&root)
     var rest = start.utf8
     while true {
-      let slot = node.slot(ofByte: &rest)
-      node.addSummary(delta, at: slot)
+      let slot = node.slot(ofByte: rest)
+      rest &-= node.start(.utf8, of: slot)
+      node.addSummary(delta, from: slot)
       if node.height == 1 {
         node.children[slot] = leaf
         return

@@ -6,13 +6,12 @@ extension RopeState {
     grow(by: siblings)
     shrink()
     // Mending may have brought a CR and an LF together, which were two breaks and are one now.
-    total = rootNode.summary(before: rootNode.count)
+    others = rootNode.summary(before: rootNode.count)
   }
 
   /// Fills the hole at `offset` in `node`, and returns what didn't fit into `node` as siblings to its right.
   private func fillHole(in node: NodeRef, at offset: Int, with pieces: [Piece]) -> [Piece] {
-    var rest = offset
-    let slot = node.slot(ofByte: &rest)
+    let slot = node.slot(ofByte: offset)
     if node.height == 1 {
       node.closeSlots(slot..<slot + 1)
       let siblings = insert(pieces, in: node, at: slot)
@@ -20,7 +19,7 @@ extension RopeState {
       return siblings
     }
     let child = makeUnique(node.children + slot)
-    let extra = fillHole(in: child, at: rest, with: pieces)
+    let extra = fillHole(in: child, at: offset - node.start(.utf8, of: slot), with: pieces)
     node.setSummary(child.summary(before: child.count), at: slot)
     if extra.isEmpty {
       if child.count == 0 { node.removeChildren(slot..<slot + 1) } else { mend(node, slot) }

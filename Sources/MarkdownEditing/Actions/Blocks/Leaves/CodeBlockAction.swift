@@ -1,0 +1,158 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Puts the selected blocks into a fenced code block, or takes the fences away.
+struct CodeBlockAction {
+  let selected: SelectedBlocks
+  let info: String?
+  private var text: BlockText { selected.text }
+
+  /// The conversion; `nil` where the info string can't be written.
+  func conversion() -> Conversion? {
+    if let info, info.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return nil }
+    let leaves = selected.filledLines.map { text.path(ofLine: $0).last }
+    if let code = leaves.first ?? nil, code.kind == .codeBlock,
+      leaves.allSatisfy({ $0?.isSame(as: code) ?? false })
+    {
+      return changing(code)
+    }
+    return fencing()
+  }
+
+  private func changing(_ code: SyntaxNode) -> Conversion {
+    let path = text.path(ofLine: text.rope.line(at: code.range.lowerBound))
+    let chain = ContainerChain(path: path, in: text)
+    if code.isFenced == true, let info, info != code.info ?? "" { return renaming(code, to: info, chain) }
+    return unfencing(code, chain)
+  }
+
+  private func renaming(_ code: SyntaxNode, to info: String, _ chain: ContainerChain) -> Conversion {
+    var conversion = Conversion()
+    let first = text.rope.line(at: code.range.lowerBound)
+    var start = text.cursor(on: first, in: chain)
+    start.skip(columns: .max)
+    let sign = start.next
+    while start.next == sign, sign != nil { start.skipByte() }
+    let end = text.rope.contentOfLine(first).upperBound
+    let place = text.rope.startOfLine(first).advanced(by: start.index)
+    conversion.edits = [Edit(place..<end, info)]
+    text.expect(text.lines(of: code), in: &conversion) { _ in }
+    return conversion
+  }
+
+  private func unfencing(_ code: SyntaxNode, _ chain: ContainerChain) -> Conversion {
+    var conversion = Conversion()
+    let lines = text.lines(of: code)
+    conversion.addGap(before: lines.lowerBound, in: chain, of: text)
+    var content = lines
+    if code.isFenced == true {
+      let isClosed = lines.count > 1 && isFence(lines.upperBound, chain)
+      removeLine(lines.lowerBound, chain, &conversion)
+      if isClosed { removeLine(lines.upperBound, chain, &conversion) }
+      content = lines.lowerBound...max(lines.lowerBound, lines.upperBound - (isClosed ? 1 : 0))
+    }
+    for line in lines {
+      conversion.expected[line] = Conversion.Expectation(
+        containers: chain.kinds, leaf: .block(.paragraph), showsSource: true)
+      guard content.contains(line), !(code.isFenced == true && line == lines.lowerBound) else { continue }
+      let cursor = text.cursor(on: line, in: chain)
+      if !cursor.isBlank { conversion.add(text.rewriteIndentation(line, at: cursor, with: "")) }
+    }
+    conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
+    return conversion
+  }
+
+  private func isFence(_ line: Int, _ chain: ContainerChain) -> Bool {
+    var cursor = text.cursor(on: line, in: chain)
+    guard cursor.skip(columns: .max) <= 3, let sign = cursor.next,
+      sign == ASCII.backtick || sign == ASCII.tilde
+    else { return false }
+    return cursor.bytes[cursor.index...].allSatisfy { $0 == sign || $0.isBlank }
+  }
+
+  /// Takes a fence's line away, or only the fence where the line holds the marker of an item too.
+  private func removeLine(_ line: Int, _ chain: ContainerChain, _ conversion: inout Conversion) {
+    let cursor = text.cursor(on: line, in: chain)
+    let content = text.rope.contentOfLine(line)
+    let holdsMarker = chain.levels.contains { $0.kind != .quote && $0.firstLine == line }
+    if holdsMarker {
+      // The next line's content moves up to the marker.
+      let next = line + 1 < text.rope.lineCount ? line + 1 : line
+      let end = text.cursor(on: next, in: chain)
+      let place = content.lowerBound.advanced(by: cursor.index)
+      let target =
+        next == line ? content.upperBound : text.rope.startOfLine(next).advanced(by: end.endOfBlanks)
+      conversion.edits.append(.delete(place..<target))
+    } else if line + 1 < text.rope.lineCount {
+      conversion.edits.append(.delete(content.lowerBound..<text.rope.startOfLine(line + 1)))
+    } else {
+      let start = line > 0 ? text.rope.contentOfLine(line - 1).upperBound : content.lowerBound
+      conversion.edits.append(.delete(start..<content.upperBound))
+    }
+  }
+}
+
+extension CodeBlockAction {
+  private func fencing() -> Conversion {
+    var conversion = Conversion()
+    let base = selected.base
+    let chain = ContainerChain(path: base, in: text)
+    let units = selected.units(in: base[base.count - 1])
+    guard !units.isEmpty else { return emptyFence(chain) }
+    for run in text.runs(of: units) {
+      let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
+      fence(lines, chain, &conversion)
+      if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
+    }
+    return conversion
+  }
+
+  private func fence(_ lines: ClosedRange<Int>, _ chain: ContainerChain, _ conversion: inout Conversion) {
+    let fence = fence(around: lines)
+    let prefix = text.continuation(of: lines.upperBound, chain, depth: .max)
+    let (start, matched) = text.match(lines.lowerBound, chain)
+    let opening = chain.missingPrefix(from: matched) + fence + (info ?? "") + text.lineBreak + prefix
+    conversion.add(text.rewrite(lines.lowerBound, from: start, to: start, with: opening))
+    for line in lines.dropFirst() where !text.isBlank(line) {
+      let (cursor, matched) = text.match(line, chain)
+      guard matched < chain.levels.count else { continue }
+      conversion.add(text.rewrite(line, from: cursor, to: cursor, with: chain.missingPrefix(from: matched)))
+    }
+    let end = text.rope.contentOfLine(lines.upperBound).upperBound
+    conversion.edits.append(.insert(text.lineBreak + prefix + fence, at: end))
+    conversion.trailing.insert(end)
+    for line in lines {
+      conversion.expected[line] = Conversion.Expectation(
+        containers: chain.kinds, leaf: .block(.codeBlock), showsSource: true)
+    }
+  }
+
+  /// Backticks, more of them than anywhere in `lines`; tildes where the info string holds a backtick.
+  private func fence(around lines: ClosedRange<Int>) -> String {
+    let sign = info?.utf8.contains(ASCII.backtick) == true ? ASCII.tilde : ASCII.backtick
+    var longest = 2
+    for line in lines {
+      var run = 0
+      for byte in text.bytes(of: line) {
+        run = byte == sign ? run + 1 : 0
+        longest = max(longest, run)
+      }
+    }
+    return String(repeating: String(Unicode.Scalar(sign)), count: longest + 1)
+  }
+
+  private func emptyFence(_ chain: ContainerChain) -> Conversion {
+    var conversion = Conversion()
+    guard let line = selected.lines.first else { return conversion }
+    let prefix = text.continuation(of: line, chain, depth: .max)
+    let fence = fence(around: line...line)
+    let cursor = text.cursor(on: line, in: chain)
+    let place = text.rope.contentOfLine(line)
+    let start = place.lowerBound.advanced(by: cursor.index)
+    let opening = fence + (info ?? "") + text.lineBreak + prefix
+    conversion.edits = [Edit(start..<place.upperBound, opening + text.lineBreak + prefix + fence)]
+    conversion.caret = start.advanced(by: opening.utf8.count)
+    conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
+    return conversion
+  }
+}

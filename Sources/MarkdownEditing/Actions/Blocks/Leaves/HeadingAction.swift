@@ -1,0 +1,125 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Makes every selected line of a paragraph, and every selected heading, a heading of one level; or paragraphs.
+struct HeadingAction {
+  let selected: SelectedBlocks
+  let level: Int
+  private var text: BlockText { selected.text }
+
+  /// The conversion; `nil` where no paragraph and no heading is selected.
+  func conversion() -> Conversion? {
+    var leaves: [SyntaxNode] = []
+    for line in selected.filledLines {
+      guard let leaf = text.path(ofLine: line).last, leaf.kind == .paragraph || leaf.kind == .heading,
+        !leaves.contains(where: { $0.isSame(as: leaf) })
+      else { continue }
+      leaves.append(leaf)
+    }
+    guard !leaves.isEmpty else { return blankLine() }
+    let isOff = level == 0 || leaves.allSatisfy { $0.headingLevel == level }
+    var conversion = Conversion()
+    for leaf in leaves {
+      if leaf.kind == .paragraph {
+        if !isOff { mark(leaf, &conversion) }
+      } else if leaf.headingLevel != level {
+        isOff ? unmark(leaf, &conversion) : change(leaf, &conversion)
+      } else if isOff {
+        unmark(leaf, &conversion)
+      }
+    }
+    return conversion
+  }
+
+  private var marker: String { String(repeating: "#", count: level) + " " }
+
+  private func expect(_ lines: some Sequence<Int>, _ leaf: LineRecord.Leaf, _ conversion: inout Conversion) {
+    for line in lines {
+      conversion.expected[line] = Conversion.Expectation(
+        containers: text.chain(ofLine: line).kinds, leaf: leaf)
+    }
+  }
+
+  /// Makes each selected line of `paragraph` a heading.
+  private func mark(_ paragraph: SyntaxNode, _ conversion: inout Conversion) {
+    for line in text.lines(of: paragraph) where selected.contains(line) {
+      let chain = text.chain(ofLine: line)
+      let (cursor, matched) = text.match(line, chain)
+      var content = cursor
+      content.skip(columns: .max)
+      conversion.add(
+        text.rewrite(line, from: cursor, to: content, with: chain.missingPrefix(from: matched) + marker))
+      let unit = BlockUnit(node: paragraph, lines: line...line, isLine: true)
+      text.pinRest(of: unit, selected, in: &conversion)
+      expect([line], .heading(level), &conversion)
+    }
+  }
+
+  /// Gives `heading` another level; an underlined one becomes one with a marker.
+  private func change(_ heading: SyntaxNode, _ conversion: inout Conversion) {
+    let lines = text.lines(of: heading)
+    let first = lines.lowerBound
+    let chain = text.chain(ofLine: first)
+    if heading.isSetext {
+      join(heading, chain, &conversion)
+    } else if let old = heading.headingLevel {
+      var start = text.cursor(on: first, in: chain)
+      start.skip(columns: .max)
+      var end = start
+      for _ in 0..<old where end.next == ASCII.hash { end.skipByte() }
+      conversion.add(text.rewrite(first, from: start, to: end, with: String(repeating: "#", count: level)))
+    }
+    expect(lines, .heading(level), &conversion)
+  }
+
+  /// Puts the lines of an underlined heading in one line behind a marker.
+  private func join(_ heading: SyntaxNode, _ chain: ContainerChain, _ conversion: inout Conversion) {
+    let lines = heading.contentLines
+    guard let first = lines.first, let last = lines.last else { return }
+    conversion.edits.append(.insert(marker, at: first.lowerBound))
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      conversion.edits.append(Edit(endOfText(line)..<next.lowerBound, " "))
+    }
+    conversion.edits.append(
+      .delete(
+        text.rope.contentOfLine(text.rope.line(at: last.lowerBound)).upperBound..<heading.range.upperBound))
+  }
+
+  private func endOfText(_ line: Range<UTF8Offset>) -> UTF8Offset {
+    let bytes = text.rope.bytes(in: line)
+    let count = (bytes.lastIndex { !$0.isBlank && $0 != 0x0A && $0 != 0x0D } ?? -1) + 1
+    return line.lowerBound.advanced(by: count)
+  }
+
+  /// Makes `heading` a paragraph.
+  private func unmark(_ heading: SyntaxNode, _ conversion: inout Conversion) {
+    let lines = text.lines(of: heading)
+    let chain = text.chain(ofLine: lines.lowerBound)
+    conversion.addGap(before: lines.lowerBound, in: chain, of: text)
+    if heading.isSetext {
+      guard let last = heading.contentLines.last else { return }
+      let end = text.rope.contentOfLine(text.rope.line(at: last.lowerBound)).upperBound
+      conversion.edits.append(.delete(end..<heading.range.upperBound))
+    } else {
+      let content = heading.content
+      conversion.edits.append(.delete(heading.range.lowerBound..<content.lowerBound))
+      let end = max(content.lowerBound, content.upperBound)
+      if end < heading.range.upperBound { conversion.edits.append(.delete(end..<heading.range.upperBound)) }
+    }
+    conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
+    expect(lines, .block(.paragraph), &conversion)
+  }
+
+  private func blankLine() -> Conversion? {
+    guard level > 0, let line = selected.filledLines.first, selected.filledLines.count == 1 else {
+      return nil
+    }
+    let path = text.path(ofLine: line)
+    guard let last = path.last, last.isContainer else { return nil }
+    let chain = ContainerChain(path: path, in: text)
+    var conversion = Conversion()
+    conversion.add(text.rewriteIndentation(line, at: text.cursor(on: line, in: chain), with: marker))
+    conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
+    return conversion
+  }
+}

@@ -1,0 +1,103 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// A text and its tree, seen as lines in containers.
+struct BlockText {
+  let rope: Rope
+  let tree: SyntaxTree
+
+  /// The line break that new lines get: the document's first one.
+  let lineBreak: String
+
+  /// The lines of `rope`, whose tree is `tree`.
+  init(_ rope: Rope, _ tree: SyntaxTree) {
+    self.rope = rope
+    self.tree = tree
+    lineBreak =
+      rope.lineCount > 1 ? rope.string(in: rope.contentOfLine(0).upperBound..<rope.startOfLine(1)) : "\n"
+  }
+
+  /// The bytes of a line without its line ending.
+  func bytes(of line: Int) -> [UInt8] { rope.bytes(in: rope.contentOfLine(line)) }
+
+  /// The last line that `node` has a byte on.
+  func lastLine(of node: SyntaxNode) -> Int { rope.line(at: node.range.upperBound) }
+
+  /// The lines of `node`.
+  func lines(of node: SyntaxNode) -> ClosedRange<Int> {
+    let first = rope.line(at: node.range.lowerBound)
+    return first...max(first, lastLine(of: node))
+  }
+
+  /// Whether there is nothing but white space on `line`.
+  func isBlank(_ line: Int) -> Bool { LineCursor(bytes(of: line)).isBlank }
+
+  /// The blocks around the last visible byte of `line`, from the root down; on a blank line, around its start.
+  func path(ofLine line: Int) -> [SyntaxNode] {
+    let content = rope.contentOfLine(line)
+    let bytes = bytes(of: line)
+    let last = bytes.lastIndex { !$0.isBlank } ?? 0
+    let offset = content.lowerBound.advanced(by: last)
+    guard offset < rope.range.upperBound else { return [tree.root] }
+    return tree.path(to: offset).filter(\.isBlock)
+  }
+
+  /// The containers around `line`.
+  func chain(ofLine line: Int) -> ContainerChain { ContainerChain(path: path(ofLine: line), in: self) }
+
+  /// The cursor after as many of `chain`'s first `depth` containers as `line` continues.
+  func cursor(on line: Int, in chain: ContainerChain, depth: Int = .max) -> LineCursor {
+    match(line, chain, depth: depth).cursor
+  }
+
+  /// The cursor after as many of `chain`'s first `depth` containers as `line` continues, and their number.
+  func match(_ line: Int, _ chain: ContainerChain, depth: Int = .max) -> (cursor: LineCursor, depth: Int) {
+    var cursor = LineCursor(bytes(of: line))
+    var matched = 0
+    for level in chain.levels.prefix(depth) {
+      guard cursor.enter(level, on: line) else { break }
+      matched += 1
+    }
+    return (cursor, matched)
+  }
+
+  /// What a line that continues the first `depth` containers of `chain` as `line` does starts with: the line's own bytes,
+  /// with spaces for the markers of items.
+  func continuation(of line: Int, _ chain: ContainerChain, depth: Int) -> String {
+    let depth = min(depth, chain.levels.count)
+    let (cursor, matched) = match(line, chain, depth: depth)
+    guard matched == depth, cursor.spent == 0 else { return chain.prefix(depth: depth) }
+    let bytes = cursor.bytes[..<cursor.index].map { $0 == ASCII.quote || $0.isBlank ? $0 : ASCII.space }
+    var text = String(decoding: bytes, as: UTF8.self)
+    // An item whose first line is empty has less white space there than it needs.
+    let last = chain.levels.prefix(depth).last
+    if let last, last.kind != .quote, last.firstLine == line, cursor.isBlank {
+      text = self.continuation(of: line, chain, depth: depth - 1) + spaces(last.width)
+    }
+    return text
+  }
+}
+
+extension SyntaxNode {
+  /// Whether the node is a block that stands in the path of blocks: no inline, no checkbox, no part of a table.
+  var isBlock: Bool {
+    switch kind {
+    case .taskMarker, .tableRow, .tableCell: false
+    default: !kind.isInline
+    }
+  }
+
+  /// Whether the node holds blocks.
+  var isContainer: Bool {
+    switch kind {
+    case .document, .blockQuote, .list, .item, .footnoteDefinition: true
+    default: false
+    }
+  }
+
+  /// Whether the nodes are one, of the same tree.
+  func isSame(as other: SyntaxNode) -> Bool { kind == other.kind && range == other.range }
+
+  /// The node's children that are blocks.
+  var blocks: [SyntaxNode] { children.filter(\.isBlock) }
+}

@@ -1,0 +1,90 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The block quotes and list items around a block, outermost first, as the starts of its lines show them.
+struct ContainerChain {
+  /// One container.
+  struct Level {
+    /// What it is.
+    var kind: ContainerKind
+    /// Its node.
+    var node: SyntaxNode
+    /// The line it starts on, from 0.
+    var firstLine: Int
+    /// For an item, by how many columns its content stands behind that of the container around it.
+    var width: Int
+  }
+
+  /// The containers.
+  private(set) var levels: [Level] = []
+
+  /// The chain of the containers among `path`, which leads from the root down.
+  init(path: [SyntaxNode], in text: BlockText) {
+    var list: ListAttributes?
+    for node in path {
+      switch node.kind {
+      case .list: list = node.list
+      case .blockQuote:
+        let line = text.rope.line(at: node.range.lowerBound)
+        levels.append(Level(kind: .quote, node: node, firstLine: line, width: 0))
+      case .item:
+        let line = text.rope.line(at: node.range.lowerBound)
+        let kind = ContainerKind(item: node, isOrdered: list?.isOrdered ?? false)
+        let width = text.cursor(on: line, in: self).measureItem()
+        levels.append(Level(kind: kind, node: node, firstLine: line, width: width))
+      default: break
+      }
+    }
+  }
+
+  /// The kinds of the containers.
+  var kinds: [ContainerKind] { levels.map(\.kind) }
+
+  /// What a line that continues every one of the first `depth` containers starts with.
+  func prefix(depth: Int) -> String {
+    levels.prefix(depth).reduce(into: "") { $0 += $1.kind == .quote ? "> " : spaces($1.width) }
+  }
+}
+
+/// What a container of blocks is; a list counts as part of its items.
+enum ContainerKind: Hashable {
+  /// A block quote.
+  case quote
+  /// An item of a bullet list or an ordered one, with or without a checkbox.
+  case item(isOrdered: Bool, isTask: Bool)
+
+  /// The kind of `item` in a list that is ordered or not.
+  init(item: SyntaxNode, isOrdered: Bool) {
+    self = .item(isOrdered: isOrdered, isTask: item.isChecked != nil)
+  }
+}
+
+extension LineCursor {
+  /// The width of the item that starts here: its indentation, its marker, and the white space that belongs to that.
+  func measureItem() -> Int {
+    var cursor = self
+    let indent = cursor.skip(columns: .max)
+    let marker = cursor.skipItemMarker()
+    let padding = cursor.indentation
+    return indent + marker + (cursor.isBlank || padding > 4 ? 1 : padding)
+  }
+
+  /// Enters `level` on `line`; false where the line doesn't continue it.
+  mutating func enter(_ level: ContainerChain.Level, on line: Int) -> Bool {
+    if level.kind == .quote { return skipQuoteMarker() }
+    if line == level.firstLine {
+      let target = column + level.width
+      skip(columns: .max)
+      guard skipItemMarker() > 0 else { return false }
+      skip(columns: max(0, target - column))
+      return true
+    }
+    if isBlank {
+      skip(columns: level.width)
+      return true
+    }
+    guard indentation >= level.width else { return false }
+    skip(columns: level.width)
+    return true
+  }
+}

@@ -1,0 +1,117 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The lines that are selected, and the blocks they belong to.
+struct SelectedBlocks {
+  let text: BlockText
+  /// The selected lines, sorted.
+  let lines: [Int]
+  private let set: Set<Int>
+
+  /// The lines of `selection`; a range that ends where a line starts doesn't hold that line.
+  init(_ selection: Selection, in text: BlockText) {
+    self.text = text
+    var lines: Set<Int> = []
+    for range in selection.ranges.map(\.range) {
+      let first = text.rope.line(at: range.lowerBound)
+      var last = text.rope.line(at: range.upperBound)
+      if last > first, text.rope.startOfLine(last) == range.upperBound { last -= 1 }
+      lines.formUnion(first...last)
+    }
+    self.lines = lines.sorted()
+    set = lines
+  }
+
+  /// The selected lines that aren't blank; the first line where all are.
+  var filledLines: [Int] {
+    let filled = lines.filter { !text.isBlank($0) }
+    return filled.isEmpty ? Array(lines.prefix(1)) : filled
+  }
+
+  /// Whether one of `range` is selected.
+  func touches(_ range: ClosedRange<Int>) -> Bool {
+    let index = lines.partitioningIndex { $0 >= range.lowerBound }
+    return index < lines.count && lines[index] <= range.upperBound
+  }
+
+  /// Whether `line` is selected.
+  func contains(_ line: Int) -> Bool { set.contains(line) }
+
+  /// The path to the innermost block, no list, that holds every selected line and isn't one of them alone.
+  var base: [SyntaxNode] {
+    var common: [SyntaxNode]?
+    for line in filledLines {
+      let path = text.path(ofLine: line).filter(\.isContainer)
+      guard let old = common else {
+        common = path
+        continue
+      }
+      let count = zip(old, path).prefix { $0.isSame(as: $1) }.count
+      common = Array(old.prefix(count))
+    }
+    var path = common ?? [text.tree.root]
+    if path.last?.kind == .list { path.removeLast() }
+    return path
+  }
+
+  /// The units in `parent`: single lines of paragraphs, items of lists, and other blocks as a whole.
+  func units(in parent: SyntaxNode) -> [BlockUnit] {
+    parent.blocks.flatMap { child -> [BlockUnit] in
+      let range = text.lines(of: child)
+      guard touches(range) else { return [] }
+      switch child.kind {
+      case .paragraph:
+        return range.filter { contains($0) }.map { BlockUnit(node: child, lines: $0...$0, isLine: true) }
+      case .list:
+        return child.blocks.map {
+          BlockUnit(node: $0, lines: text.lines(of: $0), isLine: false, list: child.list)
+        }
+        .filter { touches($0.lines) }
+      default: return [BlockUnit(node: child, lines: range, isLine: false)]
+      }
+    }
+  }
+}
+
+/// What one block action converts as one.
+struct BlockUnit {
+  /// The block; the paragraph where the unit is a line of one.
+  var node: SyntaxNode
+  /// Its lines.
+  var lines: ClosedRange<Int>
+  /// Whether it's a single line of a paragraph.
+  var isLine: Bool
+  /// The list's attributes where the unit is an item.
+  var list: ListAttributes?
+}
+
+extension BlockText {
+  /// What each line of `units` must become when the kinds of its containers change by `change`.
+  func expect(
+    _ lines: some Sequence<Int>, in conversion: inout Conversion, _ change: (inout [ContainerKind]) -> Void
+  ) {
+    for line in lines {
+      var kinds = chain(ofLine: line).kinds
+      change(&kinds)
+      conversion.expected[line] = Conversion.Expectation(containers: kinds)
+    }
+  }
+
+  /// Gives the line of the paragraph behind `unit`, where that isn't `selected` too, the prefixes that it lacks if it's
+  /// lazy, so that it stays where it is; the lines behind it can go on being lazy.
+  func pinRest(of unit: BlockUnit, _ selected: SelectedBlocks, in conversion: inout Conversion) {
+    let line = unit.lines.upperBound + 1
+    guard unit.isLine, line <= lastLine(of: unit.node), !selected.contains(line) else { return }
+    let chain = chain(ofLine: line)
+    let (cursor, matched) = match(line, chain)
+    guard matched < chain.levels.count || cursor.indentation > 3 else { return }
+    conversion.add(rewriteIndentation(line, at: cursor, with: chain.missingPrefix(from: matched)))
+  }
+}
+
+extension ContainerChain {
+  /// The prefix of the containers behind the first `depth`.
+  func missingPrefix(from depth: Int) -> String {
+    levels.dropFirst(depth).reduce(into: "") { $0 += $1.kind == .quote ? "> " : spaces($1.width) }
+  }
+}

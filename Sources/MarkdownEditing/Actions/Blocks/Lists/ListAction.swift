@@ -1,0 +1,223 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Makes the selected blocks items of a list, turns items into those of another type, or takes their markers away.
+struct ListAction {
+  let selected: SelectedBlocks
+  let type: ListType
+  private var text: BlockText { selected.text }
+
+  /// An item with what surrounds it.
+  private struct Item {
+    var node: SyntaxNode
+    var list: SyntaxNode
+    /// The containers around the list.
+    var chain: ContainerChain
+    var kind: ContainerKind
+    var lines: ClosedRange<Int>
+  }
+
+  /// The conversion.
+  func conversion() -> Conversion {
+    guard let items = items() else { return listing() }
+    if items.allSatisfy({ type.holds($0.kind) }) { return unlisting(items) }
+    return converting(items.filter { !type.holds($0.kind) })
+  }
+
+  /// The outermost selected items; `nil` where a selected line is in none, or in a quote within one.
+  private func items() -> [Item]? {
+    var nodes: [SyntaxNode] = []
+    var found: [Item] = []
+    for line in selected.filledLines {
+      let path = text.path(ofLine: line)
+      guard let index = path.lastIndex(where: { $0.kind == .item || $0.kind == .blockQuote }),
+        path[index].kind == .item, index > 0
+      else { return nil }
+      let node = path[index]
+      guard !nodes.contains(where: { $0.isSame(as: node) }) else { continue }
+      nodes.append(node)
+      let chain = ContainerChain(path: Array(path[..<(index - 1)]), in: text)
+      let kind = ContainerKind(item: node, isOrdered: path[index - 1].list?.isOrdered ?? false)
+      found.append(
+        Item(node: node, list: path[index - 1], chain: chain, kind: kind, lines: text.lines(of: node)))
+    }
+    let outermost = nodes.outermost()
+    return found.filter { item in outermost.contains { $0.isSame(as: item.node) } }
+  }
+}
+
+// MARK: - Taking markers away
+
+extension ListAction {
+  private func unlisting(_ items: [Item]) -> Conversion {
+    var conversion = Conversion()
+    for item in items {
+      conversion.addGap(before: item.lines.lowerBound, in: item.chain, of: text)
+      unlist(item, in: &conversion)
+      let depth = item.chain.levels.count
+      text.expect(item.lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
+      conversion.addGap(before: item.lines.upperBound + 1, in: item.chain, of: text)
+    }
+    return conversion
+  }
+
+  private func unlist(_ item: Item, in conversion: inout Conversion) {
+    let first = item.lines.lowerBound
+    let depth = item.chain.levels.count
+    let inner = ContainerChain(path: text.path(ofLine: first), in: text)
+    for line in item.lines where !text.isBlank(line) {
+      let (_, matched) = text.match(line, inner)
+      // A lazy line has nothing to lose.
+      guard matched > depth else { continue }
+      var end = text.cursor(on: line, in: inner, depth: depth + 1)
+      if line == first { text.skipBox(of: item.node, &end) }
+      let start = text.cursor(on: line, in: item.chain)
+      conversion.add(
+        text.rewrite(line, from: start, to: end, with: "", contentIndex: text.contentIndex(of: line)))
+    }
+  }
+}
+
+// MARK: - Converting items
+
+extension ListAction {
+  private func converting(_ items: [Item]) -> Conversion {
+    var conversion = Conversion()
+    var last: (list: SyntaxNode, marker: ItemMarker)?
+    for item in items {
+      var marker = marker(for: item, after: last)
+      if let last, last.list.isSame(as: item.list) { marker = last.marker.following }
+      last = (item.list, marker)
+      conversion.edits += text.remark(item.node, in: item.chain, with: marker, box: box(for: item))
+      conversion.markedLines.append(item.lines.lowerBound)
+      let depth = item.chain.levels.count
+      text.expect(item.lines, in: &conversion) { kinds in
+        if kinds.indices.contains(depth) { kinds[depth] = type.converted(item.kind) }
+      }
+      conversion.addGap(before: item.lines.lowerBound, in: item.chain, of: text)
+      conversion.addGap(before: item.lines.upperBound + 1, in: item.chain, of: text)
+    }
+    return conversion
+  }
+
+  private func box(for item: Item) -> BoxChange {
+    guard case .item(_, let isTask) = item.kind else { return .keep }
+    if type == .task { return isTask ? .keep : .add }
+    return isTask ? .remove : .keep
+  }
+
+  private func marker(for item: Item, after last: (list: SyntaxNode, marker: ItemMarker)?) -> ItemMarker {
+    let attributes = item.list.list
+    let old = ItemMarker(at: text.cursor(on: item.lines.lowerBound, in: item.chain))
+    let isOrdered = attributes?.isOrdered ?? false
+    if let old, type == .task || isOrdered == (type == .ordered) { return old }
+    let siblings = text.path(ofLine: item.lines.lowerBound).last { node in
+      node.isContainer && node.blocks.contains { $0.isSame(as: item.list) }
+    }
+    return text.listMarker(type, beside: item.list, in: siblings?.blocks ?? [])
+  }
+}
+
+extension BlockText {
+  /// The marker for a new list of `type` in the place of `block` among `siblings`: as the list before it, to go on with that
+  /// one, or else the one behind it.
+  func listMarker(_ type: ListType, beside block: SyntaxNode, in siblings: [SyntaxNode]) -> ItemMarker {
+    let isOrdered = type == .ordered
+    if let index = siblings.firstIndex(where: { $0.isSame(as: block) }) {
+      if index > 0, let list = siblings[index - 1].list, list.isOrdered == isOrdered {
+        var marker = ItemMarker(list)
+        marker.number = marker.number.map { $0 + siblings[index - 1].blocks.count }
+        return marker
+      }
+      if index + 1 < siblings.count, let list = siblings[index + 1].list, list.isOrdered == isOrdered {
+        let marker = ItemMarker(list)
+        return ItemMarker(number: marker.number.map { _ in 1 }, sign: marker.sign)
+      }
+    }
+    return isOrdered
+      ? ItemMarker(number: 1, sign: UInt8(ascii: ".")) : ItemMarker(number: nil, sign: UInt8(ascii: "-"))
+  }
+}
+
+// MARK: - Making a list
+
+extension ListAction {
+  private func listing() -> Conversion {
+    var conversion = Conversion()
+    let base = selected.base
+    let parent = base[base.count - 1]
+    let chain = ContainerChain(path: base, in: text)
+    let units = selected.units(in: parent)
+    if units.isEmpty { return listingBlankLine(chain) }
+    for run in text.runs(of: units) {
+      var marker = text.listMarker(type, beside: run[0].node, in: parent.blocks)
+      for unit in run {
+        conversion.addGap(before: unit.lines.lowerBound, in: chain, of: text)
+        list(unit, with: marker, in: chain, &conversion)
+        marker = marker.following
+      }
+      guard let last = run.last else { continue }
+      text.pinRest(of: last, selected, in: &conversion)
+      conversion.addGap(before: last.lines.upperBound + 1, in: chain, of: text)
+    }
+    return conversion
+  }
+
+  private func list(
+    _ unit: BlockUnit, with marker: ItemMarker, in chain: ContainerChain, _ conversion: inout Conversion
+  ) {
+    let depth = chain.levels.count
+    if let list = unit.list {
+      let kind = ContainerKind(item: unit.node, isOrdered: list.isOrdered)
+      let item = Item(node: unit.node, list: unit.node, chain: chain, kind: kind, lines: unit.lines)
+      if !type.holds(kind) {
+        let keeps = type == .task && list.isOrdered
+        let old = ItemMarker(at: text.cursor(on: unit.lines.lowerBound, in: chain)) ?? marker
+        conversion.edits += text.remark(unit.node, in: chain, with: keeps ? old : marker, box: box(for: item))
+      }
+      text.expect(unit.lines, in: &conversion) { kinds in
+        if kinds.indices.contains(depth) { kinds[depth] = type.converted(kind) }
+      }
+    } else {
+      mark(
+        unit, with: marker.text + (type == .task ? " [ ] " : " "), marker.text.utf8.count + 1, chain,
+        &conversion)
+      text.expect(unit.lines, in: &conversion) { $0.insert(type.converted(nil), at: min(depth, $0.count)) }
+    }
+    conversion.markedLines.append(unit.lines.lowerBound)
+  }
+
+  private func mark(
+    _ unit: BlockUnit, with marker: String, _ width: Int, _ chain: ContainerChain,
+    _ conversion: inout Conversion
+  ) {
+    let first = unit.lines.lowerBound
+    let (start, matched) = text.match(first, chain)
+    let isIndentedCode = unit.node.isFenced == false
+    var end = start
+    let indent = isIndentedCode ? 0 : end.skip(columns: .max)
+    conversion.add(
+      text.rewrite(
+        first, from: start, to: end, with: chain.missingPrefix(from: matched) + marker,
+        contentIndex: text.contentIndex(of: first)))
+    for line in unit.lines.dropFirst() where !text.isBlank(line) {
+      let (cursor, matched) = text.match(line, chain)
+      guard matched == chain.levels.count, !cursor.isBlank else { continue }
+      let loss = min(indent, cursor.indentation)
+      conversion.add(
+        text.shift(line, at: cursor, by: width - loss, contentIndex: text.contentIndex(of: line)))
+    }
+  }
+
+  private func listingBlankLine(_ chain: ContainerChain) -> Conversion {
+    var conversion = Conversion()
+    for line in selected.lines.prefix(1) {
+      let marker = text.listMarker(type, beside: text.tree.root, in: []).text
+      let cursor = text.cursor(on: line, in: chain)
+      conversion.add(
+        text.rewriteIndentation(line, at: cursor, with: marker + (type == .task ? " [ ] " : " ")))
+      conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
+    }
+    return conversion
+  }
+}

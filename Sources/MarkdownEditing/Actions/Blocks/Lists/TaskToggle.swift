@@ -1,0 +1,23 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension BlockText {
+  /// The edits that tick the task items that the selected lines are in, or untick them where all are done; `nil` where
+  /// there is none.
+  func taskEdits(_ selected: SelectedBlocks) -> [Edit]? {
+    var boxes: [SyntaxNode] = []
+    for line in selected.filledLines {
+      guard let item = path(ofLine: line).last(where: { $0.kind == .item && $0.isChecked != nil }),
+        let box = item.children.first, box.kind == .taskMarker,
+        !boxes.contains(where: { $0.isSame(as: box) })
+      else { continue }
+      boxes.append(box)
+    }
+    guard !boxes.isEmpty else { return nil }
+    let becomesDone = boxes.contains { $0.isChecked == false }
+    return boxes.filter { $0.isChecked != becomesDone }.map { box in
+      let place = box.range.lowerBound.advanced(by: 1)
+      return Edit(place..<place.advanced(by: 1), becomesDone ? "x" : " ")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// A change of blocks that is yet to be proven, and what it must come to.
+struct Conversion {
+  /// What a line of an affected block must be afterwards.
+  struct Expectation {
+    /// The containers around it.
+    var containers: [ContainerKind]
+    /// The block that it's in; `nil` where that is as before.
+    var leaf: LineRecord.Leaf?
+    /// Whether the line's source becomes visible, as in code, so that only the source can be compared.
+    var showsSource = false
+  }
+
+  /// A place where a blank line may be added, if the neighbours run into each other without one.
+  struct Gap {
+    /// The line that it comes before.
+    var line: Int
+    /// What the blank line consists of: the prefixes of the quotes around it.
+    var prefix: String
+  }
+
+  /// The edits without blank lines.
+  var edits: [Edit] = []
+  /// What the lines of affected blocks must become, by line.
+  var expected: [Int: Expectation] = [:]
+  /// Where blank lines may be added, in order.
+  var gaps: [Gap] = []
+  /// The lines that get a marker of a list, whose list is renumbered.
+  var markedLines: [Int] = []
+  /// Where a lone caret goes, in the text afterwards; `nil` where it just moves with the text.
+  var caret: UTF8Offset?
+  /// Where something is inserted that a caret at that place stays before, such as a closing fence.
+  var trailing: Set<UTF8Offset> = []
+  /// Whether the list around a renumbered list is renumbered too.
+  var renumbersEnclosing = false
+
+  /// Adds `edit` where it is one.
+  mutating func add(_ edit: Edit?) { if let edit { edits.append(edit) } }
+
+  /// Adds a gap before `line`, in the containers of `chain`, unless there is one already or there can't be any.
+  mutating func addGap(before line: Int, in chain: ContainerChain, of text: BlockText) {
+    guard line > 0, line < text.rope.lineCount, gaps.last?.line != line else { return }
+    guard !text.isBlank(line), !text.isBlank(line - 1) else { return }
+    guard !chain.levels.contains(where: { $0.firstLine == line }) else { return }
+    gaps.append(Gap(line: line, prefix: chain.prefix(depth: .max).trimmingBlanks()))
+  }
+}
+
+extension String {
+  /// The string without spaces and tabs at its end.
+  func trimmingBlanks() -> String {
+    var bytes = Array(utf8)
+    while let last = bytes.last, last.isBlank { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

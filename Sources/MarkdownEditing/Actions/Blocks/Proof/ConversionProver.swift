@@ -1,0 +1,182 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Finds the fewest blank lines with which a conversion does what it must, by parsing the result.
+///
+/// Only the top-level blocks that the conversion touches are parsed, with one on each side: CommonMark reads a line that
+/// starts a top-level block as it reads the first line of a document, and what follows a block that is still the same is
+/// the same too. Links can't be told there from brackets where their definition is elsewhere, before and after alike.
+struct ConversionProver {
+  private let whole: BlockText
+  private let part: BlockText
+  private let records: [LineRecord]
+  private let conversion: Conversion
+  /// The part's first byte and first line.
+  private let start: (offset: UTF8Offset, line: Int)
+
+  /// The prover of `conversion` in `text`.
+  init(_ conversion: Conversion, in text: BlockText) {
+    whole = text
+    let range = ConversionProver.range(of: conversion, in: text)
+    start = (range.lowerBound, text.rope.line(at: range.lowerBound))
+    if range == text.rope.range {
+      part = text
+    } else {
+      var dialect = text.tree.dialect
+      if range.lowerBound > .zero { dialect.remove(.frontMatter) }
+      let rope = text.rope.subrope(range)
+      part = BlockText(rope, SyntaxTree(rope, dialect: dialect), lineBreak: text.lineBreak)
+    }
+    records = LineRecords(of: part).records
+    self.conversion = conversion.moved(by: start.offset.value, lines: start.line)
+  }
+
+  /// The change with the fewest blank lines that could be proven; `nil` where none could.
+  func proven() -> ChangeSet? {
+    if let changes = candidate([]) { return global(changes) }
+    let gaps = conversion.gaps
+    guard !gaps.isEmpty else { return nil }
+    if gaps.count > 2, let changes = fewest([gaps[0], gaps[gaps.count - 1]]) { return global(changes) }
+    return fewest(gaps).map(global)
+  }
+
+  private func fewest(_ gaps: [Conversion.Gap]) -> ChangeSet? {
+    guard var best = candidate(gaps) else { return nil }
+    // Every try is a parse: beyond a screenful of items, the blank lines stay.
+    guard gaps.count <= 32 else { return best }
+    var kept = gaps
+    for gap in gaps where kept.count > 1 {
+      let fewer = kept.filter { $0.line != gap.line }
+      if let changes = candidate(fewer) { (best, kept) = (changes, fewer) }
+    }
+    return best
+  }
+
+  /// The change with blank lines at `gaps`, if it does what it must.
+  private func candidate(_ gaps: [Conversion.Gap]) -> ChangeSet? {
+    let blankLines = gaps.map { Edit.insert($0.prefix + part.lineBreak, at: part.rope.startOfLine($0.line)) }
+    guard var changes = part.changes(blankLines + conversion.edits) else { return nil }
+    var after = BlockText(applying: changes, to: part)
+    if !conversion.markedLines.isEmpty {
+      let lines = Set(conversion.markedLines.map { image(ofLine: $0, changes, after.rope) })
+      let renumbering = Renumbering(
+        lines, in: after, includesEnclosing: conversion.renumbersEnclosing)
+      guard let numbers = renumbering.changes() else { return nil }
+      if !numbers.isIdentity {
+        changes = changes.composed(with: numbers)
+        after = BlockText(applying: numbers, to: after)
+      }
+    }
+    return isRight(changes, after) ? changes : nil
+  }
+
+  private func global(_ changes: ChangeSet) -> ChangeSet {
+    let edits = changes.edits.map { edit in
+      let (low, high) = (edit.range.lowerBound, edit.range.upperBound)
+      return Edit(
+        low.advanced(by: start.offset.value)..<high.advanced(by: start.offset.value), edit.replacement)
+    }
+    return ChangeSet(edits, length: whole.rope.utf8Count)
+  }
+}
+
+extension ConversionProver {
+  private func image(ofLine line: Int, _ changes: ChangeSet, _ rope: Rope) -> Int {
+    let bytes = part.bytes(of: line)
+    let last = bytes.lastIndex { !$0.isBlank } ?? 0
+    return rope.line(at: changes.map(part.rope.startOfLine(line).advanced(by: last), bias: .after))
+  }
+
+  private func isRight(_ changes: ChangeSet, _ after: BlockText) -> Bool {
+    var found: [Int: LineRecord] = [:]
+    for record in LineRecords(of: after).records {
+      let line = after.rope.line(at: record.offset)
+      if found[line]?.source.isEmpty ?? true { found[line] = record }
+    }
+    var claimed: Set<Int> = []
+    var said: [Int: [UInt8]] = [:]
+    var last: (before: LineRecord, after: LineRecord, isAffected: Bool)?
+    for record in records {
+      let line = part.rope.line(at: record.offset)
+      let target = after.rope.line(at: changes.map(record.offset, bias: .after))
+      guard let new = found[target] else { return false }
+      let expectation = conversion.expected[line]
+      claimed.insert(target)
+      guard isRight(record, new, expectation) else { return false }
+      if expectation?.showsSource != true { said[target, default: []] += record.visible }
+      if let last, !(last.isAffected && expectation != nil) {
+        let wasJoined = last.before.leafStart == record.leafStart
+        let isJoined = last.after.leafStart == new.leafStart
+        let isUntouched = !last.isAffected && expectation == nil
+        if isJoined != wasJoined, isJoined || isUntouched { return false }
+      }
+      last = (record, new, expectation != nil)
+    }
+    guard said.allSatisfy({ found[$0]?.visible == $1 }) else { return false }
+    return nothingNew(Set(found.keys).subtracting(claimed), changes, after.rope)
+  }
+
+  private func isRight(
+    _ old: LineRecord, _ new: LineRecord, _ expectation: Conversion.Expectation?
+  ) -> Bool {
+    guard new.containers == expectation?.containers ?? old.containers else { return false }
+    guard new.leaf == expectation?.leaf ?? old.leaf else { return false }
+    return expectation?.showsSource != true || new.source.suffix(old.source.count) == old.source[...]
+  }
+
+  /// Whether no line of an unaffected block that said nothing before, such as a setext underline, says something now.
+  private func nothingNew(_ lines: Set<Int>, _ changes: ChangeSet, _ rope: Rope) -> Bool {
+    guard !lines.isEmpty else { return true }
+    return (0..<part.rope.lineCount).allSatisfy {
+      conversion.expected[$0] != nil || part.isBlank($0) || !lines.contains(image(ofLine: $0, changes, rope))
+    }
+  }
+
+  /// The bytes to parse: the top-level blocks that `conversion` touches, and one more on each side.
+  private static func range(of conversion: Conversion, in text: BlockText) -> Range<UTF8Offset> {
+    let rope = text.rope
+    var offsets = conversion.edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
+    offsets += conversion.gaps.map { rope.startOfLine($0.line) }
+    offsets += conversion.expected.keys.map { rope.startOfLine($0) }
+    guard let low = offsets.min(), let high = offsets.max() else { return rope.range }
+    let blocks = text.tree.root.blocks
+    let first = blocks.partitioningIndex { $0.range.upperBound >= low }
+    let behind = blocks.partitioningIndex { $0.range.lowerBound > high }
+    let start = first > 1 ? rope.startOfLine(rope.line(at: blocks[first - 1].range.lowerBound)) : .zero
+    let end =
+      behind + 1 < blocks.count
+      ? rope.startOfLine(rope.line(at: blocks[behind + 1].range.lowerBound)) : rope.range.upperBound
+    return start..<end
+  }
+}
+
+extension Conversion {
+  /// The conversion in the part of the text that starts `bytes` and `lines` after its start.
+  func moved(by bytes: Int, lines: Int) -> Conversion {
+    guard bytes > 0 else { return self }
+    var moved = self
+    moved.edits = edits.map {
+      Edit(
+        $0.range.lowerBound.advanced(by: -bytes)..<$0.range.upperBound.advanced(by: -bytes), $0.replacement)
+    }
+    moved.expected = [:]
+    for (line, expectation) in expected { moved.expected[line - lines] = expectation }
+    moved.gaps = gaps.map { Gap(line: $0.line - lines, prefix: $0.prefix) }
+    moved.markedLines = markedLines.map { $0 - lines }
+    return moved
+  }
+}
+
+extension BlockText {
+  /// The text after `changes` to `text`.
+  init(applying changes: ChangeSet, to text: BlockText) {
+    let rope = changes.applied(to: text.rope)
+    self.init(rope, SyntaxTree(rope, dialect: text.tree.dialect), lineBreak: text.lineBreak)
+  }
+
+  init(_ rope: Rope, _ tree: SyntaxTree, lineBreak: String) {
+    self.rope = rope
+    self.tree = tree
+    self.lineBreak = lineBreak
+  }
+}

@@ -1,0 +1,104 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// What a line of a block's content is to a reader: which containers and which kind of block it is in, and what it says.
+struct LineRecord {
+  /// What kind of block a line is in.
+  enum Leaf: Hashable {
+    /// A heading of a level from 1 to 6.
+    case heading(Int)
+    /// Any other block without blocks in it.
+    case block(SyntaxKind)
+  }
+
+  /// The place of the line's last visible byte of content.
+  var offset: UTF8Offset
+  /// The containers around the line, outermost first.
+  var containers: [ContainerKind]
+  /// The block that the line is in.
+  var leaf: Leaf
+  /// Where that block starts: equal for the lines of one block.
+  var leafStart: UTF8Offset
+  /// The letters and digits of the line's content as written.
+  var source: [UInt8]
+  /// The letters and digits that a reader sees.
+  var visible: [UInt8]
+}
+
+/// Collects the records of a tree.
+struct LineRecords {
+  private let rope: Rope
+  /// The records, in the text's order.
+  private(set) var records: [LineRecord] = []
+  private var containers: [ContainerKind] = []
+
+  /// The records of `text`.
+  init(of text: BlockText) {
+    rope = text.rope
+    visit(text.tree.root, isOrdered: false)
+  }
+
+  private mutating func visit(_ node: SyntaxNode, isOrdered: Bool) {
+    switch node.kind {
+    case .document: visitChildren(node)
+    case .list: for item in node.blocks { visit(item, isOrdered: node.list?.isOrdered ?? false) }
+    case .blockQuote: enter(.quote, node)
+    case .item: enter(ContainerKind(item: node, isOrdered: isOrdered), node)
+    case .footnoteDefinition: visitChildren(node)
+    case .table: for row in node.children where row.kind == .tableRow { add(row, of: node, [row.range]) }
+    case .paragraph, .heading: add(node, of: node, node.contentLines)
+    case .codeBlock:
+      if node.isFenced == true { add(node, of: node, [firstLine(of: node)], hasText: false) }
+      add(node, of: node, node.contentLines)
+    case .htmlBlock: add(node, of: node, node.contentLines)
+    case .thematicBreak, .linkDefinition, .frontMatter: add(node, of: node, [firstLine(of: node)])
+    default: break
+    }
+  }
+
+  private mutating func enter(_ kind: ContainerKind, _ node: SyntaxNode) {
+    containers.append(kind)
+    visitChildren(node)
+    containers.removeLast()
+  }
+
+  private mutating func visitChildren(_ node: SyntaxNode) {
+    for child in node.blocks { visit(child, isOrdered: false) }
+  }
+
+  private func firstLine(of node: SyntaxNode) -> Range<UTF8Offset> {
+    let content = rope.contentOfLine(rope.line(at: node.range.lowerBound))
+    return node.range.lowerBound..<max(node.range.lowerBound, min(content.upperBound, node.range.upperBound))
+  }
+
+  private mutating func add(
+    _ node: SyntaxNode, of leaf: SyntaxNode, _ lines: [Range<UTF8Offset>], hasText: Bool = true
+  ) {
+    let kind = leaf.headingLevel.map { LineRecord.Leaf.heading($0) } ?? .block(leaf.kind)
+    let hasInlines = leaf.kind.isLeafWithInlines || leaf.kind == .table
+    let start = records.count
+    for line in lines {
+      let bytes = rope.bytes(in: line)
+      guard let last = bytes.lastIndex(where: { !$0.isBlank && $0 != 0x0A && $0 != 0x0D }) else { continue }
+      let source = hasText ? bytes.filter(\.isWordByte) : []
+      records.append(
+        LineRecord(
+          offset: line.lowerBound.advanced(by: last), containers: containers, leaf: kind,
+          leafStart: leaf.range.lowerBound, source: source, visible: hasInlines ? [] : source))
+    }
+    if hasInlines, start < records.count { addVisible(in: node, from: start) }
+  }
+
+  /// Adds what `node`'s inlines show to the records from `start` on, which are those of its lines.
+  private mutating func addVisible(in node: SyntaxNode, from start: Int) {
+    for child in node.children {
+      switch child.kind {
+      case .text, .code, .htmlInline:
+        let place = child.range.lowerBound
+        let index = records[start...].firstIndex { $0.offset >= place } ?? records.count - 1
+        records[index].visible += rope.bytes(in: child.content).filter(\.isWordByte)
+      default: addVisible(in: child, from: start)
+      }
+    }
+  }
+}

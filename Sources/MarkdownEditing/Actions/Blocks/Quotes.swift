@@ -1,0 +1,146 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Quotes the selected blocks, or takes one level of quoting away where all of them are quoted.
+struct QuoteAction {
+  let selected: SelectedBlocks
+  private var text: BlockText { selected.text }
+
+  /// The conversion.
+  func conversion() -> Conversion {
+    let quotes = selected.filledLines.map { line in text.path(ofLine: line).last { $0.kind == .blockQuote } }
+    let found = quotes.compactMap { $0 }
+    guard found.count == quotes.count else { return quoting() }
+    return unquoting(found.outermost())
+  }
+
+  private func quoting() -> Conversion {
+    var conversion = Conversion()
+    let base = selected.base
+    let chain = ContainerChain(path: base, in: text)
+    let depth = chain.levels.count
+    let units = selected.units(in: base[base.count - 1])
+    if units.isEmpty { return quotingBlankLine(chain) }
+    for run in text.runs(of: units) {
+      let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
+      conversion.addGap(before: lines.lowerBound, in: chain, of: text)
+      for line in lines { quote(line, isFirst: line == lines.lowerBound, chain, in: &conversion) }
+      text.expect(lines, in: &conversion) { $0.insert(.quote, at: min(depth, $0.count)) }
+      if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
+      conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
+    }
+    return conversion
+  }
+
+  private func quote(_ line: Int, isFirst: Bool, _ chain: ContainerChain, in conversion: inout Conversion) {
+    let (cursor, matched) = text.match(line, chain)
+    if text.isBlank(line) || cursor.isBlank && matched == chain.levels.count && !isFirst {
+      return conversion.add(
+        text.rewrite(line, from: cursor, to: cursor, with: chain.missingPrefix(from: matched) + ">"))
+    }
+    let prefix = chain.missingPrefix(from: matched) + "> "
+    // The line of a paragraph that becomes the first of its own has no indentation to lose but as code.
+    let isLoose = matched < chain.levels.count || isFirst && isParagraphLine(line)
+    if isLoose { return conversion.add(text.rewriteIndentation(line, at: cursor, with: prefix)) }
+    conversion.add(
+      text.rewrite(line, from: cursor, to: cursor, with: prefix, contentIndex: text.contentIndex(of: line)))
+  }
+
+  private func isParagraphLine(_ line: Int) -> Bool { text.path(ofLine: line).last?.kind == .paragraph }
+
+  private func quotingBlankLine(_ chain: ContainerChain) -> Conversion {
+    var conversion = Conversion()
+    for line in selected.lines.prefix(1) {
+      let cursor = text.cursor(on: line, in: chain)
+      conversion.add(text.rewriteIndentation(line, at: cursor, with: "> "))
+      conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
+    }
+    return conversion
+  }
+
+  private func unquoting(_ quotes: [SyntaxNode]) -> Conversion {
+    var conversion = Conversion()
+    for quote in quotes { unquote(quote, in: &conversion) }
+    return conversion
+  }
+
+  private func unquote(_ quote: SyntaxNode, in conversion: inout Conversion) {
+    let line = text.rope.line(at: quote.range.lowerBound)
+    let path = text.path(ofLine: line)
+    let above = path.prefix { !$0.isSame(as: quote) }
+    let outer = ContainerChain(path: Array(above), in: text)
+    let inner = ContainerChain(path: above + [quote], in: text)
+    let depth = outer.levels.count
+    let units = selected.units(in: quote)
+    let runs = units.isEmpty ? [] : text.runs(of: units)
+    if units.isEmpty { removeMarkers(selected.lines, outer, inner, in: &conversion) }
+    for run in runs {
+      let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
+      conversion.addGap(before: lines.lowerBound, in: outer, of: text)
+      removeMarkers(withBlanksAround(lines, in: quote), outer, inner, in: &conversion)
+      text.expect(lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
+      if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
+      conversion.addGap(before: lines.upperBound + 1, in: outer, of: text)
+    }
+  }
+
+  /// `lines` and the empty lines of `quote` right before and behind them.
+  private func withBlanksAround(_ lines: ClosedRange<Int>, in quote: SyntaxNode) -> [Int] {
+    let all = text.lines(of: quote)
+    var (first, last) = (lines.lowerBound, lines.upperBound)
+    while first > all.lowerBound, text.isEmptyPrefix(first - 1) { first -= 1 }
+    while last < all.upperBound, text.isEmptyPrefix(last + 1) { last += 1 }
+    return Array(first...last)
+  }
+
+  private func removeMarkers(
+    _ lines: [Int], _ outer: ContainerChain, _ inner: ContainerChain, in conversion: inout Conversion
+  ) {
+    for line in lines {
+      let (end, matched) = text.match(line, inner)
+      guard matched == inner.levels.count else { continue }
+      let start = text.cursor(on: line, in: outer)
+      conversion.add(
+        text.rewrite(line, from: start, to: end, with: "", contentIndex: text.contentIndex(of: line)))
+    }
+  }
+}
+
+extension [SyntaxNode] {
+  /// The nodes without those that stand in another one, each once.
+  func outermost() -> [SyntaxNode] {
+    var result: [SyntaxNode] = []
+    for node in self {
+      let isInside = contains {
+        !$0.isSame(as: node) && $0.range.lowerBound <= node.range.lowerBound
+          && node.range.upperBound <= $0.range.upperBound && $0.kind == node.kind
+      }
+      if !isInside, !result.contains(where: { $0.isSame(as: node) }) { result.append(node) }
+    }
+    return result
+  }
+}
+
+extension BlockText {
+  /// `units` in runs between which there is a line that isn't blank.
+  func runs(of units: [BlockUnit]) -> [[BlockUnit]] {
+    var runs: [[BlockUnit]] = []
+    for unit in units {
+      if let last = runs.last?.last, hasOnlyBlanks(between: last.lines.upperBound, and: unit.lines.lowerBound)
+      {
+        runs[runs.count - 1].append(unit)
+      } else {
+        runs.append([unit])
+      }
+    }
+    return runs
+  }
+
+  /// Whether no line between the two lines has content; quote markers count as none.
+  private func hasOnlyBlanks(between first: Int, and last: Int) -> Bool {
+    guard first + 1 < last else { return true }
+    return (first + 1..<last).allSatisfy { line in
+      bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.quote }
+    }
+  }
+}

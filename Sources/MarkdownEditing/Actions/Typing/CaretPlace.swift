@@ -1,0 +1,69 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Where a caret stands: its line, the containers and the block of that line, and the place in the line.
+struct CaretPlace {
+  let text: BlockText
+  let offset: UTF8Offset
+  let line: Int
+  /// The blocks around the line, from the root down.
+  let path: [SyntaxNode]
+  let chain: ContainerChain
+  /// The cursor behind as many of the line's containers as it continues, and their number.
+  let content: LineCursor
+  let depth: Int
+
+  /// The place of `offset` in `text`.
+  init(_ offset: UTF8Offset, in text: BlockText) {
+    self.text = text
+    self.offset = offset
+    line = text.rope.line(at: offset)
+    path = text.path(ofLine: line)
+    chain = ContainerChain(path: path, in: text)
+    (content, depth) = text.match(line, chain)
+  }
+
+  /// The index of the caret in the line's bytes.
+  var index: Int { text.rope.startOfLine(line).distance(to: offset) }
+
+  /// The line's block without blocks in it, if it has one.
+  var leaf: SyntaxNode? { path.last.flatMap { $0.isContainer ? nil : $0 } }
+
+  /// The innermost container's level.
+  var level: ContainerChain.Level? { chain.levels.last }
+
+  /// The place in the text of a byte of the line.
+  func place(_ index: Int) -> UTF8Offset { text.rope.startOfLine(line).advanced(by: index) }
+
+  /// The list that the innermost container is an item of, and the containers around that.
+  var list: (list: SyntaxNode, item: SyntaxNode, chain: ContainerChain)? {
+    guard let index = path.lastIndex(where: { $0.kind == .item || $0.kind == .blockQuote }), index > 0,
+      path[index].kind == .item, path[index - 1].kind == .list
+    else { return nil }
+    return (path[index - 1], path[index], ContainerChain(path: Array(path[..<(index - 1)]), in: text))
+  }
+
+  /// Behind the checkbox that the line's content starts with, written as a task or, where nothing follows it, as text that
+  /// would be one; the content's start where there is none.
+  var afterBox: LineCursor {
+    var cursor = content
+    cursor.skip(columns: .max)
+    let bytes = cursor.bytes[cursor.index...]
+    guard isItemsFirstLine, bytes.count >= 3, bytes.starts(with: [0x5B]), bytes[bytes.startIndex + 2] == 0x5D,
+      [0x20, 0x09, 0x78, 0x58].contains(bytes[bytes.startIndex + 1]),
+      bytes.count == 3 || bytes[bytes.startIndex + 3].isBlank
+    else { return content }
+    let target = cursor.index + 3
+    while cursor.index < target {
+      if cursor.skip(columns: 1) == 0 { cursor.skipByte() }
+    }
+    if leaf?.kind == .paragraph || leaf == nil { cursor.skip(columns: .max) }
+    return cursor
+  }
+
+  /// Whether the line holds the marker of the innermost container, an item.
+  var isItemsFirstLine: Bool { level.map { $0.kind != .quote && $0.firstLine == line } ?? false }
+
+  /// Whether the content is empty but for a checkbox.
+  var isEmpty: Bool { afterBox.isBlank }
+}

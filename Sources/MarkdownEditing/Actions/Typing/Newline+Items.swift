@@ -1,0 +1,128 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension BlockText {
+  /// A new item behind the caret, or before the item where the caret stands at its start.
+  func newItem(
+    _ place: CaretPlace, _ list: SyntaxNode, _ item: SyntaxNode, _ chain: ContainerChain
+  ) -> KeyResult? {
+    let first = rope.line(at: item.range.lowerBound)
+    guard var marker = ItemMarker(at: cursor(on: first, in: chain)) else { return nil }
+    let isAtStart = place.isItemsFirstLine && place.index <= place.afterBox.index
+    if !isAtStart {
+      marker = marker.following
+      guard (marker.number ?? 0) <= ItemMarker.largestNumber else { return nil }
+    }
+    let box =
+      item.isChecked != nil || place.isItemsFirstLine && place.afterBox.index > place.content.endOfBlanks
+    let start = padded(marker, like: item, in: chain) + (box ? "[ ] " : "")
+    return isAtStart
+      ? itemAbove(place, item, chain, start, isTight: list.list?.isTight ?? true)
+      : itemBelow(place, item, chain, start, isTight: list.list?.isTight ?? true)
+  }
+
+  /// `marker` with the indentation and the padding of `item`'s.
+  private func padded(_ marker: ItemMarker, like item: SyntaxNode, in chain: ContainerChain) -> String {
+    let line = rope.line(at: item.range.lowerBound)
+    var cursor = cursor(on: line, in: chain)
+    let width = cursor.measureItem()
+    let indent = cursor.skip(columns: .max)
+    let padding = width - indent - cursor.skipItemMarker()
+    return spaces(indent) + marker.text + spaces(max(1, padding))
+  }
+
+  /// The text moves down with its marker and checkbox, and an empty item takes its place.
+  private func itemAbove(
+    _ place: CaretPlace, _ item: SyntaxNode, _ chain: ContainerChain, _ start: String, isTight: Bool
+  ) -> KeyResult? {
+    let outer = cursor(on: place.line, in: chain)
+    let prefix = continuation(of: place.line, chain, depth: .max)
+    let gap = isTight ? "" : lineBreak + prefix.trimmingBlanks()
+    let inserted = start + gap + lineBreak + prefix
+    let insertion = Edit.insert(inserted, at: place.place(outer.index))
+    let marked = [place.line, place.line + (isTight ? 1 : 2)]
+    return renumbered([insertion], marked: marked, caret: place.offset)
+  }
+
+  /// What stands behind the caret becomes a new item.
+  private func itemBelow(
+    _ place: CaretPlace, _ item: SyntaxNode, _ chain: ContainerChain, _ start: String, isTight: Bool
+  ) -> KeyResult? {
+    let first = rope.line(at: item.range.lowerBound)
+    let prefix = continuation(of: first, chain, depth: .max)
+    let gap = isTight ? "" : lineBreak + prefix.trimmingBlanks()
+    var end = place.index
+    let bytes = place.content.bytes
+    while end < bytes.count, bytes[end].isBlank { end += 1 }
+    var edits = [Edit(place.offset..<place.place(end), gap + lineBreak + prefix + start)]
+    edits += following(place, item, chain, width: LineCursor(Array(start.utf8)).measureItem())
+    return renumbered(edits, marked: [place.line + (isTight ? 1 : 2)], caret: place.place(end))
+  }
+
+  /// The rest of `item`, behind the caret's line, moves to where the content of the new item stands, whose width is `width`.
+  ///
+  /// A lazy line can only stay one behind text.
+  private func following(
+    _ place: CaretPlace, _ item: SyntaxNode, _ chain: ContainerChain, width: Int
+  ) -> [Edit] {
+    let depth = chain.levels.count
+    let inner = ContainerChain(path: place.path.prefix(through: item), in: self)
+    guard inner.levels.count == depth + 1, place.line < lastLine(of: item) else { return [] }
+    let shift = width - inner.levels[depth].width
+    return (place.line + 1...lastLine(of: item)).compactMap { line in
+      guard !isBlank(line) else { return nil }
+      let (cursor, matched) = match(line, inner)
+      if matched > depth {
+        let outer = self.cursor(on: line, in: chain)
+        return shift == 0 ? nil : self.shift(line, at: outer, by: shift, contentIndex: contentIndex(of: line))
+      }
+      let hasText =
+        line > place.line + 1 || place.index < (place.content.bytes.lastIndex { !$0.isBlank } ?? 0)
+      return hasText
+        ? nil : rewriteIndentation(line, at: cursor, with: inner.missingPrefix(from: matched) + spaces(shift))
+    }
+  }
+
+  /// A marker of an item that CommonMark doesn't read as one, because there's only a paragraph's next line, or an underline, in
+  /// it: to a user it's an empty nested item, which goes one level out.
+  func leaveUnreadItem(
+    _ place: CaretPlace, _ item: SyntaxNode, _ chain: ContainerChain
+  ) -> KeyResult? {
+    var cursor = place.content
+    cursor.skip(columns: .max)
+    guard !place.isItemsFirstLine, cursor.skipItemMarker() > 0, cursor.isBlank else { return nil }
+    guard let marker = ItemMarker(at: self.cursor(on: rope.line(at: item.range.lowerBound), in: chain)) else {
+      return nil
+    }
+    let prefix = continuation(of: rope.line(at: item.range.lowerBound), chain, depth: .max)
+    let start = prefix + padded(marker.following, like: item, in: chain)
+    let edit = Edit(rope.contentOfLine(place.line), start)
+    return renumbered([edit], marked: [place.line], caret: rope.contentOfLine(place.line).upperBound)
+  }
+
+  /// `edits`, and the numbers of the lists with items on the lines `marked`, which are lines of the text afterwards.
+  ///
+  /// Where a number would get too long, the numbers stay.
+  func renumbered(
+    _ edits: [Edit], marked: [Int], caret: UTF8Offset, includesEnclosing: Bool = false
+  ) -> KeyResult? {
+    guard let result = result(edits, caret: caret) else { return nil }
+    let after = BlockText(applying: result.changes, to: self)
+    let renumbering = Renumbering(Set(marked), in: after, includesEnclosing: includesEnclosing)
+    guard let numbers = renumbering.changes(), !numbers.isIdentity else { return result }
+    return KeyResult(
+      changes: result.changes.composed(with: numbers), caret: numbers.map(result.caret, bias: .after))
+  }
+
+  /// An empty item goes one level out, or loses its marker where it's at the outermost one.
+  func leaveItem(
+    _ place: CaretPlace, _ list: SyntaxNode, _ item: SyntaxNode, _ chain: ContainerChain
+  ) -> KeyResult? {
+    let hasMore = item.blocks.contains { rope.line(at: $0.range.lowerBound) > place.line }
+    let start = cursor(on: place.line, in: chain)
+    let isNested = chain.levels.last.map { $0.kind != .quote } ?? false
+    if isNested, let moved = outdent([item], at: place.offset) { return moved }
+    let end = hasMore ? place.place(place.content.index) : rope.contentOfLine(place.line).upperBound
+    return result([.delete(place.place(start.index)..<end)], caret: rope.contentOfLine(place.line).upperBound)
+  }
+}

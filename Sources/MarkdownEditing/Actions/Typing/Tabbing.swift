@@ -1,0 +1,91 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension MarkdownDocument {
+  /// What Tab, or Shift-Tab, comes to: in a table the next cell, in items their indentation, elsewhere white space.
+  func tabbing(isBackwards: Bool) -> ActionResult {
+    let text = BlockText(rope, tree)
+    let action = isBackwards ? EditorAction.backtab : .tab
+    if let result = text.tab(selection, isBackwards: isBackwards) {
+      return finish(result.changes, result.selection ?? selection.mapped(through: result.changes), action)
+    }
+    let selected = SelectedBlocks(selection, in: text)
+    if let items = text.items(selected) {
+      let edits = isBackwards ? text.outdentEdits(items) : text.indentEdits(items)
+      guard let edits else { return .unchanged(isBackwards ? .notNested : .noItemAbove) }
+      guard let changes = ConversionProver(edits, in: text).proven() else { return .unchanged(.notProven) }
+      return finish(changes, selection.mapped(through: changes), action)
+    }
+    let isOverLines = selected.lines.count > 1 && selection.ranges.contains { !$0.isCaret }
+    if isBackwards || isOverLines { return shiftingLines(selected, isBackwards, action) }
+    let unit = String(repeating: " ", count: BlockText.indentUnit)
+    let changes = ChangeSet(selection.ranges.map { Edit($0.range, unit) }, length: rope.utf8Count)
+    return finish(changes, selection.carets(behind: changes), action)
+  }
+
+  private func finish(_ changes: ChangeSet, _ after: Selection, _ action: EditorAction) -> ActionResult {
+    guard !changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
+    return .changed(Transaction(changes: changes, selection: after, event: .action(action.name)))
+  }
+
+  /// Moves the selected lines of code, not its fences, by the indent unit.
+  private func shiftingLines(_ selected: SelectedBlocks, _ isBackwards: Bool, _ action: EditorAction)
+    -> ActionResult
+  {
+    let text = selected.text
+    let edits = selected.lines.compactMap { line -> Edit? in
+      let path = text.path(ofLine: line)
+      guard let leaf = path.last, leaf.kind == .codeBlock, leaf.isFenced == true || !isBackwards else {
+        return nil
+      }
+      guard leaf.contentLines.contains(where: { rope.line(at: $0.lowerBound) == line }) else { return nil }
+      let cursor = text.cursor(on: line, in: ContainerChain(path: path, in: text))
+      guard !cursor.isBlank else { return nil }
+      return text.shift(line, at: cursor, by: isBackwards ? -BlockText.indentUnit : BlockText.indentUnit)
+    }
+    guard let changes = text.changes(edits), !changes.isIdentity else { return .unchanged(.nothingThere) }
+    return finish(changes, selection.mapped(through: changes), action)
+  }
+}
+
+extension BlockText {
+  /// How many spaces a Tab inserts where it has no other meaning.
+  static let indentUnit = 4
+
+  /// Tab in a table: the caret goes to the next cell, or the previous one; behind the last cell a row is added.
+  func tab(_ selection: Selection, isBackwards: Bool) -> (changes: ChangeSet, selection: Selection?)? {
+    guard selection.ranges.count == 1 else { return nil }
+    let place = CaretPlace(selection.main.head, in: self)
+    guard let table = place.leaf, table.kind == .table else { return nil }
+    let cells = table.children.filter { $0.kind == .tableRow }.flatMap { row in
+      row.children.filter { $0.kind == .tableCell }
+    }
+    let current = cells.lastIndex { $0.content.lowerBound <= place.offset } ?? 0
+    let next = current + (isBackwards ? -1 : 1)
+    let identity = ChangeSet.identity(length: rope.utf8Count)
+    if cells.indices.contains(next) { return (identity, Selection(caret: cells[next].content.lowerBound)) }
+    guard !isBackwards, let row = newRow(behind: table, in: place) else { return (identity, nil) }
+    return (row.changes, Selection(caret: row.caret))
+  }
+
+  /// The outermost items whose lines are selected; `nil` where a selected line is in none, or in code within one.
+  func items(_ selected: SelectedBlocks) -> [SyntaxNode]? {
+    var items: [SyntaxNode] = []
+    for line in selected.filledLines {
+      let path = path(ofLine: line)
+      guard path.last?.kind != .codeBlock,
+        let item = path.last(where: { $0.kind == .item || $0.kind == .blockQuote }),
+        item.kind == .item
+      else { return nil }
+      items.append(item)
+    }
+    return items.isEmpty ? nil : items.outermost()
+  }
+}
+
+extension UnchangedReason {
+  /// An item without one before it.
+  static let noItemAbove = UnchangedReason("there is no item above to go under")
+  /// An item of an outermost list.
+  static let notNested = UnchangedReason("the item is at the outermost level already")
+}

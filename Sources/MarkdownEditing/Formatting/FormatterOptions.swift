@@ -1,0 +1,94 @@
+/// The canonical style that a formatter writes.
+///
+/// A choice only counts where the document's meaning stays the same: what can't be written so is left as it was.
+public struct FormatterOptions: Sendable, Hashable {
+  /// How lines of a paragraph break.
+  public enum Wrap: Sendable, Hashable {
+    /// As they are.
+    case keep
+    /// Never, but at hard breaks.
+    case no
+    /// At a column, counted in display columns from 1; a word longer than that stands in a line of its own.
+    case column(Int)
+  }
+
+  /// The bullet of a list's items; of two lists in a row the second gets another one, or they would be one list.
+  public enum BulletMarker: UInt8, Sendable, Hashable {
+    /// `-`
+    case dash = 0x2D
+    /// `*`
+    case asterisk = 0x2A
+    /// `+`
+    case plus = 0x2B
+  }
+
+  /// The numbers of an ordered list's items; the first one always stays.
+  public enum OrderedStyle: Sendable, Hashable {
+    /// Counting up, but for a list whose first two numbers are the same: that one goes on saying so.
+    case automatic
+    /// Counting up.
+    case ascending
+    /// The first item's number everywhere.
+    case constant
+  }
+
+  /// The delimiter of emphasis or strong emphasis.
+  public enum EmphasisMarker: Sendable, Hashable {
+    /// `*`
+    case asterisk
+    /// `_`, where it isn't inside a word.
+    case underscore
+    /// As it is.
+    case keep
+  }
+
+  /// The fence of a code block; as long as its content needs, three at least.
+  public enum Fence: Sendable, Hashable {
+    /// Backticks, but where the info string has one.
+    case backticks
+    /// Tildes.
+    case tildes
+    /// As it is.
+    case keep
+  }
+
+  /// What a thematic break is written as; where it would be read as something else, another one is taken.
+  public enum ThematicBreak: String, Sendable, Hashable {
+    /// `---`
+    case dashes = "---"
+    /// `***`
+    case asterisks = "***"
+    /// `___`
+    case underscores = "___"
+
+    var mark: UInt8 {
+      switch self {
+      case .dashes: UInt8(ascii: "-")
+      case .asterisks: Byte.asterisk
+      case .underscores: Byte.underscore
+      }
+    }
+  }
+
+  /// How lines of a paragraph break.
+  public var wrap = Wrap.keep
+  /// The bullet of a list's items.
+  public var bullet = BulletMarker.dash
+  /// The numbers of an ordered list's items.
+  public var orderedStyle = OrderedStyle.automatic
+  /// The delimiter of emphasis.
+  public var emphasis = EmphasisMarker.asterisk
+  /// The delimiter of strong emphasis.
+  public var strong = EmphasisMarker.asterisk
+  /// The fence of a code block.
+  public var fence = Fence.backticks
+  /// What a thematic break is written as.
+  public var thematicBreak = ThematicBreak.dashes
+  /// Whether underlined headings of one line become headings with `#`.
+  public var convertsSetextHeadings = true
+  /// Whether the columns of tables are padded to one display width.
+  public var alignsTables = true
+
+  /// The defaults.
+  public init() {}
+}

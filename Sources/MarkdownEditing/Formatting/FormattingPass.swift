@@ -1,0 +1,76 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// One pass over a document: print, prove, and leave alone what can't be proven, until the rest is.
+struct FormattingPass {
+  private let rope: Rope
+  private let tree: SyntaxTree
+  private let options: FormatterOptions
+  private let source: SourceText
+  private let blocks: [SyntaxNode]
+  private let initialFreedoms: [Freedom]
+
+  /// A pass over `rope`, whose tree `tree` is: over the blocks that touch `range`, or over all.
+  init(_ tree: SyntaxTree, of rope: Rope, in range: Range<UTF8Offset>?, options: FormatterOptions) {
+    self.rope = rope
+    self.tree = tree
+    self.options = options
+    source = SourceText(rope)
+    blocks = tree.root.children
+    initialFreedoms = blocks.map { $0.isTouched(by: range) ? .everything : .nothing }
+  }
+
+  /// A proven change and what it leads to.
+  struct Step {
+    /// The change.
+    let changes: ChangeSet
+    /// The text after it.
+    let rope: Rope
+    /// The tree of that text.
+    let tree: SyntaxTree
+  }
+
+  /// The most that can be proven to keep the meaning; `nil` where there is nothing to change.
+  func provenStep() -> Step? {
+    var plan = plan(initialFreedoms)
+    guard !plan.isEmpty else { return nil }
+    let proof = MeaningProof(tree, of: rope, ignoresSoftBreaks: options.wrap != .keep)
+    lazy var narrower = Narrower(proof: proof, source: source, blocks: blocks)
+    // Each round takes some freedom from at least one block; most documents need none or one.
+    for _ in 0..<Self.maximumRounds {
+      if let step = proof.step(of: plan, length: source.bytes.count) { return step }
+      plan = self.plan(narrower.narrowed(plan, replanned: self.plan))
+      guard !plan.isEmpty else { return nil }
+    }
+    return nil
+  }
+
+  private func plan(_ freedoms: [Freedom]) -> FormattingPlan {
+    FormattingPlan(of: blocks, freedoms: freedoms, in: source, options: options)
+  }
+
+  private static let maximumRounds = 8
+}
+
+/// What may be done to a block.
+enum Freedom: Int, Comparable, Sendable {
+  /// It stays as it is, and so do the blank lines around it.
+  case nothing
+  /// Its lines stay as they are behind their prefixes.
+  case structure
+  /// All of it may be written anew.
+  case everything
+
+  static func < (lhs: Freedom, rhs: Freedom) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+extension SyntaxNode {
+  /// Whether the node shares a byte with `range` or, where that's empty, touches it; always where it is `nil`.
+  fileprivate func isTouched(by range: Range<UTF8Offset>?) -> Bool {
+    guard let range else { return true }
+    if range.isEmpty {
+      return self.range.lowerBound <= range.lowerBound && range.lowerBound <= self.range.upperBound
+    }
+    return self.range.overlaps(range)
+  }
+}

@@ -1,0 +1,73 @@
+import MarkdownSyntax
+
+extension BlockPrinter {
+  mutating func printCode(_ block: SyntaxNode) throws(Unprintable) {
+    if block.isFenced == true { try printFenced(block) } else { try printIndented(block) }
+  }
+
+  private mutating func printIndented(_ block: SyntaxNode) throws(Unprintable) {
+    for (index, line) in block.contentLines.map(\.bytes).enumerated() {
+      if index > 0 { breakLine() }
+      guard !line.isEmpty else { continue }
+      openLine()
+      writer.write(repeatElement(Byte.space, count: 4))
+      try writer.keep(line)
+    }
+    closeLine()
+  }
+
+  private mutating func printFenced(_ block: SyntaxNode) throws(Unprintable) {
+    let fence = OpeningFence(at: block.bytes.lowerBound, in: source)
+    let lines = block.contentLines.map(\.bytes)
+    let written = fence.restyled(options.fence, around: lines, in: source)
+    openLine()
+    writer.write(written)
+    try writer.keep(fence.info)
+    for line in lines {
+      breakLine()
+      guard !line.isEmpty else { continue }
+      openLine()
+      try writer.keep(line)
+    }
+    closeLine()
+    if block.markers.count > 1 {
+      breakLine()
+      openLine()
+      writer.write(written)
+    }
+  }
+}
+
+/// The line that opens a fenced code block.
+struct OpeningFence {
+  /// The byte that the fence is made of.
+  let mark: UInt8
+  /// Its length.
+  let length: Int
+  /// Where the info string stands, without white space around it.
+  let info: Range<Int>
+
+  /// The fence that starts at `start`.
+  init(at start: Int, in source: SourceText) {
+    mark = source.bytes[start]
+    var end = start
+    while source.byte(at: end) == mark { end += 1 }
+    length = end - start
+    info = source.trimmed(end..<source.endOfLine(at: end))
+  }
+
+  /// The fence in style `fence`, as long as code in `lines` needs.
+  func restyled(_ fence: FormatterOptions.Fence, around lines: [Range<Int>], in source: SourceText) -> [UInt8]
+  {
+    let byte: UInt8 =
+      switch fence {
+      case .backticks: source.bytes[info].contains(Byte.backtick) ? mark : Byte.backtick
+      case .tildes: Byte.tilde
+      case .keep: mark
+      }
+    let longest = lines.map { line in
+      source.bytes[line].drop(while: Byte.isBlank).prefix { $0 == byte }.count
+    }.max()
+    return [UInt8](repeating: byte, count: max(3, (longest ?? 0) + 1))
+  }
+}

@@ -1,0 +1,94 @@
+import MarkdownSyntax
+
+extension BlockPrinter {
+  mutating func printHeading(_ heading: SyntaxNode) throws(Unprintable) {
+    let lines = heading.contentLines.map { source.trimmed($0.bytes) }.filter { !$0.isEmpty }
+    guard let level = heading.headingLevel, lines.count <= 1 || heading.isSetext else { throw Unprintable() }
+    let edits = InlineRestyling.edits(in: heading, of: source, options: options, isOn: restylesInlines)
+    // A number sign at the end would be read as the heading's closing sequence.
+    let endsInNumberSign = lines.last.map { source.bytes[$0].last == Byte.numberSign } ?? false
+    let becomesMarked = options.convertsSetextHeadings && lines.count == 1 && !endsInNumberSign
+    if heading.isSetext, !becomesMarked { return try printUnderlined(heading, lines: lines, edits: edits) }
+    openLine()
+    writer.write(repeatElement(Byte.numberSign, count: level))
+    guard let content = lines.first else { return }
+    writer.write(Byte.space)
+    try keep(content, editing: edits)
+    if endsInNumberSign { try writer.keep(content.upperBound..<heading.bytes.upperBound) }
+  }
+
+  private mutating func printUnderlined(
+    _ heading: SyntaxNode, lines: [Range<Int>], edits: [RestylingEdit]
+  ) throws(Unprintable) {
+    for line in lines {
+      try keepLine(line, ofBlockFrom: lines[0].lowerBound, editing: edits)
+      breakLine()
+    }
+    openLine()
+    let end = heading.bytes.upperBound
+    let mark = UInt8(ascii: heading.headingLevel == 1 ? "=" : "-")
+    var start = source.trimmedEnd(source.startOfLine(at: end)..<end)
+    let underlineEnd = start
+    while start > heading.bytes.lowerBound, source.bytes[start - 1] == mark { start -= 1 }
+    try writer.keep(start..<underlineEnd)
+  }
+
+  mutating func printThematicBreak(_ block: SyntaxNode, after previous: Neighbour?) {
+    var text = options.thematicBreak
+    // As the document's first line, dashes could begin front matter.
+    if previous == nil, prefix.isEmpty, text == .dashes, source.bytes[block.bytes.lowerBound] != text.mark {
+      text = .asterisks
+    }
+    // At an item's marker it could become one break with it, and right below a paragraph its underline.
+    if prefix.isAtMarker { text = .underscores }
+    if let previous, previous.isTight, text == .dashes { text = .asterisks }
+    openLine()
+    writer.write(text.rawValue.utf8)
+  }
+
+  mutating func printHTML(_ block: SyntaxNode) throws(Unprintable) {
+    if prefix.isEmpty {
+      let range = source.startOfLine(at: block.bytes.lowerBound)..<block.bytes.upperBound
+      return try writer.keep(range)
+    }
+    for (index, line) in block.contentLines.map(\.bytes).enumerated() {
+      if index > 0 { breakLine() }
+      guard !line.isEmpty else { continue }
+      openLine()
+      try writer.keep(line)
+    }
+    closeLine()
+  }
+
+  mutating func printUntouched(_ block: SyntaxNode) throws(Unprintable) {
+    if !prefix.isEmpty, source.lineBreakCount(in: block.bytes) > 0 { throw Unprintable() }
+    openLine()
+    try writer.keep(block.bytes)
+  }
+
+  /// Keeps a line of a paragraph, indented where it would otherwise start a block of its own.
+  mutating func keepLine(
+    _ line: Range<Int>, ofBlockFrom start: Int, editing edits: [RestylingEdit]
+  ) throws(Unprintable) {
+    openLine()
+    if line.lowerBound > start, LineHazard.needsIndent(line, in: source) {
+      writer.write(repeatElement(Byte.space, count: 4))
+    }
+    try keep(line, editing: edits)
+  }
+
+  /// Keeps `range` but for the delimiters in it that `edits` replaces.
+  mutating func keep(_ range: Range<Int>, editing edits: [RestylingEdit]) throws(Unprintable) {
+    var position = range.lowerBound
+    var index = edits.partitioningIndex { $0.range.lowerBound >= position }
+    while index < edits.count, edits[index].range.upperBound <= range.upperBound {
+      try writer.keep(position..<edits[index].range.lowerBound)
+      writer.write(edits[index].replacement)
+      position = edits[index].range.upperBound
+      // The delimiter's own bytes have to be passed before the next write.
+      try writer.finish(at: position)
+      index += 1
+    }
+    try writer.keep(position..<range.upperBound)
+  }
+}

@@ -1,0 +1,68 @@
+import MarkdownSyntax
+
+extension BlockPrinter {
+  /// Prints a list whose marker isn't `avoided`; answers its marker.
+  mutating func printList(_ list: SyntaxNode, avoiding avoided: UInt8?) throws(Unprintable) -> UInt8 {
+    guard let attributes = list.list else { throw Unprintable() }
+    let items = list.children.filter { $0.kind == .item }
+    guard items.count == list.children.count else { throw Unprintable() }
+    let style = ItemStyle(attributes, items: items, options: options, avoiding: avoided, in: source)
+    for (index, item) in items.enumerated() {
+      if index > 0 {
+        breakLine()
+        let gap = items[index - 1].bytes.upperBound..<item.bytes.lowerBound
+        let isOpen = Separation.endsOpen(items[index - 1]) && source.lineBreakCount(in: gap) < 2
+        if !attributes.isTight, !isOpen { breakLine() }
+      }
+      let marker = style.marker(ofItem: index)
+      prefix.push(first: marker, rest: [UInt8](repeating: Byte.space, count: marker.count))
+      try printChildren(item.children, isTight: attributes.isTight)
+      prefix.pop()
+    }
+    return style.mark
+  }
+}
+
+/// The markers of a list's items.
+struct ItemStyle {
+  /// The bullet, or the delimiter after the number.
+  let mark: UInt8
+
+  private let start: Int?
+  private let isCounting: Bool
+
+  /// The markers of a list of `attributes` and `items` in the style of `options`, other than `avoided`.
+  init(
+    _ attributes: ListAttributes, items: [SyntaxNode], options: FormatterOptions, avoiding avoided: UInt8?,
+    in source: SourceText
+  ) {
+    switch attributes.style {
+    case .bullet:
+      let wanted = options.bullet.rawValue
+      let other = wanted == Byte.asterisk ? UInt8(ascii: "-") : Byte.asterisk
+      mark = wanted == avoided ? other : wanted
+      (start, isCounting) = (nil, false)
+    case .ordered(let first, _):
+      let period = UInt8(ascii: ".")
+      mark = period == avoided ? UInt8(ascii: ")") : period
+      start = first
+      switch options.orderedStyle {
+      case .ascending: isCounting = true
+      case .constant: isCounting = false
+      case .automatic: isCounting = items.count < 2 || Self.number(of: items[1], in: source) != first
+      }
+    }
+  }
+
+  /// The marker of the item at the zero-based `index`, with its space.
+  func marker(ofItem index: Int) -> [UInt8] {
+    guard let start else { return [mark, Byte.space] }
+    // CommonMark reads nine digits at most.
+    let number = isCounting && start + index <= 999_999_999 ? start + index : start
+    return [UInt8](String(number).utf8) + [mark, Byte.space]
+  }
+
+  private static func number(of item: SyntaxNode, in source: SourceText) -> Int {
+    source.bytes[item.bytes].prefix(9).prefix(while: Byte.isDigit).reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  }
+}

@@ -1,0 +1,139 @@
+import MarkdownSyntax
+
+extension BlockPrinter {
+  mutating func printParagraph(_ block: SyntaxNode) throws(Unprintable) {
+    let flow = ParagraphFlow(block, in: source, wrap: options.wrap)
+    let lines = flow.lines(wrap: options.wrap, firstIndent: prefix.width, indent: prefix.restWidth)
+    guard let start = lines.first?.first?.lowerBound else { throw Unprintable() }
+    let edits = InlineRestyling.edits(in: block, of: source, options: options, isOn: restylesInlines)
+    for (index, line) in lines.enumerated() {
+      if index > 0 { breakLine() }
+      guard let first = line.first else { continue }
+      try keepLine(first, ofBlockFrom: start, editing: edits)
+      for piece in line.dropFirst() {
+        writer.write(Byte.space)
+        try keep(piece, editing: edits)
+      }
+    }
+  }
+}
+
+/// A paragraph's text as words that may or may not stand in one line.
+struct ParagraphFlow {
+  private let source: SourceText
+  private var words: [Word] = []
+
+  /// What stands before a word.
+  private enum Gap {
+    /// A line break that has to stay.
+    case fixed
+    /// A line break that renders as white space, or a single space.
+    case free(isBreak: Bool)
+  }
+
+  private struct Word {
+    var range: Range<Int>
+    let gap: Gap
+  }
+
+  /// The words of `paragraph`; whole lines count as words where `wrap` keeps them.
+  init(_ paragraph: SyntaxNode, in source: SourceText, wrap: FormatterOptions.Wrap) {
+    self.source = source
+    let lines = paragraph.contentLines.map(\.bytes)
+    let hasTrailingBlanks = lines.contains { source.trimmedEnd($0) < $0.upperBound }
+    let needsMarks = hasTrailingBlanks || wrap != .keep
+    let marks = needsMarks ? FlowMarks(paragraph) : FlowMarks()
+    var gap = Gap.fixed
+    for (index, line) in lines.enumerated() {
+      let isSoft = marks.endsSoftly(line)
+      let isTrimmed = index == lines.count - 1 || isSoft
+      let text = isTrimmed ? line.lowerBound..<source.trimmedEnd(line) : line
+      append(text, after: gap, marks: marks, splitting: wrap != .keep)
+      gap = isSoft && wrap != .keep ? .free(isBreak: true) : .fixed
+    }
+  }
+
+  private mutating func append(_ line: Range<Int>, after gap: Gap, marks: FlowMarks, splitting: Bool) {
+    var start = line.lowerBound
+    var gap = gap
+    if splitting {
+      for offset in line where isSingleSpace(offset, in: line) && !marks.protects(offset) {
+        words.append(Word(range: start..<offset, gap: gap))
+        start = offset + 1
+        gap = .free(isBreak: false)
+      }
+    }
+    words.append(Word(range: start..<line.upperBound, gap: gap))
+  }
+
+  private func isSingleSpace(_ offset: Int, in line: Range<Int>) -> Bool {
+    guard source.bytes[offset] == Byte.space, offset > line.lowerBound, offset + 1 < line.upperBound else {
+      return false
+    }
+    return !Byte.isBlank(source.bytes[offset - 1]) && !Byte.isBlank(source.bytes[offset + 1])
+  }
+
+  /// The lines, each of pieces with one space between them, in text that is indented by that many columns.
+  func lines(wrap: FormatterOptions.Wrap, firstIndent: Int, indent: Int) -> [[Range<Int>]] {
+    var lines: [[Range<Int>]] = []
+    var column = 0
+    for (index, word) in words.enumerated() {
+      let width = wrap == .keep ? 0 : DisplayWidth.columns(of: source.bytes[word.range])
+      if index > 0, case .free = word.gap, isJoined(word, after: words[index - 1], at: column, width, wrap) {
+        lines[lines.count - 1].append(word.range)
+        column += 1 + width
+      } else {
+        column = (lines.isEmpty ? firstIndent : indent) + width
+        lines.append([word.range])
+      }
+    }
+    return lines
+  }
+
+  /// Whether `word` of `width` columns goes into the line that has reached `column`.
+  private func isJoined(
+    _ word: Word, after previous: Word, at column: Int, _ width: Int, _ wrap: FormatterOptions.Wrap
+  ) -> Bool {
+    guard case .column(let limit) = wrap, column + 1 + width > limit else { return true }
+    // A break after a backslash would be a hard one, and some words start a block when they start a line.
+    return source.bytes[previous.range].last == Byte.backslash
+      || LineHazard.mayStartBlock(source.bytes[word.range])
+  }
+}
+
+/// What in a paragraph's inlines bears on its lines.
+private struct FlowMarks {
+  /// The line breaks that render as white space.
+  private var soft: [Range<Int>] = []
+  /// Where white space has to stay as it is: code, HTML, destinations, titles.
+  private var protected: [Range<Int>] = []
+
+  init() {}
+
+  init(_ paragraph: SyntaxNode) {
+    for child in paragraph.children { visit(child) }
+    protected.sort { $0.lowerBound < $1.lowerBound }
+  }
+
+  private mutating func visit(_ node: SyntaxNode) {
+    switch node.kind {
+    case .softBreak: soft.append(node.bytes)
+    case .code, .htmlInline, .image: protected.append(node.bytes)
+    case .link: protected += node.markers.map(\.bytes)
+    default: break
+    }
+    for child in node.children { visit(child) }
+  }
+
+  /// Whether the break after `line` renders as white space.
+  func endsSoftly(_ line: Range<Int>) -> Bool {
+    let index = soft.partitioningIndex { $0.upperBound >= line.upperBound }
+    return index < soft.count && soft[index].lowerBound <= line.upperBound
+  }
+
+  /// Whether the byte at `offset` has to stay as it is.
+  func protects(_ offset: Int) -> Bool {
+    let index = protected.partitioningIndex { $0.upperBound > offset }
+    return index < protected.count && protected[index].contains(offset)
+  }
+}

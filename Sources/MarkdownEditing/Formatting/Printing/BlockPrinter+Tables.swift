@@ -1,0 +1,106 @@
+import MarkdownSyntax
+
+extension BlockPrinter {
+  mutating func printTable(_ table: SyntaxNode) throws(Unprintable) {
+    guard let delimiterRow = table.markers.first?.bytes, let header = table.children.first else {
+      throw Unprintable()
+    }
+    noteTable(table.bytes)
+    let layout = options.alignsTables ? TableLayout(table, in: source) : nil
+    try printRow(header, layout)
+    breakLine()
+    openLine()
+    if let layout {
+      writer.write(layout.delimiterRow)
+      // What is written takes the place of the old row alone.
+      try writer.finish(at: delimiterRow.upperBound)
+    } else {
+      try writer.keep(source.trimmed(delimiterRow))
+    }
+    for row in table.children.dropFirst() {
+      breakLine()
+      try printRow(row, layout)
+    }
+  }
+
+  private mutating func printRow(_ row: SyntaxNode, _ layout: TableLayout?) throws(Unprintable) {
+    openLine()
+    guard let layout else { return try writer.keep(source.trimmed(row.bytes)) }
+    let cells = row.children
+    writer.write(Byte.pipe)
+    for (column, width) in layout.widths.enumerated() {
+      let content = column < cells.count ? source.trimmed(cells[column].content.bytes) : 0..<0
+      let used = DisplayWidth.columns(of: source.bytes[content])
+      let (left, right) = layout.padding(inColumn: column, of: max(0, width - used))
+      writer.write(repeatElement(Byte.space, count: left + 1))
+      if column < cells.count {
+        let edits = InlineRestyling.edits(
+          in: cells[column], of: source, options: options, isOn: restylesInlines)
+        try keep(content, editing: edits)
+      }
+      writer.write(repeatElement(Byte.space, count: right + 1))
+      writer.write(Byte.pipe)
+    }
+    try writer.finish(at: row.bytes.upperBound)
+  }
+}
+
+/// The columns of a table.
+struct TableLayout {
+  /// The display width of each column's content; three at least, as a delimiter takes.
+  private(set) var widths: [Int]
+  private let alignments: [ColumnAlignment]
+
+  /// The layout of `table`; `nil` where it has text that belongs to no column.
+  init?(_ table: SyntaxNode, in source: SourceText) {
+    alignments = table.columnAlignments
+    widths = [Int](repeating: 3, count: alignments.count)
+    for row in table.children {
+      let cells = row.children.map { source.trimmed($0.content.bytes) }
+      guard cells.count <= widths.count, Self.onlyPipes(in: row.bytes, besides: cells, of: source) else {
+        return nil
+      }
+      for (column, cell) in cells.enumerated() {
+        widths[column] = max(widths[column], DisplayWidth.columns(of: source.bytes[cell]))
+      }
+    }
+  }
+
+  private static func onlyPipes(in row: Range<Int>, besides cells: [Range<Int>], of source: SourceText)
+    -> Bool
+  {
+    var position = row.lowerBound
+    for cell in cells + [row.upperBound..<row.upperBound] {
+      guard cell.lowerBound >= position else { return false }
+      let gap = source.bytes[position..<cell.lowerBound]
+      guard gap.allSatisfy({ $0 == Byte.pipe || Byte.isBlank($0) }) else { return false }
+      position = cell.upperBound
+    }
+    return true
+  }
+
+  /// How `count` spaces go to the left and right of a cell's content.
+  func padding(inColumn column: Int, of count: Int) -> (left: Int, right: Int) {
+    switch alignments[column] {
+    case .none, .left: (0, count)
+    case .right: (count, 0)
+    case .center: (count / 2, count - count / 2)
+    }
+  }
+
+  /// The row below the header.
+  var delimiterRow: [UInt8] {
+    var row = [Byte.pipe]
+    for (alignment, width) in zip(alignments, widths) {
+      let (colon, dash) = (UInt8(ascii: ":"), UInt8(ascii: "-"))
+      let startsWithColon = alignment == .left || alignment == .center
+      let endsWithColon = alignment == .right || alignment == .center
+      row.append(Byte.space)
+      row.append(startsWithColon ? colon : dash)
+      row.append(contentsOf: repeatElement(dash, count: width - 2))
+      row.append(endsWithColon ? colon : dash)
+      row += [Byte.space, Byte.pipe]
+    }
+    return row
+  }
+}

@@ -1,0 +1,162 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Prints blocks in canonical style over their source, line by line.
+///
+/// A block stands in a line that `openLine` starts and ends before the line's break; whoever prints the next block breaks the line.
+struct BlockPrinter {
+  let source: SourceText
+  let options: FormatterOptions
+  /// Whether delimiters inside lines may change too.
+  let restylesInlines: Bool
+
+  var writer: EditWriter
+  var prefix = LinePrefix()
+  /// Whether the prefix of the line under way is written.
+  private var isLineOpen = false
+
+  /// How far the source's line breaks behind the cursor are written.
+  private var breaks = (cursor: -1, end: 0)
+
+  /// The tables printed so far.
+  private(set) var tables: [Range<Int>] = []
+
+  /// A printer that starts at the offset `start` of `source`.
+  init(over source: SourceText, from start: Int, options: FormatterOptions, restylesInlines: Bool) {
+    self.source = source
+    self.options = options
+    self.restylesInlines = restylesInlines
+    writer = EditWriter(over: source, from: start)
+  }
+
+  /// The line's prefix, unless it is written already.
+  mutating func openLine() {
+    guard !isLineOpen else { return }
+    writer.write(prefix.nextLine())
+    isLineOpen = true
+  }
+
+  /// The prefix of a line without content, if nothing of the line is written yet.
+  mutating func closeLine() {
+    guard !isLineOpen else { return }
+    let line = prefix.nextLine()
+    writer.write(line.prefix(through: line.lastIndex { !Byte.isBlank($0) } ?? -1))
+    isLineOpen = true
+  }
+
+  /// Ends the line.
+  mutating func breakLine() {
+    closeLine()
+    writer.write(nextLineBreak())
+    isLineOpen = false
+  }
+
+  /// The source's own line break where it has one here, so that one of another kind stays as it is.
+  private mutating func nextLineBreak() -> [UInt8] {
+    if breaks.cursor != writer.cursor { breaks = (writer.cursor, writer.cursor) }
+    let lineBreak = source.lineBreak(after: breaks.end)
+    breaks.end = min(source.endOfLine(at: breaks.end) + lineBreak.count, source.bytes.count)
+    return lineBreak
+  }
+
+  /// Breaks the line and writes the blank lines that stand between `previous` and `next`.
+  mutating func separate(_ previous: SyntaxNode, _ next: SyntaxNode, isTight: Bool) {
+    breakLine()
+    if !isTight, Separation.blankLine(between: previous, next, in: source) { breakLine() }
+  }
+
+  /// Prints `block`, which comes after `previous`; answers the marker, where it is a list.
+  mutating func print(_ block: SyntaxNode, after previous: Neighbour?) throws(Unprintable) -> Neighbour {
+    var marker: UInt8?
+    switch block.kind {
+    case .paragraph: try printParagraph(block)
+    case .heading: try printHeading(block)
+    case .thematicBreak: printThematicBreak(block, after: previous)
+    case .codeBlock: try printCode(block)
+    case .htmlBlock: try printHTML(block)
+    case .linkDefinition, .frontMatter: try printUntouched(block)
+    case .blockQuote: try printQuote(block)
+    case .list: marker = try printList(block, avoiding: previous?.marker(besides: block))
+    case .table: try printTable(block)
+    default: throw Unprintable()
+    }
+    return Neighbour(node: block, marker: marker, isTight: false)
+  }
+
+  /// Prints the blocks of a container, one after the other.
+  mutating func printChildren(_ blocks: [SyntaxNode], isTight: Bool) throws(Unprintable) {
+    var previous: Neighbour?
+    for block in blocks {
+      if block.kind == .taskMarker {
+        openLine()
+        // Plain CommonMark shows the marker and the white space behind it.
+        try writer.keep(block.bytes.lowerBound..<source.endOfBlanks(from: block.bytes.upperBound))
+        continue
+      }
+      if let previous { separate(previous.node, block, isTight: isTight) }
+      previous = try print(block, after: previous)
+      previous?.isTight = isTight
+    }
+    closeLine()
+  }
+
+  private mutating func printQuote(_ block: SyntaxNode) throws(Unprintable) {
+    let marker = [UInt8](">".utf8) + [Byte.space]
+    prefix.push(first: marker, rest: marker)
+    try printChildren(block.children, isTight: false)
+    prefix.pop()
+  }
+
+  mutating func noteTable(_ range: Range<Int>) { tables.append(range) }
+}
+
+/// The block before another one, as it was printed.
+struct Neighbour {
+  /// The block.
+  let node: SyntaxNode
+  /// The list's bullet, or the delimiter after its numbers.
+  let marker: UInt8?
+  /// Whether the next block follows without a blank line.
+  var isTight: Bool
+
+  /// The marker that a list `next` must not have, or it would go on with this one.
+  func marker(besides next: SyntaxNode) -> UInt8? {
+    guard let list = node.list, let nextList = next.list, list.isOrdered == nextList.isOrdered else {
+      return nil
+    }
+    return marker
+  }
+}
+
+/// Where blank lines stand between two blocks.
+enum Separation {
+  /// Whether a blank line belongs between `previous` and `next`, children of one container that isn't tight.
+  static func blankLine(between previous: SyntaxNode, _ next: SyntaxNode, in source: SourceText) -> Bool {
+    let gap = previous.bytes.upperBound..<max(previous.bytes.upperBound, next.bytes.lowerBound)
+    let hasBlankLine = source.lineBreakCount(in: gap) > 1
+    if endsOpen(previous) { return hasBlankLine }
+    switch (previous.kind, next.kind) {
+    // Definitions stand together; what touches a table or front matter may be read as part of it by plain CommonMark.
+    case (.linkDefinition, .linkDefinition), (.frontMatter, _), (.table, _), (_, .table): return hasBlankLine
+    default: return true
+    }
+  }
+
+  /// Whether `block` ends with code or HTML in a list that a blank line after it would go on with.
+  static func endsOpen(_ block: SyntaxNode) -> Bool {
+    guard block.kind == .list || block.kind == .item else { return false }
+    var last = block
+    while last.kind == .list || last.kind == .item, let child = last.children.last { last = child }
+    return last.kind == .htmlBlock || (last.isFenced == true && last.markers.count < 2)
+  }
+}
+
+extension SyntaxNode {
+  /// The node's range as offsets into a document's bytes.
+  var bytes: Range<Int> { range.bytes }
+}
+
+extension Range<UTF8Offset> {
+  /// The range as offsets into a document's bytes.
+  var bytes: Range<Int> { lowerBound.value..<upperBound.value }
+}

@@ -1,0 +1,79 @@
+import MarkdownSyntax
+
+/// A delimiter to write in the place of another one.
+struct RestylingEdit {
+  /// Where the old one stands.
+  let range: Range<Int>
+  /// The new one, of the same length.
+  let replacement: [UInt8]
+}
+
+/// Chooses the delimiters of emphasis.
+///
+/// Only where it is plain that cmark reads the new ones as it reads the old ones: no other delimiter touches them, and no loose
+/// one stands in the same block.
+enum InlineRestyling {
+  /// The sorted edits that give the emphasis in the block `leaf` its canonical delimiters.
+  static func edits(
+    in leaf: SyntaxNode, of source: SourceText, options: FormatterOptions, isOn: Bool
+  ) -> [RestylingEdit] {
+    guard isOn, source.bytes[leaf.bytes].contains(where: { isDelimiter($0) }) else { return [] }
+    var finder = Finder(source: source, options: options)
+    for child in leaf.children { finder.visit(child) }
+    guard finder.edits.isEmpty == false else { return [] }
+    return finder.hasLooseDelimiter ? [] : finder.edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  fileprivate static func isDelimiter(_ byte: UInt8) -> Bool {
+    byte == Byte.asterisk || byte == Byte.underscore
+  }
+
+  private struct Finder {
+    let source: SourceText
+    let options: FormatterOptions
+    var edits: [RestylingEdit] = []
+    var hasLooseDelimiter = false
+
+    mutating func visit(_ node: SyntaxNode) {
+      switch node.kind {
+      case .emphasis: restyle(node, as: options.emphasis, width: 1)
+      case .strong: restyle(node, as: options.strong, width: 2)
+      case .text: findLooseDelimiters(in: node.bytes)
+      default: break
+      }
+      for child in node.children { visit(child) }
+    }
+
+    private mutating func restyle(_ node: SyntaxNode, as style: FormatterOptions.EmphasisMarker, width: Int) {
+      let (old, mark): (UInt8, UInt8)
+      switch style {
+      case .asterisk: (old, mark) = (Byte.underscore, Byte.asterisk)
+      case .underscore: (old, mark) = (Byte.asterisk, Byte.underscore)
+      case .keep: return
+      }
+      let markers = node.markers.map(\.bytes)
+      let areOld = markers.allSatisfy { $0.count == width && source.bytes[$0].allSatisfy { $0 == old } }
+      guard areOld, markers.count == 2, stand(markers, alone: mark) else { return }
+      let replacement = [UInt8](repeating: mark, count: width)
+      edits += markers.map { RestylingEdit(range: $0, replacement: replacement) }
+    }
+
+    /// Whether no delimiter touches `markers` from either side, and for underscores no letter from outside.
+    private func stand(_ markers: [Range<Int>], alone mark: UInt8) -> Bool {
+      let outer = [source.byte(at: markers[0].lowerBound - 1), source.byte(at: markers[1].upperBound)]
+      let inner = [source.byte(at: markers[0].upperBound), source.byte(at: markers[1].lowerBound - 1)]
+      guard (outer + inner).allSatisfy({ $0.map { !InlineRestyling.isDelimiter($0) } ?? true }) else {
+        return false
+      }
+      guard mark == Byte.underscore else { return true }
+      return outer.allSatisfy { $0.map { $0 < 0x80 && !Byte.isLetter($0) && !Byte.isDigit($0) } ?? true }
+    }
+
+    private mutating func findLooseDelimiters(in range: Range<Int>) {
+      guard !hasLooseDelimiter else { return }
+      for offset in range where source.bytes[offset] == Byte.asterisk {
+        if source.byte(at: offset - 1) != Byte.backslash { hasLooseDelimiter = true }
+      }
+    }
+  }
+}

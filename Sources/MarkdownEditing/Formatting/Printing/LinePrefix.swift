@@ -1,0 +1,36 @@
+/// What stands before the content of each line: one piece for each container around it.
+struct LinePrefix {
+  private var pieces: [Piece] = []
+
+  private struct Piece {
+    /// What stands in the container's first line, until that is written.
+    var first: [UInt8]?
+    /// What stands in all others.
+    let rest: [UInt8]
+  }
+
+  /// Enters a container: its first line gets `first`, the others `rest`.
+  mutating func push(first: [UInt8], rest: [UInt8]) { pieces.append(Piece(first: first, rest: rest)) }
+
+  /// Leaves the innermost container.
+  mutating func pop() { pieces.removeLast() }
+
+  /// Whether no container is open.
+  var isEmpty: Bool { pieces.isEmpty }
+
+  /// Whether the next line is the first one of the innermost container.
+  var isAtMarker: Bool { pieces.last?.first != nil }
+
+  /// What the next line starts with; the line after that is none of a container's first ones.
+  mutating func nextLine() -> [UInt8] {
+    let line = pieces.flatMap { $0.first ?? $0.rest }
+    for index in pieces.indices { pieces[index].first = nil }
+    return line
+  }
+
+  /// The display columns that the next line's prefix takes.
+  var width: Int { pieces.reduce(0) { $0 + ($1.first ?? $1.rest).count } }
+
+  /// The display columns that the prefix of the lines after that takes.
+  var restWidth: Int { pieces.reduce(0) { $0 + $1.rest.count } }
+}

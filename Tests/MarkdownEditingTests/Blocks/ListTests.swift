@@ -1,0 +1,64 @@
+import Testing
+
+@Suite("Lists")
+struct ListTests {
+  static let making = [
+    ActionRow("bullet-list", "aˇ", "- aˇ"),
+    ActionRow("ordered-list", "«a\nb\n\ncˇ»", "1. «a\n2. b\n\n3. cˇ»"),
+    ActionRow("task-list", "«a\nbˇ»", "- [ ] «a\n- [ ] bˇ»"),
+    ActionRow("bullet-list", "a\nˇb\nc", "a\n- ˇb\n\nc"),
+    ActionRow("ordered-list", "a\nbˇ\n\nc", "a\n1. bˇ\n\nc"),
+    ActionRow("bullet-list", "* x\n\naˇ", "* x\n\n* aˇ"),
+    ActionRow("ordered-list", "1) x\n2) y\n\naˇ", "1) x\n2) y\n\n3) aˇ"),
+    ActionRow("ordered-list", "aˇ\n\n1. x\n2. y", "1. aˇ\n\n2. x\n3. y"),
+    ActionRow("bullet-list", "# aˇ", "- # aˇ"),
+    ActionRow("bullet-list", "```\naˇ\n\nb\n```", "- ```\n  aˇ\n\n  b\n  ```"),
+    ActionRow("bullet-list", "> - x\n>   > aˇ\n>   b", "> - x\n>   > - aˇ\n>   >\n>   > b"),
+    ActionRow("ordered-list", "- x\n\n  yˇ\n", "1. x\n\n   yˇ\n"),
+    ActionRow("bullet-list", "ˇ", "- ˇ"),
+    ActionRow("bullet-list", "aˇ\n\n    code", nil),
+  ]
+  static let converting = [
+    ActionRow("ordered-list", "«- a\n- bˇ»", "«1. a\n2. bˇ»"),
+    ActionRow("ordered-list", "- aˇ\n  - b\n\n    c\n- d", "1. aˇ\n   - b\n\n     c\n- d"),
+    ActionRow("bullet-list", "10. aˇ\n\n    b", "- aˇ\n\n  b"),
+    ActionRow("task-list", "1. aˇ", "1. [ ] aˇ"),
+    ActionRow("task-list", "- aˇ\n- b", "- [ ] aˇ\n- b"),
+    ActionRow("bullet-list", "- [x] aˇ", "- aˇ"),
+    ActionRow("ordered-list", "- [ ] aˇ", "1. aˇ"),
+    ActionRow("ordered-list", "1. a\n- bˇ\n", "1. a\n2. bˇ\n"),
+    ActionRow("ordered-list", "> - aˇ\n>   b\nc", "> 1. aˇ\n>    b\nc"),
+    ActionRow("ordered-list", "-\taˇ\n\n\tb", "1.   aˇ\n\n     b"),
+  ]
+  static let removing = [
+    ActionRow("bullet-list", "«- a\n- bˇ»", "«a\nbˇ»"),
+    ActionRow("bullet-list", "- a\n- ˇb\n- c", "- a\n\nˇb\n- c"),
+    ActionRow("ordered-list", "1. a\n2. ˇb\n3. c", "1. a\n\nˇb\n\n3. c"),
+    ActionRow("bullet-list", "- aˇ\n  - b\n\n    c", "aˇ\n- b\n\n  c"),
+    ActionRow("task-list", "- [ ] aˇ", "aˇ"),
+    ActionRow("task-list", "1. [x] aˇ", "aˇ"),
+    ActionRow("bullet-list", "> - aˇ\n>   b\n>\n> c", "> aˇ\n> b\n>\n> c"),
+    ActionRow("bullet-list", "«- a\n  - b\n- cˇ»", "«a\n- b\n\ncˇ»"),
+  ]
+
+  @Test("are made of lines and blocks", arguments: making)
+  func make(_ row: ActionRow) throws { try row.check() }
+
+  @Test("of another type are converted in place", arguments: converting)
+  func convert(_ row: ActionRow) throws { try row.check() }
+
+  @Test("of the same type lose their markers", arguments: removing)
+  func remove(_ row: ActionRow) throws { try row.check() }
+
+  static let tasks = [
+    ActionRow("toggle-task", "- [ ] aˇ", "- [x] aˇ"),
+    ActionRow("toggle-task", "- [X] aˇ", "- [ ] aˇ"),
+    ActionRow("toggle-task", "«- [x] a\n- [ ] bˇ»", "«- [x] a\n- [x] bˇ»"),
+    ActionRow("toggle-task", "«- [x] a\n- [x] bˇ»", "«- [ ] a\n- [ ] bˇ»"),
+    ActionRow("toggle-task", "> 1. [ ] a\n>    ˇb", "> 1. [x] a\n>    ˇb"),
+    ActionRow("toggle-task", "- aˇ", nil),
+  ]
+
+  @Test("tick and untick their tasks", arguments: tasks)
+  func toggle(_ row: ActionRow) throws { try row.check() }
+}

@@ -1,0 +1,56 @@
+import MarkdownEditing
+import MarkdownSyntax
+import TestSupport
+import Testing
+import TextBuffer
+
+@Suite("Formatting of the corpora")
+struct FormatCorpusTests {
+  @Test(
+    "keeps the HTML of every example, and settles",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)),
+    arguments: ["commonmark-0.30", "commonmark-0.31.2", "gfm-0.29", "gfm-extensions"])
+  func examples(_ name: String) throws {
+    for example in try Corpora.examples(name) {
+      for dialect in [Dialect.gfm, .commonMark] {
+        FormatLaw.check(example.markdown, dialect: dialect, name: "\(name) \(example.example): ")
+      }
+    }
+  }
+
+  @Test(
+    "keeps the HTML of every real document when its lines are wrapped, and settles",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)),
+    arguments: [FormatterOptions.Wrap.no, .column(60)])
+  func wrapped(_ wrap: FormatterOptions.Wrap) throws {
+    var options = FormatterOptions()
+    options.wrap = wrap
+    for (name, text) in try Corpora.documents() { FormatLaw.check(text, options: options, name: name + ": ") }
+  }
+
+  @Test(
+    "keeps what cmark renders of every real document without tables",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
+  func plainReading() throws {
+    for (name, text) in try Corpora.documents() {
+      let rope = Rope(text)
+      let hasTable = SyntaxTree(rope).nodes(in: rope.range).contains { $0.kind == .table }
+      guard !hasTable else { continue }
+      let result = Rope(MarkdownFormatter().formatted(text))
+      #expect(rope.commonMarkHTML == result.commonMarkHTML, "\(name)")
+    }
+  }
+
+  @Test(
+    "keeps the HTML of every real document, and settles",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
+  func documents() throws {
+    var changed = 0
+    let documents = try Corpora.documents()
+    for (name, text) in documents {
+      let result = FormatLaw.check(text, name: name + ": ")
+      if result != text { changed += 1 }
+    }
+    #expect(changed > documents.count / 2, "only \(changed) of \(documents.count) documents were changed")
+  }
+}

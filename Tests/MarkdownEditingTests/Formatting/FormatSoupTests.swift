@@ -1,0 +1,42 @@
+import MarkdownEditing
+import MarkdownSyntax
+import TestSupport
+import Testing
+
+@Suite("Formatting of random texts")
+struct FormatSoupTests {
+  @Test("keeps the HTML, and settles", arguments: [Dialect.gfm, .commonMark])
+  func laws(_ dialect: Dialect) {
+    check(1_500, dialect, FormatterOptions())
+  }
+
+  @Test(
+    "keeps the HTML and settles when lines are wrapped", arguments: [FormatterOptions.Wrap.no, .column(12)])
+  func wrapping(_ wrap: FormatterOptions.Wrap) {
+    var options = FormatterOptions()
+    options.wrap = wrap
+    check(800, .gfm, options)
+  }
+
+  @Test("keeps the HTML and settles in every other style")
+  func otherStyle() {
+    var options = FormatterOptions()
+    options.bullet = .plus
+    options.orderedStyle = .ascending
+    options.emphasis = .underscore
+    options.strong = .underscore
+    options.fence = .tildes
+    options.thematicBreak = .asterisks
+    options.convertsSetextHeadings = false
+    check(800, .gfm, options)
+  }
+
+  private func check(_ count: Int, _ dialect: Dialect, _ options: FormatterOptions) {
+    var soup = FormatSoup(seed: FormatSoup.seed)
+    for index in 0..<count {
+      FormatLaw.check(
+        soup.next(), dialect: dialect, options: options, name: "TEST_SEED=\(FormatSoup.seed), text \(index): "
+      )
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import MarkdownEditing
+import MarkdownSyntax
+import TestSupport
+import Testing
+import TextBuffer
+
+@Suite("The formatter's style")
+struct FormatStyleTests {
+  /// A text and what it becomes.
+  struct Pair: Sendable, CustomTestStringConvertible {
+    let before: String
+    let after: String
+    init(_ before: String, _ after: String) { (self.before, self.after) = (before, after) }
+    var testDescription: String { before.debugDescription }
+  }
+
+  @Test(
+    "writes each block in its canonical form",
+    arguments: [
+      Pair("Title\n=====\n", "# Title\n"),
+      Pair("Title #\n---\n", "Title #\n---\n"),
+      Pair("#\ta  ##  \n", "# a\n"),
+      Pair("##\n", "##\n"),
+      Pair("* a\n* b\n", "- a\n- b\n"),
+      Pair("* a\n+ b\n", "- a\n\n* b\n"),
+      Pair("1) a\n1) b\n", "1. a\n1. b\n"),
+      Pair("3. a\n9. b\n", "3. a\n4. b\n"),
+      Pair("-   a\n\n    b\n-   c\n", "- a\n\n  b\n\n- c\n"),
+      Pair("* a\n    * b\n        * c\n", "- a\n  - b\n    - c\n"),
+      Pair("-\n  a\n", "- a\n"),
+      Pair("-   [X]   a\n", "- [X]   a\n"),
+      Pair(">a\nb\n>c\n", "> a\n> b\n> c\n"),
+      Pair("> a\n>\n>\n> b\n", "> a\n>\n> b\n"),
+      Pair("~~~ swift\nx\n~~~~\n", "```swift\nx\n```\n"),
+      Pair("~~~\n```\n~~~\n", "````\n```\n````\n"),
+      Pair("~~~ a`b\nx\n~~~\n", "~~~a`b\nx\n~~~\n"),
+      Pair("a\n\n* * *\n\nb\n", "a\n\n---\n\nb\n"),
+      Pair("- * * *\n", "- ___\n"),
+      Pair("_a_ and __b__\n", "*a* and **b**\n"),
+      Pair("_a *b_ c\n", "_a *b_ c\n"),
+      Pair("a\n\n\n\nb\n\n\n", "a\n\nb\n"),
+      Pair("a \nb\n", "a\nb\n"),
+      Pair("a  \nb\\\nc\n", "a  \nb\\\nc\n"),
+      Pair("a\n    - b\n", "a\n    - b\n"),
+      Pair("   a\n", "a\n"),
+      Pair("    code \n\n\n      more\n", "    code \n\n\n      more\n"),
+    ])
+  func blocks(_ pair: Pair) {
+    #expect(FormatLaw.check(pair.before) == pair.after)
+  }
+
+  @Test(
+    "pads tables by display width",
+    arguments: [
+      Pair(
+        "|a|b|\n|-|:-:|\n|long cell|x|\n", "| a         |  b  |\n| --------- | :-: |\n| long cell |  x  |\n"),
+      Pair("a | b\n-|-:\n语言 | 1\n🎉 |\n", "| a    |   b |\n| ---- | --: |\n| 语言 |   1 |\n| 🎉   |     |\n"),
+      Pair("| a |\n|---|\n| \\| |\n", "| a   |\n| --- |\n| \\|  |\n"),
+      Pair("|a|\n|-|\n|b|more|\n", "|a|\n|-|\n|b|more|\n"),
+    ])
+  func tables(_ pair: Pair) {
+    #expect(FormatLaw.check(pair.before) == pair.after)
+  }
+
+  @Test("leaves tables alone where they are no tables")
+  func noTables() {
+    #expect(FormatLaw.check("|a|\n|-|\n", dialect: .commonMark) == "|a|\n|-|\n")
+  }
+
+  @Test(
+    "leaves front matter, HTML, code and definitions as they are",
+    arguments: [
+      "---\na:   b\n---\n\ntext\n", "<div   >\n  *a*\n</div>\n", "```\n  a \n\n\n\tb\n```\n",
+      "[a]:   /url   'title'\n[b]:\n  /url\n", "`a  b` <b   c> ![a](u  'v')\n", "", "\n", " \n\n",
+      "a\nb", "***\n\na\n\n---\n",
+    ])
+  func untouched(_ text: String) {
+    #expect(FormatLaw.check(text) == text)
+  }
+
+  @Test(
+    "keeps each kind of line break",
+    arguments: [
+      Pair("* a\r\n* b\r\n\r\n\r\nc\r\n", "- a\r\n- b\r\n\r\nc\r\n"), Pair("# a\r\nb", "# a\r\n\r\nb"),
+      Pair("* a\r* b\r", "- a\r- b\r"), Pair("\u{FEFF}\n* a", "\u{FEFF}- a"),
+    ])
+  func lineBreaks(_ pair: Pair) {
+    #expect(FormatLaw.check(pair.before) == pair.after)
+  }
+
+  @Test("changes only the bytes that are not canonical")
+  func minimalEdits() {
+    let rope = Rope("* a\n\n\nb _c_ d\n")
+    let changes = MarkdownFormatter().changes(for: SyntaxTree(rope), of: rope)
+    let ranges = changes.edits.map { $0.range.lowerBound.value..<$0.range.upperBound.value }
+    #expect(ranges == [0..<1, 5..<6, 8..<9, 10..<11])
+  }
+
+  @Test("formats the blocks that a range touches, and no others")
+  func range() {
+    let rope = Rope("* a\n\n\n* * *\n\n\nTitle\n===\n\n\n_x_\n")
+    let range = UTF8Offset(14)..<UTF8Offset(15)
+    let changes = MarkdownFormatter().changes(for: SyntaxTree(rope), of: rope, in: range)
+    #expect(String(changes.applied(to: rope)) == "* a\n\n\n* * *\n\n\n# Title\n\n\n_x_\n")
+  }
+
+  @Test("shows its style in the fixtures", arguments: try Fixture.all())
+  func fixtures(_ fixture: Fixture) {
+    #expect(FormatLaw.check(fixture.before, name: fixture.name) == fixture.after)
+    #expect(FormatLaw.check(fixture.after, name: fixture.name) == fixture.after)
+  }
+
+  /// A document before and after formatting.
+  struct Fixture: Sendable, CustomTestStringConvertible {
+    let name: String
+    let before: String
+    let after: String
+    var testDescription: String { name }
+
+    /// The pairs `NAME.before.md` and `NAME.after.md`.
+    static func all() throws -> [Fixture] {
+      let folder = Corpora.packageRoot.appending(path: "Fixtures/format")
+      return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        .filter { $0.hasSuffix(".before.md") }
+        .map { file in
+          let name = String(file.dropLast(".before.md".count))
+          func text(_ part: String) throws -> String {
+            try String(contentsOf: folder.appending(path: "\(name).\(part).md"), encoding: .utf8)
+          }
+          return Fixture(name: name, before: try text("before"), after: try text("after"))
+        }
+    }
+  }
+}
+
+@Suite("Wrapping of paragraphs")
+struct WrapTests {
+  @Test(
+    "breaks lines where their meaning allows it",
+    arguments: [
+      (FormatterOptions.Wrap.no, "a\nb\n  c  \nd\\\ne\n", "a b c  \nd\\\ne\n"),
+      (.no, "> - a\n>   b\n", "> - a b\n"),
+      (.no, "`a\nb` c\nd\n", "`a\nb` c d\n"),
+      (.column(10), "one two three four five\n", "one two\nthree four\nfive\n"),
+      (.column(10), "- one two three\n  four\n", "- one two\n  three\n  four\n"),
+      (.column(8), "one two - three 1. four\n", "one two -\nthree 1.\nfour\n"),
+      (.column(6), "语言语 言语\n", "语言语\n言语\n"),
+      (.column(5), "`a b c d e` [x](u 'v w') y\n", "`a b c d e`\n[x](u 'v w')\ny\n"),
+      (.column(4), "a b\\ c d\n", "a b\\ c\nd\n"),
+    ])
+  func wraps(_ wrap: FormatterOptions.Wrap, _ before: String, _ after: String) {
+    var options = FormatterOptions()
+    options.wrap = wrap
+    #expect(FormatLaw.check(before, options: options) == after)
+  }
+}

@@ -1,0 +1,81 @@
+import TestSupport
+import Testing
+import TextBuffer
+
+@testable import MarkdownSyntax
+
+/// What holds for the ranges of every tree.
+@Suite struct TreeInvariantTests {
+  @Test(
+    "nodes nest, siblings and markers are sorted and disjoint, on every corpus",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
+  func corpora() throws {
+    for name in ["commonmark-0.30", "gfm-0.29", "gfm-extensions"] {
+      for example in try Corpora.examples(name) { check(example.markdown) }
+    }
+    for document in try Corpora.documents() { check(document.text) }
+  }
+
+  @Test(
+    "nodes nest, siblings and markers are sorted and disjoint, in random documents",
+    arguments: RandomDocuments.seeds)
+  func random(seed: UInt64) {
+    for text in RandomDocuments.texts(seed: seed, count: 200) { check(text) }
+  }
+
+  @Test(
+    "a hundred thousand nested containers neither overflow a stack nor hang", arguments: [">", "- ", "> - "])
+  func deep(prefix: String) {
+    let text = String(repeating: prefix, count: 20_000) + "*a*"
+    let rope = Rope(text)
+    let tree = SyntaxTree(rope)
+    #expect(tree.path(to: UTF8Offset(rope.utf8Count - 1)).count > 20_000)
+    #expect(tree.html(of: rope).hasSuffix("\n"))
+    #expect(tree.highlights(in: rope.range).last?.kind == .emphasis)
+  }
+
+  private func check(_ text: String) {
+    let rope = Rope(text)
+    let tree = SyntaxTree(rope)
+    #expect(tree.unprovenRanges.isEmpty, "\(text.debugDescription)")
+    if let problem = problem(in: tree.root) { Issue.record("\(problem) in \(text.debugDescription)") }
+    checkSpans(of: tree, rope)
+  }
+
+  private func problem(in node: SyntaxNode) -> String? {
+    var last = node.range.lowerBound
+    for child in node.children {
+      guard child.range.lowerBound >= last, child.range.upperBound <= node.range.upperBound else {
+        return "\(child.kind) \(child.range) after \(last) in \(node.kind) \(node.range)"
+      }
+      guard child.parent == node else { return "\(child.kind) \(child.range) has another parent" }
+      if child.range.isEmpty, child.kind != .tableCell { return "\(child.kind) \(child.range) is empty" }
+      last = child.range.upperBound
+      if let problem = problem(in: child) { return problem }
+    }
+    var lastMarker = node.range.lowerBound
+    for marker in node.markers {
+      guard marker.lowerBound >= lastMarker, marker.upperBound <= node.range.upperBound, !marker.isEmpty
+      else {
+        return "marker \(marker) of \(node.kind) \(node.range)"
+      }
+      lastMarker = marker.upperBound
+    }
+    let content = node.content
+    guard content.lowerBound >= node.range.lowerBound, content.upperBound <= node.range.upperBound else {
+      return "content \(content) of \(node.kind) \(node.range)"
+    }
+    return nil
+  }
+
+  private func checkSpans(of tree: SyntaxTree, _ rope: Rope) {
+    let spans = tree.highlights(in: rope.range)
+    for (first, second) in zip(spans, spans.dropFirst())
+    where first.range.upperBound > second.range.lowerBound {
+      Issue.record("spans \(first) and \(second) overlap in \(rope.description.debugDescription)")
+    }
+    guard rope.utf8Count > 4 else { return }
+    let part = UTF8Offset(rope.utf8Count / 3)..<UTF8Offset(rope.utf8Count / 2)
+    #expect(tree.highlights(in: part) == spans.filter { $0.range.overlaps(part) })
+  }
+}

@@ -1,0 +1,124 @@
+import TestSupport
+import Testing
+import TextBuffer
+
+/// Many short lives of a rope: 20,000 operations in 200 seeds, and with `TEST_SCALE=50` a million in 10,000.
+@Suite("A rope in many lives")
+struct RopeStressTests {
+  @Test("equals a plain text after every operation", arguments: [0, 1, 2, 3])
+  func lives(shapeIndex: Int) {
+    let shape = RopeModelTests.shapes[shapeIndex]
+    for seed in TestSeed.seeds(50 * TestSeed.scale) {
+      var generator = SeededGenerator(seed: seed)
+      var plain = PlainText(RandomText.text(upTo: 10, using: &generator))
+      var rope = Rope(plain.string, shape: shape)
+      for step in 0..<100 {
+        // Now and then somebody holds on to the old text.
+        let snapshot = step % 8 == 0 ? rope : nil
+        RandomEdit(in: plain, using: &generator).make(&rope, &plain)
+        let comment: Comment = "seed \(seed), step \(step), \(shape)"
+        rope._checkInvariants()
+        #expect(rope.bytes(in: rope.range) == plain.bytes, comment)
+        plain.checkSome(rope, comment, using: &generator)
+        _ = snapshot
+      }
+      plain.check(rope, "seed \(seed), at the end, \(shape)")
+    }
+  }
+
+  @Test("takes and loses large pieces", arguments: TestSeed.seeds(20))
+  func largePieces(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let shape = RopeModelTests.shapes[Int(seed % 4)]
+    var (rope, plain) = (Rope("", shape: shape), PlainText(""))
+    for step in 0..<12 {
+      let places = plain.boundaries
+      let low = places[Int.random(in: 0..<places.count, using: &generator)]
+      let high = places[Int.random(in: 0..<places.count, using: &generator)]
+      let text = step % 3 == 2 ? "" : RandomText.text(upTo: 1_500, using: &generator)
+      let range = min(low, high)..<(step % 3 == 0 ? min(low, high) : max(low, high))
+      rope.replaceSubrange(UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound), with: text)
+      plain.replace(range, with: text)
+      rope._checkInvariants()
+      #expect(rope.bytes(in: rope.range) == plain.bytes, "seed \(seed), step \(step)")
+      for _ in 0..<20 { plain.checkSome(rope, "seed \(seed), step \(step)", using: &generator) }
+      let part = rope.subrope(UTF8Offset(range.lowerBound)..<UTF8Offset(range.lowerBound + text.utf8.count))
+      part._checkInvariants()
+      #expect(String(part) == text, "seed \(seed), step \(step)")
+      #expect(part == Rope(text) && part.hashValue == Rope(text).hashValue, "seed \(seed), step \(step)")
+    }
+  }
+
+  @Test(
+    "takes any text: one long line, only line breaks, nothing", arguments: ["a", "\n", "\r", "\r\n", "😀", ""])
+  func extremes(piece: String) {
+    let text = String(repeating: piece, count: 100_000)
+    var rope = Rope(text)
+    rope._checkInvariants()
+    #expect(
+      rope.lineCount == text.utf8.split(separator: 10, omittingEmptySubsequences: false).count
+        || piece == "\r")
+    #expect(rope.utf16Count == text.utf16.count && rope.scalarCount == text.unicodeScalars.count)
+    let middle = rope.clamped(UTF8Offset(rope.utf8Count / 2))
+    for _ in 0..<2_000 { rope.insert("\n", at: middle) }
+    rope.removeSubrange(middle..<middle.advanced(by: 2_000))
+    rope._checkInvariants()
+    #expect(rope == Rope(text))
+    while rope.utf8Count > 0 {
+      rope.removeSubrange(rope.clamped(UTF8Offset(rope.utf8Count - 9_999))..<rope.range.upperBound)
+    }
+    rope._checkInvariants()
+  }
+
+  @Test("can be read on other threads while the original is edited")
+  func threads() async {
+    var rope = Rope(String(repeating: "A line of text, some é and 😀.\r\n", count: 300))
+    await withTaskGroup(of: Bool.self) { group in
+      for round in 0..<100 {
+        let snapshot = rope
+        let wanted = String(snapshot).utf8.count
+        for reader in 0..<2 {
+          group.addTask {
+            var copy = snapshot
+            let offset = snapshot.clamped(UTF8Offset(round * 37 % snapshot.utf8Count))
+            let same = snapshot.utf8Offset(of: snapshot.utf16Offset(of: offset)) == offset
+            if reader == 0 { copy.insert("own", at: offset) }
+            return same && String(snapshot).utf8.count == wanted
+              && copy.utf8Count == wanted + (reader == 0 ? 3 : 0)
+          }
+        }
+        for step in 0..<20 {
+          let offset = rope.clamped(UTF8Offset((round * 131 + step * (round % 3) * 577) % rope.utf8Count))
+          if step % 3 == 2 {
+            rope.removeSubrange(offset..<rope.graphemeBoundary(after: offset))
+          } else {
+            rope.insert("xy\n", at: offset)
+          }
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+    rope._checkInvariants()
+  }
+}
+
+extension PlainText {
+  /// Compares each kind of conversion at one random place.
+  func checkSome(_ rope: Rope, _ comment: Comment, using generator: inout SeededGenerator) {
+    let places = boundaries
+    let place = places[Int.random(in: 0..<places.count, using: &generator)]
+    let offset = UTF8Offset(place)
+    let before = String(decoding: bytes[..<place], as: UTF8.self)
+    let (utf16, scalars) = (before.utf16.count, before.unicodeScalars.count)
+    var wrong = Difference()
+    wrong.compare("utf16Offset(of: \(place))", rope.utf16Offset(of: offset).value, utf16)
+    wrong.compare("utf8Offset(of: \(utf16))", rope.utf8Offset(of: UTF16Offset(utf16)), offset)
+    wrong.compare("scalarCount(before: \(place))", rope.scalarCount(before: offset), scalars)
+    wrong.compare("utf8Offset(afterScalars: \(scalars))", rope.utf8Offset(afterScalars: scalars), offset)
+    let line = (0..<place).filter { isBreakEnd($0) }.count
+    wrong.compare("line(at: \(place))", rope.line(at: offset), line)
+    let start = (0..<place).last { isBreakEnd($0) }.map { $0 + 1 } ?? 0
+    wrong.compare("startOfLine(\(line))", rope.startOfLine(line).value, start)
+    #expect(wrong.isEmpty, "\(wrong.list) in \(string.debugDescription); \(comment)")
+  }
+}
