@@ -25,7 +25,7 @@ struct CodeSearch {
   func run() -> Solution? {
     let whole = SpanPlan(reading: window.original, leaf: leaf, change: change)
     let cut = SpanPlan(reading: window.original, leaf: leaf, change: cutAtLines())
-    for way in ways() {
+    for way in ways().prefix(window.attempts) {
       let plan = way.breaksLines ? cut : whole
       let edits = CodeWriter(plan: plan, bytes: window.bytes)
         .edits(plan.outline(way.spelling), way.escaping, way.spelling)

@@ -6,9 +6,6 @@ struct SpellingSearch {
   let leaf: Reading.Leaf
   let change: StyleChange
 
-  /// How many spellings are tried before the search gives up.
-  private static let limit = 1_000
-
   /// The edits of the plainest spelling, unproven.
   var plainEdits: [InlineEdit] {
     let plan = SpanPlan(reading: window.original, leaf: leaf, change: change)
@@ -22,7 +19,7 @@ struct SpellingSearch {
     var tried: Set<[InlineEdit]> = []
     for spelling in spellings() {
       let edits = writer.edits(plan.outline(spelling), spelling)
-      guard tried.count < Self.limit, tried.insert(edits).inserted else { continue }
+      guard tried.count < window.attempts, tried.insert(edits).inserted else { continue }
       if let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original) {
         return Solution(edits: edits, reading: reading)
       }
