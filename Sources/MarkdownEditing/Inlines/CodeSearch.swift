@@ -25,15 +25,17 @@ struct CodeSearch {
   func run() -> Solution? {
     let whole = SpanPlan(reading: window.original, leaf: leaf, change: change)
     let cut = SpanPlan(reading: window.original, leaf: leaf, change: cutAtLines())
-    for way in ways().prefix(window.attempts) {
+    func proven(_ way: Way) -> Solution? {
       let plan = way.breaksLines ? cut : whole
       let edits = CodeWriter(plan: plan, bytes: window.bytes)
         .edits(plan.outline(way.spelling), way.escaping, way.spelling)
       if let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original) {
         return Solution(edits: edits, reading: reading)
       }
+      return nil
     }
-    return nil
+    // Most changes are this plain, and need no list of what else there is.
+    return proven(Way()) ?? ways().prefix(window.attempts).lazy.compactMap { proven($0) }.first
   }
 
   /// The ways, the plainest first.

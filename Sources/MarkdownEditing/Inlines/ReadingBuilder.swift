@@ -129,7 +129,7 @@ struct ReadingBuilder {
     let (characters, bytes) = (characters, bytes)
     characters.forEach(in: bytes, range) { piece in
       let meaning = Meaning(piece.meaning)
-      var kind = kind(of: meaning)
+      var kind = Self.kind(of: meaning, after: reading.items.last?.kind)
       if piece.spelling == .reference, kind == .space { kind = .punctuation }
       append(kind, piece.range, meaning: meaning, spelling: piece.spelling)
     }
@@ -155,7 +155,7 @@ struct ReadingBuilder {
       } else {
         while next < content.upperBound, bytes[next] & 0xC0 == 0x80 { next += 1 }
         let meaning = Meaning(bytes[index..<next])
-        append(kind(of: meaning), index..<next, meaning: meaning)
+        append(Self.kind(of: meaning, after: reading.items.last?.kind), index..<next, meaning: meaning)
       }
       index = next
     }
@@ -171,10 +171,10 @@ struct ReadingBuilder {
   }
 
   /// The kind of a character; a mark that combines with the character before it is of that one's kind.
-  private func kind(of meaning: Meaning) -> ItemKind {
+  private static func kind(of meaning: Meaning, after last: ItemKind?) -> ItemKind {
     guard let scalar = meaning.scalar else { return .letter }
     if !scalar.isASCII, scalar.properties.isGraphemeExtend || scalar == "\u{200D}" {
-      if let last = reading.items.last?.kind, last == .punctuation || last == .letter { return last }
+      if let last, last == .punctuation || last == .letter { return last }
       return .letter
     }
     return switch ScalarClass(scalar) {

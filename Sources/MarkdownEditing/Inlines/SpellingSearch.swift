@@ -16,13 +16,19 @@ struct SpellingSearch {
   func run() -> Solution? {
     let plan = SpanPlan(reading: window.original, leaf: leaf, change: change)
     let writer = SpanWriter(plan: plan, bytes: window.bytes)
-    var tried: Set<[InlineEdit]> = []
+    func proven(_ edits: [InlineEdit]) -> Solution? {
+      guard let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original)
+      else { return nil }
+      return Solution(edits: edits, reading: reading)
+    }
+    // Most changes are this plain, and need no list of what else there is.
+    let plain = writer.edits(plan.outline(SpanSpelling()), SpanSpelling())
+    if let solution = proven(plain) { return solution }
+    var tried: Set<[InlineEdit]> = [plain]
     for spelling in spellings() {
       let edits = writer.edits(plan.outline(spelling), spelling)
       guard tried.count < window.attempts, tried.insert(edits).inserted else { continue }
-      if let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original) {
-        return Solution(edits: edits, reading: reading)
-      }
+      if let solution = proven(edits) { return solution }
     }
     return nil
   }
