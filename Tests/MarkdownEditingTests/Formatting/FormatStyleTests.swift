@@ -105,6 +105,21 @@ struct FormatStyleTests {
     #expect(String(changes.applied(to: rope)) == "* a\n\n\n* * *\n\n\n# Title\n\n\n_x_\n")
   }
 
+  @Test(
+    "leaves alone what is nested beyond measure",
+    arguments: [
+      String(repeating: ">", count: 5_000) + "a\n",
+      String(repeating: "- ", count: 1_000) + "a\n",
+      String(repeating: "_a __b ", count: 2_000) + "c" + String(repeating: " b__ a_", count: 2_000) + "\n",
+    ])
+  func nesting(_ text: String) {
+    for wrap in [FormatterOptions.Wrap.keep, .no] {
+      var options = FormatterOptions()
+      options.wrap = wrap
+      FormatLaw.check(text, options: options)
+    }
+  }
+
   @Test("shows its style in the fixtures", arguments: try Fixture.all())
   func fixtures(_ fixture: Fixture) {
     #expect(FormatLaw.check(fixture.before, name: fixture.name) == fixture.after)

@@ -89,10 +89,10 @@ struct Narrower {
     return text + source.bytes[position..<part.upperBound]
   }
 
-  private static func collect(_ definitions: inout [Range<Int>], in node: SyntaxNode) {
+  private static func collect(_ definitions: inout [Range<Int>], in node: SyntaxNode, depth: Int = 0) {
     if node.kind == .linkDefinition { definitions.append(node.bytes) }
-    guard !node.kind.isLeafWithInlines else { return }
-    for child in node.children { collect(&definitions, in: child) }
+    guard !node.kind.isLeafWithInlines, depth < Nesting.limit else { return }
+    for child in node.children { collect(&definitions, in: child, depth: depth + 1) }
   }
 }
 
