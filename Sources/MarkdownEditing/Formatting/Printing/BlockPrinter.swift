@@ -54,9 +54,9 @@ struct BlockPrinter {
   /// The source's own line break where it has one here, so that one of another kind stays as it is.
   private mutating func nextLineBreak() -> [UInt8] {
     if breaks.cursor != writer.cursor { breaks = (writer.cursor, writer.cursor) }
-    let lineBreak = source.lineBreak(after: breaks.end)
-    breaks.end = min(source.endOfLine(at: breaks.end) + lineBreak.count, source.bytes.count)
-    return lineBreak
+    guard let found = source.lineBreak(near: breaks.end) else { return source.lineBreak }
+    breaks.end = found.upperBound
+    return Array(source.bytes[found])
   }
 
   /// Breaks the line and writes the blank lines that stand between `previous` and `next`.
