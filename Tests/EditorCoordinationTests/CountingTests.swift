@@ -56,8 +56,8 @@ import Testing
   func snapshot() {
     let bed = TestBed()
     #expect(bed.model.queueSnapshot.phase == "idle")
-    bed.hook.body = { [bed] _ in #expect(bed.model.queueSnapshot.phase == "performing") }
-    bed.host.onUpdate = { [bed] _ in #expect(bed.model.queueSnapshot.phase == "publishing") }
+    bed.hook.body = { [unowned bed] _ in #expect(bed.model.queueSnapshot.phase == "performing") }
+    bed.host.onUpdate = { [unowned bed] _ in #expect(bed.model.queueSnapshot.phase == "publishing") }
     bed.perform(.type("a"), .type("b"))
     #expect(bed.model.queueSnapshot.phase == "scheduled" && bed.model.queueSnapshot.depth == 2)
     bed.settle()

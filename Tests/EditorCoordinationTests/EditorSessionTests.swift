@@ -1,6 +1,7 @@
 import EditorCoordination
 import EditorTesting
 import MarkdownEditing
+import TestSupport
 import Testing
 import TextBuffer
 
@@ -19,15 +20,17 @@ import TextBuffer
       ])
   }
 
-  @Test("the change sets lead from the text before to the text after")
+  @Test("one change leads from the text before to the text after")
   func changesLeadThere() {
     let before = MarkdownDocument(marked: "one «twoˇ» three")
     let result = EditorSession.run(
       [.type("2"), .type("!"), .select(anchor: 0, head: 3), .type("1")], on: before, performer: testPerformer)
-    let text = result.changes.reduce(before.rope) { $1.applied(to: $0) }
-    #expect(text == result.document.rope)
+    #expect(result.changes.applied(to: before.rope) == result.document.rope)
     #expect(result.document.marked.description == "1ˇ 2! three")
-    #expect(result.changes.count == 3)
+    #expect(
+      result.changes.edits == [
+        Edit(UTF8Offset(0)..<UTF8Offset(3), "1"), Edit(UTF8Offset(4)..<UTF8Offset(7), "2!"),
+      ])
   }
 
   @Test("a script of nothing changes nothing")
@@ -35,14 +38,33 @@ import TextBuffer
     let before = MarkdownDocument(marked: "«ˇone»")
     let result = EditorSession.run([], on: before, performer: testPerformer)
     #expect(result.document.marked == before.marked)
-    #expect(result.outcomes.isEmpty && result.changes.isEmpty)
+    #expect(result.outcomes.isEmpty && result.changes == .identity(length: 3))
+  }
+
+  @Test("however many actions a script has, one change leads from the text before to the text after")
+  func changesLeadThereAlways() {
+    let seed = TestSeed.value
+    var random = SeededGenerator(seed: seed)
+    let before = MarkdownDocument(marked: "one «twoˇ» three")
+    for length in 0..<40 {
+      let script = (0..<length).flatMap { number -> [EditorAction] in
+        let ends = (0..<2).map { _ in Int.random(in: 0..<20, using: &random) }
+        return [.select(anchor: ends[0], head: ends[1]), number % 5 == 4 ? .undo : .type("<\(number)>")]
+      }
+      let result = EditorSession.run(script, on: before, performer: testPerformer)
+      #expect(
+        result.changes.applied(to: before.rope) == result.document.rope,
+        "TEST_SEED=\(seed), \(length) actions")
+    }
   }
 
   @Test("a long script runs whole, however many actions wait")
   func longScript() {
-    let script = [EditorAction](repeating: .type("a"), count: 10_000)
+    // Only some of them type, because each change of the text costs a parse.
+    let script = (0..<10_000).map { $0 % 20 == 0 ? EditorAction.type("a") : .newline }
     let result = EditorSession.run(script, on: MarkdownDocument(marked: "ˇ"), performer: testPerformer)
-    #expect(result.document.rope.utf8Count == 10_000)
-    #expect(result.outcomes.allSatisfy { $0 == .applied })
+    #expect(result.document.rope.utf8Count == 500)
+    #expect(result.changes.edits == [.insert(String(repeating: "a", count: 500), at: .zero)])
+    #expect(result.outcomes.count == 10_000 && result.outcomes.count { $0 == .applied } == 500)
   }
 }

@@ -30,6 +30,28 @@ import TextBuffer
     bed.settle()
     #expect(bed.marked == "Zero one 2ˇ")
     #expect(bed.host.shown?.description == "Zero one 2" && bed.host.mistakes.isEmpty)
+    // It is told what it lacks, not to show the whole document anew.
+    let missing = ChangeSet([Edit(UTF8Offset(9)..<UTF8Offset(12), "2")], length: 12)
+    #expect(bed.host.updates.map(\.text) == [.replaced, .edited(missing)])
+  }
+
+  @Test("several actions of one drain are told to the host as one change")
+  func toldAsOne() {
+    let bed = TestBed("one «twoˇ»")
+    bed.perform(.type("2"), .type("3"), .select(anchor: 0, head: 3), .type("1"))
+    bed.settle()
+    let change = ChangeSet(
+      [Edit(UTF8Offset(0)..<UTF8Offset(3), "1"), Edit(UTF8Offset(4)..<UTF8Offset(7), "23")], length: 7)
+    #expect(bed.host.updates.map(\.text) == [.replaced, .edited(change)] && bed.host.mistakes.isEmpty)
+  }
+
+  @Test("what is typed into a text that an action replaces meanwhile isn't lost")
+  func typedIntoReplaced() {
+    let bed = TestBed("one «twoˇ»")
+    bed.perform(.type("2"))
+    bed.host.edit([.insert("!", at: UTF8Offset(5))], in: bed.model)
+    bed.settle()
+    #expect(bed.host.shown?.description == "one 2!" && bed.host.mistakes.isEmpty)
   }
 
   @Test("while a host edit waits, the host is told nothing that it couldn't place")
@@ -158,6 +180,7 @@ import TextBuffer
           let comment: Comment = "\(selected) \(edited) \(replacement)"
           #expect(handle.outcomeSoFar?.errorCode == nil, comment)
           #expect(bed.host.shown == bed.model.state.document?.rope && bed.host.mistakes.isEmpty, comment)
+          #expect(bed.host.updates.dropFirst().allSatisfy { $0.text != .replaced }, comment)
         }
       }
     }

@@ -6,7 +6,7 @@ import TextBuffer
 
 /// Law 4: no action on a view that is gone, and nothing outlives its owner.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct LifecycleTests {
+@Suite(.endsSomeTime) struct LifecycleTests {
   @Test("detaching cancels everything that waits, before it returns, and nothing runs or is told afterwards")
   func detachCancels() {
     let bed = TestBed("aˇ")
@@ -68,7 +68,7 @@ import TextBuffer
   @Test("a host that goes between two actions of one drain takes the second along, not the first")
   func goesBetweenActions() {
     let bed = TestBed("ˇ")
-    bed.hook.body = { [bed] action in if action == .type("1") { bed.host.detach() } }
+    bed.hook.body = { [unowned bed] action in if action == .type("1") { bed.host.detach() } }
     let updates = bed.host.updates.count
     let handles = bed.perform(.type("1"), .type("2"), .type("3"))
     bed.settle()
@@ -79,7 +79,7 @@ import TextBuffer
   @Test("detaching while an action is performed throws its result away")
   func detachWhilePerforming() {
     let bed = TestBed("ˇ")
-    bed.hook.body = { [bed] action in if action == .type("2") { bed.model.handle(.detach) } }
+    bed.hook.body = { [unowned bed] action in if action == .type("2") { bed.model.handle(.detach) } }
     let handles = bed.perform(.type("1"), .type("2"), .type("3"))
     bed.settle()
     #expect(handles.words == ["applied", "cancelled", "cancelled"] && bed.marked == "1ˇ")
@@ -101,7 +101,7 @@ import TextBuffer
     let bed = TestBed("ˇ")
     let updates = bed.host.updates.count
     var later: [ActionHandle] = []
-    bed.host.onUpdate = { [bed] _ in
+    bed.host.onUpdate = { [unowned bed] _ in
       later = bed.perform(.type("2"))
       bed.model.handle(.detach)
       #expect(later.words == ["cancelled"])
@@ -129,7 +129,7 @@ import TextBuffer
   func reattachWhilePerforming() {
     let bed = TestBed("ˇ")
     var fresh: [ActionHandle] = []
-    bed.hook.body = { [bed] action in
+    bed.hook.body = { [unowned bed] action in
       guard action == .type("1") else { return }
       bed.model.handle(.detach)
       bed.model.handle(.attach(bed.host))

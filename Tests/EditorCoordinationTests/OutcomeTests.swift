@@ -7,7 +7,7 @@ import TextBuffer
 
 /// Law 5: every intent ends in exactly one outcome, and failing leaves the state of before.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct OutcomeTests {
+@Suite(.endsSomeTime) struct OutcomeTests {
   @Test("a failing action leaves text, selection, history and version as they were, and the queue goes on")
   func failureLeavesEverything() throws {
     let bed = TestBed("a«bˇ»c")

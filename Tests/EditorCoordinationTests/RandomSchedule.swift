@@ -149,7 +149,7 @@ extension RandomSchedule {
   private func makeHost() -> SimulatedHost {
     let host = leaks.watch(SimulatedHost(), "host")
     host.onUpdate = { [weak self] update in
-      self?.note("told \(update.version) \(update.text == .replaced)")
+      self?.note("told \(update.version) \(update.text)")
       self?.disturb(percent: 20)
     }
     return host

@@ -6,7 +6,7 @@ import TextBuffer
 
 /// Law 8: streams keep order, buffer at most ten, never drop what is critical.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct StateStreamTests {
+@Suite(.endsSomeTime) struct StateStreamTests {
   @Test("a reader gets the present state first, then each drain's, in order")
   func inOrder() async {
     let bed = TestBed("ˇ")

@@ -2,6 +2,7 @@ import EditorCoordination
 import EditorTesting
 import MarkdownEditing
 import Observation
+import Testing
 import TextBuffer
 
 /// A model with everything about it under a test's control.
@@ -75,6 +76,13 @@ final class ChangeCounter {
       }
     }
   }
+}
+
+extension Trait where Self == TimeLimitTrait {
+  /// For tests that hang where the code is wrong.
+  ///
+  /// The time that a test waits for the main actor counts, so under a sanitizer, on a busy machine, all of them together take it.
+  static var endsSomeTime: Self { .timeLimit(.minutes(5)) }
 }
 
 extension [ActionHandle] {

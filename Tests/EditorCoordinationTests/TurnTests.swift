@@ -51,7 +51,7 @@ import TextBuffer
     let bed = TestBed()
     var running = 0
     var order: [String] = []
-    bed.hook.body = { [bed] action in
+    bed.hook.body = { [unowned bed] action in
       running += 1
       #expect(running == 1)
       order.append(action.name)
@@ -60,8 +60,8 @@ import TextBuffer
       running -= 1
     }
     let counter = ChangeCounter { [model = bed.model] in _ = model.version }
-    counter.onChange = { [bed] in if counter.count == 1 { bed.perform(.type("4")) } }
-    bed.host.onUpdate = { [bed] _ in
+    counter.onChange = { [unowned counter, bed] in if counter.count == 1 { bed.perform(.type("4")) } }
+    bed.host.onUpdate = { [unowned bed] _ in
       bed.host.onUpdate = nil
       bed.perform(.type("5"))
       #expect(!order.contains("type:5"))
@@ -70,7 +70,7 @@ import TextBuffer
     bed.settle()
     #expect(order == ["type:1", "type:2", "type:3", "type:4", "type:5"])
     #expect(bed.marked == "12345ˇ")
-    #expect(bed.host.mistakes.isEmpty)
+    #expect(counter.count > 1 && bed.host.mistakes.isEmpty)
   }
 
   #if DEBUG
@@ -83,7 +83,7 @@ import TextBuffer
   func flatStack() {
     let bed = TestBed { $0.generationLimit = .max }
     var left = Self.manyActions
-    bed.hook.body = { [bed] _ in
+    bed.hook.body = { [unowned bed] _ in
       left -= 1
       if left > 0 { bed.perform(.newline) }
     }
@@ -97,7 +97,7 @@ import TextBuffer
   func endlessChain(limit: Int) {
     let bed = TestBed { $0.generationLimit = limit }
     var chain: [ActionHandle] = []
-    bed.host.onUpdate = { [bed] _ in chain += bed.perform(.type("x")) }
+    bed.host.onUpdate = { [unowned bed] _ in chain += bed.perform(.type("x")) }
     chain += bed.perform(.type("x"))
     bed.settle()
     #expect(chain.words.dropLast().allSatisfy { $0 == "applied" })
@@ -217,7 +217,7 @@ import TextBuffer
     let bed = TestBed("xˇ", isAttached: false)
     bed.host.beginRendering()
     let counter = ChangeCounter { [model = bed.model] in _ = model.state }
-    counter.onChange = { [bed] in
+    counter.onChange = { [unowned counter, bed] in
       counter.onChange = nil
       bed.model.handle(.attach(bed.host))
       bed.perform(.type("a"))
@@ -236,7 +236,7 @@ import TextBuffer
     let other = SimulatedHost()
     other.beginRendering()
     var later: [ActionHandle] = []
-    bed.hook.body = { [bed] action in
+    bed.hook.body = { [unowned bed] action in
       guard action == .type("1") else { return }
       bed.model.handle(.attach(other))
       later = bed.perform(.type("2"))
@@ -263,7 +263,7 @@ import TextBuffer
     let bed = TestBed()
     var seen: [String] = []
     var handles: [ActionHandle] = []
-    bed.host.onUpdate = { [bed] _ in seen += handles.words + [bed.marked ?? ""] }
+    bed.host.onUpdate = { [unowned bed] _ in seen += handles.words + [bed.marked ?? ""] }
     handles = bed.perform(.type("a"))
     bed.settle()
     #expect(seen == ["waiting", "aˇ"] && handles.words == ["applied"])

@@ -14,7 +14,7 @@ import TextBuffer
   }
 
   private func insertion(_ text: String, length: Int) -> TextUpdate {
-    .edited([ChangeSet([.insert(text, at: .zero)], length: length)])
+    .edited(ChangeSet([.insert(text, at: .zero)], length: length))
   }
 
   @Test("a host shows what it's told, and finds nothing wrong with that")
@@ -36,7 +36,7 @@ import TextBuffer
     #expect(host.mistakes.last == .shownTextDiffers)
     host.render { host.editorDidUpdate(update(.replaced, to: "aˇ")) }
     #expect(host.mistakes.last == .updatedWhileRendering)
-    host.onUpdate = { [update] _ in
+    host.onUpdate = { [unowned host, update] _ in
       host.onUpdate = nil
       host.editorDidUpdate(update(.replaced, "aˇ"))
     }

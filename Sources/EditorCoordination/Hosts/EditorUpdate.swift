@@ -27,18 +27,8 @@ public struct EditorUpdate: Sendable {
 public enum TextUpdate: Sendable, Hashable {
   /// Nothing.
   case unchanged
-  /// These change sets, each against the text that the one before it left; never empty.
-  case edited([ChangeSet])
+  /// This change of the text that the host shows; never the identity.
+  case edited(ChangeSet)
   /// It was replaced: show the whole document anew.
   case replaced
-
-  /// Adds what happened next.
-  mutating func append(_ next: TextUpdate) {
-    switch (self, next) {
-    case (_, .unchanged), (.replaced, _): break
-    case (_, .replaced): self = .replaced
-    case (.unchanged, .edited): self = next
-    case (.edited(let first), .edited(let second)): self = .edited(first + second)
-    }
-  }
 }

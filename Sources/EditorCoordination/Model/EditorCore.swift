@@ -100,7 +100,7 @@ extension EditorCore {
         throw .invalidChange(
           "the change doesn't fit version \(completed.version), for which it says it was made")
       }
-      transaction.changes = transaction.changes.rebased(over: other)
+      transaction.changes = transaction.changes.transformed(over: other, .after)
     }
     return try plan(transaction, in: document)
   }

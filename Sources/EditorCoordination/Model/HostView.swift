@@ -4,10 +4,8 @@ import TextBuffer
 struct HostView: Sendable {
   /// How far the host's text is behind.
   enum Lag: Sendable {
-    /// It lacks these changes, in order, each against the text that the one before left; none when it is in step.
-    case behind([ChangeSet])
-    /// The same, but it has edited on its own meanwhile: it is to show the document anew.
-    case diverged([ChangeSet])
+    /// It lacks these changes; none when it is in step.
+    case behind(JoinedChanges)
     /// It shows something else altogether.
     case strange
   }
@@ -23,15 +21,14 @@ struct HostView: Sendable {
 
   /// What the host must do to its text.
   var textUpdate: TextUpdate {
-    switch lag {
-    case .behind(let changes): changes.isEmpty ? .unchanged : .edited(changes)
-    case .diverged, .strange: .replaced
-    }
+    guard case .behind(let missing) = lag else { return .replaced }
+    guard let change = missing.joined, !change.isIdentity else { return .unchanged }
+    return .edited(change)
   }
 
   /// Whether the host knows all that there is to tell.
   func isUpToDate(with version: EditorVersion, selection: Selection) -> Bool {
-    guard case .behind(let changes) = lag, changes.isEmpty else { return false }
+    guard case .behind(let missing) = lag, missing.isEmpty else { return false }
     return self.version == version && self.selection == selection
   }
 }
@@ -41,18 +38,10 @@ struct HostView: Sendable {
 extension HostView {
   /// Takes note that the document changed.
   mutating func documentChanged(_ change: ChangeSet) {
-    guard !change.isIdentity else { return }
-    let old = lag
-    lag = .strange  // so that the array below is unique while it grows
-    switch consume old {
-    case .behind(var changes):
-      changes.append(change)
-      lag = .behind(changes)
-    case .diverged(var changes):
-      changes.append(change)
-      lag = .diverged(changes)
-    case .strange: break
-    }
+    guard !change.isIdentity, case .behind(var missing) = lag else { return }
+    lag = .strange  // so that the changes below are unique while they grow
+    missing.append(change)
+    lag = .behind(missing)
   }
 
   /// Takes note that the host edited, which `absorbing` worked out, and then had `selection`.
@@ -66,7 +55,7 @@ extension HostView {
 
   /// Takes note that the host was told everything up to `version` and `selection`.
   mutating func updated(to version: EditorVersion, selection: Selection) {
-    lag = .behind([])
+    lag = .behind(JoinedChanges())
     self.version = version
     self.selection = selection
   }
@@ -79,35 +68,27 @@ extension HostView {
 
 extension HostView {
   /// The host's own `change` as one of the document, and how far the host is behind afterwards.
+  ///
+  /// Both changes were made for the text that the host showed. Each is moved over the other one, where the host's text comes
+  /// second if both insert at one place: so host and document come to the same text, and nothing that was typed is lost.
   func absorbing(_ change: ChangeSet) throws(EditorError) -> (ChangeSet, Lag) {
-    let missing: [ChangeSet]
-    switch lag {
-    case .behind([]): return (change, lag)
-    case .behind(let changes), .diverged(let changes): missing = changes
-    case .strange: throw .strangeText
+    guard case .behind(let changes) = lag else { throw .strangeText }
+    guard let missing = changes.joined else { return (change, lag) }
+    guard change.lengthBefore == missing.lengthBefore else {
+      throw .invalidChange(
+        "made for a text of \(change.lengthBefore) bytes; the host shows \(missing.lengthBefore)")
     }
-    var own = change
-    var rest: [ChangeSet] = []
-    for other in missing {
-      guard own.lengthBefore == other.lengthBefore else {
-        throw .invalidChange(
-          "made for a text of \(own.lengthBefore) bytes; the host shows \(other.lengthBefore)")
-      }
-      rest.append(other.rebased(over: own))
-      own = own.rebased(over: other)
-    }
-    return (own, .diverged(rest))
+    let rest = JoinedChanges(missing.transformed(over: change, .before))
+    return (change.transformed(over: missing, .after), .behind(rest))
   }
 
   /// The host's own `selection` as one of the document.
   func absorbing(_ selection: Selection) throws(EditorError) -> Selection {
-    switch lag {
-    case .behind(let changes), .diverged(let changes):
-      if let length = changes.first?.lengthBefore, let problem = selection.problem(inTextOf: length) {
-        throw .invalidChange("the selection " + problem)
-      }
-      return changes.reduce(selection) { $0.mapped(through: $1) }
-    case .strange: throw .strangeText
+    guard case .behind(let changes) = lag else { throw .strangeText }
+    guard let missing = changes.joined else { return selection }
+    if let problem = selection.problem(inTextOf: missing.lengthBefore) {
+      throw .invalidChange("the selection " + problem)
     }
+    return selection.mapped(through: missing)
   }
 }

@@ -10,8 +10,8 @@ public enum EditorSession {
     public let document: MarkdownDocument
     /// How each action ended, in the script's order.
     public let outcomes: [ActionOutcome]
-    /// What changed the text, in order, each against the text that the one before left.
-    public let changes: [ChangeSet]
+    /// What leads from the text before to the text afterwards.
+    public let changes: ChangeSet
   }
 
   /// Runs `actions` on `document`, one after the other, and returns when the last has ended.
@@ -30,17 +30,19 @@ public enum EditorSession {
     scheduler.runUntilIdle()
     // Each handle has ended once the queue is idle; nothing here could have stopped one half-way.
     let outcomes = handles.map { $0.outcomeSoFar ?? .cancelled }
-    return Result(document: model.state.document ?? document, outcomes: outcomes, changes: host.changes)
+    return Result(
+      document: model.state.document ?? document, outcomes: outcomes,
+      changes: host.changes.joined ?? .identity(length: document.rope.utf8Count))
   }
 }
 
 /// A host that only takes notes.
 private final class SessionHost: EditorHost {
-  private(set) var changes: [ChangeSet] = []
+  private(set) var changes = JoinedChanges()
   var isAttached: Bool { true }
 
   func editorDidUpdate(_ update: EditorUpdate) {
-    if case .edited(let changes) = update.text { self.changes += changes }
+    if case .edited(let change) = update.text { changes.append(change) }
   }
 }
 

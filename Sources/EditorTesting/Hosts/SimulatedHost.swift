@@ -99,13 +99,11 @@ public final class SimulatedHost: EditorHost {
 
   private func show(_ update: EditorUpdate) {
     if case .replaced = update.text { shown = update.document.rope }
-    if case .edited(let changes) = update.text {
-      for change in changes {
-        guard let text = shown, text.utf8Count == change.lengthBefore else {
-          return mistakes.append(.editsDoNotFit)
-        }
-        shown = change.applied(to: text)
+    if case .edited(let change) = update.text {
+      guard let text = shown, text.utf8Count == change.lengthBefore else {
+        return mistakes.append(.editsDoNotFit)
       }
+      shown = change.applied(to: text)
     }
     if shown != update.document.rope { mistakes.append(.shownTextDiffers) }
   }

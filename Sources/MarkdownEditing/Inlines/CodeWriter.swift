@@ -26,15 +26,16 @@ struct CodeWriter {
   private var reading: Reading { plan.reading }
   private var items: [Reading.Item] { plan.reading.items }
 
-  /// The edits for `outline`, in order.
-  func edits(_ outline: SpanPlan.Outline, _ escaping: Escaping) -> [InlineEdit] {
+  /// The edits for `outline` by `spelling`, in order.
+  func edits(_ outline: SpanPlan.Outline, _ escaping: Escaping, _ spelling: SpanSpelling) -> [InlineEdit] {
     var edits: [InlineEdit] = []
     for index in outline.removed.sorted() {
       edits.append(InlineEdit(range: reading.spans[index].opening, text: ""))
       edits.append(InlineEdit(range: reading.spans[index].closing, text: ""))
     }
     for stretch in outline.stretches { edits += fences(of: stretch) }
-    edits = edits.withoutNeedless(in: bytes)
+    let writer = SpanWriter(plan: plan, bytes: bytes)
+    edits = writer.withSurroundings(edits.withoutNeedless(in: bytes), outline, spelling)
     for stretch in outline.stretches { edits += stretch.flatMap { asCode($0) } }
     for index in outline.removed {
       for item in reading.spans[index].items where !outline.stretches.contains(where: { $0.contains(item) }) {
@@ -99,40 +100,5 @@ struct CodeWriter {
     else { return [] }
     let start = item.range.lowerBound
     return [InlineEdit(range: start..<start, text: "\\")]
-  }
-}
-
-/// Finds the plainest way to write a change of code spans that cmark reads as just that change.
-struct CodeSearch {
-  let window: ProofWindow
-  let leaf: Reading.Leaf
-  let change: StyleChange
-
-  /// The edits of the first way that is proven, or `nil` where none is.
-  func run() -> [InlineEdit]? {
-    for breaksLines in [false, true] {
-      let plan = SpanPlan(reading: window.original, leaf: leaf, change: breaksLines ? cutAtLines() : change)
-      let writer = CodeWriter(plan: plan, bytes: window.bytes)
-      for joins in [true, false] {
-        for escaping in CodeWriter.Escaping.allCases {
-          let edits = writer.edits(plan.outline(SpanSpelling(joins: joins && !breaksLines)), escaping)
-          if let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original) {
-            return edits
-          }
-        }
-      }
-    }
-    return nil
-  }
-
-  /// The change with a code span of its own in each line.
-  private func cutAtLines() -> StyleChange {
-    var result = change
-    result.items = change.items.flatMap { range in
-      range.split { index in
-        if case .lineEnding = window.original.items[index].kind { true } else { false }
-      }.map { $0.startIndex..<$0.endIndex }
-    }
-    return result
   }
 }

@@ -17,6 +17,13 @@ struct Reading {
     var styles: InlineStyles = []
     /// How it is written, for a character.
     var spelling: TextPiece.Spelling = .plain
+
+    /// Whether it's a letter, a digit or a thing in a line, rather than a symbol or punctuation.
+    var isWord: Bool {
+      guard kind == .letter else { return kind.isExact }
+      guard let scalar = String(decoding: meaning, as: UTF8.self).unicodeScalars.first else { return false }
+      return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    }
   }
 
   /// A styled or linked stretch, and how it is marked.

@@ -15,8 +15,10 @@ struct SpanSpelling: Hashable {
   var trimmed = Ends.none
   /// Whether a link at an end has delimiters of its own inside its brackets.
   var entersLinks = false
-  /// Which of the style's delimiters.
-  var delimiter = 0
+  /// Which of the style's two delimiters each stretch gets: bit k is for stretch k, the last one for all that follow.
+  var delimiters = 0
+  /// How many stretches have a bit of their own in `delimiters`.
+  static let delimiterBits = 4
   /// Whether the delimiters stand inside of those of a span, or link, over the same letters.
   var isInner = false
   /// The ends at which the letter outside becomes a character reference.

@@ -15,14 +15,21 @@ struct SpanWriter {
       edits.append(InlineEdit(range: reading.spans[index].opening, text: ""))
       edits.append(InlineEdit(range: reading.spans[index].closing, text: ""))
     }
-    let delimiter = delimiter(outline, spelling)
-    for stretch in outline.stretches {
+    let known = delimiters(outline)
+    for (number, stretch) in outline.stretches.enumerated() {
+      let delimiter = known[(spelling.delimiters >> min(number, SpanSpelling.delimiterBits - 1)) & 1]
       let place = place(of: stretch, outline, spelling)
       edits.append(InlineEdit(range: place.lowerBound..<place.lowerBound, text: delimiter))
       edits.append(InlineEdit(range: place.upperBound..<place.upperBound, text: delimiter))
     }
-    edits = edits.withoutNeedless(in: bytes)
-    edits = labels(for: edits) + edits + references(outline, spelling)
+    return withSurroundings(edits.withoutNeedless(in: bytes), outline, spelling).inOrder
+  }
+
+  /// The edits together with those that make room for them: labels, character references, other delimiters, escapes.
+  func withSurroundings(
+    _ delimiters: [InlineEdit], _ outline: SpanPlan.Outline, _ spelling: SpanSpelling
+  ) -> [InlineEdit] {
+    var edits = labels(for: delimiters) + delimiters + references(outline, spelling)
     for index in spelling.respelled where !outline.removed.contains(index) {
       edits += respelled(reading.spans[index])
     }
@@ -30,17 +37,17 @@ struct SpanWriter {
       let start = items[index].range.lowerBound
       edits.append(InlineEdit(range: start..<start, text: "\\"))
     }
-    return edits.inOrder
+    return edits
   }
 
-  /// The delimiter: the one that a span which goes had, unless the spelling says otherwise.
-  private func delimiter(_ outline: SpanPlan.Outline, _ spelling: SpanSpelling) -> String {
+  /// The style's two delimiters, first the one that a span which goes had.
+  private func delimiters(_ outline: SpanPlan.Outline) -> [String] {
     var known = plan.change.style.delimiters
     if let first = outline.removed.min() {
       let own = String(decoding: bytes[reading.spans[first].opening], as: UTF8.self)
       if let index = known.firstIndex(of: own) { known.insert(known.remove(at: index), at: 0) }
     }
-    return known[spelling.delimiter % known.count]
+    return known
   }
 
   /// From where the opening delimiter goes to where the closing one goes.

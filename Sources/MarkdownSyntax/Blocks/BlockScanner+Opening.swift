@@ -19,7 +19,7 @@ extension BlockScanner {
     return container
   }
 
-  /// Opens one block, or returns `nil` where none starts. The order of the attempts is part of the grammar.
+  /// Opens one block, or returns `nil` where none starts; the order of the attempts is part of the grammar.
   private mutating func openBlock(in container: Int, canBreak: Bool, isMaybeLazy: Bool) -> Int? {
     let kind = blocks[container].kind
     if cursor.isIndented {

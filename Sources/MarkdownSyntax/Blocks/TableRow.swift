@@ -5,7 +5,7 @@ struct TableRow {
   /// The pipes between and around the cells.
   var pipes: [Range<Int>] = []
 
-  /// The cells of `range`, which is part of one line of `source`. A pipe after a backslash is text.
+  /// The cells of `range`, which is part of one line of `source`; a pipe after a backslash is text.
   init(_ range: Range<Int>, of source: [UInt8]) {
     var end = range.upperBound
     while end > range.lowerBound, source[end - 1].isSpaceOrControl { end -= 1 }

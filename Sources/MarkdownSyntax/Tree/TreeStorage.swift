@@ -8,7 +8,7 @@ final class TreeStorage: Sendable {
   let markers: [Range<Int32>]
   /// The content lines of all leaves; each leaf has a slice.
   let lines: [ContentLine]
-  /// The inlines of all leaves; each leaf has a slice. `subtreeEnd` is an index in this array.
+  /// The inlines of all leaves; each leaf has a slice, and `subtreeEnd` is an index in this array.
   let inlines: [InlineNode]
   /// The attributes of links.
   let links: [InlineLink]

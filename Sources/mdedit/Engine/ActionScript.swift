@@ -65,8 +65,7 @@ struct ActionScript {
   static func run(_ actions: [EditorAction], on document: MarkdownDocument) -> ActionScript {
     let result = EditorSession.run(actions, on: document)
     return ActionScript(
-      document: result.document,
-      changes: result.changes.reduce(.identity(length: document.rope.utf8Count)) { $0.composed(with: $1) },
+      document: result.document, changes: result.changes,
       outcomes: zip(actions, result.outcomes).map { ($0.name, Outcome($1)) })
   }
 }

@@ -21,10 +21,11 @@ struct InlineJudge {
   ///
   /// `selection` is in bytes of the text before; `exactly` says that the action is known to change something.
   func problem(selected: [Range<Int>]) -> String? {
-    if Self.withoutStyles(before) != Self.withoutStyles(after) {
+    if Self.withoutStyles(before, style) != Self.withoutStyles(after, style) {
       return "the text, a link, code or a block changed"
     }
-    let (old, new) = (Self.letters(before), Self.letters(after))
+    let isCode = style == .code
+    let (old, new) = (Self.letters(before, splitsCode: isCode), Self.letters(after, splitsCode: isCode))
     guard old.map(\.scalars) == new.map(\.scalars) else { return "the letters changed" }
     let chosen = old.map { letter in selected.contains { part in letter.touch.contains { $0.overlaps(part) } }
     }
@@ -36,12 +37,24 @@ struct InlineJudge {
         return "\(old[index].scalars) at \(old[index].range) has \(new[index].styles), not \(expected)"
       }
     }
+    guard !isCode else { return nil }
+    let covered = zip(new, chosen).filter { pair in isSelected(pair.0) != pair.1 }
+    if let odd = covered.first { return "\(odd.0.scalars) at \(odd.0.range) is selected wrongly afterwards" }
     return nil
   }
 
+  private func isSelected(_ letter: Letter) -> Bool {
+    after.selection.ranges.contains { range in
+      let bytes = range.range.lowerBound.value..<range.range.upperBound.value
+      return letter.touch.contains { $0.overlaps(bytes) }
+    }
+  }
+
   /// Whether a letter or digit is selected that a style can be put on.
-  static func hasLetters(_ document: MarkdownDocument, in range: Range<Int>) -> Bool {
-    letters(document).contains { letter in letter.touch.contains { $0.overlaps(range) } }
+  static func hasLetters(_ document: MarkdownDocument, in range: Range<Int>, style: SyntaxKind) -> Bool {
+    letters(document, splitsCode: style == .code).contains { letter in
+      letter.touch.contains { $0.overlaps(range) }
+    }
   }
 
   // MARK: Reading
@@ -49,23 +62,26 @@ struct InlineJudge {
   private static let styles: Set<SyntaxKind> = [.strong, .emphasis, .strikethrough]
 
   /// cmark's HTML without the tags of styles, and with all white space as one space.
-  static func withoutStyles(_ document: MarkdownDocument) -> String {
+  static func withoutStyles(_ document: MarkdownDocument, _ style: SyntaxKind) -> String {
     var html = document.tree.html(of: document.rope)
-    for tag in ["<strong>", "</strong>", "<em>", "</em>", "<del>", "</del>"] {
+    let tags = ["<strong>", "</strong>", "<em>", "</em>", "<del>", "</del>"]
+    for tag in tags + (style == .code ? ["<code>", "</code>"] : []) {
       html = html.split(separator: tag, omittingEmptySubsequences: false).joined()
     }
     return html.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  static func letters(_ document: MarkdownDocument) -> [Letter] {
+  /// The letters; those of a code span one by one, or the span as one.
+  static func letters(_ document: MarkdownDocument, splitsCode: Bool = false) -> [Letter] {
     var result: [Letter] = []
     let bytes = document.rope.bytes(in: document.rope.range)
-    collect(document.tree.root, [], bytes, &result)
+    collect(document.tree.root, [], bytes, &result, splitsCode)
     return result
   }
 
   private static func collect(
-    _ node: SyntaxNode, _ styles: Set<SyntaxKind>, _ bytes: [UInt8], _ result: inout [Letter]
+    _ node: SyntaxNode, _ styles: Set<SyntaxKind>, _ bytes: [UInt8], _ result: inout [Letter],
+    _ splitsCode: Bool
   ) {
     let inner = Self.styles.contains(node.kind) ? styles.union([node.kind]) : styles
     let range = node.range.lowerBound.value..<node.range.upperBound.value
@@ -76,17 +92,30 @@ struct InlineJudge {
       for piece in pieces {
         append(String(decoding: piece.meaning, as: UTF8.self), piece.range, styles, &result)
       }
+    case .code where splitsCode:
+      let content = node.content.lowerBound.value..<node.content.upperBound.value
+      var start = content.lowerBound
+      for scalar in String(decoding: bytes[content], as: UTF8.self).unicodeScalars {
+        let end = start + UTF8.width(scalar)
+        append(String(scalar), start..<end, styles.union([.code]), &result)
+        start = end
+      }
     case .code:
       // A code span is taken as a whole where any of its text is selected, but not for its backticks or spaces.
       let content = node.content.lowerBound.value..<node.content.upperBound.value
-      let touch = content.filter { bytes[$0] > 0x20 }.map { $0..<$0 + 1 }
+      var (touch, start) = ([Range<Int>](), content.lowerBound)
+      for scalar in String(decoding: bytes[content], as: UTF8.self).unicodeScalars {
+        let end = start + UTF8.width(scalar)
+        if !scalar.properties.isWhitespace { touch.append(start..<end) }
+        start = end
+      }
       append(String(decoding: bytes[range], as: UTF8.self), range, styles, &result, touch: touch)
-    case .image:
-      append(String(decoding: bytes[range], as: UTF8.self), range, styles, &result)
-    case .link where node.link?.form == .autolink:
-      append(String(decoding: bytes[range], as: UTF8.self), range, styles, &result)
+    case _ where node.kind == .image || node.kind == .link && node.link?.form == .autolink:
+      // No code span can hold one.
+      let touch = splitsCode ? [] : [range]
+      append(String(decoding: bytes[range], as: UTF8.self), range, styles, &result, touch: touch)
     default:
-      for child in node.children { collect(child, inner, bytes, &result) }
+      for child in node.children { collect(child, inner, bytes, &result, splitsCode) }
     }
   }
 

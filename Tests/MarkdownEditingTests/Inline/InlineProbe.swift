@@ -41,11 +41,12 @@ enum InlineVerdict: Hashable {
 
   /// The verdict on `action` in `document`.
   init(_ action: EditorAction, in document: MarkdownDocument) {
-    let style: SyntaxKind = action == .bold ? .strong : action == .italic ? .emphasis : .strikethrough
+    let styles: [EditorAction: SyntaxKind] = [.bold: .strong, .italic: .emphasis, .code: .code]
+    let style = styles[action] ?? .strikethrough
     let range = document.selection.main.range
     let selected = range.lowerBound.value..<range.upperBound.value
     guard case .changed(let transaction) = document.result(of: action) else {
-      let isMissed = InlineJudge.hasLetters(document, in: selected)
+      let isMissed = InlineJudge.hasLetters(document, in: selected, style: style)
       self = isMissed ? .refused("\(document.result(of: action))") : .rightlyUnchanged
       return
     }

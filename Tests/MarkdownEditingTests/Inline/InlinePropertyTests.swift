@@ -14,7 +14,7 @@ enum InlineSeed {
 }
 
 @Suite struct InlinePropertyTests {
-  static let actions: [EditorAction] = [.bold, .italic, .strikethrough]
+  static let actions: [EditorAction] = [.bold, .italic, .strikethrough, .code]
 
   @Test(
     "a style action on a random selection in an example changes exactly that, or nothing",
@@ -43,12 +43,59 @@ enum InlineSeed {
     #expect(tally["refused", default: 0] * 100 <= total, "more than 1 % refused")
   }
 
+  @Test(
+    "a style action on a random selection in a made-up document changes exactly that, or nothing",
+    arguments: RandomDocuments.seeds)
+  func madeUp(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var tally: [String: Int] = [:]
+    for text in RandomDocuments.texts(seed: seed, count: 40) where !text.isEmpty {
+      for action in Self.actions {
+        let document = randomlySelected(Rope(text), &random)
+        tally[judge(action, document, "made up"), default: 0] += 1
+      }
+    }
+    print("made up, seed \(seed):", tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" })
+  }
+
+  @Test(
+    "a style action on a random selection of up to a few lines in a real document changes exactly that",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
+  func realDocuments() throws {
+    var random = SeededGenerator(seed: InlineSeed.seed)
+    var tally: [String: Int] = [:]
+    for (name, text) in try Corpora.documents() where text.utf8.count < 20_000 {
+      let rope = Rope(text)
+      for action in Self.actions {
+        let document = randomlySelected(rope, &random, limit: 200)
+        tally[judge(action, document, name), default: 0] += 1
+      }
+    }
+    print("real documents:", tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" })
+  }
+
+  private func randomlySelected(
+    _ rope: Rope, _ random: inout SeededGenerator, limit: Int = .max
+  ) -> MarkdownDocument {
+    let start = Int.random(in: 0...rope.utf8Count, using: &random)
+    let end = Int.random(
+      in: max(0, start - limit)...min(rope.utf8Count, start &+ min(limit, rope.utf8Count)), using: &random)
+    let ends = [start, end].map { rope.startOfGrapheme(containing: UTF8Offset($0)) }
+    return MarkdownDocument(rope, selection: Selection([SelectionRange(anchor: ends[0], head: ends[1])]))
+  }
+
   private func judge(_ action: EditorAction, _ document: MarkdownDocument, _ source: String) -> String {
+    let range = document.selection.main
+    if range.isCaret { return "caret" }
+    // Over whole lines, code is a block.
+    if action == .code, document.rope.line(at: range.anchor) != document.rope.line(at: range.head) {
+      return "lines"
+    }
     switch InlineVerdict(action, in: document) {
     case .right: return "right"
     case .rightlyUnchanged: return "nothing to style"
     case .refused:
-      print("refused \(source) \(action.name) \(document.marked)".debugDescription)
+      print("refused \(source) \(action.name) \(document.marked)".debugDescription.prefix(600))
       return "refused"
     case .wrong(let problem):
       Issue.record("seed \(InlineSeed.seed) \(source) \(action.name) \(document.marked): \(problem)")

@@ -76,6 +76,8 @@ struct InlineRow: Sendable, CustomTestStringConvertible {
       InlineRow("*a «b* cˇ»", .bold, "*a **«b*** **cˇ»**"),
       InlineRow("«a *bˇ» c*", .bold, "**«a** ***bˇ»** c*"),
       InlineRow("a [«b](u) cˇ»", .bold, "a **«[b](u) cˇ»**"),
+      InlineRow("*foo**ba«r**bazˇ»*", .italic, "_foo_***ba*«r**bazˇ»"),
+      InlineRow("**f«oo*bˇ»ar*baz**", .bold, "**f**«oo*bˇ»**ar***__baz__"),
       InlineRow("[f«oˇ»o]\n\n[foo]: /u", .bold, "[f**«oˇ»**o][foo]\n\n[foo]: /u"),
     ])
   func overlaps(row: InlineRow) { row.check() }

@@ -26,7 +26,8 @@ struct ActionRow: Sendable, CustomTestStringConvertible {
     case .changed(let transaction):
       let result = document.applying(transaction)
       #expect(
-        result.marked.description.debugDescription == (after ?? "no change").debugDescription, sourceLocation: sourceLocation)
+        result.marked.description.debugDescription == (after ?? "no change").debugDescription,
+        sourceLocation: sourceLocation)
       guard after != nil, case .changed(let undo) = result.result(of: .undo) else { return }
       #expect(result.applying(undo).marked == document.marked, sourceLocation: sourceLocation)
       guard action.isToggle, case .changed(let again) = result.result(of: action) else { return }

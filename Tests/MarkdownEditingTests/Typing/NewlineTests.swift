@@ -8,7 +8,7 @@ struct NewlineTests {
     ActionRow("newline", "1. aˇ\n2. b\n3. c", "1. a\n2. ˇ\n3. b\n4. c"),
     ActionRow("newline", "1. aˇ\n1. b\n1. c", "1. a\n1. ˇ\n1. b\n1. c"),
     ActionRow("newline", "9. aˇ\n10. b\n    c", "9. a\n10. ˇ\n11. b\n    c"),
-    ActionRow("newline", "8. x\n9. aˇ\n   b\n9. c\n   d", "8. x\n9. a\n10. ˇb\n11. c\n    d"),
+    ActionRow("newline", "8. x\n9. aˇ\n   b\n9. c\n   d", "8. x\n9. a\n10. ˇ\n    b\n11. c\n    d"),
     ActionRow("newline", "- [x] aˇ", "- [x] a\n- [ ] ˇ"),
     ActionRow("newline", "> - aˇ", "> - a\n> - ˇ"),
     ActionRow("newline", "> 1) aˇ\n> 2) b", "> 1) a\n> 2) ˇ\n> 3) b"),
@@ -20,9 +20,11 @@ struct NewlineTests {
     ActionRow("newline", "- a\n- ˇ", "- a\nˇ"),
     ActionRow("newline", "- a\n- [ ] ˇ", "- a\nˇ"),
     ActionRow("newline", "- a\n  - ˇ", "- a\n- ˇ"),
-    ActionRow("newline", "1. a\n   - b\n   - ˇ\n2. c", "1. a\n   - b\n- ˇ\n2. c"),
+    ActionRow("newline", "1. a\n   - b\n   - ˇ\n2. c", "1. a\n   - b\n2. ˇ\n3. c"),
     ActionRow("newline", "1. a\n   1. ˇ\n2. c", "1. a\n2. ˇ\n3. c"),
     ActionRow("newline", "> - a\n> - ˇ", "> - a\n> ˇ"),
+    ActionRow("newline", "- aˇ\nb", "- a\n- ˇ\n  b"),
+    ActionRow("newline", "- a\n  - b\n  - ˇ", "- a\n  - b\n- ˇ"),
     ActionRow("newline", "- aˇ\n- bˇ", "- a\n- ˇ\n- b\n- ˇ"),
     ActionRow("newline", "- a«bcˇ»d", "- a\n- ˇd"),
   ]
@@ -42,7 +44,9 @@ struct NewlineTests {
     ActionRow("newline", "    aˇ", "    a\n    ˇ"),
     ActionRow("newline", "<div>\n  aˇ\n</div>", "<div>\n  a\n  ˇ\n</div>"),
     ActionRow("newline", "| aˇ | b |\n|---|---|\n| c | d |", "| a | b |\n|---|---|\n| ˇc | d |"),
-    ActionRow("newline", "> | a | b |\n> |---|---|\n> | c | dˇ |", "> | a | b |\n> |---|---|\n> | c | d |\n> | ˇ |  |"),
+    ActionRow(
+      "newline", "> | a | b |\n> |---|---|\n> | c | dˇ |", "> | a | b |\n> |---|---|\n> | c | d |\n> | ˇ |  |"
+    ),
   ]
 
   @Test("makes and ends items", arguments: items)

@@ -126,7 +126,8 @@ extension BlockText {
   func runs(of units: [BlockUnit]) -> [[BlockUnit]] {
     var runs: [[BlockUnit]] = []
     for unit in units {
-      if let last = runs.last?.last, hasOnlyBlanks(between: last.lines.upperBound, and: unit.lines.lowerBound) {
+      if let last = runs.last?.last, hasOnlyBlanks(between: last.lines.upperBound, and: unit.lines.lowerBound)
+      {
         runs[runs.count - 1].append(unit)
       } else {
         runs.append([unit])

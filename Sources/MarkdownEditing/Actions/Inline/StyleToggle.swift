@@ -31,12 +31,12 @@ struct StyleToggle {
       if document.selection.ranges.allSatisfy(\.isCaret) { return EmptyPair(document, style: style).result() }
       return .unchanged(UnchangedReason("nothing that can be \(style.name) is selected"))
     }
-    let isPunctuation = !parts.contains { part in items(of: part).contains { $0.kind.isExact } }
-    let isAdded = !parts.allSatisfy { part in
-      items(of: part).allSatisfy {
-        !(isPunctuation ? $0.kind.isInk : $0.kind.isExact) || $0.styles.contains(style.mark)
-      }
-    }
+    let selected = parts.flatMap { items(of: $0) }
+    let isPunctuation = !selected.contains { $0.kind.isExact }
+    // Letters and digits decide whether the style goes on or off; symbols do where there are none.
+    let words = selected.filter(\.isWord)
+    let deciding = words.isEmpty ? selected.filter { isPunctuation ? $0.kind.isInk : $0.kind.isExact } : words
+    let isAdded = !deciding.allSatisfy { $0.styles.contains(style.mark) }
     return change(parts, isAdded: isAdded, isPunctuation: isPunctuation)
   }
 

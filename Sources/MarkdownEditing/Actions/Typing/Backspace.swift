@@ -21,7 +21,9 @@ extension BlockText {
     if box.index > place.content.endOfBlanks, place.index == box.index {
       return .delete(place.place(place.content.index)..<place.offset)
     }
-    guard place.depth > 0, place.index == place.content.endOfBlanks, !isCodeIndentation(place) else { return nil }
+    guard place.depth > 0, place.index == place.content.endOfBlanks, !isCodeIndentation(place) else {
+      return nil
+    }
     return levelEdit(place)
   }
 

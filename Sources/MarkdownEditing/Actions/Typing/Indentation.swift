@@ -8,21 +8,24 @@ extension BlockText {
   /// `nil` where the first item of a list is among them.
   func indentEdits(_ items: [SyntaxNode]) -> Conversion? {
     var conversion = Conversion(renumbersEnclosing: true)
-    var target: (list: SyntaxNode, column: Int, marker: ItemMarker?, kind: ContainerKind)?
+    var target: (list: SyntaxNode, landing: Landing)?
     for item in items {
-      guard let place = siblings(of: item), let index = place.items.firstIndex(where: { $0.isSame(as: item) }) else {
-        return nil
-      }
+      guard let place = siblings(of: item), let index = place.items.firstIndex(where: { $0.isSame(as: item) })
+      else { return nil }
       if target?.list.isSame(as: place.list) != true {
         guard index > 0 else { return nil }
-        let above = landing(under: place.items[index - 1], in: place.chain)
-        target = (place.list, above.column, above.marker, above.kind)
+        target = (place.list, landing(under: place.items[index - 1], in: place.chain))
       }
-      guard let goal = target else { return nil }
-      move(item, in: place, toColumn: goal.column, marker: goal.marker, &conversion) { kinds, depth in
-        kinds.insert(goal.kind, at: min(depth, kinds.count))
+      guard let goal = target?.landing else { return nil }
+      let marker = goal.marker ?? newListMarker(of: item, in: place)
+      let kind = move(item, in: place, toColumn: goal.column, marker: marker, &conversion)
+      let depth = place.chain.levels.count
+      expect(lines(of: item), in: &conversion) { kinds in
+        guard kinds.indices.contains(depth) else { return }
+        kinds[depth] = kind
+        kinds.insert(goal.kind, at: depth)
       }
-      target?.marker = nil
+      target?.landing.marker = marker?.following
     }
     return conversion
   }
@@ -37,56 +40,52 @@ extension BlockText {
         return nil
       }
       let line = rope.line(at: parent.range.lowerBound)
-      let column = cursor(on: line, in: outer.chain).indentation
-      let width = place.chain.levels.last?.width ?? 0
-      move(item, in: place, toColumn: column - width, marker: nil, &conversion) { kinds, depth in
-        if kinds.indices.contains(depth - 1) { kinds.remove(at: depth - 1) }
+      let start = cursor(on: line, in: outer.chain)
+      let column = start.indentation - (place.chain.levels.last?.width ?? 0)
+      let marker = ItemMarker(at: start)?.following
+      let kind = move(item, in: place, toColumn: column, marker: marker, &conversion)
+      let depth = place.chain.levels.count
+      expect(lines(of: item), in: &conversion) { kinds in
+        guard kinds.indices.contains(depth), depth > 0 else { return }
+        kinds[depth] = kind
+        kinds.remove(at: depth - 1)
       }
-      adopt(place, behind: item, items, at: column - width, &conversion)
+      adopt(
+        place, behind: item, items, at: column + width(of: item, in: place, with: marker), kind, &conversion)
     }
     return conversion
   }
 
-  /// The items behind `item`, which moves out to `column`, become its children: they stand behind its marker, and count
-  /// from 1.
-  private func adopt(
-    _ place: Siblings, behind item: SyntaxNode, _ moving: [SyntaxNode], at column: Int, _ conversion: inout Conversion
-  ) {
-    guard let index = place.items.firstIndex(where: { $0.isSame(as: item) }), index + 1 < place.items.count,
-      !moving.contains(where: { $0.isSame(as: place.items[index + 1]) })
-    else { return }
-    let depth = place.chain.levels.count
-    let start = cursor(on: rope.line(at: item.range.lowerBound), in: place.chain)
-    let content = column + start.measureItem() - start.indentation
-    let kind = ContainerKind(item: item, isOrdered: place.list.list?.isOrdered ?? false)
-    let rest = place.items[(index + 1)...].prefix { next in !moving.contains { $0.isSame(as: next) } }
-    for (position, next) in rest.enumerated() {
-      let first = cursor(on: rope.line(at: next.range.lowerBound), in: place.chain)
-      let goal = max(content, first.indentation)
-      let number = position == 0 ? ItemMarker(number: 1, sign: 0) : nil
-      move(next, in: place, toColumn: goal, marker: number, &conversion) { kinds, _ in
-        if kinds.indices.contains(depth - 1) { kinds[depth - 1] = kind }
-      }
-    }
-  }
-
   /// One item, and what a key that does this to it comes to.
   func outdent(_ items: [SyntaxNode], at caret: UTF8Offset) -> KeyResult? {
-    guard let conversion = outdentEdits(items), let changes = ConversionProver(conversion, in: self).proven() else {
-      return nil
-    }
+    guard let conversion = outdentEdits(items),
+      let changes = ConversionProver(conversion, in: self).proven()
+    else { return nil }
     return KeyResult(changes: changes, caret: changes.map(caret, bias: .after))
   }
+}
 
-  private struct Siblings {
-    var list: SyntaxNode
-    var items: [SyntaxNode]
-    /// The containers around the list.
-    var chain: ContainerChain
-    /// The item right around the list.
-    var parent: SyntaxNode?
-  }
+/// An item's list, and what is around that.
+private struct Siblings {
+  var list: SyntaxNode
+  var items: [SyntaxNode]
+  /// The containers around the list.
+  var chain: ContainerChain
+  /// The item right around the list.
+  var parent: SyntaxNode?
+}
 
+/// Where an item that goes under another one stands.
+private struct Landing {
+  /// The column of its marker, counted behind the containers around its present list.
+  var column: Int
+  /// The marker by which it goes on with a list that is there; `nil` where there is none.
+  var marker: ItemMarker?
+  /// What container the other item is.
+  var kind: ContainerKind
+}
+
+extension BlockText {
   private func siblings(of item: SyntaxNode) -> Siblings? {
     let path = path(ofLine: rope.line(at: item.range.lowerBound))
     guard let index = path.firstIndex(where: { $0.isSame(as: item) }), index > 1 else { return nil }
@@ -97,46 +96,91 @@ extension BlockText {
       parent: parent.kind == .item ? parent : nil)
   }
 
-  /// Where an item that goes under `item` stands: the column behind the list's containers, the number it gets, and the kind of
-  /// the container that `item` is.
-  private func landing(
-    under item: SyntaxNode, in chain: ContainerChain
-  ) -> (column: Int, marker: ItemMarker?, kind: ContainerKind) {
+  private func landing(under item: SyntaxNode, in chain: ContainerChain) -> Landing {
     let line = rope.line(at: item.range.lowerBound)
     let start = cursor(on: line, in: chain)
     let width = start.measureItem()
-    let isOrdered = ItemMarker(at: start)?.number != nil
-    let kind = ContainerKind(item: item, isOrdered: isOrdered)
+    let kind = ContainerKind(item: item, isOrdered: ItemMarker(at: start)?.number != nil)
     guard let list = item.blocks.last, list.kind == .list, let last = list.blocks.last else {
-      return (width, ItemMarker(number: 1, sign: 0), kind)
+      return Landing(column: width, marker: nil, kind: kind)
     }
     let inner = ContainerChain(path: path(ofLine: line).prefix(through: item), in: self)
-    let lastLine = rope.line(at: last.range.lowerBound)
-    return (width + cursor(on: lastLine, in: inner).indentation, nil, kind)
+    let lastStart = cursor(on: rope.line(at: last.range.lowerBound), in: inner)
+    return Landing(
+      column: width + lastStart.indentation, marker: ItemMarker(at: lastStart)?.following, kind: kind)
   }
 
-  /// Moves the lines of `item` so that its marker stands at `column` behind the containers around its list.
+  /// The marker that `item` gets as the first of a new list: its own, but counting from 1.
+  ///
+  /// An empty item behind a hyphen would be the underline of a heading, right under the text of the item above: it gets
+  /// another bullet.
+  private func newListMarker(of item: SyntaxNode, in place: Siblings) -> ItemMarker? {
+    let line = rope.line(at: item.range.lowerBound)
+    let start = cursor(on: line, in: place.chain)
+    guard var marker = ItemMarker(at: start) else { return nil }
+    if marker.number != nil { marker.number = 1 }
+    var content = start
+    content.skip(columns: .max)
+    _ = content.skipItemMarker()
+    let isUnderline =
+      marker.sign == ASCII.bullets[0] && content.isBlank && line > 0 && !isEmptyPrefix(line - 1)
+    if isUnderline { marker.sign = ASCII.bullets[1] }
+    return marker
+  }
+
+  /// The width of `item`'s marker and padding where the marker is `marker`.
+  private func width(of item: SyntaxNode, in place: Siblings, with marker: ItemMarker?) -> Int {
+    let start = cursor(on: rope.line(at: item.range.lowerBound), in: place.chain)
+    let width = start.measureItem() - start.indentation
+    guard let old = ItemMarker(at: start), let marker else { return width }
+    return width - old.text.utf8.count + marker.text.utf8.count
+  }
+
+  /// Moves the lines of `item` so that its marker stands at `column` behind the containers around its list, and returns what
+  /// kind of item it then is.
   private func move(
     _ item: SyntaxNode, in place: Siblings, toColumn column: Int, marker: ItemMarker?,
-    _ conversion: inout Conversion, _ change: (inout [ContainerKind], Int) -> Void
-  ) {
+    _ conversion: inout Conversion
+  ) -> ContainerKind {
     let lines = lines(of: item)
     let depth = place.chain.levels.count
     let start = cursor(on: lines.lowerBound, in: place.chain)
-    let shift = column - start.indentation
-    for line in lines where !isBlank(line) {
+    let oldWidth = start.measureItem()
+    let marker = marker ?? ItemMarker(at: start) ?? ItemMarker(number: nil, sign: ASCII.bullets[0])
+    let newWidth = column + width(of: item, in: place, with: marker)
+    moveMarker(of: item, in: place, toColumn: column, marker, &conversion)
+    for line in lines.dropFirst() where !isBlank(line) {
       let (cursor, matched) = match(line, place.chain)
       guard matched == depth else { continue }
-      shiftLine(line, at: cursor, by: shift, place, &conversion)
+      shiftLine(line, at: cursor, by: newWidth - oldWidth, place, &conversion)
     }
-    if let number = marker?.number, let old = ItemMarker(at: start), old.number != nil {
-      renumber(lines.lowerBound, start, old, to: number, &conversion)
-    }
-    expect(lines, in: &conversion) { change(&$0, depth) }
     conversion.markedLines.append(lines.lowerBound)
+    return .item(isOrdered: marker.number != nil, isTask: item.isChecked != nil)
   }
 
-  /// Moves a line to the left beyond the content of the item around it, where need be.
+  private func moveMarker(
+    of item: SyntaxNode, in place: Siblings, toColumn column: Int, _ marker: ItemMarker,
+    _ conversion: inout Conversion
+  ) {
+    let line = rope.line(at: item.range.lowerBound)
+    let inner = ContainerChain(path: path(ofLine: line).prefix(through: item), in: self)
+    let end = cursor(on: line, in: inner)
+    var start = cursor(on: line, in: place.chain)
+    let padding = width(of: item, in: place, with: marker) - marker.text.utf8.count
+    var indent = column
+    if column < 0 {
+      start = cursor(on: line, in: place.chain, depth: place.chain.levels.count - 1)
+      indent += place.chain.levels.last?.width ?? 0
+    }
+    let text = spaces(indent) + marker.text + spaces(padding)
+    conversion.add(
+      rewrite(
+        line, from: start, to: end,
+        with: end.isAtEnd && end.bytes.last?.isBlank != true ? text.trimmingBlanks() : text,
+        contentIndex: contentIndex(of: line)))
+  }
+
+  /// Moves a line, to the left beyond the content of the item around it where need be.
   private func shiftLine(
     _ line: Int, at cursor: LineCursor, by shift: Int, _ place: Siblings, _ conversion: inout Conversion
   ) {
@@ -147,15 +191,39 @@ extension BlockText {
     conversion.add(self.shift(line, at: start, by: shift, contentIndex: contentIndex(of: line)))
   }
 
-  private func renumber(
-    _ line: Int, _ start: LineCursor, _ old: ItemMarker, to number: Int, _ conversion: inout Conversion
+  /// The items behind `item`, which becomes one of `kind` with its content at `content`, become its children: they stand
+  /// behind its marker, and count from 1.
+  private func adopt(
+    _ place: Siblings, behind item: SyntaxNode, _ moving: [SyntaxNode], at content: Int,
+    _ kind: ContainerKind,
+    _ conversion: inout Conversion
   ) {
-    guard old.number != number else { return }
-    var place = start
-    place.skip(columns: .max)
-    let low = rope.startOfLine(line).advanced(by: place.index)
-    let high = low.advanced(by: old.text.utf8.count - 1)
-    conversion.edits.append(Edit(low..<high, String(number)))
+    guard let index = place.items.firstIndex(where: { $0.isSame(as: item) }) else { return }
+    let depth = place.chain.levels.count
+    let rest = place.items[(index + 1)...].prefix { next in !moving.contains { $0.isSame(as: next) } }
+    for (position, next) in rest.enumerated() {
+      let first = cursor(on: rope.line(at: next.range.lowerBound), in: place.chain)
+      var marker = ItemMarker(at: first)
+      if position == 0, marker?.number != nil { marker?.number = 1 }
+      let goal = max(content, first.indentation)
+      _ = move(next, in: place, toColumn: goal, marker: marker, &conversion)
+      expect(lines(of: next), in: &conversion) { $0.replace(at: depth - 1, with: kind) }
+    }
+    guard let parent = place.parent, index + rest.count + 1 == place.items.count else { return }
+    // What follows the list in the item that it was in.
+    for line in lastLine(of: place.list)...max(lastLine(of: place.list), lastLine(of: parent)) {
+      guard line > lastLine(of: place.list), !isBlank(line) else { continue }
+      let (cursor, matched) = match(line, place.chain)
+      if matched == depth, content > 0 { shiftLine(line, at: cursor, by: content, place, &conversion) }
+      expect([line], in: &conversion) { $0.replace(at: depth - 1, with: kind) }
+    }
+  }
+}
+
+extension [ContainerKind] {
+  /// Replaces the element at `index`, if there is one.
+  mutating func replace(at index: Int, with kind: ContainerKind) {
+    if indices.contains(index) { self[index] = kind }
   }
 }
 

@@ -85,7 +85,8 @@ extension Selection {
   /// Carets behind what `changes` put in the place of the ranges.
   func carets(behind changes: ChangeSet) -> Selection {
     Selection(
-      ranges.map { SelectionRange(caret: changes.map($0.range.upperBound, bias: .after)) }, mainIndex: mainIndex)
+      ranges.map { SelectionRange(caret: changes.map($0.range.upperBound, bias: .after)) },
+      mainIndex: mainIndex)
   }
 }
 

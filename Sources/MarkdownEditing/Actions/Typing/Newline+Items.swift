@@ -13,7 +13,8 @@ extension BlockText {
       marker = marker.following
       guard (marker.number ?? 0) <= ItemMarker.largestNumber else { return nil }
     }
-    let box = item.isChecked != nil || place.isItemsFirstLine && place.afterBox.index > place.content.endOfBlanks
+    let box =
+      item.isChecked != nil || place.isItemsFirstLine && place.afterBox.index > place.content.endOfBlanks
     let start = padded(marker, like: item, in: chain) + (box ? "[ ] " : "")
     return isAtStart
       ? itemAbove(place, item, chain, start, isTight: list.list?.isTight ?? true)
@@ -53,8 +54,50 @@ extension BlockText {
     var end = place.index
     let bytes = place.content.bytes
     while end < bytes.count, bytes[end].isBlank { end += 1 }
-    let edit = Edit(place.offset..<place.place(end), gap + lineBreak + prefix + start)
-    return renumbered([edit], marked: [place.line + (isTight ? 1 : 2)], caret: place.place(end))
+    var edits = [Edit(place.offset..<place.place(end), gap + lineBreak + prefix + start)]
+    edits += following(place, item, chain, width: LineCursor(Array(start.utf8)).measureItem())
+    return renumbered(edits, marked: [place.line + (isTight ? 1 : 2)], caret: place.place(end))
+  }
+
+  /// The rest of `item`, behind the caret's line, moves to where the content of the new item stands, whose width is `width`.
+  ///
+  /// A lazy line can only stay one behind text.
+  private func following(
+    _ place: CaretPlace, _ item: SyntaxNode, _ chain: ContainerChain, width: Int
+  ) -> [Edit] {
+    let depth = chain.levels.count
+    let inner = ContainerChain(path: place.path.prefix(through: item), in: self)
+    guard inner.levels.count == depth + 1, place.line < lastLine(of: item) else { return [] }
+    let shift = width - inner.levels[depth].width
+    return (place.line + 1...lastLine(of: item)).compactMap { line in
+      guard !isBlank(line) else { return nil }
+      let (cursor, matched) = match(line, inner)
+      if matched > depth {
+        let outer = self.cursor(on: line, in: chain)
+        return shift == 0 ? nil : self.shift(line, at: outer, by: shift, contentIndex: contentIndex(of: line))
+      }
+      let hasText =
+        line > place.line + 1 || place.index < (place.content.bytes.lastIndex { !$0.isBlank } ?? 0)
+      return hasText
+        ? nil : rewriteIndentation(line, at: cursor, with: inner.missingPrefix(from: matched) + spaces(shift))
+    }
+  }
+
+  /// A marker of an item that CommonMark doesn't read as one, because there's only a paragraph's next line, or an underline, in
+  /// it: to a user it's an empty nested item, which goes one level out.
+  func leaveUnreadItem(
+    _ place: CaretPlace, _ item: SyntaxNode, _ chain: ContainerChain
+  ) -> KeyResult? {
+    var cursor = place.content
+    cursor.skip(columns: .max)
+    guard !place.isItemsFirstLine, cursor.skipItemMarker() > 0, cursor.isBlank else { return nil }
+    guard let marker = ItemMarker(at: self.cursor(on: rope.line(at: item.range.lowerBound), in: chain)) else {
+      return nil
+    }
+    let prefix = continuation(of: rope.line(at: item.range.lowerBound), chain, depth: .max)
+    let start = prefix + padded(marker.following, like: item, in: chain)
+    let edit = Edit(rope.contentOfLine(place.line), start)
+    return renumbered([edit], marked: [place.line], caret: rope.contentOfLine(place.line).upperBound)
   }
 
   /// `edits`, and the numbers of the lists with items on the lines `marked`, which are lines of the text afterwards.

@@ -10,6 +10,7 @@ extension BlockText {
     if isVerbatim(place) { return verbatimBreak(place) }
     if let (list, item, chain) = place.list {
       if place.isEmpty, place.isItemsFirstLine { return leaveItem(place, list, item, chain) }
+      if let moved = leaveUnreadItem(place, item, chain) { return moved }
       if place.leaf != nil { return newItem(place, list, item, chain) }
     }
     if place.level?.kind == .quote, place.content.isBlank { return emptyQuoteLine(place) }
@@ -35,7 +36,8 @@ extension BlockText {
   private func verbatimBreak(_ place: CaretPlace) -> KeyResult? {
     let prefix = continuation(of: place.line, place.chain, depth: .max)
     let bytes = place.content.bytes
-    let indent = bytes[place.content.index..<max(place.content.index, min(place.index, place.content.endOfBlanks))]
+    let indent = bytes[
+      place.content.index..<max(place.content.index, min(place.index, place.content.endOfBlanks))]
     return plainBreak(place, prefix: prefix + String(decoding: indent, as: UTF8.self))
   }
 
@@ -54,8 +56,10 @@ extension BlockText {
   private func emptyQuoteLine(_ place: CaretPlace) -> KeyResult? {
     let depth = place.chain.levels.count - 1
     let inner = place.chain
-    let outer = ContainerChain(path: Array(place.path.prefix { !$0.isSame(as: inner.levels[depth].node) }), in: self)
-    let isSecond = place.line > 0 && place.level?.firstLine != place.line && isEmptyLine(place.line - 1, inner)
+    let outer = ContainerChain(
+      path: Array(place.path.prefix { !$0.isSame(as: inner.levels[depth].node) }), in: self)
+    let isSecond =
+      place.line > 0 && place.level?.firstLine != place.line && isEmptyLine(place.line - 1, inner)
     guard isSecond else {
       return plainBreak(place, prefix: continuation(of: place.line, inner, depth: .max))
     }

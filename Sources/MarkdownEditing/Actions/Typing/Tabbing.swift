@@ -16,7 +16,8 @@ extension MarkdownDocument {
       guard let changes = ConversionProver(edits, in: text).proven() else { return .unchanged(.notProven) }
       return finish(changes, selection.mapped(through: changes), action)
     }
-    if isBackwards || selected.lines.count > 1 { return shiftingLines(selected, isBackwards, action) }
+    let isOverLines = selected.lines.count > 1 && selection.ranges.contains { !$0.isCaret }
+    if isBackwards || isOverLines { return shiftingLines(selected, isBackwards, action) }
     let unit = String(repeating: " ", count: BlockText.indentUnit)
     let changes = ChangeSet(selection.ranges.map { Edit($0.range, unit) }, length: rope.utf8Count)
     return finish(changes, selection.carets(behind: changes), action)
@@ -27,12 +28,17 @@ extension MarkdownDocument {
     return .changed(Transaction(changes: changes, selection: after, event: .action(action.name)))
   }
 
-  /// Moves whole lines: in code by the indent unit, elsewhere only to the left, by white space that doesn't count.
-  private func shiftingLines(_ selected: SelectedBlocks, _ isBackwards: Bool, _ action: EditorAction) -> ActionResult {
+  /// Moves the selected lines of code, not its fences, by the indent unit.
+  private func shiftingLines(_ selected: SelectedBlocks, _ isBackwards: Bool, _ action: EditorAction)
+    -> ActionResult
+  {
     let text = selected.text
     let edits = selected.lines.compactMap { line -> Edit? in
       let path = text.path(ofLine: line)
-      guard let leaf = path.last, leaf.kind == .codeBlock, leaf.isFenced == true || !isBackwards else { return nil }
+      guard let leaf = path.last, leaf.kind == .codeBlock, leaf.isFenced == true || !isBackwards else {
+        return nil
+      }
+      guard leaf.contentLines.contains(where: { rope.line(at: $0.lowerBound) == line }) else { return nil }
       let cursor = text.cursor(on: line, in: ContainerChain(path: path, in: text))
       guard !cursor.isBlank else { return nil }
       return text.shift(line, at: cursor, by: isBackwards ? -BlockText.indentUnit : BlockText.indentUnit)
@@ -67,7 +73,8 @@ extension BlockText {
     var items: [SyntaxNode] = []
     for line in selected.filledLines {
       let path = path(ofLine: line)
-      guard path.last?.kind != .codeBlock, let item = path.last(where: { $0.kind == .item || $0.kind == .blockQuote }),
+      guard path.last?.kind != .codeBlock,
+        let item = path.last(where: { $0.kind == .item || $0.kind == .blockQuote }),
         item.kind == .item
       else { return nil }
       items.append(item)

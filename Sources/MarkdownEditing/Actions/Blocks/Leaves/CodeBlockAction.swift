@@ -64,7 +64,8 @@ struct CodeBlockAction {
 
   private func isFence(_ line: Int, _ chain: ContainerChain) -> Bool {
     var cursor = text.cursor(on: line, in: chain)
-    guard cursor.skip(columns: .max) <= 3, let sign = cursor.next, sign == ASCII.backtick || sign == ASCII.tilde
+    guard cursor.skip(columns: .max) <= 3, let sign = cursor.next,
+      sign == ASCII.backtick || sign == ASCII.tilde
     else { return false }
     return cursor.bytes[cursor.index...].allSatisfy { $0 == sign || $0.isBlank }
   }
@@ -79,7 +80,8 @@ struct CodeBlockAction {
       let next = line + 1 < text.rope.lineCount ? line + 1 : line
       let end = text.cursor(on: next, in: chain)
       let place = content.lowerBound.advanced(by: cursor.index)
-      let target = next == line ? content.upperBound : text.rope.startOfLine(next).advanced(by: end.endOfBlanks)
+      let target =
+        next == line ? content.upperBound : text.rope.startOfLine(next).advanced(by: end.endOfBlanks)
       conversion.edits.append(.delete(place..<target))
     } else if line + 1 < text.rope.lineCount {
       conversion.edits.append(.delete(content.lowerBound..<text.rope.startOfLine(line + 1)))

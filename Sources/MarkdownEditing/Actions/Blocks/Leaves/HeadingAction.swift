@@ -35,7 +35,8 @@ struct HeadingAction {
 
   private func expect(_ lines: some Sequence<Int>, _ leaf: LineRecord.Leaf, _ conversion: inout Conversion) {
     for line in lines {
-      conversion.expected[line] = Conversion.Expectation(containers: text.chain(ofLine: line).kinds, leaf: leaf)
+      conversion.expected[line] = Conversion.Expectation(
+        containers: text.chain(ofLine: line).kinds, leaf: leaf)
     }
   }
 
@@ -79,7 +80,9 @@ struct HeadingAction {
     for (line, next) in zip(lines, lines.dropFirst()) {
       conversion.edits.append(Edit(endOfText(line)..<next.lowerBound, " "))
     }
-    conversion.edits.append(.delete(text.rope.contentOfLine(text.rope.line(at: last.lowerBound)).upperBound..<heading.range.upperBound))
+    conversion.edits.append(
+      .delete(
+        text.rope.contentOfLine(text.rope.line(at: last.lowerBound)).upperBound..<heading.range.upperBound))
   }
 
   private func endOfText(_ line: Range<UTF8Offset>) -> UTF8Offset {
@@ -108,7 +111,9 @@ struct HeadingAction {
   }
 
   private func blankLine() -> Conversion? {
-    guard level > 0, let line = selected.filledLines.first, selected.filledLines.count == 1 else { return nil }
+    guard level > 0, let line = selected.filledLines.first, selected.filledLines.count == 1 else {
+      return nil
+    }
     let path = text.path(ofLine: line)
     guard let last = path.last, last.isContainer else { return nil }
     let chain = ContainerChain(path: path, in: text)

@@ -13,7 +13,8 @@ struct BlockText {
   init(_ rope: Rope, _ tree: SyntaxTree) {
     self.rope = rope
     self.tree = tree
-    lineBreak = rope.lineCount > 1 ? rope.string(in: rope.contentOfLine(0).upperBound..<rope.startOfLine(1)) : "\n"
+    lineBreak =
+      rope.lineCount > 1 ? rope.string(in: rope.contentOfLine(0).upperBound..<rope.startOfLine(1)) : "\n"
   }
 
   /// The bytes of a line without its line ending.
@@ -63,8 +64,9 @@ struct BlockText {
   /// What a line that continues the first `depth` containers of `chain` as `line` does starts with: the line's own bytes,
   /// with spaces for the markers of items.
   func continuation(of line: Int, _ chain: ContainerChain, depth: Int) -> String {
+    let depth = min(depth, chain.levels.count)
     let (cursor, matched) = match(line, chain, depth: depth)
-    guard matched == min(depth, chain.levels.count), cursor.spent == 0 else { return chain.prefix(depth: depth) }
+    guard matched == depth, cursor.spent == 0 else { return chain.prefix(depth: depth) }
     let bytes = cursor.bytes[..<cursor.index].map { $0 == ASCII.quote || $0.isBlank ? $0 : ASCII.space }
     var text = String(decoding: bytes, as: UTF8.self)
     // An item whose first line is empty has less white space there than it needs.

@@ -63,8 +63,10 @@ struct SelectedBlocks {
       case .paragraph:
         return range.filter { contains($0) }.map { BlockUnit(node: child, lines: $0...$0, isLine: true) }
       case .list:
-        return child.blocks.map { BlockUnit(node: $0, lines: text.lines(of: $0), isLine: false, list: child.list) }
-          .filter { touches($0.lines) }
+        return child.blocks.map {
+          BlockUnit(node: $0, lines: text.lines(of: $0), isLine: false, list: child.list)
+        }
+        .filter { touches($0.lines) }
       default: return [BlockUnit(node: child, lines: range, isLine: false)]
       }
     }
@@ -85,7 +87,9 @@ struct BlockUnit {
 
 extension BlockText {
   /// What each line of `units` must become when the kinds of its containers change by `change`.
-  func expect(_ lines: some Sequence<Int>, in conversion: inout Conversion, _ change: (inout [ContainerKind]) -> Void) {
+  func expect(
+    _ lines: some Sequence<Int>, in conversion: inout Conversion, _ change: (inout [ContainerKind]) -> Void
+  ) {
     for line in lines {
       var kinds = chain(ofLine: line).kinds
       change(&kinds)

@@ -179,14 +179,17 @@ extension ListAction {
         if kinds.indices.contains(depth) { kinds[depth] = type.converted(kind) }
       }
     } else {
-      mark(unit, with: marker.text + (type == .task ? " [ ] " : " "), marker.text.utf8.count + 1, chain, &conversion)
+      mark(
+        unit, with: marker.text + (type == .task ? " [ ] " : " "), marker.text.utf8.count + 1, chain,
+        &conversion)
       text.expect(unit.lines, in: &conversion) { $0.insert(type.converted(nil), at: min(depth, $0.count)) }
     }
     conversion.markedLines.append(unit.lines.lowerBound)
   }
 
   private func mark(
-    _ unit: BlockUnit, with marker: String, _ width: Int, _ chain: ContainerChain, _ conversion: inout Conversion
+    _ unit: BlockUnit, with marker: String, _ width: Int, _ chain: ContainerChain,
+    _ conversion: inout Conversion
   ) {
     let first = unit.lines.lowerBound
     let (start, matched) = text.match(first, chain)
@@ -211,7 +214,8 @@ extension ListAction {
     for line in selected.lines.prefix(1) {
       let marker = text.listMarker(type, beside: text.tree.root, in: []).text
       let cursor = text.cursor(on: line, in: chain)
-      conversion.add(text.rewriteIndentation(line, at: cursor, with: marker + (type == .task ? " [ ] " : " ")))
+      conversion.add(
+        text.rewriteIndentation(line, at: cursor, with: marker + (type == .task ? " [ ] " : " ")))
       conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
     }
     return conversion

@@ -32,7 +32,9 @@ struct Renumbering {
       let path = text.path(ofLine: line)
       for (index, node) in path.enumerated() where node.kind == .list && node.list?.isOrdered == true {
         let isTouched = node.blocks.contains { lines.contains(text.rope.line(at: $0.range.lowerBound)) }
-        guard isTouched || includesEnclosing, !found.contains(where: { $0.node.isSame(as: node) }) else { continue }
+        guard isTouched || includesEnclosing, !found.contains(where: { $0.node.isSame(as: node) }) else {
+          continue
+        }
         found.append((node, ContainerChain(path: Array(path[..<index]), in: text)))
       }
     }
@@ -61,7 +63,9 @@ struct Renumbering {
 
 extension BlockText {
   /// The edits that give `item`, in a list in `chain`, another marker, and move its children as its content moves.
-  func remark(_ item: SyntaxNode, in chain: ContainerChain, with marker: ItemMarker, box: BoxChange = .keep) -> [Edit] {
+  func remark(_ item: SyntaxNode, in chain: ContainerChain, with marker: ItemMarker, box: BoxChange = .keep)
+    -> [Edit]
+  {
     let lines = lines(of: item)
     let depth = chain.levels.count
     let start = cursor(on: lines.lowerBound, in: chain)
@@ -82,7 +86,8 @@ extension BlockText {
     let shift = marker.text.utf8.count - oldWidth
     var edits = [
       rewrite(
-        lines.lowerBound, from: markerStart, to: after, with: text, contentIndex: contentIndex(of: lines.lowerBound))
+        lines.lowerBound, from: markerStart, to: after, with: text,
+        contentIndex: contentIndex(of: lines.lowerBound))
     ]
     guard shift != 0, lines.count > 1 else { return edits.compactMap { $0 } }
     let inner = ContainerChain(path: path(ofLine: lines.lowerBound), in: self)

@@ -73,7 +73,8 @@ struct ConversionProver {
   private func global(_ changes: ChangeSet) -> ChangeSet {
     let edits = changes.edits.map { edit in
       let (low, high) = (edit.range.lowerBound, edit.range.upperBound)
-      return Edit(low.advanced(by: start.offset.value)..<high.advanced(by: start.offset.value), edit.replacement)
+      return Edit(
+        low.advanced(by: start.offset.value)..<high.advanced(by: start.offset.value), edit.replacement)
     }
     return ChangeSet(edits, length: whole.rope.utf8Count)
   }
@@ -142,7 +143,9 @@ extension ConversionProver {
     let first = blocks.partitioningIndex { $0.range.upperBound >= low }
     let behind = blocks.partitioningIndex { $0.range.lowerBound > high }
     let start = first > 1 ? rope.startOfLine(rope.line(at: blocks[first - 1].range.lowerBound)) : .zero
-    let end = behind + 1 < blocks.count ? rope.startOfLine(rope.line(at: blocks[behind + 1].range.lowerBound)) : rope.range.upperBound
+    let end =
+      behind + 1 < blocks.count
+      ? rope.startOfLine(rope.line(at: blocks[behind + 1].range.lowerBound)) : rope.range.upperBound
     return start..<end
   }
 }
@@ -153,7 +156,8 @@ extension Conversion {
     guard bytes > 0 else { return self }
     var moved = self
     moved.edits = edits.map {
-      Edit($0.range.lowerBound.advanced(by: -bytes)..<$0.range.upperBound.advanced(by: -bytes), $0.replacement)
+      Edit(
+        $0.range.lowerBound.advanced(by: -bytes)..<$0.range.upperBound.advanced(by: -bytes), $0.replacement)
     }
     moved.expected = [:]
     for (line, expectation) in expected { moved.expected[line - lines] = expectation }

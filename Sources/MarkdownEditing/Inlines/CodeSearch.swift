@@ -1,0 +1,70 @@
+import MarkdownSyntax
+
+/// Finds the plainest way to write a change of code spans that cmark reads as just that change.
+struct CodeSearch {
+  let window: ProofWindow
+  let leaf: Reading.Leaf
+  let change: StyleChange
+
+  /// One way to write the change.
+  private struct Way {
+    var spelling = SpanSpelling()
+    var escaping = CodeWriter.Escaping.nothing
+    /// Whether each line gets a code span of its own.
+    var breaksLines = false
+  }
+
+  /// The edits of the first way that is proven, or `nil` where none is.
+  func run() -> [InlineEdit]? {
+    let whole = SpanPlan(reading: window.original, leaf: leaf, change: change)
+    let cut = SpanPlan(reading: window.original, leaf: leaf, change: cutAtLines())
+    for way in ways() {
+      let plan = way.breaksLines ? cut : whole
+      let edits = CodeWriter(plan: plan, bytes: window.bytes)
+        .edits(plan.outline(way.spelling), way.escaping, way.spelling)
+      if let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original) {
+        return edits
+      }
+    }
+    return nil
+  }
+
+  /// The ways, the plainest first.
+  private func ways() -> [Way] {
+    var plain: [Way] = []
+    for breaksLines in [false, true] {
+      for joins in breaksLines ? [false] : [true, false] {
+        for escaping in change.isAdded ? [.nothing] : CodeWriter.Escaping.allCases {
+          plain.append(
+            Way(spelling: SpanSpelling(joins: joins), escaping: escaping, breaksLines: breaksLines))
+        }
+      }
+    }
+    func varied<Value>(_ path: WritableKeyPath<SpanSpelling, Value>, _ values: [Value]) -> [Way] {
+      values.flatMap { value in
+        plain.map { way in
+          var way = way
+          way.spelling[keyPath: path] = value
+          return way
+        }
+      }
+    }
+    let around = Surroundings(reading: window.original, leaf: leaf, change: change)
+    let escapes = around.escapes().map {
+      $0.filter { index in !change.items.contains { $0.contains(index) } }
+    }
+    return plain + varied(\.escaped, escapes) + varied(\.respelled, around.respellings())
+      + varied(\.referenced, Array(SpanSpelling.Ends.allCases.dropFirst()))
+  }
+
+  /// The change with a code span of its own in each line.
+  private func cutAtLines() -> StyleChange {
+    var result = change
+    result.items = change.items.flatMap { range in
+      range.split { index in
+        if case .lineEnding = window.original.items[index].kind { true } else { false }
+      }.map { $0.startIndex..<$0.endIndex }
+    }
+    return result
+  }
+}

@@ -1,0 +1,46 @@
+import MarkdownSyntax
+
+/// What stands around a change and may be in its way, or be made to read otherwise by it.
+struct Surroundings {
+  let reading: Reading
+  let leaf: Reading.Leaf
+  let change: StyleChange
+
+  /// Sets of spans of other styles to write with the other delimiter.
+  func respellings() -> [[Int]] {
+    let near = leaf.spans.filter { index in
+      let span = reading.spans[index]
+      return (span.kind == .strong || span.kind == .emphasis) && span.kind != change.style.kind
+        && change.items.contains { $0.overlaps(span.items) || $0.lowerBound == span.items.upperBound }
+    }
+    return near.prefix(4).map { [$0] } + (near.count > 1 ? [near] : [])
+  }
+
+  /// Sets of literal characters to escape: what would start a block at a line's start, and delimiters that would pair up.
+  func escapes() -> [[Int]] {
+    let items = reading.items
+    let starts = lineStarts().compactMap { start in
+      leaf.items.first { $0 >= start && items[$0].kind != .letter && isEscapable($0) }
+    }
+    let delimiters = leaf.items.filter { isEscapable($0) && "*_~[]`\\&@:".utf8.contains(items[$0].meaning[0]) }
+    var result = starts.prefix(8).map { [$0] } + delimiters.prefix(12).map { [$0] }
+    if starts.count > 1 { result.append(starts) }
+    if delimiters.count > 1 { result.append(delimiters) }
+    return result
+  }
+
+  private func lineStarts() -> [Int] {
+    let items = reading.items
+    return leaf.items.filter { index in
+      if index == leaf.items.lowerBound { return true }
+      if case .lineEnding = items[index - 1].kind { return true }
+      return false
+    }
+  }
+
+  private func isEscapable(_ index: Int) -> Bool {
+    let item = reading.items[index]
+    return item.kind == .punctuation && item.spelling == .plain && item.meaning.count == 1
+      && !item.styles.contains(.code)
+  }
+}

@@ -1,0 +1,136 @@
+import MarkdownEditing
+import MarkdownSyntax
+import TextBuffer
+
+/// What must hold of every block action and key, judged by the trees of the whole texts alone.
+struct BlockLaws {
+  private let document: MarkdownDocument
+  private let action: EditorAction
+  private let transaction: Transaction
+  private let after: MarkdownDocument
+
+  init(_ document: MarkdownDocument, _ action: EditorAction, _ transaction: Transaction) {
+    (self.document, self.action, self.transaction) = (document, action, transaction)
+    after = document.applying(transaction)
+  }
+
+  /// The laws that are broken.
+  func problems() -> [String] {
+    var problems: [String] = []
+    if !undoRestores { problems.append("undo doesn't restore") }
+    if action.isToggle, !againRestores { problems.append("pressed again doesn't restore") }
+    for range in after.selection.ranges {
+      for offset in [range.anchor, range.head] where !after.rope.isGraphemeBoundary(offset) {
+        problems.append("\(offset) is inside a grapheme")
+      }
+    }
+    if keepsLetters, letters(of: document.rope) != letters(of: after.rope) {
+      problems.append("letters changed")
+    }
+    if isConversion { problems += neighbours() }
+    return problems
+  }
+
+  private var undoRestores: Bool {
+    guard !transaction.changes.isIdentity else { return true }
+    guard case .changed(let undo) = after.result(of: .undo) else { return false }
+    let undone = after.applying(undo)
+    return String(undone.rope) == String(document.rope) && undone.selection == document.selection
+  }
+
+  private var againRestores: Bool {
+    guard case .changed(let again) = after.result(of: action) else { return false }
+    let back = after.applying(again)
+    return String(back.rope) == String(document.rope) && back.selection == document.selection
+  }
+
+  /// Whether the action inserts and removes no letters of the text; markers of items hold digits, boxes and info strings an x.
+  private var keepsLetters: Bool {
+    switch action {
+    case .type, .backspace: false
+    case .newline, .tab: document.selection.ranges.allSatisfy(\.isCaret)
+    // Without its fences, code loses the info string, which no reader sees.
+    case .codeBlock: !document.tree.nodes(in: document.rope.range).contains { !($0.info ?? "").isEmpty }
+    default: true
+    }
+  }
+
+  private func letters(of rope: Rope) -> [UInt8] {
+    rope.bytes(in: rope.range).filter {
+      ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A && $0 | 0x20 != 0x78 || $0 >= 0x80
+    }
+  }
+
+  private var isConversion: Bool {
+    switch action {
+    case .type, .backspace, .newline, .toggleTask: false
+    // A Tab that only inserts white space is typing.
+    case .tab: transaction.changes.edits.map(\.range) != document.selection.ranges.map(\.range)
+    default: true
+    }
+  }
+
+  /// Every leaf block of one paragraph or so that no edit is near keeps its kind and its path of containers.
+  private func neighbours() -> [String] {
+    let lines = selectedLines()
+    var problems: [String] = []
+    let leavesAfter = Leaves(after.tree.root).leaves
+    for leaf in Leaves(document.tree.root).leaves where !leaf.isTouched(lines, document.rope) {
+      let place = transaction.changes.map(leaf.node.range.lowerBound, bias: .after)
+      let found = leavesAfter.first { $0.node.range.contains(place) && $0.node.kind == leaf.node.kind }
+      guard let found else {
+        problems.append("the \(leaf.node.kind) at \(leaf.node.range) is gone")
+        continue
+      }
+      if found.path != leaf.path {
+        problems.append("\(leaf.path) at \(leaf.node.range) became \(found.path)")
+      }
+    }
+    return problems
+  }
+
+  /// The lines of the blocks that the action is about: of the outermost list or quote that holds a selected line, as
+  /// children move with their item.
+  private func selectedLines() -> Set<Int> {
+    var lines: Set<Int> = []
+    let rope = document.rope
+    for range in document.selection.ranges.map(\.range) {
+      let (first, last) = (rope.line(at: range.lowerBound), rope.line(at: range.upperBound))
+      lines.formUnion(first...last)
+      for line in first...last {
+        for node in document.tree.root.children
+        where (rope.line(at: node.range.lowerBound)...rope.line(at: node.range.upperBound)).contains(line) {
+          guard node.kind == .list || node.kind == .blockQuote else { continue }
+          lines.formUnion(rope.line(at: node.range.lowerBound)...rope.line(at: node.range.upperBound))
+        }
+      }
+    }
+    return lines
+  }
+}
+
+/// The leaf blocks of a tree, each with the kinds of the containers around it.
+struct Leaves {
+  struct Leaf {
+    var node: SyntaxNode
+    var path: [SyntaxKind]
+
+    func isTouched(_ lines: Set<Int>, _ rope: Rope) -> Bool {
+      (rope.line(at: node.range.lowerBound)...rope.line(at: node.range.upperBound)).contains {
+        lines.contains($0)
+      }
+    }
+  }
+
+  private(set) var leaves: [Leaf] = []
+
+  init(_ root: SyntaxNode) { visit(root, []) }
+
+  private mutating func visit(_ node: SyntaxNode, _ path: [SyntaxKind]) {
+    switch node.kind {
+    case .document, .blockQuote, .list, .item: for child in node.children { visit(child, path + [node.kind]) }
+    case .taskMarker: break
+    default: leaves.append(Leaf(node: node, path: path))
+    }
+  }
+}
