@@ -42,8 +42,8 @@ struct FormattingPlan {
   /// All edits, in order.
   var edits: [Edit] { groups.flatMap { $0 } }
 
-  /// Those edits that only pad or align tables.
-  var tableEdits: [Edit] {
+  /// Those of `edits` that only pad or align tables.
+  func tableEdits(among edits: [Edit]) -> [Edit] {
     guard !tables.isEmpty else { return [] }
     return edits.filter { edit in
       let index = tables.partitioningIndex { $0.upperBound >= edit.range.upperBound.value }
@@ -74,9 +74,7 @@ extension BlockPrinter {
   /// One line break at the text's end, if it ends with any.
   fileprivate mutating func endText() throws(Unprintable) {
     let end = source.bytes.count
-    if source.lineBreakCount(in: writer.cursor..<end) > 0 {
-      writer.write(source.lineBreak(after: writer.cursor))
-    }
+    if source.lineBreakCount(in: writer.cursor..<end) > 0 { breakLine() }
     try writer.finish(at: end)
   }
 }

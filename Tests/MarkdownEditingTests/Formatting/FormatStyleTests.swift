@@ -97,12 +97,39 @@ struct FormatStyleTests {
     #expect(ranges == [0..<1, 5..<6, 8..<9, 10..<11])
   }
 
+  @Test("leaves alone only the blocks whose meaning would change")
+  func narrowing() {
+    // In canonical form the item would be less wide, and the code below would be its second paragraph.
+    let bad = " -    one\n\n     two\n\n"
+    let good = (before: "x _y_\n\n\n", after: "x *y*\n\n")
+    for count in [1, 3, 40] {
+      let before = String(repeating: good.before + bad, count: count) + "* end\n"
+      let after = FormatLaw.check(before)
+      #expect(after.contains(bad) && !after.contains("_y_") && after.hasSuffix("- end\n"), "\(count) times")
+    }
+  }
+
   @Test("formats the blocks that a range touches, and no others")
   func range() {
     let rope = Rope("* a\n\n\n* * *\n\n\nTitle\n===\n\n\n_x_\n")
     let range = UTF8Offset(14)..<UTF8Offset(15)
     let changes = MarkdownFormatter().changes(for: SyntaxTree(rope), of: rope, in: range)
     #expect(String(changes.applied(to: rope)) == "* a\n\n\n* * *\n\n\n# Title\n\n\n_x_\n")
+  }
+
+  @Test(
+    "leaves alone what is nested beyond measure",
+    arguments: [
+      String(repeating: ">", count: 500) + "a\n",
+      String(repeating: "- ", count: 500) + "a\n",
+      String(repeating: "_a __b ", count: 500) + "c" + String(repeating: " b__ a_", count: 500) + "\n",
+    ])
+  func nesting(_ text: String) {
+    for wrap in [FormatterOptions.Wrap.keep, .no] {
+      var options = FormatterOptions()
+      options.wrap = wrap
+      FormatLaw.check(text, options: options)
+    }
   }
 
   @Test("shows its style in the fixtures", arguments: try Fixture.all())

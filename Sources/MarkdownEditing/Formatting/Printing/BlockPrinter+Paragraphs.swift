@@ -115,14 +115,16 @@ private struct FlowMarks {
     protected.sort { $0.lowerBound < $1.lowerBound }
   }
 
-  private mutating func visit(_ node: SyntaxNode) {
+  private mutating func visit(_ node: SyntaxNode, depth: Int = 0) {
+    // What is nested too deeply to look at stays in its line.
+    guard depth < Nesting.limit else { return protected.append(node.bytes) }
     switch node.kind {
     case .softBreak: soft.append(node.bytes)
     case .code, .htmlInline, .image: protected.append(node.bytes)
     case .link: protected += node.markers.map(\.bytes)
     default: break
     }
-    for child in node.children { visit(child) }
+    for child in node.children { visit(child, depth: depth + 1) }
   }
 
   /// Whether the break after `line` renders as white space.

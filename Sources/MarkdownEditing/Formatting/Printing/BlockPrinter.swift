@@ -54,9 +54,9 @@ struct BlockPrinter {
   /// The source's own line break where it has one here, so that one of another kind stays as it is.
   private mutating func nextLineBreak() -> [UInt8] {
     if breaks.cursor != writer.cursor { breaks = (writer.cursor, writer.cursor) }
-    let lineBreak = source.lineBreak(after: breaks.end)
-    breaks.end = min(source.endOfLine(at: breaks.end) + lineBreak.count, source.bytes.count)
-    return lineBreak
+    guard let found = source.lineBreak(near: breaks.end) else { return source.lineBreak }
+    breaks.end = found.upperBound
+    return Array(source.bytes[found])
   }
 
   /// Breaks the line and writes the blank lines that stand between `previous` and `next`.
@@ -67,6 +67,7 @@ struct BlockPrinter {
 
   /// Prints `block`, which comes after `previous`; answers the marker, where it is a list.
   mutating func print(_ block: SyntaxNode, after previous: Neighbour?) throws(Unprintable) -> Neighbour {
+    guard prefix.depth < Nesting.limit else { throw Unprintable() }
     var marker: UInt8?
     switch block.kind {
     case .paragraph: try printParagraph(block)
@@ -108,6 +109,13 @@ struct BlockPrinter {
   }
 
   mutating func noteTable(_ range: Range<Int>) { tables.append(range) }
+}
+
+/// How deep blocks and spans may be nested in one another to be written anew.
+///
+/// A tree can be as deep as its text is long, and the stack can't; hand-written text stays far below.
+enum Nesting {
+  static let limit = 100
 }
 
 /// The block before another one, as it was printed.

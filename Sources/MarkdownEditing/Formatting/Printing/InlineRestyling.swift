@@ -34,14 +34,15 @@ enum InlineRestyling {
     var edits: [RestylingEdit] = []
     var hasLooseDelimiter = false
 
-    mutating func visit(_ node: SyntaxNode) {
+    mutating func visit(_ node: SyntaxNode, depth: Int = 0) {
+      guard depth < Nesting.limit else { return }
       switch node.kind {
       case .emphasis: restyle(node, as: options.emphasis, width: 1)
       case .strong: restyle(node, as: options.strong, width: 2)
       case .text: findLooseDelimiters(in: node.bytes)
       default: break
       }
-      for child in node.children { visit(child) }
+      for child in node.children { visit(child, depth: depth + 1) }
     }
 
     private mutating func restyle(_ node: SyntaxNode, as style: FormatterOptions.EmphasisMarker, width: Int) {

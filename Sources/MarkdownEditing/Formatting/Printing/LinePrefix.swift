@@ -15,6 +15,9 @@ struct LinePrefix {
   /// Leaves the innermost container.
   mutating func pop() { pieces.removeLast() }
 
+  /// The number of containers that are open.
+  var depth: Int { pieces.count }
+
   /// Whether no container is open.
   var isEmpty: Bool { pieces.isEmpty }
 

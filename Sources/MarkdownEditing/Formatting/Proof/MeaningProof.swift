@@ -20,13 +20,14 @@ struct MeaningProof {
 
   /// The step that `plan` makes, if it keeps the meaning of the whole text of `length` bytes.
   func step(of plan: FormattingPlan, length: Int) -> FormattingPass.Step? {
-    let changes = ChangeSet(plan.edits, length: length)
+    let edits = plan.edits
+    let changes = ChangeSet(edits, length: length)
     let after = changes.applied(to: rope)
     let tree = SyntaxTree(after, dialect: dialect)
     guard isSame(html, tree.html(of: after)) else { return nil }
     if let plainHTML {
       // Plain CommonMark shows a table's source as text: its edits are made on both sides.
-      let tables = ChangeSet(plan.tableEdits, length: length)
+      let tables = ChangeSet(plan.tableEdits(among: edits), length: length)
       let before = tables.isIdentity ? plainHTML : Self.html(of: tables.applied(to: rope), .commonMark)
       guard isSame(before, Self.html(of: after, .commonMark)) else { return nil }
     }

@@ -10,7 +10,10 @@ struct SourceText {
   /// The bytes of `rope`.
   init(_ rope: Rope) {
     bytes = rope.bytes(in: rope.range)
-    lineBreak = Self.lineBreak(in: bytes, from: 0) ?? [Byte.lineFeed]
+    let first = bytes.firstIndex(where: Byte.isLineBreak) ?? bytes.count
+    let isPair = bytes[first...].starts(with: [Byte.carriageReturn, Byte.lineFeed])
+    let single = first < bytes.count ? bytes[first] : Byte.lineFeed
+    lineBreak = isPair ? [Byte.carriageReturn, Byte.lineFeed] : [single]
   }
 
   /// Where the text itself starts: after a byte order mark.
@@ -30,8 +33,15 @@ struct SourceText {
     return offset
   }
 
-  /// The kind of line break with which the line at `offset` ends; the document's kind where it's the last line.
-  func lineBreak(after offset: Int) -> [UInt8] { Self.lineBreak(in: bytes, from: offset) ?? lineBreak }
+  /// The first line break at or after `offset`; `nil` where none is near.
+  ///
+  /// Near, because only a line break that goes or stays with what is written matters, and lines can be of any length.
+  func lineBreak(near offset: Int) -> Range<Int>? {
+    let end = min(bytes.count, offset + 256)
+    guard let first = bytes[offset..<end].firstIndex(where: Byte.isLineBreak) else { return nil }
+    let isPair = bytes[first] == Byte.carriageReturn && byte(at: first + 1) == Byte.lineFeed
+    return first..<first + (isPair ? 2 : 1)
+  }
 
   /// The number of line breaks in `range`.
   func lineBreakCount(in range: Range<Int>) -> Int {
@@ -68,13 +78,6 @@ struct SourceText {
 
   /// The byte at `offset`, or `nil` outside of the text.
   func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
-
-  private static func lineBreak(in bytes: [UInt8], from offset: Int) -> [UInt8]? {
-    guard let first = bytes[offset...].firstIndex(where: Byte.isLineBreak) else { return nil }
-    let isPair =
-      bytes[first] == Byte.carriageReturn && first + 1 < bytes.count && bytes[first + 1] == Byte.lineFeed
-    return isPair ? [Byte.carriageReturn, Byte.lineFeed] : [bytes[first]]
-  }
 }
 
 /// Bytes with a meaning in Markdown.
