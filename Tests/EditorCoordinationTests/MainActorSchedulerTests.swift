@@ -4,10 +4,7 @@ import MarkdownEditing
 import Testing
 import TextBuffer
 
-/// The real scheduler with producers on many threads.
-///
-/// Under the Thread Sanitizer on Linux, reports of two accesses that both hold the same `Mutex` are false: it doesn't see
-/// the lock being taken in the standard library's slow path. (A loop over a lone, contended `Mutex` shows the same.)
+/// The real scheduler with producers on many threads; worth running under the Thread Sanitizer too.
 @Suite(.endsSomeTime) struct MainActorSchedulerTests {
   @Test("a hundred producers at once: everything is applied once, each producer's in its order")
   func producers() async {

@@ -1,3 +1,4 @@
+import EditorCoordination
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The receipt for an intent: tells how it ended, from any task or thread, and can withdraw it.
 ///
 /// It keeps nothing alive but itself: neither the model, nor the host, nor the document.
@@ -7,7 +5,7 @@ public final class ActionHandle: Sendable, Identifiable {
   /// The intent's number, counted from 1 in the order in which its model took them in.
   public let id: Int
 
-  private enum State {
+  private enum State: Sendable {
     /// Not begun: it can still be withdrawn.
     case waiting([CheckedContinuation<ActionOutcome, Never>])
     /// Begun: only the queue ends it now.
@@ -16,11 +14,11 @@ public final class ActionHandle: Sendable, Identifiable {
     case ended(ActionOutcome)
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
 
   init(id: Int) {
     self.id = id
-    state = Mutex(.waiting([]))
+    state = Locked(.waiting([]))
   }
 
   /// The receipt for an intent that has ended already.

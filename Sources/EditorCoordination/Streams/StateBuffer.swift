@@ -1,8 +1,6 @@
-import Synchronization
-
 /// The states that wait for one reader.
 final class StateBuffer: Sendable {
-  private struct Contents {
+  private struct Contents: Sendable {
     var updates: [StateUpdate] = []
     var dropped = 0
     var isFinished = false
@@ -23,12 +21,12 @@ final class StateBuffer: Sendable {
   }
 
   /// What came of asking for a state.
-  private enum Answer {
+  private enum Answer: Sendable {
     case now(StateUpdate?)
     case later
   }
 
-  private let contents = Mutex(Contents())
+  private let contents = Locked(Contents())
 
   /// The number of states that were dropped.
   var droppedCount: Int { contents.withLock { $0.dropped } }

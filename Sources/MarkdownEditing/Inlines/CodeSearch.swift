@@ -14,19 +14,28 @@ struct CodeSearch {
     var breaksLines = false
   }
 
-  /// The edits of the first way that is proven, or `nil` where none is.
-  func run() -> [InlineEdit]? {
+  /// The edits of the plainest way, unproven.
+  var plainEdits: [InlineEdit] {
+    let plan = SpanPlan(reading: window.original, leaf: leaf, change: change)
+    return CodeWriter(plan: plan, bytes: window.bytes)
+      .edits(plan.outline(SpanSpelling()), .nothing, SpanSpelling())
+  }
+
+  /// The edits of the first way that is proven and what they make the stretch say, or `nil` where none is.
+  func run() -> Solution? {
     let whole = SpanPlan(reading: window.original, leaf: leaf, change: change)
     let cut = SpanPlan(reading: window.original, leaf: leaf, change: cutAtLines())
-    for way in ways() {
+    func proven(_ way: Way) -> Solution? {
       let plan = way.breaksLines ? cut : whole
       let edits = CodeWriter(plan: plan, bytes: window.bytes)
         .edits(plan.outline(way.spelling), way.escaping, way.spelling)
       if let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original) {
-        return edits
+        return Solution(edits: edits, reading: reading)
       }
+      return nil
     }
-    return nil
+    // Most changes are this plain, and need no list of what else there is.
+    return proven(Way()) ?? ways().prefix(window.attempts).lazy.compactMap { proven($0) }.first
   }
 
   /// The ways, the plainest first.

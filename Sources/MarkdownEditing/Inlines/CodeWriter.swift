@@ -61,7 +61,7 @@ struct CodeWriter {
     ]
   }
 
-  private func isBacktick(_ index: Int) -> Bool { items[index].meaning == [UInt8(ascii: "`")] }
+  private func isBacktick(_ index: Int) -> Bool { items[index].meaning.onlyByte == UInt8(ascii: "`") }
 
   private func backtickRuns(in stretch: Range<Int>) -> Set<Int> {
     var runs: Set<Int> = []
@@ -88,15 +88,15 @@ struct CodeWriter {
       while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
       return start < item.range.lowerBound ? [InlineEdit(range: start..<item.range.lowerBound, text: "")] : []
     }
-    let isPipe = plan.leaf.kind == .tableCell && item.meaning == [UInt8(ascii: "|")]
+    let isPipe = plan.leaf.kind == .tableCell && item.meaning.onlyByte == UInt8(ascii: "|")
     guard item.spelling != .plain, !isPipe else { return [] }
-    return [InlineEdit(range: item.range, text: String(decoding: item.meaning, as: UTF8.self))]
+    return [InlineEdit(range: item.range, text: item.meaning.text)]
   }
 
   private func asText(_ index: Int, _ escaping: Escaping) -> [InlineEdit] {
     let item = items[index]
-    guard item.kind == .punctuation, item.meaning.count == 1, escaping.includes(item.meaning[0]),
-      bytes[item.range.lowerBound] == item.meaning[0]
+    guard item.kind == .punctuation, let byte = item.meaning.onlyByte, escaping.includes(byte),
+      bytes[item.range.lowerBound] == byte
     else { return [] }
     let start = item.range.lowerBound
     return [InlineEdit(range: start..<start, text: "\\")]

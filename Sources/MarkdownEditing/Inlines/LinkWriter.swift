@@ -82,16 +82,18 @@ struct LinkWriter {
 
   /// Sets of characters to escape: brackets in the text, and what stands before the link and would join it.
   private func escapes() -> [[Int]] {
-    let brackets = items.filter { isPlain($0) && "[]\\".utf8.contains(reading.items[$0].meaning[0]) }
+    let brackets = items.filter {
+      isPlain($0) && "[]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
+    }
     let before = [items.lowerBound - 1].filter {
-      leaf.items.contains($0) && isPlain($0) && "!]\\".utf8.contains(reading.items[$0].meaning[0])
+      leaf.items.contains($0) && isPlain($0) && "!]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
     }
     return [[]] + [before, brackets, before + brackets].filter { !$0.isEmpty }
   }
 
   private func isPlain(_ index: Int) -> Bool {
     let item = reading.items[index]
-    return item.kind == .punctuation && item.spelling == .plain && item.meaning.count == 1
+    return item.kind == .punctuation && item.spelling == .plain && item.meaning.onlyByte != nil
       && !item.styles.contains(.code)
   }
 

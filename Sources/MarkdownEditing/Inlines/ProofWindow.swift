@@ -37,6 +37,9 @@ struct ProofWindow {
     )
   }
 
+  /// How many spellings may be tried: fewer where each costs more, so that no search takes long.
+  var attempts: Int { min(1_000, max(20, 3_000_000 / (bytes.count + 1_000))) }
+
   /// The windows for the leaves of `document` that share a byte with one of `ranges` or touch it, in order.
   static func windows(of document: MarkdownDocument, touching ranges: [Range<UTF8Offset>]) -> [ProofWindow] {
     if document.rope.utf8Count <= smallSize { return [ProofWindow(wholeOf: document)] }

@@ -12,7 +12,7 @@ struct Reading {
     /// Where it is written.
     var range: Range<Int>
     /// What it means: a character, where a link leads, the content of what the engine doesn't look into.
-    var meaning: [UInt8]
+    var meaning: Meaning
     /// The styles that it has.
     var styles: InlineStyles = []
     /// How it is written, for a character.
@@ -21,7 +21,7 @@ struct Reading {
     /// Whether it's a letter, a digit or a thing in a line, rather than a symbol or punctuation.
     var isWord: Bool {
       guard kind == .letter else { return kind.isExact }
-      guard let scalar = String(decoding: meaning, as: UTF8.self).unicodeScalars.first else { return false }
+      guard let scalar = meaning.scalar else { return false }
       return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
   }

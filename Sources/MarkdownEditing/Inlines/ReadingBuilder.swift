@@ -41,9 +41,9 @@ struct ReadingBuilder {
     case .codeBlock, .htmlBlock, .frontMatter:
       var meaning = attributes(of: node)
       for line in node.contentLines { meaning += slice(local(line)) + [0x0A] }
-      append(.opaque(node.kind), range, meaning: meaning)
+      append(.opaque(node.kind), range, meaning: Meaning(meaning))
     default:
-      append(.opaque(node.kind), range, meaning: attributes(of: node) + slice(range))
+      append(.opaque(node.kind), range, meaning: Meaning(attributes(of: node) + slice(range)))
     }
   }
 
@@ -77,12 +77,12 @@ struct ReadingBuilder {
     let range = local(node.range)
     switch node.kind {
     case .text: read(text: range)
-    case .softBreak, .lineBreak: append(.lineEnding(node.kind), range, meaning: [])
+    case .softBreak, .lineBreak: append(.lineEnding(node.kind), range, meaning: .none)
     case .strong, .emphasis, .strikethrough: read(styled: node, range)
     case .code: read(code: node, range)
     case .link where node.link?.form != .autolink: read(link: node, range)
-    case .image: append(.atom(.image), range, meaning: destination(of: node) + slice(range))
-    default: append(.atom(node.kind), range, meaning: slice(range))
+    case .image: append(.atom(.image), range, meaning: Meaning(destination(of: node) + slice(range)))
+    default: append(.atom(node.kind), range, meaning: Meaning(slice(range)))
     }
   }
 
@@ -126,12 +126,12 @@ struct ReadingBuilder {
   // MARK: Characters
 
   private mutating func read(text range: Range<Int>) {
-    var pieces: [TextPiece] = []
-    characters.forEach(in: bytes, range) { pieces.append($0) }
-    for piece in pieces {
-      var kind = kind(of: piece.meaning)
+    let (characters, bytes) = (characters, bytes)
+    characters.forEach(in: bytes, range) { piece in
+      let meaning = Meaning(piece.meaning)
+      var kind = Self.kind(of: meaning, after: reading.items.last?.kind)
       if piece.spelling == .reference, kind == .space { kind = .punctuation }
-      append(kind, piece.range, meaning: Array(piece.meaning), spelling: piece.spelling)
+      append(kind, piece.range, meaning: meaning, spelling: piece.spelling)
     }
   }
 
@@ -146,15 +146,16 @@ struct ReadingBuilder {
       var next = index + 1
       if bytes[index] == 0x0A || bytes[index] == 0x0D {
         next = afterLineEnding(index, limit: content.upperBound)
-        append(.space, index..<next, meaning: [0x20])
+        append(.space, index..<next, meaning: Meaning([0x20]))
       } else if isInCell, bytes[index] == UInt8(ascii: "\\"), next < content.upperBound,
         bytes[next] == UInt8(ascii: "|")
       {
         next += 1
-        append(.punctuation, index..<next, meaning: [UInt8(ascii: "|")], spelling: .escape)
+        append(.punctuation, index..<next, meaning: Meaning([UInt8(ascii: "|")]), spelling: .escape)
       } else {
         while next < content.upperBound, bytes[next] & 0xC0 == 0x80 { next += 1 }
-        append(kind(of: bytes[index..<next]), index..<next, meaning: slice(index..<next))
+        let meaning = Meaning(bytes[index..<next])
+        append(Self.kind(of: meaning, after: reading.items.last?.kind), index..<next, meaning: meaning)
       }
       index = next
     }
@@ -170,10 +171,10 @@ struct ReadingBuilder {
   }
 
   /// The kind of a character; a mark that combines with the character before it is of that one's kind.
-  private func kind(of meaning: ArraySlice<UInt8>) -> ItemKind {
-    guard let scalar = String(decoding: meaning, as: UTF8.self).unicodeScalars.first else { return .letter }
+  private static func kind(of meaning: Meaning, after last: ItemKind?) -> ItemKind {
+    guard let scalar = meaning.scalar else { return .letter }
     if !scalar.isASCII, scalar.properties.isGraphemeExtend || scalar == "\u{200D}" {
-      if let last = reading.items.last?.kind, last == .punctuation || last == .letter { return last }
+      if let last, last == .punctuation || last == .letter { return last }
       return .letter
     }
     return switch ScalarClass(scalar) {
@@ -186,15 +187,15 @@ struct ReadingBuilder {
   // MARK: Items
 
   private mutating func begin(_ kind: SyntaxKind, _ range: Range<Int>, meaning: [UInt8]) {
-    append(.beginning(kind), range, meaning: meaning)
+    append(.beginning(kind), range, meaning: Meaning(meaning))
   }
 
   private mutating func end(_ kind: SyntaxKind, _ range: Range<Int>) {
-    append(.end(kind), range, meaning: [])
+    append(.end(kind), range, meaning: .none)
   }
 
   private mutating func append(
-    _ kind: ItemKind, _ range: Range<Int>, meaning: [UInt8], spelling: TextPiece.Spelling = .plain
+    _ kind: ItemKind, _ range: Range<Int>, meaning: Meaning, spelling: TextPiece.Spelling = .plain
   ) {
     reading.items.append(
       Reading.Item(kind: kind, range: range, meaning: meaning, styles: styles, spelling: spelling))

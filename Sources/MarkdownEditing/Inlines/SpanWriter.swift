@@ -111,7 +111,7 @@ struct SpanWriter {
     return indices.sorted().compactMap { index in
       guard plan.leaf.items.contains(index), items[index].kind == .letter, items[index].spelling == .plain,
         !items[index].styles.contains(.code),
-        let scalar = String(decoding: items[index].meaning, as: UTF8.self).unicodeScalars.first
+        let scalar = items[index].meaning.scalar
       else { return nil }
       return InlineEdit(range: items[index].range, text: "&#\(scalar.value);")
     }

@@ -6,20 +6,29 @@ struct SpellingSearch {
   let leaf: Reading.Leaf
   let change: StyleChange
 
-  /// How many spellings are tried before the search gives up.
-  private static let limit = 1_000
+  /// The edits of the plainest spelling, unproven.
+  var plainEdits: [InlineEdit] {
+    let plan = SpanPlan(reading: window.original, leaf: leaf, change: change)
+    return SpanWriter(plan: plan, bytes: window.bytes).edits(plan.outline(SpanSpelling()), SpanSpelling())
+  }
 
-  /// The edits of the first spelling that is proven, or `nil` where none is.
-  func run() -> [InlineEdit]? {
+  /// The edits of the first spelling that is proven and what they make the stretch say, or `nil` where none is.
+  func run() -> Solution? {
     let plan = SpanPlan(reading: window.original, leaf: leaf, change: change)
     let writer = SpanWriter(plan: plan, bytes: window.bytes)
-    var tried: Set<[InlineEdit]> = []
+    func proven(_ edits: [InlineEdit]) -> Solution? {
+      guard let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original)
+      else { return nil }
+      return Solution(edits: edits, reading: reading)
+    }
+    // Most changes are this plain, and need no list of what else there is.
+    let plain = writer.edits(plan.outline(SpanSpelling()), SpanSpelling())
+    if let solution = proven(plain) { return solution }
+    var tried: Set<[InlineEdit]> = [plain]
     for spelling in spellings() {
       let edits = writer.edits(plan.outline(spelling), spelling)
-      guard tried.count < Self.limit, tried.insert(edits).inserted else { continue }
-      if let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original) {
-        return edits
-      }
+      guard tried.count < window.attempts, tried.insert(edits).inserted else { continue }
+      if let solution = proven(edits) { return solution }
     }
     return nil
   }

@@ -22,7 +22,9 @@ struct Surroundings {
     let starts = lineStarts().compactMap { start in
       leaf.items.first { $0 >= start && items[$0].kind != .letter && isEscapable($0) }
     }
-    let delimiters = leaf.items.filter { isEscapable($0) && "*_~[]`\\&@:".utf8.contains(items[$0].meaning[0]) }
+    let delimiters = leaf.items.filter {
+      isEscapable($0) && "*_~[]`\\&@:".utf8.contains(items[$0].meaning.onlyByte ?? 0)
+    }
     var result = starts.prefix(8).map { [$0] } + delimiters.prefix(12).map { [$0] }
     if starts.count > 1 { result.append(starts) }
     if delimiters.count > 1 { result.append(delimiters) }
@@ -40,7 +42,7 @@ struct Surroundings {
 
   private func isEscapable(_ index: Int) -> Bool {
     let item = reading.items[index]
-    return item.kind == .punctuation && item.spelling == .plain && item.meaning.count == 1
+    return item.kind == .punctuation && item.spelling == .plain && item.meaning.onlyByte != nil
       && !item.styles.contains(.code)
   }
 }

@@ -28,6 +28,7 @@ struct BlockLaws {
       problems.append("letters changed")
     }
     if isConversion { problems += neighbours() }
+    if !isConverted { problems.append("what was selected isn't converted") }
     return problems
   }
 
@@ -52,6 +53,33 @@ struct BlockLaws {
     // Without its fences, code loses the info string, which no reader sees.
     case .codeBlock: !document.tree.nodes(in: document.rope.range).contains { !($0.info ?? "").isEmpty }
     default: true
+    }
+  }
+
+  /// Whether the block at the main caret is what the action makes, or no longer is where it was all of that before.
+  private var isConverted: Bool {
+    let kinds = { (document: MarkdownDocument) -> [SyntaxNode] in
+      let rope = document.rope
+      let line = rope.contentOfLine(rope.line(at: document.selection.main.range.lowerBound))
+      let bytes = rope.bytes(in: line)
+      guard let last = bytes.lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return [] }
+      return document.tree.path(to: line.lowerBound.advanced(by: last)).filter { !$0.kind.isInline }
+    }
+    guard document.selection.ranges.count == 1, document.selection.main.isCaret else { return true }
+    let (old, new) = (kinds(document), kinds(after))
+    guard !old.isEmpty, !new.isEmpty else { return true }
+    func count(_ nodes: [SyntaxNode], _ kind: SyntaxKind) -> Int { nodes.count { $0.kind == kind } }
+    switch action {
+    case .heading(let level):
+      let isOff = level == 0 || old.last?.headingLevel == level
+      return new.last?.headingLevel == (isOff ? nil : level)
+    case .quote:
+      let (before, now) = (count(old, .blockQuote), count(new, .blockQuote))
+      return before > 0 ? now == before - 1 : now == 1
+    case .bulletList, .orderedList, .taskList:
+      return abs(count(new, .item) - count(old, .item)) == 1
+        || count(old, .item) > 0 && count(new, .item) == count(old, .item)
+    default: return true
     }
   }
 

@@ -20,8 +20,15 @@ struct BlockPropertyTests {
     "code-block", "code-block:x", "horizontal-rule", "newline", "backspace", "tab", "backtab", "type:x",
   ].compactMap { EditorAction(name: $0) }
 
+  /// The fixtures and, where there are corpora, the examples and as many pieces of real documents.
   private static func texts() throws -> [String] {
-    fixtures + (Corpora.arePresent ? try Corpora.examples("commonmark-0.30").map(\.markdown) : [])
+    guard Corpora.arePresent else { return fixtures }
+    let pieces = try Corpora.documents().flatMap { _, text in
+      stride(from: 0, to: min(800, Rope(text).lineCount), by: 40).map {
+        ScriptTests.piece(of: text, line: $0, count: 25)
+      }
+    }
+    return try fixtures + Corpora.examples("commonmark-0.30").map(\.markdown) + pieces.map { String($0) }
   }
 
   @Test("keep letters, neighbours and grapheme boundaries, and undo to the byte")

@@ -15,6 +15,8 @@ struct CodeAndRuleTests {
     ActionRow("code-block", "x\n```\nˇa\n```\ny", "x\n\nˇa\n\ny"),
     ActionRow("code-block", "aˇ\r\n", "```\r\naˇ\r\n```\r\n"),
     ActionRow("horizontal-rule", "aˇb\ncd\ne", "aˇb\ncd\ne\n\n---"),
+    ActionRow("code-block", "```\n# aˇ\n- b\n```\n\nc", "# aˇ\n- b\n\nc"),
+    ActionRow("horizontal-rule", "- ˇ", "- ***ˇ"),
     ActionRow("horizontal-rule", "aˇ\n\nb", "aˇ\n\n---\n\nb"),
     ActionRow("horizontal-rule", "# aˇ\nb", "# aˇ\n\n---\n\nb"),
     ActionRow("horizontal-rule", "> - aˇ\n> - b", "> - aˇ\n>\n>   ---\n>\n> - b"),

@@ -16,6 +16,12 @@ struct ListTests {
     ActionRow("bullet-list", "> - x\n>   > aˇ\n>   b", "> - x\n>   > - aˇ\n>   >\n>   > b"),
     ActionRow("ordered-list", "- x\n\n  yˇ\n", "1. x\n\n   yˇ\n"),
     ActionRow("bullet-list", "ˇ", "- ˇ"),
+    ActionRow("bullet-list", "  aˇ\n\n  b", "  - aˇ\n\n  b"),
+    ActionRow("bullet-list", "- a\n\nx\n\n  bˇ", "- a\n\nx\n\n  - bˇ"),
+    ActionRow("bullet-list", "«a\n  bˇ»", "- «a\n- bˇ»"),
+    ActionRow("bullet-list", "1. x\n\n  yˇ", "1. x\n\n  - yˇ"),
+    ActionRow("bullet-list", "a\nˇ", "a\n\n- ˇ"),
+    ActionRow("bullet-list", "> a\n> ˇ\n> b", "> a\n>\n> - ˇ\n> b"),
     ActionRow("bullet-list", "aˇ\n\n    code", nil),
   ]
   static let converting = [

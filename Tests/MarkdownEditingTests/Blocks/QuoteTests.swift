@@ -16,6 +16,8 @@ struct QuoteTests {
     ActionRow("quote", "> «a\nbˇ»", "«a\nbˇ»"),
     ActionRow("quote", "1. a\n\n   ```\n   cˇ\n   ```\n", "1. a\n\n   > ```\n   > cˇ\n   > ```\n"),
     ActionRow("quote", "\tcˇ", ">     cˇ"),
+    ActionRow("quote", "> a\nˇb", "> a\n\nˇb"),
+    ActionRow("quote", "- [ ] aˇ\n- [ ] b", "> - [ ] aˇ\n- [ ] b"),
     ActionRow("quote", "ˇ", "> ˇ"),
     ActionRow("quote", "aˇ\r\nb\r\n", "> aˇ\r\n\r\nb\r\n"),
     ActionRow("quote", "---\nx: ˇ1\n---\n", nil),

@@ -23,6 +23,13 @@ import Testing
   func code(row: InlineRow) { row.check() }
 
   @Test(
+    "code over two or more whole lines is a code block",
+    arguments: [
+      InlineRow("x\n\n«a\nbˇ»\n", .code, "x\n\n```\n«a\nbˇ»\n```\n")
+    ])
+  func block(row: InlineRow) { row.check() }
+
+  @Test(
     "code becomes text that reads the same",
     arguments: [
       InlineRow("a `«bˇ»` c", .code, "a «bˇ» c"),

@@ -19,6 +19,8 @@ struct NewlineTests {
     ActionRow("newline", "1. ˇa\n2. b", "1. \n2. ˇa\n3. b"),
     ActionRow("newline", "- a\n- ˇ", "- a\nˇ"),
     ActionRow("newline", "- a\n- [ ] ˇ", "- a\nˇ"),
+    // The list is loose until something is typed here; CommonMark has no way to leave it tight.
+    ActionRow("newline", "- a\n- ˇ\n- b", "- a\nˇ\n- b"),
     ActionRow("newline", "- a\n  - ˇ", "- a\n- ˇ"),
     ActionRow("newline", "1. a\n   - b\n   - ˇ\n2. c", "1. a\n   - b\n2. ˇ\n3. c"),
     ActionRow("newline", "1. a\n   1. ˇ\n2. c", "1. a\n2. ˇ\n3. c"),

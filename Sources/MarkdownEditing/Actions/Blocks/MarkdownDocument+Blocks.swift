@@ -10,37 +10,63 @@ extension MarkdownDocument {
     let selected = SelectedBlocks(selection, in: text)
     switch action {
     case .heading(let level):
-      return proven(
-        HeadingAction(selected: selected, level: level).conversion(), action, in: text, otherwise: .noHeading)
+      guard let conversion = HeadingAction(selected: selected, level: level).conversion() else {
+        return .unchanged(.noHeading)
+      }
+      return proven(conversion, action, in: text)
     case .quote: return proven(QuoteAction(selected: selected).conversion(), action, in: text)
-    case .bulletList: return proven(listing(.bullet, selected), action, in: text)
-    case .orderedList: return proven(listing(.ordered, selected), action, in: text)
-    case .taskList: return proven(listing(.task, selected), action, in: text)
+    case .bulletList: return listing(.bullet, selected, action)
+    case .orderedList: return listing(.ordered, selected, action)
+    case .taskList: return listing(.task, selected, action)
     case .toggleTask:
       guard let edits = text.taskEdits(selected) else { return .unchanged(.noTask) }
       return .changed(
         Transaction(changes: ChangeSet(edits, length: rope.utf8Count), event: .action(action.name)))
     case .codeBlock(let info):
-      return proven(
-        CodeBlockAction(selected: selected, info: info).conversion(), action, in: text, otherwise: .badInfo)
+      guard let conversion = CodeBlockAction(selected: selected, info: info).conversion() else {
+        return .unchanged(.badInfo)
+      }
+      return proven(conversion, action, in: text)
     case .horizontalRule:
-      let place = selection.main.range.upperBound
-      return proven(text.horizontalRule(at: place), action, in: text)
+      return inserting(text)
     default: return .unchanged(UnchangedReason("\(action.name) is no block action"))
     }
   }
 
-  private func listing(_ type: ListType, _ selected: SelectedBlocks) -> Conversion {
-    ListAction(selected: selected, type: type).conversion()
+  /// A thematic break of hyphens, or of what doesn't run into the marker of an item before it.
+  private func inserting(_ text: BlockText) -> ActionResult {
+    var result = ActionResult.unchanged(.notProven)
+    for rule in ["---", "***", "___"] {
+      let conversion = text.horizontalRule(rule, at: selection.main.range.upperBound)
+      result = proven(conversion, .horizontalRule, in: text)
+      guard case .changed(let transaction) = result, let rule = conversion.rule else { continue }
+      let after = BlockText(applying: transaction.changes, to: text)
+      let path = after.tree.path(to: rule.end.advanced(by: -1))
+      let isRule = path.last?.kind == .thematicBreak
+      if isRule, ContainerChain(path: path, in: after).kinds == rule.containers { return result }
+      result = .unchanged(.notProven)
+    }
+    return result
+  }
+
+  private func listing(_ type: ListType, _ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
+    let reason = type == .task && !selected.areParagraphs ? UnchangedReason.onlyParagraphs : nil
+    var list = ListAction(selected: selected, type: type)
+    let result = proven(list.conversion(), action, in: selected.text, otherwise: reason)
+    guard case .unchanged = result else { return result }
+    list.keepsIndentation = false
+    return proven(list.conversion(), action, in: selected.text, otherwise: reason)
   }
 
   private func proven(
     _ conversion: Conversion?, _ action: EditorAction, in text: BlockText,
-    otherwise reason: UnchangedReason = .notProven
+    otherwise: UnchangedReason? = nil
   ) -> ActionResult {
-    guard let conversion else { return .unchanged(reason) }
-    guard !conversion.edits.isEmpty else { return .unchanged(.alreadySo) }
-    guard let changes = ConversionProver(conversion, in: text).proven() else { return .unchanged(.notProven) }
+    guard let conversion else { return .unchanged(otherwise ?? .notProven) }
+    guard !conversion.edits.isEmpty || !conversion.gaps.isEmpty else { return .unchanged(.alreadySo) }
+    guard let changes = ConversionProver(conversion, in: text).proven() else {
+      return .unchanged(otherwise ?? .notProven)
+    }
     let ranges = selection.ranges.map { range in
       let bias = conversion.trailing.contains(range.head) ? Bias.before : .after
       return range.mapped(through: changes, caretBias: bias)
@@ -58,6 +84,8 @@ extension UnchangedReason {
   static let notProven = UnchangedReason("this can't be done without changing the blocks around it")
   /// The selected blocks already are what they should become.
   static let alreadySo = UnchangedReason("the selected blocks already are so")
+  /// A heading or such that can't have a checkbox.
+  static let onlyParagraphs = UnchangedReason("only paragraphs can be tasks")
   /// Nothing that could be a heading.
   static let noHeading = UnchangedReason("no paragraph or heading is selected")
   /// No task.

@@ -16,7 +16,7 @@ struct QuoteAction {
 
   private func quoting() -> Conversion {
     var conversion = Conversion()
-    let base = selected.base
+    let base = selected.baseAroundTasks
     let chain = ContainerChain(path: base, in: text)
     let depth = chain.levels.count
     let units = selected.units(in: base[base.count - 1])
@@ -49,13 +49,8 @@ struct QuoteAction {
   private func isParagraphLine(_ line: Int) -> Bool { text.path(ofLine: line).last?.kind == .paragraph }
 
   private func quotingBlankLine(_ chain: ContainerChain) -> Conversion {
-    var conversion = Conversion()
-    for line in selected.lines.prefix(1) {
-      let cursor = text.cursor(on: line, in: chain)
-      conversion.add(text.rewriteIndentation(line, at: cursor, with: "> "))
-      conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
-    }
-    return conversion
+    let line = selected.filledLines[0]
+    return text.marking(emptyLine: line, in: chain, with: "> ", becoming: chain.kinds + [.quote])
   }
 
   private func unquoting(_ quotes: [SyntaxNode]) -> Conversion {

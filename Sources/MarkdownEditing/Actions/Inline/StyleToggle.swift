@@ -49,65 +49,21 @@ struct StyleToggle {
   private func change(_ parts: [InlineTarget.Part], isAdded: Bool, isPunctuation: Bool) -> ActionResult {
     var edits: [[InlineEdit]] = []
     var readings: [Reading] = []
+    let change = StyleChange(style: style, isAdded: isAdded, items: [], isPunctuationExact: isPunctuation)
+    let parts = Dictionary(grouping: parts, by: \.window)
     for (number, window) in windows.enumerated() {
-      var change = StyleChange(style: style, isAdded: isAdded, items: [], isPunctuationExact: isPunctuation)
-      guard let found = self.edits(in: number, parts, &change), let after = window.reading(after: found),
-        after.isResult(of: change, on: window.original)
-      else {
+      let toggle = WindowToggle(window: window, change: change, parts: parts[number] ?? [])
+      guard let solution = toggle.run() else {
         return .unchanged(
           UnchangedReason("no way to write this in \(style.name) was found that reads as just that"))
       }
-      edits.append(found)
-      readings.append(after)
+      edits.append(solution.edits)
+      readings.append(solution.reading)
     }
     guard edits.contains(where: { !$0.isEmpty }) else {
       return .unchanged(UnchangedReason("all of it is so already"))
     }
     return .changed(transaction(edits, readings))
-  }
-
-  /// The edits of one window, leaf by leaf, and the whole change that they make.
-  private func edits(
-    in number: Int, _ parts: [InlineTarget.Part], _ whole: inout StyleChange
-  ) -> [InlineEdit]? {
-    let window = windows[number]
-    var edits: [InlineEdit] = []
-    for (index, leaf) in window.original.leaves.enumerated() {
-      var change = whole
-      change.items = merged(parts.filter { $0.window == number && $0.leaf == index }.map(\.items))
-      guard !change.items.isEmpty else { continue }
-      whole.items += change.items
-      if isDone(change, window.original) { continue }
-      let found =
-        style == .code
-        ? CodeSearch(window: window, leaf: leaf, change: change).run()
-        : SpellingSearch(window: window, leaf: leaf, change: change).run()
-      guard let found else { return nil }
-      edits += found
-    }
-    return edits.inOrder
-  }
-
-  /// Whether the items are already as they should be.
-  private func isDone(_ change: StyleChange, _ reading: Reading) -> Bool {
-    change.items.allSatisfy { range in
-      reading.items[range].allSatisfy {
-        !($0.kind.isExact || change.isPunctuationExact && $0.kind.isInk)
-          || $0.styles.contains(style.mark) == change.isAdded
-      }
-    }
-  }
-
-  private func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
-    var result: [Range<Int>] = []
-    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let last = result.last, range.lowerBound <= last.upperBound {
-        result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        result.append(range)
-      }
-    }
-    return result
   }
 
   // MARK: The transaction

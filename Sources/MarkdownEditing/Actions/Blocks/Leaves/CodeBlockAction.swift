@@ -53,7 +53,7 @@ struct CodeBlockAction {
     }
     for line in lines {
       conversion.expected[line] = Conversion.Expectation(
-        containers: chain.kinds, leaf: .block(.paragraph), showsSource: true)
+        containers: chain.kinds, showsSource: true, isFree: true)
       guard content.contains(line), !(code.isFenced == true && line == lines.lowerBound) else { continue }
       let cursor = text.cursor(on: line, in: chain)
       if !cursor.isBlank { conversion.add(text.rewriteIndentation(line, at: cursor, with: "")) }
@@ -95,7 +95,7 @@ struct CodeBlockAction {
 extension CodeBlockAction {
   private func fencing() -> Conversion {
     var conversion = Conversion()
-    let base = selected.base
+    let base = selected.baseAroundTasks
     let chain = ContainerChain(path: base, in: text)
     let units = selected.units(in: base[base.count - 1])
     guard !units.isEmpty else { return emptyFence(chain) }
@@ -143,13 +143,13 @@ extension CodeBlockAction {
 
   private func emptyFence(_ chain: ContainerChain) -> Conversion {
     var conversion = Conversion()
-    guard let line = selected.lines.first else { return conversion }
+    let line = selected.filledLines[0]
     let prefix = text.continuation(of: line, chain, depth: .max)
     let fence = fence(around: line...line)
     let cursor = text.cursor(on: line, in: chain)
     let place = text.rope.contentOfLine(line)
     let start = place.lowerBound.advanced(by: cursor.index)
-    let opening = fence + (info ?? "") + text.lineBreak + prefix
+    let opening = text.lead(line, cursor, chain) + fence + (info ?? "") + text.lineBreak + prefix
     conversion.edits = [Edit(start..<place.upperBound, opening + text.lineBreak + prefix + fence)]
     conversion.caret = start.advanced(by: opening.utf8.count)
     conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)

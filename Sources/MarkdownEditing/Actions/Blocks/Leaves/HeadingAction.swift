@@ -117,9 +117,6 @@ struct HeadingAction {
     let path = text.path(ofLine: line)
     guard let last = path.last, last.isContainer else { return nil }
     let chain = ContainerChain(path: path, in: text)
-    var conversion = Conversion()
-    conversion.add(text.rewriteIndentation(line, at: text.cursor(on: line, in: chain), with: marker))
-    conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
-    return conversion
+    return text.marking(emptyLine: line, in: chain, with: marker, becoming: chain.kinds, .heading(level))
   }
 }

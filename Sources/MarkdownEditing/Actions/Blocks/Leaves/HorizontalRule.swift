@@ -2,34 +2,37 @@ import MarkdownSyntax
 import TextBuffer
 
 extension BlockText {
-  /// The insertion of a thematic break after the block that holds the line of `offset`, between blank lines.
+  /// The insertion of a thematic break, written as `sign`, after the block that holds the line of `offset`, between blank lines.
   ///
   /// The break is one whatever stands around it: with a blank line before it, it's no underline of a heading.
-  func horizontalRule(at offset: UTF8Offset) -> Conversion {
+  func horizontalRule(_ sign: String, at offset: UTF8Offset) -> Conversion {
     var conversion = Conversion()
     let line = rope.line(at: offset)
     let path = path(ofLine: line)
     let chain = ContainerChain(path: path, in: self)
-    // Under a bullet of hyphens, hyphens would be an item.
     let prefix = continuation(of: line, chain, depth: .max)
     let blank = prefix.trimmingBlanks()
     guard let leaf = path.last, !leaf.isContainer else {
       let cursor = cursor(on: line, in: chain)
-      var rule = "---"
+      var rule = lead(line, cursor, chain) + sign
       if line > 0, !isEmptyPrefix(line - 1) { rule = lineBreak + prefix + rule }
       let place = rope.startOfLine(line).advanced(by: cursor.index)
-      conversion.caret = place.advanced(by: rule.utf8.count)
+      let end = place.advanced(by: rule.utf8.count)
+      conversion.caret = end
+      conversion.rule = (end, chain.kinds)
       if line + 1 < rope.lineCount, !isEmptyPrefix(line + 1) { rule += lineBreak + blank }
       conversion.edits = [Edit(place..<rope.contentOfLine(line).upperBound, rule)]
       conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
       return conversion
     }
     let last = lastLine(of: leaf)
-    var rule = lineBreak + blank + lineBreak + prefix + "---"
+    var rule = lineBreak + blank + lineBreak + prefix + sign
+    let ruleCount = rule.utf8.count
     if last + 1 < rope.lineCount, !isEmptyPrefix(last + 1) { rule += lineBreak + blank }
     let place = rope.contentOfLine(last).upperBound
     conversion.edits = [.insert(rule, at: place)]
     conversion.trailing = [place]
+    conversion.rule = (place.advanced(by: ruleCount), chain.kinds)
     return conversion
   }
 

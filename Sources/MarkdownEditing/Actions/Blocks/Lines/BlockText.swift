@@ -67,14 +67,13 @@ struct BlockText {
     let depth = min(depth, chain.levels.count)
     let (cursor, matched) = match(line, chain, depth: depth)
     guard matched == depth, cursor.spent == 0 else { return chain.prefix(depth: depth) }
-    let bytes = cursor.bytes[..<cursor.index].map { $0 == ASCII.quote || $0.isBlank ? $0 : ASCII.space }
-    var text = String(decoding: bytes, as: UTF8.self)
-    // An item whose first line is empty has less white space there than it needs.
-    let last = chain.levels.prefix(depth).last
-    if let last, last.kind != .quote, last.firstLine == line, cursor.isBlank {
-      text = self.continuation(of: line, chain, depth: depth - 1) + spaces(last.width)
+    if let last = chain.levels.prefix(depth).last, last.kind != .quote, last.firstLine == line, cursor.isBlank
+    {
+      // An item whose first line is empty has less white space there than it needs.
+      return continuation(of: line, chain, depth: depth - 1) + spaces(last.width)
     }
-    return text
+    let bytes = cursor.bytes[..<cursor.index].map { $0 == ASCII.quote || $0.isBlank ? $0 : ASCII.space }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -54,6 +54,21 @@ struct SelectedBlocks {
     return path
   }
 
+  /// The path to the block whose children an action puts into another block: `base`, but not inside of a task, which would
+  /// lose its checkbox to the text.
+  var baseAroundTasks: [SyntaxNode] {
+    var path = base
+    while path.last?.isChecked != nil { path.removeLast(2) }
+    return path
+  }
+
+  /// Whether every selected line is one of a paragraph, or empty.
+  var areParagraphs: Bool {
+    filledLines.allSatisfy { line in
+      text.path(ofLine: line).last.map { $0.isContainer || $0.kind == .paragraph } ?? true
+    }
+  }
+
   /// The units in `parent`: single lines of paragraphs, items of lists, and other blocks as a whole.
   func units(in parent: SyntaxNode) -> [BlockUnit] {
     parent.blocks.flatMap { child -> [BlockUnit] in

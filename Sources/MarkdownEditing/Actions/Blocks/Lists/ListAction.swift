@@ -5,6 +5,9 @@ import TextBuffer
 struct ListAction {
   let selected: SelectedBlocks
   let type: ListType
+  /// Whether new items stand as far in as the block that they're made of did, so that neighbours with the same indentation
+  /// don't become their children; otherwise they aren't indented.
+  var keepsIndentation = true
   private var text: BlockText { selected.text }
 
   /// An item with what surrounds it.
@@ -150,10 +153,12 @@ extension ListAction {
     let units = selected.units(in: parent)
     if units.isEmpty { return listingBlankLine(chain) }
     for run in text.runs(of: units) {
+      let start = text.cursor(on: run[0].lines.lowerBound, in: chain)
+      let indent = keepsIndentation && start.indentation <= 3 ? start.indentation : 0
       var marker = text.listMarker(type, beside: run[0].node, in: parent.blocks)
       for unit in run {
         conversion.addGap(before: unit.lines.lowerBound, in: chain, of: text)
-        list(unit, with: marker, in: chain, &conversion)
+        list(unit, with: marker, indent: indent, in: chain, &conversion)
         marker = marker.following
       }
       guard let last = run.last else { continue }
@@ -164,7 +169,8 @@ extension ListAction {
   }
 
   private func list(
-    _ unit: BlockUnit, with marker: ItemMarker, in chain: ContainerChain, _ conversion: inout Conversion
+    _ unit: BlockUnit, with marker: ItemMarker, indent: Int, in chain: ContainerChain,
+    _ conversion: inout Conversion
   ) {
     let depth = chain.levels.count
     if let list = unit.list {
@@ -179,9 +185,8 @@ extension ListAction {
         if kinds.indices.contains(depth) { kinds[depth] = type.converted(kind) }
       }
     } else {
-      mark(
-        unit, with: marker.text + (type == .task ? " [ ] " : " "), marker.text.utf8.count + 1, chain,
-        &conversion)
+      let sign = spaces(indent) + marker.text
+      mark(unit, with: sign + (type == .task ? " [ ] " : " "), sign.utf8.count + 1, chain, &conversion)
       text.expect(unit.lines, in: &conversion) { $0.insert(type.converted(nil), at: min(depth, $0.count)) }
     }
     conversion.markedLines.append(unit.lines.lowerBound)
@@ -209,15 +214,11 @@ extension ListAction {
     }
   }
 
+  /// An item with nothing in it; a checkbox is only one when something follows it.
   private func listingBlankLine(_ chain: ContainerChain) -> Conversion {
-    var conversion = Conversion()
-    for line in selected.lines.prefix(1) {
-      let marker = text.listMarker(type, beside: text.tree.root, in: []).text
-      let cursor = text.cursor(on: line, in: chain)
-      conversion.add(
-        text.rewriteIndentation(line, at: cursor, with: marker + (type == .task ? " [ ] " : " ")))
-      conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
-    }
-    return conversion
+    let line = selected.filledLines[0]
+    let marker = text.listMarker(type, beside: text.tree.root, in: []).text + (type == .task ? " [ ] " : " ")
+    let kind = ContainerKind.item(isOrdered: type == .ordered, isTask: false)
+    return text.marking(emptyLine: line, in: chain, with: marker, becoming: chain.kinds + [kind])
   }
 }

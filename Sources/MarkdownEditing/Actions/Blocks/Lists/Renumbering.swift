@@ -67,38 +67,31 @@ extension BlockText {
     -> [Edit]
   {
     let lines = lines(of: item)
-    let depth = chain.levels.count
-    let start = cursor(on: lines.lowerBound, in: chain)
-    var end = start
-    let indent = end.skip(columns: .max)
-    let oldWidth = end.skipItemMarker()
-    var content = start
-    let width = start.measureItem()
-    content.skip(columns: indent)
-    _ = content.skipItemMarker()
-    content.skip(columns: width - indent - oldWidth)
-    let padding = spaces(width - indent - oldWidth)
-    var markerStart = start
-    markerStart.skip(columns: indent)
-    var after = content
-    if box == .remove { skipBox(of: item, &after) }
-    let text = marker.text + padding + (box == .add ? "[ ] " : "")
+    let first = lines.lowerBound
+    let inner = ContainerChain(path: path(ofLine: first).prefix(through: item), in: self)
+    var start = cursor(on: first, in: chain)
+    let indent = start.skip(columns: .max)
+    var marked = start
+    let oldWidth = marked.skipItemMarker()
+    var content = cursor(on: first, in: inner)
+    let padding = start.column - indent + (inner.levels.last?.width ?? 0) - marked.column
+    if box == .remove { skipBox(of: item, &content) }
+    let text = marker.text + spaces(padding) + (box == .add ? "[ ] " : "")
+    let edit = rewrite(first, from: start, to: content, with: text, contentIndex: contentIndex(of: first))
     let shift = marker.text.utf8.count - oldWidth
-    var edits = [
-      rewrite(
-        lines.lowerBound, from: markerStart, to: after, with: text,
-        contentIndex: contentIndex(of: lines.lowerBound))
-    ]
-    guard shift != 0, lines.count > 1 else { return edits.compactMap { $0 } }
-    let inner = ContainerChain(path: path(ofLine: lines.lowerBound), in: self)
-    for line in lines.dropFirst() where !isBlank(line) {
-      let (cursor, matched) = match(line, inner, depth: depth + 1)
-      guard matched > depth else { continue }
-      let outer = self.cursor(on: line, in: chain)
-      edits.append(self.shift(line, at: outer, by: shift, contentIndex: contentIndex(of: line)))
-      _ = cursor
+    return [edit].compactMap { $0 } + shiftingRest(of: item, in: chain, inner, by: shift)
+  }
+
+  /// The edits that move the lines of `item` behind its first one, but for lazy ones.
+  private func shiftingRest(
+    of item: SyntaxNode, in chain: ContainerChain, _ inner: ContainerChain, by shift: Int
+  ) -> [Edit] {
+    guard shift != 0 else { return [] }
+    return lines(of: item).dropFirst().compactMap { line in
+      guard !isBlank(line), match(line, inner).depth == inner.levels.count else { return nil }
+      let outer = cursor(on: line, in: chain)
+      return self.shift(line, at: outer, by: shift, contentIndex: contentIndex(of: line))
     }
-    return edits.compactMap { $0 }
   }
 
   /// Skips the checkbox of `item`, which `cursor` stands before, and the white space behind it.

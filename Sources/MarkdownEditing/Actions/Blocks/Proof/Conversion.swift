@@ -11,6 +11,10 @@ struct Conversion {
     var leaf: LineRecord.Leaf?
     /// Whether the line's source becomes visible, as in code, so that only the source can be compared.
     var showsSource = false
+    /// Whether the line was code, so that it may become any block, in more containers.
+    var isFree = false
+    /// Whether the line was empty and gets a marker.
+    var isEmpty = false
   }
 
   /// A place where a blank line may be added, if the neighbours run into each other without one.
@@ -31,10 +35,22 @@ struct Conversion {
   var markedLines: [Int] = []
   /// Where a lone caret goes, in the text afterwards; `nil` where it just moves with the text.
   var caret: UTF8Offset?
+  /// Where a thematic break that is inserted ends, in the text afterwards, and the containers it must be in.
+  var rule: (end: UTF8Offset, containers: [ContainerKind])?
   /// Where something is inserted that a caret at that place stays before, such as a closing fence.
   var trailing: Set<UTF8Offset> = []
   /// Whether the list around a renumbered list is renumbered too.
   var renumbersEnclosing = false
+
+  /// Adds gaps before and behind an empty line that is to hold a marker, which may have kept its neighbours apart.
+  mutating func addGaps(aroundEmpty line: Int, in chain: ContainerChain, of text: BlockText) {
+    let prefix = chain.prefix(depth: .max).trimmingBlanks()
+    let isFirst = chain.levels.contains { $0.firstLine == line }
+    if line > 0, !isFirst, !text.isEmptyPrefix(line - 1) { gaps.append(Gap(line: line, prefix: prefix)) }
+    if line + 1 < text.rope.lineCount, !text.isEmptyPrefix(line + 1) {
+      gaps.append(Gap(line: line + 1, prefix: prefix))
+    }
+  }
 
   /// Adds `edit` where it is one.
   mutating func add(_ edit: Edit?) { if let edit { edits.append(edit) } }

@@ -87,41 +87,76 @@ extension ConversionProver {
     return rope.line(at: changes.map(part.rope.startOfLine(line).advanced(by: last), bias: .after))
   }
 
-  private func isRight(_ changes: ChangeSet, _ after: BlockText) -> Bool {
+  /// A line's record before and after.
+  private struct Step {
+    var before: LineRecord
+    var after: LineRecord
+    var isAffected: Bool
+
+    /// Whether the line is in one block with the line before it where it was before: affected lines may leave their block, and
+    /// join each other, but none may join one that isn't affected.
+    func goesOnRightly(from last: Step) -> Bool {
+      guard !last.isAffected || !isAffected else { return true }
+      let wasJoined = last.before.leafStart == before.leafStart
+      let isJoined = last.after.leafStart == after.leafStart
+      let isUntouched = !last.isAffected && !isAffected
+      return isJoined == wasJoined || !isJoined && !isUntouched
+    }
+  }
+
+  private func recordsByLine(of text: BlockText) -> [Int: LineRecord] {
     var found: [Int: LineRecord] = [:]
-    for record in LineRecords(of: after).records {
-      let line = after.rope.line(at: record.offset)
+    for record in LineRecords(of: text).records {
+      let line = text.rope.line(at: record.offset)
+      // A fence, or the first line of a block, says nothing; a line of text may.
       if found[line]?.source.isEmpty ?? true { found[line] = record }
     }
+    return found
+  }
+
+  private func isRight(_ changes: ChangeSet, _ after: BlockText) -> Bool {
+    let found = recordsByLine(of: after)
     var claimed: Set<Int> = []
     var said: [Int: [UInt8]] = [:]
-    var last: (before: LineRecord, after: LineRecord, isAffected: Bool)?
+    var last: Step?
     for record in records {
       let line = part.rope.line(at: record.offset)
       let target = after.rope.line(at: changes.map(record.offset, bias: .after))
-      guard let new = found[target] else { return false }
       let expectation = conversion.expected[line]
+      guard let new = found[target] else {
+        if expectation?.isFree == true { continue }
+        return false
+      }
       claimed.insert(target)
       guard isRight(record, new, expectation) else { return false }
       if expectation?.showsSource != true { said[target, default: []] += record.visible }
-      if let last, !(last.isAffected && expectation != nil) {
-        let wasJoined = last.before.leafStart == record.leafStart
-        let isJoined = last.after.leafStart == new.leafStart
-        let isUntouched = !last.isAffected && expectation == nil
-        if isJoined != wasJoined, isJoined || isUntouched { return false }
-      }
-      last = (record, new, expectation != nil)
+      let step = Step(before: record, after: new, isAffected: expectation != nil)
+      if let last, !step.goesOnRightly(from: last) { return false }
+      last = step
     }
     guard said.allSatisfy({ found[$0]?.visible == $1 }) else { return false }
+    guard emptyLinesAreRight(changes, after) else { return false }
     return nothingNew(Set(found.keys).subtracting(claimed), changes, after.rope)
   }
 
   private func isRight(
     _ old: LineRecord, _ new: LineRecord, _ expectation: Conversion.Expectation?
   ) -> Bool {
+    if let expectation, expectation.isFree { return new.containers.starts(with: expectation.containers) }
     guard new.containers == expectation?.containers ?? old.containers else { return false }
     guard new.leaf == expectation?.leaf ?? old.leaf else { return false }
     return expectation?.showsSource != true || new.source.suffix(old.source.count) == old.source[...]
+  }
+
+  /// Whether the lines that were empty are what they should be; no record tells.
+  private func emptyLinesAreRight(_ changes: ChangeSet, _ after: BlockText) -> Bool {
+    conversion.expected.allSatisfy { line, expectation in
+      guard expectation.isEmpty else { return true }
+      let path = after.path(ofLine: image(ofLine: line, changes, after.rope))
+      guard ContainerChain(path: path, in: after).kinds == expectation.containers else { return false }
+      guard case .heading(let level) = expectation.leaf else { return true }
+      return path.last?.headingLevel == level
+    }
   }
 
   /// Whether no line of an unaffected block that said nothing before, such as a setext underline, says something now.
@@ -138,7 +173,10 @@ extension ConversionProver {
     var offsets = conversion.edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
     offsets += conversion.gaps.map { rope.startOfLine($0.line) }
     offsets += conversion.expected.keys.map { rope.startOfLine($0) }
-    guard let low = offsets.min(), let high = offsets.max() else { return rope.range }
+    guard let lowest = offsets.min(), let highest = offsets.max() else { return rope.range }
+    // Whole lines: an edit may end in the indentation before the block that it changes.
+    let low = rope.startOfLine(rope.line(at: lowest))
+    let high = rope.contentOfLine(rope.line(at: highest)).upperBound
     let blocks = text.tree.root.blocks
     let first = blocks.partitioningIndex { $0.range.upperBound >= low }
     let behind = blocks.partitioningIndex { $0.range.lowerBound > high }

@@ -1,0 +1,28 @@
+import Synchronization
+
+/// A value behind a lock, for what is reached from any thread.
+///
+/// It is the standard library's `Mutex` with one thing added: an atomic word that each holder reads on entering and writes on
+/// leaving. The lock needs no such word; the sanitizer for data races does, on Linux. There, the `Mutex` of Swift 6.3 hands itself
+/// from thread to thread in the kernel when two want it (a futex with priority inheritance), where the sanitizer sees nothing, and
+/// so takes the two accesses for a race. Evidence: four tasks that add to one `Mutex<Int>` get a report in every run, and in
+/// none with the word added; a race beside the lock is still reported. Suppressing the reports would need a rule for each
+/// function that uses a lock, and would hide true races in it.
+///
+/// The word costs a plain load and a plain store on x86-64.
+struct Locked<Value: Sendable>: ~Copyable, Sendable {
+  private let value: Mutex<Value>
+  private let handover = Atomic<Int>(0)
+
+  /// `value` behind a lock of its own.
+  init(_ value: Value) { self.value = Mutex(value) }
+
+  /// Runs `body` on the value while no other thread does.
+  func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+    value.withLock { value in
+      _ = handover.load(ordering: .acquiring)
+      defer { handover.store(0, ordering: .releasing) }
+      return body(&value)
+    }
+  }
+}
