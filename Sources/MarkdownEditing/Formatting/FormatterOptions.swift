@@ -8,7 +8,8 @@ public struct FormatterOptions: Sendable, Hashable {
     case keep
     /// Never, but at hard breaks.
     case no
-    /// At a column, counted in display columns from 1; a word longer than that stands in a line of its own.
+    /// At the last space by which a line is at most so many display columns wide, prefixes included; a longer word stands in a line
+    /// of its own, and so does every word where the number is below 1.
     case column(Int)
   }
 

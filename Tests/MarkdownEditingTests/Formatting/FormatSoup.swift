@@ -1,12 +1,7 @@
-import Foundation
 import TestSupport
 
 /// Random Markdown at its nastiest.
 struct FormatSoup {
-  /// The seed in the environment variable `TEST_SEED`, or one that is new in each run.
-  static let seed =
-    ProcessInfo.processInfo.environment["TEST_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...UInt64.max)
-
   private var generator: SeededGenerator
 
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }

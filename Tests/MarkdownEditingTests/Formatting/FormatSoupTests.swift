@@ -32,11 +32,12 @@ struct FormatSoupTests {
   }
 
   private func check(_ count: Int, _ dialect: Dialect, _ options: FormatterOptions) {
-    var soup = FormatSoup(seed: FormatSoup.seed)
-    for index in 0..<count {
-      FormatLaw.check(
-        soup.next(), dialect: dialect, options: options, name: "TEST_SEED=\(FormatSoup.seed), text \(index): "
-      )
+    for seed in TestSeed.seeds(4) {
+      var soup = FormatSoup(seed: seed)
+      for index in 0..<count * TestSeed.scale / 4 {
+        FormatLaw.check(
+          soup.next(), dialect: dialect, options: options, name: "TEST_SEED=\(seed), text \(index): ")
+      }
     }
   }
 }
