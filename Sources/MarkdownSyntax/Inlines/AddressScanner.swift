@@ -134,6 +134,8 @@ struct AddressScanner {
       }
       start -= 1
     }
+    // Half of an escape is no start: the backslash would become visible.
+    if start > limits.lowerBound, text[start - 1] == UInt8(ascii: "\\") { return nil }
     guard start < at, let end = emailEnd(from: at, limit: limits.upperBound, isXMPP: scheme == "xmpp") else {
       return nil
     }

@@ -24,7 +24,7 @@ import Testing
       ("[x](y) www.a.b", ["y", "http://www.a.b"]),
       ("[a@b.c www.a.b](y)", ["y"]),
       ("`www.a.b` <i www.a.b>", []),
-      ("http\\://a.b", []),
+      ("http\\://a.b", []), ("foo\\+@bar.example.com", []),
       ("", []),
     ] as [(String, [String])])
   func linksTheAddressesOfGFM(_ source: String, _ destinations: [String]) {
