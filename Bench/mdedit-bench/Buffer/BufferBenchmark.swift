@@ -24,6 +24,9 @@ struct BufferBenchmark: ParsableCommand {
   @Option(help: "Runs of each replay; the best one counts.")
   var runs = 8
 
+  @Flag(help: "Compare edits in documents of 1 MB and 100 MB too.")
+  var growth = false
+
   @Flag(help: "Replay the traces only.")
   var tracesOnly = false
 
@@ -36,10 +39,22 @@ struct BufferBenchmark: ParsableCommand {
     let text = SampleDocument.text(byteCount: size, seed: seed)
     print("\none document of \(text.utf8.count) bytes, seed \(seed)")
     for figure in DocumentMeasurement(text: text, seed: seed).figures() { report(figure) }
-    let rope = Rope(text)
-    print(
-      "  \(padded("memory / text")) \(fixed(Double(rope._allocatedBytes) / Double(rope.utf8Count)))   should be at most 1.25"
-    )
+    report(memoryOf: Rope(text))
+    if growth { reportGrowth() }
+  }
+
+  private func report(memoryOf rope: Rope) {
+    let ratio = Double(rope._allocatedBytes) / Double(rope.utf8Count)
+    print("  \(padded("memory / text")) \(fixed(ratio))   should be at most 1.25")
+  }
+
+  private func reportGrowth() {
+    let small = SampleDocument.text(byteCount: 1_000_000, seed: seed)
+    let ratios = DocumentMeasurement(text: String(repeating: small, count: 100), seed: seed)
+      .growth(over: DocumentMeasurement(text: small, seed: seed))
+    print("\nedits in 100 MB over those in 1 MB; should be at most 2")
+    print("  \(padded("type a letter in one place")) \(fixed(ratios.typing)) x")
+    print("  \(padded("insert a byte anywhere, p50")) \(fixed(ratios.anywhere)) x")
   }
 
   private func report(_ replay: TraceReplay) {
@@ -51,7 +66,19 @@ struct BufferBenchmark: ParsableCommand {
       let verdict = row.isCorrect ? "" : "   WRONG END CONTENT"
       print("  \(padded(row.name)) \(fixed(row.nanosecondsPerEdit)) ns/edit   \(ratio) x\(verdict)")
     }
+    if let string = rows.last, let bigString = BufferBenchmark.bigStringOverString[replay.trace.name],
+      !ropeOnly
+    {
+      let time = string.nanosecondsPerEdit * bigString
+      let ratio = fixed(time / rows[0].nanosecondsPerEdit)
+      print("  \(padded("BigString (recorded, not run)")) \(fixed(time)) ns/edit   \(ratio) x")
+    }
   }
+
+  /// How much slower than `String` the `BigString` of swift-collections 1.x is, by the trace's name.
+  ///
+  /// Measured once in a package of its own (Swift 6.3.1, Linux): as a dependency it would cost every build a minute.
+  private static let bigStringOverString = ["automerge-paper": 12.8, "sveltecomponent": 52.9]
 
   private func report(_ figure: Figure) {
     let bound =

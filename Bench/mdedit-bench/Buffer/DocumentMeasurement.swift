@@ -23,7 +23,8 @@ struct DocumentMeasurement {
 
   func figures() -> [Figure] {
     let rope = Rope(text)
-    return loading() + conversions(rope) + editing(rope) + snapshots(rope) + reading(rope)
+    return loading() + conversions(rope) + nearConversions(rope) + editing(rope) + snapshots(rope)
+      + reading(rope)
   }
 
   private func loading() -> [Figure] {
@@ -42,7 +43,6 @@ struct DocumentMeasurement {
     let places = places
     let lines = places.map { rope.line(at: $0) }
     let units = places.map { rope.utf16Offset(of: $0) }
-    let near = (0..<places.count).map { UTF8Offset(rope.utf8Count / 2 + ($0 * 37) % 2_000) }
     var sum = 0
     let count = places.count
     defer { blackHole(sum) }
@@ -60,15 +60,55 @@ struct DocumentMeasurement {
         name: "UTF-16 -> UTF-8, anywhere",
         nanoseconds: Stopwatch.each(count) { sum &+= rope.utf8Offset(of: units[$0]).value }, bound: 250),
       Figure(
-        name: "byte -> line, near", nanoseconds: Stopwatch.each(count) { sum &+= rope.line(at: near[$0]) }),
-      Figure(
         name: "grapheme boundary after, anywhere",
         nanoseconds: Stopwatch.each(count) { sum &+= rope.graphemeBoundary(after: places[$0]).value }),
     ]
   }
 
+  /// Conversions by a cursor that wanders up to 40 scalars at a time, as a view does while it lays out lines.
+  private func nearConversions(_ rope: Rope) -> [Figure] {
+    let middle = rope.scalarCount(before: UTF8Offset(rope.utf8Count / 2))
+    var generator = SeededGenerator(seed: seed)
+    var scalar = middle
+    let near = (0..<50_000).map { _ in
+      scalar += Int.random(in: -40...40, using: &generator)
+      return rope.utf8Offset(afterScalars: scalar)
+    }
+    let lines = near.map { rope.line(at: $0) }
+    let units = near.map { rope.utf16Offset(of: $0) }
+    var cursor = rope.cursor(at: near[0])
+    var sum = 0
+    defer { blackHole(sum) }
+    let toLine = Stopwatch.each(near.count) {
+      cursor.move(to: near[$0])
+      sum &+= cursor.line
+    }
+    let toUTF16 = Stopwatch.each(near.count) {
+      cursor.move(to: near[$0])
+      sum &+= cursor.utf16Offset.value
+    }
+    let fromLine = Stopwatch.each(near.count) {
+      cursor.move(toLine: lines[$0])
+      sum &+= cursor.offset.value
+    }
+    let fromUTF16 = Stopwatch.each(near.count) {
+      cursor.move(to: units[$0])
+      sum &+= cursor.offset.value
+    }
+    return [
+      Figure(name: "byte -> line, near, by cursor", nanoseconds: toLine, bound: 30),
+      Figure(name: "line -> byte, near, by cursor", nanoseconds: fromLine, bound: 30),
+      Figure(name: "UTF-8 -> UTF-16, near, by cursor", nanoseconds: toUTF16, bound: 30),
+      Figure(name: "UTF-16 -> UTF-8, near, by cursor", nanoseconds: fromUTF16, bound: 30),
+    ]
+  }
+
   /// The times of random edits in a text of its own, at places worked out in `original` beforehand.
-  private func randomEdits(_ count: Int, in original: Rope, deleting: Bool, inserting text: String) -> [Double] {
+  private func randomEdits(_ count: Int, in original: Rope, deleting: Bool, inserting text: String)
+    -> [Double]
+  {
+    var rope = Rope(self.text)
+    // The memory that the rehearsal takes and frees is there for the rope then, so that no page is touched first.
     var rehearsal = original
     let ranges = places.prefix(count).map { place in
       let low = rehearsal.scalarStart(at: UTF8Offset(place.value % (rehearsal.utf8Count - 4)))
@@ -76,8 +116,22 @@ struct DocumentMeasurement {
       rehearsal.replaceSubrange(range, with: text)
       return range
     }
-    var rope = Rope(self.text)
+    rehearsal = original
     return Stopwatch.distribution(count) { rope.replaceSubrange(ranges[$0], with: text) }
+  }
+
+  /// How much dearer edits are here than in `small`: typing in one place, and a byte anywhere.
+  func growth(over small: DocumentMeasurement) -> (typing: Double, anywhere: Double) {
+    func costs(_ measurement: DocumentMeasurement) -> (Double, Double) {
+      let rope = Rope(measurement.text)
+      var typed = rope
+      let start = typed.scalarStart(at: UTF8Offset(typed.utf8Count / 2))
+      let typing = Stopwatch.each(100_000) { typed.insert("x", at: start.advanced(by: $0)) }
+      let anywhere = measurement.randomEdits(50_000, in: rope, deleting: false, inserting: "x")
+      return (typing, anywhere.percentile(50))
+    }
+    let (one, other) = (costs(small), costs(self))
+    return (other.0 / one.0, other.1 / one.1)
   }
 
   private func editing(_ original: Rope) -> [Figure] {
@@ -89,6 +143,7 @@ struct DocumentMeasurement {
     let start = typed.scalarStart(at: UTF8Offset(typed.utf8Count / 2))
     let typing = Stopwatch.each(100_000, runs: 5) { typed.insert("x", at: start.advanced(by: $0)) }
     return [
+      Figure(name: "insert a byte anywhere, mean", nanoseconds: inserts.reduce(0, +) / Double(inserts.count)),
       Figure(name: "insert a byte anywhere, p50", nanoseconds: inserts.percentile(50), bound: 250),
       Figure(name: "insert a byte anywhere, p99", nanoseconds: inserts.percentile(99), bound: 1_000),
       Figure(name: "delete a scalar anywhere, p50", nanoseconds: deletes.percentile(50), bound: 250),
@@ -103,22 +158,29 @@ struct DocumentMeasurement {
     let other = Rope(text)
     let count = 10_000
     let copies = UnsafeMutablePointer<Rope>.allocate(capacity: count)
-    let snapshot = (0..<5).map { _ in
-      let time = Stopwatch.nanoseconds { for index in 0..<count { (copies + index).initialize(to: other) } }
-      copies.deinitialize(count: count)
-      return time / Double(count)
-    }.min() ?? 0
+    let snapshot =
+      (0..<5).map { _ in
+        let time = Stopwatch.nanoseconds { for index in 0..<count { (copies + index).initialize(to: other) } }
+        copies.deinitialize(count: count)
+        return time / Double(count)
+      }.min() ?? 0
     copies.deallocate()
     var rope = original
-    var kept = [Rope](repeating: other, count: 5_000)
-    let first = Stopwatch.distribution(kept.count) {
-      kept[$0] = rope
-      rope.insert("x", at: rope.scalarStart(at: places[$0]))
+    var kept = [Rope](repeating: other, count: 64)
+    var place = UTF8Offset.zero
+    let first = Stopwatch.distribution(
+      5_000,
+      prepare: { index in
+        kept[index % 64] = rope
+        place = rope.scalarStart(at: places[index])
+      }
+    ) { _ in
+      rope.insert("x", at: place)
     }
     blackHole(kept)
     return [
       Figure(name: "snapshot", nanoseconds: snapshot, bound: 5),
-      Figure(name: "snapshot and first edit, p50", nanoseconds: first.percentile(50), bound: 2_000),
+      Figure(name: "first edit after a snapshot, p50", nanoseconds: first.percentile(50), bound: 2_000),
     ]
   }
 

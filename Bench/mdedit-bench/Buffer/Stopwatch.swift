@@ -15,10 +15,14 @@ enum Stopwatch {
     best(of: runs) { for index in 0..<count { body(index) } } / Double(count)
   }
 
-  /// The times of `count` single calls, sorted, less what the clock itself takes.
-  static func distribution(_ count: Int, _ body: (Int) -> Void) -> [Double] {
+  /// The times of `count` single calls, sorted, less what the clock itself takes; `prepare` is not timed.
+  static func distribution(_ count: Int, prepare: (Int) -> Void = { _ in }, _ body: (Int) -> Void) -> [Double]
+  {
     let idle = (0..<1_000).map { _ in nanoseconds {} }.sorted()[500]
-    return (0..<count).map { index in max(0, nanoseconds { body(index) } - idle) }.sorted()
+    return (0..<count).map { index in
+      prepare(index)
+      return max(0, nanoseconds { body(index) } - idle)
+    }.sorted()
   }
 }
 

@@ -64,14 +64,16 @@ extension Rope.Cursor {
 
   /// Moves to `offset`, or to the scalar's start where it's inside a surrogate pair; traps outside.
   ///
-  /// - Complexity: as `move(to:)`, plus the chunk's size where the way leads backwards
+  /// - Complexity: as `move(to:)`
   public mutating func move(to offset: UTF16Offset) {
     guard offset.value >= chunkStart.utf16, offset.value <= chunkStart.utf16 + chunk.utf16 else {
       return move(to: rope.utf8Offset(of: offset))
     }
-    let base = offset.value >= place.utf16 ? place : chunkStart
-    let rest = view(from: base, .utf16)
-    walk(to: base.utf8 + rest.bytes(reaching: offset.value - base.utf16, .utf16))
+    // A code unit takes three bytes at most.
+    let back = 3 &* (place.utf16 &- offset.value)
+    if back > 0 { walk(to: scalarStart(atOrBefore: max(chunkStart.utf8, place.utf8 &- back))) }
+    let rest = view(from: place, .utf16)
+    walk(to: place.utf8 &+ rest.bytes(reaching: offset.value &- place.utf16, .utf16))
   }
 
   /// Moves to the start of the zero-based line `line`; traps where there is none.
@@ -120,6 +122,13 @@ extension Rope.Cursor {
     let found = rope.reading { $0.pointee.chunk(ofByte: offset) }
     (bytes, chunkStart, chunk) = (found.bytes, found.start, found.own)
     place = chunkStart
+  }
+
+  /// The start of the scalar around the byte at `offset`, which is in the chunk.
+  private func scalarStart(atOrBefore offset: Int) -> Int {
+    var local = offset &- chunkStart.utf8
+    while local > 0, Byte.isContinuation(bytes[local]) { local &-= 1 }
+    return chunkStart.utf8 &+ local
   }
 
   /// Goes to `offset` in the chunk, counting from the nearest place whose summary is known.

@@ -12,7 +12,7 @@ enum ByteRun {
   /// The longest run.
   static let limit = 240
 
-  /// The length of the runs that a search skips.
+  /// The length of the runs that a search skips first; then come those of `width`.
   static let stride = 64
 
   /// What is counted in a run.
@@ -28,7 +28,7 @@ enum ByteRun {
   /// The counts in `count` bytes at `bytes`, a multiple of `width` and at most `limit`; may read one byte more.
   @inline(__always)
   static func counts(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Counts {
-    if isASCII(bytes, count) {
+    if count > 4 &* width, isASCII(bytes, count) {
       return Counts(continuations: 0, long: 0, breaks: breaksInASCII(bytes, count))
     }
     return countsInAnyText(bytes, count)

@@ -15,12 +15,20 @@ extension LeafView {
     if length == count { return target }
     var rest = target
     var index = 0
-    while index &+ ByteRun.stride < count {
-      let sums = ByteRun.counts(bytes + index, ByteRun.stride)
-      let units = ByteRun.stride &- sums.continuations &+ (metric == .utf16 ? sums.long : 0)
-      if units > rest { break }
-      rest &-= units
-      index &+= ByteRun.stride
+    var stride = ByteRun.stride
+    while stride >= ByteRun.width {
+      guard index &+ stride < count else {
+        stride /= 4
+        continue
+      }
+      let sums = ByteRun.counts(bytes + index, stride)
+      let units = stride &- sums.continuations &+ (metric == .utf16 ? sums.long : 0)
+      if units > rest {
+        stride /= 4
+      } else {
+        rest &-= units
+        index &+= stride
+      }
     }
     // The runs may have ended inside a scalar, whose units are counted by then.
     while index < count, Byte.isContinuation(bytes[index]) { index &+= 1 }
@@ -38,11 +46,19 @@ extension LeafView {
   func bytes(throughBreak target: Int) -> Int {
     var rest = target
     var index = 0
-    while index &+ ByteRun.stride < count {
-      let breaks = ByteRun.counts(bytes + index, ByteRun.stride).breaks
-      if breaks >= rest { break }
-      rest &-= breaks
-      index &+= ByteRun.stride
+    var stride = ByteRun.stride
+    while stride >= ByteRun.width {
+      guard index &+ stride < count else {
+        stride /= 4
+        continue
+      }
+      let breaks = ByteRun.counts(bytes + index, stride).breaks
+      if breaks >= rest {
+        stride /= 4
+      } else {
+        rest &-= breaks
+        index &+= stride
+      }
     }
     while index < count {
       let byte = bytes[index]
