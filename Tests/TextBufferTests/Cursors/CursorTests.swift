@@ -24,8 +24,12 @@ struct CursorTests {
     for step in 0..<300 {
       let place = places[Int.random(in: 0..<places.count, using: &source.generator)]
       switch Int.random(in: 0..<8, using: &source.generator) {
-      case 0: cursor.move(to: UTF8Offset(place))
-      case 1: cursor.move(to: rope.utf16Offset(of: UTF8Offset(place)))
+      case 0:
+        cursor.move(to: UTF8Offset(place))
+        #expect(cursor.offset == UTF8Offset(place), "seed \(seed), step \(step)")
+      case 1:
+        cursor.move(to: rope.utf16Offset(of: UTF8Offset(place)))
+        #expect(cursor.offset == UTF8Offset(place), "seed \(seed), step \(step)")
       case 2:
         let line = rope.line(at: UTF8Offset(place))
         cursor.move(toLine: line)

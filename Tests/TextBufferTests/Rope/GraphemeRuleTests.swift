@@ -6,7 +6,7 @@ import TextBuffer
 /// independently of the standard library, whose judgement the rope relies on.
 private enum Class: CaseIterable {
   case cr, lf, control, extend, joiner, indicator, prepend, spacingMark, l, v, t, lv, lvt, pictograph,
-    consonant, linker, other
+    consonant, linker, modifier, other
 
   var scalar: Unicode.Scalar {
     switch self {
@@ -26,12 +26,13 @@ private enum Class: CaseIterable {
     case .pictograph: "\u{1F600}"
     case .consonant: "\u{915}"
     case .linker: "\u{94D}"
+    case .modifier: "\u{1F3FD}"
     case .other: "a"
     }
   }
 
   private var isControl: Bool { self == .cr || self == .lf || self == .control }
-  private var isExtend: Bool { self == .extend || self == .linker }
+  private var isExtend: Bool { self == .extend || self == .linker || self == .modifier }
 
   /// Whether a cluster ends before `classes[index]`.
   static func isBoundary(_ classes: [Class], _ index: Int) -> Bool {
@@ -105,6 +106,9 @@ struct GraphemeRuleTests {
       )
     }
   }
+
+  @Test("don't part consonants that a linker and an emoji modifier stand between")
+  func modifierInConjunct() { check([.other, .consonant, .linker, .modifier, .consonant]) }
 
   @Test("are found within long clusters and in texts without a plain letter")
   func longRuns() {

@@ -134,7 +134,8 @@ enum GraphemeRule {
     if scalar.isASCII { return false }
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark, .format: return true
-    default: return scalar.properties.isGraphemeExtend
+    // The two properties that make up the class Extend.
+    default: return scalar.properties.isGraphemeExtend || scalar.properties.isEmojiModifier
     }
   }
 }
