@@ -70,37 +70,6 @@ struct RopeStressTests {
     }
     rope._checkInvariants()
   }
-
-  @Test("can be read on other threads while the original is edited")
-  func threads() async {
-    var rope = Rope(String(repeating: "A line of text, some é and 😀.\r\n", count: 300))
-    await withTaskGroup(of: Bool.self) { group in
-      for round in 0..<100 {
-        let snapshot = rope
-        let wanted = String(snapshot).utf8.count
-        for reader in 0..<2 {
-          group.addTask {
-            var copy = snapshot
-            let offset = snapshot.clamped(UTF8Offset(round * 37 % snapshot.utf8Count))
-            let same = snapshot.utf8Offset(of: snapshot.utf16Offset(of: offset)) == offset
-            if reader == 0 { copy.insert("own", at: offset) }
-            return same && String(snapshot).utf8.count == wanted
-              && copy.utf8Count == wanted + (reader == 0 ? 3 : 0)
-          }
-        }
-        for step in 0..<20 {
-          let offset = rope.clamped(UTF8Offset((round * 131 + step * (round % 3) * 577) % rope.utf8Count))
-          if step % 3 == 2 {
-            rope.removeSubrange(offset..<rope.graphemeBoundary(after: offset))
-          } else {
-            rope.insert("xy\n", at: offset)
-          }
-        }
-      }
-      for await isRight in group { #expect(isRight) }
-    }
-    rope._checkInvariants()
-  }
 }
 
 extension PlainText {
