@@ -72,6 +72,37 @@ struct RopeStressTests {
   }
 }
 
+@Suite("A rope of 100 MB")
+struct LargeRopeTests {
+  @Test("takes one long line and nothing but line breaks", arguments: [UInt8(ascii: "a"), 0x0A, 0x0D])
+  func takesTimeOnUniformText(byte: UInt8) throws {
+    let count = 100_000_000
+    var rope = try Rope(validating: [UInt8](repeating: byte, count: count))
+    let isBreak = byte < 0x20
+    #expect(rope.lineCount == (isBreak ? count + 1 : 1))
+    for place in [0, 1, 767, count / 2, count - 1, count] {
+      let offset = UTF8Offset(place)
+      let line = isBreak ? place : 0
+      #expect(rope.line(at: offset) == line && rope.startOfLine(line).value == line)
+      #expect(
+        rope.utf16Offset(of: offset).value == place && rope.utf8Offset(of: UTF16Offset(place)) == offset)
+      #expect(rope.column(of: offset, in: .utf16) == .utf16(place - line))
+      #expect(rope.graphemeBoundary(after: offset).value == min(place + 1, count))
+      #expect(rope.graphemeBoundary(before: offset).value == max(place - 1, 0))
+    }
+    let original = rope
+    let middle = UTF8Offset(count / 2)
+    for _ in 0..<1_000 { rope.insert("\n😀\r\n", at: middle) }
+    // A CR before the first LF makes one break with it.
+    #expect(rope.lineCount == original.lineCount + 2_000 - (byte == 0x0D ? 1 : 0))
+    #expect(rope.utf16Count == count + 5_000 && rope.scalarCount == count + 4_000)
+    rope.removeSubrange(middle..<middle.advanced(by: 7_000))
+    #expect(rope == original)
+    rope.removeSubrange(UTF8Offset(1)..<UTF8Offset(count - 1))
+    #expect(rope.bytes(in: rope.range) == [byte, byte] && original.utf8Count == count)
+  }
+}
+
 extension PlainText {
   /// Compares each kind of conversion at one random place.
   func checkSome(_ rope: Rope, _ comment: Comment, using generator: inout SeededGenerator) {

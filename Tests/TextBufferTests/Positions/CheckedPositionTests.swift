@@ -1,58 +1,5 @@
-import TestSupport
 import Testing
 import TextBuffer
-
-@Suite("Loading bytes")
-struct ValidationTests {
-  /// The offset of the first ill-formed sequence by the standard library's decoder.
-  private func firstBadByte(_ bytes: [UInt8]) -> Int? {
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    var offset = 0
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar): offset += UTF8.width(scalar)
-      case .emptyInput: return nil
-      case .error: return offset
-      }
-    }
-  }
-
-  private func check(_ bytes: [UInt8]) {
-    var found: Int?
-    do throws(InvalidUTF8) {
-      #expect(try Rope(validating: bytes).bytes(in: .zero..<UTF8Offset(bytes.count)) == bytes)
-    } catch {
-      found = error.offset.value
-    }
-    #expect(found == firstBadByte(bytes), "\(bytes)")
-  }
-
-  @Test("names the offset of the first bad byte, for every lead and second byte")
-  func allPairs() {
-    for lead in UInt8.min...UInt8.max {
-      for second in UInt8.min...UInt8.max {
-        check([0x61, lead, second])
-        check([lead, second, 0x80, 0x80, 0x61])
-      }
-    }
-  }
-
-  @Test("names the offset of the first bad byte in long texts", arguments: TestSeed.seeds(20))
-  func longTexts(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    for _ in 0..<50 {
-      var bytes = Array(RandomText.text(upTo: 60, using: &generator).utf8)
-      check(bytes)
-      guard !bytes.isEmpty else { continue }
-      bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
-        in: 0x80...0xFF, using: &generator)
-      check(bytes)
-      bytes.removeLast()
-      check(bytes)
-    }
-  }
-}
 
 @Suite("Positions from outside")
 struct CheckedPositionTests {
@@ -78,6 +25,17 @@ struct CheckedPositionTests {
     expect(.outOfBounds, .lines, 2, 1) { _ = try rope.utf8Offset(checking: LineColumn(line: 2, column: 0)) }
     expect(.outOfBounds, .column, 4, 3) { _ = try rope.utf8Offset(checking: LineColumn(line: 0, column: 4)) }
     expect(.insideScalar, .column, 2, 3) { _ = try rope.utf8Offset(checking: LineColumn(line: 0, column: 2)) }
+    expect(.outOfBounds, .utf16Column, 4, 3) { _ = try rope.utf8Offset(checkingLine: 1, column: .utf16(4)) }
+    expect(.insideScalar, .utf16Column, 1, 3) { _ = try rope.utf8Offset(checkingLine: 1, column: .utf16(1)) }
+    expect(.outOfBounds, .utf16Column, 3, 2) { _ = try rope.utf8Offset(checkingLine: 0, column: .utf16(3)) }
+    expect(.outOfBounds, .scalarColumn, -1, 2) {
+      _ = try rope.utf8Offset(checkingLine: 1, column: .scalars(-1))
+    }
+    expect(.outOfBounds, .graphemeColumn, 3, 2) {
+      _ = try rope.utf8Offset(checkingLine: 1, column: .graphemes(3))
+    }
+    expect(.insideScalar, .column, 2, 3) { _ = try rope.utf8Offset(checkingLine: 0, column: .utf8(2)) }
+    expect(.outOfBounds, .lines, -1, 1) { _ = try rope.utf8Offset(checkingLine: -1, column: .utf8(0)) }
     expect(.outOfBounds, .scalars, 7, 6) { _ = try rope.utf8Offset(checkingAfterScalars: 7) }
     var changed = rope
     expect(.insideScalar, .utf8, 2, 10) {
@@ -101,6 +59,7 @@ struct CheckedPositionTests {
   func traps() async {
     await #expect(processExitsWith: .failure) { _ = Rope("abc").utf16Offset(of: UTF8Offset(4)) }
     await #expect(processExitsWith: .failure) { _ = Rope("abc").startOfLine(1) }
+    await #expect(processExitsWith: .failure) { _ = Rope("é").utf8Offset(ofLine: 0, column: .utf16(2)) }
     await #expect(processExitsWith: .failure) { _ = Rope("abc").byte(at: UTF8Offset(3)) }
     await #expect(processExitsWith: .failure) {
       var rope = Rope("é")
