@@ -1,6 +1,6 @@
 /// Renders a tree to HTML as cmark does.
 struct HTMLRenderer {
-  let storage: TreeStorage
+  let storage: FlatTree
   let source: [UInt8]
   let options: HTMLOptions
   /// What is written so far.
@@ -8,7 +8,7 @@ struct HTMLRenderer {
   let entities = NamedEntities()
   private let positions: SourcePositions
 
-  init(storage: TreeStorage, source: [UInt8], options: HTMLOptions) {
+  init(storage: FlatTree, source: [UInt8], options: HTMLOptions) {
     self.storage = storage
     self.source = source
     self.options = options
@@ -92,7 +92,7 @@ struct HTMLRenderer {
 
   // MARK: Blocks
 
-  private func level(_ block: BlockRecord) -> Int {
+  private func level(_ block: FlatBlock) -> Int {
     if case .heading(let level, _) = block.detail { level } else { 1 }
   }
 
@@ -111,7 +111,7 @@ struct HTMLRenderer {
     openLine(start == 1 ? "ol" : "ol start=\"\(start)\"", index, after: "\n")
   }
 
-  private mutating func writeCheckbox(_ block: BlockRecord) {
+  private mutating func writeCheckbox(_ block: FlatBlock) {
     guard case .task(let isChecked) = block.detail else { return }
     write("<input type=\"checkbox\" " + (isChecked ? "checked=\"\" " : "") + "disabled=\"\" /> ")
   }
@@ -132,7 +132,7 @@ struct HTMLRenderer {
     write("</code></pre>\n")
   }
 
-  private mutating func writeHTML(_ block: BlockRecord) {
+  private mutating func writeHTML(_ block: FlatBlock) {
     startLine()
     if options.contains(.safe) {
       write("<!-- raw HTML omitted -->")
@@ -150,6 +150,6 @@ struct HTMLRenderer {
   }
 }
 
-extension BlockRecord {
+extension FlatBlock {
   var isOrderedList: Bool { if case .list(let attributes) = detail { attributes.isOrdered } else { false } }
 }
