@@ -77,6 +77,8 @@ enum BlockDetail: Sendable, Equatable {
   case table([ColumnAlignment])
   /// A link reference definition.
   case definition(InlineLink)
+  /// A footnote definition and where its label stands.
+  case footnote(label: Range<Int>)
 }
 
 /// The opening fence of a code block.

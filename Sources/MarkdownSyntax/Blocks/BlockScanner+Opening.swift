@@ -43,6 +43,9 @@ extension BlockScanner {
       return underline(container, level: level)
     }
     if canBreak, cursor.isThematicBreak() { return openThematicBreak(in: container) }
+    if dialect.contains(.footnotes), let marker = cursor.footnoteMarker() {
+      return openFootnoteDefinition(marker, in: container)
+    }
     if let marker = cursor.listMarker(interruptsParagraph: kind == .paragraph) {
       return openItem(marker, in: container)
     }

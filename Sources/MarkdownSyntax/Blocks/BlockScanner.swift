@@ -68,6 +68,7 @@ struct BlockScanner {
     case .list, .thematicBreak: return .yes
     case .blockQuote: return takeQuoteMarker(of: block) ? .yes : .no
     case .item: return takeItemIndent(of: block) ? .yes : .no
+    case .footnoteDefinition: return takeFootnoteIndent() ? .yes : .no
     case .codeBlock: return continuesCode(block)
     case .htmlBlock:
       guard case .html(let condition) = blocks[block].detail else { return .no }
@@ -229,7 +230,7 @@ struct BlockScanner {
 
   private func canContain(_ parent: SyntaxKind, _ child: SyntaxKind) -> Bool {
     switch parent {
-    case .document, .blockQuote, .item: child != .item && child != .tableRow
+    case .document, .blockQuote, .item, .footnoteDefinition: child != .item && child != .tableRow
     case .list: child == .item
     case .table: child == .tableRow
     default: false

@@ -14,6 +14,7 @@ struct TreeDraft {
     let scanner = BlockScanner(source, dialect: dialect)
     var parser = InlineParser(source: source, dialect: dialect)
     layOut(scanner.blocks) { block in
+      if case .footnote(let label) = block.detail { parser.defineFootnote(label) }
       guard let pieces = TreeDraft.pieces(of: block, in: source) else { return }
       if block.kind == .linkDefinition { return parser.define(pieces) }
       parser.add(InlineLeaf(pieces: pieces, lazyPieces: TreeDraft.lazyPieces(of: block)))
