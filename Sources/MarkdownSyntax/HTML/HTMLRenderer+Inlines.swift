@@ -101,7 +101,8 @@ extension HTMLRenderer {
     for byte in bytes { if byte == 0 { output += HTMLEscaping.replacement } else { output.append(byte) } }
   }
 
-  /// What a text node says: in an autolink character references count but not escapes, and in a bare URL neither.
+  /// What a text node says: in an autolink character references count but not escapes, and in a bare URL
+  /// neither, but in a bare email address both.
   private func text(of index: Int, in leaf: Int) -> [UInt8] {
     let node = storage.inlines[index]
     let bytes = content(of: node, in: leaf)
@@ -112,8 +113,11 @@ extension HTMLRenderer {
     if parent.kind == .link, Int(parent.subtreeEnd) > index,
       storage.links[Int(parent.link)].form == .autolink
     {
-      return parent.start == parent.contentStart
-        ? bytes : InlineText.withoutReferences(bytes, entities: entities)
+      let isWritten = parent.start == parent.contentStart
+      if isWritten, storage.links[Int(parent.link)].isEmail {
+        return InlineText.unescaped(bytes, entities: entities)
+      }
+      return isWritten ? bytes : InlineText.withoutReferences(bytes, entities: entities)
     }
     return InlineText.unescaped(bytes, entities: entities)
   }

@@ -1,7 +1,7 @@
 /// GFM's autolink literals as a layer over cmark's inlines: addresses in text that is in no link.
 ///
-/// Such a link's form is `autolink`, its markers are empty, and its text is the address as written: neither escapes nor character
-/// references count in it. cmark-gfm finds addresses while it parses, so that one can hold `*` that would be emphasis otherwise; here
+/// Such a link's form is `autolink`, its markers are empty, and its text is the address. In one with a scheme neither escapes nor character
+/// references count. cmark-gfm finds addresses while it parses, so that one can hold `*` that would be emphasis otherwise; here
 /// emphasis goes first, and an address ends at the latest where its text node does.
 struct AutolinkLiterals {
   private var scanner: AddressScanner
@@ -94,20 +94,13 @@ struct AutolinkLiterals {
     return nil
   }
 
+  /// Looks for email addresses in a text node, in what it says.
   private mutating func scanEmails(_ range: Range<Int>) {
-    var rest = range.lowerBound
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if leaf.text[index] == UInt8(ascii: "@"),
-        let email = scanner.email(at: index, in: rest..<range.upperBound)
-      {
-        let written = String(decoding: leaf.text[email.range], as: UTF8.self)
-        link(email.range, to: email.hasScheme ? written : "mailto:" + written)
-        rest = email.range.upperBound
-        index = rest
-      } else {
-        index += 1
-      }
+    guard leaf.text[range].contains(UInt8(ascii: "@")) else { return }
+    let resolved = ResolvedText(range, of: leaf.text)
+    for email in EmailScanner(text: resolved.bytes).emails() {
+      let written = String(decoding: resolved.bytes[email.range], as: UTF8.self)
+      link(resolved.source(email.range), to: email.hasScheme ? written : "mailto:" + written)
     }
   }
 

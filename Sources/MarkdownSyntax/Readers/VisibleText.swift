@@ -40,7 +40,7 @@ private struct VisibleTextReader {
     case .text: text += InlineText.unescaped(bytes(of: node), entities: entities)
     case .softBreak, .lineBreak: text.append(0x0A)
     case .code: text += bytes(of: node).map { $0 == 0x0A ? 0x20 : $0 }
-    case .link where node.link?.form == .autolink:
+    case .link where node.link?.form == .autolink && !(node.markers.isEmpty && node.link?.isEmail == true):
       let address = bytes(of: node)
       text += node.markers.isEmpty ? address : InlineText.withoutReferences(address, entities: entities)
       return false
