@@ -49,7 +49,7 @@ extension BlockScanner {
     output.definitions.append(
       StoredDefinition(
         record: Int32(output.records.count), key: LabelKey(text.bytes[definition.label]),
-        text: FedText(definition: pieces, in: source)))
+        meaning: .link(FedText(definition: pieces, in: source))))
     append(record, markers: [], lines: lines.prefix { Int($0.start) < end })
   }
 

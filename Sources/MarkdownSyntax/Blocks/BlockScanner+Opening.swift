@@ -45,6 +45,9 @@ extension BlockScanner {
     }
     if kind == .paragraph, let level = cursor.setextUnderline() { return underline(container, level: level) }
     if canBreak, cursor.isThematicBreak() { return openThematicBreak(in: container) }
+    if dialect.contains(.footnotes), let marker = cursor.footnoteMarker() {
+      return openFootnoteDefinition(marker, in: container)
+    }
     if let marker = cursor.listMarker(interruptsParagraph: kind == .paragraph) {
       return openItem(marker, in: container)
     }

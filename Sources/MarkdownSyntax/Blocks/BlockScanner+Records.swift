@@ -59,7 +59,7 @@ extension BlockScanner {
 
   private func canContain(_ parent: SyntaxKind, _ child: SyntaxKind) -> Bool {
     switch parent {
-    case .document, .blockQuote, .item: child != .item && child != .tableRow
+    case .document, .blockQuote, .item, .footnoteDefinition: child != .item && child != .tableRow
     case .list: child == .item
     case .table: child == .tableRow
     default: false

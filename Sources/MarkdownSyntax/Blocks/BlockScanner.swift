@@ -94,6 +94,7 @@ struct BlockScanner {
     case .list, .thematicBreak: return .yes
     case .blockQuote: return takeQuoteMarker(depth: frame) ? .yes : .no
     case .item: return takeItemIndent(of: frame) ? .yes : .no
+    case .footnoteDefinition: return takeFootnoteIndent() ? .yes : .no
     case .codeBlock: return continuesCode(frame)
     case .htmlBlock:
       guard case .html(let condition) = frames[frame].state else { return .no }

@@ -6,26 +6,42 @@ struct HTMLRenderer {
   /// What is written so far.
   var output: [UInt8] = []
   let entities = NamedEntities()
+  /// The footnotes that are referred to.
+  let footnotes: FootnoteTags
   private let positions: SourcePositions
 
-  init(storage: FlatTree, source: [UInt8], options: HTMLOptions) {
-    self.storage = storage
+  init(_ root: SyntaxNode, source: [UInt8], options: HTMLOptions) {
+    storage = FlatTree(root.tree)
     self.source = source
     self.options = options
+    let hasFootnotes = storage.blocks.contains { $0.kind == .footnoteDefinition }
+    footnotes = hasFootnotes ? Self.footnoteTags(of: root, source: source) : FootnoteTags()
     positions = SourcePositions(options.contains(.sourceRanges) ? source : [])
     output.reserveCapacity(source.count + source.count / 2)
   }
 
   /// The HTML of the whole tree.
   mutating func render() -> String {
+    renderBlocks(storage.blocks.indices)
+    writeFootnotes()
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Renders the blocks of `range`, a range of subtrees, without the footnote definitions among them.
+  mutating func renderBlocks(_ range: Range<Int>) {
     var open: [Int] = []
-    for index in storage.blocks.indices {
+    var index = range.lowerBound
+    while index < range.upperBound {
       while let last = open.last, storage.blocks[last].subtreeEnd <= index { exit(open.removeLast()) }
+      if storage.blocks[index].kind == .footnoteDefinition {
+        index = Int(storage.blocks[index].subtreeEnd)
+        continue
+      }
       enter(index)
       open.append(index)
+      index += 1
     }
     while let last = open.popLast() { exit(last) }
-    return String(decoding: output, as: UTF8.self)
   }
 
   private mutating func enter(_ index: Int) {
@@ -58,7 +74,9 @@ struct HTMLRenderer {
     case .list: closeLine(block.isOrderedList ? "ol" : "ul", isBlock: true)
     case .item: closeLine("li")
     case .heading: closeLine("h\(level(block))")
-    case .paragraph: if !isTight(index) { closeLine("p") }
+    case .paragraph:
+      closeFootnote(atParagraph: index)
+      if !isTight(index) { closeLine("p") }
     case .table: closeTable(index)
     case .tableRow: closeRow(index)
     default: break

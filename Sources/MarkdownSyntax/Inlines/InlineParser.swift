@@ -15,6 +15,8 @@ struct InlineParser {
   /// The leaves, as they are fed.
   private var paragraphs = FedText()
   private var leaves: [Leaf] = []
+  /// The labels of the footnotes that are defined.
+  private var footnotes: Set<LinkLabel> = []
   /// Where the content of the leaves stands: stretches that don't adjoin, and each NUL by itself.
   private var ranges: [Range<Int>] = []
 
@@ -42,6 +44,14 @@ struct InlineParser {
 
   /// Adds link reference definitions; of two with the same label, the one added first wins.
   mutating func define(_ text: FedText) { definitions.append(text) }
+
+  /// Adds a link reference definition or a footnote, which need not be added before the leaves that refer to it.
+  mutating func define(_ meaning: StoredDefinition.Meaning) {
+    switch meaning {
+    case .link(let text): define(text)
+    case .footnote(let label): if let label = LinkLabel(label) { footnotes.insert(label) }
+    }
+  }
 
   /// Adds a leaf.
   mutating func add(_ leaf: InlineLeaf) {
@@ -161,8 +171,14 @@ struct InlineParser {
     }
     let leafText = LeafText(ranges[leaf.ranges], of: source)
     guard walk.run(from: first, in: leafText) else { return nil }
-    if dialect.contains(.autolinks) {
-      AutolinkLiterals.apply(to: &walk.nodes, links: &walk.links, in: leafText)
+    let hasAddresses = dialect.contains(.autolinks) && AutolinkLiterals.mayHaveAddress(leafText)
+    // An address can hold what would be a reference, and a reference what would be an email address.
+    if hasAddresses {
+      AutolinkLiterals.apply(.web, to: &walk.nodes, links: &walk.links, in: leafText)
+    }
+    FootnoteReferences.apply(to: &walk.nodes, links: walk.links, labels: footnotes, in: leafText)
+    if hasAddresses {
+      AutolinkLiterals.apply(.email, to: &walk.nodes, links: &walk.links, in: leafText)
     }
     if dialect.contains(.strikethrough) {
       Strikethrough.apply(to: &walk.nodes, links: walk.links, in: leafText)

@@ -43,6 +43,9 @@ struct InlineLink: Equatable {
   var titleRange: Range<Int>?
   /// Where the label is written, without its brackets.
   var labelRange: Range<Int>?
+
+  /// Whether it leads to an email address; where it is written without `<>`, escapes and character references count in that.
+  var isEmail: Bool { destination.hasPrefix("mailto:") || destination.hasPrefix("xmpp:") }
 }
 
 /// The inlines of one leaf.

@@ -128,23 +128,21 @@ extension BlockPlace {
     case .list, .item, .blockQuote, .table, .footnoteDefinition:
       let after = nextOutside
       guard let last = BlockPlace((after?.index ?? tree.summary.records) - 1, in: tree) else { return own }
-      return max(own, last.endOfChain(downTo: self), endOfQuoteMarkers(from: last, to: after))
+      return max(own, last.endWithTable, endOfQuoteMarkers(from: last, to: after))
     default: return own
     }
   }
 
-  /// The end of the block or of one that holds it, up to `ancestor`, as far as they are in one chunk: the last ends there.
-  private func endOfChain(downTo ancestor: BlockPlace) -> Int {
-    var end = Int(record.end)
-    var depth = record.depth
-    var index = local
-    while depth > ancestor.record.depth,
-      let outer = home.chunk.last(before: index, upToDepth: depth - 1)
+  /// The end of the block, or of its table, whose delimiter row can come after the last row: else no block ends after what it holds.
+  private var endWithTable: Int {
+    var (end, index) = (record.end, local)
+    while blocks.records[index].kind == .tableCell || blocks.records[index].kind == .tableRow,
+      let outer = home.chunk.last(before: index, upToDepth: blocks.records[index].depth - 1)
     {
-      (index, depth) = (outer, blocks.records[outer].depth)
-      end = max(end, Int(blocks.records[outer].end))
+      index = outer
+      end = max(end, blocks.records[index].end)
     }
-    return home.base.bytes + end
+    return home.base.bytes + Int(end)
   }
 
   /// The end of the last marker of a quote inside, after the record `last` and before `after`.

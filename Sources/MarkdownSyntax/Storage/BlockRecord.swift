@@ -84,6 +84,8 @@ enum BlockDetail: Sendable, Equatable {
   case table([ColumnAlignment])
   /// A link reference definition.
   indirect case definition(InlineLink)
+  /// A footnote definition and where its label stands, counted from the block's start.
+  case footnote(label: Range<Int>)
 }
 
 /// The opening fence of a code block.
@@ -110,14 +112,22 @@ struct QuoteMarker: Sendable, Equatable {
   var end: Int32
 }
 
-/// A link reference definition as cmark has to see it.
+/// A definition that links or footnote references elsewhere depend on.
 struct StoredDefinition: Sendable, Equatable {
   /// The index of the record.
   var record: Int32
   /// The label's key.
   var key: LabelKey
-  /// The definition, as it is fed to cmark.
-  var text: FedText
+  /// What is defined.
+  var meaning: Meaning
+
+  /// What a definition defines.
+  enum Meaning: Sendable, Equatable {
+    /// A link, by a link reference definition as it is fed to cmark.
+    case link(FedText)
+    /// A footnote, by its label.
+    case footnote(ArraySlice<UInt8>)
+  }
 }
 
 /// A label in brackets in a leaf's text: the leaf's links can depend on a definition of it.

@@ -20,6 +20,9 @@ struct LabelKey: Hashable, Sendable {
     }
     hash = hasher.hash
   }
+
+  /// The key of a footnote's label, which is written after a `^`.
+  init(footnote label: ArraySlice<UInt8>) { self.init([UInt8(ascii: "^")] + label) }
 }
 
 /// Hashes a label scalar by scalar (FNV-1a over what counts of it).

@@ -3,7 +3,7 @@ extension FlatBlocks {
   init(parsing source: [UInt8], dialect: Dialect) {
     self = BlockScanner(document: source, dialect: dialect).output
     var parser = InlineParser(source: source, dialect: dialect)
-    for definition in definitions { parser.define(definition.text) }
+    for definition in definitions { parser.define(definition.meaning) }
     parseLeaves(records.indices.filter { records[$0].kind.isLeafWithInlines }, in: source, with: &parser)
   }
 
