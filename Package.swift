@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "MarkdownSyntax", targets: ["MarkdownSyntax"]),
     .library(name: "MarkdownEditing", targets: ["MarkdownEditing"]),
     .library(name: "EditorCoordination", targets: ["EditorCoordination"]),
+    .library(name: "FoundationAdapters", targets: ["FoundationAdapters"]),
     .library(name: "EditorTesting", targets: ["EditorTesting"]),
     .executable(name: "mdedit", targets: ["mdedit"]),
     .executable(name: "mdedit-bench", targets: ["mdedit-bench"]),
@@ -53,6 +54,9 @@ let package = Package(
       name: "EditorTesting",
       dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
       swiftSettings: strict),
+    // What needs Foundation: a target of its own, so that nothing else links it.
+    .target(
+      name: "FoundationAdapters", dependencies: ["TextBuffer", "MarkdownSyntax"], swiftSettings: strict),
 
     // The executables.
     .executableTarget(
@@ -93,6 +97,10 @@ let package = Package(
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "FoundationAdaptersTests",
+      dependencies: ["TextBuffer", "MarkdownSyntax", "FoundationAdapters", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "CommandLineTests", dependencies: ["mdedit", "mdedit-bench", "TestSupport"], swiftSettings: strict),

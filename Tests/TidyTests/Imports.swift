@@ -24,6 +24,7 @@ enum Imports {
     "MarkdownEditing": ["TextBuffer", "MarkdownSyntax"],
     "EditorCoordination": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "Logging"],
     "EditorTesting": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
+    "FoundationAdapters": ["TextBuffer", "MarkdownSyntax", "Foundation"],
     "mdedit": [
       "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "ArgumentParser", "Foundation",
       "FoundationEssentials", "Darwin", "Glibc", "Musl",

@@ -2,25 +2,22 @@
 extension HTMLRenderer {
   mutating func writeInlines(of leaf: Int) {
     var open: [Int] = []
-    // Inside an image's description only text counts; this is where the outermost image ends.
-    var imageEnd = 0
+    // Inside an image's description only text counts; this is what the latest of the outermost images holds.
+    var description = 0..<0
     for index in storage.blocks[leaf].inlineIndices {
       while let last = open.last, storage.inlines[last].subtreeEnd <= index {
-        exit(open.removeLast(), isPlain: index < imageEnd)
+        open.removeLast()
+        if !description.contains(last) { exit(last) }
       }
-      if index >= imageEnd, storage.inlines[index].kind == .image {
+      if !description.contains(index), storage.inlines[index].kind == .image {
         openImage(index)
-        imageEnd = Int(storage.inlines[index].subtreeEnd)
+        description = index + 1..<Int(storage.inlines[index].subtreeEnd)
       } else {
-        enter(index, leaf, isPlain: index < imageEnd)
+        enter(index, leaf, isPlain: description.contains(index))
       }
       open.append(index)
     }
-    while let last = open.popLast() { exit(last, isPlain: false, isInImage: isInsideImage(last, open)) }
-  }
-
-  private func isInsideImage(_ index: Int, _ open: [Int]) -> Bool {
-    open.contains { storage.inlines[$0].kind == .image }
+    while let last = open.popLast() { if !description.contains(last) { exit(last) } }
   }
 
   private mutating func enter(_ index: Int, _ leaf: Int, isPlain: Bool) {
@@ -38,14 +35,14 @@ extension HTMLRenderer {
     case .emphasis: write("<em>")
     case .strong: write("<strong>")
     case .strikethrough: write("<del>")
+    case .footnoteReference: writeFootnoteReference(at: Int(node.start))
     case .link: openLink(storage.links[Int(node.link)])
     default: break
     }
   }
 
-  private mutating func exit(_ index: Int, isPlain: Bool, isInImage: Bool = false) {
+  private mutating func exit(_ index: Int) {
     let node = storage.inlines[index]
-    if isPlain || isInImage { return }
     switch node.kind {
     case .emphasis: write("</em>")
     case .strong: write("</strong>")
@@ -104,7 +101,8 @@ extension HTMLRenderer {
     for byte in bytes { if byte == 0 { output += HTMLEscaping.replacement } else { output.append(byte) } }
   }
 
-  /// What a text node says: in an autolink character references count but not escapes, and in a bare URL neither.
+  /// What a text node says: in an autolink character references count but not escapes, and in a bare URL
+  /// neither, but in a bare email address both.
   private func text(of index: Int, in leaf: Int) -> [UInt8] {
     let node = storage.inlines[index]
     let bytes = content(of: node, in: leaf)
@@ -115,8 +113,11 @@ extension HTMLRenderer {
     if parent.kind == .link, Int(parent.subtreeEnd) > index,
       storage.links[Int(parent.link)].form == .autolink
     {
-      return parent.start == parent.contentStart
-        ? bytes : InlineText.withoutReferences(bytes, entities: entities)
+      let isWritten = parent.start == parent.contentStart
+      if isWritten, storage.links[Int(parent.link)].isEmail {
+        return InlineText.unescaped(bytes, entities: entities)
+      }
+      return isWritten ? bytes : InlineText.withoutReferences(bytes, entities: entities)
     }
     return InlineText.unescaped(bytes, entities: entities)
   }

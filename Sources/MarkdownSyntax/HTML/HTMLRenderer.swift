@@ -1,31 +1,47 @@
 /// Renders a tree to HTML as cmark does.
 struct HTMLRenderer {
-  let storage: TreeStorage
+  let storage: FlatTree
   let source: [UInt8]
   let options: HTMLOptions
   /// What is written so far.
   var output: [UInt8] = []
   let entities = NamedEntities()
+  /// The footnotes that are referred to.
+  let footnotes: FootnoteTags
   private let positions: SourcePositions
 
-  init(storage: TreeStorage, source: [UInt8], options: HTMLOptions) {
-    self.storage = storage
+  init(_ root: SyntaxNode, source: [UInt8], options: HTMLOptions) {
+    storage = FlatTree(root.tree)
     self.source = source
     self.options = options
+    let hasFootnotes = storage.blocks.contains { $0.kind == .footnoteDefinition }
+    footnotes = hasFootnotes ? Self.footnoteTags(of: root, source: source) : FootnoteTags()
     positions = SourcePositions(options.contains(.sourceRanges) ? source : [])
     output.reserveCapacity(source.count + source.count / 2)
   }
 
   /// The HTML of the whole tree.
   mutating func render() -> String {
+    renderBlocks(storage.blocks.indices)
+    writeFootnotes()
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Renders the blocks of `range`, a range of subtrees, without the footnote definitions among them.
+  mutating func renderBlocks(_ range: Range<Int>) {
     var open: [Int] = []
-    for index in storage.blocks.indices {
+    var index = range.lowerBound
+    while index < range.upperBound {
       while let last = open.last, storage.blocks[last].subtreeEnd <= index { exit(open.removeLast()) }
+      if storage.blocks[index].kind == .footnoteDefinition {
+        index = Int(storage.blocks[index].subtreeEnd)
+        continue
+      }
       enter(index)
       open.append(index)
+      index += 1
     }
     while let last = open.popLast() { exit(last) }
-    return String(decoding: output, as: UTF8.self)
   }
 
   private mutating func enter(_ index: Int) {
@@ -58,7 +74,9 @@ struct HTMLRenderer {
     case .list: closeLine(block.isOrderedList ? "ol" : "ul", isBlock: true)
     case .item: closeLine("li")
     case .heading: closeLine("h\(level(block))")
-    case .paragraph: if !isTight(index) { closeLine("p") }
+    case .paragraph:
+      closeFootnote(atParagraph: index)
+      if !isTight(index) { closeLine("p") }
     case .table: closeTable(index)
     case .tableRow: closeRow(index)
     default: break
@@ -92,7 +110,7 @@ struct HTMLRenderer {
 
   // MARK: Blocks
 
-  private func level(_ block: BlockRecord) -> Int {
+  private func level(_ block: FlatBlock) -> Int {
     if case .heading(let level, _) = block.detail { level } else { 1 }
   }
 
@@ -111,7 +129,7 @@ struct HTMLRenderer {
     openLine(start == 1 ? "ol" : "ol start=\"\(start)\"", index, after: "\n")
   }
 
-  private mutating func writeCheckbox(_ block: BlockRecord) {
+  private mutating func writeCheckbox(_ block: FlatBlock) {
     guard case .task(let isChecked) = block.detail else { return }
     write("<input type=\"checkbox\" " + (isChecked ? "checked=\"\" " : "") + "disabled=\"\" /> ")
   }
@@ -132,7 +150,7 @@ struct HTMLRenderer {
     write("</code></pre>\n")
   }
 
-  private mutating func writeHTML(_ block: BlockRecord) {
+  private mutating func writeHTML(_ block: FlatBlock) {
     startLine()
     if options.contains(.safe) {
       write("<!-- raw HTML omitted -->")
@@ -150,6 +168,6 @@ struct HTMLRenderer {
   }
 }
 
-extension BlockRecord {
+extension FlatBlock {
   var isOrderedList: Bool { if case .list(let attributes) = detail { attributes.isOrdered } else { false } }
 }

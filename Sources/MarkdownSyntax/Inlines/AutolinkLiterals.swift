@@ -1,7 +1,7 @@
 /// GFM's autolink literals as a layer over cmark's inlines: addresses in text that is in no link.
 ///
-/// Such a link's form is `autolink`, its markers are empty, and its text is the address as written: neither escapes nor character
-/// references count in it. cmark-gfm finds addresses while it parses, so that one can hold `*` that would be emphasis otherwise; here
+/// Such a link's form is `autolink`, its markers are empty, and its text is the address. In one with a scheme neither escapes nor character
+/// references count. cmark-gfm finds addresses while it parses, so that one can hold `*` that would be emphasis otherwise; here
 /// emphasis goes first, and an address ends at the latest where its text node does.
 struct AutolinkLiterals {
   private var scanner: AddressScanner
@@ -11,10 +11,20 @@ struct AutolinkLiterals {
   /// How many brackets are open at the current place; an address that starts there is none.
   private var openBrackets = 0
 
-  /// Puts links into `nodes`, the inlines of `leaf` in offsets of its text.
-  static func apply(to nodes: inout [InlineNode], links: inout [InlineLink], in leaf: LeafText) {
-    guard mayHaveAddress(leaf) else { return }
-    var layer = AutolinkLiterals(scanner: AddressScanner(leaf), leaf: leaf, links: links)
+  /// What is looked for.
+  enum Target {
+    /// Addresses with `www.` or a scheme.
+    case web
+    /// Email addresses in what is left.
+    case email
+  }
+  private let target: Target
+
+  /// Puts links into `nodes`, the inlines of `leaf` in offsets of its text; for email addresses after those for the others.
+  static func apply(
+    _ target: Target, to nodes: inout [InlineNode], links: inout [InlineLink], in leaf: LeafText
+  ) {
+    var layer = AutolinkLiterals(scanner: AddressScanner(leaf), leaf: leaf, links: links, target: target)
     layer.scan(nodes)
     guard !layer.cuts.isEmpty else { return }
     links = layer.links
@@ -22,7 +32,8 @@ struct AutolinkLiterals {
     nodes = cutter.run()
   }
 
-  private static func mayHaveAddress(_ leaf: LeafText) -> Bool {
+  /// Whether the text of `leaf` has anything that could be part of an address.
+  static func mayHaveAddress(_ leaf: LeafText) -> Bool {
     let text = leaf.text
     for index in leaf.content {
       switch text[index] {
@@ -43,18 +54,20 @@ struct AutolinkLiterals {
     var index = 0
     while index < nodes.count {
       let node = nodes[index]
-      if node.kind == .text { scan(Int(node.start)..<Int(node.end)) }
+      if node.kind == .text {
+        let range = Int(node.start)..<Int(node.end)
+        if target == .web { scanWeb(range) } else { scanEmails(range) }
+      }
       index = node.kind == .link ? Int(node.subtreeEnd) : index + 1
     }
   }
 
-  /// Looks for addresses in a text node, for those with a scheme or `www.` first.
-  private mutating func scan(_ range: Range<Int>) {
+  /// Looks for addresses with a scheme or `www.` in a text node.
+  private mutating func scanWeb(_ range: Range<Int>) {
     var rest = range.lowerBound
     var index = range.lowerBound
     while index < range.upperBound {
       if let address = address(at: index, floor: rest, limit: range.upperBound) {
-        scanEmails(rest..<address.lowerBound)
         let written = String(decoding: leaf.text[address], as: UTF8.self)
         link(address, to: leaf.text[address.lowerBound] == UInt8(ascii: "w") ? "http://" + written : written)
         rest = address.upperBound
@@ -63,7 +76,6 @@ struct AutolinkLiterals {
         index += isEscape(at: index, limit: range.upperBound) ? 2 : 1
       }
     }
-    scanEmails(rest..<range.upperBound)
   }
 
   private func isEscape(at index: Int, limit: Int) -> Bool {
@@ -82,20 +94,13 @@ struct AutolinkLiterals {
     return nil
   }
 
+  /// Looks for email addresses in a text node, in what it says.
   private mutating func scanEmails(_ range: Range<Int>) {
-    var rest = range.lowerBound
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if leaf.text[index] == UInt8(ascii: "@"),
-        let email = scanner.email(at: index, in: rest..<range.upperBound)
-      {
-        let written = String(decoding: leaf.text[email.range], as: UTF8.self)
-        link(email.range, to: email.hasScheme ? written : "mailto:" + written)
-        rest = email.range.upperBound
-        index = rest
-      } else {
-        index += 1
-      }
+    guard leaf.text[range].contains(UInt8(ascii: "@")) else { return }
+    let resolved = ResolvedText(range, of: leaf.text)
+    for email in EmailScanner(text: resolved.bytes).emails() {
+      let written = String(decoding: resolved.bytes[email.range], as: UTF8.self)
+      link(resolved.source(email.range), to: email.hasScheme ? written : "mailto:" + written)
     }
   }
 

@@ -43,6 +43,9 @@ struct InlineLink: Equatable {
   var titleRange: Range<Int>?
   /// Where the label is written, without its brackets.
   var labelRange: Range<Int>?
+
+  /// Whether it leads to an email address; where it is written without `<>`, escapes and character references count in that.
+  var isEmail: Bool { destination.hasPrefix("mailto:") || destination.hasPrefix("xmpp:") }
 }
 
 /// The inlines of one leaf.
@@ -55,4 +58,30 @@ struct InlineTree: Equatable {
   ///
   /// If not (that would be a bug), the tree is one text node over the leaf.
   var isProven = true
+}
+
+extension InlineNode {
+  /// The node, counted from a place that is `distance` bytes further back.
+  func shifted(by distance: Int32) -> InlineNode {
+    var node = self
+    node.start += distance
+    node.contentStart += distance
+    node.contentEnd += distance
+    node.end += distance
+    return node
+  }
+}
+
+extension InlineLink {
+  /// The link, counted from a place that is `distance` bytes further back.
+  func shifted(by distance: Int) -> InlineLink {
+    func shifted(_ range: Range<Int>?) -> Range<Int>? {
+      range.map { $0.lowerBound + distance..<$0.upperBound + distance }
+    }
+    var link = self
+    link.destinationRange = shifted(destinationRange)
+    link.titleRange = shifted(titleRange)
+    link.labelRange = shifted(labelRange)
+    return link
+  }
 }

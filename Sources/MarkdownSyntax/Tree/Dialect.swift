@@ -16,9 +16,13 @@ public struct Dialect: OptionSet, Sendable, Hashable {
   public static let autolinks = Dialect(rawValue: 1 << 4)
   /// Front matter: YAML between `---` lines or TOML between `+++` lines.
   public static let frontMatter = Dialect(rawValue: 1 << 3)
+  /// Footnotes as cmark-gfm has them: `[^label]`, and `[^label]:` where a block can start.
+  public static let footnotes = Dialect(rawValue: 1 << 5)
 
   /// CommonMark as cmark parses it, nothing else.
   public static let commonMark: Dialect = []
   /// GitHub's Markdown, with front matter; the default.
-  public static let gfm: Dialect = [.tables, .taskItems, .strikethrough, .autolinks, .frontMatter]
+  public static let gfm: Dialect = [
+    .tables, .taskItems, .strikethrough, .autolinks, .frontMatter, .footnotes,
+  ]
 }

@@ -35,4 +35,7 @@ public struct LinkAttributes: Sendable, Hashable {
 
   /// Where the label is written, without its brackets; `nil` for inline links and autolinks.
   public var labelRange: Range<UTF8Offset>?
+
+  /// Whether the destination is an email address or one of XMPP.
+  var isEmail: Bool { destination.hasPrefix("mailto:") || destination.hasPrefix("xmpp:") }
 }

@@ -24,7 +24,7 @@ public enum SyntaxKind: String, Sendable, Hashable, CaseIterable, Codable {
   case thematicBreak = "thematic_break"
   /// A link reference definition, which has no output of its own.
   case linkDefinition = "link_definition"
-  /// A footnote definition.
+  /// A footnote definition; its marker is `[^label]:` with the blanks after it.
   case footnoteDefinition = "footnote_definition"
   /// A table; its delimiter row is its marker, its first child the header row.
   case table
@@ -52,7 +52,7 @@ public enum SyntaxKind: String, Sendable, Hashable, CaseIterable, Codable {
   case link
   /// An image.
   case image
-  /// A reference to a footnote.
+  /// A reference to a footnote that is defined; its content is the label.
   case footnoteReference = "footnote_reference"
 
   /// Whether nodes of this kind stand in a line of text rather than being blocks.

@@ -24,7 +24,8 @@ import Testing
       ("[x](y) www.a.b", ["y", "http://www.a.b"]),
       ("[a@b.c www.a.b](y)", ["y"]),
       ("`www.a.b` <i www.a.b>", []),
-      ("http\\://a.b", []), ("foo\\+@bar.example.com", []),
+      ("http\\://a.b", []), ("foo\\+@bar.example.com", ["mailto:foo+@bar.example.com"]),
+      ("\\x@y.z &commat; a&#64;b.c d\\@e.f", ["mailto:x@y.z", "mailto:a@b.c", "mailto:d@e.f"]),
       ("", []),
     ] as [(String, [String])])
   func linksTheAddressesOfGFM(_ source: String, _ destinations: [String]) {

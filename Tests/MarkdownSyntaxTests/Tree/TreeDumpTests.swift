@@ -8,10 +8,10 @@ import TextBuffer
   @Test("blocks and inlines stand where they should", arguments: TreeDumpTests.samples)
   func dumps(sample: (text: String, dump: String)) {
     let tree = SyntaxTree(Rope(sample.text))
-    #expect(dump(tree.root) == sample.dump, "\(sample.text.debugDescription)")
+    #expect(Self.dump(tree.root) == sample.dump, "\(sample.text.debugDescription)")
   }
 
-  private func dump(_ node: SyntaxNode) -> String {
+  static func dump(_ node: SyntaxNode) -> String {
     var text = "\(node.kind.rawValue) \(node.range.lowerBound.value)-\(node.range.upperBound.value)"
     for marker in node.markers { text += " [\(marker.lowerBound.value)-\(marker.upperBound.value)]" }
     let children = node.children.map(dump)
@@ -70,7 +70,7 @@ import TextBuffer
     let changes = ChangeSet([.insert("*", at: UTF8Offset(0)), .insert("*", at: UTF8Offset(7))], length: 7)
     let changed = changes.applied(to: rope)
     let tree = SyntaxTree(rope).updating(after: changes, in: changed)
-    #expect(dump(tree.root) == dump(SyntaxTree(changed).root))
+    #expect(Self.dump(tree.root) == Self.dump(SyntaxTree(changed).root))
   }
 
   @Test("spans of nested styles carry all of them")

@@ -1,0 +1,27 @@
+#if canImport(Foundation)
+  public import Foundation
+  public import TextBuffer
+
+  extension NSRange {
+    /// `range` of `rope` in UTF-16 units.
+    ///
+    /// - Complexity: O(log *n*), where *n* is the text's length.
+    public init(_ range: Range<UTF8Offset>, in rope: Rope) {
+      let start = rope.utf16Offset(of: range.lowerBound).value
+      self.init(location: start, length: rope.utf16Offset(of: range.upperBound).value - start)
+    }
+  }
+
+  extension Rope {
+    /// A range from a text system in UTF-8 offsets; throws where a bound is outside of the text or inside a surrogate pair.
+    ///
+    /// - Complexity: O(log *n*), where *n* is the text's length.
+    public func utf8Range(checking range: NSRange) throws(PositionError) -> Range<UTF8Offset> {
+      let start = try utf8Offset(checking: UTF16Offset(range.location))
+      // A length that overflows, as that of a range that wasn't found does, is outside of every text.
+      let (end, overflows) = range.location.addingReportingOverflow(range.length)
+      let bound = try utf8Offset(checking: UTF16Offset(overflows ? .max : end))
+      return start..<max(start, bound)
+    }
+  }
+#endif

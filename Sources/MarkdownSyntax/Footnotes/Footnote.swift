@@ -1,0 +1,77 @@
+public import TextBuffer
+
+/// A footnote: its definition, and the references to it.
+public struct Footnote: Sendable {
+  /// Its number, from 1 on in the order of first references; `nil` where nothing refers to it, so that it isn't rendered.
+  public var number: Int?
+  /// The definition; of several with the same label the one that counts.
+  public var definition: SyntaxNode
+  /// The references, in the text's order, those inside of other definitions included.
+  public var references: [SyntaxNode] = []
+}
+
+extension SyntaxTree {
+  /// The footnotes of the document, in the order of their numbers, those without references last; `rope` must be the text of this tree.
+  ///
+  /// - Complexity: O(*n*) in the tree's size.
+  public func footnotes(of rope: Rope) -> [Footnote] {
+    precondition(
+      root.range.upperBound <= rope.range.upperBound,
+      "a text of \(rope.utf8Count) bytes is not that of a tree of \(root.range.upperBound.value)")
+    return FootnoteIndex(root) { rope.bytes(in: $0) }.footnotes
+  }
+}
+
+extension SyntaxNode {
+  /// For a footnote's definition or reference, where its label is written, without brackets and `^`; `nil` for other nodes.
+  public var footnoteLabelRange: Range<UTF8Offset>? {
+    guard case .block(let block) = place, case .footnote(let label) = block.record.detail else {
+      return kind == .footnoteReference ? content : nil
+    }
+    return offsets(block.start + label.lowerBound..<block.start + label.upperBound)
+  }
+}
+
+/// Which footnote each reference means, and how footnotes are numbered: as cmark-gfm does it.
+///
+/// Of definitions with the same label the one that *ends* first counts, so that one inside another goes first. References are numbered
+/// in the text's order, also where they stand in a definition that nothing refers to.
+struct FootnoteIndex {
+  /// The definitions that count, in the order of their numbers, those without last.
+  private(set) var footnotes: [Footnote] = []
+  private var places: [LinkLabel: Int] = [:]
+
+  /// The footnotes in the tree below `root`, whose text `bytes` gives.
+  init(_ root: SyntaxNode, bytes: (Range<UTF8Offset>) -> [UInt8]) {
+    var references: [SyntaxNode] = []
+    root.walk {
+      if $0.kind == .footnoteReference { references.append($0) }
+      return true
+    } leave: {
+      if $0.kind == .footnoteDefinition { define($0, bytes) }
+    }
+    var count = 0
+    for reference in references {
+      guard let label = reference.footnoteLabelRange.flatMap({ LinkLabel(bytes($0)) }),
+        let place = places[label]
+      else { continue }
+      if footnotes[place].number == nil {
+        count += 1
+        footnotes[place].number = count
+      }
+      footnotes[place].references.append(reference)
+    }
+    let (numbered, others) = (
+      footnotes.filter { $0.number != nil }, footnotes.filter { $0.number == nil }
+    )
+    footnotes = numbered.sorted { ($0.number ?? 0) < ($1.number ?? 0) } + others
+  }
+
+  private mutating func define(_ node: SyntaxNode, _ bytes: (Range<UTF8Offset>) -> [UInt8]) {
+    guard let label = node.footnoteLabelRange.flatMap({ LinkLabel(bytes($0)) }), places[label] == nil else {
+      return
+    }
+    places[label] = footnotes.count
+    footnotes.append(Footnote(definition: node))
+  }
+}

@@ -1,0 +1,51 @@
+/// How a footnote definition looks, by the rules of cmark-gfm.
+extension LineCursor {
+  /// A footnote definition's marker.
+  struct FootnoteMarker {
+    /// The length of `[^label]:` and the blanks after it.
+    var length: Int
+    /// Where the label stands.
+    var label: Range<Int>
+  }
+
+  /// The footnote definition that starts at the first nonspace: `[^`, a label without white space and `]`, then `]:`.
+  func footnoteMarker() -> FootnoteMarker? {
+    let start = firstNonspace
+    guard byte == UInt8(ascii: "["), peek(start + 1) == UInt8(ascii: "^") else { return nil }
+    var index = start + 2
+    while index < end, source[index] != UInt8(ascii: "]"), !source[index].isBlank { index += 1 }
+    let label = start + 2..<index
+    guard !label.isEmpty, peek(index) == UInt8(ascii: "]"), peek(index + 1) == UInt8(ascii: ":") else {
+      return nil
+    }
+    index += 2
+    while index < end, source[index].isBlank { index += 1 }
+    return FootnoteMarker(length: index - start, label: label)
+  }
+
+  /// Whether the line has no bytes at all, so that a footnote definition goes on; a line of white space, or of a quote's `>`, ends it.
+  var isEmptyLine: Bool { column == 0 && offset == end }
+}
+
+extension BlockScanner {
+  mutating func openFootnoteDefinition(_ marker: LineCursor.FootnoteMarker, in container: Int) -> Int {
+    let start = cursor.firstNonspace
+    let label = source[marker.label]
+    cursor.advance(to: start + marker.length)
+    let block = openContainer(
+      .footnoteDefinition, in: container, start: start, end: marker.label.upperBound + 2,
+      detail: .footnote(label: marker.label.lowerBound - start..<marker.label.upperBound - start),
+      markers: [start..<start + marker.length])
+    output.definitions.append(
+      StoredDefinition(
+        record: Int32(output.records.count - 1), key: LabelKey(footnote: label), meaning: .footnote(label)))
+    return block
+  }
+
+  /// Takes the four columns that a footnote definition's further lines are indented by, or passes an empty line.
+  mutating func takeFootnoteIndent() -> Bool {
+    guard cursor.isIndented else { return cursor.isEmptyLine }
+    cursor.advance(columns: 4)
+    return true
+  }
+}

@@ -1,0 +1,141 @@
+/// Footnote references as a layer over cmark's inlines: `[^label]` in text, where a definition has that label.
+///
+/// The rules are those of cmark-gfm: a link of the same bytes goes first, the label is taken as it is written, and what cmark read
+/// inside it (emphasis, say) doesn't count. A reference to no definition stays what cmark made of it; there that program drops the
+/// nodes inside.
+struct FootnoteReferences {
+  private let labels: Set<LinkLabel>
+  private let leaf: LeafText
+  private let nodes: [InlineNode]
+  private var result: [InlineNode] = []
+  /// The containers that hold the current place: their places in `result` and `nodes`.
+  private var open: [(new: Int, old: Int)] = []
+
+  /// Puts references to `labels` into `nodes`, the inlines of `leaf` in offsets of its text; an address has none.
+  static func apply(
+    to nodes: inout [InlineNode], links: [InlineLink], labels: Set<LinkLabel>, in leaf: LeafText
+  ) {
+    guard !labels.isEmpty, mayHaveReference(leaf) else { return }
+    var layer = FootnoteReferences(labels: labels, leaf: leaf, nodes: nodes)
+    layer.run(links)
+    nodes = layer.result
+  }
+
+  private init(labels: Set<LinkLabel>, leaf: LeafText, nodes: [InlineNode]) {
+    self.labels = labels
+    self.leaf = leaf
+    self.nodes = nodes
+  }
+
+  private static func mayHaveReference(_ leaf: LeafText) -> Bool {
+    let end = leaf.content.upperBound
+    return leaf.content.contains {
+      leaf.text[$0] == UInt8(ascii: "[") && $0 + 1 < end && leaf.text[$0 + 1] == UInt8(ascii: "^")
+    }
+  }
+
+  private mutating func run(_ links: [InlineLink]) {
+    var index = 0
+    var addressEnd = 0
+    while index < nodes.count {
+      closeContainers(before: index)
+      let node = nodes[index]
+      if node.kind == .link, links[Int(node.link)].form == .autolink { addressEnd = Int(node.subtreeEnd) }
+      if node.kind == .text, index >= addressEnd {
+        index = takeText(at: index)
+      } else {
+        if Int(node.subtreeEnd) > index + 1 { open.append((result.count, index)) }
+        append(node)
+        index += 1
+      }
+    }
+    closeContainers(before: nodes.count)
+  }
+
+  private mutating func closeContainers(before index: Int) {
+    while let container = open.last, Int(nodes[container.old].subtreeEnd) <= index {
+      result[container.new].subtreeEnd = Int32(result.count)
+      open.removeLast()
+    }
+  }
+
+  // MARK: Text
+
+  /// Copies a text node with the references in it, and returns the index of the next node that isn't part of them.
+  private mutating func takeText(at index: Int) -> Int {
+    var (last, start) = (index, Int(nodes[index].start))
+    var position = start
+    while let opener = opener(from: position, to: Int(nodes[last].end)) {
+      position = opener + 1
+      guard let (close, closeNode) = closer(of: opener, in: last) else { continue }
+      appendText(start..<opener)
+      appendReference(opener..<close + 1)
+      (last, start, position) = (closeNode, close + 1, close + 1)
+    }
+    appendText(start..<Int(nodes[last].end))
+    return last + 1
+  }
+
+  /// The first `[^` in `start..<end` that isn't escaped.
+  private func opener(from start: Int, to end: Int) -> Int? {
+    var index = start
+    while index + 1 < end {
+      if isEscape(at: index, end: end) {
+        index += 2
+      } else if leaf.text[index] == UInt8(ascii: "["), leaf.text[index + 1] == UInt8(ascii: "^") {
+        return index
+      } else {
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  /// The `]` that ends the reference which starts at `opener` in the text node at `index`, and its text node, which has the same parent.
+  private func closer(of opener: Int, in index: Int) -> (place: Int, node: Int)? {
+    var close = opener + 2
+    while close < leaf.content.upperBound, leaf.text[close] != UInt8(ascii: "]") {
+      if leaf.text[close] == UInt8(ascii: "[") || leaf.text[close].isLineEnding { return nil }
+      close += 1
+    }
+    guard close < leaf.content.upperBound, close - opener - 2 <= LinkSyntax.maximumLabelLength,
+      let label = LinkLabel(leaf.text[opener + 2..<close]), labels.contains(label)
+    else { return nil }
+    let end = open.last.map { Int(nodes[$0.old].subtreeEnd) } ?? nodes.count
+    var node = index
+    while node < end, Int(nodes[node].end) <= close { node = Int(nodes[node].subtreeEnd) }
+    guard node < end, nodes[node].kind == .text, Int(nodes[node].start) <= close else { return nil }
+    return isEscaped(close, from: max(Int(nodes[node].start), opener + 2)) ? nil : (close, node)
+  }
+
+  private func isEscape(at index: Int, end: Int) -> Bool {
+    leaf.text[index] == UInt8(ascii: "\\") && index + 1 < end && leaf.text[index + 1].isASCIIPunctuation
+  }
+
+  /// Whether the byte at `place` is the second of an escape; one of text from `start` on, where no escape is under way.
+  private func isEscaped(_ place: Int, from start: Int) -> Bool {
+    var index = start
+    while index < place { index += isEscape(at: index, end: place + 1) ? 2 : 1 }
+    return index > place
+  }
+
+  // MARK: Records
+
+  private mutating func appendText(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    let (start, end) = (Int32(range.lowerBound), Int32(range.upperBound))
+    append(InlineNode(kind: .text, start: start, contentStart: start, contentEnd: end, end: end))
+  }
+
+  private mutating func appendReference(_ range: Range<Int>) {
+    let (start, end) = (Int32(range.lowerBound), Int32(range.upperBound))
+    append(
+      InlineNode(
+        kind: .footnoteReference, start: start, contentStart: start + 2, contentEnd: end - 1, end: end))
+  }
+
+  private mutating func append(_ node: InlineNode) {
+    result.append(node)
+    result[result.count - 1].subtreeEnd = Int32(result.count)
+  }
+}

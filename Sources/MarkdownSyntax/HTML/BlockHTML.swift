@@ -1,0 +1,49 @@
+public import TextBuffer
+
+/// A block of a document and its HTML.
+public struct BlockHTML: Sendable {
+  /// The block; `nil` for the footnotes, which come at the document's end.
+  public var block: SyntaxNode?
+  /// Where the block stands; for the footnotes, empty at the text's end.
+  public var range: Range<UTF8Offset>
+  /// Its HTML.
+  public var html: String
+}
+
+extension SyntaxTree {
+  /// The document's HTML cut into its top-level blocks, those without output left out; `rope` must be the text of this tree.
+  ///
+  /// Put together, it is what `html(of:options:)` gives.
+  ///
+  /// - Complexity: O(*n*) in the text's length.
+  public func htmlByBlock(of rope: Rope, options: HTMLOptions = []) -> [BlockHTML] {
+    var renderer = HTMLRenderer(root, source: rope.bytes(in: rope.range), options: options)
+    var parts: [BlockHTML] = []
+    for block in root.children {
+      let html = renderer.take { $0.render(block) }
+      if !html.isEmpty { parts.append(BlockHTML(block: block, range: block.range, html: html)) }
+    }
+    let footnotes = renderer.take { $0.writeFootnotes() }
+    if !footnotes.isEmpty {
+      parts.append(
+        BlockHTML(block: nil, range: rope.range.upperBound..<rope.range.upperBound, html: footnotes))
+    }
+    return parts
+  }
+}
+
+extension HTMLRenderer {
+  /// Renders one block with all that is in it.
+  mutating func render(_ block: SyntaxNode) {
+    guard case .block(let place) = block.place else { return }
+    let index = place.index + 1  // after the document
+    renderBlocks(index..<Int(storage.blocks[index].subtreeEnd))
+  }
+
+  /// What `body` writes, by itself.
+  mutating func take(_ body: (inout HTMLRenderer) -> Void) -> String {
+    body(&self)
+    defer { output.removeAll(keepingCapacity: true) }
+    return String(decoding: output, as: UTF8.self)
+  }
+}

@@ -1,0 +1,112 @@
+internal import TextBuffer
+
+/// Footnotes as cmark-gfm writes them: references where they stand, the definitions that are referred to at the document's end.
+extension HTMLRenderer {
+  /// What is written for one definition or reference.
+  struct FootnoteTag {
+    /// The definition's label as part of an `id`, percent-encoded.
+    var label: String
+    /// The footnote's number.
+    var number: Int
+    /// How many references there are, or which of them it is.
+    var count: Int
+  }
+
+  /// The tags of definitions and references by the place where they start.
+  struct FootnoteTags {
+    var definitions: [Int: FootnoteTag] = [:]
+    var references: [Int: FootnoteTag] = [:]
+    /// Where the definitions start that are rendered, in order.
+    var order: [Int] = []
+  }
+
+  static func footnoteTags(of root: SyntaxNode, source: [UInt8]) -> FootnoteTags {
+    var tags = FootnoteTags()
+    let index = FootnoteIndex(root) { Array(source[$0.lowerBound.value..<$0.upperBound.value]) }
+    for footnote in index.footnotes {
+      guard let number = footnote.number, let label = footnote.definition.footnoteLabelRange else { continue }
+      var tag = FootnoteTag(
+        label: escapedLabel(source[label.lowerBound.value..<label.upperBound.value]), number: number,
+        count: footnote.references.count)
+      let start = footnote.definition.range.lowerBound.value
+      tags.definitions[start] = tag
+      tags.order.append(start)
+      for (place, reference) in footnote.references.enumerated() {
+        tag.count = place + 1
+        tags.references[reference.range.lowerBound.value] = tag
+      }
+    }
+    return tags
+  }
+
+  private static func escapedLabel(_ bytes: ArraySlice<UInt8>) -> String {
+    var escaped: [UInt8] = []
+    var label: [UInt8] = []
+    for byte in bytes { if byte == 0 { label += HTMLEscaping.replacement } else { label.append(byte) } }
+    HTMLEscaping.appendURL(String(decoding: label, as: UTF8.self).utf8, to: &escaped)
+    return String(decoding: escaped, as: UTF8.self)
+  }
+
+  mutating func writeFootnoteReference(at start: Int) {
+    guard let tag = footnotes.references[start] else { return }
+    let suffix = tag.count > 1 ? "-\(tag.count)" : ""
+    write("<sup class=\"footnote-ref\"><a href=\"#fn-\(tag.label)\" id=\"fnref-\(tag.label)\(suffix)\"")
+    write(" data-footnote-ref>\(tag.number)</a></sup>")
+  }
+
+  /// The definitions that are referred to, after all other blocks.
+  mutating func writeFootnotes() {
+    guard !footnotes.order.isEmpty else { return }
+    write("<section class=\"footnotes\" data-footnotes>\n<ol>\n")
+    let places = Dictionary(
+      storage.blocks.indices.filter { storage.blocks[$0].kind == .footnoteDefinition }
+        .map { (Int(storage.blocks[$0].start), $0) }, uniquingKeysWith: { first, _ in first })
+    for start in footnotes.order {
+      guard let place = places[start], let tag = footnotes.definitions[start] else { continue }
+      write("<li id=\"fn-\(tag.label)\"")
+      writePosition(place)
+      write(">\n")
+      renderBlocks(place + 1..<Int(storage.blocks[place].subtreeEnd))
+      if lastParagraph(of: place) == nil {
+        writeBackReferences(tag)
+        write("\n")
+      }
+      write("</li>\n")
+    }
+    write("</ol>\n</section>\n")
+  }
+
+  /// Writes the way back at the end of a definition's last paragraph.
+  mutating func closeFootnote(atParagraph paragraph: Int) {
+    let parent = Int(storage.blocks[paragraph].parent)
+    guard storage.blocks[parent].kind == .footnoteDefinition, lastParagraph(of: parent) == paragraph,
+      let tag = footnotes.definitions[Int(storage.blocks[parent].start)]
+    else { return }
+    write(" ")
+    writeBackReferences(tag)
+  }
+
+  private mutating func writeBackReferences(_ tag: FootnoteTag) {
+    for place in 1...max(1, tag.count) {
+      let suffix = place > 1 ? "-\(place)" : ""
+      if place > 1 { write(" ") }
+      write("<a href=\"#fnref-\(tag.label)\(suffix)\" class=\"footnote-backref\" data-footnote-backref")
+      write(" data-footnote-backref-idx=\"\(tag.number)\(suffix)\"")
+      write(" aria-label=\"Back to reference \(tag.number)\(suffix)\">↩")
+      if place > 1 { write("<sup class=\"footnote-ref\">\(place)</sup>") }
+      write("</a>")
+    }
+  }
+
+  /// A definition's last child, definitions of links and footnotes aside, where it's a paragraph.
+  private func lastParagraph(of definition: Int) -> Int? {
+    var last: Int?
+    var child = definition + 1
+    while child < storage.blocks[definition].subtreeEnd {
+      let kind = storage.blocks[child].kind
+      if kind != .footnoteDefinition, kind != .linkDefinition { last = child }
+      child = Int(storage.blocks[child].subtreeEnd)
+    }
+    return last.flatMap { storage.blocks[$0].kind == .paragraph ? $0 : nil }
+  }
+}

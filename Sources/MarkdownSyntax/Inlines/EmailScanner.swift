@@ -1,0 +1,86 @@
+/// Finds GFM's email addresses in text whose escapes and character references are resolved, with the rules of cmark-gfm's extension.
+///
+/// That program looks for them in finished text, so that `a\+b@c.de` is an address, unlike addresses with a scheme, which it finds in
+/// the source. What it does against GFM's own section 6.9 isn't followed: in `a@b.c@d` it takes `b.c@d` for an address
+/// although its domain has no period.
+struct EmailScanner {
+  /// The text.
+  let text: [UInt8]
+
+  /// An email address, and whether its scheme is written.
+  struct Email {
+    var range: Range<Int>
+    var hasScheme: Bool
+  }
+
+  /// The addresses, in order.
+  func emails() -> [Email] {
+    var found: [Email] = []
+    var floor = 0
+    var index = 0
+    while let at = text[index...].firstIndex(of: UInt8(ascii: "@")) {
+      switch email(at: at, from: floor) {
+      case .found(let email):
+        found.append(email)
+        (floor, index) = (email.range.upperBound, email.range.upperBound)
+      case .none(let next): (floor, index) = (next, next)
+      }
+    }
+    return found
+  }
+
+  private enum Answer {
+    case found(Email)
+    /// No address; the search goes on at this place, and no address reaches back beyond it.
+    case none(Int)
+  }
+
+  private func email(at: Int, from floor: Int) -> Answer {
+    var start = at
+    var scheme: String?
+    while start > floor {
+      let byte = text[start - 1]
+      if byte == UInt8(ascii: ":"), let found = emailScheme(before: start - 1, from: floor) {
+        scheme = found
+      } else if !byte.isASCIIAlphanumeric, !".+-_".utf8.contains(byte) {
+        break
+      }
+      start -= 1
+    }
+    guard start < at else { return .none(at + 1) }
+    return domain(after: at, isXMPP: scheme == "xmpp", start: start, hasScheme: scheme != nil)
+  }
+
+  private func domain(after at: Int, isXMPP: Bool, start: Int, hasScheme: Bool) -> Answer {
+    var index = at + 1
+    var dots = 0
+    while index < text.count {
+      let byte = text[index]
+      if byte == UInt8(ascii: "@") { return .none(at + 1) }
+      if byte == UInt8(ascii: "."), index + 1 < text.count, text[index + 1].isASCIIAlphanumeric {
+        dots += 1
+      } else if !byte.isASCIIAlphanumeric, byte != UInt8(ascii: "-"), byte != UInt8(ascii: "_"),
+        !(byte == UInt8(ascii: "/") && isXMPP)
+      {
+        break
+      }
+      index += 1
+    }
+    guard index >= at + 2, dots > 0, text[index - 1].isASCIILetter || text[index - 1] == UInt8(ascii: ".")
+    else {
+      return .none(index)
+    }
+    let end = AddressEnd.trimmed(at..<index, of: text)
+    return end > at ? .found(Email(range: start..<end, hasScheme: hasScheme)) : .none(at + 1)
+  }
+
+  /// The scheme that ends before `colon` and starts after something other than a letter or digit.
+  private func emailScheme(before colon: Int, from floor: Int) -> String? {
+    for scheme in ["mailto", "xmpp"] {
+      let start = colon - scheme.utf8.count
+      guard start >= floor, text[start..<colon].elementsEqual(scheme.utf8) else { continue }
+      if start == floor || !text[start - 1].isASCIIAlphanumeric { return scheme }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,150 @@
+public import TextBuffer
+
+extension SyntaxTree {
+  /// Where the text may look different from before: in the new text, sorted and disjoint, none empty or touching another.
+  ///
+  /// `old` is the tree of the text before `changes`, this one that of the text after them. A byte outside of these ranges was there before, and
+  /// at every level of nesting it is a marker, or content, or neither, of a node of the same look as before. The look of a node is its kind, a
+  /// heading's level, whether a list is ordered, an item checked, a block fenced, its info string, a table's alignments, a link's form,
+  /// destination and title. What was removed leaves no range behind. The ranges are exact: every byte in them is new or looks different.
+  ///
+  /// Traps where `changes` don't lead from the one text's length to the other's.
+  ///
+  /// - Complexity: O(*k* log *e*), where *k* is the number of nodes, markers and lines in the subtrees that the trees don't share, and *e* the
+  ///   number of edits.
+  public func changedRanges(since old: SyntaxTree, _ changes: ChangeSet) -> [Range<UTF8Offset>] {
+    let (before, after) = (old.root.range.upperBound.value, root.range.upperBound.value)
+    precondition(
+      before == changes.lengthBefore && after == changes.lengthAfter,
+      "changes from \(changes.lengthBefore) to \(changes.lengthAfter) bytes, trees of \(before) and \(after)")
+    var comparison = TreeComparison(RangeMap(changes))
+    comparison.compare(old.root, root)
+    let inserted = changes.changedRanges.map { $0.lowerBound.value..<$0.upperBound.value }
+    return RangeList.union(comparison.changed + inserted).map {
+      UTF8Offset($0.lowerBound)..<UTF8Offset($0.upperBound)
+    }
+  }
+}
+
+/// Walks two trees side by side and notes which bytes look different.
+private struct TreeComparison {
+  private let map: RangeMap
+  /// What looks different, in no order, in offsets of the new text.
+  private(set) var changed: [Range<Int>] = []
+  /// Nodes of the same look that are still to be compared, within a window of the new text.
+  private var pending: [(old: SyntaxNode, new: SyntaxNode, window: Range<Int>)] = []
+
+  init(_ map: RangeMap) { self.map = map }
+
+  /// Compares two trees of the same kind of root.
+  mutating func compare(_ old: SyntaxNode, _ new: SyntaxNode) {
+    pending = [(old, new, bytes(new.range))]
+    while let (old, new, window) = pending.popLast() {
+      if old == new, map.isIdentity { continue }
+      compareLayers(old.markers, new.markers, window)
+      if !new.kind.isLeafWithInlines { compareLayers(old.contentLines, new.contentLines, window) }
+      compareChildren(old.children, new.children, window)
+    }
+  }
+
+  /// Notes what only one of two layers covers.
+  private mutating func compareLayers(
+    _ old: [Range<UTF8Offset>], _ new: [Range<UTF8Offset>], _ window: Range<Int>
+  ) {
+    if old.isEmpty, new.isEmpty { return }
+    let (old, new) = (old.map { map.range(bytes($0)) }, new.map(bytes))
+    for range in RangeList.symmetricDifference(old, new) { note(range.clamped(to: window)) }
+  }
+
+  /// Goes through the stretches in which neither the old nor the new child changes; where both look the same they are compared further.
+  private mutating func compareChildren(_ old: [SyntaxNode], _ new: [SyntaxNode], _ window: Range<Int>) {
+    var (first, second) = (ChildCursor(old, map: map), ChildCursor(new, map: nil))
+    var position = window.lowerBound
+    while position < window.upperBound {
+      first.skip(to: position)
+      second.skip(to: position)
+      let end = min(first.end(after: position), second.end(after: position), window.upperBound)
+      let stretch = position..<end
+      position = end
+      switch (first.node(at: stretch.lowerBound), second.node(at: stretch.lowerBound)) {
+      case (nil, nil): break
+      case (let old?, let new?) where NodeLook(old) == NodeLook(new): pending.append((old, new, stretch))
+      default: note(stretch)
+      }
+    }
+  }
+
+  private mutating func note(_ range: Range<Int>) { if !range.isEmpty { changed.append(range) } }
+
+  private func bytes(_ range: Range<UTF8Offset>) -> Range<Int> {
+    range.lowerBound.value..<range.upperBound.value
+  }
+}
+
+/// A place among the children of a node, whose ranges are in offsets of the new text.
+private struct ChildCursor {
+  private let nodes: [SyntaxNode]
+  private let map: RangeMap?
+  private var index = 0
+  private var range = 0..<0
+
+  /// The children `nodes`; those of an old node with the `map` to the new text.
+  init(_ nodes: [SyntaxNode], map: RangeMap?) {
+    self.nodes = nodes
+    self.map = map
+    load()
+  }
+
+  private mutating func load() {
+    guard index < nodes.count else { return }
+    let bytes = nodes[index].range.lowerBound.value..<nodes[index].range.upperBound.value
+    range = map?.range(bytes) ?? bytes
+  }
+
+  /// Goes to the first child that ends after `position`.
+  mutating func skip(to position: Int) {
+    while index < nodes.count, range.upperBound <= position {
+      index += 1
+      load()
+    }
+  }
+
+  /// The child that holds the byte at `position`.
+  func node(at position: Int) -> SyntaxNode? {
+    index < nodes.count && range.lowerBound <= position ? nodes[index] : nil
+  }
+
+  /// The next place after `position` where a child starts or ends.
+  func end(after position: Int) -> Int {
+    guard index < nodes.count else { return .max }
+    return range.lowerBound <= position ? range.upperBound : range.lowerBound
+  }
+}
+
+/// What a node's look depends on.
+struct NodeLook: Equatable {
+  private let kind: SyntaxKind
+  private let level: Int?
+  private let isOrdered: Bool?
+  private let isChecked: Bool?
+  private let info: String?
+  private let alignments: [ColumnAlignment]
+  private let link: LinkLook?
+
+  private struct LinkLook: Equatable {
+    let form: LinkAttributes.Form
+    let destination: String
+    let title: String
+  }
+
+  /// The look of `node`.
+  init(_ node: SyntaxNode) {
+    kind = node.kind
+    level = node.headingLevel
+    isOrdered = node.list?.isOrdered
+    isChecked = node.isChecked
+    info = node.info
+    alignments = node.columnAlignments
+    link = node.link.map { LinkLook(form: $0.form, destination: $0.destination, title: $0.title) }
+  }
+}

@@ -1,0 +1,30 @@
+public import TextBuffer
+
+/// A code block.
+public struct CodeBlockOccurrence: Sendable {
+  /// The block.
+  public var node: SyntaxNode
+  /// The first word of the info string; `nil` for indented code and for fences without one.
+  public var language: String?
+  /// The code, a range for each line, without container prefixes, indentation that doesn't count, and line endings.
+  public var lines: [Range<UTF8Offset>]
+}
+
+extension SyntaxTree {
+  /// The code blocks of the document, in the text's order.
+  ///
+  /// - Complexity: O(*b* + *l*), where *b* is the number of blocks and *l* that of the lines of code.
+  public var codeBlocks: [CodeBlockOccurrence] {
+    blocks { $0.kind == .codeBlock }.map {
+      CodeBlockOccurrence(node: $0, language: $0.codeLanguage, lines: $0.contentLines)
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// The first word of a fenced code block's info string; `nil` where there is none.
+  public var codeLanguage: String? {
+    guard let word = info?.utf8.prefix(while: { !$0.isSpaceOrControl }), !word.isEmpty else { return nil }
+    return String(word)
+  }
+}

@@ -1,0 +1,40 @@
+public import TextBuffer
+
+/// A link or an image, and where it leads.
+public struct LinkOccurrence: Sendable {
+  /// The link or image.
+  public var node: SyntaxNode
+  /// The destination as cmark resolves it, and where the parts are written.
+  public var attributes: LinkAttributes
+  /// For links by reference, the definition that gives the destination.
+  public var definition: SyntaxNode?
+
+  /// Whether it's an image.
+  public var isImage: Bool { node.kind == .image }
+}
+
+extension SyntaxTree {
+  /// The links and images of the document, in the text's order, outer ones first; `rope` must be the text of this tree.
+  ///
+  /// - Complexity: O(*n*) in the tree's size.
+  public func links(of rope: Rope) -> [LinkOccurrence] {
+    var found: [LinkOccurrence] = []
+    var labels: [LinkLabel?] = []
+    var definitions: [LinkLabel: SyntaxNode] = [:]
+    var leaf: SyntaxNode?
+    root.walk { node in
+      if !node.kind.isInline { leaf = node }
+      guard let attributes = node.link, let leaf else { return true }
+      let label = attributes.labelRange.flatMap { LinkLabel(LeafContent(leaf, rope).bytes(in: $0)) }
+      if node.kind == .linkDefinition {
+        if let label, definitions[label] == nil { definitions[label] = node }
+      } else {
+        found.append(LinkOccurrence(node: node, attributes: attributes))
+        labels.append(label)
+      }
+      return true
+    }
+    for index in found.indices { found[index].definition = labels[index].flatMap { definitions[$0] } }
+    return found
+  }
+}

@@ -1,0 +1,64 @@
+public import TextBuffer
+
+/// The running text of one paragraph, heading or table cell.
+public struct Prose: Sendable {
+  /// The block.
+  public var block: SyntaxNode
+  /// The text, sorted and disjoint.
+  ///
+  /// That is: without markers, escaping backslashes, character references, line endings, code, HTML, addresses
+  /// and footnote labels. A word of which a part is styled is in several ranges.
+  public var ranges: [Range<UTF8Offset>]
+}
+
+extension SyntaxTree {
+  /// What a spelling checker reads: the running text of all blocks that share a byte with `range`; `rope` must be the text of this tree.
+  ///
+  /// - Complexity: that of `nodes(in:)`, and O(*m*) for the *m* bytes of text in those blocks.
+  public func prose(of rope: Rope, in range: Range<UTF8Offset>? = nil) -> [Prose] {
+    let leaves = nodes(in: range ?? root.range).filter { $0.kind.isLeafWithInlines }
+    return leaves.compactMap { leaf in
+      let ranges = ProseReader(rope: rope).ranges(in: leaf)
+      return ranges.isEmpty ? nil : Prose(block: leaf, ranges: ranges)
+    }
+  }
+}
+
+/// Finds the running text of a leaf.
+private struct ProseReader {
+  let rope: Rope
+  private let pieces = TextPieceReader()
+
+  init(rope: Rope) { self.rope = rope }
+
+  func ranges(in leaf: SyntaxNode) -> [Range<UTF8Offset>] {
+    var ranges: [Range<UTF8Offset>] = []
+    leaf.walk { node in
+      if node.kind == .text { append(node.range, to: &ranges) }
+      return node.link?.form != .autolink
+    }
+    return ranges
+  }
+
+  /// Appends the parts of a text node that are neither a backslash before punctuation nor a character reference.
+  private func append(_ range: Range<UTF8Offset>, to ranges: inout [Range<UTF8Offset>]) {
+    let bytes = rope.bytes(in: range)
+    guard bytes.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") }) else {
+      return ranges.append(range)
+    }
+    var start: Int?
+    var end = 0
+    func close() {
+      guard let first = start else { return }
+      ranges.append(range.lowerBound.advanced(by: first)..<range.lowerBound.advanced(by: end))
+      start = nil
+    }
+    pieces.forEach(in: bytes, bytes.indices) { piece in
+      if piece.spelling != .plain { close() }
+      if piece.spelling == .reference { return }
+      if start == nil { start = piece.range.upperBound - piece.meaning.count }
+      end = piece.range.upperBound
+    }
+    close()
+  }
+}

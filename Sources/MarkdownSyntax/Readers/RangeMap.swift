@@ -1,0 +1,60 @@
+internal import TextBuffer
+
+/// Where ranges of a text stand after a change, with the edits' shifts summed up once.
+struct RangeMap {
+  /// An edit: the bytes that go, and how far what comes before it and what comes after its start is moved.
+  private struct Shift {
+    var range: Range<Int>
+    var before: Int
+    var inserted: Int
+  }
+
+  private let shifts: [Shift]
+  private let total: Int
+
+  /// The map of `changes`.
+  init(_ changes: ChangeSet) {
+    var sum = 0
+    shifts = changes.edits.map { edit in
+      let inserted = edit.replacement.utf8.count
+      let range = edit.range.lowerBound.value..<edit.range.upperBound.value
+      defer { sum += inserted - range.count }
+      return Shift(range: range, before: sum, inserted: inserted)
+    }
+    total = sum
+  }
+
+  /// Whether the change changes nothing.
+  var isIdentity: Bool { shifts.isEmpty }
+
+  /// What is left of `range`, from its first to its last byte that stays; empty where none does.
+  ///
+  /// - Complexity: O(log *e*), where *e* is the number of edits.
+  func range(_ range: Range<Int>) -> Range<Int> {
+    if range.isEmpty {
+      let place = map(range.lowerBound, isStart: true)
+      return place..<place
+    }
+    let start = map(range.lowerBound, isStart: true)
+    return start..<max(start, map(range.upperBound, isStart: false))
+  }
+
+  /// Where the first byte that stays from `offset` on is, for a start, or the end of the last one before `offset`.
+  private func map(_ offset: Int, isStart: Bool) -> Int {
+    var (low, high) = (0, shifts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let end = shifts[middle].range.upperBound
+      if isStart ? end < offset : end <= offset && shifts[middle].range.lowerBound < offset {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low < shifts.count else { return offset + total }
+    let shift = shifts[low]
+    let holds = isStart ? shift.range.lowerBound <= offset : shift.range.lowerBound < offset
+    guard holds else { return offset + shift.before }
+    return shift.range.lowerBound + shift.before + (isStart ? shift.inserted : 0)
+  }
+}
