@@ -21,7 +21,7 @@ extension MarkdownDocument {
   /// Code spans over the selection, or over whole lines, two or more, a code block.
   private func codeResult() -> ActionResult {
     guard let main = selection.ranges.first, selection.ranges.count == 1, coversLines(main.range),
-      case .changed(var transaction) = blockResult(of: .codeBlock(nil))
+      case .changed(var transaction) = blockResult(of: .codeBlock(nil), in: BlockText(rope, tree))
     else { return StyleToggle(self, style: .code).result() }
     transaction.event = .action(EditorAction.code.name)
     return .changed(transaction)
