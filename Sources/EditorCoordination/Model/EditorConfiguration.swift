@@ -21,6 +21,9 @@ public struct EditorConfiguration: Sendable {
   /// Text and selection come out the same; the two steps in the history that would undo each other don't arise.
   public var coalescesToggles = false
 
+  /// What takes note of the queue's events, for metrics; `nil` for none.
+  public var instruments: (any QueueInstruments)?
+
   /// Where debug builds log; `nil` keeps quiet.
   public var logger: Logger? = Logger(label: "swift-markdown-editing.coordination")
 

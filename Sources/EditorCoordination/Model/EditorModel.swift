@@ -46,10 +46,13 @@ public final class EditorModel {
 
   /// Takes `intent` in and returns at once; the handle tells how it ends.
   ///
-  /// Intents have their turns one at a time, in the order in which they come in here. Only `detach` takes effect before
-  /// the call returns: it cancels what waits, and from then on the host isn't called any more.
+  /// Intents have their turns one at a time, in the order in which they come into their lane here; `lane` is the intent's
+  /// own unless it is given. Only `detach` takes effect before the call returns: it cancels what waits, and from then on the
+  /// host isn't called any more.
   @discardableResult
-  public func handle(_ intent: EditorIntent) -> ActionHandle { runner.handle(intent) }
+  public func handle(_ intent: EditorIntent, in lane: IntentLane? = nil) -> ActionHandle {
+    runner.handle(intent, in: lane ?? intent.lane)
+  }
 
   /// Hands each intent of `source` to `handle(_:)` as it comes.
   ///

@@ -5,6 +5,7 @@ import TextBuffer
 struct QueuedIntent: Sendable {
   let work: QueuedWork
   let handle: ActionHandle
+  let lane: IntentLane
 }
 
 /// What is done when an intent has its turn: the intent without its host, which must not be kept alive.

@@ -1,7 +1,7 @@
 /// What one drain of the queue came to, until it is published.
 struct Drain {
   /// How each intent that had its turn ended, in order; their handles are told last.
-  private(set) var endings: [(handle: ActionHandle, outcome: ActionOutcome)] = []
+  private(set) var endings: [(entry: QueuedIntent, outcome: ActionOutcome)] = []
   /// The error of the last intent that failed, or `nil`.
   private(set) var error: EditorError?
   /// Whether something happened that no reader may miss.
@@ -10,9 +10,12 @@ struct Drain {
   /// A drain in which nothing has happened yet.
   init() {}
 
+  /// The names of the intents that had their turn.
+  var names: [String] { endings.map(\.entry.work.name) }
+
   /// Takes note that `entry` ended.
   mutating func record(_ entry: QueuedIntent, _ outcome: ActionOutcome) {
-    endings.append((entry.handle, outcome))
+    endings.append((entry, outcome))
     if case .failed(let error) = outcome {
       self.error = error
       isCritical = true

@@ -32,7 +32,7 @@ extension ActionRunner {
     let task = Task { [weak self] in
       for await intent in source {
         guard let self, !Task.isCancelled else { break }
-        _ = self.handle(intent)
+        _ = self.handle(intent, in: intent.lane)
       }
       self?.sources.remove(number)
     }
