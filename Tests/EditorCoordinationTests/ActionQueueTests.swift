@@ -38,7 +38,7 @@ import Testing
   func emptiedWhileScheduled() {
     var queue = ActionQueue<Int>()
     _ = queue.enqueue(1, generationLimit: 0)
-    #expect(queue.removeAll() == [1])
+    #expect(queue.removeAll().elements == [1])
     #expect(queue.phase == .scheduled)
     #expect(queue.enqueue(2, generationLimit: 0) == .accepted(depth: 1, requestsTurn: false))
     queue.beginTurn()
@@ -52,8 +52,8 @@ import Testing
     _ = queue.enqueue(2, generationLimit: 0)
     queue.beginTurn()
     #expect(queue.next() == 1)
-    #expect(queue.removeAll() == [1, 2])
-    #expect(queue.removeAll() == [])
+    #expect(queue.removeAll().elements == [1, 2])
+    #expect(queue.removeAll().elements == [])
     #expect(queue.finishAction() == false)
     #expect(queue.next() == nil)
   }
@@ -222,5 +222,13 @@ private struct PlainLanes {
 extension Array {
   fileprivate mutating func popLast(where condition: (Element) -> Bool) -> Element? {
     last.map(condition) == true ? popLast() : nil
+  }
+}
+
+extension RemovedElements {
+  fileprivate var elements: [Element] {
+    var result: [Element] = []
+    forEach { result.append($0) }
+    return result
   }
 }

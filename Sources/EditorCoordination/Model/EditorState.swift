@@ -2,7 +2,9 @@ public import MarkdownEditing
 import TextBuffer
 
 /// What a model is doing, with all that belongs to it.
-public enum EditorState: Sendable {
+///
+/// Indirect, so that a model and the readers of its streams share one copy.
+public indirect enum EditorState: Sendable {
   /// It has never had a document.
   case uninitialized
   /// A document is on its way; `prior` is shown until then.

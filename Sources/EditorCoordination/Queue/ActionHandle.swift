@@ -101,6 +101,14 @@ extension ActionHandle {
 
   /// Ends the intent as cancelled, begun or not, unless it was withdrawn before.
   func abandon() {
-    if !cancel(), outcomeSoFar == nil { end(.cancelled) }
+    let waiters: [CheckedContinuation<ActionOutcome, Never>] = state.withLock { state in
+      switch state {
+      case .waiting(let waiters), .begun(let waiters):
+        state = .ended(.cancelled)
+        return waiters
+      case .ended: return []
+      }
+    }
+    for waiter in waiters { waiter.resume(returning: .cancelled) }
   }
 }

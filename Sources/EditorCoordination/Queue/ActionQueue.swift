@@ -93,16 +93,15 @@ extension ActionQueue {
   }
 
   /// Takes everything out, the entry that is being performed included: its result must be thrown away.
-  ///
-  /// - Complexity: O(n), where n is the number of elements.
-  package mutating func removeAll() -> [Element] {
-    var removed: [Element] = []
+  package mutating func removeAll() -> RemovedElements<Element> {
+    var removed = RemovedElements<Element>()
     if case .performing(let entry?, let turn) = state {
-      removed.append(entry.element)
+      removed.current = entry.element
       state = .performing(nil, turn)
     }
     withWaiting { waiting in
-      removed += waiting.removeAll().map(\.element)
+      removed.waiting = waiting
+      waiting = Lanes()
     } whenIdle: {
       .idle
     }

@@ -39,8 +39,11 @@ struct Lanes<Element> {
     }
   }
 
-  /// Takes every element out, in the order in which they would have left.
-  mutating func removeAll() -> [Element] { critical.removeAll() + normal.removeAll() }
+  /// Calls `body` with each element in the order in which they would leave.
+  func forEach(_ body: (Element) -> Void) {
+    critical.forEach(body)
+    normal.forEach(body)
+  }
 }
 
 extension Lanes: Sendable where Element: Sendable {}

@@ -13,9 +13,10 @@ enum QueuedWork: Sendable {
   case perform(EditorAction)
   case hostEdited(HostEdit)
   case hostSelected(Selection)
-  case load(LoadEvent)
-  case complete(VersionedChange)
-  case configure(EditorConfiguration)
+  // What is rare and large is kept elsewhere, so that a place in the queue is small.
+  indirect case load(LoadEvent)
+  indirect case complete(VersionedChange)
+  indirect case configure(EditorConfiguration)
   /// A host that was just attached is to be shown the document.
   case greetHost
   /// A host that was rendering when it was to be told something is told in the turn after.

@@ -44,10 +44,11 @@ struct WaitingLine<Element> {
     return slots.removeLast()
   }
 
-  /// Takes every element out, in order.
-  mutating func removeAll() -> [Element] {
-    defer { self = WaitingLine() }
-    return all
+  /// Calls `body` with each element, in order.
+  func forEach(_ body: (Element) -> Void) {
+    for index in head..<slots.count {
+      if let element = slots[index] { body(element) }
+    }
   }
 
   /// The number of slots that an empty line keeps, so that a burst doesn't cost memory for ever.

@@ -26,8 +26,8 @@ extension ActionRunner {
   private func cancelAll() {
     waitingHostEdits = 0
     let entries = queue.removeAll()
-    guard !entries.isEmpty else { return }
-    for entry in entries { entry.handle.abandon() }
+    guard entries.count > 0 else { return }
+    entries.forEach { $0.handle.abandon() }
     counts.cancelled += entries.count
     report(.cancelled(entries.count))
   }

@@ -34,7 +34,7 @@ final class ActionRunner {
 
   deinit {
     var queue = queue
-    for entry in queue.removeAll() { entry.handle.abandon() }
+    queue.removeAll().forEach { $0.handle.abandon() }
     readers.finish()
     sources.cancelAll()
   }
