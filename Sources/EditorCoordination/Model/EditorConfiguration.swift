@@ -21,6 +21,9 @@ public struct EditorConfiguration: Sendable {
   /// Text and selection come out the same; the two steps in the history that would undo each other don't arise.
   public var coalescesToggles = false
 
+  /// What to do when an intent fails.
+  public var errorBoundary = ErrorBoundary()
+
   /// What takes note of the queue's events, for metrics; `nil` for none.
   public var instruments: (any QueueInstruments)?
 

@@ -12,16 +12,29 @@ struct EditorCore: Sendable {
   private(set) var version = EditorVersion(document: 0, change: 0)
   /// Counts every change of what an observer can see.
   private(set) var revision = 0
-  private(set) var configuration: EditorConfiguration
+  /// How model and queue behave.
+  var configuration: EditorConfiguration { sharedConfiguration.value }
   /// What the host shows.
   var host = HostView()
+  /// Whether an input method holds marked text in the host.
+  private(set) var isComposing = false
+  /// Whether anyone wants every change.
+  var isRecordingChanges = false
+  private var sharedConfiguration: Shared<EditorConfiguration>
   private var log = ChangeLog()
-  private var isComposing = false
+  private var recorded: [ChangeEvent] = []
 
   /// The core of a model that has `document`, or none yet.
-  init(_ document: MarkdownDocument?, configuration: EditorConfiguration) {
+  init(_ document: MarkdownDocument?, configuration: Shared<EditorConfiguration>) {
     state = document.map { .ready($0) } ?? .uninitialized
-    self.configuration = configuration
+    sharedConfiguration = configuration
+  }
+
+  /// The changes that were made since this was asked last.
+  mutating func takeRecordedChanges() -> [ChangeEvent] {
+    guard !recorded.isEmpty else { return [] }
+    defer { recorded = [] }
+    return recorded
   }
 
   /// A document's next state, and what leads there.
@@ -33,6 +46,8 @@ struct EditorCore: Sendable {
   /// What an intent comes to, before it's made.
   enum Plan: Sendable {
     case nothing(UnchangedReason)
+    /// It must wait until no input method is composing text.
+    case postpone
     case change(Change)
     case hostEdit(Change, lag: HostView.Lag, isComposing: Bool)
     case hostSelection(Change)
@@ -88,7 +103,10 @@ extension EditorCore {
 
   private func plan(_ completed: VersionedChange) throws(EditorError) -> Plan {
     let document = try readyDocument()
-    guard !isComposing else { return .nothing(.composing) }
+    // Marked text is the input method's: what can't wait for it is dropped, as it will be stale by then.
+    guard !isComposing else {
+      return completed.whenStale == .rebase ? .postpone : .nothing(.composing)
+    }
     guard completed.version != version else { return try plan(completed.transaction, in: document) }
     guard completed.whenStale == .rebase, completed.version.document == version.document,
       let since = log.last(version.change - completed.version.change)
@@ -135,6 +153,8 @@ extension EditorCore {
     switch plan {
     case .nothing(let reason):
       return .unchanged(reason)
+    case .postpone:
+      return .unchanged(.composing)
     case .change(let change):
       make(change)
       host.documentChanged(change.changes)
@@ -148,7 +168,7 @@ extension EditorCore {
     case .load(let event):
       load(event)
     case .configure(let configuration):
-      self.configuration = configuration
+      sharedConfiguration = Shared(configuration)
     case .greetHost:
       host = HostView()
       isComposing = false
@@ -162,16 +182,20 @@ extension EditorCore {
     guard !change.changes.isIdentity else { return }
     version = EditorVersion(document: version.document, change: version.change + 1)
     log.append(change.changes)
+    if isRecordingChanges {
+      recorded.append(.changed(change.changes, DocumentSnapshot(change.after, version: version)))
+    }
   }
 
   private mutating func load(_ event: LoadEvent) {
     state = EditorState(from: event, prior: state)
     revision += 1
-    guard case .finished = event else { return }
+    guard case .finished(let document) = event else { return }
     version = EditorVersion(document: version.document + 1, change: 0)
     log = ChangeLog()
     isComposing = false
     host.lost()
+    if isRecordingChanges { recorded = [.resync(DocumentSnapshot(document, version: version))] }
   }
 }
 

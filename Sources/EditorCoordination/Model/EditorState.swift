@@ -23,6 +23,21 @@ public indirect enum EditorState: Sendable {
     }
   }
 
+  /// The state without what belongs to it, for a view that shows only how far things are.
+  public var phase: Phase {
+    switch self {
+    case .uninitialized: .uninitialized
+    case .loading: .loading
+    case .ready: .ready
+    case .operating: .operating
+    }
+  }
+
+  /// The cases of a state, without what belongs to them.
+  public enum Phase: Sendable, Hashable {
+    case uninitialized, loading, ready, operating
+  }
+
   /// The state that `event` leads to from `prior`.
   public init(from event: LoadEvent, prior: EditorState) {
     switch (event, prior.document) {
@@ -44,21 +59,5 @@ public struct EditorOperation: Sendable, Hashable {
   public init(next: String, remaining: Int) {
     self.next = next
     self.remaining = remaining
-  }
-}
-
-/// What a toolbar shows; changes only when that does.
-public struct ToolbarState: Sendable, Hashable {
-  /// Whether there is a step to undo.
-  public var canUndo = false
-  /// Whether there is a step to redo.
-  public var canRedo = false
-
-  /// The toolbar without a document.
-  public init() {}
-
-  init(_ document: MarkdownDocument?) {
-    canUndo = document?.history.canUndo ?? false
-    canRedo = document?.history.canRedo ?? false
   }
 }

@@ -85,6 +85,13 @@ extension ActionHandle {
     }
   }
 
+  /// Marks an intent that had begun as waiting again, so that it can be withdrawn; nothing where it has ended.
+  func waitAgain() {
+    state.withLock { state in
+      if case .begun(let waiters) = state { state = .waiting(waiters) }
+    }
+  }
+
   /// Ends the intent, begun or not, and wakes everyone who waits for it; traps where it has ended before.
   func end(_ outcome: ActionOutcome) {
     let waiters: [CheckedContinuation<ActionOutcome, Never>] = state.withLock { state in

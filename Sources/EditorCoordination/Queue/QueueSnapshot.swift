@@ -20,6 +20,8 @@ public struct QueueSnapshot: Hashable, Sendable {
   public var waiting: [Intent]
   /// The number of intents that wait.
   public var depth: Int { waiting.count }
+  /// The number of results that wait, outside of the queue, until an input method has composed its text.
+  public var postponed: Int
   /// Whether a host is attached, as far as the queue knows: it asks again before each action.
   public var hasHost: Bool
   /// What the queue has counted since its model was made.
@@ -32,7 +34,8 @@ extension QueueSnapshot: CustomStringConvertible {
     let host = hasHost ? "a host" : "no host"
     let performing = current.map { ", performs \($0)" } ?? ""
     let lines = waiting.map { "  #\($0.id) \($0.name) (\($0.lane), generation \($0.generation))" }
-    return (["queue: \(phase), \(host)\(performing), \(depth) wait; \(counts)"] + lines).joined(
+    let later = postponed == 0 ? "" : ", \(postponed) postponed"
+    return (["queue: \(phase), \(host)\(performing), \(depth) wait\(later); \(counts)"] + lines).joined(
       separator: "\n")
   }
 }

@@ -9,11 +9,12 @@ struct QueuedIntent: Sendable {
 }
 
 /// What is done when an intent has its turn: the intent without its host, which must not be kept alive.
+///
+/// What is large is kept elsewhere, so that a place in the queue is small.
 enum QueuedWork: Sendable {
   case perform(EditorAction)
-  case hostEdited(HostEdit)
+  indirect case hostEdited(HostEdit)
   case hostSelected(Selection)
-  // What is rare and large is kept elsewhere, so that a place in the queue is small.
   indirect case load(LoadEvent)
   indirect case complete(VersionedChange)
   indirect case configure(EditorConfiguration)
@@ -38,6 +39,11 @@ enum QueuedWork: Sendable {
   /// Whether the runner asked for it itself, once per update pass of the host: no chain comes of that.
   var isOwn: Bool {
     if case .tellHost = self { true } else { false }
+  }
+
+  /// Whether another action may take its place where it fails.
+  var canBeReplaced: Bool {
+    if case .perform = self { true } else { false }
   }
 
   /// Whether a host did it and shows it already.

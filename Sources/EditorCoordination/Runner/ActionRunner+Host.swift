@@ -17,19 +17,24 @@ extension ActionRunner {
     guard case .attached = attachment else { return false }
     attachment = .detached
     cancelAll()
-    readers.publish(stateUpdate(isCritical: true))
-    readers.finish()
+    stateReaders.publish(stateUpdate(isCritical: true))
+    stateReaders.finish()
+    changeReaders.finish()
+    core.isRecordingChanges = false
     sources.cancelAll()
     return true
   }
 
   private func cancelAll() {
     waitingHostEdits = 0
-    let entries = queue.removeAll()
-    guard entries.count > 0 else { return }
+    let (entries, postponed) = (queue.removeAll(), postponed)
+    self.postponed = []
+    let count = entries.count + postponed.count
+    guard count > 0 else { return }
     entries.forEach { $0.handle.abandon() }
-    counts.cancelled += entries.count
-    report(.cancelled(entries.count))
+    postponed.forEach { $0.handle.abandon() }
+    counts.cancelled += count
+    report(.cancelled(count))
   }
 
   /// Whether the attached host, if any, is still there; where it isn't, it is detached.

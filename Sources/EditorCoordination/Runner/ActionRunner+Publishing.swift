@@ -1,4 +1,5 @@
 import MarkdownEditing
+import TextBuffer
 
 /// What observers and readers were told last.
 struct Published {
@@ -11,8 +12,18 @@ struct Published {
 // What a drain came to, for observers and readers of streams.
 extension ActionRunner {
   /// A stream for a reader of its own, which begins with the present state.
-  func states() -> StateStream {
-    readers.add(first: stateUpdate(isCritical: false))
+  func states(keepingMissed missed: Int) -> StateStream {
+    let policy = StatePolicy(keepingMissed: missed)
+    return StateStream(buffer: stateReaders.add(policy, first: stateUpdate(isCritical: false)))
+  }
+
+  /// A stream of every change for a reader of its own, which begins with the present document.
+  func changes(capacity: Int) -> ChangeStream {
+    // What this drain has changed so far is in the snapshot already; others have yet to be told.
+    publishChanges()
+    let snapshot = DocumentSnapshot(core.state.document ?? MarkdownDocument(Rope()), version: core.version)
+    core.isRecordingChanges = true
+    return ChangeStream(buffer: changeReaders.add(ChangePolicy(capacity: capacity), first: .resync(snapshot)))
   }
 
   /// Tells observers and readers what `drain` came to, where that is news.
@@ -28,7 +39,13 @@ extension ActionRunner {
     published.number += 1
     let update = stateUpdate(isCritical: drain.isCritical)
     model?.publish(update)
-    readers.publish(update)
+    stateReaders.publish(update)
+    publishChanges()
+  }
+
+  private func publishChanges() {
+    for event in core.takeRecordedChanges() { changeReaders.publish(event) }
+    if changeReaders.isEmpty { core.isRecordingChanges = false }
   }
 
   /// The state as it is now.

@@ -20,13 +20,13 @@ extension ActionRunner {
   /// Performs what waits, one after the other, until nothing does or the time is used up.
   private func drainQueue() -> Drain {
     var drain = Drain()
-    let start = clock.now
+    let start = environment.clock.now
     var now = start
     repeat {
       // A host that was attached in this very turn may be rendering; the turn in which it's greeted waits for it.
       guard attachment.host?.isRendering != true, let entry = queue.next() else { break }
       perform(entry, in: &drain)
-      let end = clock.now
+      let end = environment.clock.now
       noteDuration(end - now, of: entry)
       now = end
     } while now - start < core.configuration.frameBudget
@@ -38,16 +38,34 @@ extension ActionRunner {
     if entry.work.isHostEdit { waitingHostEdits = max(0, waitingHostEdits - 1) }
     // A host that has gone takes this entry along: it is cancelled, and what it would come to doesn't count.
     guard hostIsWell(), entry.handle.begin() else { return skip(entry) }
-    let plan = plan(entry.work)
+    let plan = recoveringPlan(entry.work)
     guard queue.finishAction() else { return }
+    if case .success(.postpone) = plan { return postpone(entry) }
     let outcome = make(plan, for: entry.work)
     if case .greetHost = entry.work { attachment.greet() }
-    drain.record(entry, outcome)
+    if !core.isComposing { takeInPostponed() }
+    drain.record(entry, outcome, ignoring: core.configuration.errorBoundary)
+  }
+
+  /// What `work` comes to, after what the error boundary says about a failure.
+  private func recoveringPlan(_ work: QueuedWork) -> Result<EditorCore.Plan, EditorError> {
+    var plan = plan(work)
+    guard case .failure(let error) = plan else { return plan }
+    switch core.configuration.errorBoundary.response(to: error) {
+    case .propagate, .ignore: return plan
+    case .fallback(let action): return work.canBeReplaced ? self.plan(.perform(action)) : plan
+    case .retry(let count):
+      for _ in 0..<max(0, count) {
+        guard case .failure = plan else { break }
+        plan = self.plan(work)
+      }
+      return plan
+    }
   }
 
   private func plan(_ work: QueuedWork) -> Result<EditorCore.Plan, EditorError> {
     do throws(EditorError) {
-      return .success(try core.plan(work, using: performer))
+      return .success(try core.plan(work, using: environment.performer))
     } catch {
       return .failure(error)
     }
@@ -63,6 +81,19 @@ extension ActionRunner {
       report(.rolledBack(work.name, error))
       return .failed(error)
     }
+  }
+
+  private func postpone(_ entry: QueuedIntent) {
+    entry.handle.waitAgain()
+    postponed.append(entry)
+  }
+
+  /// Gives what was postponed its turn again, once no input method is composing text.
+  private func takeInPostponed() {
+    guard !postponed.isEmpty else { return }
+    let entries = postponed
+    postponed = []
+    for entry in entries { enqueue(entry.work, entry.handle, in: entry.lane) }
   }
 
   private func skip(_ entry: QueuedIntent) {

@@ -14,28 +14,26 @@ final class ActionRunner {
   var queue = ActionQueue<QueuedIntent>()
   var attachment = Attachment.detached
   var waitingHostEdits = 0
-  let clock: any MonotonicClock
-  let performer: any ActionPerformer
-  var readers = StateReaders()
+  let environment: RunnerEnvironment
+  var stateReaders = StreamReaders<StatePolicy>()
+  var changeReaders = StreamReaders<ChangePolicy>()
   var sources = ForwardedSources()
   var published = Published()
-  private let scheduler: any ActionScheduler
+  /// Results that came while an input method was composing text, and wait until it has done so.
+  var postponed: [QueuedIntent] = []
 
   /// The runner of a model whose state begins as `core`.
-  init(
-    _ core: EditorCore, scheduler: any ActionScheduler, clock: any MonotonicClock,
-    performer: any ActionPerformer
-  ) {
+  init(_ core: EditorCore, environment: RunnerEnvironment) {
     self.core = core
-    self.scheduler = scheduler
-    self.clock = clock
-    self.performer = performer
+    self.environment = environment
   }
 
   deinit {
     var queue = queue
     queue.removeAll().forEach { $0.handle.abandon() }
-    readers.finish()
+    for entry in postponed { entry.handle.abandon() }
+    stateReaders.finish()
+    changeReaders.finish()
     sources.cancelAll()
   }
 
@@ -48,12 +46,12 @@ final class ActionRunner {
     }
     return QueueSnapshot(
       phase: queue.phase.rawValue, current: queue.current?.work.name, waiting: waiting,
-      hasHost: attachment.isAttached, counts: counts)
+      postponed: postponed.count, hasHost: attachment.isAttached, counts: counts)
   }
 
   /// Asks for a turn; the queue says when, so that one is outstanding at most.
   func requestTurn() {
-    scheduler.schedule { [weak self] in self?.turn() }
+    environment.scheduler.schedule { [weak self] in self?.turn() }
   }
 
   /// Ends an intent that isn't in the queue any more.

@@ -13,10 +13,10 @@ struct Drain {
   /// The names of the intents that had their turn.
   var names: [String] { endings.map(\.entry.work.name) }
 
-  /// Takes note that `entry` ended.
-  mutating func record(_ entry: QueuedIntent, _ outcome: ActionOutcome) {
+  /// Takes note that `entry` ended; an error that `boundary` ignores stays with its handle.
+  mutating func record(_ entry: QueuedIntent, _ outcome: ActionOutcome, ignoring boundary: ErrorBoundary) {
     endings.append((entry, outcome))
-    if case .failed(let error) = outcome {
+    if case .failed(let error) = outcome, boundary.response(to: error) != .ignore {
       self.error = error
       isCritical = true
     }
