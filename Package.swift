@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "MarkdownSyntax", targets: ["MarkdownSyntax"]),
     .library(name: "MarkdownEditing", targets: ["MarkdownEditing"]),
     .library(name: "EditorCoordination", targets: ["EditorCoordination"]),
+    .library(name: "EditorFiles", targets: ["EditorFiles"]),
     .library(name: "EditorTesting", targets: ["EditorTesting"]),
     .executable(name: "mdedit", targets: ["mdedit"]),
     .executable(name: "mdedit-bench", targets: ["mdedit-bench"]),
@@ -49,6 +50,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
+    .target(name: "EditorFiles", dependencies: ["EditorCoordination"], swiftSettings: strict),
     .target(
       name: "EditorTesting",
       dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
@@ -58,7 +60,7 @@ let package = Package(
     .executableTarget(
       name: "mdedit",
       dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination",
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -87,6 +89,9 @@ let package = Package(
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EditorFilesTests", dependencies: ["EditorCoordination", "EditorFiles", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EditorTestingTests",
