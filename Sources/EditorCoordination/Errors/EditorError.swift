@@ -61,6 +61,7 @@ extension EditorError: CustomStringConvertible {
 extension EditorError {
   static let detached = EditorError(.detached, "no host is attached: send `attach` first")
   static let otherHost = EditorError(.detached, "another host is attached: send `attach` first")
+  static let noStore = EditorError(.unavailable, "nobody saves this document: give the model a saver")
   static let noDocument = EditorError(.noDocument, "there is no document yet: load one first")
   static let loading = EditorError(.loading, "the document is being loaded: wait until it is ready")
 

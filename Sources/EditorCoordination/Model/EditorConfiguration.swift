@@ -21,6 +21,9 @@ public struct EditorConfiguration: Sendable {
   /// Text and selection come out the same; the two steps in the history that would undo each other don't arise.
   public var coalescesToggles = false
 
+  /// Whether words are counted and headings listed, off the main actor, after each change of the text.
+  public var analysesText = false
+
   /// What to do when an intent fails.
   public var errorBoundary = ErrorBoundary()
 

@@ -31,16 +31,21 @@ public final class EditorModel {
   /// The error of the last failure that the error boundary let through, until a later drain passes without one.
   public private(set) var lastError: EditorError?
 
+  /// What was found out about the text off the main actor, where the configuration asks for it; it may be about a version before
+  /// this one, as it says.
+  public private(set) var analysis: VersionedAnalysis?
+
   @ObservationIgnored let runner: ActionRunner
 
   /// The model of `document`, or of none yet; no host is attached.
   ///
-  /// Configuration, scheduler, clock and performer are the usual ones where they aren't given: they are for tests and for
-  /// programs without a run loop. Models that are given none share one copy of them.
+  /// Whatever isn't given is the usual: scheduler, clock, performer and worker are for tests and for programs without a run loop.
+  /// Without a saver, `EditorIntent.save` fails.
   public init(
     _ document: MarkdownDocument? = nil, configuration: EditorConfiguration? = nil,
     scheduler: (any ActionScheduler)? = nil, clock: (any MonotonicClock)? = nil,
-    performer: (any ActionPerformer)? = nil
+    performer: (any ActionPerformer)? = nil, worker: (any BackgroundWorker)? = nil,
+    saver: (any DocumentSaving)? = nil
   ) {
     let core = EditorCore(document, configuration: configuration.map { Shared($0) } ?? .usual)
     state = core.state
@@ -50,8 +55,11 @@ public final class EditorModel {
     selection = document?.selection ?? .start
     toolbar = ToolbarState(document)
     runner = ActionRunner(
-      core, environment: RunnerEnvironment.with(scheduler: scheduler, clock: clock, performer: performer))
+      core,
+      environment: .with(
+        scheduler: scheduler, clock: clock, performer: performer, worker: worker, saver: saver))
     runner.model = self
+    runner.analyseIfWanted()
   }
 
   /// Takes `intent` in and returns at once; the handle tells how it ends.
@@ -79,7 +87,7 @@ public final class EditorModel {
   public var queueSnapshot: QueueSnapshot { runner.snapshot }
 
   /// Takes over what a drain came to; only the runner calls this, once per drain.
-  func publish(_ update: StateUpdate) {
+  func publish(_ update: StateUpdate, analysis: VersionedAnalysis?) {
     state = update.state
     if phase != update.state.phase { phase = update.state.phase }
     if version != update.version {
@@ -91,6 +99,7 @@ public final class EditorModel {
     let toolbar = ToolbarState(update.state.document)
     if self.toolbar != toolbar { self.toolbar = toolbar }
     if lastError != update.error { lastError = update.error }
+    if self.analysis != analysis { self.analysis = analysis }
   }
 }
 

@@ -29,7 +29,7 @@ extension ActionRunner {
     waitingHostEdits = 0
     let (entries, postponed) = (queue.removeAll(), postponed)
     self.postponed = []
-    let count = entries.count + postponed.count
+    let count = entries.count + postponed.count + cancelElsewhere()
     guard count > 0 else { return }
     entries.forEach { $0.handle.abandon() }
     postponed.forEach { $0.handle.abandon() }

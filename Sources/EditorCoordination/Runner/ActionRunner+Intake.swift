@@ -13,6 +13,8 @@ extension ActionRunner {
     case .hostSelected(let selection, by: let host):
       enqueue(.hostSelected(selection), handle, in: lane, by: host)
     case .perform(let action): enqueue(.perform(action), handle, in: lane)
+    case .performInBackground(let action): enqueue(.performInBackground(action), handle, in: lane)
+    case .save: enqueue(.save, handle, in: lane)
     case .completed(let change): enqueue(.complete(change), handle, in: lane)
     case .load(let event): enqueue(.load(event), handle, in: lane)
     case .configure(let configuration): enqueue(.configure(configuration), handle, in: lane)

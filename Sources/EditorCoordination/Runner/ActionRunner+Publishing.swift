@@ -38,9 +38,10 @@ extension ActionRunner {
     published.error = drain.error
     published.number += 1
     let update = stateUpdate(isCritical: drain.isCritical)
-    model?.publish(update)
+    model?.publish(update, analysis: core.analysis)
     stateReaders.publish(update)
     publishChanges()
+    analyseIfWanted()
   }
 
   private func publishChanges() {

@@ -37,10 +37,14 @@ extension ActionRunner {
   private func perform(_ entry: QueuedIntent, in drain: inout Drain) {
     if entry.work.isHostEdit { waitingHostEdits = max(0, waitingHostEdits - 1) }
     // A host that has gone takes this entry along: it is cancelled, and what it would come to doesn't count.
-    guard hostIsWell(), entry.handle.begin() else { return skip(entry) }
+    guard hostIsWell(), entry.work.hasBegun || entry.handle.begin() else { return skip(entry) }
     let plan = recoveringPlan(entry.work)
     guard queue.finishAction() else { return }
     if case .success(.postpone) = plan { return postpone(entry) }
+    if case .success(.elsewhere(let job)) = plan {
+      guard let error = start(job, for: entry) else { return }
+      return drain.record(entry, .failed(error), ignoring: core.configuration.errorBoundary)
+    }
     let outcome = make(plan, for: entry.work)
     if case .greetHost = entry.work { attachment.greet() }
     if !core.isComposing { takeInPostponed() }

@@ -19,6 +19,10 @@ final class ActionRunner {
   var changeReaders = StreamReaders<ChangePolicy>()
   var sources = ForwardedSources()
   var published = Published()
+  /// What is under way elsewhere, by the number of the handle that waits for it.
+  var elsewhere: [Int: ElsewhereWork] = [:]
+  var analysisJob: BackgroundJob?
+  var analysedVersion: EditorVersion?
   /// Results that came while an input method was composing text, and wait until it has done so.
   var postponed: [QueuedIntent] = []
 
@@ -32,6 +36,11 @@ final class ActionRunner {
     var queue = queue
     queue.removeAll().forEach { $0.handle.abandon() }
     for entry in postponed { entry.handle.abandon() }
+    for work in elsewhere.values {
+      work.job?.cancel()
+      work.handle.abandon()
+    }
+    analysisJob?.cancel()
     stateReaders.finish()
     changeReaders.finish()
     sources.cancelAll()

@@ -20,6 +20,7 @@ struct Drain {
       self.error = error
       isCritical = true
     }
+    if entry.work.isSaved { isCritical = true }
     if case .load(let event) = entry.work {
       isCritical = true
       if case .failed(let error) = event { self.error = error }
