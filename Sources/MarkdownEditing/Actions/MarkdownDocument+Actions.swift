@@ -15,7 +15,8 @@ extension MarkdownDocument {
     case .redo: return history.redoTransaction.map { .changed($0) } ?? .unchanged(.nothingToRedo)
     case .select(let anchor, let head): return selecting(anchor: anchor, head: head)
     case .format: return formatting()
-    case .bold, .italic, .strikethrough, .code, .link: return inlineResult(of: action)
+    case .bold, .italic, .strikethrough, .code, .link, .image, .clearFormatting:
+      return inlineResult(of: action)
     case .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .codeBlock, .horizontalRule:
       return blockResult(of: action)
     case .type, .newline, .backspace, .tab, .backtab: return typingResult(of: action)

@@ -8,7 +8,7 @@ struct ApplyCommand: DocumentCommand {
     commandName: "apply",
     abstract: "Runs editing actions on the text and prints the result.",
     discussion: """
-      Actions: bold italic strikethrough code link[:URL] heading:0…6 quote bullet-list ordered-list task-list \
+      Actions: bold italic strikethrough code link[:URL] image[:URL] clear-formatting heading:0…6 quote bullet-list ordered-list task-list \
       toggle-task code-block[:LANG] horizontal-rule type:TEXT newline backspace tab backtab select:A:H undo \
       redo format. They run one after the other on one document, so that 'bold bold' changes nothing. \
       'select' counts UTF-16 code units.
@@ -32,6 +32,7 @@ struct ApplyCommand: DocumentCommand {
 
   @OptionGroup var unit: UnitOptions
   @OptionGroup var dialect: DialectOptions
+  @OptionGroup var inline: InlineStyleOptions
 
   func validate() throws {
     do { _ = try ActionScript.parse(actions, units: unit.units) } catch {
@@ -52,7 +53,8 @@ struct ApplyCommand: DocumentCommand {
     } catch {
       throw Problem(Place(source.name), error.message)
     }
-    let document = MarkdownDocument(source.rope, selection: selection, dialect: dialect.dialect.dialect)
+    let document = MarkdownDocument(
+      source.rope, selection: selection, dialect: dialect.dialect.dialect, inlineOptions: inline.options)
     let run = ActionScript.run(script, on: document)
     let failures = run.failures.map { Problem(Place(source.name), $0) }
     if json {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MarkdownEditing
 import MarkdownSyntax
 
 /// Options that every command on documents takes.
@@ -31,3 +32,19 @@ struct UnitOptions: ParsableArguments {
       valueName: "unit"))
   var units: PositionUnit = .utf16
 }
+
+/// How inline actions write what they put in.
+struct InlineStyleOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("What marks italic text: asterisk or underscore.", valueName: "name"))
+  var italicMarker: InlineOptions.ItalicMarker = .asterisk
+
+  @Flag(help: "Style selected punctuation even where that takes a character reference beside the delimiter.")
+  var exactPunctuation = false
+
+  /// The options as the engine has them.
+  var options: InlineOptions {
+    InlineOptions(italicMarker: italicMarker, exactPunctuation: exactPunctuation)
+  }
+}
+
+extension InlineOptions.ItalicMarker: @retroactive ExpressibleByArgument {}
