@@ -10,6 +10,10 @@ public enum EditorAction: Sendable, Hashable {
   case code
   /// Makes a link to the URL, or to a placeholder; inside a link, removes it.
   case link(String?)
+  /// Makes an image of the URL, or of a placeholder, described by the selection; inside an image, removes it.
+  case image(String?)
+  /// Takes bold, italic, strikethrough and inline code away; links and blocks stay.
+  case clearFormatting
   /// Makes each selected line a heading of a level from 1 to 6, or with 0 a paragraph.
   case heading(Int)
   /// Quotes the selected lines, or takes one level of quoting away.
@@ -91,6 +95,8 @@ extension EditorAction {
     case ("strikethrough", nil): self = .strikethrough
     case ("code", nil): self = .code
     case ("link", _): self = .link(argument)
+    case ("image", _): self = .image(argument)
+    case ("clear-formatting", nil): self = .clearFormatting
     case ("heading", .some(let level)):
       guard let level = Int(level), (0...6).contains(level) else { return nil }
       self = .heading(level)
@@ -143,6 +149,8 @@ extension EditorAction {
     case .strikethrough: "strikethrough"
     case .code: "code"
     case .link(let url): url.map { "link:" + $0 } ?? "link"
+    case .image(let url): url.map { "image:" + $0 } ?? "image"
+    case .clearFormatting: "clear-formatting"
     case .heading(let level): "heading:\(level)"
     case .quote: "quote"
     case .bulletList: "bullet-list"
@@ -183,7 +191,7 @@ extension EditorAction {
   /// Whether the same action pressed twice in a row restores text and selection.
   public var isToggle: Bool {
     switch self {
-    case .bold, .italic, .strikethrough, .code, .link, .quote, .bulletList, .orderedList, .taskList,
+    case .bold, .italic, .strikethrough, .code, .link, .image, .quote, .bulletList, .orderedList, .taskList,
       .toggleTask, .codeBlock, .heading, .comment:
       true
     default: false

@@ -18,7 +18,8 @@ extension MarkdownDocument {
     case .redo: return history.redoTransaction.map { .changed($0) } ?? .unchanged(.nothingToRedo)
     case .select(let anchor, let head): return selecting(anchor: anchor, head: head)
     case .format: return formatting()
-    case .bold, .italic, .strikethrough, .code, .link: return inlineResult(of: action)
+    case .bold, .italic, .strikethrough, .code, .link, .image, .clearFormatting:
+      return inlineResult(of: action)
     case .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .codeBlock, .horizontalRule:
       return blockResult(of: action, in: BlockText(rope, tree, options: options))
     case .expandSelection, .shrinkSelection: return selectionResult(of: action)

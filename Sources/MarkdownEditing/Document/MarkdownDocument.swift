@@ -20,6 +20,9 @@ public struct MarkdownDocument: Sendable {
   /// The number of text changes since the document was made; equal versions of one lineage have equal texts.
   public let version: Int
 
+  /// How inline actions write what they put in.
+  public let inlineOptions: InlineOptions
+
   /// What the last action did, if it was a toggle, so that the same one pressed again takes it back.
   let lastToggle: ToggleMemory?
 
@@ -28,22 +31,24 @@ public struct MarkdownDocument: Sendable {
 
   /// The document of `rope`, with `selection` (a caret at the start, unless given) and no history.
   public init(
-    _ rope: Rope, selection: Selection = Selection(caret: .zero), dialect: Dialect = .gfm
+    _ rope: Rope, selection: Selection = Selection(caret: .zero), dialect: Dialect = .gfm,
+    inlineOptions: InlineOptions = InlineOptions()
   ) {
     self.init(
       rope: rope, tree: SyntaxTree(rope, dialect: dialect), selection: selection, history: History(),
-      version: 0, lastToggle: nil, expansions: [])
+      version: 0, inlineOptions: inlineOptions, lastToggle: nil, expansions: [])
   }
 
   init(
     rope: Rope, tree: SyntaxTree, selection: Selection, history: History, version: Int,
-    lastToggle: ToggleMemory?, expansions: [Selection]
+    inlineOptions: InlineOptions, lastToggle: ToggleMemory?, expansions: [Selection]
   ) {
     self.rope = rope
     self.tree = tree
     self.selection = selection
     self.history = history
     self.version = version
+    self.inlineOptions = inlineOptions
     self.lastToggle = lastToggle
     self.expansions = expansions
   }
@@ -55,7 +60,7 @@ public struct MarkdownDocument: Sendable {
     guard !changes.isIdentity else {
       return MarkdownDocument(
         rope: rope, tree: tree, selection: newSelection, history: history, version: version,
-        lastToggle: newSelection == selection ? lastToggle : nil,
+        inlineOptions: inlineOptions, lastToggle: newSelection == selection ? lastToggle : nil,
         expansions: expansions(after: transaction, selecting: newSelection))
     }
     let newRope = changes.applied(to: rope)
@@ -63,7 +68,7 @@ public struct MarkdownDocument: Sendable {
     newHistory.record(transaction, in: rope, selection: selection)
     return MarkdownDocument(
       rope: newRope, tree: tree.updating(after: changes, in: newRope), selection: newSelection,
-      history: newHistory, version: version + 1,
+      history: newHistory, version: version + 1, inlineOptions: inlineOptions,
       lastToggle: ToggleMemory(transaction, in: self), expansions: [])
   }
 }

@@ -8,7 +8,7 @@ struct ApplyCommand: DocumentCommand {
     commandName: "apply",
     abstract: "Runs editing actions on the text and prints the result.",
     discussion: """
-      Inline: bold italic strikethrough code link[:URL]. \
+      Inline: bold italic strikethrough code link[:URL] image[:URL] clear-formatting. \
       Blocks: heading:0…6 promote demote quote bullet-list ordered-list task-list toggle-task code-block[:LANG] \
       horizontal-rule indent outdent move-up move-down duplicate renumber footnote comment. \
       Tables: table:ROWSxCOLUMNS table-next-cell table-previous-cell table-next-row table-insert-row-above \
@@ -39,6 +39,7 @@ struct ApplyCommand: DocumentCommand {
 
   @OptionGroup var unit: UnitOptions
   @OptionGroup var dialect: DialectOptions
+  @OptionGroup var inline: InlineStyleOptions
 
   func validate() throws {
     do { _ = try ActionScript.parse(actions, units: unit.units) } catch {
@@ -59,7 +60,8 @@ struct ApplyCommand: DocumentCommand {
     } catch {
       throw Problem(Place(source.name), error.message)
     }
-    let document = MarkdownDocument(source.rope, selection: selection, dialect: dialect.dialect.dialect)
+    let document = MarkdownDocument(
+      source.rope, selection: selection, dialect: dialect.dialect.dialect, inlineOptions: inline.options)
     let run = ActionScript.run(script, on: document)
     let failures = run.failures.map { Problem(Place(source.name), $0) }
     if json {
