@@ -37,24 +37,25 @@ extension BlockScanner {
     return flagsOfChild()
   }
 
-  /// The flags of the next child of the innermost block; the first in a line makes a cut.
+  /// The flags of the next child of the innermost block.
   func flagsOfNextChild() -> BlockRecord.Flags {
     frames[top].lastChild?.endsWithBlank == true ? .followsBlank : []
   }
 
-  /// As `flagsOfNextChild`, and notes the cut.
+  /// As `flagsOfNextChild`; makes a cut if the child is the first in a line and a scan can start there.
+  ///
+  /// It can't after a definition, which hides the sibling before.
   mutating func flagsOfChild() -> BlockRecord.Flags {
-    var flags = flagsOfNextChild()
-    if !hasOpened {
-      hasOpened = true
-      var mark = output.mark
-      mark.quoteMarkers = quoteMarkersBeforeLine
-      cut = ScanCut(
-        lineStart: cursor.lineStart, frames: frames.count, mark: mark, isFirstChild: !frames[top].hasRecords,
-        followsBlank: flags.contains(.followsBlank))
-      if !frames[top].endsWithDefinition, frames.count <= ChunkSummary.deepest { flags.insert(.isRestart) }
-    }
-    return flags
+    let flags = flagsOfNextChild()
+    if hasOpened { return flags }
+    hasOpened = true
+    guard !frames[top].endsWithDefinition, frames.count <= ChunkSummary.deepest else { return flags }
+    var mark = output.mark
+    mark.quoteMarkers = quoteMarkersBeforeLine
+    cut = ScanCut(
+      lineStart: cursor.lineStart, frames: frames.count, mark: mark, isFirstChild: !frames[top].hasRecords,
+      followsBlank: flags.contains(.followsBlank))
+    return flags.union(.isRestart)
   }
 
   private func canContain(_ parent: SyntaxKind, _ child: SyntaxKind) -> Bool {
@@ -83,7 +84,9 @@ extension BlockScanner {
   }
 
   private mutating func finishList(_ frame: ScanFrame) {
-    guard let record = frame.record, case .list(var attributes) = output.records[record].detail else { return }
+    guard let record = frame.record, case .list(var attributes) = output.records[record].detail else {
+      return
+    }
     attributes.isTight = !frame.isLoose
     output.records[record].detail = .list(attributes)
   }

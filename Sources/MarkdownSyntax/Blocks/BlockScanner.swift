@@ -49,10 +49,22 @@ struct BlockScanner {
 
   /// Skips a BOM, takes front matter, and returns where the first line after them starts.
   mutating func beginDocument() -> Int {
-    let start = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard dialect.contains(.frontMatter), let matter = FrontMatter(in: source, at: start) else { return start }
+    let start = skipByteOrderMark()
+    guard dialect.contains(.frontMatter), let matter = FrontMatter(in: source, at: start) else {
+      return start
+    }
     append(matter)
     return matter.next
+  }
+
+  /// Where a document starts after its BOM, if it has one.
+  func skipByteOrderMark() -> Int { source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// Whether front matter starts the document, but doesn't end in what there is of it.
+  var hasOpenFrontMatter: Bool {
+    let start = skipByteOrderMark()
+    return dialect.contains(.frontMatter) && FrontMatter.opening(of: source, at: start) != nil
+      && FrontMatter(in: source, at: start) == nil
   }
 
   /// Scans the line that starts at `start`, and returns where the next one starts.

@@ -15,15 +15,14 @@ struct FrontMatter {
 
   /// The front matter of `source` at `start`, or `nil` where there is none or it isn't closed.
   init?(in source: [UInt8], at start: Int) {
+    guard let opening = FrontMatter.opening(of: source, at: start) else { return nil }
     var cursor = LineCursor(source: source)
     cursor.beginLine(at: start)
-    let isYAML = FrontMatter.isFence("---", cursor)
-    guard isYAML || FrontMatter.isFence("+++", cursor) else { return nil }
     let first = start..<cursor.end
     var lines: [ContentLine] = []
     while !cursor.isAtEnd {
       cursor.beginLine(at: cursor.next)
-      if FrontMatter.isFence(isYAML ? "---" : "+++", cursor) || isYAML && FrontMatter.isFence("...", cursor) {
+      if opening.isClosed(by: cursor) {
         fences = [first, cursor.offset..<cursor.end]
         range = start..<cursor.end
         self.lines = lines
@@ -33,6 +32,27 @@ struct FrontMatter {
       lines.append(cursor.rest())
     }
     return nil
+  }
+
+  /// How front matter opens.
+  enum Opening {
+    case yaml, toml
+
+    /// Whether the line of `cursor` closes it.
+    func isClosed(by cursor: LineCursor) -> Bool {
+      switch self {
+      case .yaml: FrontMatter.isFence("---", cursor) || FrontMatter.isFence("...", cursor)
+      case .toml: FrontMatter.isFence("+++", cursor)
+      }
+    }
+  }
+
+  /// How front matter opens with the line of `source` at `start`, if it does.
+  static func opening(of source: [UInt8], at start: Int) -> Opening? {
+    var cursor = LineCursor(source: source)
+    cursor.beginLine(at: start)
+    if isFence("---", cursor) { return .yaml }
+    return isFence("+++", cursor) ? .toml : nil
   }
 
   private static func isFence(_ fence: String, _ cursor: LineCursor) -> Bool {

@@ -82,7 +82,9 @@ private struct HighlightBuilder {
       add(start..<content.lowerBound, node.kind, .marker, styles, lines, base)
       switch node.kind {
       case .text:
-        if holder != .paragraph && holder != .tableCell { add(content, holder, .content, styles, lines, base) }
+        if holder != .paragraph && holder != .tableCell {
+          add(content, holder, .content, styles, lines, base)
+        }
       case .code, .htmlInline, .footnoteReference:
         add(content, node.kind, .content, styles, lines, base)
         add(content.upperBound..<end, node.kind, .marker, styles, lines, base)
@@ -103,7 +105,9 @@ private struct HighlightBuilder {
       let (lineStart, lineEnd) = (base + Int(line.start), base + Int(line.end))
       if lineStart >= bytes.upperBound { return }
       let start = max(bytes.lowerBound, lineStart)
-      if start < min(bytes.upperBound, lineEnd) { add(start..<min(bytes.upperBound, lineEnd), kind, role, styles) }
+      if start < min(bytes.upperBound, lineEnd) {
+        add(start..<min(bytes.upperBound, lineEnd), kind, role, styles)
+      }
     }
   }
 

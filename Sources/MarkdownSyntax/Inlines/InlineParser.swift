@@ -152,7 +152,11 @@ struct InlineParser {
     return document
   }
 
-  private static let referencesFreeOfSizeLimit = 100_000
+  /// How many bytes it is that cmark is given.
+  var documentSizeInBytes: Int { definitions.bytes.count + paragraphs.bytes.count }
+
+  /// The bytes of destinations and titles that references can repeat in a document of any size.
+  static let referencesFreeOfSizeLimit = 100_000
 
   /// Whether as many references as there are brackets could add up to the limit that cmark has for small documents.
   private var mayReachSizeLimit: Bool {

@@ -2,7 +2,7 @@
 ///
 /// `start`, `end` and `lineStart` count from the start of whatever holds the record (a chunk, or the stretch that was scanned). All else counts
 /// from `start`, so that a record moves without what belongs to it.
-struct BlockRecord: Sendable {
+struct BlockRecord: Sendable, Equatable {
   /// What the block is.
   var kind: SyntaxKind
   /// What is known of it besides.

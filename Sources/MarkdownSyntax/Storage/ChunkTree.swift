@@ -134,7 +134,10 @@ extension ChunkNode {
       if overlap.isEmpty, !holdsInsertion {
         changed.append(node)
       } else {
-        let place = overlap.isEmpty ? range.lowerBound - start..<range.lowerBound - start : overlap.lowerBound - start..<overlap.upperBound - start
+        let place =
+          overlap.isEmpty
+          ? range.lowerBound - start..<range.lowerBound - start
+          : overlap.lowerBound - start..<overlap.upperBound - start
         changed += node.replacing(place, with: holdsInsertion ? new : [])
         if holdsInsertion { pending = nil }
       }

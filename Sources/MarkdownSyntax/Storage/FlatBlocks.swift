@@ -74,7 +74,7 @@ struct FlatBlocks: Sendable {
     record.links = FlatBlocks.move(record.links, of: other.links, to: &links)
   }
 
-  private static func move<Part>(
+  static func move<Part>(
     _ range: Range<Int32>, of parts: [Part], to array: inout [Part]
   ) -> Range<Int32> {
     if range.isEmpty { return 0..<0 }

@@ -92,6 +92,9 @@ struct LabelMask: Sendable {
   /// Puts all of `other` in.
   mutating func formUnion(_ other: LabelMask) { bits |= other.bits }
 
+  /// Whether a key may be in both.
+  func intersects(_ other: LabelMask) -> Bool { bits & other.bits != .zero }
+
   /// Whether `key` may be in it.
   func mayContain(_ key: LabelKey) -> Bool { bits[key.bit >> 6] & 1 << UInt64(key.bit & 63) != 0 }
 }

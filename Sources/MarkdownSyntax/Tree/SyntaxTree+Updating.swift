@@ -3,11 +3,44 @@ public import TextBuffer
 extension SyntaxTree {
   /// The tree of `rope`, which `changes` made from the text of this tree.
   ///
-  /// - Complexity: that of a full parse, at present.
+  /// The result is that of a full parse, and links are up to date wherever they stand.
+  ///
+  /// - Complexity: O(log *n* + *w*) for each place that changed, where *n* is the size of the text, and *w* that of the blocks at the place, their
+  ///   neighbours, and the leaves that refer to a label that is now defined otherwise. A container isn't such a block, but
+  ///   its children are.
   public func updating(after changes: ChangeSet, in rope: Rope) -> SyntaxTree {
     precondition(
       rope.utf8Count == changes.lengthAfter,
       "changes that lead to \(changes.lengthAfter) bytes, a text of \(rope.utf8Count)")
-    return changes.isIdentity ? self : SyntaxTree(rope, dialect: dialect)
+    return changes.isIdentity ? self : updatingWithCost(after: changes, in: rope).tree
+  }
+
+  /// As `updating`, and what it took.
+  package func updatingWithCost(
+    after changes: ChangeSet, in rope: Rope
+  ) -> (tree: SyntaxTree, cost: UpdateCost) {
+    var cost = UpdateCost()
+    var chunks = chunks
+    var shift = rope.utf8Count - text.utf8Count
+    for edit in changes.stretches.reversed() {
+      shift -= edit.growth
+      let text = EditedText(before: text, after: rope, seam: edit.old.lowerBound, shift: shift)
+      var update = TreeUpdate(edit, of: chunks, in: text, dialect: dialect)
+      update.run()
+      chunks = update.tree
+      cost += update.cost
+    }
+    if hasManyReferences(chunks.summary, rope.utf8Count)
+      || hasManyReferences(self.chunks.summary, text.utf8Count)
+    {
+      cost.fullParses += 1
+      return (SyntaxTree(rope, dialect: dialect), cost)
+    }
+    return (SyntaxTree(text: rope, chunks: chunks, dialect: dialect), cost)
+  }
+
+  /// Whether so much is taken from link reference definitions that cmark may stop to resolve references, which is for all of a text to decide.
+  private func hasManyReferences(_ summary: ChunkSummary, _ size: Int) -> Bool {
+    summary.referenceSize > max(InlineParser.referencesFreeOfSizeLimit, size) / 2
   }
 }

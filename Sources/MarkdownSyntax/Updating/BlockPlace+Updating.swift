@@ -1,0 +1,47 @@
+extension BlockPlace {
+  /// Appends this block and all that follows it in its chunk to `blocks`, moved by `distance` from the document's offsets.
+  ///
+  /// - Parameter followsBlank: whether a blank line now ends the sibling before this block.
+  /// - Returns: the ordinal of the next chunk and the document's offset where it starts.
+  func append(
+    to blocks: inout FlatBlocks, followsBlank: Bool, movedBy distance: Int
+  ) -> (chunks: Int, bytes: Int) {
+    let own = blocks.records.count
+    blocks.append(
+      self.blocks, records: local..<self.blocks.records.count, bytes: Int(record.lineStart)..<Int.max,
+      movedBy: home.base.bytes + distance)
+    if followsBlank {
+      blocks.records[own].flags.insert(.followsBlank)
+    } else {
+      blocks.records[own].flags.remove(.followsBlank)
+    }
+    return (home.base.chunks + 1, home.base.bytes + home.chunk.summary.bytes)
+  }
+
+  /// Whether a block that makes this list loose is in it: one of its items, or a child of an item.
+  ///
+  /// - Complexity: O(log *c*), where *c* is the number of chunks, besides the size of a chunk.
+  var holdsLoosening: Bool {
+    let depths: UInt64 = 0b110 << UInt64(record.depth)
+    let last = (nextOutside?.index ?? tree.summary.records) - 1
+    var place: ChunkPlace? = home
+    while let present = place, present.base.records <= last {
+      let first = max(0, index + 1 - present.base.records)
+      let end = min(present.chunk.records.count, last + 1 - present.base.records)
+      for record in present.chunk.records[min(first, end)..<end]
+      where record.loosensList && depths & 1 << UInt64(record.depth) != 0 {
+        return true
+      }
+      place = tree.firstChunk(from: present.base.chunks + 1) { $0.blankDepths & depths != 0 }
+    }
+    return false
+  }
+}
+
+extension ChunkTree {
+  /// Puts `blocks` in the place of those of one chunk.
+  mutating func replace(_ home: ChunkPlace, with blocks: FlatBlocks) {
+    let chunk = BlockChunk(blocks, byteCount: home.chunk.summary.bytes)
+    replace(home.base.chunks..<home.base.chunks + 1, with: [chunk])
+  }
+}

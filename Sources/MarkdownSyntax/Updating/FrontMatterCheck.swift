@@ -1,0 +1,40 @@
+import TextBuffer
+
+/// What an edit can do to a document's front matter.
+enum FrontMatterCheck {
+  /// Whatever can be seen at the document's start.
+  case isSeenAtStart
+  /// Nothing: it is opened, but no line closes it.
+  case staysOpen
+  /// It was open, and a line that the edit touches may close it.
+  case mayClose
+
+  /// What `edit` can do that made `text` of the text of `tree`.
+  init(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect) {
+    self = .isSeenAtStart
+    guard dialect.contains(.frontMatter), text.before.lineCount > 1,
+      edit.old.lowerBound >= text.before.startOfLine(1).value,
+      let opening = FrontMatterCheck.opening(of: text.before),
+      BlockPlace(0, in: tree)?.record.kind != .frontMatter
+    else { return }
+    let start = text.lineStart(holding: edit.old.lowerBound)
+    let lines = text.bytes(in: start..<text.lineStart(after: edit.newEnd))
+    self = FrontMatterCheck.hasLine(closing: opening, in: lines) ? .mayClose : .staysOpen
+  }
+
+  /// How front matter would open in `rope`; of a long first line only the first bytes count, so that a few are supposed to open it that don't.
+  private static func opening(of rope: Rope) -> FrontMatter.Opening? {
+    let prefix = rope.bytes(in: .zero..<min(rope.startOfLine(1), UTF8Offset(64)))
+    let start = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return FrontMatter.opening(of: prefix, at: start)
+  }
+
+  private static func hasLine(closing opening: FrontMatter.Opening, in bytes: [UInt8]) -> Bool {
+    var cursor = LineCursor(source: bytes)
+    while !cursor.isAtEnd {
+      cursor.beginLine(at: cursor.next)
+      if opening.isClosed(by: cursor) { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,162 @@
+import TextBuffer
+
+/// The change of a tree by one edit: scans the blocks around it, parses the leaves that are new, and puts both in the place of the old ones.
+struct TreeUpdate {
+  /// The tree; as it was before the edit until `run`.
+  private(set) var tree: ChunkTree
+  /// What it took.
+  private(set) var cost = UpdateCost()
+  private let old: ChunkTree
+  private let edit: TextEdit
+  private let text: EditedText
+  private let dialect: Dialect
+
+  init(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect) {
+    self.tree = tree
+    old = tree
+    self.edit = edit
+    self.text = text
+    self.dialect = dialect
+  }
+
+  mutating func run() {
+    let window = WindowScan(edit, of: old, in: text, dialect: dialect)
+    cost.scannedBytes += window.source.count
+    var blocks = window.blocks
+    let first = window.head?.index ?? 0
+    let last = window.tail?.index ?? old.summary.records
+    var reuse = LeafReuse(
+      edit, of: old, records: first..<last, line: text.lineStart(holding: edit.old.lowerBound))
+    let changed = blocks.leavesWithInlines.filter {
+      !reuse.takeInlines(for: $0, of: &blocks, at: window.start)
+    }
+    parse(changed, of: &blocks, in: window, replacing: first..<last)
+    splice(blocks, of: window)
+    settleTightness(around: [first, first + blocks.records.count])
+    let keys = changedKeys(from: first..<last, to: blocks.definitions)
+    if !keys.isEmpty { reparse(mentioning: keys) }
+  }
+
+  // MARK: The window
+
+  /// Parses the leaves `leaves` of `blocks`, which take the place of the old records `range`.
+  private mutating func parse(
+    _ leaves: [Int], of blocks: inout FlatBlocks, in window: WindowScan, replacing range: Range<Int>
+  ) {
+    guard !leaves.isEmpty else { return }
+    let mentioned = blocks.mentions.count
+    blocks.noteMentions(of: leaves, in: window.source)
+    let keys = LabelSet(blocks.mentions[mentioned...].lazy.map(\.key))
+    var parser = InlineParser(source: window.source, dialect: dialect, documentSize: text.after.utf8Count)
+    if !keys.isEmpty {
+      for meaning in old.definitions(of: keys, in: 0..<range.lowerBound) { parser.define(meaning) }
+      for definition in blocks.definitions where keys.contains(definition.key) {
+        parser.define(definition.meaning)
+      }
+      for meaning in old.definitions(of: keys, in: range.upperBound..<old.summary.records) {
+        parser.define(meaning)
+      }
+    }
+    blocks.parse(leaves, in: window.source, with: &parser)
+    cost.parsedBytes += parser.documentSizeInBytes
+  }
+
+  /// Puts `blocks` in the place of the old blocks from the head of `window` to its tail.
+  private mutating func splice(_ blocks: FlatBlocks, of window: WindowScan) {
+    let home = window.head?.home ?? old.chunk(0)
+    let base = home?.base ?? ChunkPlace.Base()
+    var merged = FlatBlocks()
+    if let head = window.head {
+      let lineStart = Int(head.record.lineStart)
+      merged.append(head.blocks, records: 0..<head.local, bytes: 0..<lineStart, movedBy: 0)
+    }
+    merged.append(
+      blocks, records: 0..<blocks.records.count, bytes: 0..<Int.max, movedBy: window.start - base.bytes)
+    var end = (chunks: old.summary.chunks, bytes: text.count)
+    if let tail = window.tail {
+      end = tail.append(to: &merged, followsBlank: window.tailFollowsBlank, movedBy: edit.growth - base.bytes)
+      end.bytes += edit.growth
+      if merged.records.count < BlockChunk.standardCount / 2, let next = old.chunk(end.chunks) {
+        merged.append(
+          next.chunk.blocks, records: 0..<next.chunk.records.count, bytes: 0..<Int.max,
+          movedBy: end.bytes - base.bytes)
+        end = (end.chunks + 1, end.bytes + next.chunk.summary.bytes)
+      }
+    }
+    let chunks = BlockChunk.cut(merged, byteCount: end.bytes - base.bytes)
+    tree.replace(base.chunks..<end.chunks, with: chunks)
+  }
+
+  // MARK: What depends on more than the window
+
+  /// Finds out anew whether the lists are tight that hold the blocks with the indices `indices`.
+  private mutating func settleTightness(around indices: [Int]) {
+    var settled: Set<Int> = []
+    for index in indices {
+      guard let block = BlockPlace(index, in: tree) else { continue }
+      let lists = block.ancestors.filter { $0.record.kind == .list }.map(\.index)
+      for list in lists where settled.insert(list).inserted { settleTightness(ofList: list) }
+    }
+  }
+
+  private mutating func settleTightness(ofList index: Int) {
+    guard let list = BlockPlace(index, in: tree), case .list(var attributes) = list.record.detail else {
+      return
+    }
+    let isTight = !list.holdsLoosening
+    guard attributes.isTight != isTight else { return }
+    attributes.isTight = isTight
+    var blocks = list.blocks
+    blocks.records[list.local].detail = .list(attributes)
+    tree.replace(list.home, with: blocks)
+  }
+
+  /// The keys of the labels that are defined otherwise in `definitions` than in the old records `range`.
+  private func changedKeys(from range: Range<Int>, to definitions: [StoredDefinition]) -> LabelSet {
+    let before = old.definitions(in: range)
+    if before.count == definitions.count,
+      zip(before, definitions).allSatisfy({ $0.key == $1.key && $0.meaning == $1.meaning })
+    {
+      return LabelSet([])
+    }
+    return LabelSet((before + definitions).map(\.key))
+  }
+
+  /// Parses every leaf anew that mentions one of `keys`.
+  private mutating func reparse(mentioning keys: LabelSet) {
+    var place = tree.firstChunk(from: 0) { $0.mentioned.intersects(keys.mask) }
+    while let present = place {
+      let leaves = present.chunk.blocks.leaves(mentioning: keys)
+      if !leaves.isEmpty { reparse(leaves, of: present) }
+      place = tree.firstChunk(from: present.base.chunks + 1) { $0.mentioned.intersects(keys.mask) }
+    }
+  }
+
+  private mutating func reparse(_ leaves: [Int], of home: ChunkPlace) {
+    let base = home.base.bytes
+    let source = text.bytes(in: base..<base + home.chunk.summary.bytes)
+    var blocks = home.chunk.blocks.droppingInlines(of: leaves)
+    let keys = LabelSet(blocks.mentions.lazy.filter { leaves.contains(Int($0.record)) }.map(\.key))
+    var parser = InlineParser(source: source, dialect: dialect, documentSize: text.after.utf8Count)
+    for meaning in tree.definitions(of: keys, in: 0..<tree.summary.records) { parser.define(meaning) }
+    blocks.parse(leaves, in: source, with: &parser)
+    cost.parsedBytes += parser.documentSizeInBytes
+    tree.replace(home, with: blocks)
+  }
+}
+
+/// What an update of a tree took.
+package struct UpdateCost: Sendable {
+  /// The bytes in which blocks were looked for.
+  package var scannedBytes = 0
+  /// The bytes that cmark was given.
+  package var parsedBytes = 0
+  /// How often a tree was built from nothing.
+  package var fullParses = 0
+
+  static func += (cost: inout UpdateCost, other: UpdateCost) {
+    cost.scannedBytes += other.scannedBytes
+    cost.parsedBytes += other.parsedBytes
+    cost.fullParses += other.fullParses
+  }
+}

@@ -1,0 +1,115 @@
+import TextBuffer
+
+@testable import MarkdownSyntax
+
+/// All that a tree stores, in a form that doesn't show how the tree came about.
+struct StoredTree: Equatable {
+  private var blocks = FlatBlocks()
+  private var length = 0
+
+  /// What `tree` stores.
+  init(_ tree: SyntaxTree) {
+    length = tree.chunks.summary.bytes
+    var place = tree.chunks.chunk(0)
+    while let present = place {
+      let part = present.chunk.blocks
+      blocks.append(part, records: part.records.indices, bytes: 0..<Int.max, movedBy: present.base.bytes)
+      place = tree.chunks.chunk(present.base.chunks + 1)
+    }
+    // Which of a leaf's parts came first doesn't matter.
+    blocks.mentions = blocks.mentions.enumerated().sorted {
+      ($0.element.record, $0.offset) < ($1.element.record, $1.offset)
+    }.map(\.element)
+  }
+
+  static func == (first: StoredTree, second: StoredTree) -> Bool { first.difference(from: second) == nil }
+
+  /// What the first difference is, or `nil` where there is none.
+  func difference(from other: StoredTree) -> String? {
+    let (own, others) = (blocks, other.blocks)
+    if length != other.length { return "\(length) bytes, not \(other.length)" }
+    for (index, (first, second)) in zip(own.records, others.records).enumerated() where first != second {
+      return "record \(index) is \(first), not \(second)"
+    }
+    if own.records.count != others.records.count {
+      return "\(own.records.count) records, not \(others.records.count)"
+    }
+    return own.lines != others.lines
+      ? "lines \(own.lines), not \(others.lines)"
+      : own.markers != others.markers
+        ? "markers \(own.markers), not \(others.markers)"
+        : own.quoteMarkers != others.quoteMarkers
+          ? "quote markers \(own.quoteMarkers), not \(others.quoteMarkers)"
+          : own.inlines != others.inlines
+            ? "inlines \(own.inlines), not \(others.inlines)"
+            : own.links != others.links
+              ? "links \(own.links), not \(others.links)"
+              : own.definitions != others.definitions
+                ? "definitions \(own.definitions), not \(others.definitions)"
+                : own.mentions != others.mentions ? "mentions \(own.mentions), not \(others.mentions)" : nil
+  }
+}
+
+/// An edit of a text, after which the updated tree must be that of a full parse.
+struct UpdateCase: CustomStringConvertible {
+  var text: String
+  var edits: [Edit]
+  var dialect = Dialect.gfm
+
+  var description: String {
+    let edits = edits.map {
+      "[\($0.range.lowerBound.value), \($0.range.upperBound.value), \($0.replacement.debugDescription)]"
+    }
+    return "{\"text\": \(text.debugDescription), \"edits\": [\(edits.joined(separator: ", "))]}"
+  }
+
+  /// How the updated tree differs from a full parse, or `nil`.
+  func problem() -> String? {
+    let rope = Rope(text)
+    let changes = ChangeSet(edits, length: rope.utf8Count)
+    let changed = changes.applied(to: rope)
+    let updated = SyntaxTree(rope, dialect: dialect).updating(after: changes, in: changed)
+    return StoredTree(updated).difference(from: StoredTree(SyntaxTree(changed, dialect: dialect)))
+  }
+
+  /// The smallest case found that still has a problem.
+  func shrunk() -> UpdateCase {
+    var best = self
+    var step = max(text.utf8.count / 2, 1)
+    while step > 0 {
+      var start = 0
+      while start < best.text.utf8.count {
+        if let smaller = best.removing(start..<min(start + step, best.text.utf8.count)),
+          smaller.problem() != nil
+        {
+          best = smaller
+        } else {
+          start += step
+        }
+      }
+      step /= 2
+    }
+    return best
+  }
+
+  /// The case without the bytes `range` of its text, unless an edit touches them or they cut a scalar.
+  private func removing(_ range: Range<Int>) -> UpdateCase? {
+    var bytes = Array(text.utf8)
+    bytes.removeSubrange(range)
+    guard let shorter = String(validating: bytes, as: UTF8.self) else { return nil }
+    var moved: [Edit] = []
+    for edit in edits {
+      let (low, high) = (edit.range.lowerBound.value, edit.range.upperBound.value)
+      if high <= range.lowerBound {
+        moved.append(edit)
+      } else if low >= range.upperBound {
+        moved.append(Edit(UTF8Offset(low - range.count)..<UTF8Offset(high - range.count), edit.replacement))
+      } else if low <= range.lowerBound, high >= range.upperBound {
+        moved.append(Edit(UTF8Offset(low)..<UTF8Offset(high - range.count), edit.replacement))
+      } else {
+        return nil
+      }
+    }
+    return UpdateCase(text: shorter, edits: moved, dialect: dialect)
+  }
+}

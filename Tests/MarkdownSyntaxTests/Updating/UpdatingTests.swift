@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+import TextBuffer
+
+@testable import MarkdownSyntax
+
+/// An updated tree is that of a full parse, after any edit.
+@Suite struct UpdatingTests {
+  /// A factor for the number of random edits: `TEST_SCALE`, or 1.
+  static let scale = ProcessInfo.processInfo.environment["TEST_SCALE"].flatMap(Int.init) ?? 1
+
+  @Test("random edits of random documents", arguments: RandomDocuments.seeds)
+  func randomDocuments(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<10 * Self.scale {
+      let text = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+        RandomDocuments.text(using: &generator)
+      }.joined(separator: "\n")
+      guard edit(text, times: 20, seed: seed, &generator) else { return }
+    }
+  }
+
+  @Test(
+    "random edits of the specifications' examples",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)),
+    arguments: ["commonmark-0.30", "gfm-0.29", "gfm-extensions"])
+  func examples(corpus: String) throws {
+    let examples = try Corpora.examples(corpus).map(\.markdown)
+    var generator = SeededGenerator(seed: 7)
+    for (index, example) in examples.enumerated() {
+      let others = (0..<3).compactMap { _ in examples.randomElement(using: &generator) }
+      let text = (others + [example]).joined(separator: "\n")
+      guard edit(text, times: 2 * Self.scale, seed: UInt64(index), &generator) else { return }
+    }
+  }
+
+  @Test(
+    "random edits of real documents", .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
+  func documents() throws {
+    var generator = SeededGenerator(seed: 11)
+    for document in try Corpora.documents() where document.text.utf8.count < 100_000 {
+      guard edit(document.text, times: 3 * Self.scale, seed: 11, &generator) else { return }
+    }
+  }
+
+  /// Edits `text` a few times; whether all went well.
+  private func edit(_ text: String, times: Int, seed: UInt64, _ generator: inout SeededGenerator) -> Bool {
+    let dialect: Dialect = Int.random(in: 0..<8, using: &generator) == 0 ? .commonMark : .gfm
+    var rope = Rope(text)
+    var tree = SyntaxTree(rope, dialect: dialect)
+    for _ in 0..<times {
+      let edits = RandomEdits.edits(of: rope, using: &generator)
+      let changes = ChangeSet(edits, length: rope.utf8Count)
+      let changed = changes.applied(to: rope)
+      tree = tree.updating(after: changes, in: changed)
+      let expected = SyntaxTree(changed, dialect: dialect)
+      if let problem = StoredTree(tree).difference(from: StoredTree(expected)) {
+        let found = UpdateCase(text: rope.description, edits: edits, dialect: dialect)
+        let small = found.problem() == nil ? found : found.shrunk()
+        Issue.record("TEST_SEED=\(seed): \(small.problem() ?? problem), in \(small)")
+        return false
+      }
+      rope = changed
+    }
+    return true
+  }
+}
