@@ -1,8 +1,6 @@
 extension BlockPlace {
-  /// Appends this block and all that follows it in its chunk to `blocks`, moved by `distance` from the document's offsets.
-  ///
-  /// - Parameter followsBlank: whether a blank line now ends the sibling before this block.
-  /// - Returns: the ordinal of the next chunk and the document's offset where it starts.
+  /// Appends this block, which now follows a blank line or not, and all that follows it in its chunk to `blocks`, moved by `distance` from
+  /// the document's offsets; returns the ordinal of the next chunk and the document's offset where it starts.
   func append(
     to blocks: inout FlatBlocks, followsBlank: Bool, movedBy distance: Int
   ) -> (chunks: Int, bytes: Int) {

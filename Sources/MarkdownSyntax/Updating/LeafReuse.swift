@@ -18,9 +18,8 @@ struct LeafReuse {
     self.line = line
   }
 
-  /// Gives the leaf with the index `index` of `blocks` the inlines that it had before, or returns `false`; leaves must come in order.
-  ///
-  /// - Parameter base: the document's offset from which `blocks` count.
+  /// Gives the leaf with the index `index` of `blocks`, which count from the document's offset `base`, the inlines that it had before, or
+  /// returns `false`; leaves must come in order.
   mutating func takeInlines(for index: Int, of blocks: inout FlatBlocks, at base: Int) -> Bool {
     let record = blocks.records[index]
     let start = base + Int(record.start)
