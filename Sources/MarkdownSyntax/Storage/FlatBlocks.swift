@@ -1,6 +1,7 @@
 /// Blocks in preorder with all that belongs to them, in flat arrays.
 ///
-/// Flat, so that neither building, walking nor freeing needs a stack as deep as the nesting.
+/// Flat, so that neither building, walking nor freeing needs a stack as deep as the nesting. Slices come in the order of the records that they
+/// belong to, without gaps.
 struct FlatBlocks: Sendable {
   /// The blocks.
   var records: [BlockRecord] = []
@@ -51,14 +52,15 @@ struct FlatBlocks: Sendable {
     _ other: FlatBlocks, records range: Range<Int>, bytes: Range<Int>, movedBy distance: Int
   ) {
     let first = records.count
-    for index in range {
-      var record = other.records[index]
-      appendParts(of: &record, from: other)
-      record.start += Int32(distance)
-      record.end += Int32(distance)
-      record.lineStart += Int32(distance)
-      records.append(record)
-    }
+    let slices = other.slices(of: range)
+    let growth = SliceGrowth(
+      markers: markers.count - slices.markers.lowerBound, lines: lines.count - slices.lines.lowerBound,
+      inlines: inlines.count - slices.inlines.lowerBound, links: links.count - slices.links.lowerBound)
+    markers += other.markers[slices.markers]
+    lines += other.lines[slices.lines]
+    inlines += other.inlines[slices.inlines]
+    links += other.links[slices.links]
+    for record in other.records[range] { records.append(record.moved(by: distance, growth)) }
     for marker in other.quoteMarkers where bytes.contains(Int(marker.start)) {
       quoteMarkers.append(
         QuoteMarker(
@@ -67,20 +69,35 @@ struct FlatBlocks: Sendable {
     appendLabels(from: other, records: range, to: first)
   }
 
-  private mutating func appendParts(of record: inout BlockRecord, from other: FlatBlocks) {
-    record.markers = FlatBlocks.move(record.markers, of: other.markers, to: &markers)
-    record.lines = FlatBlocks.move(record.lines, of: other.lines, to: &lines)
-    record.inlines = FlatBlocks.move(record.inlines, of: other.inlines, to: &inlines)
-    record.links = FlatBlocks.move(record.links, of: other.links, to: &links)
+  /// Makes room for all of `other`.
+  mutating func reserve(_ other: FlatBlocks) {
+    records.reserveCapacity(records.count + other.records.count)
+    markers.reserveCapacity(markers.count + other.markers.count)
+    lines.reserveCapacity(lines.count + other.lines.count)
+    inlines.reserveCapacity(inlines.count + other.inlines.count)
   }
 
-  static func move<Part>(
-    _ range: Range<Int32>, of parts: [Part], to array: inout [Part]
-  ) -> Range<Int32> {
-    if range.isEmpty { return 0..<0 }
-    let start = Int32(array.count)
-    array.append(contentsOf: parts[Int(range.lowerBound)..<Int(range.upperBound)])
-    return start..<Int32(array.count)
+  /// The parts of the records `range`.
+  private func slices(of range: Range<Int>) -> Slices {
+    if range.count == records.count {
+      return Slices(
+        markers: markers.indices, lines: lines.indices, inlines: inlines.indices, links: links.indices)
+    }
+    var slices = Slices()
+    for record in records[range] {
+      slices.markers.extend(by: record.markers)
+      slices.lines.extend(by: record.lines)
+      slices.inlines.extend(by: record.inlines)
+      slices.links.extend(by: record.links)
+    }
+    return slices
+  }
+
+  private struct Slices {
+    var markers = 0..<0
+    var lines = 0..<0
+    var inlines = 0..<0
+    var links = 0..<0
   }
 
   private mutating func appendLabels(from other: FlatBlocks, records range: Range<Int>, to first: Int) {
@@ -104,5 +121,54 @@ struct FlatBlocks: Sendable {
     records[index].inlines = firstNode..<Int32(inlines.count)
     records[index].links = firstLink..<Int32(links.count)
     if !tree.isProven { records[index].flags.insert(.isUnproven) }
+  }
+
+  /// Gives the leaf at `index` the inlines of the record `other`, a leaf of the same bytes, in `blocks`; leaves must come in order.
+  mutating func attachInlines(of blocks: FlatBlocks, _ other: Int, to index: Int) {
+    let record = blocks.records[other]
+    let (firstNode, firstLink) = (Int32(inlines.count), Int32(links.count))
+    inlines += blocks.inlines[record.inlineIndices]
+    links += blocks.links[Int(record.links.lowerBound)..<Int(record.links.upperBound)]
+    records[index].inlines = firstNode..<Int32(inlines.count)
+    records[index].links = firstLink..<Int32(links.count)
+    if record.flags.contains(.isUnproven) { records[index].flags.insert(.isUnproven) }
+  }
+}
+
+/// By how much slices move.
+private struct SliceGrowth {
+  var markers: Int
+  var lines: Int
+  var inlines: Int
+  var links: Int
+}
+
+extension BlockRecord {
+  /// The record, moved by `distance` bytes and with its slices moved by `growth`.
+  fileprivate func moved(by distance: Int, _ growth: SliceGrowth) -> BlockRecord {
+    var record = self
+    record.start += Int32(distance)
+    record.end += Int32(distance)
+    record.lineStart += Int32(distance)
+    record.markers = record.markers.moved(by: growth.markers)
+    record.lines = record.lines.moved(by: growth.lines)
+    record.inlines = record.inlines.moved(by: growth.inlines)
+    record.links = record.links.moved(by: growth.links)
+    return record
+  }
+}
+
+extension Range<Int32> {
+  /// The slice, moved; an empty one stays where it is.
+  fileprivate func moved(by distance: Int) -> Range<Int32> {
+    isEmpty ? 0..<0 : lowerBound + Int32(distance)..<upperBound + Int32(distance)
+  }
+}
+
+extension Range<Int> {
+  /// Adds a slice that comes later.
+  fileprivate mutating func extend(by slice: Range<Int32>) {
+    if slice.isEmpty { return }
+    self = (isEmpty ? Int(slice.lowerBound) : lowerBound)..<Int(slice.upperBound)
   }
 }

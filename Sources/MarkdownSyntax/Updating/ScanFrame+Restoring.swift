@@ -3,13 +3,8 @@ extension ScanFrame {
   static func around(_ block: BlockPlace) -> [ScanFrame] {
     var frames = [ScanFrame(kind: .document, line: -1)]
     for ancestor in block.ancestors { frames.append(ScanFrame(restoring: ancestor.record)) }
-    guard let sibling = block.previousSibling else { return frames }
-    let parent = frames.count - 1
-    frames[parent].hasRecords = true
-    // A table's rows are no blocks to cmark.
-    if frames[parent].kind != .table {
-      frames[parent].lastChild = ClosedChild(before: block.record, closed: sibling.record.kind)
-    }
+    frames[frames.count - 1].hasRecords = !block.isFirstChild
+    frames[frames.count - 1].lastChild = ClosedChild(before: block.record)
     return frames
   }
 
@@ -44,12 +39,22 @@ extension ScanFrame {
 }
 
 extension ScanFrame.ClosedChild {
-  /// The sibling, of `kind`, before the block of `record`, which isn't an item or comes right after its first line.
+  /// The sibling before the block of `record`; `nil` where cmark knows of none.
   ///
-  /// That block hides it at once, unless it's a definition, after which it still counts.
-  fileprivate init(before record: BlockRecord, closed kind: SyntaxKind) {
+  /// Only an item, which hides it at once, can follow one whose two flags differ.
+  fileprivate init?(before record: BlockRecord) {
+    guard record.flags.contains(.hasSibling) else { return nil }
     let isBlank = record.flags.contains(.followsBlank)
     self.init(
-      endsWithBlank: isBlank, chainEndsWithBlank: isBlank, isSettled: kind == .list || kind == .item)
+      endsWithBlank: isBlank, chainEndsWithBlank: isBlank,
+      isSettled: record.flags.contains(.followsSettled))
+  }
+}
+
+extension BlockPlace {
+  /// Whether no sibling stands before the block, not even a definition.
+  var isFirstChild: Bool {
+    guard let previous else { return true }
+    return previous.record.depth < record.depth
   }
 }
