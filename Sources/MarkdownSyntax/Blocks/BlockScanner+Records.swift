@@ -13,7 +13,7 @@ extension BlockScanner {
     record.detail = detail
     var frame = ScanFrame(kind: kind, line: line)
     frame.record = append(record, markers: markers, lines: [])
-    frames.append(frame)
+    open(frame)
     return top
   }
 
@@ -22,8 +22,13 @@ extension BlockScanner {
   mutating func openLeaf(_ kind: SyntaxKind, in parent: Int, start: Int) -> Int {
     let flags = prepareToOpen(kind, in: parent)
     leaf.reset(start: start, lineStart: cursor.lineStart, flags: flags)
-    frames.append(ScanFrame(kind: kind, line: line))
+    open(ScanFrame(kind: kind, line: line))
     return top
+  }
+
+  /// Makes `frame` the innermost one.
+  mutating func open(_ frame: ScanFrame) {
+    frames.append(frame, inRun: frame.kind == .list || frame.kind == .item)
   }
 
   /// Closes what can't stay open beside a new child of `parent`, and returns the flags of that child.

@@ -14,6 +14,8 @@ struct ScanFrame {
   var lastChild: ClosedChild?
   /// Whether any record of a child stands, also of a definition.
   var hasRecords = false
+  /// The index of the first frame of the run of lists and items of which this is one; blank lines go through all of such a run.
+  var firstOfLists: Int?
   /// For a list, whether a blank line was found where a tight one has none.
   var isLoose = false
 
@@ -53,6 +55,15 @@ struct ScanFrame {
     let chain = lastChild.chainEndsWithBlank
     return ClosedChild(
       endsWithBlank: chain || kind == .item && lastLineBlank, chainEndsWithBlank: chain, isSettled: true)
+  }
+}
+
+extension Array<ScanFrame> {
+  /// Appends `frame`, of a list or an item if `isOfList`.
+  mutating func append(_ frame: ScanFrame, inRun isOfList: Bool) {
+    let first = isOfList ? last?.firstOfLists ?? count : nil
+    append(frame)
+    self[count - 1].firstOfLists = first
   }
 }
 

@@ -61,7 +61,7 @@ struct FlatBlocks: Sendable {
     inlines += other.inlines[slices.inlines]
     links += other.links[slices.links]
     for record in other.records[range] { records.append(record.moved(by: distance, growth)) }
-    for marker in other.quoteMarkers where bytes.contains(Int(marker.start)) {
+    for marker in other.quoteMarkers.run(in: bytes, by: { Int($0.start) }) {
       quoteMarkers.append(
         QuoteMarker(
           depth: marker.depth, start: marker.start + Int32(distance), end: marker.end + Int32(distance)))
@@ -102,12 +102,12 @@ struct FlatBlocks: Sendable {
 
   private mutating func appendLabels(from other: FlatBlocks, records range: Range<Int>, to first: Int) {
     let distance = Int32(first - range.lowerBound)
-    for definition in other.definitions where range.contains(Int(definition.record)) {
+    for definition in other.definitions.run(in: range, by: { Int($0.record) }) {
       var moved = definition
       moved.record += distance
       definitions.append(moved)
     }
-    for mention in other.mentions where range.contains(Int(mention.record)) {
+    for mention in other.mentions.run(in: range, by: { Int($0.record) }) {
       mentions.append(LabelMention(record: mention.record + distance, key: mention.key))
     }
   }
@@ -132,6 +132,25 @@ struct FlatBlocks: Sendable {
     records[index].inlines = firstNode..<Int32(inlines.count)
     records[index].links = firstLink..<Int32(links.count)
     if record.flags.contains(.isUnproven) { records[index].flags.insert(.isUnproven) }
+  }
+}
+
+extension Array {
+  /// The elements whose `key` is in `range`; keys never decrease.
+  func run(in range: Range<Int>, by key: (Element) -> Int) -> ArraySlice<Element> {
+    if isEmpty { return [] }
+    let start = firstIndex(reaching: range.lowerBound, by: key)
+    return self[start..<Swift.max(start, firstIndex(reaching: range.upperBound, by: key))]
+  }
+
+  /// The index of the first element whose `key` is at least `bound`; keys never decrease.
+  func firstIndex(reaching bound: Int, by key: (Element) -> Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if key(self[middle]) < bound { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

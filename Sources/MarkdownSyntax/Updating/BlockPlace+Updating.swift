@@ -1,6 +1,6 @@
 extension BlockPlace {
   /// The keys of the labels that the leaf mentions.
-  var mentions: [LabelKey] { blocks.mentions.lazy.filter { Int($0.record) == local }.map(\.key) }
+  var mentions: [LabelKey] { blocks.mentions.run(in: local..<local + 1) { Int($0.record) }.map(\.key) }
 
   /// Appends this block, of whose sibling before it `flags` are now known, and all that follows it in its chunk to `blocks`, moved by `distance` from
   /// the document's offsets; returns the ordinal of the next chunk and the document's offset where it starts.

@@ -2,7 +2,10 @@ extension ScanFrame {
   /// The frames that are open where a scan can start: the document, and what holds `block`.
   static func around(_ block: BlockPlace) -> [ScanFrame] {
     var frames = [ScanFrame(kind: .document, line: -1)]
-    for ancestor in block.ancestors { frames.append(ScanFrame(restoring: ancestor.record)) }
+    for ancestor in block.ancestors {
+      let kind = ancestor.record.kind
+      frames.append(ScanFrame(restoring: ancestor.record), inRun: kind == .list || kind == .item)
+    }
     frames[frames.count - 1].hasRecords = !block.isFirstChild
     frames[frames.count - 1].lastChild = ClosedChild(before: block.record)
     return frames
