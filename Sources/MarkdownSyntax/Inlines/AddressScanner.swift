@@ -44,6 +44,8 @@ struct AddressScanner {
     var (dots, underscores, earlier) = (0, 0, 0)
     var index = start + 1
     while index < end - 1 {
+      // What a backslash escapes is looked at in its place, whatever that is.
+      if text[index] == UInt8(ascii: "\\"), index < end - 2 { index += 1 }
       if text[index] == UInt8(ascii: "_") {
         underscores += 1
       } else if text[index] == UInt8(ascii: ".") {
@@ -55,7 +57,8 @@ struct AddressScanner {
       }
       index += 1
     }
-    guard earlier == 0, underscores == 0 else {
+    // Beyond ten periods cmark-gfm doesn't mind any more, so as not to look at the same domain again and again.
+    guard earlier == 0 && underscores == 0 || dots > 10 else {
       failedDomain = start..<dotBefore
       return nil
     }

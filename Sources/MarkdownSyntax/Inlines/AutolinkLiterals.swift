@@ -1,13 +1,15 @@
 /// GFM's autolink literals as a layer over cmark's inlines: addresses in text that is in no link.
 ///
 /// Such a link's form is `autolink`, its markers are empty, and its text is the address. In one with a scheme neither escapes nor character
-/// references count. cmark-gfm finds addresses while it parses, so that one can hold `*` that would be emphasis otherwise; here
-/// emphasis goes first, and an address ends at the latest where its text node does.
+/// references count, nor anything else that cmark read in it, as in cmark-gfm. But where code or a link starts in what that program takes
+/// for an address and ends behind it, the address ends before that.
 struct AutolinkLiterals {
   private var scanner: AddressScanner
   private let leaf: LeafText
   private var links: [InlineLink]
   private var cuts: [Cut] = []
+  /// The nodes that addresses cover, from the text in which they start on; each stretch becomes one text.
+  private var covered: [Range<Int>] = []
   /// How many brackets are open at the current place; an address that starts there is none.
   private var openBrackets = 0
 
@@ -28,54 +30,67 @@ struct AutolinkLiterals {
     layer.scan(nodes)
     guard !layer.cuts.isEmpty else { return }
     links = layer.links
-    var cutter = TextCutter(nodes: nodes, cuts: layer.cuts)
+    var cutter = TextCutter(nodes: NodeMerger.merging(layer.covered, in: nodes), cuts: layer.cuts)
     nodes = cutter.run()
-  }
-
-  /// Whether the text of `leaf` has anything that could be part of an address.
-  static func mayHaveAddress(_ leaf: LeafText) -> Bool {
-    let text = leaf.text
-    for index in leaf.content {
-      switch text[index] {
-      case UInt8(ascii: "@"): return true
-      case UInt8(ascii: ":")
-      where index + 1 < leaf.content.upperBound && text[index + 1] == UInt8(ascii: "/"):
-        return true
-      case UInt8(ascii: "w")
-      where index + 3 < leaf.content.upperBound && text[index + 3] == UInt8(ascii: "."):
-        return true
-      default: continue
-      }
-    }
-    return false
   }
 
   private mutating func scan(_ nodes: [InlineNode]) {
     var index = 0
+    var parents = [nodes.count]
     while index < nodes.count {
+      while let end = parents.last, end <= index { parents.removeLast() }
       let node = nodes[index]
+      let end = Int(node.subtreeEnd)
       if node.kind == .text {
-        let range = Int(node.start)..<Int(node.end)
-        if target == .web { scanWeb(range) } else { scanEmails(range) }
+        if target == .email { scanEmails(Int(node.start)..<Int(node.end)) }
+        index = target == .web ? scanWeb(from: index, in: nodes, parentEnd: parents.last ?? 0) : index + 1
+      } else {
+        if end > index + 1 { parents.append(end) }
+        index = node.kind == .link ? end : index + 1
       }
-      index = node.kind == .link ? Int(node.subtreeEnd) : index + 1
     }
   }
 
-  /// Looks for addresses with a scheme or `www.` in a text node.
-  private mutating func scanWeb(_ range: Range<Int>) {
-    var rest = range.lowerBound
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if let address = address(at: index, floor: rest, limit: range.upperBound) {
-        let written = String(decoding: leaf.text[address], as: UTF8.self)
-        link(address, to: leaf.text[address.lowerBound] == UInt8(ascii: "w") ? "http://" + written : written)
-        rest = address.upperBound
-        index = rest
-      } else {
-        index += isEscape(at: index, limit: range.upperBound) ? 2 : 1
+  /// Looks for addresses with a scheme or `www.` in the text node at `first` and in what these cover, and returns the next node's index.
+  private mutating func scanWeb(from first: Int, in nodes: [InlineNode], parentEnd: Int) -> Int {
+    var node = first
+    var rest = Int(nodes[first].start)
+    var index = rest
+    while index < Int(nodes[node].end) {
+      let limit = Int(nodes[node].end)
+      guard let address = address(at: index, floor: rest, limit: leaf.content.upperBound),
+        let (range, last) = covering(address, from: node, in: nodes, parentEnd: parentEnd)
+      else {
+        index += isEscape(at: index, limit: limit) ? 2 : 1
+        continue
       }
+      if last > node { cover(first..<Int(nodes[last].subtreeEnd)) }
+      let written = String(decoding: leaf.text[range], as: UTF8.self)
+      link(range, to: leaf.text[range.lowerBound] == UInt8(ascii: "w") ? "http://" + written : written)
+      (rest, index, node) = (range.upperBound, range.upperBound, last)
     }
+    return Int(nodes[node].subtreeEnd)
+  }
+
+  /// The address with the last of the nodes from `first` on that it covers; shorter where it ends in the middle of one that is no text.
+  private mutating func covering(
+    _ address: Range<Int>, from first: Int, in nodes: [InlineNode], parentEnd: Int
+  ) -> (Range<Int>, last: Int)? {
+    var last = first
+    while Int(nodes[last].end) < address.upperBound, Int(nodes[last].subtreeEnd) < parentEnd {
+      last = Int(nodes[last].subtreeEnd)
+    }
+    let isCovered =
+      Int(nodes[last].end) == address.upperBound
+      || nodes[last].kind == .text && Int(nodes[last].end) > address.upperBound
+    if isCovered { return (address, last) }
+    let end = AddressEnd.trimmed(address.lowerBound..<Int(nodes[first].end), of: leaf.text)
+    return end > address.lowerBound ? (address.lowerBound..<end, first) : nil
+  }
+
+  private mutating func cover(_ indices: Range<Int>) {
+    if covered.last?.lowerBound == indices.lowerBound { covered.removeLast() }
+    covered.append(indices)
   }
 
   private func isEscape(at index: Int, limit: Int) -> Bool {
