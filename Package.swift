@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "MarkdownEditing", targets: ["MarkdownEditing"]),
     .library(name: "EditorCoordination", targets: ["EditorCoordination"]),
     .library(name: "FoundationAdapters", targets: ["FoundationAdapters"]),
+    .library(name: "EditorFiles", targets: ["EditorFiles"]),
     .library(name: "EditorTesting", targets: ["EditorTesting"]),
     .executable(name: "mdedit", targets: ["mdedit"]),
     .executable(name: "mdedit-bench", targets: ["mdedit-bench"]),
@@ -50,6 +51,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
+    .target(name: "EditorFiles", dependencies: ["EditorCoordination"], swiftSettings: strict),
     .target(
       name: "EditorTesting",
       dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
@@ -62,7 +64,7 @@ let package = Package(
     .executableTarget(
       name: "mdedit",
       dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination",
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -91,6 +93,9 @@ let package = Package(
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EditorFilesTests", dependencies: ["EditorCoordination", "EditorFiles", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EditorTestingTests",

@@ -5,6 +5,6 @@ struct MDEditBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mdedit-bench",
     abstract: "Measures how long the engine keeps a user waiting.",
-    subcommands: [LatencyCommand.self, BufferBenchmark.self],
+    subcommands: [LatencyCommand.self, BufferBenchmark.self, ActionsCommand.self, QueueCommand.self],
     defaultSubcommand: LatencyCommand.self)
 }

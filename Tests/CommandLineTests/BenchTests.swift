@@ -29,6 +29,30 @@ struct BenchTests {
     #expect(run.text.split(separator: "\n").count { $0.contains("own.md") && $0.contains("20 B") } == 4)
   }
 
+  @Test(
+    "queue prints a row for each number of actions and for the life of a model, and says which targets are met"
+  )
+  func queue() throws {
+    let run = try Sandbox().bench([
+      "queue", "--sizes", "1K", "--iterations", "2", "--seconds", "0.01", "--json",
+    ])
+    #expect(run.status == 0)
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let rows = try #require(report["rows"] as? [[String: Any]])
+    let names = rows.compactMap { $0["name"] as? String }
+    #expect(
+      names == [
+        "bytes per idle model", "1 caret", "5 caret", "100 caret", "10000 caret", "1 letter", "5 letter",
+        "100 letter", "10000 letter", "1 bold", "5 bold", "abort 100 at detach", "context creation",
+        "publication",
+      ])
+    // Left out, because it would take too long, is only what says so by having no time.
+    #expect(rows.allSatisfy { ($0["iterations"] as? Int ?? 0 > 0) == ($0["p50"] != nil) })
+    for row in rows where row["p50"] != nil {
+      #expect((row["p50"] as? Int ?? 0) <= (row["p99"] as? Int ?? -1))
+    }
+  }
+
   @Test("a file that isn't there is an error")
   func missing() throws {
     let run = try Sandbox().bench(["nowhere.md"])

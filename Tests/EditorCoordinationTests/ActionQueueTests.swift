@@ -38,7 +38,7 @@ import Testing
   func emptiedWhileScheduled() {
     var queue = ActionQueue<Int>()
     _ = queue.enqueue(1, generationLimit: 0)
-    #expect(queue.removeAll() == [1])
+    #expect(queue.removeAll().elements == [1])
     #expect(queue.phase == .scheduled)
     #expect(queue.enqueue(2, generationLimit: 0) == .accepted(depth: 1, requestsTurn: false))
     queue.beginTurn()
@@ -52,8 +52,8 @@ import Testing
     _ = queue.enqueue(2, generationLimit: 0)
     queue.beginTurn()
     #expect(queue.next() == 1)
-    #expect(queue.removeAll() == [1, 2])
-    #expect(queue.removeAll() == [])
+    #expect(queue.removeAll().elements == [1, 2])
+    #expect(queue.removeAll().elements == [])
     #expect(queue.finishAction() == false)
     #expect(queue.next() == nil)
   }
@@ -136,48 +136,99 @@ import Testing
     }
   }
 
-  @Test("random runs keep the order of a plain array beside it, and ask for exactly one turn at a time")
+  @Test("what is critical leaves before what is normal, in order within its lane")
+  func lanes() {
+    var queue = ActionQueue<Int>()
+    for number in 1...6 {
+      _ = queue.enqueue(number, in: number % 2 == 0 ? .critical : .normal, generationLimit: 0)
+    }
+    queue.beginTurn()
+    var seen: [Int] = []
+    while let number = queue.next() {
+      seen.append(number)
+      if number == 1 { _ = queue.enqueue(8, in: .critical, generationLimit: 9) }
+      _ = queue.finishAction()
+    }
+    #expect(seen == [2, 4, 6, 1, 8, 3, 5])
+  }
+
+  @Test("the last element is taken out of its own lane only")
+  func removesLastOfLane() {
+    var queue = ActionQueue<Int>()
+    _ = queue.enqueue(1, in: .normal, generationLimit: 0)
+    _ = queue.enqueue(2, in: .critical, generationLimit: 0)
+    #expect(queue.removeLast(in: .normal) { $0 == 2 } == nil)
+    #expect(queue.removeLast(in: .normal) { _ in true } == 1)
+    #expect(queue.removeLast(in: .normal) { _ in true } == nil)
+    #expect(queue.depth == 1 && queue.first == 2)
+  }
+
+  @Test("random runs keep the order of two plain arrays beside it, and ask for exactly one turn at a time")
   func randomRuns() {
     let seed = TestSeed.value
     var random = SeededGenerator(seed: seed)
     var queue = ActionQueue<Int>()
-    var plain: [Int] = []
+    var plain = PlainLanes()
     var number = 0
     var turnsOutstanding = 0
     for step in 0..<200_000 {
       let comment: Comment = "TEST_SEED=\(seed), step \(step)"
+      let lane = IntentLane.allCases.randomElement(using: &random) ?? .normal
       switch (queue.phase, Int.random(in: 0..<10, using: &random)) {
       case (_, 0..<4):
         number += 1
-        let entered = queue.enqueue(number, generationLimit: .max)
-        plain.append(number)
-        if entered == .accepted(depth: plain.count, requestsTurn: true) { turnsOutstanding += 1 }
+        let entered = queue.enqueue(number, in: lane, generationLimit: .max)
+        plain[lane].append(number)
+        if entered == .accepted(depth: plain.all.count, requestsTurn: true) { turnsOutstanding += 1 }
       case (.performing, 4):
         _ = queue.removeAll()
-        plain.removeAll()
+        plain = PlainLanes()
       case (_, 5):
-        let popped = plain.popLast(where: { $0 % 2 == 0 })
-        #expect(queue.removeLast { $0 % 2 == 0 } == popped, comment)
+        let popped = plain[lane].popLast(where: { $0 % 2 == 0 })
+        #expect(queue.removeLast(in: lane) { $0 % 2 == 0 } == popped, comment)
       case (.scheduled, _):
         turnsOutstanding -= 1
         queue.beginTurn()
       case (.draining, 6): queue.beginPublishing()
-      case (.draining, _):
-        let first = plain.isEmpty ? nil : plain.removeFirst()
-        #expect(queue.next() == first, comment)
+      case (.draining, _): #expect(queue.next() == plain.removeFirst(), comment)
       case (.performing, _): _ = queue.finishAction()
       case (.publishing, _): if queue.endTurn() { turnsOutstanding += 1 }
       case (.idle, _): break
       }
-      #expect(queue.depth == plain.count && queue.first == plain.first, comment)
+      #expect(queue.depth == plain.all.count && queue.first == plain.all.first, comment)
       #expect(turnsOutstanding == (queue.phase == .scheduled ? 1 : 0), comment)
     }
     #expect(number > 50_000)
   }
 }
 
+/// What a queue's lanes hold, in the simplest way.
+private struct PlainLanes {
+  private var lanes: [IntentLane: [Int]] = [:]
+
+  subscript(lane: IntentLane) -> [Int] {
+    get { lanes[lane, default: []] }
+    set { lanes[lane] = newValue }
+  }
+
+  var all: [Int] { self[.critical] + self[.normal] }
+
+  mutating func removeFirst() -> Int? {
+    let lane = self[.critical].isEmpty ? IntentLane.normal : .critical
+    return self[lane].isEmpty ? nil : self[lane].removeFirst()
+  }
+}
+
 extension Array {
   fileprivate mutating func popLast(where condition: (Element) -> Bool) -> Element? {
     last.map(condition) == true ? popLast() : nil
+  }
+}
+
+extension RemovedElements {
+  fileprivate var elements: [Element] {
+    var result: [Element] = []
+    forEach { result.append($0) }
+    return result
   }
 }

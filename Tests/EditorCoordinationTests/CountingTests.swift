@@ -49,7 +49,11 @@ import Testing
     #expect(counts.failed == 1 && counts.unchanged == 1 && counts.coalesced == 2 && counts.cancelled == 2)
     #expect(counts.applied == 3, "attach, type and detach")
     #expect(counts.handled == 9 && counts.drains == 2)
-    log.expect(["coalesced perform bold", "rolled back perform code: told to fail"])
+    #expect(counts.rollbacks == 1)
+    log.expect([
+      "coalesced perform bold", "rolled back perform code: told to fail", "cancelled 1 intent",
+      "cancelled 1 intent",
+    ])
   }
 
   @Test("a snapshot says what the queue is doing")
@@ -62,6 +66,88 @@ import Testing
     #expect(bed.model.queueSnapshot.phase == "scheduled" && bed.model.queueSnapshot.depth == 2)
     bed.settle()
     #expect(bed.model.queueSnapshot.depth == 0)
+  }
+
+  @Test("a snapshot lists what waits in the order of its turns, without the user's text")
+  func snapshotLists() {
+    let bed = TestBed()
+    bed.model.handle(.perform(.type("secret")), in: .normal)
+    bed.perform(.undo)
+    bed.hook.body = { [unowned bed] _ in
+      bed.hook.body = nil
+      bed.perform(.redo)
+      #expect(bed.model.queueSnapshot.current == "perform undo")
+      #expect(bed.model.queueSnapshot.waiting.map(\.generation) == [1, 0])
+    }
+    let snapshot = bed.model.queueSnapshot
+    #expect(snapshot.waiting.map(\.name) == ["perform undo", "perform type"])
+    #expect(
+      snapshot.description == """
+        queue: scheduled, a host, 2 wait; 3 handled, 1 drains, 1 applied, 2 deepest
+          #3 perform undo (critical, generation 0)
+          #2 perform type (normal, generation 0)
+        """)
+    bed.settle()
+    #expect(bed.model.queueSnapshot.current == nil)
+  }
+
+  @Test("instruments get every event and how long each intent took")
+  func instruments() {
+    let notes = InstrumentNotes()
+    let bed = TestBed {
+      $0.instruments = notes
+      $0.normalDepth = 2
+      $0.coalescesToggles = true
+    }
+    bed.hook.body = { [clock = bed.clock] _ in clock.advance(by: .milliseconds(9)) }
+    bed.perform(.bold, .bold, .code, .type("a"), .type("b"))
+    bed.settle()
+    bed.perform(.type("c"))
+    bed.model.handle(.detach)
+    let failure = EditorError(.actionFailed, "told to fail")
+    #expect(
+      notes.events == [
+        .coalesced("perform bold"), .deep(3), .rolledBack("perform code", failure),
+        .slow("perform code", .milliseconds(9)), .slow("perform type", .milliseconds(9)),
+        .slow("perform type", .milliseconds(9)), .cancelled(1),
+      ])
+    #expect(notes.durations.map(\.1) == [.zero] + Array(repeating: .milliseconds(9), count: 3))
+  }
+
+  @Test("an intent that a host sends while it renders is reported with its name, and waits")
+  func sentWhileRendering() {
+    let log = LogNotes()
+    let bed = TestBed { $0.logger = log.logger }
+    bed.host.render { bed.perform(.type("secret")) }
+    #expect(bed.model.queueSnapshot.counts.sentWhileRendering == 1)
+    log.expect(["perform type was sent while the host was rendering: it waits"])
+  }
+
+  @Test("a host that begins to render while it's told is reported with the intents that it was told of")
+  func renderedWhilePublishing() {
+    let log = LogNotes()
+    let bed = TestBed { $0.logger = log.logger }
+    let counter = ChangeCounter { [model = bed.model] in _ = model.version }
+    counter.onChange = { [host = bed.host] in host.beginRendering() }
+    bed.perform(.type("secret"), .newline)
+    bed.scheduler.runTurn()
+    log.expect([
+      "the host began to render while it was told of perform type, perform newline: look for an observer that "
+        + "renders at once"
+    ])
+  }
+}
+
+/// Notes what instruments are given.
+private final class InstrumentNotes: QueueInstruments {
+  private let notes = Mutex<(events: [QueueEvent], durations: [(String, Duration)])>(([], []))
+
+  var events: [QueueEvent] { notes.withLock { $0.events } }
+  var durations: [(String, Duration)] { notes.withLock { $0.durations } }
+
+  func record(_ event: QueueEvent) { notes.withLock { $0.events.append(event) } }
+  func recordDuration(_ duration: Duration, of name: String) {
+    notes.withLock { $0.durations.append((name, duration)) }
   }
 }
 

@@ -114,7 +114,7 @@ import TextBuffer
         VersionedChange(
           Transaction(
             changes: ChangeSet([.delete(UTF8Offset(0)..<UTF8Offset(1))], length: 1), event: .external),
-          for: bed.model.version, whenStale: .rebase)))
+          for: bed.model.version, whenStale: .drop)))
     bed.settle()
     #expect((during + [completed]).words.allSatisfy { $0 == "unchanged: an input method is composing text" })
     bed.host.edit([Edit(UTF8Offset(1)..<UTF8Offset(4), "蚊")], in: bed.model)

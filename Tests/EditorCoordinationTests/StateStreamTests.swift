@@ -1,6 +1,7 @@
 import EditorCoordination
 import EditorTesting
 import MarkdownEditing
+import Synchronization
 import Testing
 import TextBuffer
 
@@ -36,6 +37,25 @@ import TextBuffer
     var lengths: [Int] = []
     for _ in 0..<10 { lengths.append(await reader.next().map { text($0).count } ?? -1) }
     #expect(lengths == Array(16...25))
+  }
+
+  @Test("the states that were dropped can be replayed once, the newest of them, in order")
+  func replay() async {
+    let bed = TestBed("ˇ")
+    let stream = bed.model.states(keepingMissed: 5)
+    for _ in 0..<25 {
+      bed.perform(.type("x"))
+      bed.settle()
+    }
+    #expect(stream.droppedCount == 16)
+    #expect(stream.replayMissed().map { text($0).count } == Array(11...15))
+    #expect(stream.replayMissed().isEmpty)
+    let forgetful = bed.model.states()
+    for _ in 0..<25 {
+      bed.perform(.type("x"))
+      bed.settle()
+    }
+    #expect(forgetful.droppedCount == 16 && forgetful.replayMissed().isEmpty)
   }
 
   @Test("a critical state is kept however far a reader falls behind, in its place")
@@ -97,6 +117,32 @@ import TextBuffer
     #expect(await task.value <= 1)
   }
 
+  @Test("what a source of something else comes to is forwarded, and what comes to nothing isn't")
+  func forwardingOther() async {
+    let bed = TestBed("ˇ")
+    let source = AsyncStream<Int> { continuation in
+      for number in 0..<6 { continuation.yield(number) }
+      continuation.finish()
+    }
+    await bed.model.forward(source) { $0 % 2 == 0 ? .perform(.type("\($0)")) : nil }.value
+    bed.settle()
+    #expect(bed.marked == "024ˇ")
+  }
+
+  @Test("a source with callbacks is forwarded in its order, and its subscription ends with the host")
+  func forwardingCallbacks() async {
+    let bed = TestBed("ˇ")
+    let source = Callbacks()
+    let task = bed.model.forward(subscribing: { send in source.subscribe(send) })
+    for text in ["a", "b", "c"] { source.send(.perform(.type(text))) }
+    while bed.model.queueSnapshot.depth < 3 { await Task.yield() }
+    bed.settle()
+    #expect(bed.marked == "abcˇ" && source.isSubscribed)
+    bed.model.handle(.detach)
+    await task.value
+    #expect(!source.isSubscribed)
+  }
+
   @Test("forwarded intents come in like others, until the host is detached")
   func forwarding() async {
     let bed = TestBed("ˇ")
@@ -119,4 +165,18 @@ import TextBuffer
   }
 
   private func text(_ update: StateUpdate) -> String { update.state.document?.rope.description ?? "-" }
+}
+
+/// Calls back whoever has subscribed.
+private final class Callbacks: Sendable {
+  private let receive = Mutex<(@Sendable (EditorIntent) -> Void)?>(nil)
+
+  var isSubscribed: Bool { receive.withLock { $0 != nil } }
+
+  func subscribe(_ receive: @escaping @Sendable (EditorIntent) -> Void) -> @Sendable () -> Void {
+    self.receive.withLock { $0 = receive }
+    return { self.receive.withLock { $0 = nil } }
+  }
+
+  func send(_ intent: EditorIntent) { receive.withLock { $0 }?(intent) }
 }

@@ -11,6 +11,8 @@ final class TestBed {
   let scheduler = ManualScheduler()
   let clock = ManualClock()
   let host = SimulatedHost()
+  let worker = ManualWorker()
+  let saver = ScriptedSaver()
   let hook = Hook()
   let model: EditorModel
 
@@ -29,7 +31,7 @@ final class TestBed {
     }
     model = EditorModel(
       marked.map { MarkdownDocument(marked: $0) }, configuration: configuration, scheduler: scheduler,
-      clock: clock, performer: performer ?? hooked)
+      clock: clock, performer: performer ?? hooked, worker: worker, saver: saver)
     if isAttached {
       model.handle(.attach(host))
       settle()
@@ -48,6 +50,15 @@ final class TestBed {
   /// Hands `actions` to the model.
   @discardableResult
   func perform(_ actions: EditorAction...) -> [ActionHandle] { actions.map { model.handle(.perform($0)) } }
+
+  /// How `handle` ends, once something that isn't done in a turn has come back.
+  func outcome(of handle: ActionHandle) async -> ActionOutcome? {
+    while handle.outcomeSoFar == nil {
+      await Task.yield()
+      settle()
+    }
+    return handle.outcomeSoFar
+  }
 
   /// Runs turns until none is asked for.
   @discardableResult

@@ -162,7 +162,9 @@ import TextBuffer
   func granular() {
     let bed = TestBed("abˇ")
     let model = bed.model
-    let others = ChangeCounter { _ = (model.version, model.toolbar, model.lastError) }
+    let others = ChangeCounter {
+      _ = (model.version, model.text, model.phase, model.toolbar, model.lastError)
+    }
     let selection = ChangeCounter { _ = model.selection }
     bed.perform(.select(anchor: 0, head: 1))
     bed.settle()

@@ -25,9 +25,10 @@ enum Imports {
     "EditorCoordination": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "Logging"],
     "EditorTesting": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
     "FoundationAdapters": ["TextBuffer", "MarkdownSyntax", "Foundation"],
+    "EditorFiles": ["EditorCoordination", "Darwin", "Glibc", "Musl"],
     "mdedit": [
-      "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "ArgumentParser", "Foundation",
-      "FoundationEssentials", "Darwin", "Glibc", "Musl",
+      "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles",
+      "ArgumentParser", "Foundation", "FoundationEssentials", "Darwin", "Glibc", "Musl",
     ],
   ]
 
@@ -39,6 +40,6 @@ enum Imports {
 
   /// The targets that stay without Foundation, so that they start fast and run anywhere.
   static let core: Set<String> = [
-    "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
+    "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles", "EditorTesting",
   ]
 }

@@ -32,7 +32,12 @@ struct Measurement {
     let clock = ContinuousClock()
     let start = clock.now
     body()
-    let (seconds, attoseconds) = start.duration(to: clock.now).components
+    note(start.duration(to: clock.now))
+  }
+
+  /// Takes note of a time that was measured elsewhere.
+  mutating func note(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
     // A run longer than the histogram's ten minutes is noted as ten minutes.
     histogram.record(UInt64(min(seconds, 599)) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000))
   }

@@ -60,7 +60,7 @@ struct Report: Encodable {
     return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
   }
 
-  private static func written(_ nanoseconds: UInt64) -> String {
+  static func written(_ nanoseconds: UInt64) -> String {
     let value = Double(nanoseconds)
     switch nanoseconds {
     case 100_000_000...: return String(format: "%.2f s", value / 1e9)
@@ -70,7 +70,7 @@ struct Report: Encodable {
   }
 
   /// Pads cells to their columns' widths: the first `textColumns` to the left, the numbers to the right.
-  private static func aligned(_ rows: [[String]], textColumns: Int) -> [String] {
+  static func aligned(_ rows: [[String]], textColumns: Int) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       row.enumerated().map { column, cell in
@@ -80,7 +80,7 @@ struct Report: Encodable {
     }
   }
 
-  private static var isOptimized: Bool {
+  static var isOptimized: Bool {
     var isOptimized = true
     // The condition of an assertion is evaluated in debug builds alone.
     assert(

@@ -34,6 +34,20 @@ public struct EditorError: Error, Hashable, Sendable {
     public static let invalidChange = Code("invalid-change")
     /// A change was made for a version that is too old.
     public static let stale = Code("stale")
+    /// A capability is unavailable.
+    public static let unavailable = Code("unavailable")
+    /// There is no such file.
+    public static let noSuchFile = Code("no-such-file")
+    /// The file system refused, for want of rights, space or anything else.
+    public static let fileSystem = Code("file-system")
+    /// A file isn't UTF-8.
+    public static let notUTF8 = Code("not-utf-8")
+    /// A file was changed by somebody else since it was read.
+    public static let changedOutside = Code("changed-outside")
+    /// What somebody else changed in a file overlaps what was changed here.
+    public static let conflict = Code("conflict")
+    /// Components depend on each other in a circle.
+    public static let cycle = Code("cycle")
     /// An action could not be performed.
     public static let actionFailed = Code("action-failed")
   }
@@ -47,6 +61,7 @@ extension EditorError: CustomStringConvertible {
 extension EditorError {
   static let detached = EditorError(.detached, "no host is attached: send `attach` first")
   static let otherHost = EditorError(.detached, "another host is attached: send `attach` first")
+  static let noStore = EditorError(.unavailable, "nobody saves this document: give the model a saver")
   static let noDocument = EditorError(.noDocument, "there is no document yet: load one first")
   static let loading = EditorError(.loading, "the document is being loaded: wait until it is ready")
 

@@ -5,6 +5,12 @@ public import TextBuffer
 public enum EditorIntent: Sendable {
   /// A user asked for an action.
   case perform(EditorAction)
+  /// A user asked for an action that may take long: it is worked out off the main actor, on the document of its turn.
+  ///
+  /// It ends as failed with the code `stale` where the text changes meanwhile, and as cancelled where the same is asked again.
+  case performInBackground(EditorAction)
+  /// Hands the document of its turn to whoever saves it; ends when that is done.
+  case save
   /// A host's text was changed in place, by typing or an input method; the host shows it already.
   ///
   /// One that isn't the attached host is refused: its text is none of this model's any more.
@@ -28,6 +34,8 @@ extension EditorIntent {
   public var name: String {
     switch self {
     case .perform(let action): "perform " + (action.name.split(separator: ":").first.map(String.init) ?? "")
+    case .performInBackground(let action): EditorIntent.perform(action).name + " in the background"
+    case .save: "save"
     case .hostEdited: "host edited"
     case .hostSelected: "host selected"
     case .attach: "attach"

@@ -8,11 +8,14 @@ public protocol ActionPerformer: Sendable {
 
 /// The performer that asks the document itself.
 public struct DocumentPerformer: ActionPerformer {
-  /// The performer.
-  public init() {}
+  /// How what actions add is written.
+  public var options: EditingOptions
+
+  /// The performer that has actions write by `options`.
+  public init(options: EditingOptions = EditingOptions()) { self.options = options }
 
   /// What the document says.
   public func result(of action: EditorAction, on document: MarkdownDocument) -> ActionResult {
-    document.result(of: action)
+    document.result(of: action, options: options)
   }
 }

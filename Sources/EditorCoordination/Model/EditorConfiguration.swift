@@ -21,6 +21,15 @@ public struct EditorConfiguration: Sendable {
   /// Text and selection come out the same; the two steps in the history that would undo each other don't arise.
   public var coalescesToggles = false
 
+  /// Whether words are counted and headings listed, off the main actor, after each change of the text.
+  public var analysesText = false
+
+  /// What to do when an intent fails.
+  public var errorBoundary = ErrorBoundary()
+
+  /// What takes note of the queue's events, for metrics; `nil` for none.
+  public var instruments: (any QueueInstruments)?
+
   /// Where debug builds log; `nil` keeps quiet.
   public var logger: Logger? = Logger(label: "swift-markdown-editing.coordination")
 

@@ -12,16 +12,31 @@ struct EditorCore: Sendable {
   private(set) var version = EditorVersion(document: 0, change: 0)
   /// Counts every change of what an observer can see.
   private(set) var revision = 0
-  private(set) var configuration: EditorConfiguration
+  /// How model and queue behave.
+  var configuration: EditorConfiguration { sharedConfiguration.value }
   /// What the host shows.
   var host = HostView()
+  /// Whether an input method holds marked text in the host.
+  private(set) var isComposing = false
+  /// What was found out about the text elsewhere.
+  private(set) var analysis: VersionedAnalysis?
+  /// Whether anyone wants every change.
+  var isRecordingChanges = false
+  private var sharedConfiguration: Shared<EditorConfiguration>
   private var log = ChangeLog()
-  private var isComposing = false
+  private var recorded: [ChangeEvent] = []
 
   /// The core of a model that has `document`, or none yet.
-  init(_ document: MarkdownDocument?, configuration: EditorConfiguration) {
+  init(_ document: MarkdownDocument?, configuration: Shared<EditorConfiguration>) {
     state = document.map { .ready($0) } ?? .uninitialized
-    self.configuration = configuration
+    sharedConfiguration = configuration
+  }
+
+  /// The changes that were made since this was asked last.
+  mutating func takeRecordedChanges() -> [ChangeEvent] {
+    guard !recorded.isEmpty else { return [] }
+    defer { recorded = [] }
+    return recorded
   }
 
   /// A document's next state, and what leads there.
@@ -33,12 +48,18 @@ struct EditorCore: Sendable {
   /// What an intent comes to, before it's made.
   enum Plan: Sendable {
     case nothing(UnchangedReason)
+    /// It must wait until no input method is composing text.
+    case postpone
+    /// It has been done elsewhere.
+    case done
     case change(Change)
     case hostEdit(Change, lag: HostView.Lag, isComposing: Bool)
     case hostSelection(Change)
     case load(LoadEvent)
     case configure(EditorConfiguration)
     case greetHost
+    case elsewhere(ElsewhereJob)
+    case analysed(VersionedAnalysis)
   }
 }
 
@@ -55,6 +76,12 @@ extension EditorCore {
     case .hostSelected(let selection): return try plan(selection)
     case .complete(let change): return try plan(change)
     case .load(let event): return .load(event)
+    case .performInBackground(let action):
+      guard !isComposing else { return .nothing(.composing) }
+      return .elsewhere(.action(action, try snapshot()))
+    case .save: return .elsewhere(.save(try snapshot()))
+    case .finished(let result): return try plan(result)
+    case .analysed(let analysis): return plan(analysis)
     case .configure(let configuration): return .configure(configuration)
     }
   }
@@ -88,7 +115,10 @@ extension EditorCore {
 
   private func plan(_ completed: VersionedChange) throws(EditorError) -> Plan {
     let document = try readyDocument()
-    guard !isComposing else { return .nothing(.composing) }
+    // Marked text is the input method's: what can't wait for it is dropped, as it will be stale by then.
+    guard !isComposing else {
+      return completed.whenStale == .rebase ? .postpone : .nothing(.composing)
+    }
     guard completed.version != version else { return try plan(completed.transaction, in: document) }
     guard completed.whenStale == .rebase, completed.version.document == version.document,
       let since = log.last(version.change - completed.version.change)
@@ -118,6 +148,37 @@ extension EditorCore {
     return Change(after: document.applying(transaction), changes: transaction.changes)
   }
 
+  private func plan(_ result: ElsewhereResult) throws(EditorError) -> Plan {
+    switch result {
+    case .saved(let result):
+      switch try result.get() {
+      case .saved: return .done
+      case .nothingToSave: return .nothing(.nothingToSave)
+      case .merged: return .nothing(.merged)
+      }
+    case .action(let result, for: let version):
+      switch try result.get() {
+      case .unchanged(let reason): return .nothing(reason)
+      case .changed(let transaction):
+        return try plan(VersionedChange(transaction, for: version, whenStale: .drop))
+      }
+    }
+  }
+
+  /// What is late is moved along where it can be, and dropped where it can't.
+  private func plan(_ analysis: VersionedAnalysis) -> Plan {
+    guard analysis.version.document == version.document,
+      let since = log.last(version.change - analysis.version.change)
+    else { return .nothing(.late) }
+    var analysis = analysis
+    analysis.analysis = since.reduce(analysis.analysis) { $0.mapped(through: $1) }
+    return .analysed(analysis)
+  }
+
+  private func snapshot() throws(EditorError) -> DocumentSnapshot {
+    DocumentSnapshot(try readyDocument(), version: version)
+  }
+
   private func readyDocument() throws(EditorError) -> MarkdownDocument {
     switch state {
     case .ready(let document), .operating(_, let document): return document
@@ -135,6 +196,13 @@ extension EditorCore {
     switch plan {
     case .nothing(let reason):
       return .unchanged(reason)
+    case .postpone, .elsewhere:
+      preconditionFailure("the runner makes what isn't made here")
+    case .done:
+      break
+    case .analysed(let analysis):
+      self.analysis = analysis
+      revision += 1
     case .change(let change):
       make(change)
       host.documentChanged(change.changes)
@@ -148,7 +216,7 @@ extension EditorCore {
     case .load(let event):
       load(event)
     case .configure(let configuration):
-      self.configuration = configuration
+      sharedConfiguration = Shared(configuration)
     case .greetHost:
       host = HostView()
       isComposing = false
@@ -162,16 +230,24 @@ extension EditorCore {
     guard !change.changes.isIdentity else { return }
     version = EditorVersion(document: version.document, change: version.change + 1)
     log.append(change.changes)
+    if let old = analysis {
+      analysis = VersionedAnalysis(analysis: old.analysis.mapped(through: change.changes), version: old.version)
+    }
+    if isRecordingChanges {
+      recorded.append(.changed(change.changes, DocumentSnapshot(change.after, version: version)))
+    }
   }
 
   private mutating func load(_ event: LoadEvent) {
     state = EditorState(from: event, prior: state)
     revision += 1
-    guard case .finished = event else { return }
+    guard case .finished(let document) = event else { return }
     version = EditorVersion(document: version.document + 1, change: 0)
     log = ChangeLog()
+    analysis = nil
     isComposing = false
     host.lost()
+    if isRecordingChanges { recorded = [.resync(DocumentSnapshot(document, version: version))] }
   }
 }
 
@@ -179,6 +255,9 @@ extension UnchangedReason {
   static let composing = UnchangedReason("an input method is composing text")
   static let alreadyAttached = UnchangedReason("that host is attached already")
   static let nothingAttached = UnchangedReason("no host is attached")
+  static let nothingToSave = UnchangedReason("nothing to save")
+  static let merged = UnchangedReason("somebody else changed the file: save again once their changes are in")
+  static let late = UnchangedReason("it came too late")
   static let toldAfterwards = UnchangedReason("the host is told after the drain")
   static let nothingToChange = UnchangedReason("nothing to change")
 }

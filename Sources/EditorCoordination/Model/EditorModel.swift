@@ -13,7 +13,13 @@ public final class EditorModel {
   /// What the model is doing, and the document.
   public private(set) var state: EditorState
 
-  /// Which text the document has.
+  /// The state without what belongs to it: a view that shows only how far things are isn't disturbed by typing.
+  public private(set) var phase: EditorState.Phase
+
+  /// The text, empty where there is no document; a caret that moves leaves it alone.
+  public private(set) var text: Rope
+
+  /// Which text that is.
   public private(set) var version: EditorVersion
 
   /// What is selected; a caret at the start where there is no document.
@@ -22,56 +28,82 @@ public final class EditorModel {
   /// What a toolbar shows.
   public private(set) var toolbar: ToolbarState
 
-  /// The error of the last failure, until a later drain passes without one.
+  /// The error of the last failure that the error boundary let through, until a later drain passes without one.
   public private(set) var lastError: EditorError?
 
-  @ObservationIgnored private let runner: ActionRunner
+  /// What was found out about the text off the main actor, where the configuration asks for it; it may be about a version before
+  /// this one, as it says.
+  public private(set) var analysis: VersionedAnalysis?
+
+  @ObservationIgnored let runner: ActionRunner
 
   /// The model of `document`, or of none yet; no host is attached.
   ///
-  /// Scheduler, clock and performer are for tests and for programs without a run loop.
+  /// Whatever isn't given is the usual: scheduler, clock, performer and worker are for tests and for programs without a run loop.
+  /// Without a saver, `EditorIntent.save` fails.
   public init(
-    _ document: MarkdownDocument? = nil, configuration: EditorConfiguration = EditorConfiguration(),
-    scheduler: any ActionScheduler = MainActorScheduler.shared, clock: any MonotonicClock = SystemClock(),
-    performer: any ActionPerformer = DocumentPerformer()
+    _ document: MarkdownDocument? = nil, configuration: EditorConfiguration? = nil,
+    scheduler: (any ActionScheduler)? = nil, clock: (any MonotonicClock)? = nil,
+    performer: (any ActionPerformer)? = nil, worker: (any BackgroundWorker)? = nil,
+    saver: (any DocumentSaving)? = nil
   ) {
-    let core = EditorCore(document, configuration: configuration)
+    let core = EditorCore(document, configuration: configuration.map { Shared($0) } ?? .usual)
     state = core.state
+    phase = core.state.phase
+    text = document?.rope ?? Rope()
     version = core.version
-    selection = document?.selection ?? Selection(caret: .zero)
+    selection = document?.selection ?? .start
     toolbar = ToolbarState(document)
-    runner = ActionRunner(core, scheduler: scheduler, clock: clock, performer: performer)
+    runner = ActionRunner(
+      core,
+      environment: .with(
+        scheduler: scheduler, clock: clock, performer: performer, worker: worker, saver: saver))
     runner.model = self
+    runner.analyseIfWanted()
   }
 
   /// Takes `intent` in and returns at once; the handle tells how it ends.
   ///
-  /// Intents have their turns one at a time, in the order in which they come in here. Only `detach` takes effect before
-  /// the call returns: it cancels what waits, and from then on the host isn't called any more.
+  /// Intents have their turns one at a time, in the order in which they come into their lane here; `lane` is the intent's
+  /// own unless it is given. Only `detach` takes effect before the call returns: it cancels what waits, and from then on the
+  /// host isn't called any more.
   @discardableResult
-  public func handle(_ intent: EditorIntent) -> ActionHandle { runner.handle(intent) }
-
-  /// Hands each intent of `source` to `handle(_:)` as it comes.
-  ///
-  /// That ends with the source, with the task returned, when the host is detached and when the model is gone.
-  @discardableResult
-  public func forward<Source: AsyncSequence & Sendable>(_ source: Source) -> Task<Void, Never>
-  where Source.Element == EditorIntent, Source.Failure == Never { runner.forward(source) }
+  public func handle(_ intent: EditorIntent, in lane: IntentLane? = nil) -> ActionHandle {
+    runner.handle(intent, in: lane ?? intent.lane)
+  }
 
   /// The states from now on, the present one first, for one reader of its own; ends when the host is detached.
-  public func states() -> StateStream { runner.states() }
+  ///
+  /// Of the states that are dropped while the reader is slow, the last `missed` can be replayed; each keeps its document alive.
+  public func states(keepingMissed missed: Int = 0) -> StateStream { runner.states(keepingMissed: missed) }
+
+  /// Every change of the text from now on, the present document first, for one reader of its own; ends when the host is
+  /// detached.
+  ///
+  /// At most `capacity` changes wait for the reader, at least 1, before the whole document takes their place.
+  public func changes(capacity: Int = 256) -> ChangeStream { runner.changes(capacity: capacity) }
 
   /// What the queue is doing, for a debugger or a test; nothing observes it.
   public var queueSnapshot: QueueSnapshot { runner.snapshot }
 
   /// Takes over what a drain came to; only the runner calls this, once per drain.
-  func publish(_ update: StateUpdate) {
+  func publish(_ update: StateUpdate, analysis: VersionedAnalysis?) {
     state = update.state
-    if version != update.version { version = update.version }
-    let selection = update.state.document?.selection ?? Selection(caret: .zero)
+    if phase != update.state.phase { phase = update.state.phase }
+    if version != update.version {
+      version = update.version
+      text = update.state.document?.rope ?? Rope()
+    }
+    let selection = update.state.document?.selection ?? .start
     if self.selection != selection { self.selection = selection }
     let toolbar = ToolbarState(update.state.document)
     if self.toolbar != toolbar { self.toolbar = toolbar }
     if lastError != update.error { lastError = update.error }
+    if self.analysis != analysis { self.analysis = analysis }
   }
+}
+
+extension Selection {
+  /// A caret at the start, for a model without a document.
+  fileprivate static let start = Selection(caret: .zero)
 }

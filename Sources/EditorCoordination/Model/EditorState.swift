@@ -2,7 +2,9 @@ public import MarkdownEditing
 import TextBuffer
 
 /// What a model is doing, with all that belongs to it.
-public enum EditorState: Sendable {
+///
+/// Indirect, so that a model and the readers of its streams share one copy.
+public indirect enum EditorState: Sendable {
   /// It has never had a document.
   case uninitialized
   /// A document is on its way; `prior` is shown until then.
@@ -19,6 +21,21 @@ public enum EditorState: Sendable {
     case .loading(let prior): prior
     case .ready(let document), .operating(_, let document): document
     }
+  }
+
+  /// The state without what belongs to it, for a view that shows only how far things are.
+  public var phase: Phase {
+    switch self {
+    case .uninitialized: .uninitialized
+    case .loading: .loading
+    case .ready: .ready
+    case .operating: .operating
+    }
+  }
+
+  /// The cases of a state, without what belongs to them.
+  public enum Phase: Sendable, Hashable {
+    case uninitialized, loading, ready, operating
   }
 
   /// The state that `event` leads to from `prior`.
@@ -42,21 +59,5 @@ public struct EditorOperation: Sendable, Hashable {
   public init(next: String, remaining: Int) {
     self.next = next
     self.remaining = remaining
-  }
-}
-
-/// What a toolbar shows; changes only when that does.
-public struct ToolbarState: Sendable, Hashable {
-  /// Whether there is a step to undo.
-  public var canUndo = false
-  /// Whether there is a step to redo.
-  public var canRedo = false
-
-  /// The toolbar without a document.
-  public init() {}
-
-  init(_ document: MarkdownDocument?) {
-    canUndo = document?.history.canUndo ?? false
-    canRedo = document?.history.canRedo ?? false
   }
 }

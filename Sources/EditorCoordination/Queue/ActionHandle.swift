@@ -85,6 +85,13 @@ extension ActionHandle {
     }
   }
 
+  /// Marks an intent that had begun as waiting again, so that it can be withdrawn; nothing where it has ended.
+  func waitAgain() {
+    state.withLock { state in
+      if case .begun(let waiters) = state { state = .waiting(waiters) }
+    }
+  }
+
   /// Ends the intent, begun or not, and wakes everyone who waits for it; traps where it has ended before.
   func end(_ outcome: ActionOutcome) {
     let waiters: [CheckedContinuation<ActionOutcome, Never>] = state.withLock { state in
@@ -101,6 +108,14 @@ extension ActionHandle {
 
   /// Ends the intent as cancelled, begun or not, unless it was withdrawn before.
   func abandon() {
-    if !cancel(), outcomeSoFar == nil { end(.cancelled) }
+    let waiters: [CheckedContinuation<ActionOutcome, Never>] = state.withLock { state in
+      switch state {
+      case .waiting(let waiters), .begun(let waiters):
+        state = .ended(.cancelled)
+        return waiters
+      case .ended: return []
+      }
+    }
+    for waiter in waiters { waiter.resume(returning: .cancelled) }
   }
 }

@@ -19,7 +19,7 @@ package struct ActionQueue<Element: Sendable>: Sendable {
 
   /// What a turn on the stack knows.
   struct Turn: Sendable {
-    var waiting: WaitingLine<Entry>
+    var waiting: Lanes<Entry>
     /// The generation of the entry performed last, or -1 before the first.
     var generation = -1
     /// The highest generation performed in this turn, or -1.
@@ -30,7 +30,7 @@ package struct ActionQueue<Element: Sendable>: Sendable {
     /// Nothing waits and no turn was asked for.
     case idle
     /// A turn was asked for and hasn't begun. The line may have been emptied since.
-    case scheduled(WaitingLine<Entry>)
+    case scheduled(Lanes<Entry>)
     /// A turn is on the stack, between two actions.
     case draining(Turn)
     /// A turn is on the stack and performs an entry; `nil` once that was abandoned.
@@ -58,30 +58,34 @@ extension ActionQueue {
     case refused(generation: Int)
   }
 
-  /// Adds `element` at the end, unless it is the consequence of more than `generationLimit` others in a row.
+  /// Adds `element` at the end of `lane`, unless it is the consequence of more than `generationLimit` others in a row.
   ///
   /// - Complexity: O(1) amortised.
-  package mutating func enqueue(_ element: Element, generationLimit: Int) -> Enqueued {
+  package mutating func enqueue(
+    _ element: Element, in lane: IntentLane = .critical, generationLimit: Int
+  ) -> Enqueued {
     let generation = nextGeneration
     guard generation <= generationLimit else { return .refused(generation: generation) }
     let entry = Entry(element: element, generation: generation)
     var requestsTurn = false
     withWaiting { waiting in
-      waiting.append(entry)
+      waiting.append(entry, to: lane)
     } whenIdle: {
       requestsTurn = true
-      var waiting = WaitingLine<Entry>()
-      waiting.append(entry)
+      var waiting = Lanes<Entry>()
+      waiting.append(entry, to: lane)
       return .scheduled(waiting)
     }
     return .accepted(depth: depth, requestsTurn: requestsTurn)
   }
 
-  /// Takes the element that came last out again, where one waits and `condition` holds for it.
-  package mutating func removeLast(where condition: (Element) -> Bool) -> Element? {
+  /// Takes the element that came last into `lane` out again, where one waits there and `condition` holds for it.
+  package mutating func removeLast(
+    in lane: IntentLane = .critical, where condition: (Element) -> Bool
+  ) -> Element? {
     var removed: Element?
     withWaiting { waiting in
-      if let last = waiting.last, condition(last.element) { removed = waiting.popLast()?.element }
+      removed = waiting.popLast(in: lane, where: { condition($0.element) })?.element
     } whenIdle: {
       .idle
     }
@@ -89,16 +93,15 @@ extension ActionQueue {
   }
 
   /// Takes everything out, the entry that is being performed included: its result must be thrown away.
-  ///
-  /// - Complexity: O(n), where n is the number of elements.
-  package mutating func removeAll() -> [Element] {
-    var removed: [Element] = []
+  package mutating func removeAll() -> RemovedElements<Element> {
+    var removed = RemovedElements<Element>()
     if case .performing(let entry?, let turn) = state {
-      removed.append(entry.element)
+      removed.current = entry.element
       state = .performing(nil, turn)
     }
     withWaiting { waiting in
-      removed += waiting.removeAll().map(\.element)
+      removed.waiting = waiting
+      waiting = Lanes()
     } whenIdle: {
       .idle
     }
@@ -116,7 +119,7 @@ extension ActionQueue {
   }
 
   private mutating func withWaiting(
-    _ body: (inout WaitingLine<Entry>) -> Void, whenIdle: () -> State
+    _ body: (inout Lanes<Entry>) -> Void, whenIdle: () -> State
   ) {
     let old = state
     state = .transition
@@ -124,7 +127,7 @@ extension ActionQueue {
   }
 
   private static func changingWaiting(
-    of state: consuming State, _ body: (inout WaitingLine<Entry>) -> Void, whenIdle: () -> State
+    of state: consuming State, _ body: (inout Lanes<Entry>) -> Void, whenIdle: () -> State
   ) -> State {
     switch consume state {
     case .idle:
@@ -214,12 +217,22 @@ extension ActionQueue {
   }
 
   /// The number of elements that wait; the one being performed is not among them.
-  package var depth: Int { waitingLine?.count ?? 0 }
+  package var depth: Int { waitingLines?.count ?? 0 }
 
   /// The element that is performed next.
-  package var first: Element? { waitingLine?.first?.element }
+  package var first: Element? { waitingLines?.first?.element }
 
-  private var waitingLine: WaitingLine<Entry>? {
+  /// All that waits, in the order in which it would have its turn.
+  ///
+  /// - Complexity: O(n), where n is the number of elements.
+  var entries: [Entry] { waitingLines?.all ?? [] }
+
+  /// What is being performed.
+  var current: Element? {
+    if case .performing(let entry, _) = state { entry?.element } else { nil }
+  }
+
+  private var waitingLines: Lanes<Entry>? {
     switch state {
     case .idle, .transition: nil
     case .scheduled(let waiting): waiting

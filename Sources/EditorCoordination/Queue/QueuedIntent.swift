@@ -5,16 +5,24 @@ import TextBuffer
 struct QueuedIntent: Sendable {
   let work: QueuedWork
   let handle: ActionHandle
+  let lane: IntentLane
 }
 
 /// What is done when an intent has its turn: the intent without its host, which must not be kept alive.
+///
+/// What is large is kept elsewhere, so that a place in the queue is small.
 enum QueuedWork: Sendable {
   case perform(EditorAction)
-  case hostEdited(HostEdit)
+  indirect case hostEdited(HostEdit)
   case hostSelected(Selection)
-  case load(LoadEvent)
-  case complete(VersionedChange)
-  case configure(EditorConfiguration)
+  indirect case load(LoadEvent)
+  indirect case complete(VersionedChange)
+  indirect case configure(EditorConfiguration)
+  case performInBackground(EditorAction)
+  case save
+  /// What was done elsewhere for an intent that had its turn before.
+  indirect case finished(ElsewhereResult)
+  indirect case analysed(VersionedAnalysis)
   /// A host that was just attached is to be shown the document.
   case greetHost
   /// A host that was rendering when it was to be told something is told in the turn after.
@@ -23,8 +31,10 @@ enum QueuedWork: Sendable {
   /// Whether the work makes sense only while a host is attached.
   var needsHost: Bool {
     switch self {
-    case .perform, .hostEdited, .hostSelected, .complete, .greetHost, .tellHost: true
-    case .load, .configure: false
+    case .perform, .performInBackground, .save, .finished, .hostEdited, .hostSelected, .complete, .greetHost,
+      .tellHost:
+      true
+    case .load, .configure, .analysed: false
     }
   }
 
@@ -33,9 +43,27 @@ enum QueuedWork: Sendable {
     if case .perform(let action) = self, action.isToggle { action.name } else { nil }
   }
 
-  /// Whether the runner asked for it itself, once per update pass of the host: no chain comes of that.
+  /// Whether the runner asked for it itself, once for each thing that happened elsewhere: no chain comes of that.
   var isOwn: Bool {
-    if case .tellHost = self { true } else { false }
+    switch self {
+    case .tellHost, .analysed, .finished: true
+    default: false
+    }
+  }
+
+  /// Whether its intent had its turn before, so that it can't be withdrawn any more.
+  var hasBegun: Bool {
+    if case .finished = self { true } else { false }
+  }
+
+  /// Whether it's the end of a save, which no reader may miss.
+  var isSaved: Bool {
+    if case .finished(.saved) = self { true } else { false }
+  }
+
+  /// Whether another action may take its place where it fails.
+  var canBeReplaced: Bool {
+    if case .perform = self { true } else { false }
   }
 
   /// Whether a host did it and shows it already.
@@ -47,6 +75,11 @@ enum QueuedWork: Sendable {
   var name: String {
     switch self {
     case .perform(let action): EditorIntent.perform(action).name
+    case .performInBackground(let action): EditorIntent.performInBackground(action).name
+    case .save: "save"
+    case .finished(.saved): "saved"
+    case .finished(.action): "performed in the background"
+    case .analysed: "analysed"
     case .hostEdited: "host edited"
     case .hostSelected: "host selected"
     case .load(let event): EditorIntent.load(event).name

@@ -16,8 +16,8 @@ struct WaitingLine<Element> {
   /// The element that leaves next.
   var first: Element? { isEmpty ? nil : slots[head] }
 
-  /// The element that came last.
-  var last: Element? { isEmpty ? nil : slots[slots.count - 1] }
+  /// All that wait, in order.
+  var all: [Element] { slots[head...].compactMap { $0 } }
 
   /// Adds `element` at the end.
   mutating func append(_ element: Element) { slots.append(element) }
@@ -38,13 +38,17 @@ struct WaitingLine<Element> {
     return element
   }
 
-  /// Takes the last element out, or `nil` where nothing waits.
-  mutating func popLast() -> Element? { isEmpty ? nil : slots.removeLast() }
+  /// Takes the last element out, where one waits and `condition` holds for it.
+  mutating func popLast(where condition: (Element) -> Bool) -> Element? {
+    guard !isEmpty, let last = slots[slots.count - 1], condition(last) else { return nil }
+    return slots.removeLast()
+  }
 
-  /// Takes every element out, in order.
-  mutating func removeAll() -> [Element] {
-    defer { self = WaitingLine() }
-    return slots[head...].compactMap { $0 }
+  /// Calls `body` with each element, in order.
+  func forEach(_ body: (Element) -> Void) {
+    for index in head..<slots.count {
+      if let element = slots[index] { body(element) }
+    }
   }
 
   /// The number of slots that an empty line keeps, so that a burst doesn't cost memory for ever.

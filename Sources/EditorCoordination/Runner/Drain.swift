@@ -1,7 +1,7 @@
 /// What one drain of the queue came to, until it is published.
 struct Drain {
   /// How each intent that had its turn ended, in order; their handles are told last.
-  private(set) var endings: [(handle: ActionHandle, outcome: ActionOutcome)] = []
+  private(set) var endings: [(entry: QueuedIntent, outcome: ActionOutcome)] = []
   /// The error of the last intent that failed, or `nil`.
   private(set) var error: EditorError?
   /// Whether something happened that no reader may miss.
@@ -10,13 +10,17 @@ struct Drain {
   /// A drain in which nothing has happened yet.
   init() {}
 
-  /// Takes note that `entry` ended.
-  mutating func record(_ entry: QueuedIntent, _ outcome: ActionOutcome) {
-    endings.append((entry.handle, outcome))
-    if case .failed(let error) = outcome {
+  /// The names of the intents that had their turn.
+  var names: [String] { endings.map(\.entry.work.name) }
+
+  /// Takes note that `entry` ended; an error that `boundary` ignores stays with its handle.
+  mutating func record(_ entry: QueuedIntent, _ outcome: ActionOutcome, ignoring boundary: ErrorBoundary) {
+    endings.append((entry, outcome))
+    if case .failed(let error) = outcome, boundary.response(to: error) != .ignore {
       self.error = error
       isCritical = true
     }
+    if entry.work.isSaved { isCritical = true }
     if case .load(let event) = entry.work {
       isCritical = true
       if case .failed(let error) = event { self.error = error }

@@ -25,14 +25,16 @@ struct ForwardedSources: Sendable {
 }
 
 extension ActionRunner {
-  /// Hands each intent of `source` to `handle(_:)` as it comes.
-  func forward<Source: AsyncSequence & Sendable>(_ source: Source) -> Task<Void, Never>
-  where Source.Element == EditorIntent, Source.Failure == Never {
+  /// Hands what `intent` makes of each element of `source` to `handle(_:)` as it comes.
+  func forward<Source: AsyncSequence>(
+    _ source: Source, as intent: @escaping @MainActor (Source.Element) -> EditorIntent?
+  ) -> Task<Void, Never> where Source.Failure == Never, Source.Element: Sendable {
     let number = sources.makeNumber()
-    let task = Task { [weak self] in
-      for await intent in source {
+    let task = Task { @MainActor [weak self] in
+      var iterator = source.makeAsyncIterator()
+      while let element = await iterator.next(isolation: MainActor.shared) {
         guard let self, !Task.isCancelled else { break }
-        _ = self.handle(intent)
+        if let intent = intent(element) { _ = self.handle(intent, in: intent.lane) }
       }
       self?.sources.remove(number)
     }

@@ -4,8 +4,26 @@ public protocol MonotonicClock: Sendable {
   var now: Duration { get }
 }
 
+/// A clock that can also wake a task up later; for work outside of the queue, which itself never waits.
+public protocol SleepingClock: MonotonicClock {
+  /// Returns once `duration` has passed; throws when the task is cancelled before that.
+  func sleep(for duration: Duration) async throws(CancellationError)
+}
+
+extension SleepingClock {
+  /// Sleeps for `duration`; `false` where the task was cancelled first.
+  func hasSlept(for duration: Duration) async -> Bool {
+    do throws(CancellationError) {
+      try await sleep(for: duration)
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
 /// The machine's own clock.
-public struct SystemClock: MonotonicClock {
+public struct SystemClock: SleepingClock {
   private let origin = ContinuousClock.now
 
   /// A clock whose time begins now.
@@ -13,4 +31,13 @@ public struct SystemClock: MonotonicClock {
 
   /// The time since the clock was made.
   public var now: Duration { origin.duration(to: .now) }
+
+  /// Returns once `duration` has passed; throws when the task is cancelled before that.
+  public func sleep(for duration: Duration) async throws(CancellationError) {
+    do {
+      try await ContinuousClock().sleep(for: duration)
+    } catch {
+      throw CancellationError()
+    }
+  }
 }

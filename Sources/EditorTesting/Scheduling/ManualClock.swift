@@ -1,19 +1,79 @@
 public import EditorCoordination
 import Synchronization
 
-/// A clock whose time passes when a test says so.
-public final class ManualClock: MonotonicClock {
-  private let time = Mutex(Duration.zero)
+/// A clock whose time passes when a test says so, and which wakes those that sleep when their time has come.
+public final class ManualClock: SleepingClock {
+  private struct Sleeper {
+    let id: Int
+    let wakeUp: Duration
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private struct State {
+    var time = Duration.zero
+    var sleepers: [Sleeper] = []
+    var lastID = 0
+  }
+
+  private let state = Mutex(State())
 
   /// A clock at zero.
   public init() {}
 
   /// The time that was let pass.
-  public var now: Duration { time.withLock { $0 } }
+  public var now: Duration { state.withLock { $0.time } }
 
-  /// Lets `duration` pass; traps where it's negative.
+  /// The number of tasks that sleep.
+  public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+  /// How long it is until the next one that sleeps wakes up; `nil` where nobody does.
+  public var timeToNextWakeUp: Duration? {
+    state.withLock { state in state.sleepers.map { $0.wakeUp - state.time }.min() }
+  }
+
+  /// Lets `duration` pass, and wakes those whose time has come, in the order of their times; traps where it's negative.
   public func advance(by duration: Duration) {
     precondition(duration >= .zero, "time doesn't go back by \(duration)")
-    time.withLock { $0 += duration }
+    let due = state.withLock { state in
+      state.time += duration
+      let due = state.sleepers.filter { $0.wakeUp <= state.time }
+      state.sleepers.removeAll { $0.wakeUp <= state.time }
+      return due
+    }
+    let inOrder = due.sorted { ($0.wakeUp, $0.id) < ($1.wakeUp, $1.id) }
+    for sleeper in inOrder { sleeper.continuation.resume(returning: true) }
+  }
+
+  /// Returns once `duration` was let pass; throws when the task is cancelled before that.
+  public func sleep(for duration: Duration) async throws(CancellationError) {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    let hasSlept = await withTaskCancellationHandler {
+      await withCheckedContinuation { lieDown(Sleeper(id: id, wakeUp: now + duration, continuation: $0)) }
+    } onCancel: {
+      wake(id)
+    }
+    if !hasSlept { throw CancellationError() }
+  }
+
+  private func lieDown(_ sleeper: Sleeper) {
+    let isAwake: Bool? = state.withLock { state in
+      // Asked under the lock, so that a cancellation isn't missed that came before.
+      if Task.isCancelled { return false }
+      if sleeper.wakeUp <= state.time { return true }
+      state.sleepers.append(sleeper)
+      return nil
+    }
+    if let isAwake { sleeper.continuation.resume(returning: isAwake) }
+  }
+
+  private func wake(_ id: Int) {
+    let sleeper = state.withLock { state in
+      let index = state.sleepers.firstIndex { $0.id == id }
+      return index.map { state.sleepers.remove(at: $0) }
+    }
+    sleeper?.continuation.resume(returning: false)
   }
 }

@@ -10,6 +10,10 @@ public enum EditorAction: Sendable, Hashable {
   case code
   /// Makes a link to the URL, or to a placeholder; inside a link, removes it.
   case link(String?)
+  /// Makes an image of the URL, or of a placeholder, described by the selection; inside an image, removes it.
+  case image(String?)
+  /// Takes bold, italic, strikethrough and inline code away; links and blocks stay.
+  case clearFormatting
   /// Makes each selected line a heading of a level from 1 to 6, or with 0 a paragraph.
   case heading(Int)
   /// Quotes the selected lines, or takes one level of quoting away.
@@ -30,12 +34,46 @@ public enum EditorAction: Sendable, Hashable {
   case type(String)
   /// The Enter key.
   case newline
+  /// Shift-Enter: a new line of the same block.
+  case softNewline
   /// The Backspace key.
   case backspace
+  /// The Delete key.
+  case delete
+  /// Text from the clipboard.
+  case paste(String)
   /// The Tab key.
   case tab
   /// Shift-Tab.
   case backtab
+  /// Moves the selected items, with their children, a level deeper; code by the indent unit.
+  case indent
+  /// Moves the selected items, with their children, a level further out; code by the indent unit.
+  case outdent
+  /// Moves the selected items, blocks, lines of code, or the section of a heading, past what is above them.
+  case moveUp
+  /// Moves the selected items, blocks, lines of code, or the section of a heading, past what is below them.
+  case moveDown
+  /// Repeats the selected items, blocks or lines of code below themselves.
+  case duplicate
+  /// Counts the numbers of the ordered lists at the selection up.
+  case renumber
+  /// Moves a heading with its subheadings a level up, or an item a level out.
+  case promote
+  /// Moves a heading with its subheadings a level down, or an item a level in.
+  case demote
+  /// Changes a table, or moves the caret in it.
+  case table(TableAction)
+  /// Inserts a footnote and goes to its definition; on a footnote, goes from its reference to its definition or back.
+  case footnote
+  /// Toggles an HTML comment around what is selected.
+  case comment
+  /// Writes the table of contents between its two comments, which are inserted where there are none.
+  case updateContents
+  /// Selects the next larger thing along the tree.
+  case expandSelection
+  /// Selects what was selected before expanding.
+  case shrinkSelection
   /// Selects from an anchor to a head, in UTF-16 code units.
   case select(anchor: Int, head: Int)
   /// Takes back the last step.
@@ -57,6 +95,8 @@ extension EditorAction {
     case ("strikethrough", nil): self = .strikethrough
     case ("code", nil): self = .code
     case ("link", _): self = .link(argument)
+    case ("image", _): self = .image(argument)
+    case ("clear-formatting", nil): self = .clearFormatting
     case ("heading", .some(let level)):
       guard let level = Int(level), (0...6).contains(level) else { return nil }
       self = .heading(level)
@@ -69,7 +109,23 @@ extension EditorAction {
     case ("horizontal-rule", nil): self = .horizontalRule
     case ("type", .some(let text)): self = .type(text)
     case ("newline", nil): self = .newline
+    case ("soft-newline", nil): self = .softNewline
     case ("backspace", nil): self = .backspace
+    case ("delete", nil): self = .delete
+    case ("paste", .some(let text)): self = .paste(text)
+    case ("indent", nil): self = .indent
+    case ("outdent", nil): self = .outdent
+    case ("move-up", nil): self = .moveUp
+    case ("move-down", nil): self = .moveDown
+    case ("duplicate", nil): self = .duplicate
+    case ("renumber", nil): self = .renumber
+    case ("footnote", nil): self = .footnote
+    case ("comment", nil): self = .comment
+    case ("update-toc", nil): self = .updateContents
+    case ("expand-selection", nil): self = .expandSelection
+    case ("shrink-selection", nil): self = .shrinkSelection
+    case ("promote", nil): self = .promote
+    case ("demote", nil): self = .demote
     case ("tab", nil): self = .tab
     case ("backtab", nil): self = .backtab
     case ("select", .some(let range)):
@@ -79,7 +135,9 @@ extension EditorAction {
     case ("undo", nil): self = .undo
     case ("redo", nil): self = .redo
     case ("format", nil): self = .format
-    default: return nil
+    default:
+      guard let action = TableAction(name: String(parts[0]), argument: argument) else { return nil }
+      self = .table(action)
     }
   }
 
@@ -91,6 +149,8 @@ extension EditorAction {
     case .strikethrough: "strikethrough"
     case .code: "code"
     case .link(let url): url.map { "link:" + $0 } ?? "link"
+    case .image(let url): url.map { "image:" + $0 } ?? "image"
+    case .clearFormatting: "clear-formatting"
     case .heading(let level): "heading:\(level)"
     case .quote: "quote"
     case .bulletList: "bullet-list"
@@ -101,7 +161,24 @@ extension EditorAction {
     case .horizontalRule: "horizontal-rule"
     case .type(let text): "type:" + text
     case .newline: "newline"
+    case .softNewline: "soft-newline"
     case .backspace: "backspace"
+    case .delete: "delete"
+    case .paste(let text): "paste:" + text
+    case .indent: "indent"
+    case .outdent: "outdent"
+    case .moveUp: "move-up"
+    case .moveDown: "move-down"
+    case .duplicate: "duplicate"
+    case .renumber: "renumber"
+    case .promote: "promote"
+    case .demote: "demote"
+    case .footnote: "footnote"
+    case .comment: "comment"
+    case .updateContents: "update-toc"
+    case .expandSelection: "expand-selection"
+    case .shrinkSelection: "shrink-selection"
+    case .table(let action): action.name
     case .tab: "tab"
     case .backtab: "backtab"
     case .select(let anchor, let head): "select:\(anchor):\(head)"
@@ -114,10 +191,27 @@ extension EditorAction {
   /// Whether the same action pressed twice in a row restores text and selection.
   public var isToggle: Bool {
     switch self {
-    case .bold, .italic, .strikethrough, .code, .link, .quote, .bulletList, .orderedList, .taskList,
-      .toggleTask, .codeBlock, .heading:
+    case .bold, .italic, .strikethrough, .code, .link, .image, .quote, .bulletList, .orderedList, .taskList,
+      .toggleTask, .codeBlock, .heading, .comment:
       true
     default: false
+    }
+  }
+
+  /// The action that takes this one back when it comes right after it, which restores text and selection byte for byte;
+  /// `nil` where there is none but undo.
+  public var inverse: EditorAction? {
+    switch self {
+    case .indent: .outdent
+    case .outdent: .indent
+    case .tab: .backtab
+    case .backtab: .tab
+    case .moveUp: .moveDown
+    case .moveDown: .moveUp
+    case .promote: .demote
+    case .demote: .promote
+    case .table(let action): action.inverse.map { .table($0) }
+    default: isToggle ? self : nil
     }
   }
 

@@ -4,21 +4,30 @@ extension MarkdownDocument {
   /// What `action` comes to on this document: a value, nothing is changed.
   ///
   /// No action traps or hangs on any text and selection; one that can't be done is unchanged, with the reason.
-  public func result(of action: EditorAction) -> ActionResult {
-    let event = UserEvent.action(action.name)
-    if action.isToggle, let memory = lastToggle, memory.event == event {
+  /// - Parameters:
+  ///   - action: What to do.
+  ///   - options: How what the action adds is written.
+  /// - Returns: The change to make, or why there is none.
+  public func result(of action: EditorAction, options: EditingOptions = EditingOptions()) -> ActionResult {
+    if let memory = lastToggle, memory.inverse == action {
       return .changed(
-        Transaction(changes: memory.inverse, selection: memory.selection, event: UserEvent.action("restore")))
+        Transaction(changes: memory.changes, selection: memory.selection, event: UserEvent.action("restore")))
     }
     switch action {
     case .undo: return history.undoTransaction.map { .changed($0) } ?? .unchanged(.nothingToUndo)
     case .redo: return history.redoTransaction.map { .changed($0) } ?? .unchanged(.nothingToRedo)
     case .select(let anchor, let head): return selecting(anchor: anchor, head: head)
     case .format: return formatting()
-    case .bold, .italic, .strikethrough, .code, .link: return inlineResult(of: action)
+    case .bold, .italic, .strikethrough, .code, .link, .image, .clearFormatting:
+      return inlineResult(of: action)
     case .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .codeBlock, .horizontalRule:
-      return blockResult(of: action)
-    case .type, .newline, .backspace, .tab, .backtab: return typingResult(of: action)
+      return blockResult(of: action, in: BlockText(rope, tree, options: options))
+    case .expandSelection, .shrinkSelection: return selectionResult(of: action)
+    case .moveUp, .moveDown, .duplicate, .renumber, .promote, .demote, .footnote, .comment, .updateContents:
+      return structureResult(of: action, in: BlockText(rope, tree, options: options))
+    case .table(let action): return tableResult(of: action, in: BlockText(rope, tree, options: options))
+    case .type, .paste, .newline, .softNewline, .backspace, .delete, .tab, .backtab, .indent, .outdent:
+      return typingResult(of: action, in: BlockText(rope, tree, options: options))
     }
   }
 

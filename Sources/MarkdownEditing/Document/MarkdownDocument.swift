@@ -20,28 +20,37 @@ public struct MarkdownDocument: Sendable {
   /// The number of text changes since the document was made; equal versions of one lineage have equal texts.
   public let version: Int
 
+  /// How inline actions write what they put in.
+  public let inlineOptions: InlineOptions
+
   /// What the last action did, if it was a toggle, so that the same one pressed again takes it back.
   let lastToggle: ToggleMemory?
 
+  /// The selections that were expanded, one after the other, to reach this one.
+  let expansions: [Selection]
+
   /// The document of `rope`, with `selection` (a caret at the start, unless given) and no history.
   public init(
-    _ rope: Rope, selection: Selection = Selection(caret: .zero), dialect: Dialect = .gfm
+    _ rope: Rope, selection: Selection = Selection(caret: .zero), dialect: Dialect = .gfm,
+    inlineOptions: InlineOptions = InlineOptions()
   ) {
     self.init(
       rope: rope, tree: SyntaxTree(rope, dialect: dialect), selection: selection, history: History(),
-      version: 0, lastToggle: nil)
+      version: 0, inlineOptions: inlineOptions, lastToggle: nil, expansions: [])
   }
 
   init(
     rope: Rope, tree: SyntaxTree, selection: Selection, history: History, version: Int,
-    lastToggle: ToggleMemory?
+    inlineOptions: InlineOptions, lastToggle: ToggleMemory?, expansions: [Selection]
   ) {
     self.rope = rope
     self.tree = tree
     self.selection = selection
     self.history = history
     self.version = version
+    self.inlineOptions = inlineOptions
     self.lastToggle = lastToggle
+    self.expansions = expansions
   }
 
   /// The document after `transaction`, which must have been made for this one; traps on another length.
@@ -51,37 +60,33 @@ public struct MarkdownDocument: Sendable {
     guard !changes.isIdentity else {
       return MarkdownDocument(
         rope: rope, tree: tree, selection: newSelection, history: history, version: version,
-        lastToggle: newSelection == selection ? lastToggle : nil)
+        inlineOptions: inlineOptions, lastToggle: newSelection == selection ? lastToggle : nil,
+        expansions: expansions(after: transaction, selecting: newSelection))
     }
     let newRope = changes.applied(to: rope)
     var newHistory = history
     newHistory.record(transaction, in: rope, selection: selection)
     return MarkdownDocument(
       rope: newRope, tree: tree.updating(after: changes, in: newRope), selection: newSelection,
-      history: newHistory, version: version + 1,
-      lastToggle: ToggleMemory(transaction, in: self))
+      history: newHistory, version: version + 1, inlineOptions: inlineOptions,
+      lastToggle: ToggleMemory(transaction, in: self), expansions: [])
   }
 }
 
-/// The last toggle and what takes it back byte for byte.
+/// The last action, where another one takes it back byte for byte.
 struct ToggleMemory: Sendable {
-  /// The toggle's event.
-  let event: UserEvent
+  /// The action that takes it back; of a toggle, the same.
+  let inverse: EditorAction
   /// The changes back to the text before.
-  let inverse: ChangeSet
+  let changes: ChangeSet
   /// The selection before.
   let selection: Selection
 
-  /// The memory of `transaction` in `document`, or `nil` where it wasn't a toggle.
+  /// The memory of `transaction` in `document`, or `nil` where no action takes it back.
   init?(_ transaction: Transaction, in document: MarkdownDocument) {
-    guard transaction.isToggle else { return nil }
-    event = transaction.event
-    inverse = transaction.changes.inverted(in: document.rope)
+    guard let inverse = EditorAction(eventName: transaction.event.name)?.inverse else { return nil }
+    self.inverse = inverse
+    changes = transaction.changes.inverted(in: document.rope)
     selection = document.selection
   }
-}
-
-extension Transaction {
-  /// Whether pressing the same action again takes the transaction back.
-  var isToggle: Bool { EditorAction(eventName: event.name)?.isToggle ?? false }
 }

@@ -36,6 +36,24 @@ struct CodeSearch {
     }
     // Most changes are this plain, and need no list of what else there is.
     return proven(Way()) ?? ways().prefix(window.attempts).lazy.compactMap { proven($0) }.first
+      ?? rewritten(whole) ?? rewritten(cut)
+  }
+
+  /// The first way that is proven of those that write the styles around the code anew.
+  private func rewritten(_ plan: SpanPlan) -> Solution? {
+    let writer = CodeWriter(plan: plan, bytes: window.bytes)
+    let escapes = Surroundings(reading: window.original, leaf: leaf, change: change).escapeLevels()
+    for escaping in change.isAdded ? [.nothing] : CodeWriter.Escaping.allCases {
+      let outline = plan.outline(SpanSpelling())
+      for candidate in writer.rewritten(outline, escaping, escapes: escapes).prefix(window.attempts) {
+        if let reading = window.reading(after: candidate.edits),
+          reading.isResult(of: change, on: window.original)
+        {
+          return Solution(edits: candidate.edits, reading: reading)
+        }
+      }
+    }
+    return nil
   }
 
   /// The ways, the plainest first.
@@ -59,10 +77,7 @@ struct CodeSearch {
       }
     }
     let around = Surroundings(reading: window.original, leaf: leaf, change: change)
-    let escapes = around.escapes().map {
-      $0.filter { index in !change.items.contains { $0.contains(index) } }
-    }
-    return plain + varied(\.escaped, escapes) + varied(\.respelled, around.respellings())
+    return plain + varied(\.escaped, around.escapes()) + varied(\.respelled, around.respellings())
       + varied(\.referenced, Array(SpanSpelling.Ends.allCases.dropFirst()))
   }
 

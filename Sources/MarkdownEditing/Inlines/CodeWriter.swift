@@ -29,6 +29,8 @@ struct CodeWriter {
   /// The edits for `outline` by `spelling`, in order.
   func edits(_ outline: SpanPlan.Outline, _ escaping: Escaping, _ spelling: SpanSpelling) -> [InlineEdit] {
     var edits: [InlineEdit] = []
+    var spelling = spelling
+    spelling.escaped.removeAll { index in outline.stretches.contains { $0.contains(index) } }
     for index in outline.removed.sorted() {
       edits.append(InlineEdit(range: reading.spans[index].opening, text: ""))
       edits.append(InlineEdit(range: reading.spans[index].closing, text: ""))
@@ -36,13 +38,42 @@ struct CodeWriter {
     for stretch in outline.stretches { edits += fences(of: stretch) }
     let writer = SpanWriter(plan: plan, bytes: bytes)
     edits = writer.withSurroundings(edits.withoutNeedless(in: bytes), outline, spelling)
-    for stretch in outline.stretches { edits += stretch.flatMap { asCode($0) } }
+    return (edits + characterEdits(outline, escaping)).inOrder
+  }
+
+  /// The edits of the characters that become code, or text.
+  private func characterEdits(_ outline: SpanPlan.Outline, _ escaping: Escaping) -> [InlineEdit] {
+    var edits = outline.stretches.flatMap { $0.flatMap { asCode($0) } }
     for index in outline.removed {
       for item in reading.spans[index].items where !outline.stretches.contains(where: { $0.contains(item) }) {
         edits += asText(item, escaping)
       }
     }
-    return edits.inOrder
+    return edits
+  }
+
+  /// The ways to write the outline with the styles around it written anew.
+  func rewritten(
+    _ outline: SpanPlan.Outline, _ escaping: Escaping, escapes: [[Int]]
+  ) -> [LeafRewriter.Candidate] {
+    var around = characterEdits(outline, escaping)
+    for index in outline.removed {
+      around.append(InlineEdit(range: reading.spans[index].opening, text: ""))
+      around.append(InlineEdit(range: reading.spans[index].closing, text: ""))
+    }
+    let boxes = outline.stretches.map { stretch in
+      let fences = fences(of: stretch)
+      return LeafBox(
+        items: stretch, source: fences[0].range.lowerBound..<fences[1].range.lowerBound,
+        opening: fences[0].text, closing: fences[1].text, isOpaque: true)
+    }
+    let rewriter = LeafRewriter(
+      reading: reading, leaf: plan.leaf, bytes: bytes, targets: plan.change.targets(reading, plan.leaf),
+      region: LeafRewriter.region(around: plan.change.items, reading, plan.leaf),
+      boxes: reading.boxes(of: plan.leaf, without: outline.removed) + boxes,
+      delimiters: plan.change.delimiters(for:))
+    let outside = escapes.map { $0.filter { index in !outline.stretches.contains { $0.contains(index) } } }
+    return rewriter.candidates(escapes: outside, isExact: false, around: around)
   }
 
   // MARK: Fences
@@ -90,11 +121,29 @@ struct CodeWriter {
     }
     let isPipe = plan.leaf.kind == .tableCell && item.meaning.onlyByte == UInt8(ascii: "|")
     guard item.spelling != .plain, !isPipe else { return [] }
-    return [InlineEdit(range: item.range, text: item.meaning.text)]
+    // A line ending or NUL can't stand in code as itself.
+    let isLineEnding = item.isBlank && [0x0A, 0x0D].contains(item.meaning.onlyByte)
+    return [InlineEdit(range: item.range, text: isLineEnding ? " " : item.meaning.text)]
+  }
+
+  /// Whether a space stands beside a line's start or end, where it would be none, or make a hard break.
+  private func isAtLineEdge(_ index: Int) -> Bool {
+    if isLineEnding(index) { return false }
+    var (low, high) = (index, index)
+    while low >= plan.leaf.items.lowerBound, items[low].kind == .space, !isLineEnding(low) { low -= 1 }
+    while high < plan.leaf.items.upperBound, items[high].kind == .space, !isLineEnding(high) { high += 1 }
+    return !plan.leaf.items.contains(low) || !plan.leaf.items.contains(high) || isLineEnding(low)
+      || isLineEnding(high)
+  }
+
+  private func isLineEnding(_ index: Int) -> Bool {
+    if case .lineEnding = items[index].kind { return true }
+    return items[index].kind == .space && [0x0A, 0x0D].contains(bytes[items[index].range.lowerBound])
   }
 
   private func asText(_ index: Int, _ escaping: Escaping) -> [InlineEdit] {
     let item = items[index]
+    if item.kind == .space { return isAtLineEdge(index) ? [InlineEdit(range: item.range, text: "")] : [] }
     guard item.kind == .punctuation, let byte = item.meaning.onlyByte, escaping.includes(byte),
       bytes[item.range.lowerBound] == byte
     else { return [] }

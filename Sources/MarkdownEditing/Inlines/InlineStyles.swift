@@ -40,9 +40,10 @@ enum InlineStyle: Hashable {
   /// The style as a set of one.
   var mark: InlineStyles { InlineStyles(kind) }
 
-  /// Its delimiters, the usual one first.
-  var delimiters: [String] {
+  /// Its delimiters, the one to write first.
+  func delimiters(_ options: InlineOptions) -> [String] {
     switch self {
+    case .emphasis where options.italicMarker == .underscore: ["_", "*"]
     case .strong: ["**", "__"]
     case .emphasis: ["*", "_"]
     case .strikethrough: ["~~", "~"]
@@ -59,4 +60,15 @@ enum InlineStyle: Hashable {
     case .code: "code"
     }
   }
+}
+
+extension SyntaxKind {
+  /// Whether its nodes have text of their own in brackets, which may be styled.
+  var isLinkOrImage: Bool { self == .link || self == .image }
+
+  /// For a link or image, what it opens with.
+  var openingBracket: String { self == .image ? "![" : "[" }
+
+  /// For a link or image, what people call it.
+  var nameWithArticle: String { self == .image ? "an image" : "a link" }
 }

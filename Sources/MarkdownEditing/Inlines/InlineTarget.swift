@@ -24,8 +24,11 @@ struct InlineTarget {
           default: false
           }
         }
-        return runs.filter { run in run.contains { items[$0].kind.isInk } }
-          .map { Part(window: part.window, leaf: part.leaf, items: $0.startIndex..<$0.endIndex) }
+        return runs.compactMap { run -> Part? in
+          let ink = run.filter { items[$0].kind.isInk && !items[$0].isBlank }
+          guard let first = ink.first, let last = ink.last else { return nil }
+          return Part(window: part.window, leaf: part.leaf, items: first..<last + 1)
+        }
       })
   }
 }
@@ -76,7 +79,7 @@ struct TargetFinder {
     _ items: Range<Int>, _ range: Range<Int>, _ reading: Reading, _ leaf: Reading.Leaf
   ) -> Range<Int> {
     var result = items
-    for span in reading.spans[leaf.spans].reversed() where span.kind == .link && span.items.overlaps(result) {
+    for span in reading.spans[leaf.spans].reversed() where span.kind.isLinkOrImage && span.items.overlaps(result) {
       let ink = span.items.filter { reading.items[$0].kind.isInk }
       guard let first = ink.first, let last = ink.last, result.contains(first), result.contains(last) else {
         continue
@@ -92,13 +95,14 @@ struct TargetFinder {
 
 extension TargetFinder {
   /// What a caret at `offset` means for a style: the span of that style that it is in, else the word that it is inside of.
-  func target(ofCaret offset: UTF8Offset, style: InlineStyle) -> InlineTarget {
+  func target(ofCaret offset: UTF8Offset, style: InlineStyle, onlySpans: Bool = false) -> InlineTarget {
     for (number, window) in windows.enumerated() {
       let place = offset.value - window.range.lowerBound
       for (index, leaf) in window.original.leaves.enumerated()
       where leaf.range.lowerBound <= place && place <= leaf.range.upperBound {
         let items =
-          span(around: place, window.original, leaf, style) ?? word(around: place, window.original, leaf)
+          span(around: place, window.original, leaf, style)
+          ?? (onlySpans ? nil : word(around: place, window.original, leaf))
         if let items { return InlineTarget(parts: [.init(window: number, leaf: index, items: items)]) }
       }
     }
@@ -126,7 +130,7 @@ extension TargetFinder {
     }
     for index in leaf.items {
       let item = reading.items[index]
-      if case .atom = item.kind, item.range.lowerBound < place, place < item.range.upperBound {
+      if case .atom = item.kind, item.kind.isInk, item.range.lowerBound < place, place < item.range.upperBound {
         return index..<index + 1
       }
     }

@@ -1,9 +1,11 @@
 import MarkdownSyntax
 
-/// Puts a link around items of a leaf: its brackets and, where a style crosses their edge, that style anew on both sides.
+/// Puts a link or image around items of a leaf: its brackets and, where a style crosses their edge, that style anew on both sides.
 struct LinkWriter {
   let window: ProofWindow
   let leaf: Reading.Leaf
+  /// `link` or `image`.
+  let kind: SyntaxKind
   /// The items that the link is to hold, without white space at the ends.
   let items: Range<Int>
   /// The destination as it is written.
@@ -34,7 +36,7 @@ struct LinkWriter {
       right += pair(span.items.clamped(to: items.upperBound..<reading.items.count), delimiter)
     }
     let (low, high) = place()
-    let brackets = InlineEdit(range: low..<low, text: "[")
+    let brackets = InlineEdit(range: low..<low, text: kind.openingBracket)
     let tail = InlineEdit(range: high..<high, text: "](" + destination + ")")
     let all = (removals + left + [brackets] + inner + [tail] + right).withoutNeedless(in: window.bytes)
     let escapes = escaped.map { index in
@@ -55,9 +57,7 @@ struct LinkWriter {
 
   private func delimiter(of span: Reading.Span, _ choice: Int) -> String {
     let own = String(decoding: window.bytes[span.opening], as: UTF8.self)
-    if choice == 0 { return own }
-    let style: InlineStyle = span.kind == .strong ? .strong : .emphasis
-    return style.delimiters.first { $0 != own } ?? own
+    return choice == 0 || span.kind == .strikethrough ? own : SpanWriter.otherDelimiter(own)
   }
 
   /// Delimiters around the ink of a part of a span.
@@ -102,8 +102,8 @@ struct LinkWriter {
   /// Whether `after` is the original with one more link, over just the items.
   private func isLinked(_ after: Reading) -> Bool {
     let (first, last) = (items.lowerBound, items.upperBound + 1)
-    guard after.items.count == reading.items.count + 2, after.items[first].kind == .beginning(.link),
-      after.items[last].kind == .end(.link)
+    guard after.items.count == reading.items.count + 2, after.items[first].kind == .beginning(kind),
+      after.items[last].kind == .end(kind)
     else { return false }
     var rest = after
     rest.items.remove(at: last)

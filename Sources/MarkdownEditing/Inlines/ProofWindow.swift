@@ -88,13 +88,17 @@ struct ProofWindow {
   private var isFaithful: Bool { reading(of: bytes).isSame(as: original) }
 
   /// What the stretch says after `edits`, which are in order; `nil` where they overlap.
-  func reading(after edits: [InlineEdit]) -> Reading? { edits.applied(to: bytes).map { reading(of: $0) } }
+  func reading(after edits: [InlineEdit]) -> Reading? {
+    let unfolds = edits.contains { $0.text.hasPrefix("](") }
+    return edits.applied(to: bytes).map { reading(of: $0, unfoldsAddresses: unfolds) }
+  }
 
   /// What `bytes` say in the stretch's place.
-  private func reading(of bytes: [UInt8]) -> Reading {
+  private func reading(of bytes: [UInt8], unfoldsAddresses: Bool = false) -> Reading {
     let text = before + bytes + after
     let tree = SyntaxTree(Rope(String(decoding: text, as: UTF8.self)), dialect: dialect)
-    var builder = ReadingBuilder(bytes: bytes, base: before.count)
+    var builder = ReadingBuilder(
+      bytes: bytes, base: before.count, unfoldsAddresses: unfoldsAddresses)
     let end = before.count + bytes.count
     for block in tree.root.children
     where block.range.upperBound.value > before.count && block.range.lowerBound.value < end {

@@ -18,9 +18,9 @@ struct Reading {
     /// How it is written, for a character.
     var spelling: TextPiece.Spelling = .plain
 
-    /// Whether it's a letter, a digit or a thing in a line, rather than a symbol or punctuation.
+    /// Whether it's a letter, a digit or an address, rather than a symbol or punctuation.
     var isWord: Bool {
-      guard kind == .letter else { return kind.isExact }
+      guard kind == .letter else { return kind == .atom(.link) }
       guard let scalar = meaning.scalar else { return false }
       return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
@@ -71,7 +71,7 @@ enum ItemKind: Hashable {
   case space
   /// A line ending, hard or soft.
   case lineEnding(SyntaxKind)
-  /// An inline that is one thing: an autolink, raw HTML, an image.
+  /// An inline that is one thing: an autolink, raw HTML, an image without a description.
   case atom(SyntaxKind)
   /// A block without inlines.
   case opaque(SyntaxKind)

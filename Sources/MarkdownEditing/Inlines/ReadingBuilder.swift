@@ -12,11 +12,14 @@ struct ReadingBuilder {
   private var styles: InlineStyles = []
   /// Where the lines of the leaf under way start.
   private var lineStarts: [Int] = []
+  /// Whether `[www.a.b](http://www.a.b)` is read as the autolink `www.a.b`.
+  private let unfoldsAddresses: Bool
   /// Whether that leaf is a table's cell, in which `\|` is a `|` even in code.
   private var isInCell = false
 
   /// A reader of the stretch `bytes`, which starts at `base` in the coordinates of the tree.
-  init(bytes: [UInt8], base: Int) {
+  init(bytes: [UInt8], base: Int, unfoldsAddresses: Bool = false) {
+    self.unfoldsAddresses = unfoldsAddresses
     self.bytes = bytes
     self.base = base
   }
@@ -80,10 +83,25 @@ struct ReadingBuilder {
     case .softBreak, .lineBreak: append(.lineEnding(node.kind), range, meaning: .none)
     case .strong, .emphasis, .strikethrough: read(styled: node, range)
     case .code: read(code: node, range)
-    case .link where node.link?.form != .autolink: read(link: node, range)
-    case .image: append(.atom(.image), range, meaning: Meaning(destination(of: node) + slice(range)))
+    case .link where readsAsAddress(node): append(.atom(.link), range, meaning: address(node))
+    case .link: read(link: node, range)
+    case .image where !node.content.isEmpty: read(link: node, range)
+    case .image: append(.atom(.image), range, meaning: Meaning(destination(of: node)))
     default: append(.atom(node.kind), range, meaning: Meaning(slice(range)))
     }
+  }
+
+  /// Whether a link is an autolink or, where that's asked for, the way to write one in brackets.
+  private func readsAsAddress(_ node: SyntaxNode) -> Bool {
+    guard let link = node.link else { return false }
+    if link.form == .autolink { return true }
+    return unfoldsAddresses && link.form == .inline && link.title.isEmpty
+      && link.destination.utf8.elementsEqual("http://".utf8 + slice(local(node.content)))
+  }
+
+  /// An autolink means where it leads and what it shows, however it is written.
+  private func address(_ node: SyntaxNode) -> Meaning {
+    Meaning(Array((node.link?.destination ?? "").utf8) + [0] + slice(local(node.content)))
   }
 
   private mutating func read(styled node: SyntaxNode, _ range: Range<Int>) {
@@ -95,11 +113,12 @@ struct ReadingBuilder {
     styles = outer
   }
 
+  /// Reads a link, or an image, whose description is text like a link's.
   private mutating func read(link node: SyntaxNode, _ range: Range<Int>) {
     let span = beginSpan(node, range)
-    begin(.link, reading.spans[span].opening, meaning: destination(of: node))
+    begin(node.kind, reading.spans[span].opening, meaning: destination(of: node))
     for child in node.children { read(inline: child) }
-    end(.link, reading.spans[span].closing)
+    end(node.kind, reading.spans[span].closing)
     endSpan(span)
   }
 
@@ -127,7 +146,15 @@ struct ReadingBuilder {
 
   private mutating func read(text range: Range<Int>) {
     let (characters, bytes) = (characters, bytes)
+    let isInCell = isInCell
     characters.forEach(in: bytes, range) { piece in
+      var piece = piece
+      // A cell's text that begins with `\|` is said to begin after the backslash.
+      let start = piece.range.lowerBound
+      if isInCell, start > 0, bytes[start] == UInt8(ascii: "|"), bytes[start - 1] == UInt8(ascii: "\\") {
+        piece.range = start - 1..<piece.range.upperBound
+        piece.spelling = .escape
+      }
       let meaning = Meaning(piece.meaning)
       var kind = Self.kind(of: meaning, after: reading.items.last?.kind)
       if piece.spelling == .reference, kind == .space { kind = .punctuation }

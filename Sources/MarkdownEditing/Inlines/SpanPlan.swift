@@ -146,7 +146,7 @@ struct SpanPlan {
     if other.upperBound > part.upperBound {
       return other.lowerBound > part.lowerBound ? other.lowerBound : nil
     }
-    guard spelling.entersLinks, span.kind == .link, other.count > 2 else { return nil }
+    guard spelling.entersLinks, span.kind.isLinkOrImage, other.count > 2 else { return nil }
     if other.lowerBound == part.lowerBound { return part.lowerBound + 1 }
     return other.upperBound == part.upperBound ? other.lowerBound : nil
   }
@@ -156,7 +156,7 @@ struct SpanPlan {
     let other = span.items
     if other.lowerBound > part.lowerBound { return other.lowerBound }
     if other.upperBound < part.upperBound { return other.upperBound }
-    guard span.kind == .link, other.count > 2 else { return nil }
+    guard span.kind.isLinkOrImage, other.count > 2 else { return nil }
     return other.lowerBound == part.lowerBound
       ? part.lowerBound + 1 : other.upperBound == part.upperBound ? other.upperBound - 1 : nil
   }

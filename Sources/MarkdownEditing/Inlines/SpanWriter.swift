@@ -29,7 +29,7 @@ struct SpanWriter {
   func withSurroundings(
     _ delimiters: [InlineEdit], _ outline: SpanPlan.Outline, _ spelling: SpanSpelling
   ) -> [InlineEdit] {
-    var edits = labels(for: delimiters) + delimiters + references(outline, spelling)
+    var edits = reading.labels(of: plan.leaf, in: bytes, for: delimiters) + delimiters + references(outline, spelling)
     for index in spelling.respelled where !outline.removed.contains(index) {
       edits += respelled(reading.spans[index])
     }
@@ -42,7 +42,7 @@ struct SpanWriter {
 
   /// The style's two delimiters, first the one that a span which goes had.
   private func delimiters(_ outline: SpanPlan.Outline) -> [String] {
-    var known = plan.change.style.delimiters
+    var known = plan.change.delimiters
     if let first = outline.removed.min() {
       let own = String(decoding: bytes[reading.spans[first].opening], as: UTF8.self)
       if let index = known.firstIndex(of: own) { known.insert(known.remove(at: index), at: 0) }
@@ -61,7 +61,7 @@ struct SpanWriter {
       guard !span.items.isEmpty, stretch.lowerBound <= span.items.lowerBound,
         span.items.upperBound <= stretch.upperBound
       else { continue }
-      if spelling.isInner, span.items == stretch, span.kind != .link, span.kind != .code { continue }
+      if spelling.isInner, span.items == stretch, !span.kind.isLinkOrImage, span.kind != .code { continue }
       if span.items.lowerBound == stretch.lowerBound { low = min(low, span.opening.lowerBound) }
       if span.items.upperBound == stretch.upperBound { high = max(high, span.closing.upperBound) }
     }
@@ -71,31 +71,13 @@ struct SpanWriter {
   /// The edits that write `_` for `*`, or the other way round.
   private func respelled(_ span: Reading.Span) -> [InlineEdit] {
     let own = String(decoding: bytes[span.opening], as: UTF8.self)
-    let style: InlineStyle = span.kind == .strong ? .strong : .emphasis
-    guard let other = style.delimiters.first(where: { $0 != own }) else { return [] }
+    let other = SpanWriter.otherDelimiter(own)
     return [InlineEdit(range: span.opening, text: other), InlineEdit(range: span.closing, text: other)]
   }
 
-  // MARK: Labels
-
-  /// A link whose text is its label gets the label written out where its text changes.
-  private func labels(for edits: [InlineEdit]) -> [InlineEdit] {
-    plan.leaf.spans.compactMap { index in
-      let span = reading.spans[index]
-      guard let form = span.link?.form, form == .shortcut || form == .collapsed else { return nil }
-      let content = span.opening.upperBound...max(span.opening.upperBound, span.closing.lowerBound)
-      guard
-        edits.contains(where: {
-          content.contains($0.range.lowerBound) && content.contains($0.range.upperBound)
-        })
-      else { return nil }
-      let label = String(decoding: bytes[content.lowerBound..<content.upperBound], as: UTF8.self)
-      if form == .shortcut {
-        return InlineEdit(range: span.closing.upperBound..<span.closing.upperBound, text: "[" + label + "]")
-      }
-      let place = span.closing.upperBound - 1
-      return InlineEdit(range: place..<place, text: label)
-    }
+  /// The other delimiter of the same style.
+  static func otherDelimiter(_ own: String) -> String {
+    String(own.map { $0 == "*" ? "_" : "*" })
   }
 
   // MARK: Character references

@@ -25,27 +25,38 @@ struct SpellingSearch {
     let plain = writer.edits(plan.outline(SpanSpelling()), SpanSpelling())
     if let solution = proven(plain) { return solution }
     var tried: Set<[InlineEdit]> = [plain]
-    for spelling in spellings() {
-      let edits = writer.edits(plan.outline(spelling), spelling)
-      guard tried.count < window.attempts, tried.insert(edits).inserted else { continue }
-      if let solution = proven(edits) { return solution }
+    func first(_ candidates: some Sequence<[InlineEdit]>) -> Solution? {
+      for edits in candidates {
+        guard tried.count < window.attempts else { return nil }
+        if tried.insert(edits).inserted, let solution = proven(edits) { return solution }
+      }
+      return nil
     }
-    return nil
+    let shapes = shapes()
+    return first(shapes.lazy.map { writer.edits(plan.outline($0), $0) })
+      ?? first(variations(of: shapes).lazy.map { writer.edits(plan.outline($0), $0) })
+      ?? first(rewritten())
   }
 
-  /// The spellings, the plainest first: what costs a reader of the source least.
-  private func spellings() -> [SpanSpelling] {
-    let plain = shapes()
+  /// The spellings that change more than the delimiters of the change itself.
+  private func variations(of plain: [SpanSpelling]) -> [SpanSpelling] {
     let core = plain.filter { $0.joins && !$0.entersLinks && ($0.trimmed == .none || $0.trimmed == .both) }
     let around = Surroundings(reading: window.original, leaf: leaf, change: change)
-    let (escapes, respellings) = (around.escapes(), around.respellings())
     let (mixes, ends) = (Array(1..<Self.otherDelimiters), SpanSpelling.Ends.allCases.filter { $0 != .none })
-    func tier(_ shapes: [SpanSpelling]) -> [SpanSpelling] {
-      let sameDelimiter = shapes.filter { $0.delimiters == 0 }
-      return varied(sameDelimiter, \.delimiters, mixes) + varied(shapes, \.escaped, escapes)
-        + varied(shapes, \.respelled, respellings) + varied(shapes, \.referenced, ends)
-    }
-    return plain + tier(core) + tier(plain)
+    return varied(core.filter { $0.delimiters == 0 }, \.delimiters, mixes)
+      + varied(core, \.escaped, around.escapes()) + varied(core, \.respelled, around.respellings())
+      + varied(core, \.referenced, ends)
+  }
+
+  /// The leaf's styles written anew.
+  func rewritten() -> [[InlineEdit]] {
+    let reading = window.original
+    let rewriter = LeafRewriter(
+      reading: reading, leaf: leaf, bytes: window.bytes, targets: change.targets(reading, leaf),
+      region: LeafRewriter.region(around: change.items, reading, leaf),
+      boxes: reading.boxes(of: leaf, without: []), delimiters: change.delimiters(for:))
+    let escapes = Surroundings(reading: reading, leaf: leaf, change: change).escapeLevels()
+    return rewriter.candidates(escapes: escapes, isExact: change.isPunctuationExact).map(\.edits)
   }
 
   /// Each shape with each value of one more property.

@@ -8,8 +8,32 @@ struct StyleChange {
   var isAdded: Bool
   /// The items, as sorted and disjoint ranges of indices.
   var items: [Range<Int>]
+  /// The style's delimiters, the one to write first.
+  var delimiters: [String]
   /// Whether punctuation must be styled exactly too, since nothing else is selected.
   var isPunctuationExact: Bool
+}
+
+extension StyleChange {
+  /// The delimiters of a style, the one to write first.
+  func delimiters(for style: InlineStyle) -> [String] {
+    style == self.style ? delimiters : style.delimiters(InlineOptions())
+  }
+
+  /// The styles that each item of `leaf` is to have.
+  func targets(_ reading: Reading, _ leaf: Reading.Leaf) -> [InlineStyles] {
+    var targets = reading.items[leaf.items].map(\.styles)
+    for range in items {
+      for index in range.clamped(to: leaf.items) {
+        if isAdded {
+          targets[index - leaf.items.lowerBound].formUnion(style.mark)
+        } else {
+          targets[index - leaf.items.lowerBound].subtract(style.mark)
+        }
+      }
+    }
+    return targets
+  }
 }
 
 extension Reading {
@@ -18,6 +42,7 @@ extension Reading {
   /// Letters and things must have exactly the styles that they should. Punctuation must have every other style that it had; it may stay
   /// without the style at an edge. White space doesn't matter.
   func isResult(of change: StyleChange, on original: Reading) -> Bool {
+    if change.style == .code { return isResultOfCode(change, on: original) }
     guard items.count == original.items.count else { return false }
     var ranges = change.items[...]
     for index in items.indices {
@@ -40,8 +65,7 @@ extension Reading {
 
 extension Reading.Item {
   func isResult(of change: StyleChange, isSelected: Bool, on original: Reading.Item) -> Bool {
-    let isSameBreak = change.style == .code && isLineBreakOrSpace && original.isLineBreakOrSpace
-    guard isSameBreak || kind == original.kind && meaning == original.meaning else { return false }
+    guard kind == original.kind && meaning == original.meaning else { return false }
     guard kind.isInk else { return true }
     let mark = change.style.mark
     guard styles.subtracting(mark) == original.styles.subtracting(mark) else { return false }
@@ -52,6 +76,4 @@ extension Reading.Item {
     if isSelected, !change.isAdded { return !styles.contains(mark) }
     return !styles.contains(mark) || expected
   }
-
-  private var isLineBreakOrSpace: Bool { kind == .space || kind == .lineEnding(.softBreak) }
 }

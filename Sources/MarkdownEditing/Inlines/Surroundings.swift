@@ -31,6 +31,27 @@ struct Surroundings {
     return result
   }
 
+  /// Ever larger sets of literal characters to escape, the first one empty: delimiters, then all that could start anything.
+  func escapeLevels() -> [[Int]] {
+    let items = reading.items
+    let delimiters = leaf.items.filter {
+      isEscapable($0) && "*_~\\`".utf8.contains(items[$0].meaning.onlyByte ?? 0)
+    }
+    let backticks = delimiters.filter { items[$0].meaning.onlyByte == UInt8(ascii: "`") }
+    let starts = lineStarts().compactMap { start in
+      leaf.items.first { $0 >= start && items[$0].kind != .letter && isEscapable($0) }
+    }
+    let all = leaf.items.filter {
+      isEscapable($0) && "*_~\\`[]!<&:@.".utf8.contains(items[$0].meaning.onlyByte ?? 0)
+    }
+    var levels: [[Int]] = [[]]
+    for level in [backticks, delimiters, starts, Set(delimiters + starts).sorted(), Set(all + starts).sorted()]
+    where !levels.contains(level) {
+      levels.append(level)
+    }
+    return levels
+  }
+
   private func lineStarts() -> [Int] {
     let items = reading.items
     return leaf.items.filter { index in

@@ -2,17 +2,17 @@ extension BlockScanner {
   /// Opens the blocks that start at the place of the cursor, and returns the innermost.
   mutating func openBlocks(in matched: Int, allMatched: Bool) -> Int {
     var container = matched
-    var isMaybeLazy = blocks[current].kind == .paragraph
+    var isMaybeLazy = frames[top].kind == .paragraph
     while true {
-      let kind = blocks[container].kind
+      let kind = frames[container].kind
       if kind == .codeBlock || kind == .htmlBlock { break }
       guard
         let opened = openBlock(
           in: container, canBreak: !(kind == .paragraph && !allMatched), isMaybeLazy: isMaybeLazy)
       else { break }
       container = opened
-      switch blocks[container].kind {
-      case .paragraph, .heading, .codeBlock, .table, .tableRow: return container
+      switch frames[container].kind {
+      case .paragraph, .heading, .codeBlock, .table: return container
       default: isMaybeLazy = false
       }
     }
@@ -21,27 +21,29 @@ extension BlockScanner {
 
   /// Opens one block, or returns `nil` where none starts; the order of the attempts is part of the grammar.
   private mutating func openBlock(in container: Int, canBreak: Bool, isMaybeLazy: Bool) -> Int? {
-    let kind = blocks[container].kind
+    let kind = frames[container].kind
     if cursor.isIndented {
       // Only an item of a list that is still open could start here, and not with so much indentation.
       guard !isMaybeLazy, !cursor.isBlank else { return nil }
       return openIndentedCode(in: container)
     }
-    if cursor.byte == UInt8(ascii: ">") { return openQuote(in: container) }
-    if let heading = cursor.atxHeading() {
-      return openHeading(in: container, length: heading.length, level: heading.level)
+    switch cursor.byte {
+    case UInt8(ascii: ">"): return openQuote(in: container)
+    case UInt8(ascii: "#"):
+      if let heading = cursor.atxHeading() {
+        return openHeading(in: container, length: heading.length, level: heading.level)
+      }
+    case UInt8(ascii: "`"), UInt8(ascii: "~"):
+      if let length = cursor.openingFence() { return openFence(in: container, length: length) }
+    case UInt8(ascii: "<"):
+      if let condition = HTMLBlockCondition.start(
+        of: cursor, interruptsParagraph: kind == .paragraph || isMaybeLazy)
+      {
+        return openHTML(in: container, condition: condition)
+      }
+    default: break
     }
-    if let length = cursor.openingFence() { return openFence(in: container, length: length) }
-    if let condition = HTMLBlockCondition.start(
-      of: cursor, interruptsParagraph: kind == .paragraph || isMaybeLazy)
-    {
-      let block = open(.htmlBlock, in: container, start: cursor.offset)
-      blocks[block].detail = .html(condition: condition)
-      return block
-    }
-    if kind == .paragraph, let level = cursor.setextUnderline() {
-      return underline(container, level: level)
-    }
+    if kind == .paragraph, let level = cursor.setextUnderline() { return underline(container, level: level) }
     if canBreak, cursor.isThematicBreak() { return openThematicBreak(in: container) }
     if dialect.contains(.footnotes), let marker = cursor.footnoteMarker() {
       return openFootnoteDefinition(marker, in: container)
@@ -51,30 +53,36 @@ extension BlockScanner {
     }
     guard dialect.contains(.tables) else { return nil }
     if kind == .table, !cursor.isBlank { return openRow(in: container) }
-    return kind == .paragraph ? turnIntoTable(container) : nil
+    return kind == .paragraph ? turnIntoTable() : nil
   }
 
   private mutating func openIndentedCode(in container: Int) -> Int {
     cursor.advance(columns: 4)
-    return open(.codeBlock, in: container, start: cursor.rest().range.lowerBound)
+    let block = openLeaf(.codeBlock, in: container, start: cursor.rest().range.lowerBound)
+    frames[block].state = .indentedCode
+    return block
+  }
+
+  private mutating func openHTML(in container: Int, condition: Int) -> Int {
+    let block = openLeaf(.htmlBlock, in: container, start: cursor.offset)
+    frames[block].state = .html(condition: condition)
+    leaf.detail = .html(condition: condition)
+    return block
   }
 
   private mutating func openQuote(in container: Int) -> Int {
     let start = cursor.firstNonspace
-    cursor.advance(to: start + 1)
-    cursor.skipOptionalSpace()
-    let block = open(.blockQuote, in: container, start: start)
-    blocks[block].markers = [start..<cursor.offset]
-    blocks[block].end = start + 1
+    let block = openContainer(.blockQuote, in: container, start: start, end: start + 1)
+    appendQuoteMarker(depth: block)
     return block
   }
 
   private mutating func openHeading(in container: Int, length: Int, level: Int) -> Int {
     let start = cursor.firstNonspace
     cursor.advance(to: start + length)
-    let block = open(.heading, in: container, start: start)
-    blocks[block].markers = [start..<start + length]
-    blocks[block].detail = .heading(level: level, isSetext: false)
+    let block = openLeaf(.heading, in: container, start: start)
+    leaf.markers.append(start..<start + length)
+    leaf.detail = .heading(level: level, isSetext: false)
     return block
   }
 
@@ -82,17 +90,18 @@ extension BlockScanner {
     let start = cursor.firstNonspace
     let byte = cursor.byte
     let indent = start - cursor.offset
-    let block = open(.codeBlock, in: container, start: start)
+    let block = openLeaf(.codeBlock, in: container, start: start)
     var infoStart = start + length
     while infoStart < cursor.end, source[infoStart].isSpaceOrControl { infoStart += 1 }
     let infoEnd = trimmedEnd(from: infoStart, to: cursor.end)
     let info = InlineText.unescapedAttribute(Array(source[infoStart..<infoEnd]))
-    blocks[block].detail = .fence(
+    leaf.detail = .fence(
       Fence(
-        byte: byte, length: length, indent: indent, infoRange: infoStart..<infoEnd,
+        byte: byte, length: length, indent: indent, infoRange: infoStart - start..<infoEnd - start,
         info: String(decoding: info, as: UTF8.self)))
-    blocks[block].markers = [start..<cursor.end]
-    blocks[block].end = cursor.end
+    frames[block].state = .fence(byte: byte, length: length, indent: indent)
+    leaf.markers.append(start..<cursor.end)
+    leaf.end = cursor.end
     cursor.skipRest()
     // The rest of the fence's line isn't content: cmark drops the block's first line.
     return block
@@ -100,22 +109,20 @@ extension BlockScanner {
 
   private mutating func openThematicBreak(in container: Int) -> Int {
     let start = cursor.firstNonspace
-    let block = open(.thematicBreak, in: container, start: start)
-    blocks[block].markers = [start..<trimmedEnd(from: start, to: cursor.end)]
-    blocks[block].end = cursor.end
+    let block = openLeaf(.thematicBreak, in: container, start: start)
+    leaf.markers.append(start..<trimmedEnd(from: start, to: cursor.end))
+    leaf.end = cursor.end
     cursor.skipRest()
     return block
   }
 
   /// Turns a paragraph that is more than link definitions into a heading; else the underline becomes its text.
   private mutating func underline(_ paragraph: Int, level: Int) -> Int {
-    let paragraph = takeDefinitions(from: paragraph)
-    guard !blocks[paragraph].lines.isEmpty else { return paragraph }
-    blocks[paragraph].kind = .heading
-    blocks[paragraph].detail = .heading(level: level, isSetext: true)
-    blocks[paragraph].markers = [
-      cursor.firstNonspace..<trimmedEnd(from: cursor.firstNonspace, to: cursor.end)
-    ]
+    takeDefinitions(depth: paragraph)
+    guard !leaf.lines.isEmpty else { return paragraph }
+    frames[paragraph].kind = .heading
+    leaf.detail = .heading(level: level, isSetext: true)
+    leaf.markers = [cursor.firstNonspace..<trimmedEnd(from: cursor.firstNonspace, to: cursor.end)]
     cursor.skipRest()
     return paragraph
   }
@@ -126,15 +133,17 @@ extension BlockScanner {
     cursor.advance(to: start + marker.length)
     let padding = takePadding(after: marker)
     var list = container
-    if blocks[container].kind != .list || !matches(marker.style, container) {
-      list = open(.list, in: container, start: start)
-      blocks[list].detail = .list(ListAttributes(style: marker.style, isTight: true))
+    if frames[container].kind != .list || !matches(marker.style, container) {
+      list = openContainer(
+        .list, in: container, start: start, end: start,
+        detail: .list(ListAttributes(style: marker.style, isTight: true)))
+      frames[list].state = .list(marker.style)
     }
-    let item = open(.item, in: list, start: start)
-    blocks[item].markerOffset = markerOffset
-    blocks[item].padding = padding
-    blocks[item].markers = [start..<max(cursor.offset, start + marker.length)]
-    blocks[item].end = start + marker.length
+    let end = max(cursor.offset, start + marker.length)
+    let item = openContainer(
+      .item, in: list, start: start, end: end,
+      detail: .item(markerOffset: markerOffset, padding: padding), markers: [start..<end])
+    frames[item].state = .item(markerOffset: markerOffset, padding: padding)
     return item
   }
 
@@ -150,8 +159,8 @@ extension BlockScanner {
   }
 
   private func matches(_ style: ListAttributes.Style, _ list: Int) -> Bool {
-    guard case .list(let attributes) = blocks[list].detail else { return false }
-    switch (attributes.style, style) {
+    guard case .list(let ownStyle) = frames[list].state else { return false }
+    switch (ownStyle, style) {
     case (.bullet(let first), .bullet(let second)): return first == second
     case (.ordered(_, let first), .ordered(_, let second)): return first == second
     default: return false

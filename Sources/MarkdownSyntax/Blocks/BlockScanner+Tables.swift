@@ -1,51 +1,57 @@
 extension BlockScanner {
-  /// Makes a table of a paragraph whose last line is a header row for the delimiter row at the cursor.
+  /// Makes a table of the open paragraph if its last line is a header row for the delimiter row at the cursor.
   ///
   /// The lines before the header stay a paragraph.
-  mutating func turnIntoTable(_ paragraph: Int) -> Int? {
+  mutating func turnIntoTable() -> Int? {
     let delimiterRange = cursor.firstNonspace..<cursor.end
-    guard let header = blocks[paragraph].lines.last?.range,
+    guard let header = leaf.lines.last?.range,
       let alignments = TableRow.delimiters(delimiterRange, of: source),
       TableRow(header, of: source).cells.count == alignments.count
     else { return nil }
-    blocks[paragraph].lines.removeLast()
-    let parent = blocks[paragraph].parent
-    if let last = blocks[paragraph].lines.last { blocks[paragraph].end = Int(last.end) }
-    _ = finish(paragraph)
-    let table = open(.table, in: parent, start: header.lowerBound)
-    blocks[table].detail = .table(alignments)
-    blocks[table].markers = [
-      delimiterRange.lowerBound..<trimmedEnd(from: delimiterRange.lowerBound, to: cursor.end)
-    ]
-    blocks[table].end = cursor.end
-    addRow(header, to: table)
+    leaf.lines.removeLast()
+    // A table of the whole paragraph starts where that did, and a scan can start there, too.
+    let inherited = leaf.lines.isEmpty ? leaf.flags : []
+    let lineStart = leaf.lines.isEmpty ? leaf.lineStart : header.lowerBound
+    if let last = leaf.lines.last { leaf.end = Int(last.end) }
+    closeTop()
+    hasOpened = true
+    var record = BlockRecord(
+      kind: .table, flags: inherited.union(flagsOfNextChild()), depth: Int32(frames.count),
+      start: Int32(header.lowerBound), end: Int32(cursor.end), lineStart: Int32(lineStart))
+    record.detail = .table(alignments)
+    var frame = ScanFrame(kind: .table, line: line)
+    frame.state = .table(alignments)
+    let delimiterEnd = trimmedEnd(from: delimiterRange.lowerBound, to: cursor.end)
+    frame.record = append(record, markers: [delimiterRange.lowerBound..<delimiterEnd], lines: [])
+    frames.append(frame)
+    addRow(header, flags: [], columns: alignments.count)
     cursor.skipRest()
-    current = table
-    return table
+    return top
   }
 
   /// Adds the line at the cursor as a row of `table`.
-  mutating func openRow(in table: Int) -> Int {
-    addRow(cursor.firstNonspace..<cursor.end, to: table)
+  mutating func openRow(in table: Int) -> Int? {
+    guard case .table(let alignments) = frames[table].state else { return nil }
+    addRow(cursor.firstNonspace..<cursor.end, flags: flagsOfChild(), columns: alignments.count)
     cursor.skipRest()
     return table
   }
 
-  private mutating func addRow(_ range: Range<Int>, to table: Int) {
-    guard case .table(let alignments) = blocks[table].detail else { return }
+  private mutating func addRow(_ range: Range<Int>, flags: BlockRecord.Flags, columns: Int) {
     let content = TableRow(range, of: source)
-    let row = open(.tableRow, in: table, start: range.lowerBound)
-    blocks[row].isOpen = false
-    blocks[row].end = range.upperBound
-    blocks[row].markers = content.pipes
-    for cell in content.cells.prefix(alignments.count) {
-      let index = blocks.count
-      var draft = BlockDraft(.tableCell, parent: row, start: cell.lowerBound, line: line)
-      draft.isOpen = false
-      draft.end = cell.upperBound
-      draft.lines = [ContentLine(start: Int32(cell.lowerBound), end: Int32(cell.upperBound))]
-      blocks.append(draft)
-      blocks[row].children.append(index)
+    let depth = Int32(frames.count)
+    append(
+      BlockRecord(
+        kind: .tableRow, flags: flags, depth: depth, start: Int32(range.lowerBound),
+        end: Int32(range.upperBound), lineStart: Int32(cursor.lineStart)),
+      markers: content.pipes, lines: [])
+    for cell in content.cells.prefix(columns) {
+      let line = ContentLine(start: Int32(cell.lowerBound), end: Int32(cell.upperBound))
+      append(
+        BlockRecord(
+          kind: .tableCell, depth: depth + 1, start: line.start, end: line.end,
+          lineStart: Int32(cursor.lineStart)),
+        markers: [], lines: [line])
     }
   }
 }

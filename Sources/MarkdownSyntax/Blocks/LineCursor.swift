@@ -1,7 +1,9 @@
 /// A place within one line, as an offset and as a column with tab stops of four, as CommonMark section 2.2 counts.
 struct LineCursor {
   /// The text.
-  let source: [UInt8]
+  var source: [UInt8]
+  /// The line's start.
+  private(set) var lineStart = 0
   /// Just after the line's last byte before its ending.
   private(set) var end = 0
   /// The start of the next line.
@@ -30,6 +32,7 @@ struct LineCursor {
 
   /// Goes to the start of the line that starts at `start`.
   mutating func beginLine(at start: Int) {
+    lineStart = start
     offset = start
     column = 0
     isInsideTab = false

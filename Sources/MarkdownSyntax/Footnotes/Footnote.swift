@@ -25,8 +25,10 @@ extension SyntaxTree {
 extension SyntaxNode {
   /// For a footnote's definition or reference, where its label is written, without brackets and `^`; `nil` for other nodes.
   public var footnoteLabelRange: Range<UTF8Offset>? {
-    if case .footnote(let label) = detail { return offsets(label) }
-    return kind == .footnoteReference ? content : nil
+    guard case .block(let block) = place, case .footnote(let label) = block.record.detail else {
+      return kind == .footnoteReference ? content : nil
+    }
+    return offsets(block.start + label.lowerBound..<block.start + label.upperBound)
   }
 }
 

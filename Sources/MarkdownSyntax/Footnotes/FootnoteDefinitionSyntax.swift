@@ -30,11 +30,15 @@ extension LineCursor {
 extension BlockScanner {
   mutating func openFootnoteDefinition(_ marker: LineCursor.FootnoteMarker, in container: Int) -> Int {
     let start = cursor.firstNonspace
+    let label = source[marker.label]
     cursor.advance(to: start + marker.length)
-    let block = open(.footnoteDefinition, in: container, start: start)
-    blocks[block].markers = [start..<start + marker.length]
-    blocks[block].end = marker.label.upperBound + 2
-    blocks[block].detail = .footnote(label: marker.label)
+    let block = openContainer(
+      .footnoteDefinition, in: container, start: start, end: marker.label.upperBound + 2,
+      detail: .footnote(label: marker.label.lowerBound - start..<marker.label.upperBound - start),
+      markers: [start..<start + marker.length])
+    output.definitions.append(
+      StoredDefinition(
+        record: Int32(output.records.count - 1), key: LabelKey(footnote: label), meaning: .footnote(label)))
     return block
   }
 

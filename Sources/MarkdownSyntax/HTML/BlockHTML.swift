@@ -17,7 +17,7 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(*n*) in the text's length.
   public func htmlByBlock(of rope: Rope, options: HTMLOptions = []) -> [BlockHTML] {
-    var renderer = HTMLRenderer(storage: storage, source: rope.bytes(in: rope.range), options: options)
+    var renderer = HTMLRenderer(root, source: rope.bytes(in: rope.range), options: options)
     var parts: [BlockHTML] = []
     for block in root.children {
       let html = renderer.take { $0.render(block) }
@@ -35,7 +35,8 @@ extension SyntaxTree {
 extension HTMLRenderer {
   /// Renders one block with all that is in it.
   mutating func render(_ block: SyntaxNode) {
-    guard case .block(let index) = block.place else { return }
+    guard case .block(let place) = block.place else { return }
+    let index = place.index + 1  // after the document
     renderBlocks(index..<Int(storage.blocks[index].subtreeEnd))
   }
 

@@ -20,10 +20,8 @@ extension HTMLRenderer {
     var order: [Int] = []
   }
 
-  static func footnoteTags(of storage: TreeStorage, source: [UInt8]) -> FootnoteTags {
+  static func footnoteTags(of root: SyntaxNode, source: [UInt8]) -> FootnoteTags {
     var tags = FootnoteTags()
-    guard storage.blocks.contains(where: { $0.kind == .footnoteDefinition }) else { return tags }
-    let root = SyntaxNode(storage: storage, place: .block(0))
     let index = FootnoteIndex(root) { Array(source[$0.lowerBound.value..<$0.upperBound.value]) }
     for footnote in index.footnotes {
       guard let number = footnote.number, let label = footnote.definition.footnoteLabelRange else { continue }

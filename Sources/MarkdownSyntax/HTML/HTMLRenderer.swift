@@ -1,6 +1,6 @@
 /// Renders a tree to HTML as cmark does.
 struct HTMLRenderer {
-  let storage: TreeStorage
+  let storage: FlatTree
   let source: [UInt8]
   let options: HTMLOptions
   /// What is written so far.
@@ -10,11 +10,12 @@ struct HTMLRenderer {
   let footnotes: FootnoteTags
   private let positions: SourcePositions
 
-  init(storage: TreeStorage, source: [UInt8], options: HTMLOptions) {
-    self.storage = storage
+  init(_ root: SyntaxNode, source: [UInt8], options: HTMLOptions) {
+    storage = FlatTree(root.tree)
     self.source = source
     self.options = options
-    footnotes = Self.footnoteTags(of: storage, source: source)
+    let hasFootnotes = storage.blocks.contains { $0.kind == .footnoteDefinition }
+    footnotes = hasFootnotes ? Self.footnoteTags(of: root, source: source) : FootnoteTags()
     positions = SourcePositions(options.contains(.sourceRanges) ? source : [])
     output.reserveCapacity(source.count + source.count / 2)
   }
@@ -109,7 +110,7 @@ struct HTMLRenderer {
 
   // MARK: Blocks
 
-  private func level(_ block: BlockRecord) -> Int {
+  private func level(_ block: FlatBlock) -> Int {
     if case .heading(let level, _) = block.detail { level } else { 1 }
   }
 
@@ -128,7 +129,7 @@ struct HTMLRenderer {
     openLine(start == 1 ? "ol" : "ol start=\"\(start)\"", index, after: "\n")
   }
 
-  private mutating func writeCheckbox(_ block: BlockRecord) {
+  private mutating func writeCheckbox(_ block: FlatBlock) {
     guard case .task(let isChecked) = block.detail else { return }
     write("<input type=\"checkbox\" " + (isChecked ? "checked=\"\" " : "") + "disabled=\"\" /> ")
   }
@@ -149,7 +150,7 @@ struct HTMLRenderer {
     write("</code></pre>\n")
   }
 
-  private mutating func writeHTML(_ block: BlockRecord) {
+  private mutating func writeHTML(_ block: FlatBlock) {
     startLine()
     if options.contains(.safe) {
       write("<!-- raw HTML omitted -->")
@@ -167,6 +168,6 @@ struct HTMLRenderer {
   }
 }
 
-extension BlockRecord {
+extension FlatBlock {
   var isOrderedList: Bool { if case .list(let attributes) = detail { attributes.isOrdered } else { false } }
 }

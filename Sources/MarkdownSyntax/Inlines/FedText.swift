@@ -1,9 +1,31 @@
 /// A part of the made-up document that cmark is given: paragraphs whose lines can't be read as blocks.
-struct FedText {
+struct FedText: Equatable {
   private(set) var bytes: [UInt8] = []
   /// How many lines it has.
   private(set) var lineCount = 0
   private var isAtLineStart = true
+
+  /// Nothing.
+  init() {}
+
+  /// One or more link reference definitions, as written in `pieces` of `source`.
+  init(definition pieces: [Range<Int>], in source: [UInt8]) {
+    let lines = ContentLines(source: source)
+    guard lines.hasContent(pieces) else { return }
+    var isFirst = true
+    lines.forEach(of: pieces) { part in
+      if part.startsLine, !isFirst { appendIndentation() }
+      append(source[part.range], endsLine: part.endsLine)
+      isFirst = false
+    }
+    endParagraph()
+  }
+
+  /// Appends whole paragraphs.
+  mutating func append(_ other: FedText) {
+    bytes += other.bytes
+    lineCount += other.lineCount
+  }
 
   /// Appends a part of a line, or a line with its ending.
   mutating func append(_ part: ArraySlice<UInt8>, endsLine: Bool) {
@@ -39,12 +61,10 @@ struct FedText {
 
   /// Starts a paragraph in a quote with a definition of a label that no text uses, so that the next line is the
   /// first of the paragraph's text but can start no block.
-  mutating func appendQuotedGuard() { append(Self.quotedGuard[...], endsLine: true) }
+  mutating func appendQuotedGuard(_ label: GuardLabel) {
+    append(Array("> [\(label.text)]: x \"x\"\n".utf8)[...], endsLine: true)
+  }
 
-  /// U+F8FF, the label of the guard.
-  static let guardLabel: [UInt8] = [0xEF, 0xA3, 0xBF]
-
-  private static let quotedGuard = Array("> [\u{F8FF}]: x \"x\"\n".utf8)
   private static let quotePrefix = Array(">     ".utf8)
   private static let guardLine: [UInt8] = [UInt8(ascii: "x"), 0x0A]
   private static let indentation: [UInt8] = [0x20, 0x20, 0x20, 0x20]

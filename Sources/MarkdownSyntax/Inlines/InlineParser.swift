@@ -6,6 +6,7 @@
 /// line's first byte can start no block.
 struct InlineParser {
   private let source: [UInt8]
+  private let documentSize: Int
   private let lines: ContentLines
   private var layers: InlineLayers
   private let entities = NamedEntities()
@@ -27,29 +28,27 @@ struct InlineParser {
     var isGuarded: Bool
   }
 
-  /// A parser of leaves in `source`.
-  init(source: [UInt8], dialect: Dialect) {
+  /// A parser of leaves in `source`, which is all or a part of a document of `documentSize` bytes.
+  init(source: [UInt8], dialect: Dialect, documentSize: Int? = nil) {
     precondition(source.count < Int(Int32.max) / 2, "\(source.count) bytes are more than cmark can hold")
     self.source = source
     layers = InlineLayers(dialect: dialect)
+    self.documentSize = documentSize ?? source.count
     lines = ContentLines(source: source)
   }
 
   /// Adds one or more link reference definitions, as written; of two with the same label, the one added first wins.
-  mutating func define(_ pieces: [Range<Int>]) {
-    guard lines.hasContent(pieces) else { return }
-    var isFirst = true
-    lines.forEach(of: pieces) { part in
-      if part.startsLine, !isFirst { definitions.appendIndentation() }
-      definitions.append(source[part.range], endsLine: part.endsLine)
-      isFirst = false
-    }
-    definitions.endParagraph()
-  }
+  mutating func define(_ pieces: [Range<Int>]) { define(FedText(definition: pieces, in: source)) }
 
-  /// Adds a footnote, whose label stands in `label`; it need not be added before the leaves that refer to it.
-  mutating func defineFootnote(_ label: Range<Int>) {
-    if let label = LinkLabel(source[label]) { layers.footnotes.insert(label) }
+  /// Adds link reference definitions; of two with the same label, the one added first wins.
+  mutating func define(_ text: FedText) { definitions.append(text) }
+
+  /// Adds a link reference definition or a footnote, which need not be added before the leaves that refer to it.
+  mutating func define(_ meaning: StoredDefinition.Meaning) {
+    switch meaning {
+    case .link(let text): define(text)
+    case .footnote(let label): if let label = LinkLabel(label) { layers.footnotes.insert(label) }
+    }
   }
 
   /// Adds a leaf.
@@ -60,7 +59,7 @@ struct InlineParser {
       leaves.append(Leaf(ranges: start..<start, line: line, isGuarded: false))
       return
     }
-    if !leaf.lazyPieces.isEmpty, !sourceHasGuardLabel { return addQuoted(leaf) }
+    if !leaf.lazyPieces.isEmpty { return addQuoted(leaf) }
     var isGuarded = false
     lines.forEach(of: leaf.pieces) { part in
       if part.startsLine, !FedText.isSafeStart(source[part.range.lowerBound]) {
@@ -82,7 +81,7 @@ struct InlineParser {
   /// So it becomes a paragraph in a quote whose lazy lines lack the `>`. They could start no block where they stand, nor can they here.
   private mutating func addQuoted(_ leaf: InlineLeaf) {
     let (start, line) = (ranges.count, paragraphs.lineCount)
-    paragraphs.appendQuotedGuard()
+    paragraphs.appendQuotedGuard(guardLabel)
     for (index, piece) in leaf.pieces.enumerated() {
       if !leaf.lazyPieces.contains(index) { paragraphs.appendQuotePrefix() }
       let endsLine = source[piece].last?.isLineEnding ?? false
@@ -96,11 +95,7 @@ struct InlineParser {
     leaves.append(Leaf(ranges: start..<ranges.count, line: line, isGuarded: false))
   }
 
-  /// Whether the text uses the label of the guard of quoted paragraphs; nobody's text does.
-  private lazy var sourceHasGuardLabel = source.indices.dropLast(2).contains {
-    source[$0] == FedText.guardLabel[0] && source[$0 + 1] == FedText.guardLabel[1]
-      && source[$0 + 2] == FedText.guardLabel[2]
-  }
+  private lazy var guardLabel = GuardLabel(for: source)
 
   private mutating func appendRange(_ part: ContentLines.Part, leafStart: Int) {
     guard part.hasNUL else { return appendStretch(part.range, leafStart: leafStart) }
@@ -148,15 +143,21 @@ struct InlineParser {
   private func document() -> [UInt8] {
     if definitions.bytes.isEmpty { return paragraphs.bytes }
     var document = definitions.bytes + paragraphs.bytes
-    let missing = source.count - document.count
-    if source.count > Self.referencesFreeOfSizeLimit, missing > 0 {
+    if documentSize > Self.referencesFreeOfSizeLimit, mayReachSizeLimit, documentSize > document.count {
       document += "<!--".utf8
-      document += repeatElement(UInt8(ascii: "x"), count: missing)
+      document += repeatElement(UInt8(ascii: "x"), count: documentSize - document.count)
     }
     return document
   }
 
   private static let referencesFreeOfSizeLimit = 100_000
+
+  /// Whether as many references as there are brackets could add up to the limit that cmark has for small documents.
+  private var mayReachSizeLimit: Bool {
+    var brackets = 0
+    for byte in paragraphs.bytes where byte == UInt8(ascii: "]") { brackets += 1 }
+    return brackets > Self.referencesFreeOfSizeLimit / definitions.bytes.count
+  }
 
   private func tree(of leaf: Leaf, in paragraph: CMarkNode, _ walk: inout InlineWalk) -> InlineTree? {
     var first = paragraph.firstChild

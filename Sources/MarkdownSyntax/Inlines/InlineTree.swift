@@ -59,3 +59,29 @@ struct InlineTree: Equatable {
   /// If not (that would be a bug), the tree is one text node over the leaf.
   var isProven = true
 }
+
+extension InlineNode {
+  /// The node, counted from a place that is `distance` bytes further back.
+  func shifted(by distance: Int32) -> InlineNode {
+    var node = self
+    node.start += distance
+    node.contentStart += distance
+    node.contentEnd += distance
+    node.end += distance
+    return node
+  }
+}
+
+extension InlineLink {
+  /// The link, counted from a place that is `distance` bytes further back.
+  func shifted(by distance: Int) -> InlineLink {
+    func shifted(_ range: Range<Int>?) -> Range<Int>? {
+      range.map { $0.lowerBound + distance..<$0.upperBound + distance }
+    }
+    var link = self
+    link.destinationRange = shifted(destinationRange)
+    link.titleRange = shifted(titleRange)
+    link.labelRange = shifted(labelRange)
+    return link
+  }
+}

@@ -7,8 +7,9 @@ extension SyntaxNode {
   ///
   /// - Complexity: O(*l*), where *l* is the number of lines.
   public var contentLines: [Range<UTF8Offset>] {
-    guard case .block(let index) = place else { return [] }
-    return storage.lines[storage.blocks[index].lineIndices].map { offsets($0.start, max($0.start, $0.end)) }
+    guard case .block(let block) = place else { return [] }
+    let base = block.start
+    return block.lines.map { offsets(base + Int($0.start)..<base + Int(max($0.start, $0.end))) }
   }
 
   /// A heading's level, 1 to 6.
@@ -23,8 +24,8 @@ extension SyntaxNode {
   /// For a task item or its marker, whether it's done; `nil` elsewhere.
   public var isChecked: Bool? {
     if case .task(let isChecked) = detail { return isChecked }
-    guard kind == .item, case .block(let index) = place, index + 1 < storage.blocks[index].subtreeEnd,
-      case .task(let isChecked) = storage.blocks[index + 1].detail
+    guard kind == .item, case .block(let item) = place,
+      case .task(let isChecked) = item.firstChild?.record.detail
     else { return nil }
     return isChecked
   }
@@ -38,7 +39,8 @@ extension SyntaxNode {
 
   /// Where a fenced code block's info string is written, without white space around it; `nil` for other nodes.
   public var infoRange: Range<UTF8Offset>? {
-    if case .fence(let fence) = detail { offsets(fence.infoRange) } else { nil }
+    guard case .block(let block) = place, case .fence(let fence) = block.record.detail else { return nil }
+    return offsets(block.start + fence.infoRange.lowerBound..<block.start + fence.infoRange.upperBound)
   }
 
   /// A fenced code block's info string, unescaped as cmark does it; `nil` for other nodes.
@@ -52,12 +54,12 @@ extension SyntaxNode {
   /// Where a link, image or link definition leads and where its parts are written.
   public var link: LinkAttributes? {
     switch place {
-    case .block:
-      guard case .definition(let link) = detail else { return nil }
-      return attributes(link)
-    case .inline(let index, _):
-      let link = storage.inlines[index].link
-      return link < 0 ? nil : attributes(storage.links[Int(link)])
+    case .document: return nil
+    case .block(let block):
+      guard case .definition(let link) = block.record.detail else { return nil }
+      return attributes(link.shifted(by: block.start))
+    case .inline(let index, let leaf):
+      return leaf.link(leaf.inline(index)).map { attributes($0.shifted(by: leaf.start)) }
     }
   }
 
@@ -69,6 +71,6 @@ extension SyntaxNode {
   }
 
   var detail: BlockDetail {
-    if case .block(let index) = place { storage.blocks[index].detail } else { .none }
+    if case .block(let block) = place { block.record.detail } else { .none }
   }
 }

@@ -5,58 +5,65 @@ public import TextBuffer
 /// A node is a small value that keeps the tree alive. A node's range reaches from its first to its last byte, without
 /// the last line's ending; of all nodes only an empty document's or an empty table cell's is empty.
 public struct SyntaxNode: Sendable {
-  let storage: TreeStorage
+  let tree: ChunkTree
   let place: Place
 
-  /// Where the node stands in the storage.
-  enum Place: Hashable, Sendable {
-    case block(Int)
-    case inline(Int, leaf: Int)
+  /// Where the node stands in the tree.
+  enum Place: Sendable {
+    case document
+    case block(BlockPlace)
+    case inline(Int, leaf: BlockPlace)
   }
+
+  init(tree: ChunkTree, place: Place) {
+    self.tree = tree
+    self.place = place
+  }
+
+  init(_ block: BlockPlace) { self.init(tree: block.tree, place: .block(block)) }
 
   /// What the node is.
   ///
   /// - Complexity: O(1).
   public var kind: SyntaxKind {
     switch place {
-    case .block(let index): storage.blocks[index].kind
-    case .inline(let index, _): storage.inlines[index].kind
+    case .document: .document
+    case .block(let block): block.record.kind
+    case .inline(let index, let leaf): leaf.inline(index).kind
     }
   }
 
   /// All of the node's bytes, its markers included; a container's range includes the prefixes of its lines.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(log *n*) for containers, where *n* is the number of blocks; O(1) for others.
   public var range: Range<UTF8Offset> {
     switch place {
-    case .block(let index): offsets(storage.blocks[index].start, storage.blocks[index].end)
-    case .inline(let index, _): offsets(storage.inlines[index].start, storage.inlines[index].end)
+    case .document: return offsets(0..<tree.summary.bytes)
+    case .block(let block): return offsets(block.start..<block.end)
+    case .inline(let index, let leaf):
+      let (node, base) = (leaf.inline(index), leaf.start)
+      return offsets(base + Int(node.start)..<base + Int(node.end))
     }
   }
 
   /// What the markers enclose: a span without its delimiters, a heading without `#`, a fence's code.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: as `range`.
   public var content: Range<UTF8Offset> {
     switch place {
-    case .inline(let index, _):
-      return offsets(storage.inlines[index].contentStart, storage.inlines[index].contentEnd)
-    case .block(let index):
-      let block = storage.blocks[index]
-      if let first = storage.lines[block.lineIndices].first, let last = storage.lines[block.lineIndices].last
-      {
-        return offsets(first.start, max(first.start, last.end))
+    case .document: return range
+    case .inline(let index, let leaf):
+      let (node, base) = (leaf.inline(index), leaf.start)
+      return offsets(base + Int(node.contentStart)..<base + Int(node.contentEnd))
+    case .block(let block):
+      let lines = block.lines
+      if let first = lines.first, let last = lines.last {
+        return offsets(block.start + Int(first.start)..<block.start + max(Int(first.start), Int(last.end)))
       }
-      if index + 1 < block.subtreeEnd { return contentOfContainer(index) }
-      let end = storage.markers[block.markerIndices].first?.upperBound ?? block.end
-      return block.kind == .document ? range : offsets(end, end)
+      if let child = block.firstChild { return offsets(child.start..<max(child.start, block.end)) }
+      let end = markers.first?.upperBound.value ?? block.end
+      return offsets(end..<end)
     }
-  }
-
-  private func contentOfContainer(_ index: Int) -> Range<UTF8Offset> {
-    let block = storage.blocks[index]
-    return block.kind == .document
-      ? range : offsets(storage.blocks[index + 1].start, max(storage.blocks[index + 1].start, block.end))
   }
 
   /// The bytes of syntax itself, sorted and disjoint: `**`, `- `, `](url)`, fence lines, each line's `> `.
@@ -64,65 +71,18 @@ public struct SyntaxNode: Sendable {
   /// - Complexity: O(*m*), where *m* is the number of markers.
   public var markers: [Range<UTF8Offset>] {
     switch place {
-    case .block(let index):
-      return storage.markers[storage.blocks[index].markerIndices].map {
-        offsets($0.lowerBound, $0.upperBound)
+    case .document: return []
+    case .block(let block):
+      if block.record.kind == .blockQuote { return block.quoteMarkers.map(offsets) }
+      return block.blocks.markers[block.record.markerIndices].map {
+        offsets(block.start + Int($0.lowerBound)..<block.start + Int($0.upperBound))
       }
-    case .inline(let index, _):
-      let node = storage.inlines[index]
-      return [offsets(node.start, node.contentStart), offsets(node.contentEnd, node.end)].filter {
-        !$0.isEmpty
-      }
-    }
-  }
-
-  /// The child nodes in the text's order.
-  ///
-  /// - Complexity: O(*c*), where *c* is the number of children.
-  public var children: [SyntaxNode] {
-    switch place {
-    case .block(let index):
-      let block = storage.blocks[index]
-      if block.kind.isLeafWithInlines { return inlines(in: block.inlineIndices, leaf: index) }
-      var children: [SyntaxNode] = []
-      var child = index + 1
-      while child < block.subtreeEnd {
-        children.append(SyntaxNode(storage: storage, place: .block(child)))
-        child = Int(storage.blocks[child].subtreeEnd)
-      }
-      return children
     case .inline(let index, let leaf):
-      return inlines(in: index + 1..<Int(storage.inlines[index].subtreeEnd), leaf: leaf)
+      let (node, base) = (leaf.inline(index), leaf.start)
+      return [node.start..<node.contentStart, node.contentEnd..<node.end].filter { !$0.isEmpty }.map {
+        offsets(base + Int($0.lowerBound)..<base + Int($0.upperBound))
+      }
     }
-  }
-
-  private func inlines(in range: Range<Int>, leaf: Int) -> [SyntaxNode] {
-    var nodes: [SyntaxNode] = []
-    var index = range.lowerBound
-    while index < range.upperBound {
-      nodes.append(SyntaxNode(storage: storage, place: .inline(index, leaf: leaf)))
-      index = Int(storage.inlines[index].subtreeEnd)
-    }
-    return nodes
-  }
-
-  /// The node that holds this one; `nil` for the document.
-  ///
-  /// - Complexity: O(1) for blocks, O(*s*) for inlines, where *s* is the number of inlines in their block.
-  public var parent: SyntaxNode? {
-    switch place {
-    case .block(0): return nil
-    case .block(let index):
-      return SyntaxNode(storage: storage, place: .block(Int(storage.blocks[index].parent)))
-    case .inline(let index, let leaf):
-      let first = storage.blocks[leaf].inlineIndices.lowerBound
-      let holder = (first..<index).last { Int(storage.inlines[$0].subtreeEnd) > index }
-      return SyntaxNode(storage: storage, place: holder.map { .inline($0, leaf: leaf) } ?? .block(leaf))
-    }
-  }
-
-  func offsets(_ start: Int32, _ end: Int32) -> Range<UTF8Offset> {
-    UTF8Offset(Int(start))..<UTF8Offset(Int(end))
   }
 
   func offsets(_ range: Range<Int>) -> Range<UTF8Offset> {
@@ -133,6 +93,29 @@ public struct SyntaxNode: Sendable {
 extension SyntaxNode: Equatable {
   /// Whether both are the same node of the same tree.
   public static func == (lhs: SyntaxNode, rhs: SyntaxNode) -> Bool {
-    lhs.storage === rhs.storage && lhs.place == rhs.place
+    guard lhs.tree.root === rhs.tree.root else { return false }
+    switch (lhs.place, rhs.place) {
+    case (.document, .document): return true
+    case (.block(let first), .block(let second)): return first.index == second.index
+    case (.inline(let first, let firstLeaf), .inline(let second, let secondLeaf)):
+      return first == second && firstLeaf.index == secondLeaf.index
+    default: return false
+    }
+  }
+}
+
+extension BlockPlace {
+  /// The content lines, counted from the block's start.
+  var lines: ArraySlice<ContentLine> { blocks.lines[record.lineIndices] }
+
+  /// The inlines of a leaf, counted from its start.
+  var inlines: ArraySlice<InlineNode> { blocks.inlines[record.inlineIndices] }
+
+  /// The inline with the index `index` in the leaf.
+  func inline(_ index: Int) -> InlineNode { blocks.inlines[Int(record.inlines.lowerBound) + index] }
+
+  /// The attributes of a link in the leaf.
+  func link(_ node: InlineNode) -> InlineLink? {
+    node.link < 0 ? nil : blocks.links[Int(record.links.lowerBound + node.link)]
   }
 }

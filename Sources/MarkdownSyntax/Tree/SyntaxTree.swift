@@ -7,66 +7,80 @@ public struct SyntaxTree: Sendable {
   /// The syntax that counts.
   public let dialect: Dialect
 
-  let storage: TreeStorage
+  /// The text that was parsed; a snapshot, which shares its storage with the document's.
+  let text: Rope
+
+  /// The blocks.
+  let chunks: ChunkTree
+
+  init(text: Rope, chunks: ChunkTree, dialect: Dialect) {
+    self.text = text
+    self.chunks = chunks
+    self.dialect = dialect
+  }
 
   /// The tree of `rope`.
   ///
   /// - Complexity: O(*n*) in the text's length for real documents; cmark is quadratic on some made-up ones.
   public init(_ rope: Rope, dialect: Dialect = .gfm) {
-    self.init(bytes: rope.bytes(in: rope.range), dialect: dialect)
-  }
-
-  init(bytes: [UInt8], dialect: Dialect) {
-    self.dialect = dialect
-    storage = TreeStorage(TreeDraft(parsing: bytes, dialect: dialect))
-  }
-
-  /// The tree of `rope`, which `changes` made from the text of this tree.
-  ///
-  /// - Complexity: that of a full parse, at present.
-  public func updating(after changes: ChangeSet, in rope: Rope) -> SyntaxTree {
-    precondition(
-      rope.utf8Count == changes.lengthAfter,
-      "changes that lead to \(changes.lengthAfter) bytes, a text of \(rope.utf8Count)")
-    return changes.isIdentity ? self : SyntaxTree(rope, dialect: dialect)
+    let bytes = rope.bytes(in: rope.range)
+    let blocks = FlatBlocks(parsing: bytes, dialect: dialect)
+    self.init(
+      text: rope, chunks: ChunkTree(BlockChunk.cut(blocks, byteCount: bytes.count)), dialect: dialect)
   }
 
   /// The document node.
-  public var root: SyntaxNode { SyntaxNode(storage: storage, place: .block(0)) }
+  public var root: SyntaxNode { SyntaxNode(tree: chunks, place: .document) }
 
   /// The nodes from the root to the deepest one that holds the byte at `offset`.
   ///
-  /// - Complexity: O(*c*), where *c* is the number of children of all nodes on the path.
+  /// - Complexity: O(*d* log *n* + *s*), where *d* is the depth of the path, *n* the number of blocks and *s* that of the inlines in the leaf.
   public func path(to offset: UTF8Offset) -> [SyntaxNode] {
     var path = [root]
-    while let child = path.last?.children.first(where: { $0.range.contains(offset) }) { path.append(child) }
+    guard root.range.contains(offset), let last = BlockPlace(startingBy: offset.value, in: chunks) else {
+      return path
+    }
+    for block in last.ancestors + [last] {
+      guard offset.value < block.end else { return path }
+      path.append(SyntaxNode(block))
+    }
+    while let node = path.last, node.isLeafOrInline,
+      let child = node.children.first(where: { $0.range.contains(offset) })
+    {
+      path.append(child)
+    }
     return path
   }
 
   /// Every node that shares a byte with `range` or, where `range` is empty, touches it; a parent before its children.
   ///
-  /// - Complexity: O(*k*), where *k* is the number of blocks in the tree and of inlines in the leaves at `range`.
+  /// - Complexity: O(*d* log *n* + *k*), where *d* is the depth and *n* the number of blocks, and *k* the number of blocks
+  ///   and inlines in the leaves at `range`.
   public func nodes(in range: Range<UTF8Offset>) -> [SyntaxNode] {
-    var found: [SyntaxNode] = []
-    var index = 0
-    while index < storage.blocks.count {
-      let node = SyntaxNode(storage: storage, place: .block(index))
-      guard touches(node.range, range) else {
-        index = Int(storage.blocks[index].subtreeEnd)
-        continue
-      }
+    var found = [root]
+    for block in blocks(at: range) {
+      let node = SyntaxNode(block)
+      guard touches(node.range, range) else { continue }
       found.append(node)
-      appendInlines(of: index, in: range, to: &found)
-      index += 1
+      for index in 0..<block.inlines.count {
+        let inline = SyntaxNode(tree: chunks, place: .inline(index, leaf: block))
+        if touches(inline.range, range) { found.append(inline) }
+      }
     }
     return found
   }
 
-  private func appendInlines(of leaf: Int, in range: Range<UTF8Offset>, to found: inout [SyntaxNode]) {
-    for index in storage.blocks[leaf].inlineIndices {
-      let node = SyntaxNode(storage: storage, place: .inline(index, leaf: leaf))
-      if touches(node.range, range) { found.append(node) }
+  /// The blocks that may touch `range`, in preorder: those that hold its start or begin before it, and all that start in it.
+  func blocks(at range: Range<UTF8Offset>) -> [BlockPlace] {
+    var first = BlockPlace(startingBy: max(0, range.lowerBound.value - 1), in: chunks)
+    // A leaf that starts at the same byte as others is the last of them.
+    var found = first?.ancestors ?? []
+    if first == nil { first = BlockPlace(0, in: chunks) }
+    while let block = first, block.start <= range.upperBound.value {
+      found.append(block)
+      first = block.next
     }
+    return found
   }
 
   private func touches(_ node: Range<UTF8Offset>, _ range: Range<UTF8Offset>) -> Bool {
@@ -78,6 +92,24 @@ public struct SyntaxTree: Sendable {
   ///
   /// Always empty, unless there is a bug here; such a block is one text node.
   public var unprovenRanges: [Range<UTF8Offset>] {
-    storage.unproven.map { UTF8Offset(Int($0.lowerBound))..<UTF8Offset(Int($0.upperBound)) }
+    var found: [Range<UTF8Offset>] = []
+    var place = chunks.firstChunk(from: 0) { $0.hasUnproven }
+    while let present = place {
+      for (local, record) in present.chunk.records.enumerated() where record.flags.contains(.isUnproven) {
+        found.append(SyntaxNode(BlockPlace(tree: chunks, home: present, local: local)).range)
+      }
+      place = chunks.firstChunk(from: present.base.chunks + 1) { $0.hasUnproven }
+    }
+    return found
+  }
+}
+
+extension SyntaxNode {
+  fileprivate var isLeafOrInline: Bool {
+    switch place {
+    case .document: false
+    case .block(let block): block.record.kind.isLeafWithInlines
+    case .inline: true
+    }
   }
 }

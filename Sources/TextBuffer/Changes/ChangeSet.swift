@@ -20,6 +20,15 @@ public struct ChangeSet: Hashable, Sendable {
   ///
   /// - Complexity: O(e log e + m), where e is the number of edits and m the length of their replacements
   public init(_ edits: [Edit], length: Int) {
+    do throws(ChangeError) { try self.init(checking: edits, length: length) } catch { fatalError("\(error)") }
+  }
+
+  /// The change that makes `edits`, given in any order, in a text of `length` UTF-8 bytes.
+  ///
+  /// As `init(_:length:)`, but throws where two edits overlap or one is out of bounds.
+  ///
+  /// - Complexity: as `init(_:length:)`
+  public init(checking edits: [Edit], length: Int) throws(ChangeError) {
     var builder = ChangeBuilder()
     // An insertion comes before a removal that starts at its place; insertions at one place keep their order.
     let sorted = edits.indices.sorted {
@@ -27,15 +36,14 @@ public struct ChangeSet: Hashable, Sendable {
         < (edits[$1].range.lowerBound, edits[$1].range.upperBound, $1)
     }
     for edit in sorted.lazy.map({ edits[$0] }) {
-      let gap = edit.range.lowerBound.value - builder.position
-      require(
-        gap >= 0, "edit at \(edit.range) overlaps the one before, which ends at \(builder.position)")
-      builder.retain(gap)
+      let (low, high) = (edit.range.lowerBound.value, edit.range.upperBound.value)
+      if low < 0 { throw ChangeError(.outOfBounds, low, bound: length) }
+      if high > length { throw ChangeError(.outOfBounds, high, bound: length) }
+      if low < builder.position { throw ChangeError(.overlap, low, bound: builder.position) }
+      builder.retain(low - builder.position)
       builder.insert(edit.replacement)
-      builder.delete(edit.range.count)
+      builder.delete(high - low)
     }
-    require(
-      builder.position <= length, "edit up to \(builder.position) is out of bounds of \(length) bytes")
     builder.retain(length - builder.position)
     self.init(built: builder)
   }
@@ -88,8 +96,7 @@ extension ChangeSet {
 
   func requireLength(_ rope: Rope) {
     let count = rope.utf8Count
-    require(
-      count == lengthBefore, "a change for \(lengthBefore) bytes can't be made in a text of \(count)")
+    require(count == lengthBefore, ChangeError(.wrongLength, lengthBefore, bound: count).description)
   }
 }
 
@@ -101,5 +108,32 @@ extension Rope {
     changes.requireLength(self)
     // From the end, so that no edit moves another.
     for edit in changes.edits.reversed() { replaceSubrange(edit.range, with: edit.replacement) }
+  }
+}
+
+extension Rope {
+  /// Makes `changes`; throws and changes nothing where they are not for this text.
+  ///
+  /// - Complexity: as `ChangeSet.applied(to:)`
+  public mutating func apply(checking changes: ChangeSet) throws(ChangeError) {
+    try check(changes)
+    apply(changes)
+  }
+
+  /// Throws unless `changes` are for a text of this length and only cut it at scalar boundaries.
+  ///
+  /// Changes that pass can be applied to this text, inverted in it, transformed over others that pass, and composed with
+  /// changes that pass for the text after them: none of that traps.
+  ///
+  /// - Complexity: O(e log n), where e is the number of edits
+  public func check(_ changes: ChangeSet) throws(ChangeError) {
+    guard changes.lengthBefore == utf8Count else {
+      throw ChangeError(.wrongLength, changes.lengthBefore, bound: utf8Count)
+    }
+    for edit in changes.edits {
+      for offset in [edit.range.lowerBound, edit.range.upperBound] where !isScalarBoundary(offset) {
+        throw ChangeError(.insideScalar, offset.value, bound: utf8Count)
+      }
+    }
   }
 }

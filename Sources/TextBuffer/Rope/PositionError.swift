@@ -20,6 +20,12 @@ public struct PositionError: Error, Hashable, Sendable, CustomStringConvertible 
     case lines = "line"
     /// UTF-8 bytes from the line's start.
     case column = "column"
+    /// UTF-16 code units from the line's start.
+    case utf16Column = "UTF-16 column"
+    /// Unicode scalars from the line's start.
+    case scalarColumn = "scalar column"
+    /// Grapheme clusters from the line's start.
+    case graphemeColumn = "grapheme column"
   }
 
   /// What is wrong.

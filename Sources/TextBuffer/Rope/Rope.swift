@@ -44,6 +44,9 @@ public struct Rope: @unchecked Sendable {
     storage = .make(state)
   }
 
+  /// The text of `state`, whose references it takes over.
+  init(_ state: RopeState) { storage = .make(state) }
+
   private static let empty = Rope("", shape: .standard)
 
   /// The state to read; whoever uses the pointers in it keeps the rope alive.

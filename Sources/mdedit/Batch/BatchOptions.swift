@@ -38,6 +38,19 @@ struct BatchOptions {
     return formatting
   }
 
+  /// The options of `apply`.
+  mutating func takeInlineOptions() throws(RequestError) -> InlineOptions {
+    var options = InlineOptions()
+    if let name = try takeText("italic-marker") {
+      guard let marker = InlineOptions.ItalicMarker(rawValue: name) else {
+        throw .invalidOption("italic-marker is asterisk or underscore, not '\(name)'")
+      }
+      options.italicMarker = marker
+    }
+    options.exactPunctuation = try takeFlag("exact-punctuation")
+    return options
+  }
+
   /// The options of `html`.
   mutating func takeRendering() throws(RequestError) -> HTMLOptions {
     var options: HTMLOptions = []

@@ -50,8 +50,13 @@ enum BatchReply {
     let converter = PositionConverter(rope: Rope(request.text), unit: request.units)
     switch request.operation {
     case "apply":
+      let inline = try options.takeInlineOptions()
       try options.finish(request.operation)
-      try apply(request, options.dialect, converter, &writer)
+      let selection = try converter.selection(Self.pairs(request.selections))
+      let document = MarkdownDocument(
+        converter.rope, selection: selection, dialect: options.dialect, inlineOptions: inline)
+      let actions = try ActionScript.parse(request.actions, units: request.units)
+      writer.fields(of: ActionScript.run(actions, on: document), before: converter)
     case "format":
       let formatting = try options.takeFormatting()
       try refuseActions(request, options)
@@ -75,18 +80,15 @@ enum BatchReply {
     }
   }
 
-  private static func apply(
-    _ request: BatchRequest, _ dialect: Dialect, _ converter: PositionConverter, _ writer: inout JSONWriter
-  ) throws(RequestError) {
-    let actions = try ActionScript.parse(request.actions, units: request.units)
+  private static func pairs(
+    _ selections: [[Position]]
+  ) throws(RequestError) -> [(anchor: Position, head: Position)] {
     var pairs: [(anchor: Position, head: Position)] = []
-    for selection in request.selections {
+    for selection in selections {
       guard selection.count == 2 else { throw .invalidRequest("a selection is [anchor, head]") }
       pairs.append((selection[0], selection[1]))
     }
-    let document = MarkdownDocument(
-      converter.rope, selection: try converter.selection(pairs), dialect: dialect)
-    writer.fields(of: ActionScript.run(actions, on: document), before: converter)
+    return pairs
   }
 
   /// Refuses what only `apply` understands, and options that nobody took.

@@ -1,3 +1,5 @@
+import EditorFiles
+
 /// Answers requests line by line until the input ends or nobody reads the replies any more.
 @MainActor
 struct BatchServer {

@@ -8,10 +8,17 @@ struct ApplyCommand: DocumentCommand {
     commandName: "apply",
     abstract: "Runs editing actions on the text and prints the result.",
     discussion: """
-      Actions: bold italic strikethrough code link[:URL] heading:0…6 quote bullet-list ordered-list task-list \
-      toggle-task code-block[:LANG] horizontal-rule type:TEXT newline backspace tab backtab select:A:H undo \
-      redo format. They run one after the other on one document, so that 'bold bold' changes nothing. \
-      'select' counts UTF-16 code units.
+      Inline: bold italic strikethrough code link[:URL] image[:URL] clear-formatting. \
+      Blocks: heading:0…6 promote demote quote bullet-list ordered-list task-list toggle-task code-block[:LANG] \
+      horizontal-rule indent outdent move-up move-down duplicate renumber footnote comment. \
+      Tables: table:ROWSxCOLUMNS table-next-cell table-previous-cell table-next-row table-insert-row-above \
+      table-insert-row-below table-insert-column-left table-insert-column-right table-delete-row \
+      table-delete-column table-move-row-up table-move-row-down table-move-column-left table-move-column-right \
+      table-align:left|center|right|none table-format. \
+      Typing: type:TEXT newline soft-newline backspace delete tab backtab paste:TEXT. \
+      Others: select:A:H expand-selection shrink-selection undo redo format update-toc. \
+      They run one after the other on one document, so that 'bold bold' changes nothing. 'select' counts UTF-16 \
+      code units.
       """)
 
   @Argument(help: "What to do, in order.")
@@ -32,6 +39,7 @@ struct ApplyCommand: DocumentCommand {
 
   @OptionGroup var unit: UnitOptions
   @OptionGroup var dialect: DialectOptions
+  @OptionGroup var inline: InlineStyleOptions
 
   func validate() throws {
     do { _ = try ActionScript.parse(actions, units: unit.units) } catch {
@@ -52,7 +60,8 @@ struct ApplyCommand: DocumentCommand {
     } catch {
       throw Problem(Place(source.name), error.message)
     }
-    let document = MarkdownDocument(source.rope, selection: selection, dialect: dialect.dialect.dialect)
+    let document = MarkdownDocument(
+      source.rope, selection: selection, dialect: dialect.dialect.dialect, inlineOptions: inline.options)
     let run = ActionScript.run(script, on: document)
     let failures = run.failures.map { Problem(Place(source.name), $0) }
     if json {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EditorFiles
 import MarkdownEditing
 
 /// `mdedit format`: canonical style, meaning unchanged.

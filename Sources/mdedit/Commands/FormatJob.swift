@@ -59,7 +59,7 @@ struct FormatJob: Sendable {
       return Result(output: UnifiedDiff.render(changes, of: source.rope, name: source.name), status: found)
     case .write:
       if !changes.isIdentity {
-        try AtomicWrite.replace(input, with: changed(input.bytes, source.rope, changes))
+        try input.replace(with: changed(input.bytes, source.rope, changes))
       }
       return Result()
     }

@@ -1,3 +1,5 @@
+import EditorFiles
+
 /// Lines of a descriptor as bytes, each handed out as soon as it's there.
 struct LineReader {
   private let descriptor: Int32

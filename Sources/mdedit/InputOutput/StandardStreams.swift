@@ -1,3 +1,5 @@
+import EditorFiles
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)

@@ -2,132 +2,114 @@ import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
-/// Judges what a style action did, from the trees and the HTML of before and after alone.
+/// Judges what a style action did: from cmark's HTML of before and after what was changed, and from the tree where that stands.
 struct InlineJudge {
-  /// A letter or digit as cmark reads it.
-  struct Letter {
-    var range: Range<Int>
-    /// The bytes of which one must be selected for the letter to be.
-    var touch: [Range<Int>]
-    var scalars: String
-    var styles: Set<SyntaxKind>
+  /// What an action does to the styles of a letter.
+  enum Aim {
+    case toggle(String)
+    case clear
   }
 
   let before: MarkdownDocument
   let after: MarkdownDocument
-  let style: SyntaxKind
+  let aim: Aim
 
-  /// What is wrong, or `nil` where everything is as it should be.
-  ///
-  /// `selection` is in bytes of the text before; `exactly` says that the action is known to change something.
+  /// What is wrong, or `nil` where everything is as it should be; `selected` is in bytes of the text before.
   func problem(selected: [Range<Int>]) -> String? {
-    if Self.withoutStyles(before, style) != Self.withoutStyles(after, style) {
-      return "the text, a link, code or a block changed"
+    if skeleton(before) != skeleton(after) { return "the text, a link, code or a block changed" }
+    let (old, new) = (letters(before), letters(after))
+    guard old.map(\.scalar) == new.map(\.scalar) else { return "the letters changed" }
+    guard let oldStyles = renderedStyles(before, old), let newStyles = renderedStyles(after, new) else {
+      return "the tree's letters aren't those of the HTML"
     }
-    let isCode = style == .code
-    let (old, new) = (Self.letters(before, splitsCode: isCode), Self.letters(after, splitsCode: isCode))
-    guard old.map(\.scalars) == new.map(\.scalars) else { return "the letters changed" }
-    let chosen = old.map { letter in selected.contains { part in letter.touch.contains { $0.overlaps(part) } }
-    }
-    let isOff = zip(old, chosen).allSatisfy { !$1 || $0.styles.contains(style) }
+    let chosen = chosen(old, selected)
     for index in old.indices {
-      var expected = old[index].styles
-      if chosen[index] { if isOff { expected.remove(style) } else { expected.insert(style) } }
-      if new[index].styles != expected {
-        return "\(old[index].scalars) at \(old[index].range) has \(new[index].styles), not \(expected)"
+      let expected = expectation(oldStyles[index], isChosen: chosen[index], isOff: isOff(oldStyles, chosen))
+      if newStyles[index] != expected {
+        return "\(old[index].scalar) at \(old[index].range) has \(newStyles[index]), not \(expected)"
       }
     }
-    guard !isCode else { return nil }
-    let covered = zip(new, chosen).filter { pair in isSelected(pair.0) != pair.1 }
-    if let odd = covered.first { return "\(odd.0.scalars) at \(odd.0.range) is selected wrongly afterwards" }
+    return selectionProblem(new, chosen)
+  }
+
+  /// For each of the letters of the text before, whether the selection means it.
+  private func chosen(_ letters: [SourceLetter], _ selected: [Range<Int>]) -> [Bool] {
+    letters.map { letter in
+      !(letter.isOfThing && isCode)
+        && selected.contains { part in letter.touch.contains { $0.overlaps(part) } }
+    }
+  }
+
+  private func isOff(_ styles: [Set<String>], _ chosen: [Bool]) -> Bool {
+    guard case .toggle(let tag) = aim else { return true }
+    return zip(styles, chosen).allSatisfy { !$1 || $0.contains(tag) }
+  }
+
+  private func expectation(_ styles: Set<String>, isChosen: Bool, isOff: Bool) -> Set<String> {
+    guard isChosen else { return styles }
+    return switch aim {
+    case .clear: []
+    case .toggle(let tag): isOff ? styles.subtracting([tag]) : styles.union([tag])
+    }
+  }
+
+  private func selectionProblem(_ new: [SourceLetter], _ chosen: [Bool]) -> String? {
+    for range in after.selection.ranges {
+      guard after.rope.isGraphemeBoundary(range.anchor), after.rope.isGraphemeBoundary(range.head) else {
+        return "the selection afterwards ends inside of a character"
+      }
+    }
+    let ranges = after.selection.ranges.map { $0.range.lowerBound.value..<$0.range.upperBound.value }
+    for (letter, isChosen) in zip(new, chosen) {
+      let isSelected = ranges.contains { part in letter.touch.contains { $0.overlaps(part) } }
+      if isSelected != isChosen, !(letter.isOfThing && isCode) {
+        return "\(letter.scalar) at \(letter.range) is selected wrongly afterwards"
+      }
+    }
     return nil
-  }
-
-  private func isSelected(_ letter: Letter) -> Bool {
-    after.selection.ranges.contains { range in
-      let bytes = range.range.lowerBound.value..<range.range.upperBound.value
-      return letter.touch.contains { $0.overlaps(bytes) }
-    }
-  }
-
-  /// Whether a letter or digit is selected that a style can be put on.
-  static func hasLetters(_ document: MarkdownDocument, in range: Range<Int>, style: SyntaxKind) -> Bool {
-    letters(document, splitsCode: style == .code).contains { letter in
-      letter.touch.contains { $0.overlaps(range) }
-    }
   }
 
   // MARK: Reading
 
-  private static let styles: Set<SyntaxKind> = [.strong, .emphasis, .strikethrough]
+  private var isCode: Bool { if case .toggle("code") = aim { true } else { false } }
 
-  /// cmark's HTML without the tags of styles, and with all white space as one space.
-  static func withoutStyles(_ document: MarkdownDocument, _ style: SyntaxKind) -> String {
-    var html = document.tree.html(of: document.rope)
-    let tags = ["<strong>", "</strong>", "<em>", "</em>", "<del>", "</del>"]
-    for tag in tags + (style == .code ? ["<code>", "</code>"] : []) {
-      html = html.split(separator: tag, omittingEmptySubsequences: false).joined()
+  /// Whether code is text like any other to the action.
+  private var splitsCode: Bool { if case .clear = aim { true } else { isCode } }
+
+  private func letters(_ document: MarkdownDocument) -> [SourceLetter] {
+    SourceLetters(document, splitsCode: splitsCode).letters
+  }
+
+  /// cmark's HTML without the tags of styles. White space in code is all the same, since there a line ending is a space.
+  private func skeleton(_ document: MarkdownDocument) -> String {
+    let tags = splitsCode ? RenderedText.styleTags : ["strong", "em", "del"]
+    let html = RenderedText.without(tags, document.tree.html(of: document.rope))
+    return splitsCode ? RenderedText.withoutIdleSpace(html) : html
+  }
+
+  /// The styles of each letter: as rendered, but in an image's description, which HTML has no styles in, as the tree says.
+  private func renderedStyles(_ document: MarkdownDocument, _ letters: [SourceLetter]) -> [Set<String>]? {
+    let rendered = RenderedText(html: document.tree.html(of: document.rope, options: .safe)).letters
+    var rest = rendered[...]
+    var result: [Set<String>] = []
+    for letter in letters {
+      if letter.isInImage {
+        result.append(letter.styles)
+      } else {
+        guard let next = rest.popFirst(), next.scalar == letter.scalar else { return nil }
+        result.append(next.styles)
+      }
     }
-    return html.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return rest.isEmpty ? result : nil
   }
 
-  /// The letters; those of a code span one by one, or the span as one.
-  static func letters(_ document: MarkdownDocument, splitsCode: Bool = false) -> [Letter] {
-    var result: [Letter] = []
-    let bytes = document.rope.bytes(in: document.rope.range)
-    collect(document.tree.root, [], bytes, &result, splitsCode)
-    return result
-  }
-
-  private static func collect(
-    _ node: SyntaxNode, _ styles: Set<SyntaxKind>, _ bytes: [UInt8], _ result: inout [Letter],
-    _ splitsCode: Bool
-  ) {
-    let inner = Self.styles.contains(node.kind) ? styles.union([node.kind]) : styles
-    let range = node.range.lowerBound.value..<node.range.upperBound.value
-    switch node.kind {
-    case .text:
-      var pieces: [TextPiece] = []
-      TextPieceReader().forEach(in: bytes, range) { pieces.append($0) }
-      for piece in pieces {
-        append(String(decoding: piece.meaning, as: UTF8.self), piece.range, styles, &result)
-      }
-    case .code where splitsCode:
-      let content = node.content.lowerBound.value..<node.content.upperBound.value
-      var start = content.lowerBound
-      for scalar in String(decoding: bytes[content], as: UTF8.self).unicodeScalars {
-        let end = start + UTF8.width(scalar)
-        append(String(scalar), start..<end, styles.union([.code]), &result)
-        start = end
-      }
-    case .code:
-      // A code span is taken as a whole where any of its text is selected, but not for its backticks or spaces.
-      let content = node.content.lowerBound.value..<node.content.upperBound.value
-      var (touch, start) = ([Range<Int>](), content.lowerBound)
-      for scalar in String(decoding: bytes[content], as: UTF8.self).unicodeScalars {
-        let end = start + UTF8.width(scalar)
-        if !scalar.properties.isWhitespace { touch.append(start..<end) }
-        start = end
-      }
-      append(String(decoding: bytes[range], as: UTF8.self), range, styles, &result, touch: touch)
-    case _ where node.kind == .image || node.kind == .link && node.link?.form == .autolink:
-      // No code span can hold one.
-      let touch = splitsCode ? [] : [range]
-      append(String(decoding: bytes[range], as: UTF8.self), range, styles, &result, touch: touch)
-    default:
-      for child in node.children { collect(child, inner, bytes, &result, splitsCode) }
+  /// Whether a letter or digit is selected that the action could change.
+  static func hasWork(_ document: MarkdownDocument, in range: Range<Int>, _ aim: Aim) -> Bool {
+    let judge = InlineJudge(before: document, after: document, aim: aim)
+    let letters = judge.letters(document)
+    return zip(letters, judge.chosen(letters, [range])).contains { letter, isChosen in
+      guard isChosen, case .clear = aim else { return isChosen }
+      return !letter.styles.isEmpty
     }
-  }
-
-  private static func append(
-    _ scalars: String, _ range: Range<Int>, _ styles: Set<SyntaxKind>, _ result: inout [Letter],
-    touch: [Range<Int>]? = nil
-  ) {
-    guard
-      scalars.unicodeScalars.contains(where: {
-        $0.properties.isAlphabetic || $0.properties.numericType != nil
-      })
-    else { return }
-    result.append(Letter(range: range, touch: touch ?? [range], scalars: scalars, styles: styles))
   }
 }

@@ -9,53 +9,113 @@ import TextBuffer
 enum InlineSeed {
   /// From `TEST_SEED`, or a fixed one.
   static let seed = ProcessInfo.processInfo.environment["TEST_SEED"].flatMap(UInt64.init) ?? 5_2026
-  /// A factor for the number of random cases: `TEST_SCALE`, or 1.
+  /// A factor for the number of cases: `TEST_SCALE`, or 1.
   static let scale = ProcessInfo.processInfo.environment["TEST_SCALE"].flatMap(Int.init) ?? 1
 }
 
-@Suite struct InlinePropertyTests {
-  static let actions: [EditorAction] = [.bold, .italic, .strikethrough, .code]
+/// Takes in verdicts and keeps count.
+struct InlineTally: CustomStringConvertible {
+  private var counts: [String: Int] = [:]
 
-  @Test(
-    "a style action on a random selection in an example changes exactly that, or nothing",
-    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)),
-    arguments: ["commonmark-0.30", "gfm-0.29", "gfm-extensions"])
-  func randomSelections(corpus: String) throws {
-    var random = SeededGenerator(seed: InlineSeed.seed)
-    var tally: [String: Int] = [:]
-    for example in try Corpora.examples(corpus) where !example.markdown.isEmpty {
-      let rope = Rope(example.markdown)
-      for _ in 0..<(4 * InlineSeed.scale) {
-        let ends = (0..<2).map { _ in
-          rope.startOfGrapheme(containing: UTF8Offset(Int.random(in: 0...rope.utf8Count, using: &random)))
-        }
-        guard ends[0] != ends[1] else { continue }
-        let range = SelectionRange(anchor: ends[0], head: ends[1])
-        let document = MarkdownDocument(rope, selection: Selection([range]))
-        for action in Self.actions {
-          tally[judge(action, document, "\(corpus)#\(example.example)"), default: 0] += 1
-        }
-      }
+  /// How many there were.
+  var total: Int { counts.values.reduce(0, +) }
+
+  var description: String {
+    counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+  }
+
+  /// Judges `action` in `document`: anything but right, or rightly unchanged, is an issue.
+  mutating func judge(_ action: EditorAction, _ document: MarkdownDocument, _ source: @autoclosure () -> String) {
+    let range = document.selection.main
+    // Over whole lines, code is a block.
+    if range.isCaret
+      || action == .code && document.rope.line(at: range.anchor) != document.rope.line(at: range.head)
+    {
+      return
     }
-    print(
-      corpus, "seed \(InlineSeed.seed):", tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" })
-    let total = tally.values.reduce(0, +)
-    #expect(tally["refused", default: 0] * 100 <= total, "more than 1 % refused")
+    let verdict = InlineVerdict(action, in: document)
+    switch verdict {
+    case .right: counts["right", default: 0] += 1
+    case .rightlyUnchanged: counts["nothing to style", default: 0] += 1
+    case .refused(let problem), .wrong(let problem):
+      counts["WRONG", default: 0] += 1
+      Issue.record(
+        "seed \(InlineSeed.seed) \(source()) \(action.name) \(document.marked.description.debugDescription): \(problem.debugDescription)")
+    }
+  }
+}
+
+@Suite struct InlinePropertyTests {
+  static let actions: [EditorAction] = [.bold, .italic, .strikethrough, .code, .clearFormatting]
+
+  /// The texts of all specifications' examples, each once, in as many parts as there are test cases.
+  private static func examples(part: Int, of parts: Int) throws -> [String] {
+    var seen: Set<String> = []
+    let all = try ["commonmark-0.30", "commonmark-0.31.2", "gfm-0.29", "gfm-extensions"]
+      .flatMap { try Corpora.examples($0) }
+      .map(\.markdown).filter { !$0.isEmpty && seen.insert($0).inserted }
+    return all.enumerated().filter { $0.offset % parts == part }.map(\.element)
   }
 
   @Test(
-    "a style action on a random selection in a made-up document changes exactly that, or nothing",
+    "a style action on any random selection in an example changes exactly that",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)), arguments: 0..<8)
+  func randomSelections(part: Int) throws {
+    var random = SeededGenerator(seed: InlineSeed.seed &+ UInt64(part))
+    var tally = InlineTally()
+    for text in try Self.examples(part: part, of: 8) {
+      let rope = Rope(text)
+      for _ in 0..<(4 * InlineSeed.scale) {
+        let document = randomlySelected(rope, &random)
+        for action in Self.actions { tally.judge(action, document, "part \(part)") }
+      }
+    }
+    print("random selections \(part), seed \(InlineSeed.seed):", tally)
+  }
+
+  @Test(
+    "a style action on any short selection in an example changes exactly that",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)), arguments: 0..<8)
+  func shortSelections(part: Int) throws {
+    var random = SeededGenerator(seed: InlineSeed.seed &+ UInt64(part))
+    var tally = InlineTally()
+    for text in try Self.examples(part: part, of: 8) {
+      let rope = Rope(text)
+      let places = rope.graphemeBoundaries
+      for (index, start) in places.enumerated() {
+        // All of them where the scale says so, else one in ten.
+        for end in places[(index + 1)...].prefix(5) where Int.random(in: 0..<10, using: &random) < InlineSeed.scale {
+          let document = MarkdownDocument(rope, selection: Selection([SelectionRange(anchor: start, head: end)]))
+          for action in Self.actions { tally.judge(action, document, "part \(part)") }
+        }
+      }
+    }
+    print("short selections \(part):", tally)
+  }
+
+  @Test(
+    "a style action on a random selection in a made-up document changes exactly that",
     arguments: RandomDocuments.seeds)
   func madeUp(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    var tally: [String: Int] = [:]
-    for text in RandomDocuments.texts(seed: seed, count: 40) where !text.isEmpty {
-      for action in Self.actions {
-        let document = randomlySelected(Rope(text), &random)
-        tally[judge(action, document, "made up"), default: 0] += 1
-      }
+    var tally = InlineTally()
+    for text in RandomDocuments.texts(seed: seed, count: 20 * InlineSeed.scale) where !text.isEmpty {
+      for action in Self.actions { tally.judge(action, randomlySelected(Rope(text), &random), "made up \(seed)") }
     }
-    print("made up, seed \(seed):", tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" })
+    print("made up, seed \(seed):", tally)
+  }
+
+  @Test(
+    "a style action on a random selection in made-up inline syntax changes exactly that",
+    arguments: RandomDocuments.seeds)
+  func inlineSoup(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var tally = InlineTally()
+    for _ in 0..<(40 * InlineSeed.scale) {
+      let rope = Rope(InlineSoup.text(using: &random))
+      for action in Self.actions { tally.judge(action, randomlySelected(rope, &random), "soup \(seed)") }
+    }
+    print("soup, seed \(seed):", tally)
   }
 
   @Test(
@@ -63,43 +123,57 @@ enum InlineSeed {
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func realDocuments() throws {
     var random = SeededGenerator(seed: InlineSeed.seed)
-    var tally: [String: Int] = [:]
-    for (name, text) in try Corpora.documents() where text.utf8.count < 20_000 {
+    var tally = InlineTally()
+    for (name, text) in try Corpora.documents() + Self.fixtures() where text.utf8.count < 40_000 {
       let rope = Rope(text)
+      let document = MarkdownDocument(rope)
       for action in Self.actions {
-        let document = randomlySelected(rope, &random, limit: 200)
-        tally[judge(action, document, name), default: 0] += 1
+        for _ in 0..<InlineSeed.scale {
+          tally.judge(action, document.selecting(randomRange(rope, &random, limit: 200)), name)
+        }
       }
     }
-    print("real documents:", tally.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" })
+    print("real documents:", tally)
   }
 
-  private func randomlySelected(
+  /// The project's own sample documents.
+  private static func fixtures() throws -> [(name: String, text: String)] {
+    let folder = Corpora.packageRoot.appending(path: "Fixtures")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
+    return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "md" }
+      .sorted { $0.path < $1.path }
+      .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+  }
+
+  private func randomlySelected(_ rope: Rope, _ random: inout SeededGenerator) -> MarkdownDocument {
+    MarkdownDocument(rope, selection: Selection([randomRange(rope, &random)]))
+  }
+
+  private func randomRange(
     _ rope: Rope, _ random: inout SeededGenerator, limit: Int = .max
-  ) -> MarkdownDocument {
+  ) -> SelectionRange {
     let start = Int.random(in: 0...rope.utf8Count, using: &random)
-    let end = Int.random(
-      in: max(0, start - limit)...min(rope.utf8Count, start &+ min(limit, rope.utf8Count)), using: &random)
+    let reach = min(limit, rope.utf8Count)
+    let end = Int.random(in: max(0, start - reach)...min(rope.utf8Count, start + reach), using: &random)
     let ends = [start, end].map { rope.startOfGrapheme(containing: UTF8Offset($0)) }
-    return MarkdownDocument(rope, selection: Selection([SelectionRange(anchor: ends[0], head: ends[1])]))
+    return SelectionRange(anchor: ends[0], head: ends[1])
   }
+}
 
-  private func judge(_ action: EditorAction, _ document: MarkdownDocument, _ source: String) -> String {
-    let range = document.selection.main
-    if range.isCaret { return "caret" }
-    // Over whole lines, code is a block.
-    if action == .code, document.rope.line(at: range.anchor) != document.rope.line(at: range.head) {
-      return "lines"
-    }
-    switch InlineVerdict(action, in: document) {
-    case .right: return "right"
-    case .rightlyUnchanged: return "nothing to style"
-    case .refused:
-      print("refused \(source) \(action.name) \(document.marked)".debugDescription.prefix(600))
-      return "refused"
-    case .wrong(let problem):
-      Issue.record("seed \(InlineSeed.seed) \(source) \(action.name) \(document.marked): \(problem)")
-      return "wrong"
-    }
+extension MarkdownDocument {
+  /// The document with `range` selected.
+  func selecting(_ range: SelectionRange) -> MarkdownDocument {
+    applying(
+      Transaction(
+        changes: .identity(length: rope.utf8Count), selection: Selection([range]), event: .selection))
+  }
+}
+
+extension Rope {
+  /// All places between characters, the text's start and end included.
+  var graphemeBoundaries: [UTF8Offset] {
+    var result = [UTF8Offset.zero]
+    while let last = result.last, last.value < utf8Count { result.append(graphemeBoundary(after: last)) }
+    return result
   }
 }

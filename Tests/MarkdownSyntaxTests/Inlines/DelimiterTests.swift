@@ -11,22 +11,18 @@ import TextBuffer
     let source = Array(text.utf8)
     let tree = SyntaxTree(bytes: source, dialect: .commonMark)
     tree.root.walk { leaf in
-      guard leaf.kind == .paragraph || leaf.kind == .heading, case .block(let index) = leaf.place else {
+      guard leaf.kind == .paragraph || leaf.kind == .heading, case .block(let block) = leaf.place else {
         return true
       }
-      let indices = tree.storage.blocks[index].inlineIndices
-      let nodes = tree.storage.inlines[indices].map { node in
-        var node = node
-        node.subtreeEnd -= Int32(indices.lowerBound)
-        return node
-      }
+      let nodes = block.inlines.map { $0.shifted(by: Int32(block.start)) }
+      let links = Array(block.blocks.links[block.record.linkIndices])
+      // Only leaves in one line: there the offsets of the text are those of the source.
       let range = leaf.content.lowerBound.value..<leaf.content.upperBound.value
-      // Only leaves in one stretch: there the offsets of the text are those of the source.
       let leafText = LeafText([range], of: source)
-      let isWhole = leaf.contentLines.count == 1 && leafText.isSource
+      let isWhole = block.lines.count == 1 && leafText.isSource
       guard isWhole, !nodes.isEmpty else { return false }
       var paired = EmphasisFlattener.flattened(nodes)
-      Delimiters.apply(to: &paired, links: tree.storage.links, in: leafText, strikethrough: false)
+      Delimiters.apply(to: &paired, links: links, in: leafText, strikethrough: false)
       #expect(paired == nodes, "\(comment()) \(text.debugDescription)")
       return false
     }

@@ -70,36 +70,36 @@ struct RopeStressTests {
     }
     rope._checkInvariants()
   }
+}
 
-  @Test("can be read on other threads while the original is edited")
-  func threads() async {
-    var rope = Rope(String(repeating: "A line of text, some é and 😀.\r\n", count: 300))
-    await withTaskGroup(of: Bool.self) { group in
-      for round in 0..<100 {
-        let snapshot = rope
-        let wanted = String(snapshot).utf8.count
-        for reader in 0..<2 {
-          group.addTask {
-            var copy = snapshot
-            let offset = snapshot.clamped(UTF8Offset(round * 37 % snapshot.utf8Count))
-            let same = snapshot.utf8Offset(of: snapshot.utf16Offset(of: offset)) == offset
-            if reader == 0 { copy.insert("own", at: offset) }
-            return same && String(snapshot).utf8.count == wanted
-              && copy.utf8Count == wanted + (reader == 0 ? 3 : 0)
-          }
-        }
-        for step in 0..<20 {
-          let offset = rope.clamped(UTF8Offset((round * 131 + step * (round % 3) * 577) % rope.utf8Count))
-          if step % 3 == 2 {
-            rope.removeSubrange(offset..<rope.graphemeBoundary(after: offset))
-          } else {
-            rope.insert("xy\n", at: offset)
-          }
-        }
-      }
-      for await isRight in group { #expect(isRight) }
+@Suite("A rope of 100 MB")
+struct LargeRopeTests {
+  @Test("takes one long line and nothing but line breaks", arguments: [UInt8(ascii: "a"), 0x0A, 0x0D])
+  func takesTimeOnUniformText(byte: UInt8) throws {
+    let count = 100_000_000
+    var rope = try Rope(validating: [UInt8](repeating: byte, count: count))
+    let isBreak = byte < 0x20
+    #expect(rope.lineCount == (isBreak ? count + 1 : 1))
+    for place in [0, 1, 767, count / 2, count - 1, count] {
+      let offset = UTF8Offset(place)
+      let line = isBreak ? place : 0
+      #expect(rope.line(at: offset) == line && rope.startOfLine(line).value == line)
+      #expect(
+        rope.utf16Offset(of: offset).value == place && rope.utf8Offset(of: UTF16Offset(place)) == offset)
+      #expect(rope.column(of: offset, in: .utf16) == .utf16(place - line))
+      #expect(rope.graphemeBoundary(after: offset).value == min(place + 1, count))
+      #expect(rope.graphemeBoundary(before: offset).value == max(place - 1, 0))
     }
-    rope._checkInvariants()
+    let original = rope
+    let middle = UTF8Offset(count / 2)
+    rope.insert(String(repeating: "\n😀\r\n", count: 1_000), at: middle)
+    // A CR before the first LF makes one break with it.
+    #expect(rope.lineCount == original.lineCount + 2_000 - (byte == 0x0D ? 1 : 0))
+    #expect(rope.utf16Count == count + 5_000 && rope.scalarCount == count + 4_000)
+    rope.removeSubrange(middle..<middle.advanced(by: 7_000))
+    #expect(rope == original)
+    rope.removeSubrange(UTF8Offset(1)..<UTF8Offset(count - 1))
+    #expect(rope.bytes(in: rope.range) == [byte, byte] && original.utf8Count == count)
   }
 }
 

@@ -5,8 +5,7 @@ extension MarkdownDocument {
   /// What one of the block actions comes to: a change that was proven by parsing its result, or a reason.
   ///
   /// - Complexity: O(n), where n is the length of the top-level blocks that are touched, and one more on each side
-  func blockResult(of action: EditorAction) -> ActionResult {
-    let text = BlockText(rope, tree)
+  func blockResult(of action: EditorAction, in text: BlockText) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text)
     switch action {
     case .heading(let level):
@@ -36,7 +35,8 @@ extension MarkdownDocument {
   /// A thematic break of hyphens, or of what doesn't run into the marker of an item before it.
   private func inserting(_ text: BlockText) -> ActionResult {
     var result = ActionResult.unchanged(.notProven)
-    for rule in ["---", "***", "___"] {
+    let wanted = text.options.thematicBreak.rawValue
+    for rule in [wanted] + ["---", "***", "___"].filter({ $0 != wanted }) {
       let conversion = text.horizontalRule(rule, at: selection.main.range.upperBound)
       result = proven(conversion, .horizontalRule, in: text)
       guard case .changed(let transaction) = result, let rule = conversion.rule else { continue }
@@ -58,7 +58,7 @@ extension MarkdownDocument {
     return proven(list.conversion(), action, in: selected.text, otherwise: reason)
   }
 
-  private func proven(
+  func proven(
     _ conversion: Conversion?, _ action: EditorAction, in text: BlockText,
     otherwise: UnchangedReason? = nil
   ) -> ActionResult {

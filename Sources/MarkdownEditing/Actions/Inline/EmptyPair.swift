@@ -14,8 +14,8 @@ struct EmptyPair {
   /// The edit at every caret; unchanged where none is at a place for inlines.
   func result() -> ActionResult {
     let carets = document.selection.ranges.map(\.head)
-    let delimiter = style.delimiters[0]
     let places = carets.filter { document.isPlaceForInlines($0) }
+    let delimiter = delimiter(at: places)
     guard !places.isEmpty else {
       return .unchanged(UnchangedReason("there is no text here that could be \(style.name)"))
     }
@@ -37,6 +37,19 @@ struct EmptyPair {
         event: .action(style.action.name)))
   }
 
+  /// The style's usual delimiter, but `*` rather than `_` beside a letter, where `_` counts for nothing.
+  private func delimiter(at places: [UTF8Offset]) -> String {
+    let known = style.delimiters(document.inlineOptions)
+    guard known[0].hasPrefix("_") else { return known[0] }
+    let isInWord = places.contains { place in
+      let line = document.rope.contentOfLine(document.rope.line(at: place))
+      let before = document.rope.string(in: line.lowerBound..<place).unicodeScalars.last
+      let after = document.rope.string(in: place..<line.upperBound).unicodeScalars.first
+      return [before, after].contains { $0.map { ScalarClass($0) == .other } ?? false }
+    }
+    return isInWord ? known[1] : known[0]
+  }
+
   private func isInsidePair(_ caret: UTF8Offset, _ delimiter: String) -> Bool {
     let width = delimiter.utf8.count
     guard caret.value >= width, caret.value + width <= document.rope.utf8Count else { return false }
@@ -54,12 +67,17 @@ struct EmptyPair {
 extension MarkdownDocument {
   /// Whether delimiters at `offset` would stand in text: not in code, HTML, front matter, a definition or a link's tail.
   func isPlaceForInlines(_ offset: UTF8Offset) -> Bool {
-    let path = tree.path(to: offset)
-    return path.allSatisfy { node in
+    tree.nodes(in: offset..<offset).isPlaceForInlines(offset)
+  }
+}
+
+extension [SyntaxNode] {
+  /// Whether delimiters at `offset`, which all of these nodes hold or touch, would stand in text.
+  func isPlaceForInlines(_ offset: UTF8Offset) -> Bool {
+    allSatisfy { node in
       let isInside = node.range.lowerBound < offset && offset < node.range.upperBound
       switch node.kind {
-      case .codeBlock, .htmlBlock, .frontMatter, .linkDefinition:
-        return !(node.range.lowerBound <= offset && offset <= node.range.upperBound)
+      case .codeBlock, .htmlBlock, .frontMatter, .linkDefinition, .thematicBreak: return false
       case .code, .htmlInline, .footnoteReference, .taskMarker: return !isInside
       case .link, .image:
         let isInMarker = node.markers.contains { $0.lowerBound < offset && offset < $0.upperBound }

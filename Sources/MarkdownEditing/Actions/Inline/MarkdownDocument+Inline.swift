@@ -11,7 +11,9 @@ extension MarkdownDocument {
       .unchanged(UnchangedReason("this dialect has no strikethrough"))
     case .strikethrough: StyleToggle(self, style: .strikethrough).result()
     case .code: codeResult()
-    case .link(let url): LinkToggle(self, url: url).result()
+    case .link(let url): LinkToggle(self, .link, url: url).result()
+    case .image(let url): LinkToggle(self, .image, url: url).result()
+    case .clearFormatting: FormattingRemoval(self).result()
     default: .unchanged(UnchangedReason("not an inline action"))
     }
   }
@@ -20,16 +22,17 @@ extension MarkdownDocument {
 extension MarkdownDocument {
   /// Code spans over the selection, or over whole lines, two or more, a code block.
   private func codeResult() -> ActionResult {
-    guard let main = selection.ranges.first, selection.ranges.count == 1, coversLines(main.range),
-      case .changed(var transaction) = blockResult(of: .codeBlock(nil))
+    guard let main = selection.ranges.first, selection.ranges.count == 1, selectsLines(main.range),
+      case .changed(var transaction) = blockResult(of: .codeBlock(nil), in: BlockText(rope, tree))
     else { return StyleToggle(self, style: .code).result() }
     transaction.event = .action(EditorAction.code.name)
     return .changed(transaction)
   }
 
   /// Whether a range holds all the ink of two or more lines and no part of another one's.
-  private func coversLines(_ range: Range<UTF8Offset>) -> Bool {
+  func selectsLines(_ range: Range<UTF8Offset>) -> Bool {
     let (first, last) = (rope.line(at: range.lowerBound), rope.line(at: range.upperBound))
+    guard last > first else { return false }
     let before = rope.string(in: rope.startOfLine(first)..<range.lowerBound)
     let afterStart = range.upperBound
     let lineEnd = rope.contentOfLine(last).upperBound

@@ -8,9 +8,11 @@ struct StyleToggle {
   private let windows: [ProofWindow]
   /// What each selected range means.
   private let targets: [InlineTarget]
+  /// What each range selects afterwards: also things that can't have the style.
+  private let selections: [InlineTarget]
 
-  /// The toggle of `style` on the selection of `document`.
-  init(_ document: MarkdownDocument, style: InlineStyle) {
+  /// The toggle of `style` on the selection of `document`; `onlySpans` says that a caret never means a word.
+  init(_ document: MarkdownDocument, style: InlineStyle, onlySpans: Bool = false) {
     self.document = document
     self.style = style
     let ranges = document.selection.ranges
@@ -18,8 +20,10 @@ struct StyleToggle {
     self.windows = windows
     let finder = TargetFinder(windows: windows, rope: document.rope, takesWholeCode: style != .code)
     let targets = ranges.map {
-      $0.isCaret ? finder.target(ofCaret: $0.head, style: style) : finder.target(of: $0.range)
+      $0.isCaret
+        ? finder.target(ofCaret: $0.head, style: style, onlySpans: onlySpans) : finder.target(of: $0.range)
     }
+    selections = targets
     self.targets = style == .code ? targets.map { $0.withoutThings(in: windows) } : targets
   }
 
@@ -40,6 +44,14 @@ struct StyleToggle {
     return change(parts, isAdded: isAdded, isPunctuation: isPunctuation)
   }
 
+  /// What taking the style off comes to; `nil` where nothing that is selected has it.
+  func removal() -> ActionResult? {
+    let parts = targets.flatMap(\.parts)
+    let styled = parts.flatMap { items(of: $0) }.filter { $0.kind.isInk && $0.styles.contains(style.mark) }
+    guard !styled.isEmpty else { return nil }
+    return change(parts, isAdded: false, isPunctuation: !styled.contains { $0.kind.isExact })
+  }
+
   private func items(of part: InlineTarget.Part) -> ArraySlice<Reading.Item> {
     windows[part.window].original.items[part.items]
   }
@@ -49,7 +61,9 @@ struct StyleToggle {
   private func change(_ parts: [InlineTarget.Part], isAdded: Bool, isPunctuation: Bool) -> ActionResult {
     var edits: [[InlineEdit]] = []
     var readings: [Reading] = []
-    let change = StyleChange(style: style, isAdded: isAdded, items: [], isPunctuationExact: isPunctuation)
+    let change = StyleChange(
+      style: style, isAdded: isAdded, items: [], delimiters: style.delimiters(document.inlineOptions),
+      isPunctuationExact: isPunctuation || document.inlineOptions.exactPunctuation)
     let parts = Dictionary(grouping: parts, by: \.window)
     for (number, window) in windows.enumerated() {
       let toggle = WindowToggle(window: window, change: change, parts: parts[number] ?? [])
@@ -77,7 +91,7 @@ struct StyleToggle {
     }
     let changes = ChangeSet(all, length: document.rope.utf8Count)
     let starts = windowStarts(edits)
-    let ranges = zip(document.selection.ranges, targets).map { range, target in
+    let ranges = zip(document.selection.ranges, selections).map { range, target in
       selected(range, target, readings, starts) ?? range.mapped(through: changes)
     }
     return Transaction(
@@ -99,10 +113,27 @@ struct StyleToggle {
     _ range: SelectionRange, _ target: InlineTarget, _ readings: [Reading], _ starts: [Int]
   ) -> SelectionRange? {
     guard !range.isCaret, let first = target.parts.first, let last = target.parts.last else { return nil }
-    let low = starts[first.window] + readings[first.window].items[first.items.lowerBound].range.lowerBound
-    let high = starts[last.window] + readings[last.window].items[last.items.upperBound - 1].range.upperBound
+    let low = starts[first.window] + start(ofItem: first.items.lowerBound, first.window, readings)
+    let high = starts[last.window] + end(ofItem: last.items.upperBound - 1, last.window, readings)
     let (start, end) = (UTF8Offset(low), UTF8Offset(high))
     return SelectionRange(anchor: range.isReversed ? end : start, head: range.isReversed ? start : end)
+  }
+
+  /// Where an item of a window starts in the changed text, or the first one after it that is still there.
+  private func start(ofItem index: Int, _ window: Int, _ readings: [Reading]) -> Int {
+    guard style == .code else { return readings[window].items[index].range.lowerBound }
+    // White space may have come or gone with code; the rest is the same.
+    let (before, after) = (windows[window].original.solidItems, readings[window].solidItems)
+    let place = min(before.partitioningIndex { $0 >= index }, after.count - 1)
+    return readings[window].items[after[place]].range.lowerBound
+  }
+
+  /// Where an item of a window ends in the changed text, or the last one before it that is still there.
+  private func end(ofItem index: Int, _ window: Int, _ readings: [Reading]) -> Int {
+    guard style == .code else { return readings[window].items[index].range.upperBound }
+    let (before, after) = (windows[window].original.solidItems, readings[window].solidItems)
+    let place = max(0, before.partitioningIndex { $0 > index } - 1)
+    return readings[window].items[after[place]].range.upperBound
   }
 }
 

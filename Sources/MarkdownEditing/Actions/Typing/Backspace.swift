@@ -6,9 +6,39 @@ extension BlockText {
   /// character.
   func backspace(at caret: UTF8Offset) -> KeyResult? {
     let place = CaretPlace(caret, in: self)
+    if startsCodeLine(place) { return joinedCode(place) }
     if let edit = structureEdit(place) { return result([edit], caret: caret) }
     guard caret > .zero else { return nil }
-    return result([.delete(rope.graphemeBoundary(before: caret)..<caret)], caret: caret)
+    let range = rope.graphemeBoundary(before: caret)..<caret
+    if options.pairsCharacters, let pair = emptyPair(range) { return result([.delete(pair)], caret: caret) }
+    guard keepsCells(range, place) else { return nil }
+    return result([.delete(range)], caret: caret)
+  }
+
+  /// The two characters of an empty pair, of which `range` is the first.
+  private func emptyPair(_ range: Range<UTF8Offset>) -> Range<UTF8Offset>? {
+    let line = TypedLine(self, range.lowerBound)
+    guard let byte = line.next, !line.isEscaped, let pair = CharacterPair(openedBy: byte),
+      TypedLine(self, range.upperBound).next == pair.closer
+    else { return nil }
+    return range.lowerBound..<range.upperBound.advanced(by: 1)
+  }
+
+  /// At the start of a line of code, the line goes on where the one before it ends; a fence stays in a line of its own.
+  private func joinedCode(_ place: CaretPlace) -> KeyResult? {
+    let previous = CaretPlace(rope.startOfLine(place.line - 1), in: self)
+    guard let leaf = place.leaf, previous.leaf?.isSame(as: leaf) ?? false, isContentLine(previous),
+      isContentLine(place)
+    else { return nil }
+    let end = rope.contentOfLine(place.line - 1).upperBound
+    return result([.delete(end..<place.offset)], caret: place.offset)
+  }
+
+  /// Whether the caret stands at the start of a line, not the first, of a code block.
+  private func startsCodeLine(_ place: CaretPlace) -> Bool {
+    place.leaf?.kind == .codeBlock && place.index == place.content.index && !place.isItemsFirstLine
+      && place.line > rope.line(at: place.leaf?.range.lowerBound ?? .zero)
+      && place.depth == place.chain.levels.count
   }
 
   private func structureEdit(_ place: CaretPlace) -> Edit? {

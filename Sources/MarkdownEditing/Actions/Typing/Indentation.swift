@@ -151,7 +151,7 @@ extension BlockText {
     moveMarker(of: item, in: place, toColumn: column, marker, &conversion)
     for line in lines.dropFirst() where !isBlank(line) {
       let (cursor, matched) = match(line, place.chain)
-      guard matched == depth else { continue }
+      guard matched == depth, !cursor.isBlank else { continue }
       shiftLine(line, at: cursor, by: newWidth - oldWidth, place, &conversion)
     }
     conversion.markedLines.append(lines.lowerBound)

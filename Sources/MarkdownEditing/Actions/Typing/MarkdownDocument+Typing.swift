@@ -5,43 +5,29 @@ extension MarkdownDocument {
   /// What one of the typing actions comes to: at each caret in turn, as one change.
   ///
   /// A selected range is removed first by every key but Tab, which moves the selected items instead.
-  func typingResult(of action: EditorAction) -> ActionResult {
+  func typingResult(of action: EditorAction, in text: BlockText) -> ActionResult {
     switch action {
-    case .type(let typed): return typing(typed)
-    case .newline: return atEachCaret(event: .action(action.name)) { $0.newline(at: $1) }
-    case .backspace: return backspacing()
-    case .tab: return tabbing(isBackwards: false)
-    case .backtab: return tabbing(isBackwards: true)
+    case .type(let typed): return typing(typed, in: text)
+    case .paste(let pasted): return PasteAction(document: self, text: text, pasted: pasted).result()
+    case .newline: return atEachCaret(text, event: .action(action.name)) { $0.newline(at: $1) }
+    case .softNewline: return atEachCaret(text, event: .action(action.name)) { $0.softNewline(at: $1) }
+    case .backspace where selection.hasRanges, .delete where selection.hasRanges:
+      return deletingSelection(in: text)
+    case .backspace: return atEachCaret(text, event: .deletion) { $0.backspace(at: $1) }
+    case .delete: return atEachCaret(text, event: .deletion) { $0.delete(at: $1) }
+    case .tab: return tabbing(text, isBackwards: false)
+    case .backtab: return tabbing(text, isBackwards: true)
+    case .indent: return indenting(text, isBackwards: false)
+    case .outdent: return indenting(text, isBackwards: true)
     default: return .unchanged(UnchangedReason("\(action.name) is no typing action"))
     }
   }
 
-  private func typing(_ typed: String) -> ActionResult {
-    guard !typed.isEmpty || selection.ranges.contains(where: { !$0.isCaret }) else {
-      return .unchanged(.nothingTyped)
-    }
-    let text = typed.withLineBreaks(BlockText(rope, tree).lineBreak)
-    let changes = ChangeSet(selection.ranges.map { Edit($0.range, text) }, length: rope.utf8Count)
-    guard !changes.isIdentity else { return .unchanged(.nothingTyped) }
-    return .changed(
-      Transaction(changes: changes, selection: selection.carets(behind: changes), event: .typing))
-  }
-
-  private func backspacing() -> ActionResult {
-    if selection.ranges.contains(where: { !$0.isCaret }) {
-      let edits = selection.ranges.map { Edit.delete($0.range) }
-      let changes = ChangeSet(edits, length: rope.utf8Count)
-      return .changed(
-        Transaction(changes: changes, selection: selection.carets(behind: changes), event: .deletion))
-    }
-    return atEachCaret(event: .deletion) { $0.backspace(at: $1) }
-  }
-
   /// Does `key` at each caret, last first, and makes one change of all; what is selected goes first.
   private func atEachCaret(
-    event: UserEvent, _ key: (BlockText, UTF8Offset) -> KeyResult?
+    _ start: BlockText, event: UserEvent, _ key: (BlockText, UTF8Offset) -> KeyResult?
   ) -> ActionResult {
-    var text = BlockText(rope, tree)
+    var text = start
     var changes = ChangeSet.identity(length: rope.utf8Count)
     var carets: [UTF8Offset] = []
     for range in selection.ranges.reversed() {
@@ -82,6 +68,9 @@ extension BlockText {
 }
 
 extension Selection {
+  /// Whether anything is selected.
+  var hasRanges: Bool { ranges.contains { !$0.isCaret } }
+
   /// Carets behind what `changes` put in the place of the ranges.
   func carets(behind changes: ChangeSet) -> Selection {
     Selection(

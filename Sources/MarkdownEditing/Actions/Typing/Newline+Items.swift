@@ -72,6 +72,7 @@ extension BlockText {
     return (place.line + 1...lastLine(of: item)).compactMap { line in
       guard !isBlank(line) else { return nil }
       let (cursor, matched) = match(line, inner)
+      if cursor.isBlank, matched == inner.levels.count { return nil }
       if matched > depth {
         let outer = self.cursor(on: line, in: chain)
         return shift == 0 ? nil : self.shift(line, at: outer, by: shift, contentIndex: contentIndex(of: line))

@@ -19,7 +19,7 @@ extension BlockText {
   }
 
   /// Whether the caret stands in a block whose lines are kept as they are.
-  private func isVerbatim(_ place: CaretPlace) -> Bool {
+  func isVerbatim(_ place: CaretPlace) -> Bool {
     guard let leaf = place.leaf else { return false }
     switch leaf.kind {
     case .codeBlock:
@@ -42,7 +42,7 @@ extension BlockText {
   }
 
   /// A line break, and what the new line starts with; white space behind the caret goes where it would stand there.
-  private func plainBreak(_ place: CaretPlace, prefix: String, skipsBlanks: Bool = false) -> KeyResult? {
+  func plainBreak(_ place: CaretPlace, prefix: String, skipsBlanks: Bool = false) -> KeyResult? {
     var end = place.index
     let bytes = place.content.bytes
     if skipsBlanks { while end < bytes.count, bytes[end].isBlank { end += 1 } }
@@ -82,7 +82,7 @@ extension BlockText {
     let rows = table.children.filter { $0.kind == .tableRow }
     let next = rows.first { rope.line(at: $0.range.lowerBound) > place.line }
     let identity = ChangeSet.identity(length: rope.utf8Count)
-    if let next { return KeyResult(changes: identity, caret: next.firstCellContent) }
+    if let next { return KeyResult(changes: identity, caret: caretPlace(inCell: next.firstCellContent)) }
     return newRow(behind: table, in: place)
   }
 
@@ -100,8 +100,8 @@ extension BlockText {
 }
 
 extension SyntaxNode {
-  /// Where the first cell's text of a row starts.
-  var firstCellContent: UTF8Offset {
-    children.first { $0.kind == .tableCell }?.content.lowerBound ?? range.lowerBound
+  /// The text of a row's first cell.
+  var firstCellContent: Range<UTF8Offset> {
+    children.first { $0.kind == .tableCell }?.content ?? range.lowerBound..<range.lowerBound
   }
 }

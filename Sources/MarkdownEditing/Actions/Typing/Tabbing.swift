@@ -3,27 +3,40 @@ import TextBuffer
 
 extension MarkdownDocument {
   /// What Tab, or Shift-Tab, comes to: in a table the next cell, in items their indentation, elsewhere white space.
-  func tabbing(isBackwards: Bool) -> ActionResult {
-    let text = BlockText(rope, tree)
+  func tabbing(_ text: BlockText, isBackwards: Bool) -> ActionResult {
     let action = isBackwards ? EditorAction.backtab : .tab
     if let result = text.tab(selection, isBackwards: isBackwards) {
       return finish(result.changes, result.selection ?? selection.mapped(through: result.changes), action)
     }
     let selected = SelectedBlocks(selection, in: text)
-    if let items = text.items(selected) {
-      let edits = isBackwards ? text.outdentEdits(items) : text.indentEdits(items)
-      guard let edits else { return .unchanged(isBackwards ? .notNested : .noItemAbove) }
-      guard let changes = ConversionProver(edits, in: text).proven() else { return .unchanged(.notProven) }
-      return finish(changes, selection.mapped(through: changes), action)
-    }
+    if let items = text.items(selected) { return moving(items, text, isBackwards, action) }
     let isOverLines = selected.lines.count > 1 && selection.ranges.contains { !$0.isCaret }
     if isBackwards || isOverLines { return shiftingLines(selected, isBackwards, action) }
-    let unit = String(repeating: " ", count: BlockText.indentUnit)
+    let unit = text.options.indentUnit.text
     let changes = ChangeSet(selection.ranges.map { Edit($0.range, unit) }, length: rope.utf8Count)
     return finish(changes, selection.carets(behind: changes), action)
   }
 
-  private func finish(_ changes: ChangeSet, _ after: Selection, _ action: EditorAction) -> ActionResult {
+  /// What indenting or outdenting comes to: the selected items move with their children; code moves by the indent unit.
+  func indenting(_ text: BlockText, isBackwards: Bool) -> ActionResult {
+    let action = isBackwards ? EditorAction.outdent : .indent
+    let selected = SelectedBlocks(selection, in: text)
+    if let items = text.items(selected) { return moving(items, text, isBackwards, action) }
+    let result = shiftingLines(selected, isBackwards, action)
+    guard case .unchanged = result else { return result }
+    return .unchanged(.noItem)
+  }
+
+  func moving(
+    _ items: [SyntaxNode], _ text: BlockText, _ isBackwards: Bool, _ action: EditorAction
+  ) -> ActionResult {
+    let edits = isBackwards ? text.outdentEdits(items) : text.indentEdits(items)
+    guard let edits else { return .unchanged(isBackwards ? .notNested : .noItemAbove) }
+    guard let changes = ConversionProver(edits, in: text).proven() else { return .unchanged(.notProven) }
+    return finish(changes, selection.mapped(through: changes), action)
+  }
+
+  func finish(_ changes: ChangeSet, _ after: Selection, _ action: EditorAction) -> ActionResult {
     guard !changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
     return .changed(Transaction(changes: changes, selection: after, event: .action(action.name)))
   }
@@ -33,6 +46,7 @@ extension MarkdownDocument {
     -> ActionResult
   {
     let text = selected.text
+    let columns = text.options.indentUnit.columns
     let edits = selected.lines.compactMap { line -> Edit? in
       let path = text.path(ofLine: line)
       guard let leaf = path.last, leaf.kind == .codeBlock, leaf.isFenced == true || !isBackwards else {
@@ -41,7 +55,7 @@ extension MarkdownDocument {
       guard leaf.contentLines.contains(where: { rope.line(at: $0.lowerBound) == line }) else { return nil }
       let cursor = text.cursor(on: line, in: ContainerChain(path: path, in: text))
       guard !cursor.isBlank else { return nil }
-      return text.shift(line, at: cursor, by: isBackwards ? -BlockText.indentUnit : BlockText.indentUnit)
+      return text.shift(line, at: cursor, by: isBackwards ? -columns : columns)
     }
     guard let changes = text.changes(edits), !changes.isIdentity else { return .unchanged(.nothingThere) }
     return finish(changes, selection.mapped(through: changes), action)
@@ -49,9 +63,6 @@ extension MarkdownDocument {
 }
 
 extension BlockText {
-  /// How many spaces a Tab inserts where it has no other meaning.
-  static let indentUnit = 4
-
   /// Tab in a table: the caret goes to the next cell, or the previous one; behind the last cell a row is added.
   func tab(_ selection: Selection, isBackwards: Bool) -> (changes: ChangeSet, selection: Selection?)? {
     guard selection.ranges.count == 1 else { return nil }
@@ -63,7 +74,9 @@ extension BlockText {
     let current = cells.lastIndex { $0.content.lowerBound <= place.offset } ?? 0
     let next = current + (isBackwards ? -1 : 1)
     let identity = ChangeSet.identity(length: rope.utf8Count)
-    if cells.indices.contains(next) { return (identity, Selection(caret: cells[next].content.lowerBound)) }
+    if cells.indices.contains(next) {
+      return (identity, Selection(caret: caretPlace(inCell: cells[next].content)))
+    }
     guard !isBackwards, let row = newRow(behind: table, in: place) else { return (identity, nil) }
     return (row.changes, Selection(caret: row.caret))
   }
@@ -86,6 +99,8 @@ extension BlockText {
 extension UnchangedReason {
   /// An item without one before it.
   static let noItemAbove = UnchangedReason("there is no item above to go under")
+  /// Neither an item nor code is selected.
+  static let noItem = UnchangedReason("no list item and no code is selected")
   /// An item of an outermost list.
   static let notNested = UnchangedReason("the item is at the outermost level already")
 }

@@ -69,23 +69,28 @@ extension Rope.Cursor {
     guard offset.value >= chunkStart.utf16, offset.value <= chunkStart.utf16 + chunk.utf16 else {
       return move(to: rope.utf8Offset(of: offset))
     }
-    // A code unit takes three bytes at most.
-    let back = 3 &* (place.utf16 &- offset.value)
-    if back > 0 { walk(to: scalarStart(atOrBefore: max(chunkStart.utf8, place.utf8 &- back))) }
-    let rest = view(from: place, .utf16)
-    walk(to: place.utf8 &+ rest.bytes(reaching: offset.value &- place.utf16, .utf16))
+    let now = place.utf8 &- chunkStart.utf8
+    let units = offset.value &- place.utf16
+    walk(
+      to: units >= 0
+        ? place.utf8 &+ view(from: place, .utf16).bytes(reaching: units, .utf16)
+        : chunkStart.utf8 &+ view(from: chunkStart, .utf16).bytes(before: now, back: 0 &- units, .utf16))
   }
 
   /// Moves to the start of the zero-based line `line`; traps where there is none.
   ///
-  /// - Complexity: as `move(to:)`, plus the chunk's size where the way leads backwards
+  /// - Complexity: as `move(to:)`
   public mutating func move(toLine line: Int) {
     guard line > chunkStart.breaks, line <= chunkStart.breaks + chunk.breaks else {
       return move(to: rope.startOfLine(line))
     }
-    let base = line > place.breaks ? place : chunkStart
-    let rest = view(from: base, .breaks)
-    walk(to: base.utf8 + rest.bytes(throughBreak: line - base.breaks))
+    let now = place.utf8 &- chunkStart.utf8
+    let breaks = line &- place.breaks
+    walk(
+      to: breaks > 0
+        ? place.utf8 &+ view(from: place, .breaks).bytes(throughBreak: breaks)
+        : chunkStart.utf8
+          &+ view(from: chunkStart, .breaks).lineStart(before: now, skippingBreaks: 0 &- breaks))
   }
 
   /// The byte behind the cursor, or `nil` at the end.
@@ -124,27 +129,21 @@ extension Rope.Cursor {
     place = chunkStart
   }
 
-  /// The start of the scalar around the byte at `offset`, which is in the chunk.
-  private func scalarStart(atOrBefore offset: Int) -> Int {
-    var local = offset &- chunkStart.utf8
-    while local > 0, Byte.isContinuation(bytes[local]) { local &-= 1 }
-    return chunkStart.utf8 &+ local
-  }
-
   /// Goes to `offset` in the chunk, counting from the nearest place whose summary is known.
   private mutating func walk(to offset: Int) {
     let local = offset &- chunkStart.utf8
     require(local == chunk.utf8 || !Byte.isContinuation(bytes[local]), "offset \(offset) is inside a scalar")
     let now = place.utf8 &- chunkStart.utf8
+    let way = max(local, now) &- min(local, now)
     if local == chunk.utf8 {
       place = chunkStart + chunk
-    } else if local >= now {
-      place += TextSummary(counting: bytes + now, count: local &- now, next: bytes[local])
-    } else if local > now / 2 {
-      let next = now < chunk.utf8 ? bytes[now] : 0
-      place -= TextSummary(counting: bytes + local, count: now &- local, next: next)
+    } else if local < way {
+      place = chunkStart + TextSummary(counting: bytes, count: local, of: chunk.utf8)
     } else {
-      place = chunkStart + TextSummary(counting: bytes, count: local, next: bytes[local])
+      // Which way it leads can't be foreseen, so it had better not be a branch.
+      let first = min(local, now)
+      let passed = TextSummary(counting: bytes + first, count: way, of: chunk.utf8 &- first)
+      place += local < now ? .zero - passed : passed
     }
   }
 

@@ -25,7 +25,7 @@ extension Unmanaged where Instance == Node {
     let count = count
     while from < high, slot < count {
       let start = self.start(.utf8, of: slot)
-      let end = min(high, ends(.utf8)[slot])
+      let end = min(high, end(.utf8, of: slot))
       if from < end {
         let child = child(slot)
         let goesOn =

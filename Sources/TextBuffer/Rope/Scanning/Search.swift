@@ -5,7 +5,7 @@ extension LeafView {
     if local == count { return length }
     if metric != .breaks, length == count { return local }
     if metric == .breaks, length == 0 || local == 0 { return 0 }
-    return TextSummary(counting: bytes, count: local, next: bytes[local])[metric]
+    return TextSummary(counting: bytes, count: local, of: count)[metric]
   }
 
   /// The number of bytes up to the place where `target` scalars or UTF-16 code units have passed.
@@ -13,62 +13,66 @@ extension LeafView {
   /// A target inside a surrogate pair gives the scalar's start.
   func bytes(reaching target: Int, _ metric: Metric) -> Int {
     if length == count { return target }
-    var rest = target
-    var index = 0
-    var stride = ByteRun.stride
-    while stride >= ByteRun.width {
-      guard index &+ stride < count else {
-        stride /= 4
-        continue
-      }
-      let sums = ByteRun.counts(bytes + index, stride)
-      let units = stride &- sums.continuations &+ (metric == .utf16 ? sums.long : 0)
-      if units > rest {
-        stride /= 4
-      } else {
-        rest &-= units
-        index &+= stride
-      }
-    }
-    // The runs may have ended inside a scalar, whose units are counted by then.
-    while index < count, Byte.isContinuation(bytes[index]) { index &+= 1 }
-    while index < count, rest > 0 {
-      let byte = bytes[index]
-      let units = metric == .utf16 && byte >= 0xF0 ? 2 : 1
+    var (rest, index) = (target, 0)
+    // A way that is sure to be short isn't worth a look at a whole run.
+    while rest >= ByteRun.stride / 2, index &+ ByteRun.stride < count {
+      let sums = ByteRun.counts(bytes + index, ByteRun.stride)
+      let units = ByteRun.stride &- sums.continuations &+ (metric == .utf16 ? sums.long : 0)
       if units > rest { break }
-      rest &-= units
-      index &+= Byte.width(byte)
+      (rest, index) = (rest &- units, index &+ ByteRun.stride)
     }
-    return index
+    while index < count {
+      let units = ByteWord(bytes, count, at: index).units(metric)
+      let passed = units.lanes(below: rest &+ 1)
+      index &+= passed
+      if passed < 8 { break }
+      rest &-= units.total
+    }
+    return min(index, count)
   }
 
   /// The number of bytes up to the end of the `target`th line break, counted from 1.
   func bytes(throughBreak target: Int) -> Int {
-    var rest = target
-    var index = 0
-    var stride = ByteRun.stride
-    while stride >= ByteRun.width {
-      guard index &+ stride < count else {
-        stride /= 4
-        continue
-      }
-      let breaks = ByteRun.counts(bytes + index, stride).breaks
-      if breaks >= rest {
-        stride /= 4
-      } else {
-        rest &-= breaks
-        index &+= stride
-      }
+    var (rest, index) = (target, 0)
+    while index &+ ByteRun.stride < count {
+      let breaks = ByteRun.counts(bytes + index, ByteRun.stride).breaks
+      if breaks >= rest { break }
+      (rest, index) = (rest &- breaks, index &+ ByteRun.stride)
     }
     while index < count {
-      let byte = bytes[index]
-      index &+= 1
-      if byte < 0x0E {
-        rest &-= Byte.breaks(byte, next: index < count ? bytes[index] : 0)
-        if rest == 0 { return index }
-      }
+      let breaks = ByteWord(bytes, count, at: index).breaks
+      let passed = breaks.lanes(below: rest)
+      if passed < 8 { return index &+ passed &+ 1 }
+      (rest, index) = (rest &- breaks.total, index &+ 8)
     }
-    return index
+    return count
+  }
+
+  /// The start of the line that the `target`th line break before `local` leaves behind: 0 for the line of `local` itself.
+  ///
+  /// The break that starts the line has to be in the leaf.
+  func lineStart(before local: Int, skippingBreaks target: Int) -> Int {
+    var (rest, index) = (target &+ 1, local)
+    while index > 0 {
+      let breaks = ByteWord(bytes, count, before: index).breaks.reversed
+      let passed = breaks.lanes(below: rest)
+      if passed < 8 { return index &- passed }
+      (rest, index) = (rest &- breaks.total, index &- 8)
+    }
+    return 0
+  }
+
+  /// The place `target` (at least 1) scalars or UTF-16 code units before `local`; inside a surrogate pair, its start.
+  func bytes(before local: Int, back target: Int, _ metric: Metric) -> Int {
+    if length == count { return local &- target }
+    var (rest, index) = (target, local)
+    while index > 0 {
+      let units = ByteWord(bytes, count, before: index).units(metric).reversed
+      let passed = units.lanes(below: rest)
+      if passed < 8 { return max(0, index &- passed &- 1) }
+      (rest, index) = (rest &- units.total, index &- 8)
+    }
+    return 0
   }
 }
 

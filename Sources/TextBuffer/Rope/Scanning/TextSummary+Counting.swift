@@ -11,7 +11,7 @@ enum Byte {
 extension TextSummary {
   /// The summary of `count` bytes of UTF-8 at `bytes`, taken by themselves.
   init(counting bytes: UnsafePointer<UInt8>, count: Int) {
-    self.init(counting: bytes, count: count, next: 0)
+    self.init(countingRuns: bytes, count: count, of: count, next: 0)
   }
 
   /// The summary of `count` bytes of UTF-8 at `bytes` that the byte `next` follows (0 for none).
@@ -20,37 +20,38 @@ extension TextSummary {
     if count == 1 {
       self.init(ofByte: bytes[0], next: next)
     } else {
-      self.init(countingRuns: bytes, count: count, next: next)
+      self.init(countingRuns: bytes, count: count, of: count, next: next)
     }
   }
 
-  /// The same for any number of bytes.
+  /// The summary of the first `count` of `available` bytes at `bytes`.
+  @inline(__always)
+  init(counting bytes: UnsafePointer<UInt8>, count: Int, of available: Int) {
+    let next = count < available ? bytes[count] : 0
+    self.init(countingRuns: bytes, count: count, of: available, next: next)
+  }
+
+  /// The summary of the first `count` of `available` bytes, which the byte `next` follows.
   @inline(never)
-  private init(countingRuns bytes: UnsafePointer<UInt8>, count: Int, next: UInt8) {
-    var continuations = 0
-    var long = 0
-    var breaks = 0
+  private init(countingRuns bytes: UnsafePointer<UInt8>, count: Int, of available: Int, next: UInt8) {
+    self.init()
+    guard count > 0 else { return }
+    var counts = ByteRun.Counts()
     var index = 0
-    // A run is read together with the byte behind it, hence the last one is left to the loop below.
+    // A run is read together with the byte behind it, so it is never the last one.
     while index &+ ByteRun.width < count {
       let run = min(ByteRun.limit, (count &- index &- 1) & ~(ByteRun.width &- 1))
-      let sums = ByteRun.counts(bytes + index, run)
-      continuations &+= sums.continuations
-      long &+= sums.long
-      breaks &+= sums.breaks
+      counts += ByteRun.counts(bytes + index, run)
       index &+= run
     }
-    while index < count {
-      let byte = bytes[index]
-      index &+= 1
-      continuations &+= Byte.isContinuation(byte) ? 1 : 0
-      long &+= byte >= 0xF0 ? 1 : 0
-      if byte < 0x0E {
-        breaks &+= Byte.breaks(byte, next: index < count ? bytes[index] : next)
-      }
+    if index &+ ByteRun.width < available {
+      counts += ByteRun.countsInReadableRest(bytes + index, count &- index)
+    } else {
+      counts += ByteRun.countsInRest(bytes + index, count &- index)
+      if next == Byte.lineFeed, bytes[count &- 1] == Byte.carriageReturn { counts.breaks &-= 1 }
     }
-    let scalars = count &- continuations
-    self.init(utf8: count, utf16: scalars &+ long, scalars: scalars, breaks: breaks)
+    let scalars = count &- counts.continuations
+    self.init(utf8: count, utf16: scalars &+ counts.long, scalars: scalars, breaks: counts.breaks)
   }
 
   /// The summary of one byte.

@@ -12,11 +12,7 @@ extension Unmanaged where Instance == Node {
 
   /// The summary of the children up to and with `slot`.
   @inline(__always)
-  func summary(through slot: Int) -> TextSummary {
-    TextSummary(
-      utf8: ends(.utf8)[slot], utf16: ends(.utf16)[slot], scalars: ends(.scalars)[slot],
-      breaks: ends(.breaks)[slot])
-  }
+  func summary(through slot: Int) -> TextSummary { ends[slot] }
 
   /// The summary of the child at `slot`.
   @inline(__always)
@@ -24,11 +20,15 @@ extension Unmanaged where Instance == Node {
 
   /// The length in `metric` of the children before `slot`.
   @inline(__always)
-  func start(_ metric: Metric, of slot: Int) -> Int { slot == 0 ? 0 : ends(metric)[slot &- 1] }
+  func start(_ metric: Metric, of slot: Int) -> Int { slot == 0 ? 0 : end(metric, of: slot &- 1) }
 
   /// The length in `metric` of the child at `slot`.
   @inline(__always)
-  func length(_ metric: Metric, at slot: Int) -> Int { ends(metric)[slot] &- start(metric, of: slot) }
+  func length(_ metric: Metric, at slot: Int) -> Int { end(metric, of: slot) &- start(metric, of: slot) }
+
+  /// The length in `metric` of the children up to and with `slot`.
+  @inline(__always)
+  func end(_ metric: Metric, of slot: Int) -> Int { words[slot &* Metric.count &+ metric.rawValue] }
 
   /// The summary of a whole node: counted in a leaf, noted in an inner node.
   var ownSummary: TextSummary {
@@ -42,11 +42,9 @@ extension Unmanaged where Instance == Node {
   /// The first slot at whose end at least `target` of `metric` have passed, or the last one.
   @inline(__always)
   func slot(reaching target: Int, _ metric: Metric) -> Int {
-    let ends = ends(metric)
     let last = count &- 1
     var slot = 0
-    while slot &+ 8 <= last, ends[slot &+ 7] < target { slot &+= 8 }
-    while slot < last, ends[slot] < target { slot &+= 1 }
+    while slot < last, end(metric, of: slot) < target { slot &+= 1 }
     return slot
   }
 }
@@ -61,12 +59,11 @@ extension Unmanaged where Instance == Node {
   /// Adds `delta` to where the children from `slot` on end.
   @inline(__always)
   func addSummary(_ delta: TextSummary, from slot: Int) {
-    let count = count
-    for metric in Metric.allCases {
-      let difference = delta[metric]
-      guard difference != 0 else { continue }
-      let ends = ends(metric)
-      for index in slot..<count { ends[index] &+= difference }
+    let (ends, count) = (ends, count)
+    var index = slot
+    while index < count {
+      ends[index] += delta
+      index &+= 1
     }
   }
 
@@ -77,16 +74,14 @@ extension Unmanaged where Instance == Node {
     require(count + added <= capacity, "no room for \(added) more children beside \(count)")
     var end = summary(before: slot)
     (children + slot + added).update(from: children + slot, count: moved)
-    for metric in Metric.allCases {
-      (ends(metric) + slot + added).update(from: ends(metric) + slot, count: moved)
-    }
+    (ends + slot + added).update(from: ends + slot, count: moved)
     count += added
     let sum = pieces.reduce(TextSummary.zero) { $0 + $1.summary }
     addSummary(sum, from: slot + added)
     for (index, piece) in pieces.enumerated() {
       children[slot + index] = piece.node
       end += piece.summary
-      setEnd(end, at: slot + index)
+      ends[slot + index] = end
     }
   }
 
@@ -96,9 +91,7 @@ extension Unmanaged where Instance == Node {
     let sum = summary(through: slots.upperBound - 1) - summary(before: slots.lowerBound)
     let moved = count - slots.upperBound
     (children + slots.lowerBound).update(from: children + slots.upperBound, count: moved)
-    for metric in Metric.allCases {
-      (ends(metric) + slots.lowerBound).update(from: ends(metric) + slots.upperBound, count: moved)
-    }
+    (ends + slots.lowerBound).update(from: ends + slots.upperBound, count: moved)
     count -= slots.count
     addSummary(.zero - sum, from: slots.lowerBound)
   }
@@ -114,9 +107,5 @@ extension Unmanaged where Instance == Node {
     let taken = slots.map { Piece(node: child($0), summary: summary(at: $0)) }
     closeSlots(slots)
     return taken
-  }
-
-  private func setEnd(_ end: TextSummary, at slot: Int) {
-    for metric in Metric.allCases { ends(metric)[slot] = end[metric] }
   }
 }

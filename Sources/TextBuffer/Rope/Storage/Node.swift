@@ -10,9 +10,9 @@ struct NodeHeader {
 
 /// A node of the rope's B-tree with its content allocated behind it.
 ///
-/// A leaf's content is UTF-8 bytes. An inner node's is one row of `capacity` numbers for each `Metric`, then `capacity` child
-/// references. A row says where in the node each child ends: a search touches few cache lines, and what stands before a
-/// child is read, not summed up.
+/// A leaf's content is UTF-8 bytes. An inner node's is `capacity` summaries, then `capacity` child references. A summary says
+/// where in the node a child ends: what stands before a child is read, not summed up, and an edit adds the same to all ends
+/// behind it in one run. (With a row for each metric instead, a random edit took a fifth longer.)
 ///
 /// A node that more than one owner refers to is never changed.
 final class Node: ManagedBuffer<NodeHeader, Int> {
@@ -41,7 +41,7 @@ extension Unmanaged where Instance == Node {
 
   /// A new inner node without children, owned by the caller.
   static func inner(height: Int, capacity: Int) -> NodeRef {
-    let buffer = Node.create(minimumCapacity: capacity * (1 + Metric.count)) { _ in
+    let buffer = Node.create(minimumCapacity: capacity * (Metric.count + 1)) { _ in
       NodeHeader(height: height, capacity: capacity, count: 0)
     }
     let node = unsafeDowncast(buffer, to: Node.self)
@@ -58,7 +58,7 @@ extension Unmanaged where Instance == Node {
   }
 
   @inline(__always)
-  private var words: UnsafeMutablePointer<Int> {
+  var words: UnsafeMutablePointer<Int> {
     _withUnsafeGuaranteedRef { $0.withUnsafeMutablePointerToElements { $0 } }
   }
 
@@ -89,9 +89,11 @@ extension Unmanaged where Instance == Node {
     UnsafeMutableRawPointer(words + capacity &* Metric.count).assumingMemoryBound(to: NodeRef?.self)
   }
 
-  /// Where an inner node's children end, in `metric` from the node's start.
+  /// The summaries of an inner node up to the end of each child.
   @inline(__always)
-  func ends(_ metric: Metric) -> UnsafeMutablePointer<Int> { words + capacity &* metric.rawValue }
+  var ends: UnsafeMutablePointer<TextSummary> {
+    UnsafeMutableRawPointer(words).assumingMemoryBound(to: TextSummary.self)
+  }
 
   /// The child at `slot`, which must not be lent out.
   @inline(__always)
@@ -113,7 +115,7 @@ extension Unmanaged where Instance == Node {
     if height == 0 { return clonedLeaf(count: count) }
     let copy = NodeRef.inner(height: height, capacity: capacity)
     for slot in 0..<count { copy.children[slot] = children[slot]?.retain() }
-    for metric in Metric.allCases { copy.ends(metric).update(from: ends(metric), count: count) }
+    copy.ends.update(from: ends, count: count)
     copy.count = count
     return copy
   }

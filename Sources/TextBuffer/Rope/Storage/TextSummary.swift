@@ -47,7 +47,7 @@ struct TextSummary: Hashable, Sendable {
   static func -= (lhs: inout TextSummary, rhs: TextSummary) { lhs = lhs - rhs }
 }
 
-/// A unit in which text is measured; its raw value is the row of an inner node that holds it.
+/// A unit in which text is measured; its raw value is the place in a `TextSummary` that holds it.
 enum Metric: Int, CaseIterable {
   case utf8, utf16, scalars, breaks
 

@@ -127,9 +127,10 @@ extension CodeBlockAction {
     }
   }
 
-  /// Backticks, more of them than anywhere in `lines`; tildes where the info string holds a backtick.
+  /// Backticks, more of them than anywhere in `lines`; tildes where those are wanted, or the info string holds a backtick.
   private func fence(around lines: ClosedRange<Int>) -> String {
-    let sign = info?.utf8.contains(ASCII.backtick) == true ? ASCII.tilde : ASCII.backtick
+    let usesTildes = text.options.fence == .tildes || info?.utf8.contains(ASCII.backtick) == true
+    let sign = usesTildes ? ASCII.tilde : ASCII.backtick
     var longest = 2
     for line in lines {
       var run = 0

@@ -56,7 +56,7 @@ struct HeadingAction {
   }
 
   /// Gives `heading` another level; an underlined one becomes one with a marker.
-  private func change(_ heading: SyntaxNode, _ conversion: inout Conversion) {
+  func change(_ heading: SyntaxNode, _ conversion: inout Conversion) {
     let lines = text.lines(of: heading)
     let first = lines.lowerBound
     let chain = text.chain(ofLine: first)

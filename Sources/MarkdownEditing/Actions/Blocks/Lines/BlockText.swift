@@ -9,13 +9,17 @@ struct BlockText {
   /// The line break that new lines get: the document's first one.
   let lineBreak: String
 
+  /// How what is added is written.
+  let options: EditingOptions
+
   /// The children of blocks that were looked at.
   private let blocks = BlockCache()
 
   /// The lines of `rope`, whose tree is `tree`.
-  init(_ rope: Rope, _ tree: SyntaxTree) {
+  init(_ rope: Rope, _ tree: SyntaxTree, options: EditingOptions = EditingOptions()) {
     self.rope = rope
     self.tree = tree
+    self.options = options
     lineBreak =
       rope.lineCount > 1 ? rope.string(in: rope.contentOfLine(0).upperBound..<rope.startOfLine(1)) : "\n"
   }

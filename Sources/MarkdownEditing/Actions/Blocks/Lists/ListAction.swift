@@ -138,7 +138,8 @@ extension BlockText {
       }
     }
     return isOrdered
-      ? ItemMarker(number: 1, sign: UInt8(ascii: ".")) : ItemMarker(number: nil, sign: UInt8(ascii: "-"))
+      ? ItemMarker(number: 1, sign: options.orderedDelimiter.rawValue)
+      : ItemMarker(number: nil, sign: options.bullet.rawValue)
   }
 }
 

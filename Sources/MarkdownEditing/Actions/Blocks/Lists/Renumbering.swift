@@ -8,9 +8,14 @@ struct Renumbering {
   private let lines: Set<Int>
   private let text: BlockText
   private let includesEnclosing: Bool
+  /// Whether it's done even where the options say that numbers stay.
+  private let isAsked: Bool
+  /// For the list at this depth of containers, the number that it counts from and whether all its items have that one.
+  var start: (depth: Int, number: Int, isConstant: Bool)?
 
   /// The renumbering of the lists with an item that starts on one of `lines`, and perhaps of the lists around those.
-  init(_ lines: Set<Int>, in text: BlockText, includesEnclosing: Bool) {
+  init(_ lines: Set<Int>, in text: BlockText, includesEnclosing: Bool, isAsked: Bool = false) {
+    self.isAsked = isAsked
     self.lines = lines
     self.text = text
     self.includesEnclosing = includesEnclosing
@@ -18,6 +23,7 @@ struct Renumbering {
 
   /// The change; `nil` where a number would have more than nine digits.
   func changes() -> ChangeSet? {
+    guard text.options.renumbersLists || isAsked else { return .identity(length: text.rope.utf8Count) }
     var edits: [Edit] = []
     for list in lists() {
       guard let more = self.edits(for: list.node, in: list.chain) else { return nil }
@@ -48,11 +54,16 @@ struct Renumbering {
     guard let first = markers.first, let start = first?.number else { return [] }
     let others = zip(items, markers).filter { !lines.contains(text.rope.line(at: $0.0.range.lowerBound)) }
       .map { $0.1?.number }
-    let isConstant = others.count > 1 && Set(others).count == 1
+    var isConstant = others.count > 1 && Set(others).count == 1
+    var constant = others.first ?? start
+    var firstNumber = start
+    if let given = self.start, given.depth == chain.levels.count {
+      (firstNumber, isConstant, constant) = (given.number, given.isConstant, given.number)
+    }
     var edits: [Edit] = []
     for (index, (item, marker)) in zip(items, markers).enumerated() {
       guard var wanted = marker else { continue }
-      wanted.number = isConstant ? others[0] : start + index
+      wanted.number = isConstant ? constant : firstNumber + index
       guard let number = wanted.number, number <= ItemMarker.largestNumber else { return nil }
       if number != marker?.number { edits += text.remark(item, in: chain, with: wanted) }
     }
@@ -87,7 +98,8 @@ extension BlockText {
   ) -> [Edit] {
     guard shift != 0 else { return [] }
     return lines(of: item).dropFirst().compactMap { line in
-      guard !isBlank(line), match(line, inner).depth == inner.levels.count else { return nil }
+      let (end, depth) = match(line, inner)
+      guard !end.isBlank, depth == inner.levels.count else { return nil }
       let outer = cursor(on: line, in: chain)
       return self.shift(line, at: outer, by: shift, contentIndex: contentIndex(of: line))
     }

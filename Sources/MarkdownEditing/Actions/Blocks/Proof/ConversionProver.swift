@@ -3,41 +3,29 @@ import TextBuffer
 
 /// Finds the fewest blank lines with which a conversion does what it must, by parsing the result.
 ///
-/// Only the top-level blocks that the conversion touches are parsed, with one on each side: CommonMark reads a line that
-/// starts a top-level block as it reads the first line of a document, and what follows a block that is still the same is
-/// the same too. Links can't be told there from brackets where their definition is elsewhere, before and after alike.
+/// Only the top-level blocks that the conversion touches are parsed, with one on each side.
 struct ConversionProver {
-  private let whole: BlockText
-  private let part: BlockText
+  private let window: BlockWindow
   private let records: [LineRecord]
   private let conversion: Conversion
-  /// The part's first byte and first line.
-  private let start: (offset: UTF8Offset, line: Int)
+  private var part: BlockText { window.part }
 
   /// The prover of `conversion` in `text`.
   init(_ conversion: Conversion, in text: BlockText) {
-    whole = text
-    let range = ConversionProver.range(of: conversion, in: text)
-    start = (range.lowerBound, text.rope.line(at: range.lowerBound))
-    if range == text.rope.range {
-      part = text
-    } else {
-      var dialect = text.tree.dialect
-      if range.lowerBound > .zero { dialect.remove(.frontMatter) }
-      let rope = text.rope.subrope(range)
-      part = BlockText(rope, SyntaxTree(rope, dialect: dialect), lineBreak: text.lineBreak)
-    }
-    records = LineRecords(of: part).records
-    self.conversion = conversion.moved(by: start.offset.value, lines: start.line)
+    window = BlockWindow(around: conversion.range(in: text), in: text)
+    records = LineRecords(of: window.part).records
+    self.conversion = conversion.moved(by: window.start.value, lines: window.startLine)
   }
 
   /// The change with the fewest blank lines that could be proven; `nil` where none could.
   func proven() -> ChangeSet? {
-    if let changes = candidate([]) { return global(changes) }
+    if let changes = candidate([]) { return window.global(changes) }
     let gaps = conversion.gaps
     guard !gaps.isEmpty else { return nil }
-    if gaps.count > 2, let changes = fewest([gaps[0], gaps[gaps.count - 1]]) { return global(changes) }
-    return fewest(gaps).map(global)
+    if gaps.count > 2, let changes = fewest([gaps[0], gaps[gaps.count - 1]]) {
+      return window.global(changes)
+    }
+    return fewest(gaps).map(window.global)
   }
 
   private func fewest(_ gaps: [Conversion.Gap]) -> ChangeSet? {
@@ -68,15 +56,6 @@ struct ConversionProver {
       }
     }
     return isRight(changes, after) ? changes : nil
-  }
-
-  private func global(_ changes: ChangeSet) -> ChangeSet {
-    let edits = changes.edits.map { edit in
-      let (low, high) = (edit.range.lowerBound, edit.range.upperBound)
-      return Edit(
-        low.advanced(by: start.offset.value)..<high.advanced(by: start.offset.value), edit.replacement)
-    }
-    return ChangeSet(edits, length: whole.rope.utf8Count)
   }
 }
 
@@ -166,29 +145,19 @@ extension ConversionProver {
       conversion.expected[$0] != nil || part.isBlank($0) || !lines.contains(image(ofLine: $0, changes, rope))
     }
   }
-
-  /// The bytes to parse: the top-level blocks that `conversion` touches, and one more on each side.
-  private static func range(of conversion: Conversion, in text: BlockText) -> Range<UTF8Offset> {
-    let rope = text.rope
-    var offsets = conversion.edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
-    offsets += conversion.gaps.map { rope.startOfLine($0.line) }
-    offsets += conversion.expected.keys.map { rope.startOfLine($0) }
-    guard let lowest = offsets.min(), let highest = offsets.max() else { return rope.range }
-    // Whole lines: an edit may end in the indentation before the block that it changes.
-    let low = rope.startOfLine(rope.line(at: lowest))
-    let high = rope.contentOfLine(rope.line(at: highest)).upperBound
-    let blocks = text.tree.root.blocks
-    let first = blocks.partitioningIndex { $0.range.upperBound >= low }
-    let behind = blocks.partitioningIndex { $0.range.lowerBound > high }
-    let start = first > 1 ? rope.startOfLine(rope.line(at: blocks[first - 1].range.lowerBound)) : .zero
-    let end =
-      behind + 1 < blocks.count
-      ? rope.startOfLine(rope.line(at: blocks[behind + 1].range.lowerBound)) : rope.range.upperBound
-    return start..<end
-  }
 }
 
 extension Conversion {
+  /// The bytes of `text` from the first to the last place that the conversion is about.
+  func range(in text: BlockText) -> Range<UTF8Offset> {
+    let rope = text.rope
+    var offsets = edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
+    offsets += gaps.map { rope.startOfLine($0.line) }
+    offsets += expected.keys.map { rope.startOfLine($0) }
+    guard let lowest = offsets.min(), let highest = offsets.max() else { return rope.range }
+    return lowest..<highest
+  }
+
   /// The conversion in the part of the text that starts `bytes` and `lines` after its start.
   func moved(by bytes: Int, lines: Int) -> Conversion {
     guard bytes > 0 else { return self }
@@ -209,12 +178,14 @@ extension BlockText {
   /// The text after `changes` to `text`.
   init(applying changes: ChangeSet, to text: BlockText) {
     let rope = changes.applied(to: text.rope)
-    self.init(rope, SyntaxTree(rope, dialect: text.tree.dialect), lineBreak: text.lineBreak)
+    self.init(
+      rope, text.tree.updating(after: changes, in: rope), lineBreak: text.lineBreak, options: text.options)
   }
 
-  init(_ rope: Rope, _ tree: SyntaxTree, lineBreak: String) {
+  init(_ rope: Rope, _ tree: SyntaxTree, lineBreak: String, options: EditingOptions) {
     self.rope = rope
     self.tree = tree
     self.lineBreak = lineBreak
+    self.options = options
   }
 }

@@ -1,0 +1,78 @@
+import MarkdownEditing
+import MarkdownSyntax
+import TestSupport
+import TextBuffer
+
+/// A document in whose paragraphs words are selected, as `seed` has it.
+struct ActionsBench {
+  private let document: MarkdownDocument
+  private let paragraphs: [Range<UTF8Offset>]
+  private var random: SeededGenerator
+
+  /// A bench on `document`, which is parsed once.
+  init(_ document: BenchmarkDocument, seed: UInt64) {
+    self.document = MarkdownDocument(document.rope)
+    random = SeededGenerator(seed: seed)
+    paragraphs = self.document.tree.root.children.filter { $0.kind == .paragraph }.map(\.range)
+  }
+
+  /// Times the action alone.
+  mutating func find(_ action: EditorAction, _ measurement: inout Measurement) {
+    find(action, in: selectingWord(), &measurement)
+  }
+
+  /// Times the action alone, in `document`.
+  func find(_ action: EditorAction, in document: MarkdownDocument, _ measurement: inout Measurement) {
+    var result: ActionResult?
+    measurement.time { result = document.result(of: action) }
+    measurement.note(applied: result?.isChange ?? false)
+  }
+
+  /// Times the action and taking its change in.
+  mutating func takeIn(_ action: EditorAction, _ measurement: inout Measurement) {
+    let document = selectingWord()
+    var after: MarkdownDocument?
+    measurement.time {
+      if case .changed(let transaction) = document.result(of: action) { after = document.applying(transaction) }
+    }
+    measurement.note(applied: after != nil)
+  }
+
+  /// Times what a toolbar is told.
+  mutating func activeStyles(_ measurement: inout Measurement) {
+    let document = selectingWord()
+    var styles: ActiveStyles?
+    measurement.time { styles = document.activeStyles() }
+    measurement.note(applied: styles?.bold != .notPossible)
+  }
+
+  /// The document with so many paragraphs selected, and what stands between them; `nil` where it hasn't so many.
+  func selecting(paragraphs count: Int) -> MarkdownDocument? {
+    guard paragraphs.count >= count, count > 0 else { return nil }
+    return selecting(paragraphs[0].lowerBound..<paragraphs[count - 1].upperBound)
+  }
+
+  private mutating func selectingWord() -> MarkdownDocument {
+    guard let paragraph = paragraphs.randomElement(using: &random) else { return document }
+    let bytes = document.rope.bytes(in: paragraph)
+    let words = bytes.split { !Self.isLetter($0) }.filter { $0.count > 1 }
+    guard let word = words.randomElement(using: &random) else { return document }
+    let start = paragraph.lowerBound
+    return selecting(start.advanced(by: word.startIndex)..<start.advanced(by: word.endIndex))
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private func selecting(_ range: Range<UTF8Offset>) -> MarkdownDocument {
+    let selection = Selection([SelectionRange(anchor: range.lowerBound, head: range.upperBound)])
+    return document.applying(
+      Transaction(
+        changes: .identity(length: document.rope.utf8Count), selection: selection, event: .selection))
+  }
+}
+
+extension ActionResult {
+  fileprivate var isChange: Bool { if case .changed = self { true } else { false } }
+}

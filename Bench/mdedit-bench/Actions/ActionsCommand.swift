@@ -1,0 +1,52 @@
+import ArgumentParser
+import MarkdownEditing
+
+/// `mdedit-bench actions`: what the inline actions cost, without queue and host.
+struct ActionsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "actions",
+    abstract: "Measures the inline actions: finding and proving the change, and taking it in.",
+    discussion: """
+      Rows: each style on a word of a random paragraph (find: the action alone; take in: the new text, tree and history \
+      too); bold over 1,000 paragraphs; what a toolbar is told.
+      """)
+
+  @Argument(help: "Files to measure on; documents are made if there are none.")
+  var files: [String] = []
+
+  @Option(help: ArgumentHelp("The sizes of made documents.", valueName: "size"))
+  var sizes: [ByteSize] = [ByteSize(bytes: 10_000), ByteSize(bytes: 100_000), ByteSize(bytes: 1_000_000)]
+
+  @Option(help: ArgumentHelp("The seed of made documents and of the places in them.", valueName: "number"))
+  var seed: UInt64 = 1
+
+  @Option(help: ArgumentHelp("The most runs of a row on a document.", valueName: "number"))
+  var iterations = 1_000
+
+  @Option(help: ArgumentHelp("The time for a row on a document, after which it stops.", valueName: "seconds"))
+  var seconds = 2.0
+
+  @Option(help: ArgumentHelp("Measure only the rows whose name begins so.", valueName: "prefix"))
+  var only = ""
+
+  @Flag(help: "Print JSON, with times in nanoseconds.")
+  var json = false
+
+  func validate() throws {
+    if iterations < 1 { throw ValidationError("--iterations takes a number above 0, not \(iterations)") }
+    if !(seconds > 0) { throw ValidationError("--seconds takes a number above 0, not \(seconds)") }
+  }
+
+  func run() throws {
+    let documents = try BenchmarkDocument.all(paths: files, sizes: sizes, seed: seed)
+    let repetition = Repetition(iterations: iterations, seconds: seconds)
+    let rows = documents.flatMap { document in
+      let bench = ActionsBench(document, seed: seed)
+      return ActionsScenario.all.filter { $0.name.hasPrefix(only) }.map { scenario in
+        Report.Row(scenario.name, document, scenario.measure(with: bench, repetition))
+      }
+    }
+    let report = Report(seed: seed, rows: rows)
+    print(json ? try report.json() : report.table, terminator: "")
+  }
+}

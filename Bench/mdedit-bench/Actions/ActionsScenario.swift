@@ -1,0 +1,42 @@
+import MarkdownEditing
+
+/// Something about inline actions that is measured.
+enum ActionsScenario {
+  /// The action alone, on a word.
+  case find(EditorAction)
+  /// The action and taking its change in, on a word.
+  case takeIn(EditorAction)
+  /// Bold over so many paragraphs: the action alone.
+  case paragraphs(Int)
+  /// What a toolbar is told where a word is selected.
+  case activeStyles
+
+  /// All that is measured.
+  static var all: [ActionsScenario] {
+    let actions: [EditorAction] = [.bold, .italic, .strikethrough, .code, .link(nil)]
+    return actions.map { .find($0) } + actions.map { .takeIn($0) } + [.paragraphs(1_000), .activeStyles]
+  }
+
+  /// What the report calls it.
+  var name: String {
+    switch self {
+    case .find(let action): "\(action.name): find"
+    case .takeIn(let action): "\(action.name): take in"
+    case .paragraphs(let count): "bold, \(count) paragraphs"
+    case .activeStyles: "active styles"
+    }
+  }
+
+  /// Repeats it at places of the bench's document.
+  func measure(with bench: ActionsBench, _ repetition: Repetition) -> Measurement {
+    var bench = bench
+    switch self {
+    case .find(let action): return repetition.measure { bench.find(action, &$0) }
+    case .takeIn(let action): return repetition.measure { bench.takeIn(action, &$0) }
+    case .paragraphs(let count):
+      guard let selected = bench.selecting(paragraphs: count) else { return Measurement() }
+      return repetition.measure { bench.find(.bold, in: selected, &$0) }
+    case .activeStyles: return repetition.measure { bench.activeStyles(&$0) }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import EditorCoordination
+import EditorTesting
+import MarkdownEditing
+import Observation
+import TextBuffer
+
+/// What a model costs besides its actions, with turns that come at once.
+@MainActor
+struct LifecycleBench {
+  private let snapshot: MarkdownDocument
+  private let scheduler = ManualScheduler()
+  private let host = SilentHost()
+  private let model: EditorModel
+
+  /// Measures on models of `snapshot`.
+  init(_ snapshot: MarkdownDocument) {
+    self.snapshot = snapshot
+    model = EditorModel(snapshot, configuration: .measured, scheduler: scheduler)
+    model.handle(.attach(host))
+    scheduler.runUntilIdle()
+  }
+
+  /// Detaches while `count` actions wait: until every one of them has ended.
+  func abort(waiting count: Int, _ measurement: inout Measurement) {
+    let handles = (0..<count).map { _ in model.handle(.perform(.bold)) }
+    measurement.time { model.handle(.detach) }
+    for handle in handles { measurement.note(applied: handle.outcomeSoFar == .cancelled) }
+    model.handle(.attach(host))
+    scheduler.runUntilIdle()
+  }
+
+  /// Makes a model for the document and attaches its host, greeting included.
+  func makeContext(_ measurement: inout Measurement) {
+    measurement.time {
+      let model = EditorModel(snapshot, configuration: .measured, scheduler: scheduler)
+      model.handle(.attach(host))
+      scheduler.runUntilIdle()
+    }
+  }
+
+  /// Moves the caret with one observer: the turn alone, from its beginning until everyone has been told.
+  func publish(_ measurement: inout Measurement) {
+    let caret = model.selection.main.head == UTF8Offset(3) ? 4 : 3
+    withObservationTracking {
+      _ = model.selection
+    } onChange: {
+      blackHole(0)
+    }
+    let handle = model.handle(.perform(.select(anchor: caret, head: caret)))
+    measurement.time { scheduler.runUntilIdle() }
+    measurement.note(applied: handle.outcomeSoFar == .applied)
+  }
+
+  /// The memory that a model of the document takes while nothing happens, or `nil` where the platform doesn't tell.
+  ///
+  /// Many are made, so that the pages that the heap asks for in advance don't count.
+  func bytesPerModel() -> Int? {
+    let count = 20_000
+    var models: [EditorModel] = []
+    models.reserveCapacity(count)
+    guard let before = MemoryUse.residentBytes else { return nil }
+    for _ in 0..<count {
+      models.append(EditorModel(snapshot, configuration: .measured, scheduler: scheduler))
+    }
+    guard let after = MemoryUse.residentBytes else { return nil }
+    return withExtendedLifetime(models) { (after - before) / count }
+  }
+}
+
+/// A host that does nothing.
+private final class SilentHost: EditorHost {
+  let isAttached = true
+  func editorDidUpdate(_ update: EditorUpdate) {}
+}

@@ -1,0 +1,22 @@
+import MarkdownEditing
+
+/// What an intent starts that isn't done within its turn.
+enum ElsewhereJob: Sendable {
+  case save(DocumentSnapshot)
+  case action(EditorAction, DocumentSnapshot)
+}
+
+/// What came of it.
+enum ElsewhereResult: Sendable {
+  case saved(Result<SaveOutcome, EditorError>)
+  case action(Result<ActionResult, EditorError>, for: EditorVersion)
+}
+
+/// Work that is under way elsewhere, whose handle waits for it.
+struct ElsewhereWork {
+  let handle: ActionHandle
+  /// The action, where it is one.
+  let action: EditorAction?
+  /// What can be cancelled; a save can't be, since half of it may be done.
+  let job: BackgroundJob?
+}

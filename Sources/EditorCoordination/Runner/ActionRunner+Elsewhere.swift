@@ -1,0 +1,91 @@
+import MarkdownEditing
+
+// What isn't done within a turn: it's started in one, and its result has a turn of its own.
+extension ActionRunner {
+  /// Starts `job` for `entry`, whose handle ends when the result has had its turn; an error where nobody can do it.
+  func start(_ job: ElsewhereJob, for entry: QueuedIntent) -> EditorError? {
+    let id = entry.handle.id
+    switch job {
+    case .save(let snapshot):
+      guard let saver = environment.saver else { return .noStore }
+      elsewhere[id] = ElsewhereWork(handle: entry.handle, action: nil, job: nil)
+      Task { @MainActor [weak self] in
+        let result = await Self.saved(snapshot, by: saver)
+        self?.finish(id, with: .saved(result), in: .critical)
+      }
+    case .action(let action, let snapshot):
+      supersede(action)
+      let performer = environment.performer
+      let work = environment.worker.start { [weak self] job in
+        let result = job.isCancelled ? nil : Self.result(of: action, on: snapshot, performer)
+        return {
+          guard let result else { return }
+          self?.finish(id, with: .action(result, for: snapshot.version), in: .normal)
+        }
+      }
+      elsewhere[id] = ElsewhereWork(handle: entry.handle, action: action, job: work)
+    }
+    return nil
+  }
+
+  /// Cancels everything that is under way, except for saves, which come to their end unobserved.
+  func cancelElsewhere() -> Int {
+    defer { elsewhere = [:] }
+    for work in elsewhere.values {
+      work.job?.cancel()
+      work.handle.abandon()
+    }
+    return elsewhere.count
+  }
+
+  /// The same action again makes the one that is under way needless.
+  private func supersede(_ action: EditorAction) {
+    for (id, work) in elsewhere where work.action == action {
+      work.job?.cancel()
+      elsewhere[id] = nil
+      counts.cancelled += 1
+      work.handle.abandon()
+      report(.cancelled(1))
+    }
+  }
+
+  private func finish(_ id: Int, with result: ElsewhereResult, in lane: IntentLane) {
+    guard let work = elsewhere.removeValue(forKey: id) else { return }
+    enqueue(.finished(result), work.handle, in: lane)
+  }
+
+  private nonisolated static func saved(
+    _ snapshot: DocumentSnapshot, by saver: any DocumentSaving
+  ) async -> Result<SaveOutcome, EditorError> {
+    do throws(EditorError) { return .success(try await saver.save(snapshot)) } catch { return .failure(error) }
+  }
+
+  private nonisolated static func result(
+    of action: EditorAction, on snapshot: DocumentSnapshot, _ performer: any ActionPerformer
+  ) -> Result<ActionResult, EditorError> {
+    do throws(EditorError) {
+      return .success(try performer.result(of: action, on: snapshot.document))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+// The analysis of the text, wherever the configuration asks for it.
+extension ActionRunner {
+  /// Starts the analysis of the present text, unless that was done; what is under way for an older one is cancelled.
+  func analyseIfWanted() {
+    guard core.configuration.analysesText, core.version != analysedVersion, let document = core.state.document
+    else { return }
+    let version = core.version
+    analysedVersion = version
+    analysisJob?.cancel()
+    analysisJob = environment.worker.start { [weak self] job in
+      let analysis = DocumentAnalysis(document, isCancelled: { job.isCancelled })
+      return {
+        guard let self, let analysis, !job.isCancelled else { return }
+        self.takeIn(.analysed(VersionedAnalysis(analysis: analysis, version: version)))
+      }
+    }
+  }
+}

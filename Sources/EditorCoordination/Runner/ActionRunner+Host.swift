@@ -1,0 +1,62 @@
+import MarkdownEditing
+
+// The host: who it is, whether it's well, and what it's told.
+extension ActionRunner {
+  func attach(_ host: any EditorHost, _ handle: ActionHandle) {
+    if let present = attachment.host, present === host {
+      return settle(handle, .unchanged(.alreadyAttached))
+    }
+    detach()
+    attachment = .attached(WeakHost(host: host), isGreeted: false)
+    enqueue(.greetHost, handle, in: .critical)
+  }
+
+  /// Lets the host go and cancels everything that waits, before it returns; `false` where none was attached.
+  @discardableResult
+  func detach() -> Bool {
+    guard case .attached = attachment else { return false }
+    attachment = .detached
+    cancelAll()
+    stateReaders.publish(stateUpdate(isCritical: true))
+    stateReaders.finish()
+    changeReaders.finish()
+    core.isRecordingChanges = false
+    sources.cancelAll()
+    return true
+  }
+
+  private func cancelAll() {
+    waitingHostEdits = 0
+    let (entries, postponed) = (queue.removeAll(), postponed)
+    self.postponed = []
+    let count = entries.count + postponed.count + cancelElsewhere()
+    guard count > 0 else { return }
+    entries.forEach { $0.handle.abandon() }
+    postponed.forEach { $0.handle.abandon() }
+    counts.cancelled += count
+    report(.cancelled(count))
+  }
+
+  /// Whether the attached host, if any, is still there; where it isn't, it is detached.
+  func hostIsWell() -> Bool {
+    guard case .attached = attachment, attachment.host == nil else { return true }
+    detach()
+    return false
+  }
+
+  /// Tells the host what it doesn't know yet, unless it's ahead of the model or in the middle of an update pass.
+  func updateHost(after drain: Drain) {
+    guard waitingHostEdits == 0, case .attached(_, isGreeted: true) = attachment,
+      let document = core.state.document, hostIsWell(), let host = attachment.host
+    else { return }
+    guard !core.host.isUpToDate(with: core.version, selection: document.selection) else { return }
+    // An update pass that began inside of this turn, in a nested run loop: no turn begins before it ends.
+    guard !host.isRendering else {
+      report(.renderedWhilePublishing(drain.names))
+      return takeIn(.tellHost)
+    }
+    let text = core.host.textUpdate
+    core.host.updated(to: core.version, selection: document.selection)
+    host.editorDidUpdate(EditorUpdate(text: text, document: document, version: core.version))
+  }
+}

@@ -1,0 +1,70 @@
+import MarkdownEditing
+
+// What comes in.
+extension ActionRunner {
+  /// Takes `intent` in and returns; it has its turn later, except that a host is detached at once.
+  func handle(_ intent: EditorIntent, in lane: IntentLane) -> ActionHandle {
+    let handle = makeHandle()
+    if attachment.host?.isRendering == true { report(.sentWhileRendering(intent.name)) }
+    switch intent {
+    case .attach(let host): attach(host, handle)
+    case .detach: settle(handle, detach() ? .applied : .unchanged(.nothingAttached))
+    case .hostEdited(let edit, by: let host): enqueue(.hostEdited(edit), handle, in: lane, by: host)
+    case .hostSelected(let selection, by: let host):
+      enqueue(.hostSelected(selection), handle, in: lane, by: host)
+    case .perform(let action): enqueue(.perform(action), handle, in: lane)
+    case .performInBackground(let action): enqueue(.performInBackground(action), handle, in: lane)
+    case .save: enqueue(.save, handle, in: lane)
+    case .completed(let change): enqueue(.complete(change), handle, in: lane)
+    case .load(let event): enqueue(.load(event), handle, in: lane)
+    case .configure(let configuration): enqueue(.configure(configuration), handle, in: lane)
+    }
+    return handle
+  }
+
+  /// Enqueues work of the runner's own.
+  func takeIn(_ work: QueuedWork) { enqueue(work, makeHandle(), in: .critical) }
+
+  private func makeHandle() -> ActionHandle {
+    counts.handled += 1
+    return ActionHandle(id: counts.handled)
+  }
+
+  private func enqueue(
+    _ work: QueuedWork, _ handle: ActionHandle, in lane: IntentLane, by host: any EditorHost
+  ) {
+    if let attached = attachment.host, attached !== host { return settle(handle, .failed(.otherHost)) }
+    enqueue(work, handle, in: lane)
+  }
+
+  func enqueue(_ work: QueuedWork, _ handle: ActionHandle, in lane: IntentLane) {
+    if work.needsHost, attachment.host == nil {
+      detach()
+      return settle(handle, .failed(.detached))
+    }
+    if coalesce(work, handle, in: lane) { return }
+    let limit = work.isOwn ? .max : core.configuration.generationLimit
+    let entry = QueuedIntent(work: work, handle: handle, lane: lane)
+    switch queue.enqueue(entry, in: lane, generationLimit: limit) {
+    case .refused:
+      if work.isHostEdit { core.host.lost() }
+      settle(handle, .failed(.endlessChain(limit: limit)))
+    case .accepted(let depth, let requestsTurn):
+      if work.isHostEdit { waitingHostEdits += 1 }
+      noteDepth(depth)
+      if requestsTurn { requestTurn() }
+    }
+  }
+
+  /// Ends `work` and the same toggle right before it, where that still waits and the configuration allows it.
+  private func coalesce(_ work: QueuedWork, _ handle: ActionHandle, in lane: IntentLane) -> Bool {
+    guard core.configuration.coalescesToggles, let toggle = work.toggle,
+      let other = queue.removeLast(
+        in: lane, where: { $0.work.toggle == toggle && $0.handle.begin() })
+    else { return false }
+    settle(other.handle, .coalesced)
+    settle(handle, .coalesced)
+    report(.coalesced(work.name))
+    return true
+  }
+}

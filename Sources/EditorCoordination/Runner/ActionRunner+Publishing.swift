@@ -1,0 +1,62 @@
+import MarkdownEditing
+import TextBuffer
+
+/// What observers and readers were told last.
+struct Published {
+  var revision = 0
+  var operation: EditorOperation?
+  var error: EditorError?
+  var number = 0
+}
+
+// What a drain came to, for observers and readers of streams.
+extension ActionRunner {
+  /// A stream for a reader of its own, which begins with the present state.
+  func states(keepingMissed missed: Int) -> StateStream {
+    let policy = StatePolicy(keepingMissed: missed)
+    return StateStream(buffer: stateReaders.add(policy, first: stateUpdate(isCritical: false)))
+  }
+
+  /// A stream of every change for a reader of its own, which begins with the present document.
+  func changes(capacity: Int) -> ChangeStream {
+    // What this drain has changed so far is in the snapshot already; others have yet to be told.
+    publishChanges()
+    let snapshot = DocumentSnapshot(core.state.document ?? MarkdownDocument(Rope()), version: core.version)
+    core.isRecordingChanges = true
+    return ChangeStream(buffer: changeReaders.add(ChangePolicy(capacity: capacity), first: .resync(snapshot)))
+  }
+
+  /// Tells observers and readers what `drain` came to, where that is news.
+  func publish(_ drain: Drain) {
+    let operation = queue.first.map { EditorOperation(next: $0.work.name, remaining: queue.depth) }
+    let isNew =
+      published.revision != core.revision || published.operation != operation
+      || published.error != drain.error
+    guard isNew || drain.isCritical else { return }
+    published.revision = core.revision
+    published.operation = operation
+    published.error = drain.error
+    published.number += 1
+    let update = stateUpdate(isCritical: drain.isCritical)
+    model?.publish(update, analysis: core.analysis)
+    stateReaders.publish(update)
+    publishChanges()
+    analyseIfWanted()
+  }
+
+  private func publishChanges() {
+    for event in core.takeRecordedChanges() { changeReaders.publish(event) }
+    if changeReaders.isEmpty { core.isRecordingChanges = false }
+  }
+
+  /// The state as it is now.
+  func stateUpdate(isCritical: Bool) -> StateUpdate {
+    var state = core.state
+    if let operation = published.operation, case .ready(let document) = state {
+      state = .operating(operation, prior: document)
+    }
+    return StateUpdate(
+      number: published.number, state: state, version: core.version, error: published.error,
+      isCritical: isCritical)
+  }
+}

@@ -1,0 +1,31 @@
+import Logging
+
+// What is out of the ordinary is counted, given to the instruments and, in debug builds, logged.
+extension ActionRunner {
+  /// Takes note of how many intents wait.
+  func noteDepth(_ depth: Int) {
+    counts.deepest = max(counts.deepest, depth)
+    if depth == core.configuration.normalDepth + 1 { report(.deep(depth)) }
+  }
+
+  /// Takes note of how long `entry` took.
+  func noteDuration(_ duration: Duration, of entry: QueuedIntent) {
+    core.configuration.instruments?.recordDuration(duration, of: entry.work.name)
+    if duration > core.configuration.slowAction { report(.slow(entry.work.name, duration)) }
+  }
+
+  /// Takes note of `event`.
+  func report(_ event: QueueEvent) {
+    switch event {
+    case .deep: counts.depthWarnings += 1
+    case .slow: counts.slow += 1
+    case .rolledBack: counts.rollbacks += 1
+    case .sentWhileRendering: counts.sentWhileRendering += 1
+    case .coalesced, .cancelled, .renderedWhilePublishing: break
+    }
+    core.configuration.instruments?.record(event)
+    #if DEBUG
+      core.configuration.logger?.warning("\(event)")
+    #endif
+  }
+}

@@ -1,0 +1,110 @@
+import MarkdownEditing
+
+// A turn of the main actor: perform what waits, publish once, tell the host, end the handles.
+extension ActionRunner {
+  /// The turn that was asked for.
+  func turn() {
+    if attachment.host?.isRendering == true {
+      counts.putOff += 1
+      return requestTurn()
+    }
+    queue.beginTurn()
+    let drain = drainQueue()
+    queue.beginPublishing()
+    publish(drain)
+    updateHost(after: drain)
+    for ending in drain.endings { settle(ending.entry.handle, ending.outcome) }
+    if queue.endTurn() { requestTurn() }
+  }
+
+  /// Performs what waits, one after the other, until nothing does or the time is used up.
+  private func drainQueue() -> Drain {
+    var drain = Drain()
+    let start = environment.clock.now
+    var now = start
+    repeat {
+      // A host that was attached in this very turn may be rendering; the turn in which it's greeted waits for it.
+      guard attachment.host?.isRendering != true, let entry = queue.next() else { break }
+      perform(entry, in: &drain)
+      let end = environment.clock.now
+      noteDuration(end - now, of: entry)
+      now = end
+    } while now - start < core.configuration.frameBudget
+    if !drain.endings.isEmpty { counts.drains += 1 }
+    return drain
+  }
+
+  private func perform(_ entry: QueuedIntent, in drain: inout Drain) {
+    if entry.work.isHostEdit { waitingHostEdits = max(0, waitingHostEdits - 1) }
+    // A host that has gone takes this entry along: it is cancelled, and what it would come to doesn't count.
+    guard hostIsWell(), entry.work.hasBegun || entry.handle.begin() else { return skip(entry) }
+    let plan = recoveringPlan(entry.work)
+    guard queue.finishAction() else { return }
+    if case .success(.postpone) = plan { return postpone(entry) }
+    if case .success(.elsewhere(let job)) = plan {
+      guard let error = start(job, for: entry) else { return }
+      return drain.record(entry, .failed(error), ignoring: core.configuration.errorBoundary)
+    }
+    let outcome = make(plan, for: entry.work)
+    if case .greetHost = entry.work { attachment.greet() }
+    if !core.isComposing { takeInPostponed() }
+    drain.record(entry, outcome, ignoring: core.configuration.errorBoundary)
+  }
+
+  /// What `work` comes to, after what the error boundary says about a failure.
+  private func recoveringPlan(_ work: QueuedWork) -> Result<EditorCore.Plan, EditorError> {
+    var plan = plan(work)
+    guard case .failure(let error) = plan else { return plan }
+    switch core.configuration.errorBoundary.response(to: error) {
+    case .propagate, .ignore: return plan
+    case .fallback(let action): return work.canBeReplaced ? self.plan(.perform(action)) : plan
+    case .retry(let count):
+      for _ in 0..<max(0, count) {
+        guard case .failure = plan else { break }
+        plan = self.plan(work)
+      }
+      return plan
+    }
+  }
+
+  private func plan(_ work: QueuedWork) -> Result<EditorCore.Plan, EditorError> {
+    do throws(EditorError) {
+      return .success(try core.plan(work, using: environment.performer))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func make(_ plan: Result<EditorCore.Plan, EditorError>, for work: QueuedWork) -> ActionOutcome {
+    switch plan {
+    case .success(let plan):
+      return core.make(plan)
+    case .failure(let error):
+      // The host shows its own edit already; refusing it means showing the document anew.
+      if work.isHostEdit { core.host.lost() }
+      report(.rolledBack(work.name, error))
+      return .failed(error)
+    }
+  }
+
+  private func postpone(_ entry: QueuedIntent) {
+    entry.handle.waitAgain()
+    postponed.append(entry)
+  }
+
+  /// Gives what was postponed its turn again, once no input method is composing text.
+  private func takeInPostponed() {
+    guard !postponed.isEmpty else { return }
+    let entries = postponed
+    postponed = []
+    for entry in entries { enqueue(entry.work, entry.handle, in: entry.lane) }
+  }
+
+  private func skip(_ entry: QueuedIntent) {
+    guard queue.finishAction() else { return }
+    counts.cancelled += 1
+    report(.cancelled(1))
+    // The host shows its own edit already; withdrawing it means showing the document anew.
+    if entry.work.isHostEdit { core.host.lost() }
+  }
+}

@@ -1,0 +1,47 @@
+/// What a runner is given from outside.
+@MainActor
+final class RunnerEnvironment {
+  let scheduler: any ActionScheduler
+  let clock: any MonotonicClock
+  let performer: any ActionPerformer
+  let worker: any BackgroundWorker
+  let saver: (any DocumentSaving)?
+
+  private init(
+    scheduler: any ActionScheduler, clock: any MonotonicClock, performer: any ActionPerformer,
+    worker: any BackgroundWorker, saver: (any DocumentSaving)?
+  ) {
+    self.scheduler = scheduler
+    self.clock = clock
+    self.performer = performer
+    self.worker = worker
+    self.saver = saver
+  }
+
+  /// The usual environment with whatever is given in its place.
+  static func with(
+    scheduler: (any ActionScheduler)?, clock: (any MonotonicClock)?, performer: (any ActionPerformer)?,
+    worker: (any BackgroundWorker)?, saver: (any DocumentSaving)?
+  ) -> RunnerEnvironment {
+    if scheduler == nil && clock == nil && performer == nil && worker == nil && saver == nil { return usual }
+    return RunnerEnvironment(
+      scheduler: scheduler ?? usual.scheduler, clock: clock ?? usual.clock,
+      performer: performer ?? usual.performer, worker: worker ?? usual.worker, saver: saver)
+  }
+
+  private static let usual = RunnerEnvironment(
+    scheduler: MainActorScheduler.shared, clock: SystemClock(), performer: DocumentPerformer(),
+    worker: TaskWorker.shared, saver: nil)
+}
+
+/// A value in a place of its own, which many may share.
+final class Shared<Value: Sendable>: Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+extension Shared<EditorConfiguration> {
+  /// The usual configuration, shared by every model that is given none.
+  static let usual = Shared(EditorConfiguration())
+}

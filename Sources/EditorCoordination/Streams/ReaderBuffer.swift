@@ -1,0 +1,118 @@
+/// What waits for one reader, guarded by a lock: the writer never waits for it.
+final class ReaderBuffer<Policy: BufferPolicy>: Sendable {
+  private struct Contents: Sendable {
+    var policy: Policy
+    var isFinished = false
+    var waiters: [(id: Int, continuation: CheckedContinuation<Policy.Element?, Never>)] = []
+    var lastWaiter = 0
+  }
+
+  /// What came of asking for an element.
+  private enum Answer: Sendable {
+    case now(Policy.Element?)
+    case later
+  }
+
+  private let contents: Locked<Contents>
+
+  /// An empty buffer.
+  init(_ policy: Policy) { contents = Locked(Contents(policy: policy)) }
+
+  /// Runs `body` on the policy while nobody else does.
+  func withPolicy<Result: Sendable>(_ body: (inout Policy) -> Result) -> Result {
+    contents.withLock { body(&$0.policy) }
+  }
+
+  /// Adds `element` at the end, or hands it to a reader that waits.
+  func add(_ element: Policy.Element) {
+    let waiter: CheckedContinuation<Policy.Element?, Never>? = contents.withLock { contents in
+      if contents.isFinished { return nil }
+      // A reader waits only while nothing waits for it, so this element is the next one.
+      if !contents.waiters.isEmpty { return contents.waiters.removeFirst().continuation }
+      contents.policy.add(element)
+      return nil
+    }
+    waiter?.resume(returning: element)
+  }
+
+  /// Adds nothing any more; what waits can still be read.
+  func finish() {
+    let waiters = contents.withLock { contents in
+      contents.isFinished = true
+      defer { contents.waiters = [] }
+      return contents.waiters
+    }
+    for waiter in waiters { waiter.continuation.resume(returning: nil) }
+  }
+
+  /// The next element, once there is one; `nil` once the buffer or the task has ended.
+  func next() async -> Policy.Element? {
+    let id = contents.withLock { contents in
+      contents.lastWaiter += 1
+      return contents.lastWaiter
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if case .now(let element) = ask(id, continuation) { continuation.resume(returning: element) }
+      }
+    } onCancel: {
+      stopWaiting(id)
+    }
+  }
+
+  private func ask(_ id: Int, _ continuation: CheckedContinuation<Policy.Element?, Never>) -> Answer {
+    contents.withLock { contents in
+      // Where the task was cancelled before it came here, `stopWaiting` found nobody; so ask again, under the lock.
+      if Task.isCancelled { return .now(nil) }
+      if let element = contents.policy.popFirst() { return .now(element) }
+      if contents.isFinished { return .now(nil) }
+      contents.waiters.append((id, continuation))
+      return .later
+    }
+  }
+
+  private func stopWaiting(_ id: Int) {
+    let waiter: CheckedContinuation<Policy.Element?, Never>? = contents.withLock { contents in
+      guard let index = contents.waiters.firstIndex(where: { $0.id == id }) else { return nil }
+      return contents.waiters.remove(at: index).continuation
+    }
+    waiter?.resume(returning: nil)
+  }
+}
+
+/// The readers of a stream, whose buffers are held weakly: one that is gone costs nothing.
+struct StreamReaders<Policy: BufferPolicy>: Sendable {
+  private struct Reader: Sendable {
+    weak var buffer: ReaderBuffer<Policy>?
+  }
+
+  private var readers: [Reader] = []
+
+  /// Nobody reads.
+  init() {}
+
+  /// Whether nobody was ever added who could still read.
+  var isEmpty: Bool { readers.isEmpty }
+
+  /// A buffer for one more reader, in which `first` waits.
+  mutating func add(_ policy: Policy, first: Policy.Element) -> ReaderBuffer<Policy> {
+    let buffer = ReaderBuffer(policy)
+    buffer.add(first)
+    readers.append(Reader(buffer: buffer))
+    return buffer
+  }
+
+  /// Gives `element` to every reader, and forgets those that are gone.
+  mutating func publish(_ element: Policy.Element) {
+    var someAreGone = false
+    for reader in readers {
+      if let buffer = reader.buffer { buffer.add(element) } else { someAreGone = true }
+    }
+    if someAreGone { readers.removeAll { $0.buffer == nil } }
+  }
+
+  /// Ends every reader's stream.
+  func finish() {
+    for reader in readers { reader.buffer?.finish() }
+  }
+}

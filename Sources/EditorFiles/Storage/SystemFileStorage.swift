@@ -1,0 +1,141 @@
+public import EditorCoordination
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Files of the file system, off the main actor.
+///
+/// A file is replaced in whole or not at all, keeps its permissions, owner and hard links, and is written through symbolic
+/// links. One that has further hard links is rewritten in place, after a backup beside it.
+public actor SystemFileStorage: FileStorage {
+  private let calls: any FileCalls
+  private var isInitialized = false
+
+  /// A storage, which is to be initialised.
+  public init() { calls = LiveFileCalls() }
+
+  /// A storage on system calls that a test can make fail.
+  package init(calls: any FileCalls) { self.calls = calls }
+
+  /// Full once it's initialised.
+  public var level: DegradationLevel { isInitialized ? .full : .unavailable }
+
+  /// Makes it work.
+  public func initialize() { isInitialized = true }
+
+  /// Ends it; a call that has begun comes to its end.
+  public func invalidate() { isInitialized = false }
+
+  /// All of the file at `path`, symbolic links followed.
+  public func read(_ path: String) throws(EditorError) -> StoredFile {
+    let file = try attempt("read", path) { () throws(SystemError) in try contents(path) }
+    return StoredFile(bytes: file.bytes, stamp: FileStamp(file.status.stamp))
+  }
+
+  /// Replaces the file at `path`, or makes it, and answers what it is then.
+  public func write(
+    _ bytes: [UInt8], to path: String, if condition: WriteCondition
+  ) throws(EditorError) -> FileStamp {
+    try attempt("written", path) { () throws(SystemError) in
+      switch condition {
+      case .isNew: try create(path, bytes)
+      case .unchanged(let stamp):
+        let old = try contents(path)
+        guard old.status.stamp == stamp.value else { throw SystemError(code: ESTALE) }
+        try replace(path, old, with: bytes)
+      case .always:
+        guard let old = try existingContents(path) else { return try create(path, bytes) }
+        try replace(path, old, with: bytes)
+      }
+    }
+    return try attempt("read", path) { () throws(SystemError) in FileStamp(try calls.status(path).stamp) }
+  }
+
+  /// Adds `bytes` to the end of the file at `path`, or makes it, readable by its owner alone; they are on disk after that.
+  public func append(_ bytes: [UInt8], to path: String) throws(EditorError) {
+    try attempt("written", path) { () throws(SystemError) in
+      let descriptor = try calls.open(path, O_WRONLY | O_CREAT | O_APPEND, mode: 0o600)
+      do throws(SystemError) {
+        try calls.writeAll(bytes, to: descriptor)
+        try calls.synchronize(descriptor)
+      } catch {
+        try? calls.close(descriptor)
+        throw error
+      }
+      try calls.close(descriptor)
+    }
+  }
+
+  /// What the file at `path` is now, or `nil` where there is none.
+  public func stamp(of path: String) throws(EditorError) -> FileStamp? {
+    try attempt("read", path) { () throws(SystemError) in
+      do throws(SystemError) { return FileStamp(try calls.status(path).stamp) } catch {
+        if error.code == ENOENT { return nil }
+        throw error
+      }
+    }
+  }
+
+  /// Removes the file at `path`; nothing where there is none.
+  public func remove(_ path: String) throws(EditorError) {
+    try attempt("removed", path) { () throws(SystemError) in
+      do throws(SystemError) { try calls.remove(path) } catch { if error.code != ENOENT { throw error } }
+    }
+  }
+
+  // MARK: Steps
+
+  private typealias Contents = (bytes: [UInt8], status: FileStatus)
+
+  private func contents(_ path: String) throws(SystemError) -> Contents {
+    let descriptor = try calls.open(path, O_RDONLY, mode: 0)
+    defer { try? calls.close(descriptor) }
+    let status = try calls.status(of: descriptor)
+    // A pipe or a device might never end, and can't be replaced.
+    guard status.isRegular else { throw SystemError(code: status.isDirectory ? EISDIR : EINVAL) }
+    return (try calls.readAll(descriptor), status)
+  }
+
+  private func existingContents(_ path: String) throws(SystemError) -> Contents? {
+    do throws(SystemError) { return try contents(path) } catch {
+      if error.code == ENOENT { return nil }
+      throw error
+    }
+  }
+
+  private func replace(_ path: String, _ old: Contents, with bytes: [UInt8]) throws(SystemError) {
+    try FileReplacement.replace(path, from: old.bytes, status: old.status, with: bytes, calls: calls)
+  }
+
+  /// Makes the file at `path` in whole: written under another name first, which then becomes a second one.
+  private func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
+    let sibling = SiblingFile(of: path, calls: calls)
+    let temporary = try sibling.make(holding: bytes, mode: 0o644).path
+    defer { try? calls.remove(temporary) }
+    do throws(SystemError) { try calls.link(temporary, to: path) } catch {
+      throw error.code == EEXIST ? SystemError(code: ESTALE) : error
+    }
+    sibling.synchronizeFolder()
+  }
+
+  private func attempt<Value>(
+    _ verb: String, _ path: String, _ body: () throws(SystemError) -> Value
+  ) throws(EditorError) -> Value {
+    guard isInitialized else { throw .unavailable(name) }
+    do throws(SystemError) { return try body() } catch { throw Self.error(error, verb, path) }
+  }
+
+  private static func error(_ error: SystemError, _ verb: String, _ path: String) -> EditorError {
+    switch error.code {
+    case ENOENT: EditorError(.noSuchFile, "\(path) can't be \(verb): there is no such file; check its path")
+    case ESTALE:
+      EditorError(.changedOutside, "\(path) was changed by somebody else: read it again before writing it")
+    default: EditorError(.fileSystem, "\(path) can't be \(verb): \(error.reason); mend that and try again")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+#if canImport(Darwin)
+  package import Darwin
+#elseif canImport(Glibc)
+  package import Glibc
+#elseif canImport(Musl)
+  package import Musl
+#endif
+
+/// The system calls of which replacing a file is made, one function for each, so that a test can make any of them fail.
+package protocol FileCalls: Sendable {
+  /// `open`; never inherited by a child.
+  func open(_ path: String, _ flags: Int32, mode: mode_t) throws(SystemError) -> Int32
+  /// `read` to the end.
+  func readAll(_ descriptor: Int32) throws(SystemError) -> [UInt8]
+  /// One `write`; answers how many bytes it took.
+  func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int
+  /// `ftruncate`.
+  func truncate(_ descriptor: Int32, to length: Int) throws(SystemError)
+  /// `fchmod`.
+  func changeMode(_ descriptor: Int32, to mode: mode_t) throws(SystemError)
+  /// `fchown`.
+  func changeOwner(_ descriptor: Int32, to owner: FileOwner) throws(SystemError)
+  /// `fsync`.
+  func synchronize(_ descriptor: Int32) throws(SystemError)
+  /// `close`.
+  func close(_ descriptor: Int32) throws(SystemError)
+  /// `rename`.
+  func rename(_ path: String, to newPath: String) throws(SystemError)
+  /// `link`: a second name for a file, which fails where there is one by that name.
+  func link(_ path: String, to newPath: String) throws(SystemError)
+  /// `unlink`.
+  func remove(_ path: String) throws(SystemError)
+  /// `access`: whether the file may be written.
+  func checkWritable(_ path: String) throws(SystemError)
+  /// `stat`.
+  func status(_ path: String) throws(SystemError) -> FileStatus
+  /// `fstat`.
+  func status(of descriptor: Int32) throws(SystemError) -> FileStatus
+  /// `realpath`.
+  func resolve(_ path: String) throws(SystemError) -> String
+}
+
+/// A file's owner and group, by number.
+package struct FileOwner: Hashable, Sendable {
+  package var user: uid_t
+  package var group: gid_t
+}
+
+/// The system's own calls.
+package struct LiveFileCalls: FileCalls {
+  package init() {}
+
+  package func open(_ path: String, _ flags: Int32, mode: mode_t) throws(SystemError) -> Int32 {
+    try SystemCalls.open(path, flags, mode: mode)
+  }
+
+  package func readAll(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
+    try SystemCalls.readAll(descriptor)
+  }
+
+  package func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
+    try SystemCalls.writeSome(bytes, to: descriptor)
+  }
+
+  package func truncate(_ descriptor: Int32, to length: Int) throws(SystemError) {
+    try SystemCalls.check(ftruncate(descriptor, off_t(length)))
+  }
+
+  package func changeMode(_ descriptor: Int32, to mode: mode_t) throws(SystemError) {
+    try SystemCalls.check(fchmod(descriptor, mode))
+  }
+
+  package func changeOwner(_ descriptor: Int32, to owner: FileOwner) throws(SystemError) {
+    try SystemCalls.check(fchown(descriptor, owner.user, owner.group))
+  }
+
+  package func synchronize(_ descriptor: Int32) throws(SystemError) {
+    try SystemCalls.check(fsync(descriptor))
+  }
+
+  package func close(_ descriptor: Int32) throws(SystemError) { try SystemCalls.close(descriptor) }
+
+  package func rename(_ path: String, to newPath: String) throws(SystemError) {
+    try SystemCalls.rename(path, to: newPath)
+  }
+
+  package func link(_ path: String, to newPath: String) throws(SystemError) {
+    try SystemCalls.link(path, to: newPath)
+  }
+
+  package func remove(_ path: String) throws(SystemError) { try SystemCalls.check(unlink(path)) }
+
+  package func checkWritable(_ path: String) throws(SystemError) {
+    try SystemCalls.check(access(path, W_OK))
+  }
+
+  package func status(_ path: String) throws(SystemError) -> FileStatus {
+    guard let status = FileStatus(path: path) else { throw .last }
+    return status
+  }
+
+  package func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    guard let status = FileStatus(descriptor: descriptor) else { throw .last }
+    return status
+  }
+
+  package func resolve(_ path: String) throws(SystemError) -> String {
+    guard let real = realpath(path, nil) else { throw .last }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}

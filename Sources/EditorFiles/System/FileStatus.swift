@@ -1,0 +1,70 @@
+#if canImport(Darwin)
+  package import Darwin
+#elseif canImport(Glibc)
+  package import Glibc
+#elseif canImport(Musl)
+  package import Musl
+#endif
+
+/// What the file system says about a file.
+package struct FileStatus: Sendable {
+  private let status: stat
+
+  /// The status of the file that `path` leads to, symbolic links followed; `nil` where there is none.
+  package init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    self.status = status
+  }
+
+  /// The status of an open file; `nil` where the descriptor is closed.
+  package init?(descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    self.status = status
+  }
+
+  /// The length in bytes.
+  package var size: Int { Int(status.st_size) }
+
+  /// The permission bits.
+  package var permissions: mode_t { status.st_mode & 0o7777 }
+
+  /// The owner's and the group's numbers.
+  package var owner: FileOwner { FileOwner(user: status.st_uid, group: status.st_gid) }
+
+  /// How many names the file has.
+  package var linkCount: Int { Int(status.st_nlink) }
+
+  /// Whether it's an ordinary file, not a folder, pipe or device.
+  package var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
+
+  /// Whether it's a folder.
+  package var isDirectory: Bool { status.st_mode & S_IFMT == S_IFDIR }
+
+  /// Whether both are one file, whatever it is called.
+  package func isSameFile(as other: FileStatus) -> Bool {
+    status.st_dev == other.status.st_dev && status.st_ino == other.status.st_ino
+  }
+
+  /// Whether the file is the same as it was, as far as identity, length and time of change tell.
+  package func isUnchanged(since other: FileStatus) -> Bool {
+    #if canImport(Darwin)
+      let (mine, others) = (status.st_mtimespec, other.status.st_mtimespec)
+    #else
+      let (mine, others) = (status.st_mtim, other.status.st_mtim)
+    #endif
+    return isSameFile(as: other) && size == other.size && mine.tv_sec == others.tv_sec
+      && mine.tv_nsec == others.tv_nsec
+  }
+
+  /// Identity, size and time of change in one line.
+  package var stamp: String {
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return "\(status.st_dev):\(status.st_ino):\(status.st_size):\(time.tv_sec).\(time.tv_nsec)"
+  }
+}

@@ -1,0 +1,130 @@
+#if canImport(Darwin)
+  package import Darwin
+#elseif canImport(Glibc)
+  package import Glibc
+#elseif canImport(Musl)
+  package import Musl
+#endif
+
+/// What a system call failed with.
+package struct SystemError: Error, Equatable {
+  /// The C library's error number.
+  package let code: Int32
+
+  /// The error with the number `code`.
+  package init(code: Int32) { self.code = code }
+
+  /// The error of the call that failed just now.
+  package static var last: SystemError { SystemError(code: errno) }
+
+  /// Whether nobody reads the pipe any more.
+  package var isClosedPipe: Bool { code == EPIPE }
+
+  /// The system's words for it.
+  package var reason: String {
+    code == ESTALE ? "the file changed while it was being worked on" : String(cString: strerror(code))
+  }
+}
+
+/// Reading and writing whole byte strings by descriptor, with nothing lost in silence.
+package enum SystemCalls {
+  /// All that is left to read in `descriptor`; `sizeHint` bytes are expected.
+  package static func readAll(_ descriptor: Int32, sizeHint: Int = 0) throws(SystemError) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(sizeHint)
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = try readSome(descriptor, into: &buffer), count > 0 {
+      result.append(contentsOf: buffer[..<count])
+    }
+    return result
+  }
+
+  /// Reads what is there, at least one byte, into the front of `buffer`; 0 at the end.
+  package static func readSome(_ descriptor: Int32, into buffer: inout [UInt8]) throws(SystemError) -> Int {
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count >= 0 { return count }
+      try waitOrThrow(descriptor, for: Int16(POLLIN))
+    }
+  }
+
+  /// Writes the front of `bytes`, at least one of them unless there are none; answers how many.
+  package static func writeSome(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
+    // Copied so that what is written begins at an array's start.
+    let chunk = Array(bytes.prefix(1 << 18))
+    while true {
+      let count = write(descriptor, chunk, chunk.count)
+      if count >= 0 { return count }
+      try waitOrThrow(descriptor, for: Int16(POLLOUT))
+    }
+  }
+
+  /// Writes every byte, however few the system takes at a time.
+  package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest, to: descriptor)) }
+  }
+
+  /// Opens `path`; never inherited by a child.
+  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
+    while true {
+      #if canImport(Darwin)
+        let descriptor = Darwin.open(path, flags | O_CLOEXEC, mode)
+      #elseif canImport(Glibc)
+        let descriptor = Glibc.open(path, flags | O_CLOEXEC, mode)
+      #else
+        let descriptor = Musl.open(path, flags | O_CLOEXEC, mode)
+      #endif
+      if descriptor >= 0 { return descriptor }
+      if errno != EINTR { throw .last }
+    }
+  }
+
+  /// Closes `descriptor`, which is closed even where that fails.
+  package static func close(_ descriptor: Int32) throws(SystemError) {
+    #if canImport(Darwin)
+      try check(Darwin.close(descriptor))
+    #elseif canImport(Glibc)
+      try check(Glibc.close(descriptor))
+    #else
+      try check(Musl.close(descriptor))
+    #endif
+  }
+
+  /// Gives the file at `path` the name `newPath`, in place of what had it.
+  package static func rename(_ path: String, to newPath: String) throws(SystemError) {
+    #if canImport(Darwin)
+      try check(Darwin.rename(path, newPath))
+    #elseif canImport(Glibc)
+      try check(Glibc.rename(path, newPath))
+    #else
+      try check(Musl.rename(path, newPath))
+    #endif
+  }
+
+  /// Gives the file at `path` the name `newPath` as well, unless something has it.
+  package static func link(_ path: String, to newPath: String) throws(SystemError) {
+    #if canImport(Darwin)
+      try check(Darwin.link(path, newPath))
+    #elseif canImport(Glibc)
+      try check(Glibc.link(path, newPath))
+    #else
+      try check(Musl.link(path, newPath))
+    #endif
+  }
+
+  /// Throws the last error if `result` says that a call failed.
+  package static func check(_ result: Int32) throws(SystemError) {
+    if result != 0 { throw .last }
+  }
+
+  /// After a failed call: returns when it's worth trying again (a signal came, or a non-blocking descriptor is
+  /// ready by now), or throws.
+  private static func waitOrThrow(_ descriptor: Int32, for event: Int16) throws(SystemError) {
+    let error = SystemError.last
+    if error.code == EINTR { return }
+    guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
+    var request = pollfd(fd: descriptor, events: event, revents: 0)
+    _ = poll(&request, 1, -1)
+  }
+}

@@ -1,0 +1,36 @@
+public import EditorCoordination
+
+/// A clipboard in memory, with a script that says what fails.
+public actor SimulatedClipboard: Clipboard {
+  /// What fails, and how much works.
+  public nonisolated let script: CapabilityScript
+
+  private var copied: String?
+
+  /// A clipboard that holds `text`, which is to be initialised.
+  public init(_ text: String? = nil, script: CapabilityScript = CapabilityScript()) {
+    copied = text
+    self.script = script
+  }
+
+  /// What the script says.
+  public var level: DegradationLevel { script.level }
+
+  /// Makes it work, where the script doesn't let that fail.
+  public func initialize() throws(EditorError) { try script.initialize() }
+
+  /// Ends it.
+  public func invalidate() { script.invalidate() }
+
+  /// What was copied last.
+  public func text() throws(EditorError) -> String? {
+    try script.call("text", of: name)
+    return copied
+  }
+
+  /// Copies `text`.
+  public func copy(_ text: String) throws(EditorError) {
+    try script.call("copy", of: name)
+    copied = text
+  }
+}

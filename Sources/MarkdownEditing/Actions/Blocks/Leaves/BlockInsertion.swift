@@ -1,0 +1,59 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Inserts a block behind the one that holds a place, or on an empty line, with blank lines around it where there are neighbours.
+struct BlockInsertion {
+  /// The block's lines, without the prefixes of containers.
+  let lines: [String]
+  /// What they have to be read as.
+  let tokens: [BlockTokens.Token]
+  let offset: UTF8Offset
+  let text: BlockText
+
+  /// The insertion of `lines`, which must be read as `tokens`, at `offset` of `text`.
+  init(lines: [String], tokens: [BlockTokens.Token], at offset: UTF8Offset, in text: BlockText) {
+    (self.lines, self.tokens, self.offset, self.text) = (lines, tokens, offset, text)
+  }
+
+  /// The change, and where the block starts in the changed text; `nil` where it would be read as something else.
+  func proven() -> (changes: ChangeSet, start: UTF8Offset)? {
+    let (edit, start) = insertion()
+    let window = BlockWindow(around: edit.range, in: text)
+    guard let changes = window.part.changes([window.local(edit)]) else { return nil }
+    let before = BlockTokens(of: window.part).tokens
+    let after = BlockTokens(of: BlockText(applying: changes, to: window.part)).tokens
+    guard after.count == before.count + tokens.count else { return nil }
+    let same = zip(before, after).prefix { $0 == $1 }.count
+    let isInserted = (max(0, same - tokens.count)...same).contains { index in
+      after[index..<index + tokens.count] == tokens[...]
+        && after[(index + tokens.count)...] == before[index...]
+    }
+    return isInserted ? (window.global(changes), start) : nil
+  }
+
+  private func insertion() -> (edit: Edit, start: UTF8Offset) {
+    let rope = text.rope
+    let line = rope.line(at: offset)
+    let path = text.path(ofLine: line)
+    let chain = ContainerChain(path: path, in: text)
+    let prefix = text.continuation(of: line, chain, depth: .max)
+    let gap = text.lineBreak + prefix.trimmingBlanks()
+    let block = lines.enumerated().map { index, line in
+      index == 0 ? line : text.lineBreak + (line.isEmpty ? prefix.trimmingBlanks() : prefix + line)
+    }.joined()
+    let leaf = path.last.flatMap { $0.isContainer ? nil : $0 }
+    let last = leaf.map { text.lastLine(of: $0) } ?? line
+    let hasNext = last + 1 < rope.lineCount && !text.isEmptyPrefix(last + 1)
+    let end = rope.contentOfLine(last).upperBound
+    if leaf == nil {
+      let cursor = text.cursor(on: line, in: chain)
+      let place = rope.startOfLine(line).advanced(by: cursor.index)
+      var lead = text.lead(line, cursor, chain)
+      let isFirst = chain.levels.contains { $0.firstLine == line }
+      if line > 0, !isFirst, !text.isEmptyPrefix(line - 1) { lead = text.lineBreak + prefix }
+      return (Edit(place..<end, lead + block + (hasNext ? gap : "")), place.advanced(by: lead.utf8.count))
+    }
+    let lead = gap + text.lineBreak + prefix
+    return (.insert(lead + block + (hasNext ? gap : ""), at: end), end.advanced(by: lead.utf8.count))
+  }
+}

@@ -1,0 +1,152 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Puts what is selected into an HTML comment, or takes the comment away that the selection is in.
+struct CommentAction {
+  let text: BlockText
+  let selection: Selection
+  private static let opening = "<!-- "
+  private static let closing = " -->"
+
+  /// What the action comes to: a change that is proven, or a conversion that is yet to be.
+  enum Outcome {
+    case changes(ChangeSet)
+    case conversion(Conversion)
+    case refused(UnchangedReason)
+  }
+
+  /// What the action comes to.
+  func outcome() -> Outcome {
+    let range = selection.main.range
+    if let comment = comment(around: range) { return uncomment(comment) }
+    if selection.ranges.contains(where: { text.rope.string(in: $0.range).contains("--") }) {
+      return .refused(.holdsComment)
+    }
+    if selection.ranges.count == 1, !range.isEmpty, !text.spansLines(range), let changes = inline(range) {
+      return .changes(changes)
+    }
+    return blocks()
+  }
+
+  // MARK: Taking comments away
+
+  private func comment(around range: Range<UTF8Offset>) -> SyntaxNode? {
+    text.tree.nodes(in: range).last { node in
+      (node.kind == .htmlInline || node.kind == .htmlBlock) && node.range.lowerBound <= range.lowerBound
+        && range.upperBound <= node.range.upperBound && source(of: node).hasPrefix("<!--")
+        && source(of: node).trimmingWhiteSpace().hasSuffix("-->")
+    }
+  }
+
+  private func source(of node: SyntaxNode) -> String { text.rope.string(in: node.range) }
+
+  private func uncomment(_ comment: SyntaxNode) -> Outcome {
+    let bytes = text.rope.bytes(in: comment.range)
+    let start = comment.range.lowerBound
+    let low = bytes.count > 4 && bytes[4].isBlank ? 5 : 4
+    guard var high = bytes.lastIndex(where: { $0 == UInt8(ascii: ">") }).map({ $0 - 2 }), high >= low else {
+      return .refused(.notProven)
+    }
+    let end = high + 3
+    if high > low, bytes[high - 1].isBlank { high -= 1 }
+    let edits: [Edit] = [
+      .delete(start..<start.advanced(by: low)), .delete(start.advanced(by: high)..<start.advanced(by: end)),
+    ]
+    var conversion = Conversion()
+    conversion.edits = edits
+    for line in text.lines(of: comment) {
+      let chain = ContainerChain(path: text.path(ofLine: line), in: text)
+      conversion.expected[line] = Conversion.Expectation(
+        containers: chain.kinds, showsSource: true, isFree: comment.kind == .htmlBlock)
+    }
+    if comment.kind == .htmlBlock {
+      let lines = text.lines(of: comment)
+      let chain = ContainerChain(path: text.path(ofLine: lines.lowerBound), in: text)
+      conversion.addGap(before: lines.lowerBound, in: chain, of: text)
+      conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
+      return .conversion(conversion)
+    }
+    return text.changes(edits).map { .changes($0) } ?? .refused(.notProven)
+  }
+
+  // MARK: Adding them
+
+  /// A comment in a line of text; `nil` where it would be read as more, or as none.
+  private func inline(_ range: Range<UTF8Offset>) -> ChangeSet? {
+    let edits: [Edit] = [
+      .insert(CommentAction.opening, at: range.lowerBound),
+      .insert(CommentAction.closing, at: range.upperBound),
+    ]
+    let window = BlockWindow(around: range, in: text)
+    guard let changes = window.part.changes(edits.map(window.local)) else { return nil }
+    let after = BlockText(applying: changes, to: window.part)
+    let (old, new) = (BlockTokens(of: window.part).tokens, BlockTokens(of: after).tokens)
+    let low = changes.map(window.local(range).lowerBound, bias: .before)
+    let length = range.count + CommentAction.opening.utf8.count + CommentAction.closing.utf8.count
+    let isComment = after.tree.nodes(in: low..<low.advanced(by: length)).contains {
+      $0.kind == .htmlInline && $0.range == low..<low.advanced(by: length)
+    }
+    guard isComment, old.count == new.count, zip(old, new).count(where: { $0 != $1 }) == 1 else { return nil }
+    return window.global(changes)
+  }
+
+  private func blocks() -> Outcome {
+    let selected = SelectedBlocks(selection, in: text)
+    let base = selected.base
+    let chain = ContainerChain(path: base, in: text)
+    let units = selected.units(in: base[base.count - 1])
+    guard !units.isEmpty else { return .conversion(emptyComment(selected.filledLines[0], chain)) }
+    var conversion = Conversion()
+    for run in text.runs(of: units) {
+      let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
+      guard lines.allSatisfy({ !holdsDashes($0) }) else { return .refused(.holdsComment) }
+      comment(lines, chain, &conversion)
+      if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
+    }
+    return .conversion(conversion)
+  }
+
+  private func holdsDashes(_ line: Int) -> Bool {
+    let bytes = text.bytes(of: line)
+    return zip(zip(bytes, bytes.dropFirst()), bytes.dropFirst(2)).contains {
+      $0.0 == 0x2D && $0.1 == 0x2D && $1 == UInt8(ascii: ">")
+    }
+  }
+
+  private func comment(_ lines: ClosedRange<Int>, _ chain: ContainerChain, _ conversion: inout Conversion) {
+    for line in lines where line == lines.lowerBound || !text.isBlank(line) {
+      let (cursor, matched) = text.match(line, chain)
+      let prefix = chain.missingPrefix(from: matched)
+      var end = cursor
+      if line == lines.lowerBound, cursor.indentation <= 3 { end.skip(columns: .max) }
+      let text = line == lines.lowerBound ? prefix + CommentAction.opening : prefix
+      guard !text.isEmpty else { continue }
+      conversion.add(self.text.rewrite(line, from: cursor, to: end, with: text))
+    }
+    let end = text.rope.contentOfLine(lines.upperBound).upperBound
+    conversion.edits.append(.insert(CommentAction.closing, at: end))
+    conversion.trailing.insert(end)
+    for line in lines {
+      conversion.expected[line] = Conversion.Expectation(
+        containers: chain.kinds, leaf: .block(.htmlBlock), showsSource: true)
+    }
+  }
+
+  private func emptyComment(_ line: Int, _ chain: ContainerChain) -> Conversion {
+    var conversion = Conversion()
+    let cursor = text.cursor(on: line, in: chain)
+    let start = text.rope.startOfLine(line).advanced(by: cursor.index)
+    let opening = text.lead(line, cursor, chain) + CommentAction.opening
+    conversion.edits = [
+      Edit(start..<text.rope.contentOfLine(line).upperBound, opening + CommentAction.closing)
+    ]
+    conversion.caret = start.advanced(by: opening.utf8.count)
+    conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
+    return conversion
+  }
+}
+
+extension UnchangedReason {
+  /// `--` or the end of a comment.
+  static let holdsComment = UnchangedReason("a comment can't hold two hyphens and another comment's end")
+}

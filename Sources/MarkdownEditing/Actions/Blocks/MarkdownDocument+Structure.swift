@@ -1,0 +1,111 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension MarkdownDocument {
+  /// What one of the actions comes to that move, repeat or renumber blocks.
+  func structureResult(of action: EditorAction, in text: BlockText) -> ActionResult {
+    let selected = SelectedBlocks(selection, in: text)
+    switch action {
+    case .moveUp, .moveDown: return moving(selected, action)
+    case .duplicate: return duplicating(selected, action)
+    case .renumber: return renumbering(selected, action)
+    case .promote, .demote: return leveling(selected, action)
+    case .footnote: return footnote(text)
+    case .comment: return commenting(text)
+    case .updateContents: return updatingContents(text)
+    default: return .unchanged(UnchangedReason("\(action.name) doesn't move blocks"))
+    }
+  }
+
+  private func moving(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
+    switch MoveAction(selected: selected, isUp: action == .moveUp).changes() {
+    case .failure(let refusal): return .unchanged(refusal.reason)
+    case .success(let changes):
+      // What jumps over the selection lands behind it: a caret at its end stays before that.
+      return .changed(
+        Transaction(
+          changes: changes, selection: selection.staying(in: changes, action == .moveUp),
+          event: .action(action.name)))
+    }
+  }
+
+  private func duplicating(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
+    switch DuplicateAction(selected: selected).copy() {
+    case .failure(let refusal): return .unchanged(refusal.reason)
+    case .success(let copy):
+      var after = Selection(
+        selection.ranges.map {
+          SelectionRange(anchor: $0.anchor.advanced(by: copy.shift), head: $0.head.advanced(by: copy.shift))
+        }, mainIndex: selection.mainIndex)
+      var changes = copy.changes
+      if let numbers = copy.numbers {
+        changes = changes.composed(with: numbers)
+        after = after.mapped(through: numbers)
+      }
+      return .changed(Transaction(changes: changes, selection: after, event: .action(action.name)))
+    }
+  }
+
+  private func renumbering(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
+    let text = selected.text
+    let renumbering = Renumbering(Set(selected.filledLines), in: text, includesEnclosing: true, isAsked: true)
+    guard let changes = renumbering.changes() else { return .unchanged(.tooManyDigits) }
+    guard !changes.isIdentity else { return .unchanged(.numbersAreRight) }
+    let after = BlockText(applying: changes, to: text)
+    guard BlockTokens(of: after).tokens == BlockTokens(of: text).tokens else { return .unchanged(.notProven) }
+    return .changed(Transaction(changes: changes, event: .action(action.name)))
+  }
+
+  private func leveling(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
+    let level = SectionLevel(selected: selected, step: action == .promote ? -1 : 1)
+    if let headings = level.headings() {
+      switch level.conversion(of: headings) {
+      case .failure(let refusal): return .unchanged(refusal.reason)
+      case .success(let conversion): return proven(conversion, action, in: selected.text)
+      }
+    }
+    guard let items = selected.text.items(selected) else { return .unchanged(.noHeadingOrItem) }
+    return moving(items, selected.text, action == .promote, action)
+  }
+
+  private func footnote(_ text: BlockText) -> ActionResult {
+    switch FootnoteAction(text: text, caret: selection.main.range.upperBound).result() {
+    case .failure(let refusal): return .unchanged(refusal.reason)
+    case .success(let result): return finish(result.changes, Selection(caret: result.caret), .footnote)
+    }
+  }
+
+  private func commenting(_ text: BlockText) -> ActionResult {
+    switch CommentAction(text: text, selection: selection).outcome() {
+    case .refused(let reason): return .unchanged(reason)
+    case .conversion(let conversion): return proven(conversion, .comment, in: text)
+    case .changes(let changes): return finish(changes, selection.mapped(through: changes), .comment)
+    }
+  }
+
+  private func updatingContents(_ text: BlockText) -> ActionResult {
+    switch TableOfContents(text: text).result(at: selection.main.head) {
+    case .failure(let refusal): return .unchanged(refusal.reason)
+    case .success(let changes):
+      return finish(changes, selection.staying(in: changes, true), .updateContents)
+    }
+  }
+}
+
+extension Selection {
+  /// The selection after `changes`, in which a caret stays before what is inserted at its place, if `isBefore`.
+  func staying(in changes: ChangeSet, _ isBefore: Bool) -> Selection {
+    let places = Set(changes.edits.filter { $0.range.isEmpty }.map(\.range.lowerBound))
+    return Selection(
+      ranges.map {
+        $0.mapped(through: changes, caretBias: isBefore && places.contains($0.head) ? .before : .after)
+      }, mainIndex: mainIndex)
+  }
+}
+
+extension UnchangedReason {
+  /// Nothing to renumber.
+  static let numbersAreRight = UnchangedReason("no number here needs to change")
+  /// A list that goes beyond nine digits.
+  static let tooManyDigits = UnchangedReason("a number would have more than nine digits")
+}

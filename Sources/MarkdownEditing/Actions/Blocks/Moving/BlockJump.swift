@@ -1,0 +1,126 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Two runs of sibling blocks that change places, proven by a parse of the result.
+struct BlockJump {
+  let plan: MoveAction.Plan
+  let isUp: Bool
+  let text: BlockText
+
+  /// Where a blank line is added, because the blocks would run into each other without one.
+  private struct Gaps: OptionSet {
+    let rawValue: Int
+    static let between = Gaps(rawValue: 1)
+    static let before = Gaps(rawValue: 2)
+    static let behind = Gaps(rawValue: 4)
+  }
+
+  private var upper: Range<UTF8Offset> { isUp ? plan.neighbour : plan.moving }
+  private var lower: Range<UTF8Offset> { isUp ? plan.moving : plan.neighbour }
+
+  /// The change with the fewest blank lines that does just that; `nil` where none does.
+  func changes() -> ChangeSet? {
+    guard upper.upperBound <= lower.lowerBound, let nodes = plan.nodes else { return nil }
+    let window = BlockWindow(around: upper.lowerBound..<lower.upperBound, in: text)
+    let before = BlockTokens(of: window.part)
+    guard let first = place(of: isUp ? nodes.neighbour : nodes.moving, before, window),
+      let second = place(of: isUp ? nodes.moving : nodes.neighbour, before, window)
+    else { return nil }
+    let all = before.tokens
+    let expected =
+      all[..<first.lowerBound] + all[second] + all[first.upperBound..<second.lowerBound] + all[first]
+      + all[second.upperBound...]
+    for gaps: Gaps in [
+      [], .between, .before, .behind, [.between, .behind], [.before, .between], [.before, .behind],
+      [.before, .between, .behind],
+    ] {
+      guard let edits = edits(gaps), let changes = window.part.changes(edits.map(window.local)) else {
+        continue
+      }
+      let (numbered, after) = renumbered(changes, window)
+      if BlockTokens(of: after).tokens[...] == expected { return window.global(numbered) }
+    }
+    return nil
+  }
+
+  private func place(of nodes: ArraySlice<SyntaxNode>, _ tokens: BlockTokens, _ window: BlockWindow) -> Range<
+    Int
+  >? {
+    guard let first = nodes.first, let last = nodes.last,
+      let start = tokens.place(of: first.kind, at: window.local(first.range)),
+      let end = tokens.place(of: last.kind, at: window.local(last.range))
+    else { return nil }
+    return start.lowerBound..<end.upperBound
+  }
+
+  private func edits(_ gaps: Gaps) -> [Edit]? {
+    let line = text.rope.line(at: upper.lowerBound)
+    let blank = text.continuation(of: line, plan.chain, depth: .max).trimmingBlanks()
+    let gap = text.lineBreak + blank
+    let separator =
+      (gaps.contains(.between) ? gap : "") + text.rope.string(in: upper.upperBound..<lower.lowerBound)
+    var jumping = text.rope.string(in: plan.neighbour)
+    var edits: [Edit] = []
+    if let first = firstNumber() {
+      if isUp { edits.append(Edit(first.digits, first.number)) }
+      if !isUp { jumping = first.jumping }
+    }
+    if isUp {
+      edits.append(.delete(upper.lowerBound..<lower.lowerBound))
+      edits.append(.insert(separator + jumping + (gaps.contains(.behind) ? gap : ""), at: lower.upperBound))
+    } else {
+      edits.append(.insert(jumping + separator, at: upper.lowerBound))
+      edits.append(Edit(upper.upperBound..<lower.upperBound, gaps.contains(.behind) ? gap : ""))
+    }
+    if gaps.contains(.before) {
+      guard line > 0, !plan.chain.levels.contains(where: { $0.firstLine == line }) else { return nil }
+      edits.append(.insert(blank + text.lineBreak, at: text.rope.startOfLine(line)))
+    }
+    return edits
+  }
+
+  /// The first number of the list for the item that becomes the first of the two, where it's as long as its own: a list that
+  /// begins with another number than 1 wouldn't be read as one right under text.
+  private func firstNumber() -> (digits: Range<UTF8Offset>, number: String, jumping: String)? {
+    guard plan.list?.list?.isOrdered == true, text.options.renumbersLists else { return nil }
+    func number(in range: Range<UTF8Offset>) -> (digits: Range<UTF8Offset>, number: String) {
+      let bytes = text.rope.bytes(in: range)
+      let start = bytes.prefix { $0.isBlank }.count
+      let digits = bytes[start...].prefix { $0.isDigit }
+      let low = range.lowerBound.advanced(by: start)
+      return (low..<low.advanced(by: digits.count), String(decoding: digits, as: UTF8.self))
+    }
+    let (old, new) = (number(in: lower), number(in: upper))
+    guard old.digits.count == new.digits.count, old.number != new.number else { return nil }
+    let rest = text.rope.string(in: lower.lowerBound..<old.digits.lowerBound) + new.number
+    return (
+      old.digits, new.number, rest + text.rope.string(in: old.digits.upperBound..<lower.upperBound)
+    )
+  }
+
+  /// `changes`, and the numbers of the list counting up from where they did.
+  private func renumbered(_ changes: ChangeSet, _ window: BlockWindow) -> (ChangeSet, BlockText) {
+    let after = BlockText(applying: changes, to: window.part)
+    guard let list = plan.list, text.options.renumbersLists, case .ordered(let start, _) = list.list?.style
+    else {
+      return (changes, after)
+    }
+    let moved = window.local(plan.moving).lowerBound
+    let line = after.rope.line(at: changes.map(moved, bias: .after))
+    let numbers = text.itemNumbers(of: list, in: plan.chain)
+    let isConstant = numbers.count > 1 && Set(numbers).count == 1
+    var renumbering = Renumbering([line], in: after, includesEnclosing: false)
+    renumbering.start = (plan.chain.levels.count, start, isConstant)
+    guard let numbers = renumbering.changes(), !numbers.isIdentity else { return (changes, after) }
+    return (changes.composed(with: numbers), BlockText(applying: numbers, to: after))
+  }
+}
+
+extension BlockText {
+  /// The numbers of the items of `list`, in containers of `chain`.
+  func itemNumbers(of list: SyntaxNode, in chain: ContainerChain) -> [Int] {
+    list.blocks.compactMap { item in
+      ItemMarker(at: cursor(on: rope.line(at: item.range.lowerBound), in: chain))?.number
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Repeats the selected items, blocks or lines of code below themselves.
+struct DuplicateAction {
+  let selected: SelectedBlocks
+  private var text: BlockText { selected.text }
+
+  /// What was repeated: the change, how far behind the original the copy stands, and then the change of the list's numbers.
+  struct Copy {
+    var changes: ChangeSet
+    var shift: Int
+    var numbers: ChangeSet?
+  }
+
+  /// The copy; `nil` where it would be read as something else.
+  func copy() -> Result<Copy, Refusal> {
+    if let lines = copiedLines() { return .success(lines) }
+    guard let run = selected.siblingRun(), let extent = text.extent(of: run.nodes, in: run.chain) else {
+      return .failure(Refusal(.nothingToCopy))
+    }
+    let isTight = run.list?.list?.isTight ?? false
+    for separator in separators(run, isTight) {
+      if let copy = copy(run, extent, separator) { return .success(copy) }
+    }
+    return .failure(Refusal(.notProven))
+  }
+
+  private func separators(_ run: SiblingRun, _ isTight: Bool) -> [String] {
+    let line = text.rope.line(at: run.siblings[run.indices.lowerBound].range.lowerBound)
+    let prefix = text.continuation(of: line, run.chain, depth: .max)
+    let near = text.lineBreak + prefix
+    let apart = text.lineBreak + prefix.trimmingBlanks() + near
+    return isTight ? [near, apart] : [apart]
+  }
+
+  private func copy(_ run: SiblingRun, _ extent: Range<UTF8Offset>, _ separator: String) -> Copy? {
+    let window = BlockWindow(around: extent, in: text)
+    let tokens = BlockTokens(of: window.part)
+    guard let first = run.nodes.first, let last = run.nodes.last,
+      let start = tokens.place(of: first.kind, at: window.local(first.range)),
+      let end = tokens.place(of: last.kind, at: window.local(last.range))
+    else { return nil }
+    let insertion = separator + text.rope.string(in: extent)
+    let local = window.local(extent)
+    guard let changes = window.part.changes([.insert(insertion, at: local.upperBound)]) else { return nil }
+    var after = BlockText(applying: changes, to: window.part)
+    let copyStart = local.upperBound.advanced(by: separator.utf8.count)
+    let global = window.global(changes)
+    var numbers: ChangeSet?
+    if let list = run.list, list.list?.isOrdered == true {
+      let lines = Set([after.rope.line(at: copyStart)])
+      guard let found = Renumbering(lines, in: after, includesEnclosing: false).changes() else { return nil }
+      after = BlockText(applying: found, to: after)
+      numbers = found.isIdentity ? nil : window.global(found, after: global)
+    }
+    let wanted =
+      tokens.tokens[..<end.upperBound] + tokens.tokens[start.lowerBound..<end.upperBound]
+      + tokens.tokens[end.upperBound...]
+    guard BlockTokens(of: after).tokens[...] == wanted else { return nil }
+    return Copy(changes: global, shift: insertion.utf8.count, numbers: numbers)
+  }
+
+  /// The selected lines of a code block, or body rows of a table, once more.
+  private func copiedLines() -> Copy? {
+    guard let leaf = selected.commonPath.last else { return nil }
+    let all: [Range<UTF8Offset>]
+    switch leaf.kind {
+    case .codeBlock: all = leaf.contentLines
+    case .table: all = leaf.children.dropFirst().map(\.range)
+    default: return nil
+    }
+    let lines = all.filter { selected.contains(text.rope.line(at: $0.lowerBound)) }
+    guard let first = lines.first, let last = lines.last,
+      selected.filledLines.allSatisfy({ line in lines.contains { text.rope.line(at: $0.lowerBound) == line } }
+      )
+    else { return nil }
+    let line = text.rope.line(at: first.lowerBound)
+    let chain = ContainerChain(path: selected.commonPath, in: text)
+    let separator = text.lineBreak + text.continuation(of: line, chain, depth: .max)
+    let start = text.rope.startOfLine(line).advanced(by: text.cursor(on: line, in: chain).index)
+    let end = text.rope.contentOfLine(text.rope.line(at: last.lowerBound)).upperBound
+    guard start <= end else { return nil }
+    let insertion = separator + text.rope.string(in: start..<end)
+    return Copy(
+      changes: ChangeSet([.insert(insertion, at: end)], length: text.rope.utf8Count),
+      shift: insertion.utf8.count)
+  }
+}
+
+extension UnchangedReason {
+  /// An empty line.
+  static let nothingToCopy = UnchangedReason("there is no block here to repeat")
+}

@@ -1,0 +1,102 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Moves the selected items, blocks, sections or lines past their neighbour; the neighbour's text jumps over them, so that what
+/// is selected stays selected.
+struct MoveAction {
+  let selected: SelectedBlocks
+  let isUp: Bool
+  private var text: BlockText { selected.text }
+
+  /// What moves, what it moves past, and the list that both are in.
+  struct Plan {
+    var moving: Range<UTF8Offset>
+    var neighbour: Range<UTF8Offset>
+    /// Which tokens change places; `nil` where lines of one block do.
+    var nodes: (moving: ArraySlice<SyntaxNode>, neighbour: ArraySlice<SyntaxNode>)?
+    var chain: ContainerChain
+    var list: SyntaxNode?
+  }
+
+  /// The change, or why there is none.
+  func changes() -> Result<ChangeSet, Refusal> {
+    let path = selected.commonPath
+    if let leaf = path.last, let lines = linePlan(leaf, path) {
+      return lines.flatMap { plan in
+        LineJump(leaf: leaf, plan: plan, text: text).changes().map { .success($0) }
+          ?? .failure(Refusal(.notProven))
+      }
+    }
+    guard let run = selected.siblingRun() else { return .failure(Refusal(.nothingToMove)) }
+    return plan(for: run).flatMap { plan in
+      BlockJump(plan: plan, isUp: isUp, text: text).changes().map { .success($0) }
+        ?? .failure(Refusal(.notProven))
+    }
+  }
+
+  // MARK: Blocks
+
+  private func plan(for run: SiblingRun) -> Result<Plan, Refusal> {
+    let section = SectionOutline(siblings: run.siblings)
+    var moving = run.indices
+    var neighbour: ClosedRange<Int>?
+    if run.list == nil, moving.count == 1, run.siblings[moving.lowerBound].kind == .heading {
+      moving = section.section(at: moving.lowerBound)
+      neighbour = isUp ? section.sectionBefore(moving) : section.sectionBehind(moving)
+    } else {
+      let index = isUp ? moving.lowerBound - 1 : moving.upperBound + 1
+      if run.siblings.indices.contains(index) { neighbour = index...index }
+    }
+    guard let neighbour, let extent = text.extent(of: run.siblings[moving], in: run.chain),
+      let other = text.extent(of: run.siblings[neighbour], in: run.chain)
+    else { return .failure(Refusal(isUp ? .nothingAbove : .nothingBelow)) }
+    return .success(
+      Plan(
+        moving: extent, neighbour: other, nodes: (run.siblings[moving], run.siblings[neighbour]),
+        chain: run.chain, list: run.list))
+  }
+
+  // MARK: Lines
+
+  /// The plan for single lines of code, or of a paragraph that isn't an item's; `nil` where whole blocks move.
+  private func linePlan(_ leaf: SyntaxNode, _ path: [SyntaxNode]) -> Result<Plan, Refusal>? {
+    let isCode = leaf.kind == .codeBlock
+    guard isCode || leaf.kind == .paragraph && path.dropLast().last?.kind != .item else { return nil }
+    let lines = leaf.contentLines
+    let wanted = lines.indices.filter { selected.contains(text.rope.line(at: lines[$0].lowerBound)) }
+    guard let first = wanted.first, let last = wanted.last, wanted.count < lines.count,
+      selected.filledLines.allSatisfy({ line in
+        wanted.contains { text.rope.line(at: lines[$0].lowerBound) == line }
+      })
+    else { return nil }
+    let index = isUp ? first - 1 : last + 1
+    guard lines.indices.contains(index) else {
+      return .failure(Refusal(isUp ? .firstLine : .lastLine))
+    }
+    let chain = ContainerChain(path: path, in: text)
+    return .success(
+      Plan(
+        moving: lines[first].lowerBound..<lines[last].upperBound, neighbour: lines[index], nodes: nil,
+        chain: chain))
+  }
+}
+
+/// Why an action isn't done, as an error.
+struct Refusal: Error {
+  var reason: UnchangedReason
+
+  init(_ reason: UnchangedReason) { self.reason = reason }
+}
+
+extension UnchangedReason {
+  /// An empty line.
+  static let nothingToMove = UnchangedReason("there is no block here")
+  /// The first of its kind.
+  static let nothingAbove = UnchangedReason("there is nothing above to move past")
+  /// The last of its kind.
+  static let nothingBelow = UnchangedReason("there is nothing below to move past")
+  /// The first line of a block.
+  static let firstLine = UnchangedReason("the line is the first one of its block")
+  /// The last line of a block.
+  static let lastLine = UnchangedReason("the line is the last one of its block")
+}

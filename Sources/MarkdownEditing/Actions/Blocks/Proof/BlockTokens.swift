@@ -1,0 +1,138 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The block structure of a text with what its blocks say, as a flat list: two texts with equal lists mean the same but for
+/// the numbers and the looseness of lists.
+///
+/// Flat, and built without recursion, so that no nesting is too deep. Lists have no token of their own: neighbours of one type
+/// that become one list are the same items.
+struct BlockTokens {
+  /// A block without blocks in it, or the start or end of one with.
+  struct Token: Hashable {
+    var kind: SyntaxKind
+    /// Of a heading its level, of an item its type, of a table its alignments.
+    var detail: Int
+    var isEnd = false
+    /// What the block says: its text with the kinds of its inlines, or its source where that is what it says.
+    var bytes: [UInt8] = []
+  }
+
+  private struct Key: Hashable {
+    var kind: SyntaxKind
+    var range: Range<UTF8Offset>
+  }
+
+  private enum Work {
+    case visit(SyntaxNode, isOrdered: Bool)
+    case end(SyntaxNode, start: Int)
+  }
+
+  /// The tokens, in the text's order.
+  private(set) var tokens: [Token] = []
+  private var places: [Key: Range<Int>] = [:]
+  private let rope: Rope
+
+  /// The tokens of `text`.
+  init(of text: BlockText) {
+    rope = text.rope
+    var work: [Work] = [.visit(text.tree.root, isOrdered: false)]
+    while let next = work.popLast() {
+      switch next {
+      case .end(let node, let start): end(node, start)
+      case .visit(let node, let isOrdered): visit(node, isOrdered, &work)
+      }
+    }
+  }
+
+  /// The place of the tokens of the block of `kind` at `range`.
+  func place(of kind: SyntaxKind, at range: Range<UTF8Offset>) -> Range<Int>? {
+    places[Key(kind: kind, range: range)]
+  }
+
+  private mutating func visit(_ node: SyntaxNode, _ isOrdered: Bool, _ work: inout [Work]) {
+    let start = tokens.count
+    switch node.kind {
+    case .document, .blockQuote, .list, .item, .footnoteDefinition:
+      if node.kind == .item {
+        let task = node.isChecked.map { $0 ? 4 : 2 } ?? 0
+        tokens.append(Token(kind: .item, detail: task + (isOrdered ? 1 : 0)))
+      } else if node.kind != .document, node.kind != .list {
+        tokens.append(Token(kind: node.kind, detail: 0))
+      }
+      work.append(.end(node, start: start))
+      let isOrdered = node.list?.isOrdered ?? false
+      for child in node.blocks.reversed() { work.append(.visit(child, isOrdered: isOrdered)) }
+    case .table:
+      addTable(node)
+      end(node, start)
+    default:
+      tokens.append(Token(kind: node.kind, detail: node.headingLevel ?? 0, bytes: bytes(of: node)))
+      end(node, start)
+    }
+  }
+
+  private mutating func end(_ node: SyntaxNode, _ start: Int) {
+    switch node.kind {
+    case .blockQuote, .item, .footnoteDefinition:
+      tokens.append(Token(kind: node.kind, detail: 0, isEnd: true))
+    default: break
+    }
+    places[Key(kind: node.kind, range: node.range)] = start..<tokens.count
+  }
+
+  private mutating func addTable(_ table: SyntaxNode) {
+    let alignments = table.columnAlignments
+    tokens += BlockTokens.table(
+      alignments: alignments,
+      rows: table.children.map { row in row.children.map { rope.bytes(in: $0.content) } })
+  }
+
+  /// The tokens of a table of `rows`; a row that is too short has empty cells at its end.
+  static func table(alignments: [ColumnAlignment], rows: [[[UInt8]]]) -> [Token] {
+    let names = alignments.map(\.rawValue).joined(separator: " ")
+    var tokens = [Token(kind: .table, detail: alignments.count, bytes: Array(names.utf8))]
+    for row in rows {
+      for column in alignments.indices {
+        tokens.append(
+          Token(kind: .tableCell, detail: column, bytes: column < row.count ? row[column] : []))
+      }
+    }
+    return tokens
+  }
+
+  private func bytes(of node: SyntaxNode) -> [UInt8] {
+    switch node.kind {
+    case .codeBlock, .htmlBlock, .frontMatter:
+      return Array((node.info ?? "").utf8) + node.contentLines.flatMap { rope.bytes(in: $0) + [0x0A] }
+    case .linkDefinition:
+      return Array(((node.link?.destination ?? "") + "\n" + (node.link?.title ?? "")).utf8)
+    case .thematicBreak: return []
+    default: return inlines(of: node)
+    }
+  }
+
+  /// What the inlines of `leaf` say: the kind of each before its text, and its end behind it.
+  private func inlines(of leaf: SyntaxNode) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var work: [SyntaxNode?] = leaf.children.reversed()
+    while let next = work.popLast() {
+      guard let node = next else {
+        bytes.append(0x1F)
+        continue
+      }
+      switch node.kind {
+      case .text: bytes += rope.bytes(in: node.range)
+      case .softBreak: bytes.append(0x0A)
+      case .lineBreak: bytes += [0x1E, 0x0A]
+      case .code, .htmlInline:
+        // Their lines may have the prefixes of containers between them.
+        bytes += Array(node.kind.rawValue.utf8) + [0x1E] + rope.bytes(in: node.content).filter(\.isWordByte)
+      default:
+        bytes += Array(node.kind.rawValue.utf8) + Array((node.link?.destination ?? "").utf8) + [0x1E]
+        work.append(nil)
+        work += node.children.reversed().map(Optional.some)
+      }
+    }
+    return bytes
+  }
+}

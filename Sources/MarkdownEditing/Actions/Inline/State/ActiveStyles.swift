@@ -1,0 +1,64 @@
+public import TextBuffer
+
+/// What an inline action would do at a selection, as a toolbar shows it.
+public enum StyleState: String, Sendable, Hashable, Codable, CaseIterable {
+  /// All of it has the style; the action takes it off.
+  case on
+  /// Nothing of it has the style; the action puts it on.
+  case off
+  /// A part of it has the style; the action puts it on the rest.
+  case mixed
+  /// There is nothing here that the action could change.
+  case notPossible
+}
+
+/// The state of every inline action at a selection.
+public struct ActiveStyles: Sendable, Hashable {
+  /// The state of `bold`.
+  public internal(set) var bold = StyleState.notPossible
+  /// The state of `italic`.
+  public internal(set) var italic = StyleState.notPossible
+  /// The state of `strikethrough`.
+  public internal(set) var strikethrough = StyleState.notPossible
+  /// The state of `code`.
+  public internal(set) var code = StyleState.notPossible
+  /// The state of `link`: on inside of a link, which the action takes away.
+  public internal(set) var link = StyleState.notPossible
+  /// The state of `image`: on inside of an image.
+  public internal(set) var image = StyleState.notPossible
+  /// Off where there is something to clear, else not possible.
+  public internal(set) var clearFormatting = StyleState.notPossible
+
+  init() {}
+
+  /// The state of `action`; `nil` for an action that isn't an inline one.
+  public subscript(action: EditorAction) -> StyleState? {
+    switch action {
+    case .bold: bold
+    case .italic: italic
+    case .strikethrough: strikethrough
+    case .code: code
+    case .link: link
+    case .image: image
+    case .clearFormatting: clearFormatting
+    default: nil
+    }
+  }
+}
+
+extension MarkdownDocument {
+  /// What each inline action would do if `selection` (the document's own, unless given) were selected.
+  ///
+  /// A caret takes the state of the span that it is in, else that of a plain word. The state is read from the tree: that an action
+  /// was just pressed and would be taken back doesn't matter.
+  ///
+  /// - Complexity: O(*b* + *s*), where *b* is the cost of finding the blocks at the selection in the tree and *s* the length of the
+  ///   selection; reading ends early where everything is mixed.
+  public func activeStyles(at selection: Selection? = nil) -> ActiveStyles {
+    var scan = StyleScan(self)
+    for range in (selection ?? self.selection).ranges {
+      if range.isCaret { scan.read(caret: range.head) } else { scan.read(range: range.range) }
+    }
+    return scan.result()
+  }
+}

@@ -1,0 +1,43 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension StyleScan {
+  /// Reads what a caret at `offset` means: the spans that hold it or end or begin just there, else the text around it.
+  mutating func read(caret offset: UTF8Offset) {
+    let nodes = document.tree.nodes(in: offset..<offset)
+    let isPlace = nodes.isPlaceForInlines(offset)
+    let thing = nodes.last { $0.isThing && $0.range.lowerBound < offset && offset < $0.range.upperBound }
+    for style in [InlineStyle.strong, .emphasis, .strikethrough, .code] {
+      let isIn = nodes.contains {
+        $0.kind == style.kind && $0.range.lowerBound <= offset && offset <= $0.range.upperBound
+      }
+      let isPossible = isPlace || style != .code && thing != nil
+      carets.append((style, isIn ? .on : isPossible ? .off : .notPossible))
+      hasStyledCaret = hasStyledCaret || isIn
+    }
+    links.append(state(of: .link, around: offset, nodes, isPlace))
+    images.append(state(of: .image, around: offset, nodes, isPlace))
+  }
+
+  private func state(
+    of kind: SyntaxKind, around offset: UTF8Offset, _ nodes: [SyntaxNode], _ isPlace: Bool
+  ) -> StyleState {
+    let isInside = nodes.contains {
+      $0.kind == kind && $0.link?.form != .autolink && !($0.kind == .image && $0.content.isEmpty)
+        && $0.range.lowerBound < offset && offset < $0.range.upperBound
+    }
+    return isInside ? .on : isPlace ? .off : .notPossible
+  }
+}
+
+extension SyntaxNode {
+  /// Whether it is taken as a whole by styles: code, an autolink, an image without a description, a footnote's reference.
+  fileprivate var isThing: Bool {
+    switch kind {
+    case .code, .footnoteReference: true
+    case .link: link?.form == .autolink
+    case .image: content.isEmpty
+    default: false
+    }
+  }
+}

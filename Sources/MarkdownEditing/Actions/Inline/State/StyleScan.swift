@@ -1,0 +1,129 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Reads from the tree which styles selected ranges have.
+struct StyleScan {
+  let document: MarkdownDocument
+  /// What bold, italic and strikethrough go by: code spans and other things in a line are taken as a whole.
+  private var things = StyleTally()
+  /// What code goes by: just the text.
+  private var text = StyleTally()
+  /// For each style, the states of the carets.
+  var carets: [(style: InlineStyle, state: StyleState)] = []
+  /// The states of links and images, one a range.
+  var links: [StyleState] = []
+  var images: [StyleState] = []
+  /// Set where code goes by whole lines.
+  private var lines: StyleState?
+  /// Whether a caret is inside of a styled span.
+  var hasStyledCaret = false
+
+  init(_ document: MarkdownDocument) { self.document = document }
+
+  // MARK: Ranges
+
+  /// Reads what is selected from `range.lowerBound` to `range.upperBound`.
+  mutating func read(range: Range<UTF8Offset>) {
+    let rope = document.rope
+    let low = rope.startOfGrapheme(containing: range.lowerBound)
+    var high = rope.startOfGrapheme(containing: range.upperBound)
+    if high < range.upperBound { high = rope.graphemeBoundary(after: high) }
+    let nodes = document.tree.nodes(in: low..<high)
+    var (before, hasLink) = (things, false)
+    things = StyleTally()
+    hasLink = read(nodes, in: low..<high)
+    let isPossible = things.state(of: .strong) != .notPossible
+    links.append(state(of: .link, holding: range, nodes) ?? (isPossible && !hasLink ? .off : .notPossible))
+    images.append(state(of: .image, holding: range, nodes) ?? (isPossible ? .off : .notPossible))
+    swap(&before, &things)
+    things.add(before)
+    if document.selectsLines(range) { lines = nodes.contains { $0.kind == .codeBlock } ? .on : .off }
+  }
+
+  /// Reads nodes in preorder; whether one of them is a link.
+  private mutating func read(_ nodes: [SyntaxNode], in range: Range<UTF8Offset>) -> Bool {
+    var open: [(end: UTF8Offset, styles: InlineStyles)] = []
+    var (skipped, hasLink) = (UTF8Offset.zero, false)
+    for node in nodes where node.kind.isInline && node.range.lowerBound >= skipped {
+      let whole = node.range
+      while let last = open.last, last.end <= whole.lowerBound { open.removeLast() }
+      let styles = open.last?.styles ?? []
+      switch node.kind {
+      case .text: read(text: whole, in: range, styles)
+      case .code: read(code: node, in: range, styles)
+      case .strong, .emphasis, .strikethrough:
+        open.append((whole.upperBound, styles.union(InlineStyles(node.kind))))
+      case .link where node.link?.form == .autolink:
+        things.add(.word, styles)
+        (skipped, hasLink) = (whole.upperBound, true)
+      case .link: hasLink = true
+      case .image where node.content.isEmpty, .footnoteReference: things.add(.symbol, styles)
+      default: break
+      }
+      if things.isSettled, text.isSettled, hasLink { break }
+    }
+    return hasLink
+  }
+
+  private mutating func read(text node: Range<UTF8Offset>, in range: Range<UTF8Offset>, _ styles: InlineStyles) {
+    let found = document.rope.weights(in: node, selected: node.clamped(to: range))
+    for weight in found.all {
+      things.add(weight, styles)
+      text.add(weight, styles)
+    }
+    // White space can't be code by itself, but styled it can be where it's written as a character reference.
+    if found.hasBlankReference { things.add(.punctuation, styles) }
+  }
+
+  /// A code span of which any ink is selected counts as a whole, but not for code itself.
+  private mutating func read(code node: SyntaxNode, in range: Range<UTF8Offset>, _ styles: InlineStyles) {
+    let content = node.content
+    let selected = document.rope.plainWeights(in: content.clamped(to: range))
+    guard !selected.isEmpty else { return }
+    for weight in selected.all { text.add(weight, styles.union(.code)) }
+    for weight in document.rope.plainWeights(in: content).all { things.add(weight, styles.union(.code)) }
+  }
+
+  /// `on` where a link or image holds all of `range`.
+  private func state(
+    of kind: SyntaxKind, holding range: Range<UTF8Offset>, _ nodes: [SyntaxNode]
+  ) -> StyleState? {
+    let isInside = nodes.contains {
+      $0.kind == kind && $0.link?.form != .autolink && !($0.kind == .image && $0.content.isEmpty)
+        && $0.range.lowerBound <= range.lowerBound && range.upperBound <= $0.range.upperBound
+    }
+    return isInside ? .on : nil
+  }
+
+  // MARK: The result
+
+  /// The states of everything that was read.
+  func result() -> ActiveStyles {
+    func state(_ style: InlineStyle, _ tally: StyleTally) -> StyleState {
+      StyleState(of: carets.filter { $0.style == style }.map(\.state) + [tally.state(of: style.mark)])
+    }
+    var result = ActiveStyles()
+    result.bold = state(.strong, things)
+    result.italic = state(.emphasis, things)
+    if document.tree.dialect.contains(.strikethrough) { result.strikethrough = state(.strikethrough, things) }
+    result.code = lines ?? state(.code, text)
+    result.link = StyleState(of: links)
+    result.image = StyleState(of: images)
+    let isStyled =
+      hasStyledCaret || text.has(anyOf: [.code]) || things.has(anyOf: [.strong, .emphasis, .strikethrough])
+    result.clearFormatting = isStyled ? .off : .notPossible
+    return result
+  }
+}
+
+extension StyleState {
+  /// What several states come to: those where nothing is possible don't count.
+  init(of states: [StyleState]) {
+    let possible = states.filter { $0 != .notPossible }
+    guard let first = possible.first else {
+      self = .notPossible
+      return
+    }
+    self = possible.allSatisfy { $0 == first } ? first : .mixed
+  }
+}

@@ -1,0 +1,47 @@
+/// Which styles were met on what was read, letters and digits before symbols, symbols before punctuation.
+struct StyleTally {
+  /// How much a character says about whether a style is on: only the most telling ones met count.
+  enum Weight: Int {
+    case word, symbol, punctuation
+  }
+
+  private var on: (InlineStyles, InlineStyles, InlineStyles) = ([], [], [])
+  private var off: (InlineStyles, InlineStyles, InlineStyles) = ([], [], [])
+  private static let all: InlineStyles = [.strong, .emphasis, .strikethrough, .code]
+
+  /// Takes in that something of `weight` has `styles`.
+  mutating func add(_ weight: Weight, _ styles: InlineStyles) {
+    let others = Self.all.subtracting(styles)
+    switch weight {
+    case .word: (on.0, off.0) = (on.0.union(styles), off.0.union(others))
+    case .symbol: (on.1, off.1) = (on.1.union(styles), off.1.union(others))
+    case .punctuation: (on.2, off.2) = (on.2.union(styles), off.2.union(others))
+    }
+  }
+
+  /// Takes in all that another tally has.
+  mutating func add(_ other: StyleTally) {
+    on = (on.0.union(other.on.0), on.1.union(other.on.1), on.2.union(other.on.2))
+    off = (off.0.union(other.off.0), off.1.union(other.off.1), off.2.union(other.off.2))
+  }
+
+  /// Whether a letter or digit was met.
+  var hasWord: Bool { !on.0.union(off.0).isEmpty }
+
+  /// Whether nothing that could still be met changes any state.
+  var isSettled: Bool { on.0.isSuperset(of: Self.all) && off.0.isSuperset(of: Self.all) }
+
+  /// Whether anything has one of `styles`.
+  func has(anyOf styles: InlineStyles) -> Bool {
+    !on.0.union(on.1).union(on.2).isDisjoint(with: styles)
+  }
+
+  /// The state of the action that toggles `style`.
+  func state(of style: InlineStyles) -> StyleState {
+    for (on, off) in [(on.0, off.0), (on.1, off.1), (on.2, off.2)] where !on.union(off).isEmpty {
+      if !off.contains(style) { return .on }
+      return on.contains(style) ? .mixed : .off
+    }
+    return .notPossible
+  }
+}

@@ -1,0 +1,68 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Gives the selected headings, each with the headings of its section, another level.
+struct SectionLevel {
+  let selected: SelectedBlocks
+  /// By how much the level changes: -1 or 1.
+  let step: Int
+  private var text: BlockText { selected.text }
+
+  /// The headings at the selection with those of their sections; `nil` where a selected line is in no heading.
+  func headings() -> [SyntaxNode]? {
+    var found: [SyntaxNode] = []
+    for line in selected.filledLines {
+      let path = text.path(ofLine: line)
+      guard let heading = path.last, heading.kind == .heading, let parent = path.dropLast().last else {
+        return nil
+      }
+      guard !found.contains(where: { $0.isSame(as: heading) }) else { continue }
+      let siblings = parent.blocks
+      guard let index = siblings.firstIndex(where: { $0.isSame(as: heading) }) else { return nil }
+      let section = SectionOutline(siblings: siblings).section(at: index)
+      found += siblings[section].filter { $0.kind == .heading }
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  /// The conversion of `headings`, or why a level is impossible.
+  func conversion(of headings: [SyntaxNode]) -> Result<Conversion, Refusal> {
+    var conversion = Conversion()
+    for heading in headings {
+      let level = (heading.headingLevel ?? 0) + step
+      guard (1...6).contains(level) else {
+        return .failure(Refusal(level < 1 ? .highestLevel : .lowestLevel))
+      }
+      if heading.isSetext, level <= 2, let underline = underline(of: heading, level) {
+        conversion.edits.append(underline)
+        text.expect(text.lines(of: heading), in: &conversion) { _ in }
+        for line in text.lines(of: heading) { conversion.expected[line]?.leaf = .heading(level) }
+      } else {
+        HeadingAction(selected: selected, level: level).change(heading, &conversion)
+      }
+    }
+    return .success(conversion)
+  }
+
+  /// The underline of `heading` in the sign of `level`.
+  private func underline(of heading: SyntaxNode, _ level: Int) -> Edit? {
+    let line = text.lastLine(of: heading)
+    let bytes = text.bytes(of: line)
+    let sign: UInt8 = level == 1 ? UInt8(ascii: "=") : UInt8(ascii: "-")
+    guard let last = bytes.lastIndex(where: { !$0.isBlank }) else { return nil }
+    let first = (bytes[..<last].lastIndex { $0 != bytes[last] } ?? -1) + 1
+    let start = text.rope.startOfLine(line)
+    let run = String(
+      repeating: String(Unicode.Scalar(sign)), count: max(last + 1 - first, sign == 0x2D ? 2 : 1))
+    return Edit(start.advanced(by: first)..<start.advanced(by: last + 1), run)
+  }
+}
+
+extension UnchangedReason {
+  /// A heading that can't go up.
+  static let highestLevel = UnchangedReason("a heading here is of the highest level, 1")
+  /// A heading that can't go down.
+  static let lowestLevel = UnchangedReason("a heading here is of the lowest level, 6")
+  /// Neither is selected.
+  static let noHeadingOrItem = UnchangedReason("neither a heading nor an item is selected")
+}

@@ -1,0 +1,131 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Writes a list of links to the document's headings between two comments, `<!-- toc -->` and `<!-- /toc -->`.
+struct TableOfContents {
+  let text: BlockText
+
+  private static let opening = "<!-- toc -->"
+  private static let closings = ["<!-- /toc -->", "<!-- tocstop -->"]
+
+  /// The change, with a new place for it behind the top-level block of `caret` where the comments aren't there yet.
+  func result(at caret: UTF8Offset) -> Result<ChangeSet, Refusal> {
+    guard let entries = entries() else { return .failure(Refusal(.headingsUnclear)) }
+    guard !entries.isEmpty else { return .failure(Refusal(.noHeadings)) }
+    if let (start, end) = markers() { return update(between: start, and: end, entries) }
+    let lines = [TableOfContents.opening, ""] + entries + ["", TableOfContents.closings[0]]
+    let path = text.path(ofLine: text.rope.line(at: caret))
+    let place = path.count > 1 ? path[1].range.upperBound : caret
+    let insertion = BlockInsertion(lines: lines, tokens: tokens(of: lines), at: place, in: text)
+    guard let inserted = insertion.proven() else { return .failure(Refusal(.notProven)) }
+    return .success(inserted.changes)
+  }
+
+  private func update(
+    between start: SyntaxNode, and end: SyntaxNode, _ entries: [String]
+  ) -> Result<ChangeSet, Refusal> {
+    let low = text.rope.contentOfLine(text.lastLine(of: start)).upperBound
+    let high = text.rope.startOfLine(text.rope.line(at: end.range.lowerBound))
+    let twice = text.lineBreak + text.lineBreak
+    let new = twice + entries.joined(separator: text.lineBreak) + twice
+    guard text.rope.string(in: low..<high) != new else { return .failure(Refusal(.contentsAreSo)) }
+    let changes = ChangeSet([Edit(low..<high, new)], length: text.rope.utf8Count)
+    let before = BlockTokens(of: text)
+    guard let first = before.place(of: .htmlBlock, at: start.range),
+      let last = before.place(of: .htmlBlock, at: end.range)
+    else { return .failure(Refusal(.notProven)) }
+    let wanted = before.tokens[..<first.upperBound] + tokens(of: entries) + before.tokens[last.lowerBound...]
+    let after = BlockText(applying: changes, to: text)
+    return BlockTokens(of: after).tokens[...] == wanted ? .success(changes) : .failure(Refusal(.notProven))
+  }
+
+  private func tokens(of lines: [String]) -> [BlockTokens.Token] {
+    let rope = Rope(lines.joined(separator: "\n"))
+    return BlockTokens(
+      of: BlockText(rope, SyntaxTree(rope, dialect: text.tree.dialect.subtracting(.frontMatter)))
+    ).tokens
+  }
+
+  /// The comments that enclose a table of contents.
+  private func markers() -> (SyntaxNode, SyntaxNode)? {
+    let comments = text.tree.root.blocks.filter { $0.kind == .htmlBlock }
+    func source(_ node: SyntaxNode) -> String {
+      text.rope.string(in: node.range).trimmingWhiteSpace().lowercased()
+    }
+    guard let start = comments.firstIndex(where: { source($0) == TableOfContents.opening }),
+      let end = comments[start...].first(where: { TableOfContents.closings.contains(source($0)) })
+    else { return nil }
+    return (comments[start], end)
+  }
+
+  // MARK: Entries
+
+  /// The list's lines; `nil` where the texts of headings can't be told.
+  private func entries() -> [String]? {
+    let headings = headings()
+    guard let texts = HeadingTexts.all(in: text, count: headings.count) else { return nil }
+    let top = headings.filter { $0.parent?.kind == .document }
+    let hasTitle =
+      top.count > 1 && top.first?.headingLevel == 1 && top.dropFirst().allSatisfy { $0.headingLevel != 1 }
+    var slugger = Slugger()
+    var open: [Int] = []
+    var lines: [String] = []
+    for (heading, shown) in zip(headings, texts) {
+      let slug = slugger.slug(shown.trimmingWhiteSpace())
+      guard heading.parent?.kind == .document, let level = heading.headingLevel, !slug.isEmpty,
+        text.options.contentsLevels.contains(level), !(hasTitle && level == 1)
+      else { continue }
+      while let last = open.last, last >= level { open.removeLast() }
+      let link = "[" + label(of: heading, slug, shown) + "](#" + slug + ")"
+      lines.append(spaces(2 * open.count) + String(Unicode.Scalar(text.options.bullet.rawValue)) + " " + link)
+      open.append(level)
+    }
+    return lines
+  }
+
+  private func headings() -> [SyntaxNode] {
+    var found: [SyntaxNode] = []
+    var work = [text.tree.root]
+    while let node = work.popLast() {
+      if node.kind == .heading { found.append(node) }
+      if node.isContainer { work += node.blocks.reversed() }
+    }
+    return found
+  }
+
+  /// The heading's own markup where a link can hold that, else its text.
+  private func label(of heading: SyntaxNode, _ slug: String, _ shown: String) -> String {
+    let lines = heading.contentLines.map { text.rope.string(in: $0).trimmingWhiteSpace() }
+    let source = lines.joined(separator: " ")
+    return isLabel(source, slug) ? source : escaped(shown.trimmingWhiteSpace())
+  }
+
+  /// Whether `source` between brackets is just one link with nothing in it that leads elsewhere.
+  private func isLabel(_ source: String, _ slug: String) -> Bool {
+    let rope = Rope("- [" + source + "](#" + slug + ")")
+    let nodes = SyntaxTree(rope, dialect: text.tree.dialect).nodes(in: rope.range)
+    let links = nodes.filter { $0.kind == .link || $0.kind == .image || $0.kind == .footnoteReference }
+    return links.count == 1 && links[0].link?.destination == "#" + slug
+      && links[0].range == UTF8Offset(2)..<rope.range.upperBound
+      && nodes.allSatisfy { $0.kind != .htmlInline }
+      && nodes.count { $0.kind == .item } == 1
+  }
+
+  private func escaped(_ shown: String) -> String {
+    shown.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "!"..."/", ":"..."@", "["..."`", "{"..."~": result += "\\" + String(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+extension UnchangedReason {
+  /// Raw HTML in the way.
+  static let headingsUnclear = UnchangedReason("the document's HTML makes it unclear where its headings are")
+  /// A document without headings to list.
+  static let noHeadings = UnchangedReason("there are no headings to list")
+  /// Nothing changed since.
+  static let contentsAreSo = UnchangedReason("the table of contents is up to date")
+}

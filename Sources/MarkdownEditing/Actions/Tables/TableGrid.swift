@@ -1,0 +1,134 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// A table as rows of cells, apart from where they're written.
+struct TableGrid: Equatable {
+  /// The columns' alignments.
+  var alignments: [ColumnAlignment]
+  /// The source of each row's cells, the header first; as many as there are columns.
+  var rows: [[String]]
+
+  /// The grid of `table`; `nil` where a row has text in more cells than there are columns, which belongs to no column.
+  init?(_ table: SyntaxNode, in text: BlockText) {
+    alignments = table.columnAlignments
+    rows = []
+    for row in table.children where row.kind == .tableRow {
+      let cells = row.children.filter { $0.kind == .tableCell }.map { $0.content }
+      guard cells.count <= alignments.count, TableGrid.hasNoMore(than: cells, in: row, of: text) else {
+        return nil
+      }
+      let sources = cells.map { text.rope.string(in: $0) }
+      rows.append(sources + Array(repeating: "", count: alignments.count - cells.count))
+    }
+    guard !rows.isEmpty, !alignments.isEmpty else { return nil }
+  }
+
+  /// An empty grid.
+  init(rows: Int, columns: Int) {
+    alignments = Array(repeating: .none, count: columns)
+    self.rows = Array(repeating: Array(repeating: "", count: columns), count: rows)
+  }
+
+  /// Whether nothing but pipes and white space stands in `row` besides `cells`.
+  private static func hasNoMore(
+    than cells: [Range<UTF8Offset>], in row: SyntaxNode, of text: BlockText
+  ) -> Bool {
+    var place = row.range.lowerBound
+    for cell in cells + [row.range.upperBound..<row.range.upperBound] {
+      guard place <= cell.lowerBound else { return false }
+      guard text.rope.bytes(in: place..<cell.lowerBound).allSatisfy({ $0.isBlank || $0 == ASCII.pipe }) else {
+        return false
+      }
+      place = cell.upperBound
+    }
+    return true
+  }
+
+  /// The grid's tokens, as they have to be read.
+  var tokens: [BlockTokens.Token] {
+    BlockTokens.table(alignments: alignments, rows: rows.map { row in row.map { Array($0.utf8) } })
+  }
+}
+
+// MARK: - Writing
+
+extension TableGrid {
+  /// The lines of the grid, with columns padded to one display width: the header, the delimiter row, the other rows.
+  func lines(ambiguous: Int) -> [String] {
+    let columns = alignments.indices.map { column in
+      rows.map { DisplayWidth.columns(of: Array($0[column].utf8)[...], ambiguous: ambiguous) }
+    }
+    let widths = columns.map { max(3, $0.max() ?? 0) }
+    var lines = rows.indices.map { row in
+      alignments.indices.reduce(into: "|") { line, column in
+        let room = widths[column] - columns[column][row]
+        let left =
+          switch alignments[column] {
+          case .none, .left: 0
+          case .right: room
+          case .center: room / 2
+          }
+        line += " " + spaces(left) + rows[row][column] + spaces(room - left) + " |"
+      }
+    }
+    lines.insert(delimiterRow(widths), at: 1)
+    return lines
+  }
+
+  private func delimiterRow(_ widths: [Int]) -> String {
+    zip(alignments, widths).reduce(into: "|") { line, column in
+      let (alignment, width) = column
+      let start = alignment == .left || alignment == .center ? ":" : "-"
+      let end = alignment == .right || alignment == .center ? ":" : "-"
+      line += " " + start + String(repeating: "-", count: width - 2) + end + " |"
+    }
+  }
+}
+
+// MARK: - Cells
+
+/// A place in a table: a cell, and how many bytes of its text are before the place.
+struct CellPlace: Equatable {
+  var row: Int
+  var column: Int
+  var offset = 0
+}
+
+extension BlockText {
+  /// Where a caret goes that enters the cell whose text is `content`: before that, or behind an empty cell's first space.
+  func caretPlace(inCell content: Range<UTF8Offset>) -> UTF8Offset {
+    let place = content.lowerBound
+    guard content.isEmpty, place < rope.range.upperBound, rope.byte(at: place) == ASCII.space,
+      place == .zero || !rope.byte(at: place.advanced(by: -1)).isBlank
+    else { return place }
+    return place.advanced(by: 1)
+  }
+
+  /// The place of `offset` in `table`; `nil` in the row of delimiters and outside.
+  func cell(at offset: UTF8Offset, in table: SyntaxNode) -> CellPlace? {
+    let line = rope.line(at: offset)
+    let rows = table.children.filter { $0.kind == .tableRow }
+    guard let row = rows.firstIndex(where: { rope.line(at: $0.range.lowerBound) == line }) else { return nil }
+    let node = rows[row]
+    let isOpen = node.markers.first?.lowerBound == node.range.lowerBound
+    let before = node.markers.count { $0.upperBound <= offset } - (isOpen ? 1 : 0)
+    let column = min(max(before, 0), max(0, table.columnAlignments.count - 1))
+    let cells = node.children.filter { $0.kind == .tableCell }
+    guard cells.indices.contains(column) else { return CellPlace(row: row, column: column) }
+    let content = cells[column].content
+    let inside = min(max(offset, content.lowerBound), content.upperBound)
+    return CellPlace(row: row, column: column, offset: content.lowerBound.distance(to: inside))
+  }
+
+  /// Where `place` is in `table`, at a grapheme's start.
+  func offset(of place: CellPlace, in table: SyntaxNode) -> UTF8Offset {
+    let rows = table.children.filter { $0.kind == .tableRow }
+    guard rows.indices.contains(place.row) else { return table.range.lowerBound }
+    let cells = rows[place.row].children.filter { $0.kind == .tableCell }
+    guard cells.indices.contains(place.column) else { return rows[place.row].range.upperBound }
+    let content = cells[place.column].content
+    if content.isEmpty { return caretPlace(inCell: content) }
+    let target = content.lowerBound.advanced(by: min(place.offset, content.count))
+    return rope.startOfGrapheme(containing: target)
+  }
+}

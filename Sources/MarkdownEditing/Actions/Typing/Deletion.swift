@@ -1,0 +1,114 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension BlockText {
+  /// What the Delete key comes to at `caret`: the character behind it goes, or at a line's end the line break with what the
+  /// next line starts with.
+  func delete(at caret: UTF8Offset) -> KeyResult? {
+    let place = CaretPlace(caret, in: self)
+    if caret < rope.contentOfLine(place.line).upperBound {
+      let range = caret..<rope.graphemeBoundary(after: caret)
+      return keepsCells(range, place) ? result([.delete(range)], caret: caret) : nil
+    }
+    guard place.line + 1 < rope.lineCount else { return nil }
+    return joined(with: place.line + 1, place)
+  }
+
+  /// Takes the line break before `next` away.
+  private func joined(with next: Int, _ place: CaretPlace) -> KeyResult? {
+    if isEmptyPrefix(next), !startsItem(next) {
+      return result([.delete(place.offset..<rope.contentOfLine(next).upperBound)], caret: place.offset)
+    }
+    let following = CaretPlace(rope.startOfLine(next), in: self)
+    if place.content.isBlank, !place.isItemsFirstLine {
+      // The line is empty: it goes as a whole, and the next one keeps what it starts with.
+      let caret = following.place(following.afterBox.index)
+      return result([.delete(rope.startOfLine(place.line)..<rope.startOfLine(next))], caret: caret)
+    }
+    guard let end = joinEnd(place, following) else { return nil }
+    return renumbered(
+      [.delete(place.offset..<end)], marked: [place.line], caret: place.offset, includesEnclosing: true)
+  }
+
+  private func startsItem(_ line: Int) -> Bool {
+    chain(ofLine: line).levels.contains { $0.kind != .quote && $0.firstLine == line }
+  }
+
+  /// Where the text of the next line starts that goes on behind the caret; `nil` where that line can't be joined.
+  private func joinEnd(_ place: CaretPlace, _ next: CaretPlace) -> UTF8Offset? {
+    let isSame = place.leaf.map { leaf in next.leaf?.isSame(as: leaf) ?? false } ?? false
+    switch next.leaf?.kind {
+    case .codeBlock, .htmlBlock, .frontMatter:
+      guard isSame, isContentLine(next), isContentLine(place) else { return nil }
+      return next.place(next.content.index)
+    case .paragraph, .heading:
+      guard place.leaf == nil || place.leaf?.kind == .paragraph || place.leaf?.kind == .heading,
+        isContentLine(next)
+      else { return nil }
+      let start = next.place(next.afterBox.endOfBlanks)
+      guard let leaf = next.leaf, leaf.kind == .heading, !leaf.isSetext else { return start }
+      return max(start, leaf.content.lowerBound)
+    default: return nil
+    }
+  }
+
+  /// Whether the line of `place` holds content of its block, not a fence or an underline.
+  func isContentLine(_ place: CaretPlace) -> Bool {
+    place.leaf?.contentLines.contains { rope.line(at: $0.lowerBound) == place.line } ?? true
+  }
+
+  /// Whether no pipe between cells, and no line break of a table's row, is in `range`.
+  func keepsCells(_ range: Range<UTF8Offset>, _ place: CaretPlace) -> Bool {
+    guard let table = place.leaf, table.kind == .table else { return true }
+    return table.children.allSatisfy { row in row.markers.allSatisfy { !$0.overlaps(range) } }
+      && table.markers.allSatisfy { !$0.overlaps(range) }
+      && range.upperBound <= rope.contentOfLine(place.line).upperBound
+      && range.lowerBound >= rope.startOfLine(place.line)
+  }
+}
+
+extension MarkdownDocument {
+  /// What Delete or Backspace comes to when something is selected: it goes; over several cells of a table only their text.
+  func deletingSelection(in text: BlockText) -> ActionResult {
+    let edits = selection.ranges.flatMap { text.deletion(of: $0.range) }
+    guard var changes = text.changes(edits), !changes.isIdentity else { return .unchanged(.nothingThere) }
+    var after = Selection(
+      selection.ranges.map { SelectionRange(caret: changes.map($0.range.lowerBound, bias: .before)) },
+      mainIndex: selection.mainIndex)
+    if text.options.renumbersLists, selection.ranges.contains(where: { text.spansLines($0.range) }),
+      let numbers = text.renumbering(after: changes, at: after)
+    {
+      changes = changes.composed(with: numbers)
+      after = after.mapped(through: numbers)
+    }
+    return .changed(Transaction(changes: changes, selection: after, event: .deletion))
+  }
+}
+
+extension BlockText {
+  /// Whether `range` holds a line break.
+  func spansLines(_ range: Range<UTF8Offset>) -> Bool {
+    rope.line(at: range.lowerBound) < rope.line(at: range.upperBound)
+  }
+
+  /// The edits that remove `range`; over several cells of one table, only what is written in them.
+  func deletion(of range: Range<UTF8Offset>) -> [Edit] {
+    guard !range.isEmpty else { return [] }
+    let place = CaretPlace(range.lowerBound, in: self)
+    guard let table = place.leaf, table.kind == .table, range.upperBound <= table.range.upperBound,
+      table.range.lowerBound <= range.lowerBound, !keepsCells(range, place)
+    else { return [.delete(range)] }
+    let cells = table.children.flatMap { row in row.children.filter { $0.kind == .tableCell } }
+    return cells.map(\.content).filter { $0.overlaps(range) }.map { .delete($0.clamped(to: range)) }
+  }
+
+  /// The change of numbers in the lists that the carets `after` stand in once `changes` are made.
+  func renumbering(after changes: ChangeSet, at carets: Selection) -> ChangeSet? {
+    let after = BlockText(applying: changes, to: self)
+    let lines = Set(carets.ranges.map { after.rope.line(at: $0.head) })
+    guard let numbers = Renumbering(lines, in: after, includesEnclosing: true).changes(),
+      !numbers.isIdentity
+    else { return nil }
+    return numbers
+  }
+}

@@ -1,0 +1,26 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension BlockText {
+  /// What Shift-Enter comes to at `caret`: a new line of the same block, without a marker; `<br>` in a table's cell, which is
+  /// one line.
+  func softNewline(at caret: UTF8Offset) -> KeyResult? {
+    let place = CaretPlace(caret, in: self)
+    if place.leaf?.kind == .table {
+      return isInDelimiterRow(place) ? nil : result([.insert("<br>", at: caret)], caret: caret)
+    }
+    return isVerbatim(place) ? newline(at: caret) : lineInContainers(place)
+  }
+
+  /// Whether the caret stands in the row below a table's header.
+  func isInDelimiterRow(_ place: CaretPlace) -> Bool {
+    place.leaf?.kind == .table && rope.line(at: place.leaf?.markers.first?.lowerBound ?? .zero) == place.line
+  }
+
+  /// A new line that goes on in the containers of the caret's line.
+  private func lineInContainers(_ place: CaretPlace) -> KeyResult? {
+    guard place.index >= place.content.index else { return plainBreak(place, prefix: "") }
+    let prefix = continuation(of: place.line, place.chain, depth: .max)
+    return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
+  }
+}

@@ -1,0 +1,210 @@
+import MarkdownSyntax
+
+/// Writes the styles of a part of a leaf anew, whatever they are.
+///
+/// Where `SpanPlan` changes what is there, this takes all delimiters of the part away and puts in those that its marks need: spans that
+/// never overlap halfway, the longest outermost. It is for the few changes for which no small one reads right.
+struct LeafRewriter {
+  let reading: Reading
+  let leaf: Reading.Leaf
+  let bytes: [UInt8]
+  /// The styles that each of the leaf's items is to have.
+  let targets: [InlineStyles]
+  /// The items whose delimiters are written anew; no span crosses its ends.
+  let region: Range<Int>
+  /// The links, images and code spans, a parent before its children.
+  let boxes: [LeafBox]
+  /// The addresses that get brackets, as indices of items.
+  var addresses: Set<Int> = []
+  /// The delimiters for new spans of a style, the one to write first.
+  let delimiters: (InlineStyle) -> [String]
+
+  /// One way to write the styles.
+  struct Way: Hashable {
+    /// Whether punctuation may stay outside of a span that it ends.
+    var isLoose: Bool
+    /// The literal characters that are escaped.
+    var escaped: [Int]
+    /// Which of its two delimiters each span gets, a bit a span.
+    var delimiters: Int
+  }
+
+  /// A span to write.
+  struct Span {
+    var style: InlineStyle
+    /// Its delimiters, the one to prefer first.
+    var delimiters: [String]
+  }
+
+  /// A part of what is written, in order.
+  enum Token {
+    case open(span: Int, offset: Int)
+    case close(span: Int, offset: Int)
+    /// Text that stays or is put in: what stands at its start, at its end, and the item, if it is one.
+    case text(first: ScalarClass, last: ScalarClass, item: Int?)
+    /// Text to put in that counts as punctuation.
+    case inserted(String, offset: Int)
+  }
+
+  /// What there is to write.
+  struct Draft {
+    var spans: [Span] = []
+    var tokens: [Token] = []
+  }
+
+  /// The part of `leaf` around `items` that no styled span leaves.
+  static func region(around items: [Range<Int>], _ reading: Reading, _ leaf: Reading.Leaf) -> Range<Int> {
+    guard let first = items.first, let last = items.last else { return leaf.items }
+    var result = first.lowerBound..<last.upperBound
+    var grows = true
+    while grows {
+      grows = false
+      for index in leaf.spans {
+        let span = reading.spans[index].items
+        let touches = span.lowerBound <= result.upperBound && result.lowerBound <= span.upperBound
+        guard touches, span.lowerBound < result.lowerBound || span.upperBound > result.upperBound else { continue }
+        result = min(span.lowerBound, result.lowerBound)..<max(span.upperBound, result.upperBound)
+        grows = true
+      }
+    }
+    return result
+  }
+
+  // MARK: Drafting
+
+  /// The spans and their order among what stays.
+  func draft(isLoose: Bool) -> Draft {
+    var draft = Draft()
+    write(units(in: leaf.items), [], isLoose, &draft)
+    return draft
+  }
+
+  /// An item or a box.
+  private struct Unit {
+    var items: Range<Int>
+    var box: Int?
+  }
+
+  private func units(in range: Range<Int>) -> [Unit] {
+    var result: [Unit] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let box = boxes.indices.first {
+        boxes[$0].items.lowerBound == index && boxes[$0].items.upperBound <= range.upperBound
+          && !(boxes[$0].items == range && boxes[$0].content == range) && !boxes[$0].items.isEmpty
+      }
+      let items = box.map { boxes[$0].items } ?? index..<index + 1
+      result.append(Unit(items: items, box: box))
+      index = items.upperBound
+    }
+    return result
+  }
+
+  private func write(_ units: [Unit], _ open: InlineStyles, _ isLoose: Bool, _ draft: inout Draft) {
+    var index = 0
+    while index < units.count {
+      let missing = isAnchor(units[index], isLoose) ? styles(of: units[index]).subtracting(open) : []
+      let extents = missing.delimitedStyles.map { style in
+        (style: style, end: end(of: style, in: units, from: index, isLoose))
+      }
+      guard let longest = extents.max(by: { $0.end < $1.end }) else {
+        write(units[index], open, isLoose, &draft)
+        index += 1
+        continue
+      }
+      let span = draft.spans.count
+      draft.spans.append(Span(style: longest.style, delimiters: known(longest.style, units[index..<longest.end])))
+      draft.tokens.append(.open(span: span, offset: start(of: units[index])))
+      write(Array(units[index..<longest.end]), open.union(longest.style.mark), isLoose, &draft)
+      draft.tokens.append(.close(span: span, offset: end(of: units[longest.end - 1])))
+      index = longest.end
+    }
+  }
+
+  /// After the last unit that a span of `style` holds if it starts at `index`.
+  private func end(of style: InlineStyle, in units: [Unit], from index: Int, _ isLoose: Bool) -> Int {
+    let limit = units[index...].firstIndex { !styles(of: $0).contains(style.mark) } ?? units.count
+    return (units[index..<limit].lastIndex { isAnchor($0, isLoose) } ?? index) + 1
+  }
+
+  private func write(_ unit: Unit, _ open: InlineStyles, _ isLoose: Bool, _ draft: inout Draft) {
+    guard let number = unit.box else {
+      write(item: unit.items.lowerBound, &draft)
+      return
+    }
+    let box = boxes[number]
+    func mark(_ text: String, _ offset: Int) {
+      draft.tokens.append(
+        text.isEmpty
+          ? .text(first: .punctuation, last: .punctuation, item: nil) : .inserted(text, offset: offset))
+    }
+    mark(box.opening, start(of: unit))
+    if !box.isOpaque { write(units(in: box.content), open, isLoose, &draft) }
+    mark(box.closing, end(of: unit))
+  }
+
+  private func write(item index: Int, _ draft: inout Draft) {
+    guard addresses.contains(index) else {
+      draft.tokens.append(text(of: index))
+      return
+    }
+    for edit in BareAddresses(reading: reading, leaf: leaf, bytes: bytes).delimiting(index) {
+      draft.tokens.append(.inserted(edit.text, offset: edit.range.lowerBound))
+    }
+  }
+
+  // MARK: Units
+
+  /// The styles that all ink of a unit is to have; none outside of the region.
+  private func styles(of unit: Unit) -> InlineStyles {
+    guard region.contains(unit.items.lowerBound) else { return [] }
+    let ink = unit.items.filter { reading.items[$0].kind.isInk }
+    let counting = ink.isEmpty ? Array(unit.items) : ink
+    return counting.reduce(InlineStyles.delimited) { $0.intersection(targets[$1 - leaf.items.lowerBound]) }
+  }
+
+  /// Whether a span may begin or end with a unit.
+  private func isAnchor(_ unit: Unit, _ isLoose: Bool) -> Bool {
+    if unit.box != nil { return unit.items.contains { reading.items[$0].kind.isInk } }
+    let kind = reading.items[unit.items.lowerBound].kind
+    return isLoose ? kind.isExact : kind.isInk
+  }
+
+  private func text(of index: Int) -> Token {
+    let item = reading.items[index]
+    switch item.kind {
+    case .space, .lineEnding: return .text(first: .space, last: .space, item: index)
+    case .letter where item.spelling == .plain: return .text(first: .other, last: .other, item: index)
+    case .atom(.link):
+      let isBracketed = bytes[item.range.lowerBound] == UInt8(ascii: "<")
+      let sides: ScalarClass = isBracketed ? .punctuation : .other
+      return .text(first: sides, last: sides, item: nil)
+    default: return .text(first: .punctuation, last: .punctuation, item: index)
+    }
+  }
+
+  private func start(of unit: Unit) -> Int {
+    guard let number = unit.box else { return reading.items[unit.items.lowerBound].range.lowerBound }
+    return boxes[number].source.lowerBound
+  }
+
+  private func end(of unit: Unit) -> Int {
+    guard let number = unit.box else { return reading.items[unit.items.upperBound - 1].range.upperBound }
+    return boxes[number].source.upperBound
+  }
+
+  /// The delimiters of a style, first the one that a span over these units has already.
+  private func known(_ style: InlineStyle, _ units: ArraySlice<Unit>) -> [String] {
+    var known = delimiters(style)
+    guard let first = units.first, let last = units.last else { return known }
+    let items = first.items.lowerBound..<last.items.upperBound
+    let before = leaf.spans.first {
+      reading.spans[$0].kind == style.kind && reading.spans[$0].items.overlaps(items)
+    }
+    if let before {
+      let own = String(decoding: bytes[reading.spans[before].opening], as: UTF8.self)
+      if let index = known.firstIndex(of: own) { known.insert(known.remove(at: index), at: 0) }
+    }
+    return known
+  }
+}

@@ -1,0 +1,93 @@
+extension BlockScanner {
+  /// Adds what is left of the line to `container` or, as a lazy continuation, to the open paragraph.
+  mutating func addText(to container: Int, lastMatched: Int) {
+    noteBlankLine(in: container)
+    if top != lastMatched, container == lastMatched, !cursor.isBlank, frames[top].kind == .paragraph {
+      return addLazyLine()
+    }
+    while top > container { closeTop() }
+    switch frames[container].kind {
+    case .codeBlock: addLine()
+    case .htmlBlock:
+      addLine()
+      if case .html(let condition) = frames[container].state,
+        HTMLBlockCondition.ends(source[cursor.offset..<cursor.end], condition: condition)
+      {
+        closeTop()
+      }
+    case .heading: addHeadingContent()
+    case _ where cursor.isBlank: break
+    case .paragraph:
+      cursor.skipWhitespace()
+      addLine()
+    default:
+      openLeaf(.paragraph, in: container, start: cursor.firstNonspace)
+      cursor.skipWhitespace()
+      addLine()
+    }
+  }
+
+  /// Sets cmark's flags for blank lines, on which the tightness of lists depends: they count for the innermost block only.
+  private mutating func noteBlankLine(in container: Int) {
+    if cursor.isBlank {
+      if container < top {
+        frames[container + 1].lastLineBlank = true
+      } else {
+        let isList = frames[container].kind == .list
+        frames[container].lastChild?.noteBlankLine(isItem: isList)
+      }
+    }
+    for ancestor in 0..<container { frames[ancestor].lastLineBlank = false }
+    frames[container].lastLineBlank = cursor.isBlank && countsBlankLines(container)
+  }
+
+  private func countsBlankLines(_ frame: Int) -> Bool {
+    switch frames[frame].kind {
+    case .blockQuote, .heading, .thematicBreak, .table: false
+    case .codeBlock: frames[frame].state == .indentedCode
+    case .item: hasVisibleChild(frame) || frames[frame].line != line
+    default: true
+    }
+  }
+
+  private mutating func addLine() {
+    let line = cursor.rest()
+    // A paragraph of nothing but definitions begins anew.
+    if frames[top].kind == .paragraph, leaf.lines.isEmpty { leaf.start = Int(line.start) }
+    leaf.lines.append(line)
+    leaf.end = cursor.end
+  }
+
+  /// Adds a lazy continuation line, whose indentation cmark keeps.
+  private mutating func addLazyLine() {
+    let indentStart = cursor.offset
+    cursor.skipWhitespace()
+    var line = cursor.rest()
+    line.lazyIndent = UInt16(clamping: Int(line.start) - indentStart)
+    leaf.lines.append(line)
+    leaf.end = cursor.end
+  }
+
+  /// The content of an ATX heading: what is left without white space and a closing run of `#` (CommonMark section 4.2).
+  private mutating func addHeadingContent() {
+    leaf.end = cursor.end
+    if case .heading(_, isSetext: true) = leaf.detail { return }
+    let start = cursor.offset
+    var end = trimmedEnd(from: start, to: cursor.end)
+    var hashes = end
+    while hashes > start, source[hashes - 1] == UInt8(ascii: "#") { hashes -= 1 }
+    if hashes < end, hashes == start || source[hashes - 1].isBlank {
+      end = trimmedEnd(from: start, to: hashes)
+    }
+    if end < cursor.end { leaf.markers.append(end..<cursor.end) }
+    guard start < end else { return }
+    leaf.lines.append(ContentLine(start: Int32(start), end: Int32(end)))
+  }
+
+  /// `end` without the white space before it.
+  func trimmedEnd(from start: Int, to end: Int) -> Int {
+    var end = end
+    while end > start, source[end - 1].isSpaceOrControl { end -= 1 }
+    return end
+  }
+}

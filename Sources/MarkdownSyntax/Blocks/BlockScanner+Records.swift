@@ -1,0 +1,156 @@
+/// How blocks are opened and closed, and their records appended.
+extension BlockScanner {
+  /// Opens a container of `kind` in `parent`, or in the nearest ancestor that can hold it; returns its frame.
+  @discardableResult
+  mutating func openContainer(
+    _ kind: SyntaxKind, in parent: Int, start: Int, end: Int, detail: BlockDetail = .none,
+    markers: [Range<Int>] = []
+  ) -> Int {
+    let flags = prepareToOpen(kind, in: parent)
+    var record = BlockRecord(
+      kind: kind, flags: flags, depth: Int32(frames.count), start: Int32(start), end: Int32(end),
+      lineStart: Int32(cursor.lineStart))
+    record.detail = detail
+    var frame = ScanFrame(kind: kind, line: line)
+    frame.record = append(record, markers: markers, lines: [])
+    frames.append(frame)
+    return top
+  }
+
+  /// Opens a leaf of `kind` in `parent`, or in the nearest ancestor that can hold it; returns its frame.
+  @discardableResult
+  mutating func openLeaf(_ kind: SyntaxKind, in parent: Int, start: Int) -> Int {
+    let flags = prepareToOpen(kind, in: parent)
+    leaf.reset(start: start, lineStart: cursor.lineStart, flags: flags)
+    frames.append(ScanFrame(kind: kind, line: line))
+    return top
+  }
+
+  /// Closes what can't stay open beside a new child of `parent`, and returns the flags of that child.
+  private mutating func prepareToOpen(_ kind: SyntaxKind, in parent: Int) -> BlockRecord.Flags {
+    var parent = parent
+    while top > parent { closeTop() }
+    while !canContain(frames[parent].kind, kind) {
+      closeTop()
+      parent -= 1
+    }
+    return flagsOfChild()
+  }
+
+  /// The flags of the next child of the innermost block; the first in a line makes a cut.
+  func flagsOfNextChild() -> BlockRecord.Flags {
+    frames[top].lastChild?.endsWithBlank == true ? .followsBlank : []
+  }
+
+  /// As `flagsOfNextChild`, and notes the cut.
+  mutating func flagsOfChild() -> BlockRecord.Flags {
+    var flags = flagsOfNextChild()
+    if !hasOpened {
+      hasOpened = true
+      var mark = output.mark
+      mark.quoteMarkers = quoteMarkersBeforeLine
+      cut = ScanCut(
+        lineStart: cursor.lineStart, frames: frames.count, mark: mark, isFirstChild: !frames[top].hasRecords,
+        followsBlank: flags.contains(.followsBlank))
+      if !frames[top].endsWithDefinition, frames.count <= ChunkSummary.deepest { flags.insert(.isRestart) }
+    }
+    return flags
+  }
+
+  private func canContain(_ parent: SyntaxKind, _ child: SyntaxKind) -> Bool {
+    switch parent {
+    case .document, .blockQuote, .item, .footnoteDefinition: child != .item && child != .tableRow
+    case .list: child == .item
+    case .table: child == .tableRow
+    default: false
+    }
+  }
+
+  // MARK: Closing
+
+  /// Closes the innermost block.
+  mutating func closeTop() {
+    guard var frame = frames.popLast() else { return }
+    switch frame.kind {
+    case .paragraph:
+      guard finishParagraph(&frame) else { return }
+    case .codeBlock: finishCode(&frame)
+    case .htmlBlock, .heading, .thematicBreak: emitLeaf(frame.kind)
+    case .list: finishList(frame)
+    default: break
+    }
+    frames[top].lastChild = frame.closed
+  }
+
+  private mutating func finishList(_ frame: ScanFrame) {
+    guard let record = frame.record, case .list(var attributes) = output.records[record].detail else { return }
+    attributes.isTight = !frame.isLoose
+    output.records[record].detail = .list(attributes)
+  }
+
+  /// Indented code doesn't end with blank lines.
+  private mutating func finishCode(_ frame: inout ScanFrame) {
+    if case .fence = frame.state {
+      // The first line is the fence's own, which is no content.
+      if !leaf.lines.isEmpty { leaf.lines.removeFirst() }
+    } else {
+      while let last = leaf.lines.last, source[last.range].allSatisfy(\.isBlank) { leaf.lines.removeLast() }
+      leaf.end = leaf.lines.last.map { Int($0.end) } ?? leaf.start
+    }
+    emitLeaf(.codeBlock)
+  }
+
+  // MARK: Records
+
+  /// Appends the leaf's record.
+  mutating func emitLeaf(_ kind: SyntaxKind) {
+    var record = BlockRecord(
+      kind: kind, flags: leaf.flags, depth: Int32(frames.count), start: Int32(leaf.start),
+      end: Int32(leaf.end), lineStart: Int32(leaf.lineStart))
+    record.detail = leaf.detail
+    append(record, markers: leaf.markers, lines: leaf.lines)
+    leaf.flags = []
+  }
+
+  /// Appends the record of a child of the innermost block; `markers` and `lines` count as its start does.
+  @discardableResult
+  mutating func append(
+    _ record: BlockRecord, markers: [Range<Int>], lines: some Sequence<ContentLine>
+  ) -> Int {
+    var record = record
+    if let last = markers.last { record.end = max(record.end, Int32(last.upperBound)) }
+    let (firstMarker, firstLine) = (Int32(output.markers.count), Int32(output.lines.count))
+    for marker in markers {
+      output.markers.append(Int32(marker.lowerBound) - record.start..<Int32(marker.upperBound) - record.start)
+    }
+    for line in lines { output.lines.append(line.shifted(by: -Int(record.start))) }
+    record.markers = firstMarker..<Int32(output.markers.count)
+    record.lines = firstLine..<Int32(output.lines.count)
+    note(record)
+    output.records.append(record)
+    return output.records.count - 1
+  }
+
+  /// Notes in the parents what a child's record means for them.
+  private mutating func note(_ record: BlockRecord) {
+    let parent = Int(record.depth) - 1
+    guard parent < frames.count else { return }
+    frames[parent].hasRecords = true
+    frames[parent].endsWithDefinition = record.kind == .linkDefinition
+    guard record.loosensList else { return }
+    switch frames[parent].kind {
+    case .list: frames[parent].isLoose = true
+    case .item: frames[parent - 1].isLoose = true
+    default: break
+    }
+  }
+
+  /// Appends front matter.
+  mutating func append(_ matter: FrontMatter) {
+    let record = BlockRecord(
+      kind: .frontMatter, flags: .isRestart, depth: 1, start: Int32(matter.range.lowerBound),
+      end: Int32(matter.range.upperBound), lineStart: 0)
+    append(record, markers: matter.fences, lines: matter.lines)
+    line = matter.lineCount
+  }
+}

@@ -1,0 +1,110 @@
+/// A whole tree in flat arrays, blocks and inlines each in preorder, for work that goes over all of it.
+///
+/// All positions are offsets in the document.
+struct FlatTree {
+  /// The blocks; the first is the document.
+  private(set) var blocks: [FlatBlock] = []
+  /// The content lines of all leaves; each leaf has a slice.
+  private(set) var lines: [ContentLine] = []
+  /// The inlines of all leaves; each leaf has a slice, and `subtreeEnd` is an index in this array.
+  private(set) var inlines: [InlineNode] = []
+  /// The attributes of links.
+  private(set) var links: [InlineLink] = []
+  /// The indices of the blocks that hold the next one.
+  private var open: [Int] = [0]
+
+  /// The tree in `chunks`.
+  init(_ chunks: ChunkTree) {
+    let length = Int32(chunks.summary.bytes)
+    blocks.reserveCapacity(chunks.summary.records + 1)
+    blocks.append(FlatBlock(kind: .document, start: 0, end: length, parent: 0, detail: .none))
+    var place = chunks.chunk(0)
+    while let present = place {
+      append(present.chunk.blocks, at: present.base.bytes)
+      place = chunks.chunk(present.base.chunks + 1)
+    }
+    while open.count > 1 { close() }
+    blocks[0].subtreeEnd = Int32(blocks.count)
+  }
+
+  private mutating func append(_ part: FlatBlocks, at base: Int) {
+    var marker = 0
+    for record in part.records {
+      noteQuoteMarkers(of: part, &marker, before: record.start, base)
+      while open.count > Int(record.depth) { close() }
+      append(record, of: part, at: base)
+    }
+    noteQuoteMarkers(of: part, &marker, before: .max, base)
+  }
+
+  /// A quote reaches to its last marker.
+  private mutating func noteQuoteMarkers(
+    of part: FlatBlocks, _ index: inout Int, before limit: Int32, _ base: Int
+  ) {
+    while index < part.quoteMarkers.count, part.quoteMarkers[index].start < limit {
+      let marker = part.quoteMarkers[index]
+      if Int(marker.depth) < open.count {
+        let quote = open[Int(marker.depth)]
+        blocks[quote].end = max(blocks[quote].end, marker.end + Int32(base))
+      }
+      index += 1
+    }
+  }
+
+  private mutating func append(_ record: BlockRecord, of part: FlatBlocks, at base: Int) {
+    let start = base + Int(record.start)
+    var block = FlatBlock(
+      kind: record.kind, start: Int32(start), end: record.end + Int32(base),
+      parent: Int32(open.last ?? 0), detail: record.detail)
+    block.lines = Int32(lines.count)..<Int32(lines.count + record.lines.count)
+    for line in part.lines[record.lineIndices] { lines.append(line.shifted(by: start)) }
+    let (firstNode, firstLink) = (Int32(inlines.count), Int32(links.count))
+    for node in part.inlines[record.inlineIndices] {
+      var moved = node.shifted(by: Int32(start))
+      moved.subtreeEnd += firstNode
+      if moved.link >= 0 { moved.link += firstLink }
+      inlines.append(moved)
+    }
+    for link in part.links[record.linkIndices] { links.append(link.shifted(by: start)) }
+    block.inlines = firstNode..<Int32(inlines.count)
+    open.append(blocks.count)
+    blocks.append(block)
+  }
+
+  private mutating func close() {
+    guard let index = open.popLast(), let parent = open.last else { return }
+    blocks[index].subtreeEnd = Int32(blocks.count)
+    blocks[parent].end = max(blocks[parent].end, blocks[index].end)
+  }
+}
+
+/// A block of a `FlatTree`.
+struct FlatBlock {
+  /// What the block is.
+  var kind: SyntaxKind
+  /// The first byte.
+  var start: Int32
+  /// Just after the last byte.
+  var end: Int32
+  /// The index of the parent; the document is its own.
+  var parent: Int32
+  /// The index after the last descendant.
+  var subtreeEnd: Int32 = 0
+  /// The slice of the tree's lines.
+  var lines: Range<Int32> = 0..<0
+  /// The slice of the tree's inlines.
+  var inlines: Range<Int32> = 0..<0
+  /// What only some kinds have; ranges count from the block's start.
+  var detail: BlockDetail
+
+  var lineIndices: Range<Int> { Int(lines.lowerBound)..<Int(lines.upperBound) }
+  var inlineIndices: Range<Int> { Int(inlines.lowerBound)..<Int(inlines.upperBound) }
+  var range: Range<Int> { Int(start)..<Int(end) }
+}
+
+extension BlockRecord {
+  var markerIndices: Range<Int> { Int(markers.lowerBound)..<Int(markers.upperBound) }
+  var lineIndices: Range<Int> { Int(lines.lowerBound)..<Int(lines.upperBound) }
+  var inlineIndices: Range<Int> { Int(inlines.lowerBound)..<Int(inlines.upperBound) }
+  var linkIndices: Range<Int> { Int(links.lowerBound)..<Int(links.upperBound) }
+}

@@ -1,0 +1,30 @@
+/// Finds what could be a label in a leaf's text.
+enum LabelScan {
+  /// The keys of all labels in brackets that cmark could look up for the leaf with the content `pieces`.
+  ///
+  /// A label has no bracket inside unless escaped (CommonMark section 6.3). Whether a bracket is text, code or markup is not asked.
+  static func keys(in pieces: [Range<Int>], of source: [UInt8]) -> [LabelKey] {
+    guard pieces.contains(where: { source[$0].contains(UInt8(ascii: "[")) }) else { return [] }
+    let text = pieces.count == 1 ? source[pieces[0]] : pieces.reduce(into: []) { $0 += source[$1] }
+    var keys: [LabelKey] = []
+    var index = text.startIndex
+    while let open = text[index...].firstIndex(of: UInt8(ascii: "[")) {
+      if let close = end(ofLabelAt: open + 1, in: text) { keys.append(LabelKey(text[open + 1..<close])) }
+      index = open + 1
+    }
+    return keys
+  }
+
+  private static func end(ofLabelAt start: Int, in text: ArraySlice<UInt8>) -> Int? {
+    var index = start
+    while index < text.endIndex, index - start <= 1_000 {
+      switch text[index] {
+      case UInt8(ascii: "]"): return index
+      case UInt8(ascii: "["): return nil
+      case UInt8(ascii: "\\"): index += 2
+      default: index += 1
+      }
+    }
+    return nil
+  }
+}

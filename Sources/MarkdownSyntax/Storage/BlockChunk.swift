@@ -1,0 +1,119 @@
+/// A stretch of whole lines and the blocks that start in it: a leaf of the tree's storage.
+///
+/// A chunk starts with a block at which a scan can start, except for the first and in documents that nest very deep.
+final class BlockChunk: Sendable {
+  /// The blocks; their offsets count from the chunk's start.
+  let blocks: FlatBlocks
+  /// What is known of the chunk.
+  let summary: ChunkSummary
+  /// The way between the blocks of a chunk that is too large to be searched block by block.
+  private let kinship: Kinship?
+
+  /// A chunk of `byteCount` bytes.
+  init(_ blocks: FlatBlocks, byteCount: Int) {
+    self.blocks = blocks
+    summary = ChunkSummary(of: blocks, byteCount: byteCount)
+    kinship = blocks.records.count > 2 * BlockChunk.standardCount ? Kinship(blocks.records) : nil
+  }
+
+  /// The index of the first block after the one at `index` that it doesn't hold, or `nil` where that isn't in the chunk.
+  func nextOutside(_ index: Int) -> Int? {
+    let records = blocks.records
+    if let kinship {
+      let next = Int(kinship.ends[index])
+      return next < records.count ? next : nil
+    }
+    let depth = records[index].depth
+    var next = index + 1
+    while next < records.count, records[next].depth > depth { next += 1 }
+    return next < records.count ? next : nil
+  }
+
+  /// The index of the last block before the one at `index` whose depth is at most `depth`, which is at most that block's, or `nil` where that
+  /// isn't in the chunk.
+  func last(before index: Int, upToDepth depth: Int32) -> Int? {
+    var last = index - 1
+    while last >= 0, blocks.records[last].depth > depth {
+      // Whatever stands between a deeper block and the one that holds it is deeper, too.
+      last = kinship.map { Int($0.parents[last]) } ?? last - 1
+    }
+    return last >= 0 ? last : nil
+  }
+
+  /// The next and the holding block of each block of a chunk, by index.
+  private struct Kinship {
+    /// The index after the last block that each holds, as far as it's in the chunk.
+    let ends: [Int32]
+    /// The index of the block that holds each, or -1.
+    let parents: [Int32]
+
+    init(_ records: [BlockRecord]) {
+      var ends = [Int32](repeating: Int32(records.count), count: records.count)
+      var parents = [Int32](repeating: -1, count: records.count)
+      var open: [Int] = []
+      for (index, record) in records.enumerated() {
+        while let last = open.last, records[last].depth >= record.depth {
+          ends[last] = Int32(index)
+          open.removeLast()
+        }
+        parents[index] = Int32(open.last ?? -1)
+        open.append(index)
+      }
+      self.ends = ends
+      self.parents = parents
+    }
+  }
+
+  var records: [BlockRecord] { blocks.records }
+
+  /// The index of the last block that starts at or before `offset`, or `nil`; starts never decrease.
+  func lastRecord(startingBy offset: Int) -> Int? {
+    var low = 0
+    var high = blocks.records.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(blocks.records[middle].start) <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+
+  /// The index of the first quote marker that starts at or after `offset`.
+  func firstQuoteMarker(startingAt offset: Int) -> Int {
+    var low = 0
+    var high = blocks.quoteMarkers.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(blocks.quoteMarkers[middle].start) < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension BlockChunk {
+  /// The number of blocks that a chunk aims at.
+  static let standardCount = 32
+
+  /// `blocks`, which cover `byteCount` bytes, cut into chunks of about `count` blocks.
+  static func cut(_ blocks: FlatBlocks, byteCount: Int, count: Int = standardCount) -> [BlockChunk] {
+    guard blocks.records.count > count + count / 2 else { return [BlockChunk(blocks, byteCount: byteCount)] }
+    var chunks: [BlockChunk] = []
+    var (first, start) = (0, 0)
+    var next = cutPlace(in: blocks.records, from: first + count)
+    while first < blocks.records.count {
+      let end = next < blocks.records.count ? Int(blocks.records[next].lineStart) : byteCount
+      var part = FlatBlocks()
+      part.append(blocks, records: first..<next, bytes: start..<end, movedBy: -start)
+      chunks.append(BlockChunk(part, byteCount: end - start))
+      (first, start) = (next, end)
+      next = cutPlace(in: blocks.records, from: first + count)
+      if blocks.records.count - next < count / 2 { next = blocks.records.count }
+    }
+    return chunks
+  }
+
+  private static func cutPlace(in records: [BlockRecord], from index: Int) -> Int {
+    var index = index
+    while index < records.count, !records[index].flags.contains(.isRestart) { index += 1 }
+    return min(index, records.count)
+  }
+}

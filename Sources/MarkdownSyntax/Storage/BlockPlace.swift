@@ -1,0 +1,177 @@
+/// A block in a tree: the chunk that holds its record, and where.
+struct BlockPlace: Sendable {
+  /// The tree.
+  let tree: ChunkTree
+  /// The chunk.
+  let home: ChunkPlace
+  /// The index of the record in the chunk.
+  let local: Int
+
+  /// The record.
+  var record: BlockRecord { home.chunk.blocks.records[local] }
+
+  /// The index of the record in the document's preorder.
+  var index: Int { home.base.records + local }
+
+  /// The document's offset of the block's first byte.
+  var start: Int { home.base.bytes + Int(record.start) }
+
+  /// The document's offset of the line on which the block starts.
+  var lineStart: Int { home.base.bytes + Int(record.lineStart) }
+
+  /// The chunk's blocks.
+  var blocks: FlatBlocks { home.chunk.blocks }
+
+  init(tree: ChunkTree, home: ChunkPlace, local: Int) {
+    self.tree = tree
+    self.home = home
+    self.local = local
+  }
+
+  /// The block with the index `index` in preorder, or `nil` past the last one.
+  init?(_ index: Int, in tree: ChunkTree) {
+    guard index >= 0, let home = tree.chunk(holdingRecord: index) else { return nil }
+    self.init(tree: tree, home: home, local: index - home.base.records)
+  }
+
+  /// The last block in preorder that starts at or before `offset`, or `nil`: no block that starts by then is deeper or later.
+  init?(startingBy offset: Int, in tree: ChunkTree) {
+    guard let home = tree.chunk(holding: offset) else { return nil }
+    if let local = home.chunk.lastRecord(startingBy: offset - home.base.bytes) {
+      self.init(tree: tree, home: home, local: local)
+    } else {
+      self.init(home.base.records - 1, in: tree)
+    }
+  }
+}
+
+// MARK: Neighbours
+
+extension BlockPlace {
+  /// The next block in preorder.
+  var next: BlockPlace? {
+    if local + 1 < blocks.records.count { return BlockPlace(tree: tree, home: home, local: local + 1) }
+    return BlockPlace(index + 1, in: tree)
+  }
+
+  /// The block before in preorder.
+  var previous: BlockPlace? {
+    if local > 0 { return BlockPlace(tree: tree, home: home, local: local - 1) }
+    return BlockPlace(index - 1, in: tree)
+  }
+
+  /// The first block after this one that it doesn't hold.
+  ///
+  /// - Complexity: O(log *c*), where *c* is the number of chunks, besides the size of a chunk.
+  var nextOutside: BlockPlace? {
+    let depth = record.depth
+    if let next = home.chunk.nextOutside(local) { return BlockPlace(tree: tree, home: home, local: next) }
+    guard let home = tree.firstChunk(from: home.base.chunks + 1, where: { $0.minDepth <= depth }),
+      let local = home.chunk.blocks.records.firstIndex(where: { $0.depth <= depth })
+    else { return nil }
+    return BlockPlace(tree: tree, home: home, local: local)
+  }
+
+  /// The last block before this one whose depth is at most `depth`.
+  func last(upToDepth depth: Int32) -> BlockPlace? {
+    if let last = home.chunk.last(before: local, upToDepth: depth) {
+      return BlockPlace(tree: tree, home: home, local: last)
+    }
+    guard let home = tree.lastChunk(before: home.base.chunks, where: { $0.minDepth <= depth }),
+      let local = home.chunk.last(before: home.chunk.records.count, upToDepth: depth)
+    else { return nil }
+    return BlockPlace(tree: tree, home: home, local: local)
+  }
+
+  /// The block that holds this one; `nil` where that is the document.
+  var parent: BlockPlace? { record.depth > 1 ? last(upToDepth: record.depth - 1) : nil }
+
+  /// The first block that this one holds.
+  var firstChild: BlockPlace? {
+    guard let next, next.record.depth > record.depth else { return nil }
+    return next
+  }
+
+  /// The next block that has the same parent.
+  var nextSibling: BlockPlace? {
+    guard let next = nextOutside, next.record.depth == record.depth else { return nil }
+    return next
+  }
+
+  /// The block before that has the same parent.
+  var previousSibling: BlockPlace? {
+    guard let last = last(upToDepth: record.depth), last.record.depth == record.depth else { return nil }
+    return last
+  }
+
+  /// The blocks that hold this one, outermost first; without the document.
+  var ancestors: [BlockPlace] {
+    var ancestors: [BlockPlace] = []
+    var next = parent
+    while let place = next {
+      ancestors.append(place)
+      next = place.parent
+    }
+    return ancestors.reversed()
+  }
+}
+
+// MARK: Extent
+
+extension BlockPlace {
+  /// The document's offset just after the last byte of the block and all that it holds.
+  ///
+  /// - Complexity: as `nextOutside`.
+  var end: Int {
+    let own = home.base.bytes + Int(record.end)
+    switch record.kind {
+    case .list, .item, .blockQuote, .table, .footnoteDefinition:
+      let after = nextOutside
+      guard let last = BlockPlace((after?.index ?? tree.summary.records) - 1, in: tree) else { return own }
+      return max(own, last.endWithTable, endOfQuoteMarkers(from: last, to: after))
+    default: return own
+    }
+  }
+
+  /// The end of the block, or of its table, whose delimiter row can come after the last row: else no block ends after what it holds.
+  private var endWithTable: Int {
+    var (end, index) = (record.end, local)
+    while blocks.records[index].kind == .tableCell || blocks.records[index].kind == .tableRow,
+      let outer = home.chunk.last(before: index, upToDepth: blocks.records[index].depth - 1)
+    {
+      index = outer
+      end = max(end, blocks.records[index].end)
+    }
+    return home.base.bytes + Int(end)
+  }
+
+  /// The end of the last marker of a quote inside, after the record `last` and before `after`.
+  private func endOfQuoteMarkers(from last: BlockPlace, to after: BlockPlace?) -> Int {
+    let markers = last.blocks.quoteMarkers
+    let limit = after.map { $0.start - last.home.base.bytes } ?? .max
+    for marker in markers.reversed() where Int(marker.start) < limit {
+      if Int(marker.start) < Int(last.record.lineStart) { break }
+      if marker.depth >= record.depth { return last.home.base.bytes + Int(marker.end) }
+    }
+    return 0
+  }
+
+  /// The markers of a quote on all of its lines.
+  var quoteMarkers: [Range<Int>] {
+    var found: [Range<Int>] = []
+    let depth = record.depth
+    let end = nextOutside?.start ?? .max
+    var place: ChunkPlace? = home
+    while let present = place, present.base.bytes < end {
+      let markers = present.chunk.blocks.quoteMarkers
+      for marker in markers[present.chunk.firstQuoteMarker(startingAt: start - present.base.bytes)...]
+      where marker.depth == depth {
+        let first = present.base.bytes + Int(marker.start)
+        if first >= end { return found }
+        found.append(first..<present.base.bytes + Int(marker.end))
+      }
+      place = tree.chunk(present.base.chunks + 1)
+    }
+    return found
+  }
+}

@@ -1,0 +1,70 @@
+/// What is known of a run of chunks without reading them.
+struct ChunkSummary: Sendable {
+  /// How many bytes of text they cover.
+  var bytes = 0
+  /// How many blocks they hold.
+  var records = 0
+  /// How many chunks there are.
+  var chunks = 0
+  /// The smallest depth of a block.
+  var minDepth = Int32.max
+  /// The depths of blocks that make a list loose, up to `deepest`, a bit each.
+  var blankDepths: UInt64 = 0
+  /// The labels that are defined.
+  var defined = LabelMask()
+  /// The labels that are mentioned.
+  var mentioned = LabelMask()
+  /// How many bytes cmark counts for the links that take their destination from a definition.
+  var referenceSize = 0
+  /// Whether a block isn't proven.
+  var hasUnproven = false
+
+  /// The greatest depth at which a scan can start or end, so that `blankDepths` has a bit for each list around it.
+  static let deepest = 60
+
+  /// No chunks.
+  init() {}
+
+  /// A chunk of `byteCount` bytes with `blocks`.
+  init(of blocks: FlatBlocks, byteCount: Int) {
+    bytes = byteCount
+    records = blocks.records.count
+    chunks = 1
+    for record in blocks.records {
+      minDepth = min(minDepth, record.depth)
+      if record.loosensList, record.depth < 64 { blankDepths |= 1 << UInt64(record.depth) }
+      if record.flags.contains(.isUnproven) { hasUnproven = true }
+    }
+    for definition in blocks.definitions { defined.insert(definition.key) }
+    for mention in blocks.mentions { mentioned.insert(mention.key) }
+    for link in blocks.links { referenceSize += link.referenceSize }
+  }
+
+  /// Counts `other`, which follows.
+  mutating func append(_ other: ChunkSummary) {
+    bytes += other.bytes
+    records += other.records
+    chunks += other.chunks
+    minDepth = min(minDepth, other.minDepth)
+    blankDepths |= other.blankDepths
+    defined.formUnion(other.defined)
+    mentioned.formUnion(other.mentioned)
+    referenceSize += other.referenceSize
+    hasUnproven = hasUnproven || other.hasUnproven
+  }
+}
+
+extension BlockRecord {
+  /// Whether the block is one whose list has a blank line where a tight one has none; definitions don't count.
+  var loosensList: Bool { flags.contains(.followsBlank) && kind != .linkDefinition }
+}
+
+extension InlineLink {
+  /// What cmark counts against its limit for repeated destinations and titles.
+  var referenceSize: Int {
+    switch form {
+    case .full, .collapsed, .shortcut: destination.utf8.count + title.utf8.count
+    case .inline, .autolink, .definition: 0
+    }
+  }
+}

@@ -1,0 +1,227 @@
+/// The chunks of a document in a persistent B-tree: versions share all but the path to what differs.
+struct ChunkTree: Sendable {
+  private(set) var root: ChunkNode
+
+  /// A tree of `chunks`.
+  init(_ chunks: [BlockChunk]) {
+    root = ChunkNode.joined(ChunkNode.leaves(chunks))
+  }
+
+  /// What is known of all chunks.
+  var summary: ChunkSummary { root.summary }
+
+  /// Puts `chunks` in the place of those with the ordinals `range`.
+  ///
+  /// - Complexity: O(log *c* + *k*), where *c* is the number of chunks in the tree and *k* of those put in and out.
+  mutating func replace(_ range: Range<Int>, with chunks: [BlockChunk]) {
+    root = ChunkNode.joined(root.replacing(range, with: chunks))
+  }
+
+  /// The place of the first chunk at or after the ordinal `start` for which `matches` holds, which must hold for a run of chunks if it does for one.
+  func firstChunk(from start: Int, where matches: (ChunkSummary) -> Bool) -> ChunkPlace? {
+    root.first(from: start, at: ChunkPlace.Base(), where: matches)
+  }
+
+  /// The place of the last chunk before the ordinal `end` for which `matches` holds.
+  func lastChunk(before end: Int, where matches: (ChunkSummary) -> Bool) -> ChunkPlace? {
+    root.last(before: end, at: ChunkPlace.Base(), where: matches)
+  }
+
+  /// The place of the chunk with the ordinal `ordinal`.
+  func chunk(_ ordinal: Int) -> ChunkPlace? { firstChunk(from: ordinal) { _ in true } }
+
+  /// The place of the chunk that holds the block with the index `record`.
+  func chunk(holdingRecord record: Int) -> ChunkPlace? {
+    root.find(at: ChunkPlace.Base()) { record < $0.records + $1.records }
+  }
+
+  /// The place of the chunk whose lines hold `offset`; the last chunk where `offset` is the text's end.
+  func chunk(holding offset: Int) -> ChunkPlace? {
+    root.find(at: ChunkPlace.Base()) { offset < $0.bytes + $1.bytes } ?? lastChunk(before: .max) { _ in true }
+  }
+}
+
+/// A chunk and what comes before it.
+struct ChunkPlace: Sendable {
+  /// The chunk.
+  var chunk: BlockChunk
+  /// What comes before it.
+  var base: Base
+
+  /// How much comes before.
+  struct Base: Sendable {
+    var chunks = 0
+    var records = 0
+    var bytes = 0
+
+    mutating func advance(over summary: ChunkSummary) {
+      chunks += summary.chunks
+      records += summary.records
+      bytes += summary.bytes
+    }
+  }
+}
+
+/// A node of a `ChunkTree`: a few chunks, or a few nodes of the level below.
+final class ChunkNode: Sendable {
+  /// The nodes below; empty for a node of chunks.
+  let nodes: [ChunkNode]
+  /// The chunks; empty for a node of nodes.
+  let chunks: [BlockChunk]
+  /// What is known of all below.
+  let summary: ChunkSummary
+
+  /// The most children.
+  static let width = 16
+
+  init(chunks: [BlockChunk]) {
+    self.chunks = chunks
+    nodes = []
+    var summary = ChunkSummary()
+    for chunk in chunks { summary.append(chunk.summary) }
+    self.summary = summary
+  }
+
+  init(nodes: [ChunkNode]) {
+    self.nodes = nodes
+    chunks = []
+    var summary = ChunkSummary()
+    for node in nodes { summary.append(node.summary) }
+    self.summary = summary
+  }
+
+  /// The children's number.
+  var count: Int { max(nodes.count, chunks.count) }
+}
+
+// MARK: Building
+
+extension ChunkNode {
+  /// Nodes of the lowest level with `chunks`.
+  static func leaves(_ chunks: [BlockChunk]) -> [ChunkNode] { parts(chunks).map { ChunkNode(chunks: $0) } }
+
+  /// One node with all of `nodes`, which are of one level; without a needless level.
+  static func joined(_ nodes: [ChunkNode]) -> ChunkNode {
+    var nodes = nodes
+    while nodes.count > 1 { nodes = parts(nodes).map { ChunkNode(nodes: $0) } }
+    var root = nodes.first ?? ChunkNode(chunks: [])
+    while root.nodes.count == 1 { root = root.nodes[0] }
+    return root
+  }
+
+  private static func parts<Child>(_ children: [Child]) -> [[Child]] {
+    let count = (children.count + width - 1) / width
+    if count <= 1 { return children.isEmpty ? [] : [children] }
+    return (0..<count).map { part in
+      Array(children[part * children.count / count..<(part + 1) * children.count / count])
+    }
+  }
+
+  /// This node with `new` in the place of the chunks `range`, as some nodes of its level; none where nothing is left.
+  func replacing(_ range: Range<Int>, with new: [BlockChunk]) -> [ChunkNode] {
+    guard !nodes.isEmpty else {
+      var changed = chunks
+      changed.replaceSubrange(range, with: new)
+      return ChunkNode.leaves(changed)
+    }
+    var changed: [ChunkNode] = []
+    var start = 0
+    var pending: [BlockChunk]? = new
+    for (index, node) in nodes.enumerated() {
+      let end = start + node.summary.chunks
+      let overlap = range.clamped(to: start..<end)
+      let holdsInsertion = pending != nil && (range.lowerBound < end || index == nodes.count - 1)
+      if overlap.isEmpty, !holdsInsertion {
+        changed.append(node)
+      } else {
+        let place = overlap.isEmpty ? range.lowerBound - start..<range.lowerBound - start : overlap.lowerBound - start..<overlap.upperBound - start
+        changed += node.replacing(place, with: holdsInsertion ? new : [])
+        if holdsInsertion { pending = nil }
+      }
+      start = end
+    }
+    return ChunkNode.parts(ChunkNode.merged(changed)).map { ChunkNode(nodes: $0) }
+  }
+
+  /// `nodes` without neighbours that would fit into one node of half the width.
+  private static func merged(_ nodes: [ChunkNode]) -> [ChunkNode] {
+    var result: [ChunkNode] = []
+    for node in nodes {
+      if let last = result.last, last.count + node.count <= width / 2 {
+        result[result.count - 1] =
+          node.nodes.isEmpty && last.nodes.isEmpty
+          ? ChunkNode(chunks: last.chunks + node.chunks) : ChunkNode(nodes: last.nodes + node.nodes)
+      } else {
+        result.append(node)
+      }
+    }
+    return result
+  }
+}
+
+// MARK: Searching
+
+extension ChunkNode {
+  /// The first chunk that `isReached`, which gets what comes before a run and the run, and is monotone.
+  func find(
+    at base: ChunkPlace.Base, where isReached: (ChunkPlace.Base, ChunkSummary) -> Bool
+  ) -> ChunkPlace? {
+    var base = base
+    for node in nodes {
+      if isReached(base, node.summary) { return node.find(at: base, where: isReached) }
+      base.advance(over: node.summary)
+    }
+    for chunk in chunks {
+      if isReached(base, chunk.summary) { return ChunkPlace(chunk: chunk, base: base) }
+      base.advance(over: chunk.summary)
+    }
+    return nil
+  }
+
+  /// See `ChunkTree.firstChunk(from:where:)`.
+  func first(
+    from start: Int, at base: ChunkPlace.Base, where matches: (ChunkSummary) -> Bool
+  ) -> ChunkPlace? {
+    var base = base
+    for node in nodes {
+      if base.chunks + node.summary.chunks > start, matches(node.summary),
+        let place = node.first(from: start, at: base, where: matches)
+      {
+        return place
+      }
+      base.advance(over: node.summary)
+    }
+    for chunk in chunks {
+      if base.chunks >= start, matches(chunk.summary) { return ChunkPlace(chunk: chunk, base: base) }
+      base.advance(over: chunk.summary)
+    }
+    return nil
+  }
+
+  /// See `ChunkTree.lastChunk(before:where:)`.
+  func last(
+    before end: Int, at base: ChunkPlace.Base, where matches: (ChunkSummary) -> Bool
+  ) -> ChunkPlace? {
+    var bases: [ChunkPlace.Base] = []
+    bases.reserveCapacity(count)
+    var base = base
+    for node in nodes {
+      bases.append(base)
+      base.advance(over: node.summary)
+    }
+    for chunk in chunks {
+      bases.append(base)
+      base.advance(over: chunk.summary)
+    }
+    for index in bases.indices.reversed() where bases[index].chunks < end {
+      if nodes.isEmpty {
+        if matches(chunks[index].summary) { return ChunkPlace(chunk: chunks[index], base: bases[index]) }
+      } else if matches(nodes[index].summary),
+        let place = nodes[index].last(before: end, at: bases[index], where: matches)
+      {
+        return place
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,96 @@
+/// The way from a node to others.
+extension SyntaxNode {
+  /// The child nodes in the text's order.
+  ///
+  /// - Complexity: O(*c* log *n*), where *c* is the number of children and *n* that of blocks.
+  public var children: [SyntaxNode] {
+    switch place {
+    case .inline(let index, let leaf):
+      return inlines(index + 1..<Int(leaf.inline(index).subtreeEnd), of: leaf)
+    case .block(let block) where block.record.kind.isLeafWithInlines:
+      return inlines(0..<block.inlines.count, of: block)
+    default:
+      var children: [SyntaxNode] = []
+      var child = firstChild
+      while let node = child {
+        children.append(node)
+        child = node.nextSibling
+      }
+      return children
+    }
+  }
+
+  private func inlines(_ range: Range<Int>, of leaf: BlockPlace) -> [SyntaxNode] {
+    var nodes: [SyntaxNode] = []
+    var index = range.lowerBound
+    while index < range.upperBound {
+      nodes.append(SyntaxNode(tree: tree, place: .inline(index, leaf: leaf)))
+      index = Int(leaf.inline(index).subtreeEnd)
+    }
+    return nodes
+  }
+
+  /// The first child node.
+  ///
+  /// - Complexity: O(1), and O(log *n*) for the document, where *n* is the number of blocks.
+  public var firstChild: SyntaxNode? {
+    switch place {
+    case .document: return BlockPlace(0, in: tree).map { SyntaxNode($0) }
+    case .block(let block):
+      if block.record.kind.isLeafWithInlines {
+        return block.record.inlines.isEmpty ? nil : SyntaxNode(tree: tree, place: .inline(0, leaf: block))
+      }
+      return block.firstChild.map { SyntaxNode($0) }
+    case .inline(let index, let leaf):
+      guard Int(leaf.inline(index).subtreeEnd) > index + 1 else { return nil }
+      return SyntaxNode(tree: tree, place: .inline(index + 1, leaf: leaf))
+    }
+  }
+
+  /// The next node that has the same parent.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of blocks; for inlines as `parent`.
+  public var nextSibling: SyntaxNode? {
+    switch place {
+    case .document: return nil
+    case .block(let block): return block.nextSibling.map { SyntaxNode($0) }
+    case .inline(let index, let leaf):
+      let next = Int(leaf.inline(index).subtreeEnd)
+      let end = holder(of: index, in: leaf).map { Int(leaf.inline($0).subtreeEnd) } ?? leaf.inlines.count
+      return next < end ? SyntaxNode(tree: tree, place: .inline(next, leaf: leaf)) : nil
+    }
+  }
+
+  /// The node before that has the same parent.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of blocks; for inlines as `parent`.
+  public var previousSibling: SyntaxNode? {
+    switch place {
+    case .document: return nil
+    case .block(let block): return block.previousSibling.map { SyntaxNode($0) }
+    case .inline(let index, let leaf):
+      var sibling = holder(of: index, in: leaf).map { $0 + 1 } ?? 0
+      guard sibling < index else { return nil }
+      while Int(leaf.inline(sibling).subtreeEnd) < index { sibling = Int(leaf.inline(sibling).subtreeEnd) }
+      return SyntaxNode(tree: tree, place: .inline(sibling, leaf: leaf))
+    }
+  }
+
+  /// The node that holds this one; `nil` for the document.
+  ///
+  /// - Complexity: O(log *n*) for blocks, where *n* is their number; O(*s*) for inlines, where *s* is the number of inlines in their block.
+  public var parent: SyntaxNode? {
+    switch place {
+    case .document: return nil
+    case .block(let block):
+      return block.parent.map { SyntaxNode($0) } ?? SyntaxNode(tree: tree, place: .document)
+    case .inline(let index, let leaf):
+      let holder = holder(of: index, in: leaf)
+      return SyntaxNode(tree: tree, place: holder.map { .inline($0, leaf: leaf) } ?? .block(leaf))
+    }
+  }
+
+  private func holder(of index: Int, in leaf: BlockPlace) -> Int? {
+    (0..<index).last { Int(leaf.inline($0).subtreeEnd) > index }
+  }
+}

@@ -1,8 +1,0 @@
-/// Bytes that are not UTF-8, and where they go wrong.
-public struct InvalidUTF8: Error, Hashable, Sendable {
-  /// The offset of the first byte of the first ill-formed sequence.
-  public let offset: UTF8Offset
-
-  /// The error for an ill-formed sequence that starts at `offset`.
-  public init(offset: UTF8Offset) { self.offset = offset }
-}

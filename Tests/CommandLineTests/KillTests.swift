@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A process that is really killed, at a random moment of its life.
+@Suite struct KillTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let kills = environment["TEST_KILLS"].flatMap { Int($0) } ?? 100
+  private static let seed = environment["TEST_SEED"].flatMap { UInt64($0) } ?? 1
+
+  @Test("mdedit format --write, killed at random moments, leaves the old or the new file")
+  func killed() throws {
+    let sandbox = try Sandbox()
+    var random = SeededGenerator(seed: Self.seed)
+    let old = String(repeating: "#\ta\n\n* b\n\n", count: 50)
+    try sandbox.write("new.md", old.utf8)
+    let start = ContinuousClock.now
+    #expect(try sandbox.mdedit(["format", "--write", "new.md"]).status == 0)
+    let duration = start.duration(to: .now)
+    let new = try sandbox.text("new.md")
+    #expect(new != old)
+    var seen: [String: Int] = [:]
+    for _ in 0..<Self.kills {
+      try sandbox.write("a.md", old.utf8)
+      try sandbox.kill(
+        ["format", "--write", "a.md"], after: duration * Double.random(in: 0..<1, using: &random))
+      let text = try sandbox.text("a.md")
+      #expect(text == old || text == new, "TEST_SEED=\(Self.seed)")
+      seen[text == old ? "old" : "new", default: 0] += 1
+    }
+    #expect(seen["old", default: 0] > 0, "no kill came in time: \(seen)")
+  }
+}
+
+extension Sandbox {
+  /// Starts `mdedit` and kills it after `delay`, or when it has ended by itself.
+  fileprivate func kill(_ arguments: [String], after delay: Duration) throws {
+    let process = Process()
+    process.executableURL = try Products.executable("mdedit")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    usleep(UInt32(Double(delay.components.attoseconds) / 1e12))
+    if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+  }
+}

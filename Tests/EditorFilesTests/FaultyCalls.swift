@@ -1,0 +1,129 @@
+import EditorFiles
+import Foundation
+import Synchronization
+
+/// The system's own calls, of which one fails, or after which the process is as good as dead.
+final class FaultyCalls: FileCalls {
+  enum Fault: Sendable {
+    case none
+    /// The call with this number, counted from 0, fails with this code.
+    case failure(at: Int, code: Int32)
+    /// From the call with this number on, nothing has any effect, as after a kill; a write still writes so many bytes.
+    case death(at: Int, bytesWritten: Int)
+  }
+
+  private struct State {
+    var count = 0
+    var descriptors: Set<Int32> = []
+  }
+
+  private let fault: Fault
+  private let live = LiveFileCalls()
+  private let state = Mutex(State())
+
+  init(_ fault: Fault = .none) { self.fault = fault }
+
+  deinit {
+    for descriptor in state.withLock({ $0.descriptors }) { try? live.close(descriptor) }
+  }
+
+  /// The number of calls so far.
+  var count: Int { state.withLock { $0.count } }
+
+  /// Counts a call, and throws where it is to fail.
+  private func count(_ willDie: () -> Void = {}) throws(SystemError) {
+    let number = state.withLock { state in
+      state.count += 1
+      return state.count - 1
+    }
+    switch fault {
+    case .failure(let at, let code) where number == at: throw SystemError(code: code)
+    case .death(let at, _) where number >= at:
+      if number == at { willDie() }
+      throw SystemError(code: EIO)
+    case .none, .failure, .death: return
+    }
+  }
+
+  func open(_ path: String, _ flags: Int32, mode: mode_t) throws(SystemError) -> Int32 {
+    try count()
+    let descriptor = try live.open(path, flags, mode: mode)
+    state.withLock { _ = $0.descriptors.insert(descriptor) }
+    return descriptor
+  }
+
+  func readAll(_ descriptor: Int32) throws(SystemError) -> [UInt8] {
+    try count()
+    return try live.readAll(descriptor)
+  }
+
+  func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
+    try count {
+      guard case .death(_, let written) = fault, written > 0 else { return }
+      _ = try? live.write(bytes.prefix(written), to: descriptor)
+    }
+    // Small portions, so that there are many calls between which something can happen.
+    return try live.write(bytes.prefix(7), to: descriptor)
+  }
+
+  func truncate(_ descriptor: Int32, to length: Int) throws(SystemError) {
+    try count()
+    try live.truncate(descriptor, to: length)
+  }
+
+  func changeMode(_ descriptor: Int32, to mode: mode_t) throws(SystemError) {
+    try count()
+    try live.changeMode(descriptor, to: mode)
+  }
+
+  func changeOwner(_ descriptor: Int32, to owner: FileOwner) throws(SystemError) {
+    try count()
+    try live.changeOwner(descriptor, to: owner)
+  }
+
+  func synchronize(_ descriptor: Int32) throws(SystemError) {
+    // Not passed on: what the disk does is beyond a test, and waiting for it takes most of the time.
+    try count()
+  }
+
+  func close(_ descriptor: Int32) throws(SystemError) {
+    // Closed even where it says that it failed, as the system does.
+    if state.withLock({ $0.descriptors.remove(descriptor) }) != nil { try? live.close(descriptor) }
+    try count()
+  }
+
+  func rename(_ path: String, to newPath: String) throws(SystemError) {
+    try count()
+    try live.rename(path, to: newPath)
+  }
+
+  func link(_ path: String, to newPath: String) throws(SystemError) {
+    try count()
+    try live.link(path, to: newPath)
+  }
+
+  func remove(_ path: String) throws(SystemError) {
+    try count()
+    try live.remove(path)
+  }
+
+  func checkWritable(_ path: String) throws(SystemError) {
+    try count()
+    try live.checkWritable(path)
+  }
+
+  func status(_ path: String) throws(SystemError) -> FileStatus {
+    try count()
+    return try live.status(path)
+  }
+
+  func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    try count()
+    return try live.status(of: descriptor)
+  }
+
+  func resolve(_ path: String) throws(SystemError) -> String {
+    try count()
+    return try live.resolve(path)
+  }
+}

@@ -1,0 +1,58 @@
+import EditorCoordination
+import Foundation
+
+/// A folder with one file in it, in one of the ways in which a file can be there; gone afterwards.
+final class FileScene {
+  enum Kind: String, CaseIterable, Sendable {
+    /// An ordinary file.
+    case plain
+    /// A symbolic link to one in another folder.
+    case symbolicLink
+    /// A file with a second name.
+    case hardLink
+    /// No file yet.
+    case missing
+  }
+
+  static let old = Array("the old bytes, which are longer than the new ones".utf8)
+  static let new = Array("the new bytes, of another length".utf8)
+
+  let kind: Kind
+  let folder: URL
+  /// The path that is written to.
+  var path: String { folder.appending(path: "file.md").path }
+
+  init(_ kind: Kind) throws {
+    self.kind = kind
+    folder = FileManager.default.temporaryDirectory.appending(path: "files-tests-\(UUID().uuidString)")
+    let inner = folder.appending(path: "inner")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    let real = kind == .symbolicLink ? inner.appending(path: "real.md").path : path
+    if kind == .missing { return }
+    try Data(Self.old).write(to: URL(filePath: real))
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
+    switch kind {
+    case .symbolicLink: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: real)
+    case .hardLink: try FileManager.default.linkItem(atPath: path, toPath: inner.appending(path: "two").path)
+    case .plain, .missing: break
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// The file's bytes, or `nil` where it isn't there.
+  var content: [UInt8]? { FileManager.default.contents(atPath: path).map { Array($0) } }
+
+  /// The file's permission bits.
+  var permissions: Int? {
+    let real = URL(filePath: path).resolvingSymlinksInPath().path
+    return (try? FileManager.default.attributesOfItem(atPath: real))?[.posixPermissions] as? Int
+  }
+
+  /// The contents of temporary files and backups that were left behind.
+  var leftovers: [[UInt8]] {
+    let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []
+    return names.filter { $0.contains(".mdedit-") }
+      .compactMap { FileManager.default.contents(atPath: folder.appending(path: $0).path).map { Array($0) } }
+  }
+}

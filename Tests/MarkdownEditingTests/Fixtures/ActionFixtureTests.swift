@@ -1,0 +1,51 @@
+import EditorTesting
+import MarkdownEditing
+import Testing
+import TextBuffer
+
+@Suite("Fixtures of actions")
+struct ActionFixtureTests {
+  @Test("do what their files say", arguments: ActionFixture.all)
+  func run(_ fixture: ActionFixture) throws { try check(fixture) }
+
+  @Test(
+    "do the same with CRLF line endings", arguments: ActionFixture.all.filter { $0.before.contains("\n") })
+  func runWithCRLF(_ fixture: ActionFixture) throws { try check(fixture.withCRLF) }
+
+  @Test("are there, one for each action that has a name")
+  func cover() {
+    #expect(ActionFixture.all.count > 100)
+    let covered = Set(
+      ActionFixture.all.flatMap {
+        $0.action.split(separator: " ").compactMap { $0.split(separator: ":").first }
+      })
+    let inline = ["bold", "italic", "strikethrough", "code", "link"]
+    for name in EditorAction.allNames where !inline.contains(name) && !covered.contains(Substring(name)) {
+      Issue.record("\(name) has no fixture")
+    }
+  }
+
+  private func check(_ fixture: ActionFixture) throws {
+    let before = MarkdownDocument(marked: MarkedText(fixture.before))
+    var document = before
+    var reason: String?
+    for name in fixture.action.split(separator: " ") {
+      let spelled = String(name).replacing("␠", with: " ").replacing("␤", with: "\n")
+      let action = try #require(EditorAction(name: spelled))
+      switch document.result(of: action) {
+      case .unchanged(let why): reason = why.description
+      case .changed(let transaction): document = document.applying(transaction)
+      }
+    }
+    if let wanted = fixture.reason {
+      #expect(reason == wanted)
+      #expect(document.marked == before.marked)
+      return
+    }
+    #expect(
+      document.marked.description.debugDescription == fixture.after?.debugDescription, "\(reason ?? "")")
+    guard String(document.rope) != String(before.rope) else { return }
+    while case .changed(let undo) = document.result(of: .undo) { document = document.applying(undo) }
+    #expect(String(document.rope) == String(before.rope), "undone")
+  }
+}

@@ -1,0 +1,83 @@
+import EditorTesting
+import MarkdownEditing
+import MarkdownSyntax
+import TestSupport
+import Testing
+import TextBuffer
+
+@Suite struct InlineEdgeTests {
+  /// Texts in which a selection can begin and end in the middle of nearly anything.
+  static let texts = [
+    "a **b** `c d` <http://e.f> g\r\n\r\nh *i*",
+    "> a &amp; \\* **b\r\n> c** d\r\n\r\n- e\r\n  f",
+    "| a | **b** `c\\|d` |\r\n| - | - |\r\n| e\\|f | [g](/h) |",
+    "---\nt: v\n---\n\n# a *b* #\n\nc\n---\n",
+    "e\u{301}a 👩‍👩‍👧‍👦b 🇫🇷🇬🇧 \u{1F44D}\u{1F3FD}c",
+    "a<b c='d'>e</b> ![f *g*](/h \"i\") j",
+    "[a **b** c](/d)[e][r] [r] \\[f\\]\n\n[r]: /u 't'",
+    "1. **a** b\n   - *c*\n     d\n\n   ```\n   e\n   ```\n2. f",
+    "a  \nb\\\nc\n   d e\n\n    code\n\n<div>f</div>",
+    "***a** b* ~~c *d*~~ _e_f __g__",
+    "a\u{A0}b\u{3000}c —“d”— 说“好”吗",
+    "x@y.z http://a.b/c www.d.e &#10; &nbsp;f&ouml;g",
+  ]
+
+  @Test(
+    "a selection may begin and end in the middle of anything, and its ends come out between characters",
+    arguments: texts)
+  func anywhere(text: String) {
+    var random = SeededGenerator(seed: InlineSeed.seed)
+    let rope = Rope(text)
+    let places = scalarBoundaries(of: text)
+    for (index, low) in places.enumerated() {
+      for high in places[(index + 1)...] where Int.random(in: 0..<20, using: &random) < InlineSeed.scale {
+        let range = Bool.random(using: &random) ? (low, high) : (high, low)
+        let document = MarkdownDocument(
+          rope, selection: Selection([SelectionRange(anchor: range.0, head: range.1)]))
+        for action in InlinePropertyTests.actions {
+          if action == .code, rope.line(at: low) != rope.line(at: high) { continue }
+          switch InlineVerdict(action, in: document) {
+          case .right, .rightlyUnchanged: break
+          case .refused(let problem), .wrong(let problem):
+            Issue.record("\(action.name) \(low)-\(high) in \(text.debugDescription): \(problem.debugDescription)")
+          }
+        }
+      }
+    }
+  }
+
+  private func scalarBoundaries(of text: String) -> [UTF8Offset] {
+    var (result, offset) = ([UTF8Offset.zero], 0)
+    for scalar in text.unicodeScalars {
+      offset += UTF8.width(scalar)
+      result.append(UTF8Offset(offset))
+    }
+    return result
+  }
+
+  @Test("a caret anywhere does what the toolbar says, and pressing again takes it back", arguments: texts)
+  func carets(text: String) {
+    let rope = Rope(text)
+    for place in rope.graphemeBoundaries {
+      let document = MarkdownDocument(rope, selection: Selection(caret: place))
+      for action in InlinePropertyTests.actions + [.link(nil), .image(nil)] {
+        let source = "\(action.name) \(document.marked.description.debugDescription)"
+        let state = document.activeStyles()[action]
+        guard case .changed(let transaction) = document.result(of: action) else {
+          #expect(state == .notPossible, "\(source)")
+          continue
+        }
+        #expect(state != .notPossible, "\(source)")
+        let after = document.applying(transaction)
+        #expect(
+          after.selection.ranges.allSatisfy { after.rope.isGraphemeBoundary($0.head) }, "\(source): \(after.marked)")
+        guard !transaction.changes.isIdentity, action.isToggle else { continue }
+        guard case .changed(let back) = after.result(of: action) else {
+          Issue.record("\(source): pressed again it does nothing")
+          continue
+        }
+        #expect(after.applying(back).marked == document.marked, "\(source)")
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import EditorTesting
+import MarkdownEditing
+import MarkdownSyntax
+import TextBuffer
+
+/// How an action on a selection ended.
+enum InlineVerdict: Hashable {
+  /// Exactly the selected letters changed, and the action again took it back.
+  case right
+  /// Nothing that can be styled is selected, and nothing was changed.
+  case rightlyUnchanged
+  /// It could have been done, and was refused.
+  case refused(String)
+  /// It was done wrong.
+  case wrong(String)
+
+  /// The verdict on `action` in `document`, in which one range is selected.
+  init(_ action: EditorAction, in document: MarkdownDocument) {
+    let aim = Self.aim(of: action)
+    let selected = Self.selected(in: document)
+    let result = document.result(of: action)
+    if let problem = Self.stateProblem(action, document, result) {
+      self = .wrong(problem)
+      return
+    }
+    guard case .changed(let transaction) = result else {
+      self = InlineJudge.hasWork(document, in: selected, aim) ? .refused("\(result)") : .rightlyUnchanged
+      return
+    }
+    let after = document.applying(transaction)
+    let judge = InlineJudge(before: document, after: after, aim: aim)
+    let problem =
+      judge.problem(selected: [selected]) ?? Self.reachProblem(transaction, document)
+      ?? Self.returnProblem(action, document, after)
+    self = problem.map { .wrong("\($0): \(after.marked)") } ?? .right
+  }
+
+  /// The selected bytes, widened to whole characters.
+  private static func selected(in document: MarkdownDocument) -> Range<Int> {
+    let (rope, range) = (document.rope, document.selection.main.range)
+    let low = rope.startOfGrapheme(containing: range.lowerBound)
+    let high = rope.startOfGrapheme(containing: range.upperBound)
+    return low.value..<(high < range.upperBound ? rope.graphemeBoundary(after: high) : high).value
+  }
+
+  private static func aim(of action: EditorAction) -> InlineJudge.Aim {
+    switch action {
+    case .bold: .toggle("strong")
+    case .italic: .toggle("em")
+    case .strikethrough: .toggle("del")
+    case .code: .toggle("code")
+    default: .clear
+    }
+  }
+
+  /// Every edit must be inside of a paragraph, heading or cell that is touched.
+  private static func reachProblem(_ transaction: Transaction, _ document: MarkdownDocument) -> String? {
+    let leaves = document.selection.ranges.flatMap { document.tree.nodes(in: $0.range) }
+      .filter { $0.kind.isLeafWithInlines }
+    for edit in transaction.changes.edits {
+      let isInside = leaves.contains {
+        $0.range.lowerBound <= edit.range.lowerBound && edit.range.upperBound <= $0.range.upperBound
+      }
+      if !isInside { return "an edit at \(edit.range) is outside of the touched blocks" }
+    }
+    return nil
+  }
+
+  /// Undo, and for a toggle the action again, must restore text and selection byte for byte.
+  private static func returnProblem(
+    _ action: EditorAction, _ document: MarkdownDocument, _ after: MarkdownDocument
+  ) -> String? {
+    for way in action.isToggle ? [action, .undo] : [.undo] {
+      guard case .changed(let back) = after.result(of: way) else { return "\(way.name) then does nothing" }
+      let restored = after.applying(back)
+      let isBack = restored.rope == document.rope && restored.selection == document.selection
+      if !isBack { return "\(way.name) then doesn't restore" }
+    }
+    return nil
+  }
+
+  /// What the toolbar says must be what the action does.
+  private static func stateProblem(
+    _ action: EditorAction, _ document: MarkdownDocument, _ result: ActionResult
+  ) -> String? {
+    let state = document.activeStyles()[action]
+    switch result {
+    case .changed: return state == .notPossible ? "the toolbar says that it isn't possible" : nil
+    case .unchanged(let reason):
+      return state == .notPossible || action == .clearFormatting && state == .off
+        ? nil : "the toolbar says \(state.map(\.rawValue) ?? "nothing"), yet \(reason)"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// What a reader of rendered HTML sees: the letters and digits with their styles, and everything else without.
+struct RenderedText {
+  /// A letter or digit outside of code blocks and attributes.
+  struct Letter: Equatable {
+    var scalar: Unicode.Scalar
+    var styles: Set<String>
+  }
+
+  /// The letters in the text's order.
+  private(set) var letters: [Letter] = []
+
+  /// The tags of styles, as HTML has them.
+  static let styleTags: Set<String> = ["strong", "em", "del", "code"]
+
+  /// Reads HTML that has no raw HTML of the source in it.
+  init(html: String) {
+    var depths: [String: Int] = [:]
+    var isInBlockOfCode = false
+    var rest = Substring(html).unicodeScalars
+    while let scalar = rest.popFirst() {
+      if scalar == "<" {
+        let tag = Self.tag(&rest)
+        if tag.name == "pre" { isInBlockOfCode = !tag.isClosing }
+        if Self.styleTags.contains(tag.name) { depths[tag.name, default: 0] += tag.isClosing ? -1 : 1 }
+      } else {
+        let meant = scalar == "&" ? Self.entity(&rest) : scalar
+        guard !isInBlockOfCode, meant.isLetterOrDigit else { continue }
+        letters.append(Letter(scalar: meant, styles: Set(depths.filter { $0.value > 0 }.keys)))
+      }
+    }
+  }
+
+  private static func tag(_ rest: inout Substring.UnicodeScalarView) -> (name: String, isClosing: Bool) {
+    var text = ""
+    var isQuoted = false
+    while let scalar = rest.popFirst(), isQuoted || scalar != ">" {
+      if scalar == "\"" { isQuoted.toggle() }
+      text.unicodeScalars.append(scalar)
+    }
+    let isClosing = text.hasPrefix("/")
+    let name = text.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
+    return (String(name), isClosing)
+  }
+
+  private static func entity(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar {
+    for (name, scalar) in [("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\"")] as [(String, Unicode.Scalar)] {
+      if rest.starts(with: name.unicodeScalars) {
+        rest.removeFirst(name.unicodeScalars.count)
+        return scalar
+      }
+    }
+    return "&"
+  }
+
+  /// `html` with one space for any white space, and none beside the tags of blocks and breaks.
+  static func withoutIdleSpace(_ html: String) -> String {
+    let blocks = ["p", "li", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "br /"]
+    var result = html.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for tag in blocks.flatMap({ ["<\($0)>", "</\($0)>"] }) {
+      for spaced in [" " + tag, tag + " "] {
+        result = result.split(separator: spaced, omittingEmptySubsequences: false).joined(separator: tag)
+      }
+    }
+    return result
+  }
+
+  /// `html` without the tags called `names`, none of which has attributes.
+  static func without(_ names: Set<String>, _ html: String) -> String {
+    var result = html
+    for name in names.sorted() {
+      for tag in ["<\(name)>", "</\(name)>"] {
+        result = result.split(separator: tag, omittingEmptySubsequences: false).joined()
+      }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it's a letter or a digit, as the laws of the inline actions count.
+  var isLetterOrDigit: Bool { properties.isAlphabetic || properties.numericType != nil }
+}

@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+import TextBuffer
+
+@Suite("Loading bytes")
+struct ValidationTests {
+  /// The offset of the first ill-formed sequence by the standard library's decoder.
+  private func firstBadByte(_ bytes: [UInt8]) -> Int? {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): offset += UTF8.width(scalar)
+      case .emptyInput: return nil
+      case .error: return offset
+      }
+    }
+  }
+
+  private func check(_ bytes: [UInt8]) {
+    var found: Int?
+    do throws(InvalidUTF8) {
+      #expect(try Rope(validating: bytes).bytes(in: .zero..<UTF8Offset(bytes.count)) == bytes)
+    } catch {
+      found = error.offset.value
+    }
+    #expect(found == firstBadByte(bytes), "\(bytes)")
+  }
+
+  @Test("names the offset of the first bad byte, for every lead and second byte")
+  func allPairs() {
+    for lead in UInt8.min...UInt8.max {
+      for second in UInt8.min...UInt8.max {
+        check([0x61, lead, second])
+        check([lead, second, 0x80, 0x80, 0x61])
+      }
+    }
+  }
+
+  @Test("names the offset of the first bad byte in long texts", arguments: TestSeed.seeds(20))
+  func longTexts(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<50 {
+      var bytes = Array(RandomText.text(upTo: 60, using: &generator).utf8)
+      check(bytes)
+      guard !bytes.isEmpty else { continue }
+      bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
+        in: 0x80...0xFF, using: &generator)
+      check(bytes)
+      bytes.removeLast()
+      check(bytes)
+    }
+  }
+}
