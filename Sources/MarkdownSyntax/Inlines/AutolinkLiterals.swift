@@ -57,35 +57,31 @@ struct AutolinkLiterals {
     var rest = Int(nodes[first].start)
     var index = rest
     while index < Int(nodes[node].end) {
-      let limit = Int(nodes[node].end)
-      guard let address = address(at: index, floor: rest, limit: leaf.content.upperBound),
-        let (range, last) = covering(address, from: node, in: nodes, parentEnd: parentEnd)
-      else {
-        index += isEscape(at: index, limit: limit) ? 2 : 1
+      guard let stretch = stretch(at: index, floor: rest) else {
+        index += isEscape(at: index, limit: Int(nodes[node].end)) ? 2 : 1
         continue
       }
+      let (limit, last) = reach(of: stretch, from: node, in: nodes, parentEnd: parentEnd)
+      let address = stretch.lowerBound..<AddressEnd.trimmed(stretch.lowerBound..<limit, of: leaf.text)
       if last > node { cover(first..<Int(nodes[last].subtreeEnd)) }
-      let written = String(decoding: leaf.text[range], as: UTF8.self)
-      link(range, to: leaf.text[range.lowerBound] == UInt8(ascii: "w") ? "http://" + written : written)
-      (rest, index, node) = (range.upperBound, range.upperBound, last)
+      let written = String(decoding: leaf.text[address], as: UTF8.self)
+      link(address, to: leaf.text[address.lowerBound] == UInt8(ascii: "w") ? "http://" + written : written)
+      (rest, index, node) = (address.upperBound, address.upperBound, last)
     }
     return Int(nodes[node].subtreeEnd)
   }
 
-  /// The address with the last of the nodes from `first` on that it covers; shorter where it ends in the middle of one that is no text.
-  private mutating func covering(
-    _ address: Range<Int>, from first: Int, in nodes: [InlineNode], parentEnd: Int
-  ) -> (Range<Int>, last: Int)? {
-    var last = first
-    while Int(nodes[last].end) < address.upperBound, Int(nodes[last].subtreeEnd) < parentEnd {
-      last = Int(nodes[last].subtreeEnd)
+  /// How far an address that could take all of `stretch` goes, and the last of the nodes from `first` on that it covers: it goes no further than
+  /// their parent, and ends before a node that is no text and ends behind the stretch.
+  private func reach(
+    of stretch: Range<Int>, from first: Int, in nodes: [InlineNode], parentEnd: Int
+  ) -> (limit: Int, last: Int) {
+    var (before, last) = (first, first)
+    while Int(nodes[last].end) < stretch.upperBound, Int(nodes[last].subtreeEnd) < parentEnd {
+      (before, last) = (last, Int(nodes[last].subtreeEnd))
     }
-    let isCovered =
-      Int(nodes[last].end) == address.upperBound
-      || nodes[last].kind == .text && Int(nodes[last].end) > address.upperBound
-    if isCovered { return (address, last) }
-    let end = AddressEnd.trimmed(address.lowerBound..<Int(nodes[first].end), of: leaf.text)
-    return end > address.lowerBound ? (address.lowerBound..<end, first) : nil
+    let isCut = nodes[last].kind != .text && Int(nodes[last].end) > stretch.upperBound
+    return isCut ? (Int(nodes[last].start), before) : (min(stretch.upperBound, Int(nodes[last].end)), last)
   }
 
   private mutating func cover(_ indices: Range<Int>) {
@@ -97,13 +93,12 @@ struct AutolinkLiterals {
     leaf.text[index] == UInt8(ascii: "\\") && index + 1 < limit && leaf.text[index + 1].isASCIIPunctuation
   }
 
-  private mutating func address(at index: Int, floor: Int, limit: Int) -> Range<Int>? {
+  private mutating func stretch(at index: Int, floor: Int) -> Range<Int>? {
     switch leaf.text[index] {
     case UInt8(ascii: "["): openBrackets += 1
     case UInt8(ascii: "]"): openBrackets = max(0, openBrackets - 1)
-    case UInt8(ascii: "w") where openBrackets == 0: return scanner.webAddress(at: index, limit: limit)
-    case UInt8(ascii: ":") where openBrackets == 0:
-      return scanner.address(atColon: index, floor: floor, limit: limit)
+    case UInt8(ascii: "w") where openBrackets == 0: return scanner.webStretch(at: index)
+    case UInt8(ascii: ":") where openBrackets == 0: return scanner.stretch(atColon: index, floor: floor)
     default: break
     }
     return nil
