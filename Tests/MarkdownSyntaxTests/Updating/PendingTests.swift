@@ -11,7 +11,7 @@ import TextBuffer
     arguments: RandomDocuments.seeds)
   func completion(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<10 * UpdatingTests.scale {
+    for _ in 0..<4 * UpdatingTests.scale {
       let text = (0..<6).map { _ in RandomDocuments.text(using: &generator) }.joined(separator: "\n")
       guard edit(text, seed: seed, &generator) else { return }
     }
