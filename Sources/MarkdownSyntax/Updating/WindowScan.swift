@@ -22,9 +22,15 @@ struct WindowScan {
   /// The block of the old tree with which the scan may meet next.
   private var candidate: BlockPlace?
 
-  /// Scans `text`, which `edit` made of the text of `tree`, around the edit.
-  init(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect) {
+  /// The most bytes to read.
+  private let limit: Int
+  /// Whether the stretch ends where all is as it was, or with the text, rather than at the limit.
+  var isComplete: Bool { tail != nil || end == text.count }
+
+  /// Scans `text`, which `edit` made of the text of `tree`, around the edit, up to `limit` bytes or little more.
+  init(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int = .max) {
     self.edit = edit
+    self.limit = limit
     self.tree = tree
     self.text = text
     let frontMatter = FrontMatterCheck(edit, of: tree, in: text, dialect: dialect)
@@ -69,7 +75,7 @@ struct WindowScan {
 
   /// Reads as much again as was read so far; `false` where nothing is left.
   private mutating func readOn() -> Bool {
-    guard end < text.count else { return false }
+    guard end < text.count, end - start < limit else { return false }
     let newEnd = text.lineStart(after: min(max(end, edit.newEnd) + (end - start), text.count))
     scanner.cursor.source += text.bytes(in: end..<newEnd)
     end = newEnd
