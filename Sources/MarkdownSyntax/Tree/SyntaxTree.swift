@@ -87,7 +87,7 @@ public struct SyntaxTree: Sendable {
     return found
   }
 
-  private func touches(_ node: Range<UTF8Offset>, _ range: Range<UTF8Offset>) -> Bool {
+  func touches(_ node: Range<UTF8Offset>, _ range: Range<UTF8Offset>) -> Bool {
     range.isEmpty || node.isEmpty
       ? node.lowerBound <= range.upperBound && range.lowerBound <= node.upperBound : node.overlaps(range)
   }

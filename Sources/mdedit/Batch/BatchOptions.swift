@@ -39,10 +39,10 @@ struct BatchOptions {
   }
 
   /// The options of `apply`.
-  mutating func takeInlineOptions() throws(RequestError) -> InlineOptions {
-    var options = InlineOptions()
+  mutating func takeEditing() throws(RequestError) -> EditingOptions {
+    var options = EditingOptions()
     if let name = try takeText("italic-marker") {
-      guard let marker = InlineOptions.ItalicMarker(rawValue: name) else {
+      guard let marker = EditingOptions.ItalicMarker(rawValue: name) else {
         throw .invalidOption("italic-marker is asterisk or underscore, not '\(name)'")
       }
       options.italicMarker = marker

@@ -35,7 +35,7 @@ struct PasteAction {
     let url = pasted.trimmingWhiteSpace()
     let ranges = document.selection.ranges
     guard LinkDestination.isAddress(url), ranges.allSatisfy({ !$0.isCaret && canBeLink($0.range) }),
-      case .changed(var transaction) = document.inlineResult(of: .link(url))
+      case .changed(var transaction) = document.inlineResult(of: .link(url), options: text.options)
     else { return nil }
     transaction.event = .paste
     return .changed(transaction)
