@@ -10,8 +10,14 @@ struct TreeUpdate {
   private let edit: TextEdit
   private let text: EditedText
   private let dialect: Dialect
+  /// What may still be done at once.
+  private(set) var budget: WorkBudget
 
-  init(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect) {
+  init(
+    _ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect,
+    budget: WorkBudget = .unlimited
+  ) {
+    self.budget = budget
     self.tree = tree
     old = tree
     self.edit = edit
@@ -20,17 +26,14 @@ struct TreeUpdate {
   }
 
   mutating func run() {
-    let window = WindowScan(edit, of: old, in: text, dialect: dialect)
+    let window = WindowScan(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes)
     cost.scannedBytes += window.source.count
+    budget.scannedBytes = max(0, budget.scannedBytes - window.source.count)
     var blocks = window.blocks
     let first = window.head?.index ?? 0
     let last = window.tail?.index ?? old.summary.records
-    var reuse = LeafReuse(
-      edit, of: old, records: first..<last, line: text.lineStart(holding: edit.old.lowerBound))
-    let changed = blocks.leavesWithInlines.filter {
-      !reuse.takeInlines(for: $0, of: &blocks, at: window.start)
-    }
-    parse(changed, of: &blocks, in: window, replacing: first..<last)
+    if window.isCutShort { keepDefinitions(ofRestIn: &blocks, at: window.start) }
+    fill(&blocks, of: window, replacing: first..<last)
     splice(blocks, of: window)
     settleTightness(around: [first, first + blocks.records.count])
     let keys = changedKeys(from: first..<last, to: blocks.definitions)
@@ -39,26 +42,66 @@ struct TreeUpdate {
 
   // MARK: The window
 
-  /// Parses the leaves `leaves` of `blocks`, which take the place of the old records `range`.
-  private mutating func parse(
-    _ leaves: [Int], of blocks: inout FlatBlocks, in window: WindowScan, replacing range: Range<Int>
-  ) {
-    guard !leaves.isEmpty else { return }
-    let mentioned = blocks.mentions.count
-    blocks.noteMentions(of: leaves, in: window.source)
-    let keys = LabelSet(blocks.mentions[mentioned...].lazy.map(\.key))
-    var parser = InlineParser(source: window.source, dialect: dialect, documentSize: text.after.utf8Count)
-    if !keys.isEmpty {
-      for meaning in old.definitions(of: keys, in: 0..<range.lowerBound) { parser.define(meaning) }
-      for definition in blocks.definitions where keys.contains(definition.key) {
-        parser.define(definition.meaning)
-      }
-      for meaning in old.definitions(of: keys, in: range.upperBound..<old.summary.records) {
-        parser.define(meaning)
+  /// Lets what the rest of the text defined, which is the last of `blocks`, count until it's read.
+  private func keepDefinitions(ofRestIn blocks: inout FlatBlocks, at start: Int) {
+    let rest = blocks.records.count - 1
+    var place = start + Int(blocks.records[rest].start)
+    if place >= edit.old.lowerBound { place = max(edit.old.upperBound, place - edit.growth) }
+    let first = BlockPlace(startingBy: place - 1, in: old).map { $0.index + 1 } ?? 0
+    for var definition in old.definitions(in: first..<max(first, old.summary.records)) {
+      definition.record = Int32(rest)
+      blocks.definitions.append(definition)
+    }
+  }
+
+  /// Gives the leaves of `blocks` their inlines, those that the old records `range` have where the leaf is the same.
+  private mutating func fill(_ blocks: inout FlatBlocks, of window: WindowScan, replacing range: Range<Int>) {
+    var reuse = LeafReuse(
+      edit, of: old, records: range, line: text.lineStart(holding: edit.old.lowerBound))
+    let leaves = blocks.leavesWithInlines
+    let reused = leaves.map { reuse.leaf(for: $0, of: blocks, at: window.start) }
+    var parsing = LeafParsing(budget: budget.parsingNanoseconds)
+    for (index, old) in zip(leaves, reused) {
+      if let old {
+        blocks.mention(old.mentions, in: index)
+      } else {
+        blocks.mention(parsing.add(index, of: blocks, in: window.source), in: index)
       }
     }
-    blocks.parse(leaves, in: window.source, with: &parser)
+    let keys = LabelSet(parsing.keys)
+    let definitions = keys.isEmpty ? [] : definitions(of: keys, blocks.definitions, replacing: range)
+    var trees = parse(parsing, in: window.source, definitions)[...]
+    for (index, old) in zip(leaves, reused) {
+      if let old {
+        blocks.attachInlines(of: old.blocks, old.local, to: index)
+      } else if let state = parsing.states[index] {
+        blocks.attach(blocks.text(over: index, state), to: index)
+      } else {
+        blocks.attach(trees.removeFirst(), to: index)
+      }
+    }
+  }
+
+  /// What is defined under `keys`, with `definitions` in the place of those in the old records `range`.
+  private func definitions(
+    of keys: LabelSet, _ definitions: [StoredDefinition], replacing range: Range<Int>
+  ) -> [StoredDefinition.Meaning] {
+    old.definitions(of: keys, in: 0..<range.lowerBound)
+      + definitions.filter { keys.contains($0.key) }.map(\.meaning)
+      + old.definitions(of: keys, in: range.upperBound..<old.summary.records)
+  }
+
+  /// The inlines of those leaves of `source` that `parsing` found fit to be parsed.
+  private mutating func parse(
+    _ parsing: LeafParsing, in source: [UInt8], _ definitions: [StoredDefinition.Meaning]
+  ) -> [InlineTree] {
+    budget.parsingNanoseconds = parsing.budget
+    if parsing.leaves.isEmpty { return [] }
+    var parser = InlineParser(source: source, dialect: dialect, documentSize: text.after.utf8Count)
+    for definition in definitions { parser.define(definition) }
+    for leaf in parsing.leaves { parser.add(leaf) }
     cost.parsedBytes += parser.documentSizeInBytes
+    return parser.parse()
   }
 
   /// Puts `blocks` in the place of the old blocks from the head of `window` to its tail.
@@ -66,6 +109,7 @@ struct TreeUpdate {
     let home = window.head?.home ?? old.chunk(0)
     let base = home?.base ?? ChunkPlace.Base()
     var merged = FlatBlocks()
+    if let home { merged.reserve(home.chunk.blocks) }
     if let head = window.head {
       let lineStart = Int(head.record.lineStart)
       merged.append(head.blocks, records: 0..<head.local, bytes: 0..<lineStart, movedBy: 0)
@@ -74,7 +118,7 @@ struct TreeUpdate {
       blocks, records: 0..<blocks.records.count, bytes: 0..<Int.max, movedBy: window.start - base.bytes)
     var end = (chunks: old.summary.chunks, bytes: text.count)
     if let tail = window.tail {
-      end = tail.append(to: &merged, followsBlank: window.tailFollowsBlank, movedBy: edit.growth - base.bytes)
+      end = tail.append(to: &merged, flags: window.tailFlags, movedBy: edit.growth - base.bytes)
       end.bytes += edit.growth
       if merged.records.count < BlockChunk.standardCount / 2, let next = old.chunk(end.chunks) {
         merged.append(
@@ -127,20 +171,42 @@ struct TreeUpdate {
     var place = tree.firstChunk(from: 0) { $0.mentioned.intersects(keys.mask) }
     while let present = place {
       let leaves = present.chunk.blocks.leaves(mentioning: keys)
-      if !leaves.isEmpty { reparse(leaves, of: present) }
+      if !leaves.isEmpty {
+        budget.parsingNanoseconds > 0 ? reparse(leaves, of: present) : postpone(leaves, of: present)
+      }
       place = tree.firstChunk(from: present.base.chunks + 1) { $0.mentioned.intersects(keys.mask) }
+    }
+  }
+
+  /// Parses all leaves that are pending.
+  mutating func parsePending() {
+    var place = tree.firstChunk(from: 0) { $0.flags.contains(.isPending) }
+    while let present = place {
+      let records = present.chunk.records
+      reparse(records.indices.filter { records[$0].flags.contains(.isPending) }, of: present)
+      place = tree.firstChunk(from: present.base.chunks + 1) { $0.flags.contains(.isPending) }
     }
   }
 
   private mutating func reparse(_ leaves: [Int], of home: ChunkPlace) {
     let base = home.base.bytes
     let source = text.bytes(in: base..<base + home.chunk.summary.bytes)
-    var blocks = home.chunk.blocks.droppingInlines(of: leaves)
-    let keys = LabelSet(blocks.mentions.lazy.filter { leaves.contains(Int($0.record)) }.map(\.key))
-    var parser = InlineParser(source: source, dialect: dialect, documentSize: text.after.utf8Count)
-    for meaning in tree.definitions(of: keys, in: 0..<tree.summary.records) { parser.define(meaning) }
-    blocks.parse(leaves, in: source, with: &parser)
-    cost.parsedBytes += parser.documentSizeInBytes
+    let blocks = home.chunk.blocks
+    var parsing = LeafParsing(budget: budget.parsingNanoseconds)
+    for index in leaves { _ = parsing.add(index, of: blocks, in: source) }
+    let keys = LabelSet(parsing.keys)
+    let definitions = keys.isEmpty ? [] : tree.definitions(of: keys, in: 0..<tree.summary.records)
+    var trees = parse(parsing, in: source, definitions)[...]
+    let inlines = leaves.map { index in
+      parsing.states[index].map { blocks.text(over: index, $0) } ?? trees.removeFirst()
+    }
+    tree.replace(home, with: blocks.replacingInlines(of: leaves, with: inlines))
+  }
+
+  /// Leaves for later to parse leaves whose links may lead elsewhere now.
+  private mutating func postpone(_ leaves: [Int], of home: ChunkPlace) {
+    var blocks = home.chunk.blocks
+    for index in leaves { blocks.records[index].flags.insert(.isPending) }
     tree.replace(home, with: blocks)
   }
 }
