@@ -79,7 +79,8 @@ struct TargetFinder {
     _ items: Range<Int>, _ range: Range<Int>, _ reading: Reading, _ leaf: Reading.Leaf
   ) -> Range<Int> {
     var result = items
-    for span in reading.spans[leaf.spans].reversed() where span.kind.isLinkOrImage && span.items.overlaps(result) {
+    for span in reading.spans[leaf.spans].reversed()
+    where span.kind.isLinkOrImage && span.items.overlaps(result) {
       let ink = span.items.filter { reading.items[$0].kind.isInk }
       guard let first = ink.first, let last = ink.last, result.contains(first), result.contains(last) else {
         continue
@@ -126,7 +127,8 @@ extension TargetFinder {
     }
     for index in leaf.items {
       let item = reading.items[index]
-      if case .atom = item.kind, item.kind.isInk, item.range.lowerBound < place, place < item.range.upperBound {
+      if case .atom = item.kind, item.kind.isInk, item.range.lowerBound < place, place < item.range.upperBound
+      {
         return index..<index + 1
       }
     }
