@@ -30,6 +30,7 @@ public actor DocumentStore: DocumentSaving {
   public private(set) var configuration: Configuration
 
   let storage: any FileStorage
+  private let parser: (any SyntaxParsing)?
   let clock: any SleepingClock
   /// What the store has for its model.
   nonisolated let outbox = StoreOutbox()
@@ -49,12 +50,13 @@ public actor DocumentStore: DocumentSaving {
   /// How often it was opened or closed.
   private(set) var openings = 0
 
-  /// A store on `storage`, with no file open.
+  /// A store on `storage`, with no file open; without a parser, or where that fails, it parses by itself.
   public init(
-    storage: any FileStorage, clock: any SleepingClock = SystemClock(),
+    storage: any FileStorage, parser: (any SyntaxParsing)? = nil, clock: any SleepingClock = SystemClock(),
     configuration: Configuration = Configuration()
   ) {
     self.storage = storage
+    self.parser = parser
     self.clock = clock
     self.configuration = configuration
   }
@@ -141,12 +143,22 @@ extension DocumentStore {
       stamp = file.stamp
       text = try Self.text(of: file, at: path)
     }
-    var document = MarkdownDocument(text, dialect: configuration.dialect)
+    var document = await parsed(text)
     let (changes, isWhole) = await unsavedChanges(of: path, text)
     for change in changes { document = document.applying(Transaction(changes: change, event: .external)) }
     var file = OpenFile(path: path, savedText: text, text: document.rope, stamp: stamp)
     file.recoveredChanges = changes.count
     return (file, document, isWhole)
+  }
+
+  private func parsed(_ text: Rope) async -> MarkdownDocument {
+    let dialect = configuration.dialect
+    if let parser {
+      do throws(EditorError) { return try await parser.document(of: text, dialect: dialect) } catch {
+        // The parser's state is its own affair, and the workspace's; here there is another way.
+      }
+    }
+    return MarkdownDocument(text, dialect: dialect)
   }
 
   private func readIfPresent(_ path: String) async throws(EditorError) -> StoredFile? {
