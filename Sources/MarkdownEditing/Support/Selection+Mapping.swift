@@ -9,15 +9,23 @@ extension Selection {
     _ changes: ChangeSet, in rope: Rope, staysBefore: (UTF8Offset) -> Bool = { _ in false }
   ) -> Selection {
     let numbers = changes.edits.filter { $0.range.count > 1 && $0.endsInNumber(in: rope) }.map(\.range)
-    func isInNumber(_ offset: UTF8Offset) -> Bool {
-      let index = numbers.partitioningIndex { $0.upperBound > offset }
-      return index < numbers.count && numbers[index].lowerBound < offset
-    }
     return Selection(
       ranges.map { range in
-        let isBefore = staysBefore(range.head) || isInNumber(range.head)
-        return range.mapped(through: changes, caretBias: isBefore ? .before : .after)
+        let index = numbers.partitioningIndex { $0.upperBound > range.head }
+        guard range.isCaret, index < numbers.count, numbers[index].lowerBound < range.head else {
+          return range.mapped(through: changes, caretBias: staysBefore(range.head) ? .before : .after)
+        }
+        let start = changes.map(range.head, bias: .before)
+        return SelectionRange(caret: start.advanced(by: -rope.digits(before: numbers[index].lowerBound)))
       }, mainIndex: mainIndex)
+  }
+}
+
+extension Rope {
+  /// How many digits stand right before `offset`, which may belong to a number that is longer than what changes of it; ten at most.
+  fileprivate func digits(before offset: UTF8Offset) -> Int {
+    let start = max(.zero, offset.advanced(by: -10))
+    return bytes(in: start..<offset).reversed().prefix { $0.isDigit }.count
   }
 }
 

@@ -45,6 +45,7 @@ struct BlockLaws {
     // What a user types or pastes may be a part of a marker.
     switch action {
     case .type, .paste: return []
+    case .tab where !isConversion: return []
     default: break
     }
     let written = transaction.changes.changedRanges.filter { !$0.isEmpty }
@@ -78,18 +79,11 @@ struct BlockLaws {
 
   /// Whether cmark, asked for plain CommonMark, renders the blocks that the tree has.
   ///
-  /// Left out are `<!` before a small letter at a line's start, which the tree takes for a declaration and cmark 0.30.2 doesn't, and link
-  /// definitions in lists, behind which a blank line makes a list loose for cmark where it doesn't in the tree.
+  /// Left out is `<!` before a small letter at a line's start, which the tree takes for a declaration and cmark 0.30.2 doesn't.
   private var isReadAsByCMark: Bool {
-    guard after.tree.dialect == .commonMark, !hasSmallDeclaration, !hasListedDefinition else { return true }
+    guard after.tree.dialect == .commonMark, !hasSmallDeclaration else { return true }
     let own = after.tree.html(of: after.rope, options: .sourceRanges)
     return withoutPlaces(Array(own.utf8)) == Array(after.rope.commonMarkHTML.utf8)
-  }
-
-  private var hasListedDefinition: Bool {
-    after.tree.nodes(in: after.rope.range).contains {
-      $0.kind == .linkDefinition && $0.parent?.kind == .item
-    }
   }
 
   private var hasSmallDeclaration: Bool {

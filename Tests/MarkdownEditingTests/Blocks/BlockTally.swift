@@ -77,6 +77,7 @@ struct BlockTally: Sendable {
 extension BlockTally.Row {
   /// Keeps the shortest of its examples and `others`.
   fileprivate mutating func keep(_ others: [String]) {
-    examples = Array((examples + others).sorted { $0.utf8.count < $1.utf8.count }.prefix(8))
+    examples = Array(
+      (examples + others.filter { $0.utf8.count < 160 }).sorted { $0.utf8.count < $1.utf8.count }.prefix(5))
   }
 }

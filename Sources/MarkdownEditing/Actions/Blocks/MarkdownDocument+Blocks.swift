@@ -55,9 +55,16 @@ extension MarkdownDocument {
     let reason = type == .task && !selected.areParagraphs ? UnchangedReason.onlyParagraphs : nil
     var list = ListAction(selected: selected, type: type)
     let result = proven(list.conversion(), action, in: selected.text, otherwise: reason)
-    guard case .unchanged = result else { return result }
+    guard case .unchanged(let why) = result, why != .alreadySo else { return result }
     list.keepsIndentation = false
-    return proven(list.conversion(), action, in: selected.text, otherwise: reason)
+    // `- ---` would be a thematic break, and an empty item right under text an underline.
+    for bullet in [nil, FormatterOptions.BulletMarker.asterisk, .dash, .plus] {
+      list.bullet = bullet
+      let result = proven(list.conversion(), action, in: selected.text, otherwise: reason)
+      if case .changed = result { return result }
+      if type == .ordered { break }
+    }
+    return result
   }
 
   func proven(

@@ -8,6 +8,8 @@ struct ListAction {
   /// Whether new items stand as far in as the block that they're made of did, so that neighbours with the same indentation
   /// don't become their children; otherwise they aren't indented.
   var keepsIndentation = true
+  /// The bullet of new items, where the usual one won't do.
+  var bullet: FormatterOptions.BulletMarker?
   private var text: BlockText { selected.text }
 
   /// An item with what surrounds it.
@@ -106,12 +108,17 @@ extension ListAction {
     return isTask ? .remove : .keep
   }
 
+  private func listMarker(beside block: SyntaxNode) -> ItemMarker {
+    if let bullet, type != .ordered { return ItemMarker(number: nil, sign: bullet.rawValue) }
+    return text.listMarker(type, beside: block)
+  }
+
   private func marker(for item: Item, after last: (list: SyntaxNode, marker: ItemMarker)?) -> ItemMarker {
     let attributes = item.list.list
     let old = ItemMarker(at: text.cursor(on: item.lines.lowerBound, in: item.chain))
     let isOrdered = attributes?.isOrdered ?? false
     if let old, type == .task || isOrdered == (type == .ordered) { return old }
-    return text.listMarker(type, beside: item.list)
+    return listMarker(beside: item.list)
   }
 }
 
@@ -147,7 +154,7 @@ extension ListAction {
     for run in text.runs(of: units) {
       let start = text.cursor(on: run[0].lines.lowerBound, in: chain)
       let indent = keepsIndentation && start.indentation <= 3 ? start.indentation : 0
-      var marker = text.listMarker(type, beside: run[0].node)
+      var marker = listMarker(beside: run[0].node)
       for unit in run {
         conversion.addGap(before: unit.lines.lowerBound, in: chain, of: text)
         list(unit, with: marker, indent: indent, in: chain, &conversion)
@@ -209,7 +216,7 @@ extension ListAction {
   /// An item with nothing in it; a checkbox is only one when something follows it.
   private func listingBlankLine(_ chain: ContainerChain) -> Conversion {
     let line = selected.filledLines[0]
-    let marker = text.listMarker(type, beside: text.tree.root).text + (type == .task ? " [ ] " : " ")
+    let marker = listMarker(beside: text.tree.root).text + (type == .task ? " [ ] " : " ")
     let kind = ContainerKind.item(isOrdered: type == .ordered, isTask: false)
     return text.marking(emptyLine: line, in: chain, with: marker, becoming: chain.kinds + [kind])
   }
