@@ -33,7 +33,9 @@ struct ActionsBench {
     let document = selectingWord()
     var after: MarkdownDocument?
     measurement.time {
-      if case .changed(let transaction) = document.result(of: action) { after = document.applying(transaction) }
+      if case .changed(let transaction) = document.result(of: action) {
+        after = document.applying(transaction)
+      }
     }
     measurement.note(applied: after != nil)
   }
