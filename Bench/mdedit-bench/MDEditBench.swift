@@ -5,6 +5,8 @@ struct MDEditBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mdedit-bench",
     abstract: "Measures how long the engine keeps a user waiting.",
-    subcommands: [LatencyCommand.self, BufferBenchmark.self, ActionsCommand.self, QueueCommand.self],
+    subcommands: [
+      LatencyCommand.self, BufferBenchmark.self, ActionsCommand.self, QueueCommand.self, CostCommand.self,
+    ],
     defaultSubcommand: LatencyCommand.self)
 }

@@ -31,14 +31,21 @@ extension BlockScanner {
   private mutating func noteBlankLine(in container: Int) {
     if cursor.isBlank {
       if container < top {
-        frames[container + 1].lastLineBlank = true
+        setLastLineBlank(true, of: container + 1)
       } else {
         let isList = frames[container].kind == .list
         frames[container].lastChild?.noteBlankLine(isItem: isList)
       }
     }
-    for ancestor in 0..<container { frames[ancestor].lastLineBlank = false }
-    frames[container].lastLineBlank = cursor.isBlank && countsBlankLines(container)
+    for ancestor in blankFrames where ancestor < container { frames[ancestor].lastLineBlank = false }
+    let innermost = top
+    blankFrames.removeAll { $0 < container || $0 > innermost }
+    setLastLineBlank(cursor.isBlank && countsBlankLines(container), of: container)
+  }
+
+  private mutating func setLastLineBlank(_ isBlank: Bool, of frame: Int) {
+    frames[frame].lastLineBlank = isBlank
+    if isBlank, !blankFrames.contains(frame) { blankFrames.append(frame) }
   }
 
   private func countsBlankLines(_ frame: Int) -> Bool {

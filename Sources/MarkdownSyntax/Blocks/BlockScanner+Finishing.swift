@@ -41,7 +41,7 @@ extension BlockScanner {
     var record = BlockRecord(
       kind: .linkDefinition, flags: leaf.flags, depth: Int32(depth), start: Int32(text.source(start)),
       end: Int32(end), lineStart: Int32(leaf.lineStart))
-    leaf.flags = []
+    leaf.flags.remove(.isRestart)
     let link = InlineLink(definition, of: text)
     record.detail = .definition(link.shifted(by: -Int(record.start)))
     let pieces = LeafPieces.definition(
@@ -81,7 +81,7 @@ extension BlockScanner {
     var record = BlockRecord(
       kind: .taskMarker, flags: leaf.flags, depth: Int32(frames.count), start: Int32(start),
       end: Int32(start + 3), lineStart: Int32(leaf.lineStart))
-    leaf.flags = []
+    leaf.flags.remove(.isRestart)
     record.detail = .task(isChecked: isChecked)
     append(record, markers: [start..<start + 3], lines: [])
   }

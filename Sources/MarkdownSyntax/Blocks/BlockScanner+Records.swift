@@ -13,7 +13,7 @@ extension BlockScanner {
     record.detail = detail
     var frame = ScanFrame(kind: kind, line: line)
     frame.record = append(record, markers: markers, lines: [])
-    frames.append(frame)
+    open(frame)
     return top
   }
 
@@ -22,8 +22,13 @@ extension BlockScanner {
   mutating func openLeaf(_ kind: SyntaxKind, in parent: Int, start: Int) -> Int {
     let flags = prepareToOpen(kind, in: parent)
     leaf.reset(start: start, lineStart: cursor.lineStart, flags: flags)
-    frames.append(ScanFrame(kind: kind, line: line))
+    open(ScanFrame(kind: kind, line: line))
     return top
+  }
+
+  /// Makes `frame` the innermost one.
+  mutating func open(_ frame: ScanFrame) {
+    frames.append(frame, inRun: frame.kind == .list || frame.kind == .item)
   }
 
   /// Closes what can't stay open beside a new child of `parent`, and returns the flags of that child.
@@ -39,22 +44,24 @@ extension BlockScanner {
 
   /// The flags of the next child of the innermost block.
   func flagsOfNextChild() -> BlockRecord.Flags {
-    frames[top].lastChild?.endsWithBlank == true ? .followsBlank : []
+    guard let sibling = frames[top].lastChild else { return [] }
+    var flags = BlockRecord.Flags.hasSibling
+    if sibling.endsWithBlank { flags.insert(.followsBlank) }
+    if sibling.isSettled { flags.insert(.followsSettled) }
+    return flags
   }
 
   /// As `flagsOfNextChild`; makes a cut if the child is the first in a line and a scan can start there.
-  ///
-  /// It can't after a definition, which hides the sibling before.
   mutating func flagsOfChild() -> BlockRecord.Flags {
     let flags = flagsOfNextChild()
     if hasOpened { return flags }
     hasOpened = true
-    guard !frames[top].endsWithDefinition, frames.count <= ChunkSummary.deepest else { return flags }
+    guard frames.count <= ChunkSummary.deepest else { return flags }
     var mark = output.mark
     mark.quoteMarkers = quoteMarkersBeforeLine
     cut = ScanCut(
       lineStart: cursor.lineStart, frames: frames.count, mark: mark, isFirstChild: !frames[top].hasRecords,
-      followsBlank: flags.contains(.followsBlank))
+      flags: flags)
     return flags.union(.isRestart)
   }
 
@@ -112,7 +119,7 @@ extension BlockScanner {
       end: Int32(leaf.end), lineStart: Int32(leaf.lineStart))
     record.detail = leaf.detail
     append(record, markers: leaf.markers, lines: leaf.lines)
-    leaf.flags = []
+    leaf.flags.remove(.isRestart)
   }
 
   /// Appends the record of a child of the innermost block; `markers` and `lines` count as its start does.
@@ -139,7 +146,6 @@ extension BlockScanner {
     let parent = Int(record.depth) - 1
     guard parent < frames.count else { return }
     frames[parent].hasRecords = true
-    frames[parent].endsWithDefinition = record.kind == .linkDefinition
     guard record.loosensList else { return }
     switch frames[parent].kind {
     case .list: frames[parent].isLoose = true

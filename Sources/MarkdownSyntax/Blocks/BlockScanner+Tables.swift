@@ -23,7 +23,7 @@ extension BlockScanner {
     frame.state = .table(alignments)
     let delimiterEnd = trimmedEnd(from: delimiterRange.lowerBound, to: cursor.end)
     frame.record = append(record, markers: [delimiterRange.lowerBound..<delimiterEnd], lines: [])
-    frames.append(frame)
+    open(frame)
     addRow(header, flags: [], columns: alignments.count)
     cursor.skipRest()
     return top

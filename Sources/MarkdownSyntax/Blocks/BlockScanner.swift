@@ -23,6 +23,8 @@ struct BlockScanner {
   var cut: ScanCut?
   /// Whether a block was opened in the present line.
   var hasOpened = false
+  /// The frames whose `lastLineBlank` may be set.
+  var blankFrames: [Int] = []
   /// The number of quote markers before the present line.
   var quoteMarkersBeforeLine = 0
 
@@ -89,6 +91,10 @@ struct BlockScanner {
   private mutating func matchOpenBlocks() -> (container: Int, all: Bool)? {
     var container = 0
     while container < top {
+      // What is left of a blank line goes through lists and items, however many: all of them hold a block.
+      if let first = frames[top].firstOfLists, first <= container + 1, cursor.offset == cursor.end {
+        container = max(container, top - 1)
+      }
       switch continues(container + 1) {
       case .yes: container += 1
       case .no: return (container, false)

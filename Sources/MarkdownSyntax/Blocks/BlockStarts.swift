@@ -34,18 +34,6 @@ extension LineCursor {
     return byte == UInt8(ascii: "=") ? 1 : 2
   }
 
-  /// Whether the rest of the line is a thematic break (section 4.1).
-  func isThematicBreak() -> Bool {
-    guard byte == UInt8(ascii: "*") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") else {
-      return false
-    }
-    var count = 0
-    for index in firstNonspace..<end {
-      if source[index] == byte { count += 1 } else if !source[index].isBlank { return false }
-    }
-    return count >= 3
-  }
-
   /// A list marker: its length in bytes and the list that it makes.
   struct ListMarker {
     /// The length without white space.

@@ -20,6 +20,10 @@ struct LineCursor {
   private(set) var indent = 0
   /// Whether only white space is left in the line.
   private(set) var isBlank = false
+  /// The column of the first nonspace.
+  private var nonspaceColumn = 0
+  /// Before this byte no thematic break starts that the line's end doesn't prevent.
+  private var noThematicBreakBefore = 0
 
   /// A place before the first line of `source`.
   init(source: [UInt8]) { self.source = source }
@@ -45,6 +49,8 @@ struct LineCursor {
     if next < source.count {
       next += source[next] == 0x0D && next + 1 < source.count && source[next + 1] == 0x0A ? 2 : 1
     }
+    noThematicBreakBefore = start
+    firstNonspace = start - 1
     findNonspace()
   }
 
@@ -105,16 +111,44 @@ struct LineCursor {
       start: Int32(offset + 1), end: Int32(end), virtualSpaces: UInt8(4 - column % 4))
   }
 
+  /// Finds the first nonspace anew where the place has gone past it: else it stays, however many containers take columns before it.
   private mutating func findNonspace() {
-    var index = offset
-    var reached = column
-    while index < end {
-      let byte = source[index]
-      if byte == 0x20 { reached += 1 } else if byte == 0x09 { reached += 4 - reached % 4 } else { break }
-      index += 1
+    if offset > firstNonspace {
+      var index = offset
+      nonspaceColumn = column
+      while index < end {
+        let byte = source[index]
+        if byte == 0x20 {
+          nonspaceColumn += 1
+        } else if byte == 0x09 {
+          nonspaceColumn += 4 - nonspaceColumn % 4
+        } else {
+          break
+        }
+        index += 1
+      }
+      firstNonspace = index
+      isBlank = index == end
     }
-    firstNonspace = index
-    indent = reached - column
-    isBlank = index == end
+    indent = nonspaceColumn - column
+  }
+
+  /// Whether the rest of the line is a thematic break (section 4.1).
+  ///
+  /// A byte that prevents one prevents all that would start before it, so that each byte is looked at once, however many lists start in the line.
+  mutating func isThematicBreak() -> Bool {
+    guard byte == UInt8(ascii: "*") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-"),
+      firstNonspace >= noThematicBreakBefore
+    else { return false }
+    var count = 0
+    for index in firstNonspace..<end {
+      if source[index] == byte {
+        count += 1
+      } else if !source[index].isBlank {
+        noThematicBreakBefore = index
+        return false
+      }
+    }
+    return count >= 3
   }
 }

@@ -37,7 +37,8 @@ struct ParagraphText {
 
   /// The lines that start at or after `start` and before `end`.
   func lines(from start: Int, to end: Int = .max) -> [ContentLine] {
-    lines.indices.filter { starts[$0] >= start && starts[$0] < end }.map { lines[$0] }
+    let first = starts.firstIndex(reaching: start) { $0 }
+    return Array(lines[first..<max(first, starts.firstIndex(reaching: end) { $0 })])
   }
 
   private func line(at offset: Int) -> Int {

@@ -14,8 +14,8 @@ struct ScanFrame {
   var lastChild: ClosedChild?
   /// Whether any record of a child stands, also of a definition.
   var hasRecords = false
-  /// Whether the last record of a child is a definition's.
-  var endsWithDefinition = false
+  /// The index of the first frame of the run of lists and items of which this is one; blank lines go through all of such a run.
+  var firstOfLists: Int?
   /// For a list, whether a blank line was found where a tight one has none.
   var isLoose = false
 
@@ -58,6 +58,15 @@ struct ScanFrame {
   }
 }
 
+extension Array<ScanFrame> {
+  /// Appends `frame`, of a list or an item if `isOfList`.
+  mutating func append(_ frame: ScanFrame, inRun isOfList: Bool) {
+    let first = isOfList ? last?.firstOfLists ?? count : nil
+    append(frame)
+    self[count - 1].firstOfLists = first
+  }
+}
+
 /// The open leaf, whose record comes when it closes.
 struct OpenLeaf {
   /// The first byte.
@@ -68,8 +77,6 @@ struct OpenLeaf {
   var lineStart = 0
   /// See `BlockRecord.Flags`; they go to the first record that the leaf becomes.
   var flags: BlockRecord.Flags = []
-  /// Whether a blank line ends the sibling before.
-  var followsBlank = false
   /// The bytes of syntax.
   var markers: [Range<Int>] = []
   /// The content, line by line, counted as `start`.
@@ -80,7 +87,6 @@ struct OpenLeaf {
   /// Begins anew at `start`.
   mutating func reset(start: Int, lineStart: Int, flags: BlockRecord.Flags) {
     (self.start, end, self.lineStart, self.flags) = (start, start, lineStart, flags)
-    followsBlank = flags.contains(.followsBlank)
     markers.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
     detail = .none
@@ -97,6 +103,6 @@ struct ScanCut {
   var mark: FlatBlocks.Mark
   /// Whether the block at the cut is its parent's first.
   var isFirstChild: Bool
-  /// Whether a blank line ends the sibling before.
-  var followsBlank: Bool
+  /// What is known of the sibling before.
+  var flags: BlockRecord.Flags
 }

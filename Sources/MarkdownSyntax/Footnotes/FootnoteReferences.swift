@@ -15,7 +15,6 @@ struct FootnoteReferences {
   static func apply(
     to nodes: inout [InlineNode], links: [InlineLink], labels: Set<LinkLabel>, in leaf: LeafText
   ) {
-    guard !labels.isEmpty, mayHaveReference(leaf) else { return }
     var layer = FootnoteReferences(labels: labels, leaf: leaf, nodes: nodes)
     layer.run(links)
     nodes = layer.result
@@ -25,13 +24,6 @@ struct FootnoteReferences {
     self.labels = labels
     self.leaf = leaf
     self.nodes = nodes
-  }
-
-  private static func mayHaveReference(_ leaf: LeafText) -> Bool {
-    let end = leaf.content.upperBound
-    return leaf.content.contains {
-      leaf.text[$0] == UInt8(ascii: "[") && $0 + 1 < end && leaf.text[$0 + 1] == UInt8(ascii: "^")
-    }
   }
 
   private mutating func run(_ links: [InlineLink]) {

@@ -12,29 +12,30 @@ struct AddressScanner {
 
   // MARK: www. and http://
 
-  /// The address that starts with the `www.` at `start`, up to `limit` at most.
-  mutating func webAddress(at start: Int, limit: Int) -> Range<Int>? {
-    guard start + 4 <= limit, text[start..<start + 4].elementsEqual("www.".utf8) else { return nil }
+  /// The stretch without white space or `<` that starts with the `www.` at `start`, if that starts an address.
+  mutating func webStretch(at start: Int) -> Range<Int>? {
+    guard start + 4 <= end, text[start..<start + 4].elementsEqual("www.".utf8) else { return nil }
     if start > leaf.content.lowerBound {
       let before = text[start - 1]
       guard before.isSpaceOrControl || "*_~(".utf8.contains(before) else { return nil }
     }
     guard let domainEnd = domainEnd(from: start, needsDot: true) else { return nil }
-    return address(start, from: domainEnd, limit: limit)
+    return stretch(start, from: domainEnd)
   }
 
-  /// The address whose scheme ends with the `:` at `colon`; the scheme starts at `floor` at the earliest.
-  mutating func address(atColon colon: Int, floor: Int, limit: Int) -> Range<Int>? {
-    guard colon + 3 < limit, text[colon + 1] == UInt8(ascii: "/"), text[colon + 2] == UInt8(ascii: "/") else {
+  /// The stretch without white space or `<` from the scheme that ends with the `:` at `colon` on, if that starts an address; the scheme
+  /// starts at `floor` at the earliest.
+  mutating func stretch(atColon colon: Int, floor: Int) -> Range<Int>? {
+    guard colon + 3 < end, text[colon + 1] == UInt8(ascii: "/"), text[colon + 2] == UInt8(ascii: "/") else {
       return nil
     }
     var start = colon
-    while start > floor, text[start - 1].isASCIILetter { start -= 1 }
+    while start > floor, colon - start <= 5, text[start - 1].isASCIILetter { start -= 1 }
     let scheme = String(decoding: text[start..<colon], as: UTF8.self).lowercased()
     guard ["http", "https", "ftp"].contains(scheme), isHostCharacter(at: colon + 3),
       let domainEnd = domainEnd(from: colon + 3, needsDot: false)
     else { return nil }
-    return address(start, from: domainEnd, limit: limit)
+    return stretch(start, from: domainEnd)
   }
 
   /// Where the domain from `start` on ends, or `nil` where there is none, or one with `_` in its last two parts.
@@ -44,6 +45,8 @@ struct AddressScanner {
     var (dots, underscores, earlier) = (0, 0, 0)
     var index = start + 1
     while index < end - 1 {
+      // What a backslash escapes is looked at in its place, whatever that is.
+      if text[index] == UInt8(ascii: "\\"), index < end - 2 { index += 1 }
       if text[index] == UInt8(ascii: "_") {
         underscores += 1
       } else if text[index] == UInt8(ascii: ".") {
@@ -55,7 +58,8 @@ struct AddressScanner {
       }
       index += 1
     }
-    guard earlier == 0, underscores == 0 else {
+    // Beyond ten periods cmark-gfm doesn't mind any more, so as not to look at the same domain again and again.
+    guard earlier == 0 && underscores == 0 || dots > 10 else {
       failedDomain = start..<dotBefore
       return nil
     }
@@ -72,10 +76,9 @@ struct AddressScanner {
     return Flanking.scalar(after: index, in: leaf).map { ScalarClass($0) == .other } ?? false
   }
 
-  private func address(_ start: Int, from domainEnd: Int, limit: Int) -> Range<Int>? {
-    var index = min(domainEnd, limit)
-    while index < limit, !text[index].isSpaceOrControl { index += 1 }
-    let addressEnd = AddressEnd.trimmed(start..<index, of: text)
-    return addressEnd > start ? start..<addressEnd : nil
+  private func stretch(_ start: Int, from domainEnd: Int) -> Range<Int> {
+    var index = domainEnd
+    while index < end, !text[index].isSpaceOrControl, text[index] != UInt8(ascii: "<") { index += 1 }
+    return start..<index
   }
 }

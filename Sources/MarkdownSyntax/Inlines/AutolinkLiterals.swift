@@ -1,13 +1,15 @@
 /// GFM's autolink literals as a layer over cmark's inlines: addresses in text that is in no link.
 ///
 /// Such a link's form is `autolink`, its markers are empty, and its text is the address. In one with a scheme neither escapes nor character
-/// references count. cmark-gfm finds addresses while it parses, so that one can hold `*` that would be emphasis otherwise; here
-/// emphasis goes first, and an address ends at the latest where its text node does.
+/// references count, nor anything else that cmark read in it, as in cmark-gfm. But where code or a link starts in what that program takes
+/// for an address and ends behind it, the address ends before that.
 struct AutolinkLiterals {
   private var scanner: AddressScanner
   private let leaf: LeafText
   private var links: [InlineLink]
   private var cuts: [Cut] = []
+  /// The nodes that addresses cover, from the text in which they start on; each stretch becomes one text.
+  private var covered: [Range<Int>] = []
   /// How many brackets are open at the current place; an address that starts there is none.
   private var openBrackets = 0
 
@@ -28,67 +30,75 @@ struct AutolinkLiterals {
     layer.scan(nodes)
     guard !layer.cuts.isEmpty else { return }
     links = layer.links
-    var cutter = TextCutter(nodes: nodes, cuts: layer.cuts)
+    var cutter = TextCutter(nodes: NodeMerger.merging(layer.covered, in: nodes), cuts: layer.cuts)
     nodes = cutter.run()
-  }
-
-  /// Whether the text of `leaf` has anything that could be part of an address.
-  static func mayHaveAddress(_ leaf: LeafText) -> Bool {
-    let text = leaf.text
-    for index in leaf.content {
-      switch text[index] {
-      case UInt8(ascii: "@"): return true
-      case UInt8(ascii: ":")
-      where index + 1 < leaf.content.upperBound && text[index + 1] == UInt8(ascii: "/"):
-        return true
-      case UInt8(ascii: "w")
-      where index + 3 < leaf.content.upperBound && text[index + 3] == UInt8(ascii: "."):
-        return true
-      default: continue
-      }
-    }
-    return false
   }
 
   private mutating func scan(_ nodes: [InlineNode]) {
     var index = 0
+    var parents = [nodes.count]
     while index < nodes.count {
+      while let end = parents.last, end <= index { parents.removeLast() }
       let node = nodes[index]
+      let end = Int(node.subtreeEnd)
       if node.kind == .text {
-        let range = Int(node.start)..<Int(node.end)
-        if target == .web { scanWeb(range) } else { scanEmails(range) }
+        if target == .email { scanEmails(Int(node.start)..<Int(node.end)) }
+        index = target == .web ? scanWeb(from: index, in: nodes, parentEnd: parents.last ?? 0) : index + 1
+      } else {
+        if end > index + 1 { parents.append(end) }
+        index = node.kind == .link ? end : index + 1
       }
-      index = node.kind == .link ? Int(node.subtreeEnd) : index + 1
     }
   }
 
-  /// Looks for addresses with a scheme or `www.` in a text node.
-  private mutating func scanWeb(_ range: Range<Int>) {
-    var rest = range.lowerBound
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if let address = address(at: index, floor: rest, limit: range.upperBound) {
-        let written = String(decoding: leaf.text[address], as: UTF8.self)
-        link(address, to: leaf.text[address.lowerBound] == UInt8(ascii: "w") ? "http://" + written : written)
-        rest = address.upperBound
-        index = rest
-      } else {
-        index += isEscape(at: index, limit: range.upperBound) ? 2 : 1
+  /// Looks for addresses with a scheme or `www.` in the text node at `first` and in what these cover, and returns the next node's index.
+  private mutating func scanWeb(from first: Int, in nodes: [InlineNode], parentEnd: Int) -> Int {
+    var node = first
+    var rest = Int(nodes[first].start)
+    var index = rest
+    while index < Int(nodes[node].end) {
+      guard let stretch = stretch(at: index, floor: rest) else {
+        index += isEscape(at: index, limit: Int(nodes[node].end)) ? 2 : 1
+        continue
       }
+      let (limit, last) = reach(of: stretch, from: node, in: nodes, parentEnd: parentEnd)
+      let address = stretch.lowerBound..<AddressEnd.trimmed(stretch.lowerBound..<limit, of: leaf.text)
+      if last > node { cover(first..<Int(nodes[last].subtreeEnd)) }
+      let written = String(decoding: leaf.text[address], as: UTF8.self)
+      link(address, to: leaf.text[address.lowerBound] == UInt8(ascii: "w") ? "http://" + written : written)
+      (rest, index, node) = (address.upperBound, address.upperBound, last)
     }
+    return Int(nodes[node].subtreeEnd)
+  }
+
+  /// How far an address that could take all of `stretch` goes, and the last of the nodes from `first` on that it covers: it goes no further than
+  /// their parent, and ends before a node that is no text and ends behind the stretch.
+  private func reach(
+    of stretch: Range<Int>, from first: Int, in nodes: [InlineNode], parentEnd: Int
+  ) -> (limit: Int, last: Int) {
+    var (before, last) = (first, first)
+    while Int(nodes[last].end) < stretch.upperBound, Int(nodes[last].subtreeEnd) < parentEnd {
+      (before, last) = (last, Int(nodes[last].subtreeEnd))
+    }
+    let isCut = nodes[last].kind != .text && Int(nodes[last].end) > stretch.upperBound
+    return isCut ? (Int(nodes[last].start), before) : (min(stretch.upperBound, Int(nodes[last].end)), last)
+  }
+
+  private mutating func cover(_ indices: Range<Int>) {
+    if covered.last?.lowerBound == indices.lowerBound { covered.removeLast() }
+    covered.append(indices)
   }
 
   private func isEscape(at index: Int, limit: Int) -> Bool {
     leaf.text[index] == UInt8(ascii: "\\") && index + 1 < limit && leaf.text[index + 1].isASCIIPunctuation
   }
 
-  private mutating func address(at index: Int, floor: Int, limit: Int) -> Range<Int>? {
+  private mutating func stretch(at index: Int, floor: Int) -> Range<Int>? {
     switch leaf.text[index] {
     case UInt8(ascii: "["): openBrackets += 1
     case UInt8(ascii: "]"): openBrackets = max(0, openBrackets - 1)
-    case UInt8(ascii: "w") where openBrackets == 0: return scanner.webAddress(at: index, limit: limit)
-    case UInt8(ascii: ":") where openBrackets == 0:
-      return scanner.address(atColon: index, floor: floor, limit: limit)
+    case UInt8(ascii: "w") where openBrackets == 0: return scanner.webStretch(at: index)
+    case UInt8(ascii: ":") where openBrackets == 0: return scanner.stretch(atColon: index, floor: floor)
     default: break
     }
     return nil

@@ -4,11 +4,20 @@ struct Flanking {
   var isLeft: Bool
   /// Whether the run could close.
   var isRight: Bool
+  /// What stands before it.
+  let before: ScalarClass
+  /// What stands after it.
+  let after: ScalarClass
 
-  /// The flanking of the run in `range` of the content of `leaf`.
-  init(of range: Range<Int>, in leaf: LeafText) {
-    let before = ScalarClass(Self.scalar(before: range.lowerBound, in: leaf))
-    let after = ScalarClass(Self.scalar(after: range.upperBound, in: leaf))
+  /// The flanking of the run in `range` of the content of `leaf`; without regard to `~` beside it where these are skipped.
+  init(of range: Range<Int>, in leaf: LeafText, skippingTildes: Bool) {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    if skippingTildes {
+      while start > leaf.content.lowerBound, leaf.text[start - 1] == UInt8(ascii: "~") { start -= 1 }
+      while end < leaf.content.upperBound, leaf.text[end] == UInt8(ascii: "~") { end += 1 }
+    }
+    before = ScalarClass(Self.scalar(before: start, in: leaf))
+    after = ScalarClass(Self.scalar(after: end, in: leaf))
     isLeft = after != .space && (after != .punctuation || before != .other)
     isRight = before != .space && (before != .punctuation || after != .other)
   }

@@ -8,15 +8,13 @@ struct InlineParser {
   private let source: [UInt8]
   private let documentSize: Int
   private let lines: ContentLines
-  private let dialect: Dialect
+  private var layers: InlineLayers
   private let entities = NamedEntities()
   /// The definitions, as they are fed.
   private var definitions = FedText()
   /// The leaves, as they are fed.
   private var paragraphs = FedText()
   private var leaves: [Leaf] = []
-  /// The labels of the footnotes that are defined.
-  private var footnotes: Set<LinkLabel> = []
   /// Where the content of the leaves stands: stretches that don't adjoin, and each NUL by itself.
   private var ranges: [Range<Int>] = []
 
@@ -34,7 +32,7 @@ struct InlineParser {
   init(source: [UInt8], dialect: Dialect, documentSize: Int? = nil) {
     precondition(source.count < Int(Int32.max) / 2, "\(source.count) bytes are more than cmark can hold")
     self.source = source
-    self.dialect = dialect
+    layers = InlineLayers(dialect: dialect)
     self.documentSize = documentSize ?? source.count
     lines = ContentLines(source: source)
   }
@@ -49,7 +47,7 @@ struct InlineParser {
   mutating func define(_ meaning: StoredDefinition.Meaning) {
     switch meaning {
     case .link(let text): define(text)
-    case .footnote(let label): if let label = LinkLabel(label) { footnotes.insert(label) }
+    case .footnote(let label): if let label = LinkLabel(label) { layers.footnotes.insert(label) }
     }
   }
 
@@ -175,18 +173,7 @@ struct InlineParser {
     }
     let leafText = LeafText(ranges[leaf.ranges], of: source)
     guard walk.run(from: first, in: leafText) else { return nil }
-    let hasAddresses = dialect.contains(.autolinks) && AutolinkLiterals.mayHaveAddress(leafText)
-    // An address can hold what would be a reference, and a reference what would be an email address.
-    if hasAddresses {
-      AutolinkLiterals.apply(.web, to: &walk.nodes, links: &walk.links, in: leafText)
-    }
-    FootnoteReferences.apply(to: &walk.nodes, links: walk.links, labels: footnotes, in: leafText)
-    if hasAddresses {
-      AutolinkLiterals.apply(.email, to: &walk.nodes, links: &walk.links, in: leafText)
-    }
-    if dialect.contains(.strikethrough) {
-      Strikethrough.apply(to: &walk.nodes, links: walk.links, in: leafText)
-    }
+    layers.apply(to: &walk.nodes, links: &walk.links, in: leafText)
     return InlineTree(nodes: walk.nodes.map(leafText.source), links: walk.links.map(leafText.source))
   }
 

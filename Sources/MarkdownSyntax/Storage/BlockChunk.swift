@@ -79,13 +79,7 @@ final class BlockChunk: Sendable {
 
   /// The index of the first quote marker that starts at or after `offset`.
   func firstQuoteMarker(startingAt offset: Int) -> Int {
-    var low = 0
-    var high = blocks.quoteMarkers.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(blocks.quoteMarkers[middle].start) < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    blocks.quoteMarkers.firstIndex(reaching: offset) { Int($0.start) }
   }
 }
 

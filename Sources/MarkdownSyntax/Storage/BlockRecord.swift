@@ -35,6 +35,12 @@ struct BlockRecord: Sendable, Equatable {
     static let followsBlank = Flags(rawValue: 1 << 1)
     /// The proof of exactness failed.
     static let isUnproven = Flags(rawValue: 1 << 2)
+    /// A sibling that cmark knows of stands before the block; it drops definitions.
+    static let hasSibling = Flags(rawValue: 1 << 3)
+    /// That sibling is a list or an item, so that only what it holds decides whether it ends with a blank line.
+    static let followsSettled = Flags(rawValue: 1 << 4)
+    /// All that is told of the sibling before the block.
+    static let ofSibling: Flags = [.followsBlank, .hasSibling, .followsSettled]
   }
 }
 

@@ -1,6 +1,7 @@
 /// Blocks in preorder with all that belongs to them, in flat arrays.
 ///
-/// Flat, so that neither building, walking nor freeing needs a stack as deep as the nesting.
+/// Flat, so that neither building, walking nor freeing needs a stack as deep as the nesting. Slices come in the order of the records that they
+/// belong to, without gaps.
 struct FlatBlocks: Sendable {
   /// The blocks.
   var records: [BlockRecord] = []
@@ -51,15 +52,16 @@ struct FlatBlocks: Sendable {
     _ other: FlatBlocks, records range: Range<Int>, bytes: Range<Int>, movedBy distance: Int
   ) {
     let first = records.count
-    for index in range {
-      var record = other.records[index]
-      appendParts(of: &record, from: other)
-      record.start += Int32(distance)
-      record.end += Int32(distance)
-      record.lineStart += Int32(distance)
-      records.append(record)
-    }
-    for marker in other.quoteMarkers where bytes.contains(Int(marker.start)) {
+    let slices = other.slices(of: range)
+    let growth = SliceGrowth(
+      markers: markers.count - slices.markers.lowerBound, lines: lines.count - slices.lines.lowerBound,
+      inlines: inlines.count - slices.inlines.lowerBound, links: links.count - slices.links.lowerBound)
+    markers += other.markers[slices.markers]
+    lines += other.lines[slices.lines]
+    inlines += other.inlines[slices.inlines]
+    links += other.links[slices.links]
+    for record in other.records[range] { records.append(record.moved(by: distance, growth)) }
+    for marker in other.quoteMarkers.run(in: bytes, by: { Int($0.start) }) {
       quoteMarkers.append(
         QuoteMarker(
           depth: marker.depth, start: marker.start + Int32(distance), end: marker.end + Int32(distance)))
@@ -67,30 +69,45 @@ struct FlatBlocks: Sendable {
     appendLabels(from: other, records: range, to: first)
   }
 
-  private mutating func appendParts(of record: inout BlockRecord, from other: FlatBlocks) {
-    record.markers = FlatBlocks.move(record.markers, of: other.markers, to: &markers)
-    record.lines = FlatBlocks.move(record.lines, of: other.lines, to: &lines)
-    record.inlines = FlatBlocks.move(record.inlines, of: other.inlines, to: &inlines)
-    record.links = FlatBlocks.move(record.links, of: other.links, to: &links)
+  /// Makes room for all of `other`.
+  mutating func reserve(_ other: FlatBlocks) {
+    records.reserveCapacity(records.count + other.records.count)
+    markers.reserveCapacity(markers.count + other.markers.count)
+    lines.reserveCapacity(lines.count + other.lines.count)
+    inlines.reserveCapacity(inlines.count + other.inlines.count)
   }
 
-  static func move<Part>(
-    _ range: Range<Int32>, of parts: [Part], to array: inout [Part]
-  ) -> Range<Int32> {
-    if range.isEmpty { return 0..<0 }
-    let start = Int32(array.count)
-    array.append(contentsOf: parts[Int(range.lowerBound)..<Int(range.upperBound)])
-    return start..<Int32(array.count)
+  /// The parts of the records `range`.
+  private func slices(of range: Range<Int>) -> Slices {
+    if range.count == records.count {
+      return Slices(
+        markers: markers.indices, lines: lines.indices, inlines: inlines.indices, links: links.indices)
+    }
+    var slices = Slices()
+    for record in records[range] {
+      slices.markers.extend(by: record.markers)
+      slices.lines.extend(by: record.lines)
+      slices.inlines.extend(by: record.inlines)
+      slices.links.extend(by: record.links)
+    }
+    return slices
+  }
+
+  private struct Slices {
+    var markers = 0..<0
+    var lines = 0..<0
+    var inlines = 0..<0
+    var links = 0..<0
   }
 
   private mutating func appendLabels(from other: FlatBlocks, records range: Range<Int>, to first: Int) {
     let distance = Int32(first - range.lowerBound)
-    for definition in other.definitions where range.contains(Int(definition.record)) {
+    for definition in other.definitions.run(in: range, by: { Int($0.record) }) {
       var moved = definition
       moved.record += distance
       definitions.append(moved)
     }
-    for mention in other.mentions where range.contains(Int(mention.record)) {
+    for mention in other.mentions.run(in: range, by: { Int($0.record) }) {
       mentions.append(LabelMention(record: mention.record + distance, key: mention.key))
     }
   }
@@ -104,5 +121,73 @@ struct FlatBlocks: Sendable {
     records[index].inlines = firstNode..<Int32(inlines.count)
     records[index].links = firstLink..<Int32(links.count)
     if !tree.isProven { records[index].flags.insert(.isUnproven) }
+  }
+
+  /// Gives the leaf at `index` the inlines of the record `other`, a leaf of the same bytes, in `blocks`; leaves must come in order.
+  mutating func attachInlines(of blocks: FlatBlocks, _ other: Int, to index: Int) {
+    let record = blocks.records[other]
+    let (firstNode, firstLink) = (Int32(inlines.count), Int32(links.count))
+    inlines += blocks.inlines[record.inlineIndices]
+    links += blocks.links[Int(record.links.lowerBound)..<Int(record.links.upperBound)]
+    records[index].inlines = firstNode..<Int32(inlines.count)
+    records[index].links = firstLink..<Int32(links.count)
+    if record.flags.contains(.isUnproven) { records[index].flags.insert(.isUnproven) }
+  }
+}
+
+extension Array {
+  /// The elements whose `key` is in `range`; keys never decrease.
+  func run(in range: Range<Int>, by key: (Element) -> Int) -> ArraySlice<Element> {
+    if isEmpty { return [] }
+    let start = firstIndex(reaching: range.lowerBound, by: key)
+    return self[start..<Swift.max(start, firstIndex(reaching: range.upperBound, by: key))]
+  }
+
+  /// The index of the first element whose `key` is at least `bound`; keys never decrease.
+  func firstIndex(reaching bound: Int, by key: (Element) -> Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if key(self[middle]) < bound { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// By how much slices move.
+private struct SliceGrowth {
+  var markers: Int
+  var lines: Int
+  var inlines: Int
+  var links: Int
+}
+
+extension BlockRecord {
+  /// The record, moved by `distance` bytes and with its slices moved by `growth`.
+  fileprivate func moved(by distance: Int, _ growth: SliceGrowth) -> BlockRecord {
+    var record = self
+    record.start += Int32(distance)
+    record.end += Int32(distance)
+    record.lineStart += Int32(distance)
+    record.markers = record.markers.moved(by: growth.markers)
+    record.lines = record.lines.moved(by: growth.lines)
+    record.inlines = record.inlines.moved(by: growth.inlines)
+    record.links = record.links.moved(by: growth.links)
+    return record
+  }
+}
+
+extension Range<Int32> {
+  /// The slice, moved; an empty one stays where it is.
+  fileprivate func moved(by distance: Int) -> Range<Int32> {
+    isEmpty ? 0..<0 : lowerBound + Int32(distance)..<upperBound + Int32(distance)
+  }
+}
+
+extension Range<Int> {
+  /// Adds a slice that comes later.
+  fileprivate mutating func extend(by slice: Range<Int32>) {
+    if slice.isEmpty { return }
+    self = (isEmpty ? Int(slice.lowerBound) : lowerBound)..<Int(slice.upperBound)
   }
 }

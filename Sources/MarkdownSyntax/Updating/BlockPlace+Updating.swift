@@ -1,18 +1,18 @@
 extension BlockPlace {
-  /// Appends this block, which now follows a blank line or not, and all that follows it in its chunk to `blocks`, moved by `distance` from
+  /// The keys of the labels that the leaf mentions.
+  var mentions: [LabelKey] { blocks.mentions.run(in: local..<local + 1) { Int($0.record) }.map(\.key) }
+
+  /// Appends this block, of whose sibling before it `flags` are now known, and all that follows it in its chunk to `blocks`, moved by `distance` from
   /// the document's offsets; returns the ordinal of the next chunk and the document's offset where it starts.
   func append(
-    to blocks: inout FlatBlocks, followsBlank: Bool, movedBy distance: Int
+    to blocks: inout FlatBlocks, flags: BlockRecord.Flags, movedBy distance: Int
   ) -> (chunks: Int, bytes: Int) {
     let own = blocks.records.count
     blocks.append(
       self.blocks, records: local..<self.blocks.records.count, bytes: Int(record.lineStart)..<Int.max,
       movedBy: home.base.bytes + distance)
-    if followsBlank {
-      blocks.records[own].flags.insert(.followsBlank)
-    } else {
-      blocks.records[own].flags.remove(.followsBlank)
-    }
+    blocks.records[own].flags.subtract(.ofSibling)
+    blocks.records[own].flags.formUnion(flags)
     return (home.base.chunks + 1, home.base.bytes + home.chunk.summary.bytes)
   }
 

@@ -5,47 +5,44 @@ extension FlatBlocks {
     var parser = InlineParser(source: source, dialect: dialect)
     for definition in definitions { parser.define(definition.meaning) }
     let leaves = leavesWithInlines
-    noteMentions(of: leaves, in: source)
-    parse(leaves, in: source, with: &parser)
+    for index in leaves {
+      let leaf = leaf(index, in: source)
+      mention(LabelScan.keys(in: leaf.pieces, of: source), in: index)
+      parser.add(leaf)
+    }
+    for (index, tree) in zip(leaves, parser.parse()) { attach(tree, to: index) }
   }
 
   /// The indices of the leaves that can have inlines.
   var leavesWithInlines: [Int] { records.indices.filter { records[$0].kind.isLeafWithInlines } }
 
-  /// Notes the labels in the texts of the leaves with the indices `leaves`.
-  mutating func noteMentions(of leaves: [Int], in source: [UInt8]) {
-    for index in leaves {
-      for key in LabelScan.keys(in: leaf(index, in: source).pieces, of: source) {
-        mentions.append(LabelMention(record: Int32(index), key: key))
-      }
-    }
+  /// Notes that the leaf with the index `index` mentions labels with `keys`.
+  mutating func mention(_ keys: [LabelKey], in index: Int) {
+    for key in keys { mentions.append(LabelMention(record: Int32(index), key: key)) }
   }
 
-  /// Gives the leaves with the indices `leaves`, which are in order and have none, the inlines that `parser` finds in them.
-  ///
-  /// The records' offsets must be those of `source`.
-  mutating func parse(_ leaves: [Int], in source: [UInt8], with parser: inout InlineParser) {
-    for index in leaves { parser.add(leaf(index, in: source)) }
-    for (index, tree) in zip(leaves, parser.parse()) { attach(tree, to: index) }
-  }
-
-  /// What cmark is to see of the leaf with the index `index`.
-  private func leaf(_ index: Int, in source: [UInt8]) -> InlineLeaf {
+  /// What cmark is to see of the leaf with the index `index`, where the records' offsets are those of `source`.
+  func leaf(_ index: Int, in source: [UInt8]) -> InlineLeaf {
     let record = records[index]
     let content = lines[record.lineIndices].map { $0.shifted(by: Int(record.start)) }
     return LeafPieces.leaf(record.kind, lines: content, in: source)
   }
 
-  /// The blocks without the inlines of those with the indices `leaves`.
-  func droppingInlines(of leaves: [Int]) -> FlatBlocks {
-    var stripped = self
-    for index in leaves {
-      stripped.records[index].inlines = 0..<0
-      stripped.records[index].links = 0..<0
-      stripped.records[index].flags.remove(.isUnproven)
+  /// The blocks with `trees` as the inlines of the leaves with the indices `leaves`, which are in order.
+  func replacingInlines(of leaves: [Int], with trees: [InlineTree]) -> FlatBlocks {
+    var blocks = self
+    (blocks.inlines, blocks.links) = ([], [])
+    var new = zip(leaves, trees).makeIterator()
+    var next = new.next()
+    for (index, record) in records.enumerated() where record.kind.isLeafWithInlines {
+      if let (leaf, tree) = next, leaf == index {
+        blocks.records[index].flags.remove(.isUnproven)
+        blocks.attach(tree, to: index)
+        next = new.next()
+      } else {
+        blocks.attachInlines(of: self, index, to: index)
+      }
     }
-    var blocks = FlatBlocks()
-    blocks.append(stripped, records: 0..<records.count, bytes: 0..<Int.max, movedBy: 0)
     return blocks
   }
 }

@@ -2,14 +2,12 @@ extension ScanFrame {
   /// The frames that are open where a scan can start: the document, and what holds `block`.
   static func around(_ block: BlockPlace) -> [ScanFrame] {
     var frames = [ScanFrame(kind: .document, line: -1)]
-    for ancestor in block.ancestors { frames.append(ScanFrame(restoring: ancestor.record)) }
-    guard let sibling = block.previousSibling else { return frames }
-    let parent = frames.count - 1
-    frames[parent].hasRecords = true
-    // A table's rows are no blocks to cmark.
-    if frames[parent].kind != .table {
-      frames[parent].lastChild = ClosedChild(before: block.record, closed: sibling.record.kind)
+    for ancestor in block.ancestors {
+      let kind = ancestor.record.kind
+      frames.append(ScanFrame(restoring: ancestor.record), inRun: kind == .list || kind == .item)
     }
+    frames[frames.count - 1].hasRecords = !block.isFirstChild
+    frames[frames.count - 1].lastChild = ClosedChild(before: block.record)
     return frames
   }
 
@@ -44,12 +42,22 @@ extension ScanFrame {
 }
 
 extension ScanFrame.ClosedChild {
-  /// The sibling, of `kind`, before the block of `record`, which isn't an item or comes right after its first line.
+  /// The sibling before the block of `record`; `nil` where cmark knows of none.
   ///
-  /// That block hides it at once, unless it's a definition, after which it still counts.
-  fileprivate init(before record: BlockRecord, closed kind: SyntaxKind) {
+  /// Only an item, which hides it at once, can follow one whose two flags differ.
+  fileprivate init?(before record: BlockRecord) {
+    guard record.flags.contains(.hasSibling) else { return nil }
     let isBlank = record.flags.contains(.followsBlank)
     self.init(
-      endsWithBlank: isBlank, chainEndsWithBlank: isBlank, isSettled: kind == .list || kind == .item)
+      endsWithBlank: isBlank, chainEndsWithBlank: isBlank,
+      isSettled: record.flags.contains(.followsSettled))
+  }
+}
+
+extension BlockPlace {
+  /// Whether no sibling stands before the block, not even a definition.
+  var isFirstChild: Bool {
+    guard let previous else { return true }
+    return previous.record.depth < record.depth
   }
 }

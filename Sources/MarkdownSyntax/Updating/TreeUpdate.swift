@@ -25,12 +25,7 @@ struct TreeUpdate {
     var blocks = window.blocks
     let first = window.head?.index ?? 0
     let last = window.tail?.index ?? old.summary.records
-    var reuse = LeafReuse(
-      edit, of: old, records: first..<last, line: text.lineStart(holding: edit.old.lowerBound))
-    let changed = blocks.leavesWithInlines.filter {
-      !reuse.takeInlines(for: $0, of: &blocks, at: window.start)
-    }
-    parse(changed, of: &blocks, in: window, replacing: first..<last)
+    fill(&blocks, of: window, replacing: first..<last)
     splice(blocks, of: window)
     settleTightness(around: [first, first + blocks.records.count])
     let keys = changedKeys(from: first..<last, to: blocks.definitions)
@@ -39,26 +34,56 @@ struct TreeUpdate {
 
   // MARK: The window
 
-  /// Parses the leaves `leaves` of `blocks`, which take the place of the old records `range`.
-  private mutating func parse(
-    _ leaves: [Int], of blocks: inout FlatBlocks, in window: WindowScan, replacing range: Range<Int>
-  ) {
-    guard !leaves.isEmpty else { return }
-    let mentioned = blocks.mentions.count
-    blocks.noteMentions(of: leaves, in: window.source)
-    let keys = LabelSet(blocks.mentions[mentioned...].lazy.map(\.key))
-    var parser = InlineParser(source: window.source, dialect: dialect, documentSize: text.after.utf8Count)
-    if !keys.isEmpty {
-      for meaning in old.definitions(of: keys, in: 0..<range.lowerBound) { parser.define(meaning) }
-      for definition in blocks.definitions where keys.contains(definition.key) {
-        parser.define(definition.meaning)
-      }
-      for meaning in old.definitions(of: keys, in: range.upperBound..<old.summary.records) {
-        parser.define(meaning)
+  /// Gives the leaves of `blocks` their inlines, those that the old records `range` have where the leaf is the same.
+  private mutating func fill(_ blocks: inout FlatBlocks, of window: WindowScan, replacing range: Range<Int>) {
+    var reuse = LeafReuse(
+      edit, of: old, records: range, line: text.lineStart(holding: edit.old.lowerBound))
+    let leaves = blocks.leavesWithInlines
+    let reused = leaves.map { reuse.leaf(for: $0, of: blocks, at: window.start) }
+    var changed: [InlineLeaf] = []
+    var keys: [LabelKey] = []
+    for (index, old) in zip(leaves, reused) {
+      if let old {
+        blocks.mention(old.mentions, in: index)
+      } else {
+        let leaf = blocks.leaf(index, in: window.source)
+        let mentions = LabelScan.keys(in: leaf.pieces, of: window.source)
+        blocks.mention(mentions, in: index)
+        keys += mentions
+        changed.append(leaf)
       }
     }
-    blocks.parse(leaves, in: window.source, with: &parser)
+    var meanings: [StoredDefinition.Meaning] = []
+    if !keys.isEmpty { meanings = definitions(of: LabelSet(keys), blocks.definitions, replacing: range) }
+    var trees = parse(changed, in: window.source, meanings)[...]
+    for (index, old) in zip(leaves, reused) {
+      if let old {
+        blocks.attachInlines(of: old.blocks, old.local, to: index)
+      } else if let tree = trees.popFirst() {
+        blocks.attach(tree, to: index)
+      }
+    }
+  }
+
+  /// What is defined under `keys`, with `definitions` in the place of those in the old records `range`.
+  private func definitions(
+    of keys: LabelSet, _ definitions: [StoredDefinition], replacing range: Range<Int>
+  ) -> [StoredDefinition.Meaning] {
+    old.definitions(of: keys, in: 0..<range.lowerBound)
+      + definitions.filter { keys.contains($0.key) }.map(\.meaning)
+      + old.definitions(of: keys, in: range.upperBound..<old.summary.records)
+  }
+
+  /// The inlines of `leaves` of `source`, with what is defined under the labels that they mention.
+  private mutating func parse(
+    _ leaves: [InlineLeaf], in source: [UInt8], _ definitions: [StoredDefinition.Meaning]
+  ) -> [InlineTree] {
+    if leaves.isEmpty { return [] }
+    var parser = InlineParser(source: source, dialect: dialect, documentSize: text.after.utf8Count)
+    for definition in definitions { parser.define(definition) }
+    for leaf in leaves { parser.add(leaf) }
     cost.parsedBytes += parser.documentSizeInBytes
+    return parser.parse()
   }
 
   /// Puts `blocks` in the place of the old blocks from the head of `window` to its tail.
@@ -66,6 +91,7 @@ struct TreeUpdate {
     let home = window.head?.home ?? old.chunk(0)
     let base = home?.base ?? ChunkPlace.Base()
     var merged = FlatBlocks()
+    if let home { merged.reserve(home.chunk.blocks) }
     if let head = window.head {
       let lineStart = Int(head.record.lineStart)
       merged.append(head.blocks, records: 0..<head.local, bytes: 0..<lineStart, movedBy: 0)
@@ -74,7 +100,7 @@ struct TreeUpdate {
       blocks, records: 0..<blocks.records.count, bytes: 0..<Int.max, movedBy: window.start - base.bytes)
     var end = (chunks: old.summary.chunks, bytes: text.count)
     if let tail = window.tail {
-      end = tail.append(to: &merged, followsBlank: window.tailFollowsBlank, movedBy: edit.growth - base.bytes)
+      end = tail.append(to: &merged, flags: window.tailFlags, movedBy: edit.growth - base.bytes)
       end.bytes += edit.growth
       if merged.records.count < BlockChunk.standardCount / 2, let next = old.chunk(end.chunks) {
         merged.append(
@@ -135,13 +161,11 @@ struct TreeUpdate {
   private mutating func reparse(_ leaves: [Int], of home: ChunkPlace) {
     let base = home.base.bytes
     let source = text.bytes(in: base..<base + home.chunk.summary.bytes)
-    var blocks = home.chunk.blocks.droppingInlines(of: leaves)
+    let blocks = home.chunk.blocks
     let keys = LabelSet(blocks.mentions.lazy.filter { leaves.contains(Int($0.record)) }.map(\.key))
-    var parser = InlineParser(source: source, dialect: dialect, documentSize: text.after.utf8Count)
-    for meaning in tree.definitions(of: keys, in: 0..<tree.summary.records) { parser.define(meaning) }
-    blocks.parse(leaves, in: source, with: &parser)
-    cost.parsedBytes += parser.documentSizeInBytes
-    tree.replace(home, with: blocks)
+    let definitions = tree.definitions(of: keys, in: 0..<tree.summary.records)
+    let trees = parse(leaves.map { blocks.leaf($0, in: source) }, in: source, definitions)
+    tree.replace(home, with: blocks.replacingInlines(of: leaves, with: trees))
   }
 }
 

@@ -4,8 +4,8 @@ struct WindowScan {
   let head: BlockPlace?
   /// The first block of the old tree after the stretch, from which on all is as it was; `nil` where the stretch reaches to the end.
   private(set) var tail: BlockPlace?
-  /// Whether a blank line now ends the sibling before `tail`.
-  private(set) var tailFollowsBlank = false
+  /// What is now known of the sibling before `tail`.
+  private(set) var tailFlags: BlockRecord.Flags = []
   /// The blocks, counted from `start`.
   var blocks: FlatBlocks { scanner.output }
   /// The bytes from `start` on that were read.
@@ -59,7 +59,7 @@ struct WindowScan {
         if let cut = scanner.cut, let block = meeting(at: cut) {
           scanner.output.truncate(to: cut.mark)
           tail = block
-          tailFollowsBlank = cut.followsBlank
+          tailFlags = cut.flags
           return
         }
       }
@@ -85,14 +85,15 @@ struct WindowScan {
 
   /// The block of the old tree that starts at `cut`, if all is as it was from there on.
   ///
-  /// A definition is no such block: what it leaves open depends on the block before it.
+  /// A definition is such a block only where the sibling before it is no other, since what follows may be the next one that cmark knows of.
   private mutating func meeting(at cut: ScanCut) -> BlockPlace? {
     let offset = start + cut.lineStart - edit.growth
     guard offset >= edit.old.upperBound else { return nil }
     while let block = candidate, block.lineStart < offset || !block.record.flags.contains(.isRestart) {
       candidate = block.next
     }
-    guard let block = candidate, block.lineStart == offset, block.record.kind != .linkDefinition,
+    guard let block = candidate, block.lineStart == offset,
+      block.record.kind != .linkDefinition || block.record.flags.intersection(.ofSibling) == cut.flags,
       Int(block.record.depth) == cut.frames, block.isFirstChild == cut.isFirstChild
     else { return nil }
     var depth = cut.frames - 1
@@ -103,13 +104,5 @@ struct WindowScan {
       ancestor = container.parent
     }
     return block
-  }
-}
-
-extension BlockPlace {
-  /// Whether no sibling stands before the block.
-  fileprivate var isFirstChild: Bool {
-    guard let previous else { return true }
-    return previous.record.depth < record.depth
   }
 }

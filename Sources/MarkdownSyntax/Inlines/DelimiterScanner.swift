@@ -1,0 +1,56 @@
+/// Finds the delimiter runs in the text of a leaf.
+struct DelimiterScanner {
+  let leaf: LeafText
+  /// Whether `~` counts.
+  let strikethrough: Bool
+
+  /// The runs of the text in each parent that has any; an address has none.
+  func runsByParent(_ nodes: [InlineNode], _ links: [InlineLink]) -> [[Delimiters.Run]] {
+    var result: [[Delimiters.Run]] = []
+    var frames: [(end: Int, isAddress: Bool, runs: [Delimiters.Run])] = [(nodes.count, false, [])]
+    for (index, node) in nodes.enumerated() {
+      while let frame = frames.last, frame.end <= index {
+        if frame.runs.count > 1 { result.append(frame.runs) }
+        frames.removeLast()
+      }
+      if node.kind == .text {
+        let last = frames.count - 1
+        if !frames[last].isAddress { appendRuns(of: node, to: &frames[last].runs) }
+      } else if Int(node.subtreeEnd) > index + 1 {
+        let isAddress = node.kind == .link && links[Int(node.link)].form == .autolink
+        frames.append((Int(node.subtreeEnd), isAddress, []))
+      }
+    }
+    return result + frames.map(\.runs).filter { $0.count > 1 }
+  }
+
+  private func appendRuns(of node: InlineNode, to runs: inout [Delimiters.Run]) {
+    var index = Int(node.start)
+    let end = Int(node.end)
+    while index < end {
+      let byte = leaf.text[index]
+      switch byte {
+      case UInt8(ascii: "\\") where index + 1 < end && leaf.text[index + 1].isASCIIPunctuation: index += 2
+      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        let start = index
+        while index < end, leaf.text[index] == byte { index += 1 }
+        if let run = run(start..<index, of: byte) { runs.append(run) }
+      default: index += 1
+      }
+    }
+  }
+
+  private func run(_ range: Range<Int>, of byte: UInt8) -> Delimiters.Run? {
+    if byte == UInt8(ascii: "~"), !strikethrough || range.count > 2 { return nil }
+    let isTilde = byte == UInt8(ascii: "~")
+    let flanking = Flanking(of: range, in: leaf, skippingTildes: strikethrough && !isTilde)
+    var (canOpen, canClose) = (flanking.isLeft, flanking.isRight)
+    if byte == UInt8(ascii: "_") {
+      canOpen = flanking.isLeft && (!flanking.isRight || flanking.before == .punctuation)
+      canClose = flanking.isRight && (!flanking.isLeft || flanking.after == .punctuation)
+    }
+    guard canOpen || canClose else { return nil }
+    return Delimiters.Run(
+      byte: byte, range: range, length: range.count, canOpen: canOpen, canClose: canClose)
+  }
+}

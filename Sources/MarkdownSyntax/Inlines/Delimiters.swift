@@ -1,0 +1,133 @@
+/// Delimiter runs of `*`, `_` and `~` and what they enclose: the algorithm of CommonMark's appendix with GFM's strikethrough in it.
+///
+/// cmark pairs `*` and `_` by itself, but in a text with `~`, addresses or footnotes they compete with what it doesn't know: in `~a *b~ c*` the
+/// `~` close first. There its emphasis is taken apart (`EmphasisFlattener`) and all runs are paired here, by the rules of cmark-gfm: a run of
+/// one or two `~` pairs with one of the same length, one of another length takes away all runs between; and the runs of `*` and `_` don't see
+/// any `~` beside them. Where no `~` is, the result is cmark's own; tests hold that.
+struct Delimiters {
+  /// A run of delimiters, or what is left of it.
+  struct Run {
+    /// The byte that it repeats.
+    var byte: UInt8
+    /// The bytes that aren't used up.
+    var range: Range<Int>
+    /// How many there were.
+    var length: Int
+    var canOpen: Bool
+    var canClose: Bool
+    /// The neighbours among the runs that still count, or -1.
+    var previous = -1
+    var next = -1
+  }
+
+  /// Puts emphasis and, with `strikethrough`, strikethrough nodes into `nodes`, which have none, in offsets of the text of `leaf`.
+  static func apply(
+    to nodes: inout [InlineNode], links: [InlineLink], in leaf: LeafText, strikethrough: Bool
+  ) {
+    let scanner = DelimiterScanner(leaf: leaf, strikethrough: strikethrough)
+    var cuts: [Cut] = []
+    for runs in scanner.runsByParent(nodes, links) {
+      var pairing = Delimiters(runs)
+      pairing.pair()
+      cuts += pairing.cuts
+    }
+    guard !cuts.isEmpty else { return }
+    cuts.sort { $0.range.lowerBound < $1.range.lowerBound }
+    var cutter = TextCutter(nodes: nodes, cuts: cuts)
+    nodes = cutter.run()
+  }
+
+  private var runs: [Run]
+  private var cuts: [Cut] = []
+  /// The places below which no opener fits, one for each kind of closer.
+  private var bottoms = [Int](repeating: 0, count: 13)
+
+  private init(_ runs: [Run]) {
+    self.runs = runs
+    for index in runs.indices {
+      self.runs[index].previous = index - 1
+      self.runs[index].next = index + 1 < runs.count ? index + 1 : -1
+    }
+  }
+
+  // MARK: Pairing
+
+  private mutating func pair() {
+    var closer = runs.isEmpty ? -1 : 0
+    while closer >= 0 {
+      guard runs[closer].canClose else {
+        closer = runs[closer].next
+        continue
+      }
+      guard let opener = opener(for: closer) else {
+        let next = runs[closer].next
+        bottoms[kind(of: runs[closer])] = runs[closer].range.lowerBound
+        if !runs[closer].canOpen { remove(closer) }
+        closer = next
+        continue
+      }
+      closer = runs[closer].byte == UInt8(ascii: "~") ? strike(opener, closer) : emphasize(opener, closer)
+    }
+  }
+
+  private func opener(for closer: Int) -> Int? {
+    let bottom = bottoms[kind(of: runs[closer])]
+    var candidate = runs[closer].previous
+    while candidate >= 0, runs[candidate].range.lowerBound >= bottom {
+      if runs[candidate].canOpen, fits(runs[candidate], runs[closer]) { return candidate }
+      candidate = runs[candidate].previous
+    }
+    return nil
+  }
+
+  /// Whether the bytes are the same and the pair isn't ruled out for lengths that add up to a multiple of three (CommonMark section 6.2, rule 9).
+  private func fits(_ opener: Run, _ closer: Run) -> Bool {
+    guard opener.byte == closer.byte else { return false }
+    return !(closer.canOpen || opener.canClose) || closer.length % 3 == 0
+      || (opener.length + closer.length) % 3 != 0
+  }
+
+  private func kind(of closer: Run) -> Int {
+    // cmark 0.30.2 has but one kind of `_`, so that of `_*a__(b_` nothing is emphasis.
+    if closer.byte == UInt8(ascii: "_") { return 12 }
+    return (closer.byte == UInt8(ascii: "*") ? 0 : 6) + (closer.canOpen ? 3 : 0) + closer.length % 3
+  }
+
+  /// Encloses what is between two runs by one or two bytes of each, and returns the next closer.
+  private mutating func emphasize(_ opener: Int, _ closer: Int) -> Int {
+    let width = min(runs[opener].range.count, runs[closer].range.count) >= 2 ? 2 : 1
+    removeRuns(between: opener, closer)
+    let (openEnd, closeStart) = (runs[opener].range.upperBound, runs[closer].range.lowerBound)
+    cuts.append(Cut(range: openEnd - width..<openEnd, opens: width == 2 ? .strong : .emphasis))
+    cuts.append(Cut(range: closeStart..<closeStart + width, opens: nil))
+    runs[opener].range = runs[opener].range.lowerBound..<openEnd - width
+    runs[closer].range = closeStart + width..<runs[closer].range.upperBound
+    if runs[opener].range.isEmpty { remove(opener) }
+    guard runs[closer].range.isEmpty else { return closer }
+    remove(closer)
+    return runs[closer].next
+  }
+
+  /// Strikes through what is between two runs of the same length, takes the runs away whatever their length, and returns the next closer.
+  private mutating func strike(_ opener: Int, _ closer: Int) -> Int {
+    if runs[opener].range.count == runs[closer].range.count {
+      cuts.append(Cut(range: runs[opener].range, opens: .strikethrough))
+      cuts.append(Cut(range: runs[closer].range, opens: nil))
+    }
+    removeRuns(between: opener, closer)
+    remove(opener)
+    remove(closer)
+    return runs[closer].next
+  }
+
+  private mutating func removeRuns(between opener: Int, _ closer: Int) {
+    runs[opener].next = closer
+    runs[closer].previous = opener
+  }
+
+  private mutating func remove(_ run: Int) {
+    let (previous, next) = (runs[run].previous, runs[run].next)
+    if previous >= 0 { runs[previous].next = next }
+    if next >= 0 { runs[next].previous = previous }
+  }
+}

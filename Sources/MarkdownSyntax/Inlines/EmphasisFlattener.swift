@@ -1,0 +1,67 @@
+/// Takes emphasis apart: its delimiters become text again, which joins the text beside them.
+struct EmphasisFlattener {
+  private let nodes: [InlineNode]
+  private var result: [InlineNode] = []
+  /// The containers that hold the current place: where they end among the old nodes, and their new place, or for emphasis the closing delimiters.
+  private var open: [(end: Int, place: Int, closer: Range<Int32>)] = []
+  /// Whether the last node is text that further text in the same parent can join.
+  private var isInText = false
+
+  /// `nodes` without emphasis and strong emphasis.
+  static func flattened(_ nodes: [InlineNode]) -> [InlineNode] {
+    guard nodes.contains(where: { $0.kind == .emphasis || $0.kind == .strong }) else { return nodes }
+    var flattener = EmphasisFlattener(nodes: nodes)
+    flattener.run()
+    return flattener.result
+  }
+
+  private init(nodes: [InlineNode]) { self.nodes = nodes }
+
+  private mutating func run() {
+    for (index, node) in nodes.enumerated() {
+      closeContainers(before: index)
+      let end = Int(node.subtreeEnd)
+      switch node.kind {
+      case .text: appendText(node.start..<node.end)
+      case .emphasis, .strong:
+        appendText(node.start..<node.contentStart)
+        open.append((end, -1, node.contentEnd..<node.end))
+      default:
+        if end > index + 1 { open.append((end, result.count, 0..<0)) }
+        append(node)
+        isInText = false
+      }
+    }
+    closeContainers(before: nodes.count)
+  }
+
+  private mutating func closeContainers(before index: Int) {
+    while let container = open.last, container.end <= index {
+      open.removeLast()
+      if container.place < 0 {
+        appendText(container.closer)
+      } else {
+        result[container.place].subtreeEnd = Int32(result.count)
+        isInText = false
+      }
+    }
+  }
+
+  private mutating func appendText(_ range: Range<Int32>) {
+    if isInText, let last = result.last, last.end == range.lowerBound {
+      result[result.count - 1].end = range.upperBound
+      result[result.count - 1].contentEnd = range.upperBound
+    } else {
+      append(
+        InlineNode(
+          kind: .text, start: range.lowerBound, contentStart: range.lowerBound,
+          contentEnd: range.upperBound, end: range.upperBound))
+    }
+    isInText = true
+  }
+
+  private mutating func append(_ node: InlineNode) {
+    result.append(node)
+    result[result.count - 1].subtreeEnd = Int32(result.count)
+  }
+}

@@ -1,0 +1,32 @@
+/// Makes text of inlines.
+enum NodeMerger {
+  /// `nodes` with each of `stretches`, sorted and disjoint ranges of siblings with all their descendants, made one text node.
+  static func merging(_ stretches: [Range<Int>], in nodes: [InlineNode]) -> [InlineNode] {
+    if stretches.isEmpty { return nodes }
+    var result: [InlineNode] = []
+    // The new index of each old one; of those in a stretch, that of the text.
+    var places = [Int32](repeating: 0, count: nodes.count + 1)
+    var index = 0
+    for stretch in stretches + [nodes.count..<nodes.count] {
+      for index in index..<stretch.lowerBound {
+        places[index] = Int32(result.count)
+        result.append(nodes[index])
+      }
+      for index in stretch { places[index] = Int32(result.count) }
+      if !stretch.isEmpty { result.append(text(from: nodes[stretch.lowerBound], to: stretch, in: nodes)) }
+      index = stretch.upperBound
+    }
+    places[nodes.count] = Int32(result.count)
+    for index in result.indices { result[index].subtreeEnd = places[Int(result[index].subtreeEnd)] }
+    return result
+  }
+
+  private static func text(
+    from first: InlineNode, to stretch: Range<Int>, in nodes: [InlineNode]
+  ) -> InlineNode {
+    let end = nodes[stretch].reduce(first.end) { max($0, $1.end) }
+    return InlineNode(
+      kind: .text, start: first.start, contentStart: first.start, contentEnd: end, end: end,
+      subtreeEnd: Int32(stretch.upperBound))
+  }
+}

@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+import TextBuffer
+
+@testable import MarkdownSyntax
+
+/// How much of a document an edit reads and gives to cmark; counts, which no machine makes larger.
+@Suite struct UpdateCostTests {
+  /// A large document of one shape, and how much typing anywhere in it may read and parse.
+  struct Shape: Sendable, CustomTestStringConvertible {
+    var name: String
+    var line: @Sendable (Int) -> String
+    var count = 20_000
+    var scanned = 1_000
+    var parsed = 300
+
+    var testDescription: String { name }
+    var text: String { (0..<count).map(line).joined() }
+  }
+
+  static let shapes = [
+    Shape(name: "a tight list") { "- item \($0) of *many*\n" },
+    Shape(name: "a loose list") { "\($0 + 1). item\n\n   more of *it*\n\n" },
+    Shape(name: "a list of lists") { $0 % 10 == 0 ? "* outer\n" : "  * inner *\($0)*\n" },
+    Shape(name: "a quote", line: { $0 % 4 == 3 ? ">\n" : "> line `\($0)`\n" }),
+    Shape(name: "a list in a quote", line: { "> - item \($0)\n" }),
+    Shape(name: "a table") { $0 == 0 ? "| a | b |\n|---|---|\n" : "| *\($0)* | x |\n" },
+    Shape(name: "paragraphs") { "Paragraph \($0) has *one* line.\n\n" },
+    Shape(name: "headings") { "## Section \($0)\n\nText.\n\n" },
+    Shape(name: "footnotes") { "[^\($0)]: note\n\n    and more\n\n" },
+    Shape(name: "paragraphs that use a few of many definitions") {
+      $0 % 2 == 0 ? "See [l\($0)] here.\n\n" : "[l\($0 - 1)]: /u\($0)\n\n"
+    },
+  ]
+
+  @Test("typing in a huge block reads a few neighbours and parses one", arguments: shapes)
+  func hugeBlocks(shape: Shape) {
+    var rope = Rope(shape.text)
+    var tree = SyntaxTree(rope)
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<50 {
+      let line = Int.random(in: 4..<rope.lineCount - 1, using: &generator)
+      let place = rope.contentOfLine(line).upperBound
+      let changes = ChangeSet([Edit(place..<place, "x")], length: rope.utf8Count)
+      rope = changes.applied(to: rope)
+      let (updated, cost) = tree.updatingWithCost(after: changes, in: rope)
+      #expect(cost.scannedBytes <= shape.scanned && cost.parsedBytes <= shape.parsed, "line \(line): \(cost)")
+      #expect(cost.fullParses == 0)
+      tree = updated
+    }
+    #expect(StoredTree(tree).difference(from: StoredTree(SyntaxTree(rope))) == nil)
+  }
+
+  @Test(
+    "typing in a real document gives cmark less than 2 kB, at 10 MB as at 10 kB",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
+  func realDocuments() throws {
+    let documents = try Corpora.documents().map(\.text).filter { $0.utf8.count < 40_000 }
+    let small = documents.joined(separator: "\n\n")
+    let large = String(repeating: small + "\n\n", count: 10_000_000 / small.utf8.count + 1)
+    for text in [small, large] {
+      var costs: [Int] = []
+      let rope = Rope(text)
+      let tree = SyntaxTree(rope)
+      var generator = SeededGenerator(seed: 5)
+      for _ in 0..<200 {
+        let place = rope.scalarStart(at: UTF8Offset(Int.random(in: 0...small.utf8.count, using: &generator)))
+        let changes = ChangeSet([Edit(place..<place, "x")], length: rope.utf8Count)
+        costs.append(tree.updatingWithCost(after: changes, in: changes.applied(to: rope)).cost.parsedBytes)
+      }
+      #expect(costs.sorted()[costs.count / 2] < 2_000)
+    }
+  }
+}
