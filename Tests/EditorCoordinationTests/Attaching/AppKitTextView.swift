@@ -24,7 +24,7 @@ final class MarkdownDesktopView: NSTextView, NSTextViewDelegate, TextStorageView
   func textViewDidChangeSelection(_ notification: Notification) { host?.viewDidChange() }
 
   var isOnScreen: Bool { window != nil }
-  var storage: NSTextStorage { textStorage ?? NSTextStorage() }
+  var storage: NSTextStorage { textStorage ?? NSTextStorage(string: "") }
   var isComposing: Bool { hasMarkedText() }
   var selectedCharacters: NSRange {
     get { selectedRange() }

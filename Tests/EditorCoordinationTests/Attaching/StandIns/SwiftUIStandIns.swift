@@ -15,6 +15,7 @@
     var body: Never { fatalError("what has no body isn't asked for one") }
   }
 
+  @MainActor
   @resultBuilder
   enum ViewBuilder {
     static func buildBlock<Only: View>(_ only: Only) -> Only { only }

@@ -40,7 +40,7 @@
 
   @MainActor
   class UITextView {
-    let textStorage = NSTextStorage()
+    let textStorage = NSTextStorage(string: "")
     weak var delegate: (any UITextViewDelegate)?
     var markedTextRange: NSRange?
     var window: NSObject? { didSet { didMoveToWindow() } }
@@ -61,7 +61,7 @@
 
   @MainActor
   class NSTextView {
-    var textStorage: NSTextStorage? = NSTextStorage()
+    var textStorage: NSTextStorage? = NSTextStorage(string: "")
     weak var delegate: (any NSTextViewDelegate)?
     var isMarking = false
     var window: NSObject? { didSet { viewDidMoveToWindow() } }
