@@ -59,7 +59,7 @@ import TextBuffer
   @Test("looking is enough to take in what somebody else wrote, and that can be undone")
   func looks() async throws {
     await storage.writeOutside("one\ntwo\nTHREE\n", to: Self.path)
-    #expect(try await store.checkOutside())
+    try await wait { (try? await store.checkOutside()) == true }
     try await wait { model.text.description == "one\ntwo\nTHREE\n" }
     try await wait { await store.state.file?.isDirty == false }
     #expect(await model.handle(.perform(.undo)).outcome == .applied)
