@@ -10,6 +10,11 @@ public struct EditingOptions: Sendable, Hashable {
   public var fence = FormatterOptions.Fence.backticks
   /// What a new thematic break is written as.
   public var thematicBreak = FormatterOptions.ThematicBreak.dashes
+  /// The character for italic text that an action makes.
+  public var italicMarker = ItalicMarker.asterisk
+  /// Whether selected punctuation is always styled, by a character reference beside the delimiter where it must be; else
+  /// punctuation stays outside where the delimiter can't stand beside it.
+  public var exactPunctuation = false
   /// What Tab inserts, and by how much it moves code: so many columns.
   public var indentUnit = IndentUnit.spaces(4)
   /// Whether the numbers of an ordered list follow when its items are added, removed or moved.
@@ -22,6 +27,14 @@ public struct EditingOptions: Sendable, Hashable {
   /// The levels of headings that a table of contents lists; a first heading of
   /// level 1 that is the only one of its level, the title, is not listed before others.
   public var contentsLevels = 1...6
+
+  /// The character that marks italic text.
+  public enum ItalicMarker: String, Sendable, Hashable, Codable, CaseIterable {
+    /// `*`.
+    case asterisk
+    /// `_`, and `*` where `_` counts for nothing, inside of words.
+    case underscore
+  }
 
   /// What follows an item's number.
   public enum OrderedDelimiter: UInt8, Sendable, Hashable {

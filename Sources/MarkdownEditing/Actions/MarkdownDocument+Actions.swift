@@ -19,7 +19,7 @@ extension MarkdownDocument {
     case .select(let anchor, let head): return selecting(anchor: anchor, head: head)
     case .format: return formatting()
     case .bold, .italic, .strikethrough, .code, .link, .image, .clearFormatting:
-      return inlineResult(of: action)
+      return inlineResult(of: action, options: options)
     case .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .codeBlock, .horizontalRule:
       return blockResult(of: action, in: BlockText(rope, tree, options: options))
     case .expandSelection, .shrinkSelection: return selectionResult(of: action)

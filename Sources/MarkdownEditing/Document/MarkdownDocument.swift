@@ -20,9 +20,6 @@ public struct MarkdownDocument: Sendable {
   /// The number of text changes since the document was made; equal versions of one lineage have equal texts.
   public let version: Int
 
-  /// How inline actions write what they put in.
-  public let inlineOptions: InlineOptions
-
   /// What the last action did, if it was a toggle, so that the same one pressed again takes it back.
   let lastToggle: ToggleMemory?
 
@@ -30,25 +27,21 @@ public struct MarkdownDocument: Sendable {
   let expansions: [Selection]
 
   /// The document of `rope`, with `selection` (a caret at the start, unless given) and no history.
-  public init(
-    _ rope: Rope, selection: Selection = Selection(caret: .zero), dialect: Dialect = .gfm,
-    inlineOptions: InlineOptions = InlineOptions()
-  ) {
+  public init(_ rope: Rope, selection: Selection = Selection(caret: .zero), dialect: Dialect = .gfm) {
     self.init(
       rope: rope, tree: SyntaxTree(rope, dialect: dialect), selection: selection, history: History(),
-      version: 0, inlineOptions: inlineOptions, lastToggle: nil, expansions: [])
+      version: 0, lastToggle: nil, expansions: [])
   }
 
   init(
     rope: Rope, tree: SyntaxTree, selection: Selection, history: History, version: Int,
-    inlineOptions: InlineOptions, lastToggle: ToggleMemory?, expansions: [Selection]
+    lastToggle: ToggleMemory?, expansions: [Selection]
   ) {
     self.rope = rope
     self.tree = tree
     self.selection = selection
     self.history = history
     self.version = version
-    self.inlineOptions = inlineOptions
     self.lastToggle = lastToggle
     self.expansions = expansions
   }
@@ -60,7 +53,7 @@ public struct MarkdownDocument: Sendable {
     guard !changes.isIdentity else {
       return MarkdownDocument(
         rope: rope, tree: tree, selection: newSelection, history: history, version: version,
-        inlineOptions: inlineOptions, lastToggle: newSelection == selection ? lastToggle : nil,
+        lastToggle: newSelection == selection ? lastToggle : nil,
         expansions: expansions(after: transaction, selecting: newSelection))
     }
     let newRope = changes.applied(to: rope)
@@ -68,7 +61,7 @@ public struct MarkdownDocument: Sendable {
     newHistory.record(transaction, in: rope, selection: selection)
     return MarkdownDocument(
       rope: newRope, tree: tree.updating(after: changes, in: newRope), selection: newSelection,
-      history: newHistory, version: version + 1, inlineOptions: inlineOptions,
+      history: newHistory, version: version + 1,
       lastToggle: ToggleMemory(transaction, in: self), expansions: [])
   }
 }

@@ -3,8 +3,13 @@ import MarkdownSyntax
 /// Finds the plainest way to write a change of code spans that cmark reads as just that change.
 struct CodeSearch {
   let window: ProofWindow
-  let leaf: Reading.Leaf
   let change: StyleChange
+
+  /// Whether the code would be cut, at every span that it meets, into more pieces than are worth trying.
+  private var isCutTooOften: Bool {
+    window.original.spans.count > 500
+      && window.original.spans.filter { span in change.items.contains { $0.overlaps(span.items) } }.count > 500
+  }
 
   /// One way to write the change.
   private struct Way {
@@ -16,15 +21,17 @@ struct CodeSearch {
 
   /// The edits of the plainest way, unproven.
   var plainEdits: [InlineEdit] {
-    let plan = SpanPlan(reading: window.original, leaf: leaf, change: change)
+    if isCutTooOften { return [] }
+    let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
     return CodeWriter(plan: plan, bytes: window.bytes)
       .edits(plan.outline(SpanSpelling()), .nothing, SpanSpelling())
   }
 
   /// The edits of the first way that is proven and what they make the stretch say, or `nil` where none is.
   func run() -> Solution? {
-    let whole = SpanPlan(reading: window.original, leaf: leaf, change: change)
-    let cut = SpanPlan(reading: window.original, leaf: leaf, change: cutAtLines())
+    if isCutTooOften { return nil }
+    let whole = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
+    let cut = SpanPlan(reading: window.original, leaf: window.leaf, change: cutAtLines())
     func proven(_ way: Way) -> Solution? {
       let plan = way.breaksLines ? cut : whole
       let edits = CodeWriter(plan: plan, bytes: window.bytes)
@@ -35,17 +42,22 @@ struct CodeSearch {
       return nil
     }
     // Most changes are this plain, and need no list of what else there is.
-    return proven(Way()) ?? ways().prefix(window.attempts).lazy.compactMap { proven($0) }.first
-      ?? rewritten(whole) ?? rewritten(cut)
+    if let solution = proven(Way()) { return solution }
+    if window.isHuge { return nil }
+    let attempts = window.attempts
+    return ways().prefix(attempts / 2).lazy.compactMap { proven($0) }.first
+      ?? rewritten(whole, limit: attempts / 4) ?? rewritten(cut, limit: attempts / 4)
   }
 
   /// The first way that is proven of those that write the styles around the code anew.
-  private func rewritten(_ plan: SpanPlan) -> Solution? {
+  private func rewritten(_ plan: SpanPlan, limit: Int) -> Solution? {
+    var left = limit
     let writer = CodeWriter(plan: plan, bytes: window.bytes)
-    let escapes = Surroundings(reading: window.original, leaf: leaf, change: change).escapeLevels()
+    let escapes = Surroundings(reading: window.original, leaf: window.leaf, change: change).escapeLevels()
     for escaping in change.isAdded ? [.nothing] : CodeWriter.Escaping.allCases {
       let outline = plan.outline(SpanSpelling())
-      for candidate in writer.rewritten(outline, escaping, escapes: escapes).prefix(window.attempts) {
+      for candidate in writer.rewritten(outline, escaping, escapes: escapes).prefix(left) {
+        left -= 1
         if let reading = window.reading(after: candidate.edits),
           reading.isResult(of: change, on: window.original)
         {
@@ -76,7 +88,7 @@ struct CodeSearch {
         }
       }
     }
-    let around = Surroundings(reading: window.original, leaf: leaf, change: change)
+    let around = Surroundings(reading: window.original, leaf: window.leaf, change: change)
     return plain + varied(\.escaped, around.escapes()) + varied(\.respelled, around.respellings())
       + varied(\.referenced, Array(SpanSpelling.Ends.allCases.dropFirst()))
   }

@@ -1,9 +1,16 @@
+import TextBuffer
+
 /// The replacement of bytes of a stretch of Markdown, in bytes from the stretch's start.
 struct InlineEdit: Hashable {
   /// The bytes that go; empty for an insertion.
   var range: Range<Int>
   /// What stands in their place.
   var text: String
+
+  /// The edit of a document in which the stretch starts at `start`.
+  func edit(from start: Int) -> Edit {
+    Edit(UTF8Offset(range.lowerBound + start)..<UTF8Offset(range.upperBound + start), text)
+  }
 }
 
 extension [InlineEdit] {
@@ -13,6 +20,11 @@ extension [InlineEdit] {
       (self[$0].range.lowerBound, self[$0].range.upperBound, $0)
         < (self[$1].range.lowerBound, self[$1].range.upperBound, $1)
     }.map { self[$0] }
+  }
+
+  /// Whether the edits, which are in order, don't overlap.
+  var areDisjoint: Bool {
+    zip(self, dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound }
   }
 
   /// `bytes` after the edits, which are in order and don't overlap; `nil` where they do.
@@ -31,26 +43,21 @@ extension [InlineEdit] {
   }
 
   /// The edits without an insertion and a removal next to it that come to nothing together.
+  ///
+  /// - Complexity: O(*e*), where *e* is the number of edits, as long as few stand at one place.
   func withoutNeedless(in bytes: [UInt8]) -> [InlineEdit] {
-    var result = self
-    var index = 0
-    while index < result.count {
-      let removal = result[index]
-      let removed = bytes[removal.range]
-      let undo = result.firstIndex {
-        $0.range.isEmpty && !removal.range.isEmpty && removal.text.isEmpty
-          && ($0.range.lowerBound == removal.range.lowerBound
-            || $0.range.lowerBound == removal.range.upperBound)
-          && removed.elementsEqual($0.text.utf8)
-      }
-      guard let undo else {
-        index += 1
-        continue
-      }
-      result.remove(at: Swift.max(index, undo))
-      result.remove(at: Swift.min(index, undo))
-      index = 0
+    var insertions: [Int: [Int]] = [:]
+    for (index, edit) in enumerated() where edit.range.isEmpty {
+      insertions[edit.range.lowerBound, default: []].append(index)
     }
-    return result
+    var needless: Set<Int> = []
+    for (index, removal) in enumerated() where removal.text.isEmpty && !removal.range.isEmpty {
+      let beside = (insertions[removal.range.lowerBound] ?? []) + (insertions[removal.range.upperBound] ?? [])
+      let undo = beside.sorted().first {
+        !needless.contains($0) && bytes[removal.range].elementsEqual(self[$0].text.utf8)
+      }
+      if let undo { needless.formUnion([index, undo]) }
+    }
+    return needless.isEmpty ? self : indices.filter { !needless.contains($0) }.map { self[$0] }
   }
 }

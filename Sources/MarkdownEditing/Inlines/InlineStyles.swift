@@ -41,7 +41,7 @@ enum InlineStyle: Hashable {
   var mark: InlineStyles { InlineStyles(kind) }
 
   /// Its delimiters, the one to write first.
-  func delimiters(_ options: InlineOptions) -> [String] {
+  func delimiters(_ options: EditingOptions) -> [String] {
     switch self {
     case .emphasis where options.italicMarker == .underscore: ["_", "*"]
     case .strong: ["**", "__"]

@@ -5,8 +5,8 @@ import TextBuffer
 struct InlineTarget {
   /// The selected items in one leaf.
   struct Part {
+    /// The index of the leaf's window.
     var window: Int
-    var leaf: Int
     var items: Range<Int>
   }
 
@@ -27,7 +27,7 @@ struct InlineTarget {
         return runs.compactMap { run -> Part? in
           let ink = run.filter { items[$0].kind.isInk && !items[$0].isBlank }
           guard let first = ink.first, let last = ink.last else { return nil }
-          return Part(window: part.window, leaf: part.leaf, items: first..<last + 1)
+          return Part(window: part.window, items: first..<last + 1)
         }
       })
   }
@@ -46,26 +46,26 @@ struct TargetFinder {
     var high = rope.startOfGrapheme(containing: range.upperBound)
     if high < range.upperBound { high = rope.graphemeBoundary(after: high) }
     var target = InlineTarget()
-    for (number, window) in windows.enumerated() {
-      let local = low.value - window.range.lowerBound..<high.value - window.range.lowerBound
-      for leaf in window.original.leaves.indices {
-        guard let items = items(in: local, of: window.original, leaf: leaf) else { continue }
-        target.parts.append(InlineTarget.Part(window: number, leaf: leaf, items: items))
+    var number = windows.partitioningIndex { $0.range.upperBound > low.value }
+    while number < windows.count, windows[number].range.lowerBound < high.value {
+      let start = windows[number].range.lowerBound
+      if let items = items(in: low.value - start..<high.value - start, of: windows[number].original) {
+        target.parts.append(InlineTarget.Part(window: number, items: items))
       }
+      number += 1
     }
     return target
   }
 
   /// The items of a leaf that have a byte in `range`: whole code spans, and links where their markers are selected too.
-  private func items(in range: Range<Int>, of reading: Reading, leaf: Int) -> Range<Int>? {
-    let leaf = reading.leaves[leaf]
-    guard leaf.range.lowerBound < range.upperBound, range.lowerBound < leaf.range.upperBound else {
+  private func items(in range: Range<Int>, of reading: Reading) -> Range<Int>? {
+    let leaf = reading.leaf
+    func isSelected(_ index: Int) -> Bool {
+      reading.items[index].kind.isInk && reading.items[index].range.overlaps(range)
+    }
+    guard let first = leaf.items.first(where: isSelected), let last = leaf.items.last(where: isSelected) else {
       return nil
     }
-    let selected = leaf.items.filter {
-      reading.items[$0].kind.isInk && reading.items[$0].range.overlaps(range)
-    }
-    guard let first = selected.first, let last = selected.last else { return nil }
     var result = first..<last + 1
     if takesWholeCode {
       for span in reading.spans[leaf.spans] where span.kind == .code && span.items.overlaps(result) {
@@ -79,7 +79,8 @@ struct TargetFinder {
     _ items: Range<Int>, _ range: Range<Int>, _ reading: Reading, _ leaf: Reading.Leaf
   ) -> Range<Int> {
     var result = items
-    for span in reading.spans[leaf.spans].reversed() where span.kind.isLinkOrImage && span.items.overlaps(result) {
+    for span in reading.spans[leaf.spans].reversed()
+    where span.kind.isLinkOrImage && span.items.overlaps(result) {
       let ink = span.items.filter { reading.items[$0].kind.isInk }
       guard let first = ink.first, let last = ink.last, result.contains(first), result.contains(last) else {
         continue
@@ -96,15 +97,13 @@ struct TargetFinder {
 extension TargetFinder {
   /// What a caret at `offset` means for a style: the span of that style that it is in, else the word that it is inside of.
   func target(ofCaret offset: UTF8Offset, style: InlineStyle, onlySpans: Bool = false) -> InlineTarget {
-    for (number, window) in windows.enumerated() {
-      let place = offset.value - window.range.lowerBound
-      for (index, leaf) in window.original.leaves.enumerated()
-      where leaf.range.lowerBound <= place && place <= leaf.range.upperBound {
-        let items =
-          span(around: place, window.original, leaf, style)
-          ?? (onlySpans ? nil : word(around: place, window.original, leaf))
-        if let items { return InlineTarget(parts: [.init(window: number, leaf: index, items: items)]) }
-      }
+    var number = windows.partitioningIndex { $0.range.upperBound >= offset.value }
+    while number < windows.count, windows[number].range.lowerBound <= offset.value {
+      let (reading, place) = (windows[number].original, offset.value - windows[number].range.lowerBound)
+      let items =
+        span(around: place, reading, reading.leaf, style) ?? (onlySpans ? nil : word(around: place, reading, reading.leaf))
+      if let items { return InlineTarget(parts: [.init(window: number, items: items)]) }
+      number += 1
     }
     return InlineTarget()
   }
@@ -114,9 +113,7 @@ extension TargetFinder {
     around place: Int, _ reading: Reading, _ leaf: Reading.Leaf, _ style: InlineStyle
   ) -> Range<Int>? {
     let own = reading.spans[leaf.spans].filter { $0.kind == style.kind }
-    let inside = own.last {
-      $0.opening.lowerBound < place && place < $0.closing.upperBound && place != $0.closing.lowerBound
-    }
+    let inside = own.last { $0.opening.lowerBound < place && place < $0.closing.upperBound }
     let beside = own.last { $0.closing.upperBound == place || $0.opening.lowerBound == place }
     return (inside ?? beside)?.items
   }
@@ -130,7 +127,8 @@ extension TargetFinder {
     }
     for index in leaf.items {
       let item = reading.items[index]
-      if case .atom = item.kind, item.kind.isInk, item.range.lowerBound < place, place < item.range.upperBound {
+      if case .atom = item.kind, item.kind.isInk, item.range.lowerBound < place, place < item.range.upperBound
+      {
         return index..<index + 1
       }
     }

@@ -3,7 +3,6 @@ import MarkdownSyntax
 /// Puts a link or image around items of a leaf: its brackets and, where a style crosses their edge, that style anew on both sides.
 struct LinkWriter {
   let window: ProofWindow
-  let leaf: Reading.Leaf
   /// `link` or `image`.
   let kind: SyntaxKind
   /// The items that the link is to hold, without white space at the ends.
@@ -12,6 +11,7 @@ struct LinkWriter {
   let destination: String
 
   private var reading: Reading { window.original }
+  private var leaf: Reading.Leaf { window.leaf }
 
   /// The edits that are proven to link the items and change nothing else, or `nil` where none are found.
   func run() -> [InlineEdit]? {
@@ -19,6 +19,7 @@ struct LinkWriter {
       for escaped in escapes() {
         let edits = edits(delimiters: delimiters, escaped: escaped)
         if let after = window.reading(after: edits), isLinked(after) { return edits }
+        if window.isHuge { return nil }
       }
     }
     return nil

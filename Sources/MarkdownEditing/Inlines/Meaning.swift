@@ -7,6 +7,9 @@ struct Meaning: Hashable {
   /// The meaning of a thing that means nothing but itself.
   static let none = Meaning([])
 
+  /// The meaning of one byte.
+  init(byte: UInt8) { (packed, count) = (UInt64(byte), 1) }
+
   /// The meaning `bytes`.
   init(_ bytes: some Collection<UInt8>) {
     count = bytes.count

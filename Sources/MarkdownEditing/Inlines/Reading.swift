@@ -1,9 +1,9 @@
 import MarkdownSyntax
 
-/// What a stretch of Markdown says: its blocks, and in them the text letter by letter with the styles of each.
+/// What a leaf block says: the text letter by letter with the styles of each.
 ///
 /// Delimiters of styles are no items, so that two spellings of the same content have the same items, but for the styles. All
-/// positions are in bytes from the start of the stretch.
+/// positions are in bytes from the start of the leaf.
 struct Reading {
   /// One thing that is read.
   struct Item {
@@ -36,7 +36,7 @@ struct Reading {
     var opening: Range<Int>
     /// Where its closing marker is written.
     var closing: Range<Int>
-    /// For a link or image, its attributes, in the coordinates of the tree that was read.
+    /// For a link or image, its attributes, in bytes from the start of the leaf.
     var link: LinkAttributes?
   }
 
@@ -54,7 +54,13 @@ struct Reading {
 
   var items: [Item] = []
   var spans: [Span] = []
-  var leaves: [Leaf] = []
+  /// The leaf.
+  var leaf = Leaf(kind: .paragraph, items: 0..<0, spans: 0..<0, range: 0..<0)
+
+  /// How many characters there are of which each may be a delimiter.
+  var punctuationCount: Int {
+    items.reduce(2 * spans.count) { $1.kind == .punctuation ? $0 + 1 : $0 }
+  }
 }
 
 /// What an item of a reading is.
@@ -73,8 +79,6 @@ enum ItemKind: Hashable {
   case lineEnding(SyntaxKind)
   /// An inline that is one thing: an autolink, raw HTML, an image without a description.
   case atom(SyntaxKind)
-  /// A block without inlines.
-  case opaque(SyntaxKind)
 
   /// Whether it's a character or a thing in a line that can be styled, other than white space.
   var isInk: Bool {

@@ -1,224 +1,206 @@
 import MarkdownSyntax
-import TextBuffer
 
-/// Reads the nodes of a syntax tree.
+/// Reads what a leaf block says, without a stack that is as deep as its inlines nest.
 struct ReadingBuilder {
-  /// The stretch that is read.
+  /// The leaf's bytes.
   private let bytes: [UInt8]
-  /// Where the stretch starts in the coordinates of the tree.
-  private let base: Int
-  private let characters = TextPieceReader()
+  private let content: LeafInlines
+  private let characters: TextPieceReader
   private(set) var reading = Reading()
   private var styles: InlineStyles = []
-  /// Where the lines of the leaf under way start.
-  private var lineStarts: [Int] = []
+  /// The spans that are read, from the outermost on.
+  private var open: [Open] = []
   /// Whether `[www.a.b](http://www.a.b)` is read as the autolink `www.a.b`.
   private let unfoldsAddresses: Bool
-  /// Whether that leaf is a table's cell, in which `\|` is a `|` even in code.
-  private var isInCell = false
+  /// Whether the leaf is a table's cell, in which `\|` is a `|` even in code.
+  private let isInCell: Bool
 
-  /// A reader of the stretch `bytes`, which starts at `base` in the coordinates of the tree.
-  init(bytes: [UInt8], base: Int, unfoldsAddresses: Bool = false) {
+  private struct Open {
+    /// The index of the first node that isn't in it.
+    var end: Int
+    var kind: SyntaxKind
+    /// Its index in the reading.
+    var span: Int
+    /// The styles outside of it.
+    var outer: InlineStyles
+  }
+
+  /// Reads the leaf of `kind` with `content`, whose bytes are `bytes`.
+  init(
+    _ kind: SyntaxKind, _ content: LeafInlines, in bytes: [UInt8], _ characters: TextPieceReader,
+    unfoldsAddresses: Bool = false
+  ) {
+    (self.bytes, self.content, self.characters) = (bytes, content, characters)
     self.unfoldsAddresses = unfoldsAddresses
-    self.bytes = bytes
-    self.base = base
-  }
-
-  private func local(_ range: Range<UTF8Offset>) -> Range<Int> {
-    range.lowerBound.value - base..<range.upperBound.value - base
-  }
-
-  private func slice(_ range: Range<Int>) -> [UInt8] { Array(bytes[range.clamped(to: 0..<bytes.count)]) }
-
-  // MARK: Blocks
-
-  /// Reads a block and everything in it.
-  mutating func read(block node: SyntaxNode) {
-    let range = local(node.range)
-    switch node.kind {
-    case .paragraph, .heading, .tableCell: read(leaf: node, range)
-    case .document, .blockQuote, .list, .item, .footnoteDefinition, .table, .tableRow:
-      begin(node.kind, range.lowerBound..<range.lowerBound, meaning: attributes(of: node))
-      for child in node.children { read(block: child) }
-      end(node.kind, range.upperBound..<range.upperBound)
-    case .codeBlock, .htmlBlock, .frontMatter:
-      var meaning = attributes(of: node)
-      for line in node.contentLines { meaning += slice(local(line)) + [0x0A] }
-      append(.opaque(node.kind), range, meaning: Meaning(meaning))
-    default:
-      append(.opaque(node.kind), range, meaning: Meaning(attributes(of: node) + slice(range)))
+    isInCell = kind == .tableCell
+    reading.items.reserveCapacity(bytes.count + 2)
+    append(.beginning(kind), 0..<0, meaning: .none)
+    var index = 0
+    while index < content.nodes.count {
+      close(before: index)
+      index = read(content.nodes[index], at: index)
     }
-  }
-
-  private mutating func read(leaf node: SyntaxNode, _ range: Range<Int>) {
-    begin(node.kind, range.lowerBound..<range.lowerBound, meaning: attributes(of: node))
-    isInCell = node.kind == .tableCell
-    lineStarts = node.contentLines.map { $0.lowerBound.value - base }
-    let (firstItem, firstSpan) = (reading.items.count, reading.spans.count)
-    for child in node.children { read(inline: child) }
-    reading.leaves.append(
-      Reading.Leaf(
-        kind: node.kind, items: firstItem..<reading.items.count, spans: firstSpan..<reading.spans.count,
-        range: range))
-    end(node.kind, range.upperBound..<range.upperBound)
-  }
-
-  /// What must stay of a block besides its content.
-  private func attributes(of node: SyntaxNode) -> [UInt8] {
-    var text = ""
-    if let level = node.headingLevel { text += "\(level)" }
-    if let list = node.list { text += "\(list)" }
-    if let isChecked = node.isChecked { text += "\(isChecked)" }
-    if let info = node.info { text += info }
-    if node.kind == .table { text += "\(node.columnAlignments)" }
-    return Array(text.utf8)
+    close(before: .max)
+    reading.leaf = Reading.Leaf(
+      kind: kind, items: 1..<reading.items.count, spans: 0..<reading.spans.count, range: 0..<bytes.count)
+    append(.end(kind), bytes.count..<bytes.count, meaning: .none)
   }
 
   // MARK: Inlines
 
-  private mutating func read(inline node: SyntaxNode) {
-    let range = local(node.range)
+  /// Reads a node, and returns the index of the one to read next.
+  private mutating func read(_ node: LeafInlines.Node, at index: Int) -> Int {
     switch node.kind {
-    case .text: read(text: range)
-    case .softBreak, .lineBreak: append(.lineEnding(node.kind), range, meaning: .none)
-    case .strong, .emphasis, .strikethrough: read(styled: node, range)
-    case .code: read(code: node, range)
-    case .link where readsAsAddress(node): append(.atom(.link), range, meaning: address(node))
-    case .link: read(link: node, range)
-    case .image where !node.content.isEmpty: read(link: node, range)
-    case .image: append(.atom(.image), range, meaning: Meaning(destination(of: node)))
-    default: append(.atom(node.kind), range, meaning: Meaning(slice(range)))
+    case .text: read(text: node.range)
+    case .softBreak, .lineBreak: append(.lineEnding(node.kind), node.range, meaning: .none)
+    case .code: read(code: node)
+    case .strong, .emphasis, .strikethrough:
+      begin(node)
+      styles.formUnion(InlineStyles(node.kind))
+      return index + 1
+    case .link where !isAddress(node), .image where !node.content.isEmpty:
+      begin(node)
+      append(.beginning(node.kind), node.range.lowerBound..<node.content.lowerBound, meaning: destination(of: node))
+      return index + 1
+    case .link: append(.atom(.link), node.range, meaning: address(node))
+    case .image: append(.atom(.image), node.range, meaning: destination(of: node))
+    default: append(.atom(node.kind), node.range, meaning: Meaning(bytes[node.range]))
+    }
+    return node.end
+  }
+
+  private mutating func begin(_ node: LeafInlines.Node) {
+    let first = reading.items.count
+    open.append(Open(end: node.end, kind: node.kind, span: reading.spans.count, outer: styles))
+    reading.spans.append(
+      Reading.Span(
+        kind: node.kind, items: first..<first, opening: node.range.lowerBound..<node.content.lowerBound,
+        closing: node.content.upperBound..<node.range.upperBound, link: link(of: node)))
+  }
+
+  /// Ends the spans in which the node at `index` isn't.
+  private mutating func close(before index: Int) {
+    while let last = open.last, last.end <= index {
+      open.removeLast()
+      if last.kind.isLinkOrImage { append(.end(last.kind), reading.spans[last.span].closing, meaning: .none) }
+      let first = reading.spans[last.span].items.lowerBound
+      reading.spans[last.span].items = first..<reading.items.count
+      styles = last.outer
     }
   }
 
+  private func link(of node: LeafInlines.Node) -> LinkAttributes? { node.link.map { content.links[$0] } }
+
   /// Whether a link is an autolink or, where that's asked for, the way to write one in brackets.
-  private func readsAsAddress(_ node: SyntaxNode) -> Bool {
-    guard let link = node.link else { return false }
+  private func isAddress(_ node: LeafInlines.Node) -> Bool {
+    guard let link = link(of: node) else { return false }
     if link.form == .autolink { return true }
     return unfoldsAddresses && link.form == .inline && link.title.isEmpty
-      && link.destination.utf8.elementsEqual("http://".utf8 + slice(local(node.content)))
+      && link.destination.utf8.elementsEqual("http://".utf8 + bytes[node.content])
   }
 
   /// An autolink means where it leads and what it shows, however it is written.
-  private func address(_ node: SyntaxNode) -> Meaning {
-    Meaning(Array((node.link?.destination ?? "").utf8) + [0] + slice(local(node.content)))
+  private func address(_ node: LeafInlines.Node) -> Meaning {
+    Meaning(Array((link(of: node)?.destination ?? "").utf8) + [0] + bytes[node.content])
   }
 
-  private mutating func read(styled node: SyntaxNode, _ range: Range<Int>) {
-    let outer = styles
-    styles.formUnion(InlineStyles(node.kind))
-    let span = beginSpan(node, range)
-    for child in node.children { read(inline: child) }
-    endSpan(span)
-    styles = outer
-  }
-
-  /// Reads a link, or an image, whose description is text like a link's.
-  private mutating func read(link node: SyntaxNode, _ range: Range<Int>) {
-    let span = beginSpan(node, range)
-    begin(node.kind, reading.spans[span].opening, meaning: destination(of: node))
-    for child in node.children { read(inline: child) }
-    end(node.kind, reading.spans[span].closing)
-    endSpan(span)
-  }
-
-  private func destination(of node: SyntaxNode) -> [UInt8] {
-    guard let link = node.link else { return [] }
-    return Array(link.destination.utf8) + [0] + Array(link.title.utf8) + [0]
-  }
-
-  private mutating func beginSpan(_ node: SyntaxNode, _ range: Range<Int>) -> Int {
-    let content = local(node.content)
-    let first = reading.items.count
-    reading.spans.append(
-      Reading.Span(
-        kind: node.kind, items: first..<first, opening: range.lowerBound..<content.lowerBound,
-        closing: content.upperBound..<range.upperBound, link: node.link))
-    return reading.spans.count - 1
-  }
-
-  private mutating func endSpan(_ index: Int) {
-    let first = reading.spans[index].items.lowerBound
-    reading.spans[index].items = first..<reading.items.count
+  private func destination(of node: LeafInlines.Node) -> Meaning {
+    guard let link = link(of: node) else { return .none }
+    return Meaning(Array(link.destination.utf8) + [0] + Array(link.title.utf8) + [0])
   }
 
   // MARK: Characters
 
   private mutating func read(text range: Range<Int>) {
-    let (characters, bytes) = (characters, bytes)
-    let isInCell = isInCell
-    characters.forEach(in: bytes, range) { piece in
-      var piece = piece
-      // A cell's text that begins with `\|` is said to begin after the backslash.
-      let start = piece.range.lowerBound
-      if isInCell, start > 0, bytes[start] == UInt8(ascii: "|"), bytes[start - 1] == UInt8(ascii: "\\") {
-        piece.range = start - 1..<piece.range.upperBound
-        piece.spelling = .escape
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = bytes[index]
+      if byte < 0x80, byte != UInt8(ascii: "\\"), byte != UInt8(ascii: "&"), byte != UInt8(ascii: "|") {
+        append(Self.kind(ofASCII: byte), index..<index + 1, meaning: Meaning(byte: byte))
+        index += 1
+      } else {
+        index = read(piece: characters.piece(in: bytes, at: index, end: range.upperBound))
       }
-      let meaning = Meaning(piece.meaning)
-      var kind = Self.kind(of: meaning, after: reading.items.last?.kind)
-      if piece.spelling == .reference, kind == .space { kind = .punctuation }
-      append(kind, piece.range, meaning: meaning, spelling: piece.spelling)
     }
   }
 
-  /// Reads a code span: its letters, each line ending and the indentation after it being one space.
-  private mutating func read(code node: SyntaxNode, _ range: Range<Int>) {
-    let outer = styles
-    styles.formUnion(.code)
-    let span = beginSpan(node, range)
-    let content = local(node.content)
-    var index = content.lowerBound
-    while index < content.upperBound {
-      var next = index + 1
-      if bytes[index] == 0x0A || bytes[index] == 0x0D {
-        next = afterLineEnding(index, limit: content.upperBound)
-        append(.space, index..<next, meaning: Meaning([0x20]))
-      } else if isInCell, bytes[index] == UInt8(ascii: "\\"), next < content.upperBound,
-        bytes[next] == UInt8(ascii: "|")
-      {
-        next += 1
-        append(.punctuation, index..<next, meaning: Meaning([UInt8(ascii: "|")]), spelling: .escape)
-      } else {
-        while next < content.upperBound, bytes[next] & 0xC0 == 0x80 { next += 1 }
-        let meaning = Meaning(bytes[index..<next])
-        append(Self.kind(of: meaning, after: reading.items.last?.kind), index..<next, meaning: meaning)
-      }
-      index = next
+  /// Reads a character, and returns where it ends.
+  private mutating func read(piece: TextPiece) -> Int {
+    var piece = piece
+    // A cell's text that begins with `\|` is said to begin after the backslash.
+    let start = piece.range.lowerBound
+    if isInCell, start > 0, bytes[start] == UInt8(ascii: "|"), bytes[start - 1] == UInt8(ascii: "\\") {
+      piece.range = start - 1..<piece.range.upperBound
+      piece.spelling = .escape
     }
-    endSpan(span)
+    let meaning = Meaning(piece.meaning)
+    var kind = Self.kind(of: meaning, after: reading.items.last?.kind)
+    if piece.spelling == .reference, kind == .space { kind = .punctuation }
+    append(kind, piece.range, meaning: meaning, spelling: piece.spelling)
+    return piece.range.upperBound
+  }
+
+  /// Reads a code span: its letters, each line ending and the indentation after it being one space.
+  private mutating func read(code node: LeafInlines.Node) {
+    let outer = styles
+    begin(node)
+    styles.formUnion(.code)
+    var index = node.content.lowerBound
+    while index < node.content.upperBound { index = readCode(at: index, limit: node.content.upperBound) }
     styles = outer
+  }
+
+  /// Reads a character of code, and returns where it ends.
+  private mutating func readCode(at index: Int, limit: Int) -> Int {
+    let byte = bytes[index]
+    var next = index + 1
+    if byte == 0x0A || byte == 0x0D {
+      next = afterLineEnding(index, limit: limit)
+      append(.space, index..<next, meaning: Meaning(byte: 0x20))
+    } else if isInCell, byte == UInt8(ascii: "\\"), next < limit, bytes[next] == UInt8(ascii: "|") {
+      next += 1
+      append(.punctuation, index..<next, meaning: Meaning(byte: UInt8(ascii: "|")), spelling: .escape)
+    } else {
+      while next < limit, bytes[next] & 0xC0 == 0x80 { next += 1 }
+      let meaning = Meaning(bytes[index..<next])
+      append(Self.kind(of: meaning, after: reading.items.last?.kind), index..<next, meaning: meaning)
+    }
+    return next
   }
 
   /// After the line ending at `index` and the prefix of the line that follows.
   private func afterLineEnding(_ index: Int, limit: Int) -> Int {
     var next = index + 1
     if bytes[index] == 0x0D, next < limit, bytes[next] == 0x0A { next += 1 }
-    return lineStarts.first { $0 >= next }.map { min($0, limit) } ?? next
+    let line = content.lineStarts.partitioningIndex { $0 >= next }
+    return line < content.lineStarts.count ? min(content.lineStarts[line], limit) : next
   }
 
   /// The kind of a character; a mark that combines with the character before it is of that one's kind.
   private static func kind(of meaning: Meaning, after last: ItemKind?) -> ItemKind {
+    if let byte = meaning.onlyByte, byte < 0x80 { return kind(ofASCII: byte) }
     guard let scalar = meaning.scalar else { return .letter }
-    if !scalar.isASCII, scalar.properties.isGraphemeExtend || scalar == "\u{200D}" {
+    if scalar.properties.isGraphemeExtend || scalar == "\u{200D}" {
       if let last, last == .punctuation || last == .letter { return last }
       return .letter
     }
-    return switch ScalarClass(scalar) {
+    return kind(ScalarClass(scalar))
+  }
+
+  private static func kind(_ scalarClass: ScalarClass) -> ItemKind {
+    switch scalarClass {
     case .space: .space
     case .punctuation: .punctuation
     case .other: .letter
     }
   }
 
-  // MARK: Items
-
-  private mutating func begin(_ kind: SyntaxKind, _ range: Range<Int>, meaning: [UInt8]) {
-    append(.beginning(kind), range, meaning: Meaning(meaning))
-  }
-
-  private mutating func end(_ kind: SyntaxKind, _ range: Range<Int>) {
-    append(.end(kind), range, meaning: .none)
+  private static func kind(ofASCII byte: UInt8) -> ItemKind {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): .letter
+    case UInt8(ascii: " "): .space
+    default: kind(ScalarClass(Unicode.Scalar(byte)))
+    }
   }
 
   private mutating func append(

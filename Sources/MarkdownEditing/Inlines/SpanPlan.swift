@@ -58,18 +58,12 @@ struct SpanPlan {
   /// Each stretch grows over the spans of the style that it meets.
   private func addition(joins: Bool) -> Outline {
     var result = Outline()
+    let groups = groups(joins: joins)
     for stretch in change.items {
       var grown = stretch
-      var grows = true
-      while grows {
-        grows = false
-        for index in ownSpans where !result.removed.contains(index) {
-          let span = reading.spans[index].items
-          guard meets(span, grown, acrossSpace: joins) else { continue }
-          result.removed.insert(index)
-          grown = min(span.lowerBound, grown.lowerBound)..<max(span.upperBound, grown.upperBound)
-          grows = true
-        }
+      for group in groups where meets(group.items, stretch, acrossSpace: joins) {
+        result.removed.formUnion(group.spans)
+        grown = min(group.items.lowerBound, grown.lowerBound)..<max(group.items.upperBound, grown.upperBound)
       }
       if let last = result.stretches.last, meets(last, grown, acrossSpace: joins) {
         result.stretches[result.stretches.count - 1] =
@@ -79,6 +73,22 @@ struct SpanPlan {
       }
     }
     return result
+  }
+
+  /// Spans of the style that meet one another, in order: none meets one of another group.
+  private func groups(joins: Bool) -> [(items: Range<Int>, spans: [Int])] {
+    var groups: [(items: Range<Int>, spans: [Int])] = []
+    for index in ownSpans {
+      let span = reading.spans[index].items
+      if let last = groups.last, meets(last.items, span, acrossSpace: joins) {
+        let end = max(last.items.upperBound, span.upperBound)
+        groups[groups.count - 1].items = last.items.lowerBound..<end
+        groups[groups.count - 1].spans.append(index)
+      } else {
+        groups.append((span, [index]))
+      }
+    }
+    return groups
   }
 
   /// Whether the stretches overlap or adjoin, or only white space parts them.

@@ -29,7 +29,8 @@ struct SpanWriter {
   func withSurroundings(
     _ delimiters: [InlineEdit], _ outline: SpanPlan.Outline, _ spelling: SpanSpelling
   ) -> [InlineEdit] {
-    var edits = reading.labels(of: plan.leaf, in: bytes, for: delimiters) + delimiters + references(outline, spelling)
+    var edits =
+      reading.labels(of: plan.leaf, in: bytes, for: delimiters) + delimiters + references(outline, spelling)
     for index in spelling.respelled where !outline.removed.contains(index) {
       edits += respelled(reading.spans[index])
     }
@@ -42,7 +43,7 @@ struct SpanWriter {
 
   /// The style's two delimiters, first the one that a span which goes had.
   private func delimiters(_ outline: SpanPlan.Outline) -> [String] {
-    var known = plan.change.delimiters
+    var known = plan.change.delimiters(for: plan.change.style)
     if let first = outline.removed.min() {
       let own = String(decoding: bytes[reading.spans[first].opening], as: UTF8.self)
       if let index = known.firstIndex(of: own) { known.insert(known.remove(at: index), at: 0) }

@@ -3,18 +3,17 @@ import MarkdownSyntax
 /// Finds the plainest spelling of a change that cmark reads as just that change.
 struct SpellingSearch {
   let window: ProofWindow
-  let leaf: Reading.Leaf
   let change: StyleChange
 
   /// The edits of the plainest spelling, unproven.
   var plainEdits: [InlineEdit] {
-    let plan = SpanPlan(reading: window.original, leaf: leaf, change: change)
+    let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
     return SpanWriter(plan: plan, bytes: window.bytes).edits(plan.outline(SpanSpelling()), SpanSpelling())
   }
 
   /// The edits of the first spelling that is proven and what they make the stretch say, or `nil` where none is.
   func run() -> Solution? {
-    let plan = SpanPlan(reading: window.original, leaf: leaf, change: change)
+    let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
     let writer = SpanWriter(plan: plan, bytes: window.bytes)
     func proven(_ edits: [InlineEdit]) -> Solution? {
       guard let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original)
@@ -24,24 +23,27 @@ struct SpellingSearch {
     // Most changes are this plain, and need no list of what else there is.
     let plain = writer.edits(plan.outline(SpanSpelling()), SpanSpelling())
     if let solution = proven(plain) { return solution }
+    if window.isHuge { return nil }
     var tried: Set<[InlineEdit]> = [plain]
-    func first(_ candidates: some Sequence<[InlineEdit]>) -> Solution? {
+    func first(_ candidates: some Sequence<[InlineEdit]>, limit: Int) -> Solution? {
       for edits in candidates {
-        guard tried.count < window.attempts else { return nil }
+        guard tried.count < limit else { return nil }
         if tried.insert(edits).inserted, let solution = proven(edits) { return solution }
       }
       return nil
     }
-    let shapes = shapes()
-    return first(shapes.lazy.map { writer.edits(plan.outline($0), $0) })
-      ?? first(variations(of: shapes).lazy.map { writer.edits(plan.outline($0), $0) })
-      ?? first(rewritten())
+    let (shapes, attempts) = (shapes(), window.attempts)
+    // The last ones find what nothing else does, so that they get their share of the attempts.
+    return first(shapes.lazy.map { writer.edits(plan.outline($0), $0) }, limit: attempts / 2)
+      ?? first(
+        variations(of: shapes).lazy.map { writer.edits(plan.outline($0), $0) }, limit: attempts * 2 / 3)
+      ?? first(rewritten(), limit: attempts)
   }
 
   /// The spellings that change more than the delimiters of the change itself.
   private func variations(of plain: [SpanSpelling]) -> [SpanSpelling] {
     let core = plain.filter { $0.joins && !$0.entersLinks && ($0.trimmed == .none || $0.trimmed == .both) }
-    let around = Surroundings(reading: window.original, leaf: leaf, change: change)
+    let around = Surroundings(reading: window.original, leaf: window.leaf, change: change)
     let (mixes, ends) = (Array(1..<Self.otherDelimiters), SpanSpelling.Ends.allCases.filter { $0 != .none })
     return varied(core.filter { $0.delimiters == 0 }, \.delimiters, mixes)
       + varied(core, \.escaped, around.escapes()) + varied(core, \.respelled, around.respellings())
@@ -52,10 +54,10 @@ struct SpellingSearch {
   func rewritten() -> [[InlineEdit]] {
     let reading = window.original
     let rewriter = LeafRewriter(
-      reading: reading, leaf: leaf, bytes: window.bytes, targets: change.targets(reading, leaf),
-      region: LeafRewriter.region(around: change.items, reading, leaf),
-      boxes: reading.boxes(of: leaf, without: []), delimiters: change.delimiters(for:))
-    let escapes = Surroundings(reading: reading, leaf: leaf, change: change).escapeLevels()
+      reading: reading, leaf: window.leaf, bytes: window.bytes, targets: change.targets(reading, window.leaf),
+      region: LeafRewriter.region(around: change.items, reading, window.leaf),
+      boxes: reading.boxes(of: window.leaf, without: []), delimiters: change.delimiters(for:))
+    let escapes = Surroundings(reading: reading, leaf: window.leaf, change: change).escapeLevels()
     return rewriter.candidates(escapes: escapes, isExact: change.isPunctuationExact).map(\.edits)
   }
 

@@ -10,8 +10,10 @@ extension Reading {
   func isResultOfCode(_ change: StyleChange, on original: Reading) -> Bool {
     let (new, old) = (solidItems, original.solidItems)
     guard new.count == old.count else { return false }
+    var ranges = change.items[...]
     for (place, (index, before)) in zip(new, old).enumerated() {
-      let isSelected = change.items.contains { $0.contains(before) }
+      while let first = ranges.first, first.upperBound <= before { ranges.removeFirst() }
+      let isSelected = ranges.first.map { $0.contains(before) } ?? false
       guard items[index].isResult(of: change, isSelected: isSelected, on: original.items[before]) else {
         return false
       }

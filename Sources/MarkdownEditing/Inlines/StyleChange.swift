@@ -8,16 +8,16 @@ struct StyleChange {
   var isAdded: Bool
   /// The items, as sorted and disjoint ranges of indices.
   var items: [Range<Int>]
-  /// The style's delimiters, the one to write first.
-  var delimiters: [String]
+  /// How the action writes what it adds.
+  var options: EditingOptions
   /// Whether punctuation must be styled exactly too, since nothing else is selected.
   var isPunctuationExact: Bool
 }
 
 extension StyleChange {
-  /// The delimiters of a style, the one to write first.
+  /// The delimiters of a style, the one to write first: for another one than that of the change, as if no marker had been chosen.
   func delimiters(for style: InlineStyle) -> [String] {
-    style == self.style ? delimiters : style.delimiters(InlineOptions())
+    style.delimiters(style == self.style ? options : EditingOptions())
   }
 
   /// The styles that each item of `leaf` is to have.

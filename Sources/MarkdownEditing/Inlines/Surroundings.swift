@@ -19,9 +19,7 @@ struct Surroundings {
   /// Sets of literal characters to escape: what would start a block at a line's start, and delimiters that would pair up.
   func escapes() -> [[Int]] {
     let items = reading.items
-    let starts = lineStarts().compactMap { start in
-      leaf.items.first { $0 >= start && items[$0].kind != .letter && isEscapable($0) }
-    }
+    let starts = lineStarts().compactMap(escapable)
     let delimiters = leaf.items.filter {
       isEscapable($0) && "*_~[]`\\&@:".utf8.contains(items[$0].meaning.onlyByte ?? 0)
     }
@@ -38,18 +36,23 @@ struct Surroundings {
       isEscapable($0) && "*_~\\`".utf8.contains(items[$0].meaning.onlyByte ?? 0)
     }
     let backticks = delimiters.filter { items[$0].meaning.onlyByte == UInt8(ascii: "`") }
-    let starts = lineStarts().compactMap { start in
-      leaf.items.first { $0 >= start && items[$0].kind != .letter && isEscapable($0) }
-    }
+    let starts = lineStarts().compactMap(escapable)
     let all = leaf.items.filter {
       isEscapable($0) && "*_~\\`[]!<&:@.".utf8.contains(items[$0].meaning.onlyByte ?? 0)
     }
     var levels: [[Int]] = [[]]
-    for level in [backticks, delimiters, starts, Set(delimiters + starts).sorted(), Set(all + starts).sorted()]
+    for level in [
+      backticks, delimiters, starts, Set(delimiters + starts).sorted(), Set(all + starts).sorted(),
+    ]
     where !levels.contains(level) {
       levels.append(level)
     }
     return levels
+  }
+
+  /// The first character from `start` on that can be escaped.
+  private func escapable(from start: Int) -> Int? {
+    (start..<leaf.items.upperBound).first { isEscapable($0) }
   }
 
   private func lineStarts() -> [Int] {

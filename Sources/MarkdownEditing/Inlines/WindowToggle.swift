@@ -1,85 +1,97 @@
 import MarkdownSyntax
 
-/// Edits of a stretch, in order, and what it says after them.
+/// Edits of a leaf, in order, and what it says after them.
 struct Solution {
   var edits: [InlineEdit]
   var reading: Reading
 }
 
-/// Finds the edits that change a style in one window, leaf by leaf.
+/// Finds the edits that change a style in some leaves.
 struct WindowToggle {
-  let window: ProofWindow
+  let windows: [ProofWindow]
   /// What is to change, without its items.
   let change: StyleChange
-  /// What is selected in the window.
-  let parts: [InlineTarget.Part]
 
-  /// One leaf and the items in it that are to change.
-  private struct Task {
-    var leaf: Reading.Leaf
-    var items: [Range<Int>]
+  /// Why there is no solution.
+  enum Failure: Error {
+    /// No spelling that was tried reads as it should.
+    case notFound
+    /// A leaf is too large to try out more than the plainest spelling.
+    case isHuge
   }
 
-  /// The edits and the reading that proves them, or `nil` where no spelling of a leaf is proven.
-  func run() -> Solution? {
-    let tasks = tasks()
-    let open = tasks.filter { !isDone($0) }
-    if open.isEmpty { return Solution(edits: [], reading: window.original) }
-    // The search in a single leaf has proven all of it.
-    if tasks.count == 1 { return search(tasks[0]) }
-    guard let edits = solve(open[...]) else { return nil }
-    return proven(edits, change(of: tasks[...])).map { Solution(edits: edits, reading: $0) }
-  }
-
-  /// The plainest spelling of all leaves at once where that's right; else of each half of them by itself.
-  private func solve(_ tasks: ArraySlice<Task>) -> [InlineEdit]? {
-    if tasks.count == 1, let task = tasks.first { return search(task)?.edits }
-    let plain = tasks.flatMap { plainEdits($0) }.inOrder
-    if proven(plain, change(of: tasks)) != nil { return plain }
-    let middle = tasks.startIndex + tasks.count / 2
-    guard let first = solve(tasks[..<middle]), let second = solve(tasks[middle...]) else { return nil }
-    return (first + second).inOrder
-  }
-
-  private func proven(_ edits: [InlineEdit], _ change: StyleChange) -> Reading? {
-    guard let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original) else {
-      return nil
+  /// The edits in each window, and the readings that prove them; `parts` is what is selected.
+  func run(_ parts: [InlineTarget.Part]) throws(Failure) -> [Solution] {
+    var solutions = windows.map { Solution(edits: [], reading: $0.original) }
+    let changes = changes(parts)
+    var open = windows.indices.filter { !isDone(changes[$0], in: windows[$0]) }
+    if open.count == 1 {
+      solutions[open[0]] = try search(open[0], changes[open[0]])
+      return solutions
     }
-    return reading
+    let all = open
+    solvePlainly(&open, changes, &solutions)
+    for index in open { solutions[index] = try search(index, changes[index]) }
+    // Each leaf is proven by itself. That they don't get in each other's way, when some weren't tried out together, is proven now.
+    guard open.isEmpty || areProven(all, changes, &solutions) else { throw .notFound }
+    return solutions
   }
 
-  private func plainEdits(_ task: Task) -> [InlineEdit] {
-    let change = change(of: [task])
+  /// Tries the plainest spelling in all leaves `open` at once, and leaves those in it for which it isn't right.
+  private func solvePlainly(_ open: inout [Int], _ changes: [StyleChange], _ solutions: inout [Solution]) {
+    let plain = open.map { plainEdits($0, changes[$0]) }
+    guard let readings = ProofWindow.readings(of: open.map { windows[$0] }, after: plain) else { return }
+    var rest: [Int] = []
+    for (index, (edits, reading)) in zip(open, zip(plain, readings)) {
+      if reading.isResult(of: changes[index], on: windows[index].original) {
+        solutions[index] = Solution(edits: edits, reading: reading)
+      } else {
+        rest.append(index)
+      }
+    }
+    open = rest
+  }
+
+  private func areProven(_ indices: [Int], _ changes: [StyleChange], _ solutions: inout [Solution]) -> Bool {
+    let readings = ProofWindow.readings(
+      of: indices.map { windows[$0] }, after: indices.map { solutions[$0].edits })
+    guard let readings else { return false }
+    for (index, reading) in zip(indices, readings) {
+      guard reading.isResult(of: changes[index], on: windows[index].original) else { return false }
+      solutions[index].reading = reading
+    }
+    return true
+  }
+
+  private func plainEdits(_ index: Int, _ change: StyleChange) -> [InlineEdit] {
+    let window = windows[index]
     return change.style == .code
-      ? CodeSearch(window: window, leaf: task.leaf, change: change).plainEdits
-      : SpellingSearch(window: window, leaf: task.leaf, change: change).plainEdits
+      ? CodeSearch(window: window, change: change).plainEdits
+      : SpellingSearch(window: window, change: change).plainEdits
   }
 
-  private func search(_ task: Task) -> Solution? {
-    let change = change(of: [task])
-    return change.style == .code
-      ? CodeSearch(window: window, leaf: task.leaf, change: change).run()
-      : SpellingSearch(window: window, leaf: task.leaf, change: change).run()
+  private func search(_ index: Int, _ change: StyleChange) throws(Failure) -> Solution {
+    let window = windows[index]
+    let found =
+      change.style == .code
+      ? CodeSearch(window: window, change: change).run() : SpellingSearch(window: window, change: change).run()
+    guard let found else { throw window.isHuge ? .isHuge : .notFound }
+    return found
   }
 
-  private func change(of tasks: ArraySlice<Task>) -> StyleChange {
-    var result = change
-    result.items = tasks.flatMap(\.items)
+  // MARK: What changes
+
+  /// The change in each window.
+  private func changes(_ parts: [InlineTarget.Part]) -> [StyleChange] {
+    var result = [StyleChange](repeating: change, count: windows.count)
+    for part in parts { result[part.window].items.append(part.items) }
+    for index in result.indices { result[index].items = merged(result[index].items) }
     return result
   }
 
-  // MARK: Tasks
-
-  private func tasks() -> [Task] {
-    let byLeaf = Dictionary(grouping: parts, by: \.leaf)
-    return byLeaf.keys.sorted().map { number in
-      Task(leaf: window.original.leaves[number], items: merged(byLeaf[number, default: []].map(\.items)))
-    }
-  }
-
   /// Whether the items are already as they should be.
-  private func isDone(_ task: Task) -> Bool {
-    task.items.allSatisfy { range in
+  private func isDone(_ change: StyleChange, in window: ProofWindow) -> Bool {
+    change.items.allSatisfy { range in
       window.original.items[range].allSatisfy {
         !($0.kind.isExact || change.isPunctuationExact && $0.kind.isInk)
           || $0.styles.contains(change.style.mark) == change.isAdded
@@ -88,6 +100,7 @@ struct WindowToggle {
   }
 
   private func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    if ranges.count < 2 { return ranges }
     var result: [Range<Int>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       if let last = result.last, range.lowerBound <= last.upperBound {

@@ -37,7 +37,8 @@ package struct TextPieceReader {
     }
   }
 
-  private func piece(in bytes: [UInt8], at index: Int, end: Int) -> TextPiece {
+  /// The character of a text node that starts at `index` of `bytes`; the node ends at `end`.
+  package func piece(in bytes: [UInt8], at index: Int, end: Int) -> TextPiece {
     let byte = bytes[index]
     if byte == UInt8(ascii: "\\"), index + 1 < end, bytes[index + 1].isASCIIPunctuation {
       return TextPiece(spelling: .escape, range: index..<index + 2, meaning: bytes[index + 1..<index + 2])

@@ -22,11 +22,11 @@ struct BatchOptions {
   /// The options of `format`.
   mutating func takeFormatting() throws(RequestError) -> Formatting {
     var formatting = Formatting(dialect: dialect)
-    if let wrap = try takeText("wrap") {
-      guard let setting = FormatterOptions.Wrap(written: wrap) else {
-        throw .invalidOption("wrap is keep, no or a column above 0, not '\(wrap)'")
+    for setting in StyleSetting.allCases {
+      guard let value = try takeText(setting.rawValue) else { continue }
+      guard setting.apply(value, to: &formatting.options) else {
+        throw .invalidOption("\(setting.rawValue) is \(setting.values), not '\(value)'")
       }
-      formatting.options.wrap = setting
     }
     let lines = try takeText("range")
     let units = try takeText("range-utf16")
@@ -39,10 +39,10 @@ struct BatchOptions {
   }
 
   /// The options of `apply`.
-  mutating func takeInlineOptions() throws(RequestError) -> InlineOptions {
-    var options = InlineOptions()
+  mutating func takeEditing() throws(RequestError) -> EditingOptions {
+    var options = EditingOptions()
     if let name = try takeText("italic-marker") {
-      guard let marker = InlineOptions.ItalicMarker(rawValue: name) else {
+      guard let marker = EditingOptions.ItalicMarker(rawValue: name) else {
         throw .invalidOption("italic-marker is asterisk or underscore, not '\(name)'")
       }
       options.italicMarker = marker

@@ -50,13 +50,12 @@ enum BatchReply {
     let converter = PositionConverter(rope: Rope(request.text), unit: request.units)
     switch request.operation {
     case "apply":
-      let inline = try options.takeInlineOptions()
+      let editing = try options.takeEditing()
       try options.finish(request.operation)
       let selection = try converter.selection(Self.pairs(request.selections))
-      let document = MarkdownDocument(
-        converter.rope, selection: selection, dialect: options.dialect, inlineOptions: inline)
+      let document = MarkdownDocument(converter.rope, selection: selection, dialect: options.dialect)
       let actions = try ActionScript.parse(request.actions, units: request.units)
-      writer.fields(of: ActionScript.run(actions, on: document), before: converter)
+      writer.fields(of: ActionScript.run(actions, on: document, options: editing), before: converter)
     case "format":
       let formatting = try options.takeFormatting()
       try refuseActions(request, options)

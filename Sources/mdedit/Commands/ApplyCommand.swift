@@ -61,8 +61,8 @@ struct ApplyCommand: DocumentCommand {
       throw Problem(Place(source.name), error.message)
     }
     let document = MarkdownDocument(
-      source.rope, selection: selection, dialect: dialect.dialect.dialect, inlineOptions: inline.options)
-    let run = ActionScript.run(script, on: document)
+      source.rope, selection: selection, dialect: dialect.dialect.dialect)
+    let run = ActionScript.run(script, on: document, options: inline.options)
     let failures = run.failures.map { Problem(Place(source.name), $0) }
     if json {
       var writer = JSONWriter()

@@ -42,8 +42,11 @@ struct InlineStyleOptions: ParsableArguments {
   var exactPunctuation = false
 
   /// The options as the engine has them.
-  var options: InlineOptions {
-    InlineOptions(italicMarker: italicMarker.marker, exactPunctuation: exactPunctuation)
+  var options: EditingOptions {
+    var options = EditingOptions()
+    options.italicMarker = italicMarker.marker
+    options.exactPunctuation = exactPunctuation
+    return options
   }
 }
 
@@ -52,7 +55,7 @@ enum ItalicMarkerName: String, ExpressibleByArgument, CaseIterable {
   case asterisk, underscore
 
   /// The marker as the engine has it.
-  var marker: InlineOptions.ItalicMarker {
+  var marker: EditingOptions.ItalicMarker {
     switch self {
     case .asterisk: .asterisk
     case .underscore: .underscore

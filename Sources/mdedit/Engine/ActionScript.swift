@@ -60,10 +60,12 @@ struct ActionScript {
     return actions
   }
 
-  /// Runs `actions` on `document`, one after the other.
+  /// Runs `actions` on `document`, one after the other; they write by `options`.
   @MainActor
-  static func run(_ actions: [EditorAction], on document: MarkdownDocument) -> ActionScript {
-    let result = EditorSession.run(actions, on: document)
+  static func run(
+    _ actions: [EditorAction], on document: MarkdownDocument, options: EditingOptions
+  ) -> ActionScript {
+    let result = EditorSession.run(actions, on: document, performer: DocumentPerformer(options: options))
     return ActionScript(
       document: result.document, changes: result.changes,
       outcomes: zip(actions, result.outcomes).map { ($0.name, Outcome($1)) })

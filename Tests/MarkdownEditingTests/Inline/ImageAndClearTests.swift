@@ -7,7 +7,7 @@ import Testing
     "an image goes around the selection as its description, with its address selected",
     arguments: [
       InlineRow("a «bˇ» c", .image(nil), "a ![b](«urlˇ») c"),
-      InlineRow("a «b **c**ˇ»", .image("/u"), "a ![«b **c**ˇ»](/u)"),
+      InlineRow("a «b **c**ˇ»", .image("/u"), "a ![«b **cˇ»**](/u)"),
       InlineRow("a ˇb", .image(nil), "a ![ˇ](url)b"),
       InlineRow("a ˇ", .image("/u"), "a ![ˇ](/u)"),
       InlineRow("a «http://b.cˇ» d", .image(nil), "a ![ˇ](http://b.c) d"),
@@ -33,7 +33,7 @@ import Testing
   @Test(
     "a link goes around whole images, and a description is styled like any text",
     arguments: [
-      InlineRow("a «b ![cˇ» d](/u)", .link("/v"), "a [«b ![c dˇ»](/u)](/v)"),
+      InlineRow("a «b ![cˇ» d](/u)", .link("/v"), "a [«b ![c d](/u)ˇ»](/v)"),
       InlineRow("![a «bˇ» c](/u)", .bold, "![a **«bˇ»** c](/u)"),
       InlineRow("![a «b](/u) cˇ»", .bold, "![a **«b**](/u) **cˇ»**"),
       InlineRow("«a ![b](/u)ˇ»", .bold, "**«a ![b](/u)ˇ»**"),
@@ -69,17 +69,16 @@ import Testing
 }
 
 @Suite struct InlineOptionsTests {
-  private func result(_ marked: String, _ action: EditorAction, _ options: InlineOptions) -> String {
-    let text = MarkedText(marked)
-    let plain = MarkdownDocument(marked: text)
-    let document = MarkdownDocument(plain.rope, selection: plain.selection, inlineOptions: options)
-    guard case .changed(let transaction) = document.result(of: action) else { return marked }
+  private func result(_ marked: String, _ action: EditorAction, _ options: EditingOptions) -> String {
+    let document = MarkdownDocument(marked: MarkedText(marked))
+    guard case .changed(let transaction) = document.result(of: action, options: options) else { return marked }
     return document.applying(transaction).marked.description
   }
 
   @Test("the italic marker is what was chosen, but * where _ counts for nothing")
   func italicMarker() {
-    let options = InlineOptions(italicMarker: .underscore)
+    var options = EditingOptions()
+    options.italicMarker = .underscore
     #expect(result("a «bˇ» c", .italic, options) == "a _«bˇ»_ c")
     #expect(result("a«bˇ»c", .italic, options) == "a*«bˇ»*c")
     #expect(result("a ˇ", .italic, options) == "a _ˇ_")
@@ -90,7 +89,8 @@ import Testing
 
   @Test("punctuation is styled too where that's asked for, beside a character reference")
   func exactPunctuation() {
-    let options = InlineOptions(exactPunctuation: true)
+    var options = EditingOptions()
+    options.exactPunctuation = true
     #expect(result("«\"a\"ˇ»b", .bold, options) == "**«\"a\"ˇ»**&#98;")
     #expect(result("说«“好”ˇ»吗", .bold, options) == "&#35828;**«“好”ˇ»**&#21527;")
     #expect(result("x «(a)ˇ» y", .bold, options) == "x **«(a)ˇ»** y")

@@ -30,7 +30,7 @@ import TextBuffer
     let rope = Rope(text)
     let places = scalarBoundaries(of: text)
     for (index, low) in places.enumerated() {
-      for high in places[(index + 1)...] where Int.random(in: 0..<20, using: &random) < InlineSeed.scale {
+      for high in places[(index + 1)...] where Int.random(in: 0..<100, using: &random) < InlineSeed.scale {
         let range = Bool.random(using: &random) ? (low, high) : (high, low)
         let document = MarkdownDocument(
           rope, selection: Selection([SelectionRange(anchor: range.0, head: range.1)]))

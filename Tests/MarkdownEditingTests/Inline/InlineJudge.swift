@@ -88,7 +88,10 @@ struct InlineJudge {
   }
 
   /// The styles of each letter: as rendered, but in an image's description, which HTML has no styles in, as the tree says.
+  ///
+  /// Footnotes stand elsewhere in HTML, with numbers: where there are any, the tree says it for all letters.
   private func renderedStyles(_ document: MarkdownDocument, _ letters: [SourceLetter]) -> [Set<String>]? {
+    if Self.hasFootnotes(document) { return letters.map(\.styles) }
     let rendered = RenderedText(html: document.tree.html(of: document.rope, options: .safe)).letters
     var rest = rendered[...]
     var result: [Set<String>] = []
@@ -101,6 +104,12 @@ struct InlineJudge {
       }
     }
     return rest.isEmpty ? result : nil
+  }
+
+  private static func hasFootnotes(_ document: MarkdownDocument) -> Bool {
+    document.tree.nodes(in: document.rope.range).contains {
+      $0.kind == .footnoteDefinition || $0.kind == .footnoteReference
+    }
   }
 
   /// Whether a letter or digit is selected that the action could change.

@@ -11,6 +11,11 @@ enum InlineSeed {
   static let seed = ProcessInfo.processInfo.environment["TEST_SEED"].flatMap(UInt64.init) ?? 5_2026
   /// A factor for the number of cases: `TEST_SCALE`, or 1.
   static let scale = ProcessInfo.processInfo.environment["TEST_SCALE"].flatMap(Int.init) ?? 1
+
+  /// How often something is done in each of many documents that is done in one of `parts` of them at the scale 1.
+  static func rounds(_ parts: Int, _ random: inout SeededGenerator) -> Int {
+    scale / parts + (Int.random(in: 0..<parts, using: &random) < scale % parts ? 1 : 0)
+  }
 }
 
 /// Takes in verdicts and keeps count.
@@ -65,7 +70,7 @@ struct InlineTally: CustomStringConvertible {
     var tally = InlineTally()
     for text in try Self.examples(part: part, of: 8) {
       let rope = Rope(text)
-      for _ in 0..<(4 * InlineSeed.scale) {
+      for _ in 0..<InlineSeed.rounds(2, &random) {
         let document = randomlySelected(rope, &random)
         for action in Self.actions { tally.judge(action, document, "part \(part)") }
       }
@@ -83,8 +88,8 @@ struct InlineTally: CustomStringConvertible {
       let rope = Rope(text)
       let places = rope.graphemeBoundaries
       for (index, start) in places.enumerated() {
-        // All of them where the scale says so, else one in ten.
-        for end in places[(index + 1)...].prefix(5) where Int.random(in: 0..<10, using: &random) < InlineSeed.scale {
+        // One in 500; all of them where the scale says so.
+        for end in places[(index + 1)...].prefix(5) where Int.random(in: 0..<500, using: &random) < InlineSeed.scale {
           let document = MarkdownDocument(rope, selection: Selection([SelectionRange(anchor: start, head: end)]))
           for action in Self.actions { tally.judge(action, document, "part \(part)") }
         }
@@ -99,7 +104,7 @@ struct InlineTally: CustomStringConvertible {
   func madeUp(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var tally = InlineTally()
-    for text in RandomDocuments.texts(seed: seed, count: 20 * InlineSeed.scale) where !text.isEmpty {
+    for text in RandomDocuments.texts(seed: seed, count: 4 * InlineSeed.scale) where !text.isEmpty {
       for action in Self.actions { tally.judge(action, randomlySelected(Rope(text), &random), "made up \(seed)") }
     }
     print("made up, seed \(seed):", tally)
@@ -111,7 +116,7 @@ struct InlineTally: CustomStringConvertible {
   func inlineSoup(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var tally = InlineTally()
-    for _ in 0..<(40 * InlineSeed.scale) {
+    for _ in 0..<(8 * InlineSeed.scale) {
       let rope = Rope(InlineSoup.text(using: &random))
       for action in Self.actions { tally.judge(action, randomlySelected(rope, &random), "soup \(seed)") }
     }
@@ -126,9 +131,11 @@ struct InlineTally: CustomStringConvertible {
     var tally = InlineTally()
     for (name, text) in try Corpora.documents() + Self.fixtures() where text.utf8.count < 40_000 {
       let rope = Rope(text)
+      // The judge renders all of the document: few at an ordinary scale, and those short.
+      if text.utf8.count > 2_000 * InlineSeed.scale { continue }
       let document = MarkdownDocument(rope)
       for action in Self.actions {
-        for _ in 0..<InlineSeed.scale {
+        for _ in 0..<max(1, InlineSeed.scale / 10) {
           tally.judge(action, document.selecting(randomRange(rope, &random, limit: 200)), name)
         }
       }

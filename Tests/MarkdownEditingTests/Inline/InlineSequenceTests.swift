@@ -32,7 +32,7 @@ private struct MarkModel {
     arguments: RandomDocuments.seeds)
   func sequences(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    for round in 0..<(10 * InlineSeed.scale) {
+    for round in 0..<(4 * InlineSeed.scale) {
       var document = MarkdownDocument(Rope(Self.text(using: &random)))
       var model = MarkModel(SourceLetters(document, splitsCode: false).letters)
       var story = [document.marked.description]
@@ -40,7 +40,7 @@ private struct MarkModel {
         document = document.selecting(Self.selection(document, &random))
         let action: EditorAction =
           [.bold, .italic, .strikethrough, .bold, .italic, .clearFormatting].randomElement(using: &random) ?? .bold
-        let chosen = Self.chosen(document)
+        let chosen = Self.chosen(document, splitsCode: action == .clearFormatting)
         story += [document.marked.description, action.name]
         guard case .changed(let transaction) = document.result(of: action) else { continue }
         document = document.applying(transaction)
@@ -55,9 +55,9 @@ private struct MarkModel {
   }
 
   /// The letters that the selections mean, as indices.
-  private static func chosen(_ document: MarkdownDocument) -> [Int] {
+  private static func chosen(_ document: MarkdownDocument, splitsCode: Bool) -> [Int] {
     let ranges = document.selection.ranges.map { $0.range.lowerBound.value..<$0.range.upperBound.value }
-    return SourceLetters(document, splitsCode: false).letters.enumerated().filter { _, letter in
+    return SourceLetters(document, splitsCode: splitsCode).letters.enumerated().filter { _, letter in
       ranges.contains { part in letter.touch.contains { $0.overlaps(part) } }
     }.map(\.offset)
   }

@@ -5,10 +5,10 @@ import TextBuffer
 struct EmptyPair {
   let document: MarkdownDocument
   let style: InlineStyle
+  let options: EditingOptions
 
-  init(_ document: MarkdownDocument, style: InlineStyle) {
-    self.document = document
-    self.style = style
+  init(_ document: MarkdownDocument, style: InlineStyle, options: EditingOptions) {
+    (self.document, self.style, self.options) = (document, style, options)
   }
 
   /// The edit at every caret; unchanged where none is at a place for inlines.
@@ -39,7 +39,7 @@ struct EmptyPair {
 
   /// The style's usual delimiter, but `*` rather than `_` beside a letter, where `_` counts for nothing.
   private func delimiter(at places: [UTF8Offset]) -> String {
-    let known = style.delimiters(document.inlineOptions)
+    let known = style.delimiters(options)
     guard known[0].hasPrefix("_") else { return known[0] }
     let isInWord = places.contains { place in
       let line = document.rope.contentOfLine(document.rope.line(at: place))

@@ -4,7 +4,11 @@ import TextBuffer
 struct FormattingRemoval {
   private let document: MarkdownDocument
 
-  init(_ document: MarkdownDocument) { self.document = document }
+  private let options: EditingOptions
+
+  init(_ document: MarkdownDocument, options: EditingOptions) {
+    (self.document, self.options) = (document, options)
+  }
 
   /// The four removals as one change.
   func result() -> ActionResult {
@@ -12,7 +16,7 @@ struct FormattingRemoval {
     var changes = ChangeSet.identity(length: document.rope.utf8Count)
     // Code goes first: only as text can it have, and lose, the other styles letter by letter.
     for style in [InlineStyle.code, .strikethrough, .emphasis, .strong] {
-      switch StyleToggle(current, style: style, onlySpans: true).removal() {
+      switch StyleToggle(current, style: style, options: options, onlySpans: true).removal() {
       case .changed(let transaction):
         changes = changes.composed(with: transaction.changes)
         current = current.applying(transaction)

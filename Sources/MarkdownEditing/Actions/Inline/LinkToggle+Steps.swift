@@ -5,7 +5,7 @@ extension LinkToggle {
   // MARK: Unlinking
 
   func unlink(
-    _ number: Int, _ leaf: Reading.Leaf, _ span: Reading.Span, _ range: SelectionRange
+    _ number: Int, _ span: Reading.Span, _ range: SelectionRange
   ) -> Result<[Step], Refusal> {
     let window = windows[number]
     let low = range.range.lowerBound.value - window.range.lowerBound
@@ -16,7 +16,7 @@ extension LinkToggle {
         max(low, content.lowerBound), content.upperBound)..<min(
         max(high, content.lowerBound), content.upperBound)
     if let url, url != span.link?.destination {
-      let tail = "](" + LinkDestination.written(url, inTableCell: leaf.kind == .tableCell) + ")"
+      let tail = "](" + LinkDestination.written(url, inTableCell: window.leaf.kind == .tableCell) + ")"
       let step = Step(
         window: number, edits: [InlineEdit(range: span.closing, text: tail)], selects: [.kept(kept)])
       return .success([step])
@@ -48,7 +48,8 @@ extension LinkToggle {
     guard !ranges.isEmpty else { return nil }
     return .changed(
       Transaction(
-        changes: changes, selection: Selection(ranges), event: .action((kind == .link ? EditorAction.link(url) : .image(url)).name)))
+        changes: changes, selection: Selection(ranges),
+        event: .action((kind == .link ? EditorAction.link(url) : .image(url)).name)))
   }
 
   private func start(of step: Step) -> Int { step.window < 0 ? 0 : windows[step.window].range.lowerBound }

@@ -45,7 +45,8 @@ struct LinkToggle {
       }
     }
     guard !steps.isEmpty else { return .unchanged(reason) }
-    return transaction(steps) ?? .unchanged(UnchangedReason("the selections would overlap as \(kind.nameWithArticle)"))
+    return transaction(steps)
+      ?? .unchanged(UnchangedReason("the selections would overlap as \(kind.nameWithArticle)"))
   }
 
   /// Why a range is left alone.
@@ -58,7 +59,7 @@ struct LinkToggle {
   // MARK: Steps
 
   private func steps(for range: SelectionRange) -> Result<[Step], Refusal> {
-    if let (window, leaf, span) = linkAround(range) { return unlink(window, leaf, span, range) }
+    if let (window, span) = linkAround(range) { return unlink(window, span, range) }
     if range.isCaret { return emptyLink(range.head) }
     let text = document.rope.string(in: range.range)
     if url == nil, LinkDestination.isAddress(text), let step = linkTo(address: text, range) {
@@ -77,16 +78,14 @@ struct LinkToggle {
   }
 
   /// The link that holds the range, if one does.
-  private func linkAround(_ range: SelectionRange) -> (Int, Reading.Leaf, Reading.Span)? {
+  private func linkAround(_ range: SelectionRange) -> (Int, Reading.Span)? {
     let (low, high) = (range.range.lowerBound.value, range.range.upperBound.value)
     for (number, window) in windows.enumerated() {
       let start = window.range.lowerBound
-      for leaf in window.original.leaves {
-        for span in window.original.spans[leaf.spans].reversed() where span.kind == kind {
-          let (first, last) = (span.opening.lowerBound + start, span.closing.upperBound + start)
-          let holds = range.isCaret ? first < low && low < last : first <= low && high <= last
-          if holds { return (number, leaf, span) }
-        }
+      for span in window.original.spans.reversed() where span.kind == kind {
+        let (first, last) = (span.opening.lowerBound + start, span.closing.upperBound + start)
+        let holds = range.isCaret ? first < low && low < last : first <= low && high <= last
+        if holds { return (number, span) }
       }
     }
     return nil
@@ -94,21 +93,22 @@ struct LinkToggle {
 
   private func link(_ part: InlineTarget.Part) -> Result<Step, Refusal> {
     let window = windows[part.window]
-    let leaf = window.original.leaves[part.leaf]
     let part = widenedOverImages(part)
-    let holdsLink = kind == .link && part.items.contains { index in
-      switch window.original.items[index].kind {
-      case .beginning(.link), .end(.link), .atom(.link): true
-      default: false
+    let holdsLink =
+      kind == .link
+      && part.items.contains { index in
+        switch window.original.items[index].kind {
+        case .beginning(.link), .end(.link), .atom(.link): true
+        default: false
+        }
       }
-    }
     guard !holdsLink else {
       return .failure(Refusal(reason: UnchangedReason("a link can't hold another link")))
     }
     let destination = LinkDestination.written(
-      url ?? LinkDestination.placeholder, inTableCell: leaf.kind == .tableCell)
+      url ?? LinkDestination.placeholder, inTableCell: window.leaf.kind == .tableCell)
     let writer = LinkWriter(
-      window: window, leaf: leaf, kind: kind, items: part.items, destination: destination)
+      window: window, kind: kind, items: part.items, destination: destination)
     guard let edits = writer.run(),
       let tail = edits.last(where: { $0.text.contains("](" + destination + ")") })
     else {
@@ -131,13 +131,14 @@ struct LinkToggle {
   private func widenedOverImages(_ part: InlineTarget.Part) -> InlineTarget.Part {
     let reading = windows[part.window].original
     var result = part
-    for span in reading.spans[reading.leaves[part.leaf].spans].reversed()
+    for span in reading.spans.reversed()
     where span.kind == .image && span.items.overlaps(result.items) {
       let isInside =
         span.items.lowerBound < result.items.lowerBound && result.items.upperBound < span.items.upperBound
       if isInside { continue }
       result.items =
-        min(span.items.lowerBound, result.items.lowerBound)..<max(
+        min(
+          span.items.lowerBound, result.items.lowerBound)..<max(
           span.items.upperBound, result.items.upperBound)
     }
     return result
@@ -153,13 +154,13 @@ struct LinkToggle {
     let window = windows[number]
     let low = range.range.lowerBound.value - window.range.lowerBound
     let local = low..<low + range.range.count
-    guard
-      let leaf = window.original.leaves.first(where: {
-        $0.range.lowerBound <= low && local.upperBound <= $0.range.upperBound
-      }),
-      let things = things(in: local, window.original, leaf)
-    else { return nil }
-    let text = kind.openingBracket + "](" + LinkDestination.written(address, inTableCell: leaf.kind == .tableCell) + ")"
+    let leaf = window.leaf
+    guard local.upperBound <= leaf.range.upperBound, let things = things(in: local, window.original, leaf) else {
+      return nil
+    }
+    let text =
+      kind.openingBracket + "](" + LinkDestination.written(address, inTableCell: leaf.kind == .tableCell)
+      + ")"
     let edit = InlineEdit(range: things, text: text)
     return Step(
       window: number, edits: [edit],

@@ -3,17 +3,17 @@ import TextBuffer
 
 extension MarkdownDocument {
   /// What one of the inline actions comes to.
-  func inlineResult(of action: EditorAction) -> ActionResult {
+  func inlineResult(of action: EditorAction, options: EditingOptions) -> ActionResult {
     switch action {
-    case .bold: StyleToggle(self, style: .strong).result()
-    case .italic: StyleToggle(self, style: .emphasis).result()
+    case .bold: StyleToggle(self, style: .strong, options: options).result()
+    case .italic: StyleToggle(self, style: .emphasis, options: options).result()
     case .strikethrough where !tree.dialect.contains(.strikethrough):
       .unchanged(UnchangedReason("this dialect has no strikethrough"))
-    case .strikethrough: StyleToggle(self, style: .strikethrough).result()
-    case .code: codeResult()
+    case .strikethrough: StyleToggle(self, style: .strikethrough, options: options).result()
+    case .code: codeResult(options)
     case .link(let url): LinkToggle(self, .link, url: url).result()
     case .image(let url): LinkToggle(self, .image, url: url).result()
-    case .clearFormatting: FormattingRemoval(self).result()
+    case .clearFormatting: FormattingRemoval(self, options: options).result()
     default: .unchanged(UnchangedReason("not an inline action"))
     }
   }
@@ -21,10 +21,10 @@ extension MarkdownDocument {
 
 extension MarkdownDocument {
   /// Code spans over the selection, or over whole lines, two or more, a code block.
-  private func codeResult() -> ActionResult {
+  private func codeResult(_ options: EditingOptions) -> ActionResult {
     guard let main = selection.ranges.first, selection.ranges.count == 1, selectsLines(main.range),
-      case .changed(var transaction) = blockResult(of: .codeBlock(nil), in: BlockText(rope, tree))
-    else { return StyleToggle(self, style: .code).result() }
+      case .changed(var transaction) = blockResult(of: .codeBlock(nil), in: BlockText(rope, tree, options: options))
+    else { return StyleToggle(self, style: .code, options: options).result() }
     transaction.event = .action(EditorAction.code.name)
     return .changed(transaction)
   }

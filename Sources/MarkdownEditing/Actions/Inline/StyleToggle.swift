@@ -5,6 +5,7 @@ import TextBuffer
 struct StyleToggle {
   private let document: MarkdownDocument
   private let style: InlineStyle
+  private let options: EditingOptions
   private let windows: [ProofWindow]
   /// What each selected range means.
   private let targets: [InlineTarget]
@@ -12,9 +13,10 @@ struct StyleToggle {
   private let selections: [InlineTarget]
 
   /// The toggle of `style` on the selection of `document`; `onlySpans` says that a caret never means a word.
-  init(_ document: MarkdownDocument, style: InlineStyle, onlySpans: Bool = false) {
-    self.document = document
-    self.style = style
+  init(
+    _ document: MarkdownDocument, style: InlineStyle, options: EditingOptions, onlySpans: Bool = false
+  ) {
+    (self.document, self.style, self.options) = (document, style, options)
     let ranges = document.selection.ranges
     let windows = ProofWindow.windows(of: document, touching: ranges.map(\.range))
     self.windows = windows
@@ -32,7 +34,7 @@ struct StyleToggle {
     if let moved = CaretStep(document, style: style).result() { return moved }
     let parts = targets.flatMap(\.parts)
     if parts.isEmpty {
-      if document.selection.ranges.allSatisfy(\.isCaret) { return EmptyPair(document, style: style).result() }
+      if document.selection.ranges.allSatisfy(\.isCaret) { return EmptyPair(document, style: style, options: options).result() }
       return .unchanged(UnchangedReason("nothing that can be \(style.name) is selected"))
     }
     let selected = parts.flatMap { items(of: $0) }
@@ -59,38 +61,28 @@ struct StyleToggle {
   // MARK: Changing
 
   private func change(_ parts: [InlineTarget.Part], isAdded: Bool, isPunctuation: Bool) -> ActionResult {
-    var edits: [[InlineEdit]] = []
-    var readings: [Reading] = []
     let change = StyleChange(
-      style: style, isAdded: isAdded, items: [], delimiters: style.delimiters(document.inlineOptions),
-      isPunctuationExact: isPunctuation || document.inlineOptions.exactPunctuation)
-    let parts = Dictionary(grouping: parts, by: \.window)
-    for (number, window) in windows.enumerated() {
-      let toggle = WindowToggle(window: window, change: change, parts: parts[number] ?? [])
-      guard let solution = toggle.run() else {
-        return .unchanged(
-          UnchangedReason("no way to write this in \(style.name) was found that reads as just that"))
+      style: style, isAdded: isAdded, items: [], options: options,
+      isPunctuationExact: isPunctuation || options.exactPunctuation)
+    do {
+      let solutions = try WindowToggle(windows: windows, change: change).run(parts)
+      guard solutions.contains(where: { !$0.edits.isEmpty }) else {
+        return .unchanged(UnchangedReason("all of it is so already"))
       }
-      edits.append(solution.edits)
-      readings.append(solution.reading)
+      return .changed(transaction(solutions))
+    } catch {
+      return .unchanged(error.reason(style))
     }
-    guard edits.contains(where: { !$0.isEmpty }) else {
-      return .unchanged(UnchangedReason("all of it is so already"))
-    }
-    return .changed(transaction(edits, readings))
   }
 
   // MARK: The transaction
 
-  private func transaction(_ edits: [[InlineEdit]], _ readings: [Reading]) -> Transaction {
-    let all = zip(windows, edits).flatMap { window, edits in
-      edits.map { edit in
-        let start = UTF8Offset(edit.range.lowerBound + window.range.lowerBound)
-        return Edit(start..<start.advanced(by: edit.range.count), edit.text)
-      }
+  private func transaction(_ solutions: [Solution]) -> Transaction {
+    let all = zip(windows, solutions).flatMap { window, solution in
+      solution.edits.map { $0.edit(from: window.range.lowerBound) }
     }
     let changes = ChangeSet(all, length: document.rope.utf8Count)
-    let starts = windowStarts(edits)
+    let (starts, readings) = (windowStarts(solutions), solutions.map(\.reading))
     let ranges = zip(document.selection.ranges, selections).map { range, target in
       selected(range, target, readings, starts) ?? range.mapped(through: changes)
     }
@@ -100,10 +92,10 @@ struct StyleToggle {
   }
 
   /// Where each window starts in the changed document.
-  private func windowStarts(_ edits: [[InlineEdit]]) -> [Int] {
+  private func windowStarts(_ solutions: [Solution]) -> [Int] {
     var shift = 0
-    return zip(windows, edits).map { window, edits in
-      defer { shift += edits.reduce(0) { $0 + $1.text.utf8.count - $1.range.count } }
+    return zip(windows, solutions).map { window, solution in
+      defer { shift += solution.edits.reduce(0) { $0 + $1.text.utf8.count - $1.range.count } }
       return window.range.lowerBound + shift
     }
   }
@@ -134,6 +126,16 @@ struct StyleToggle {
     let (before, after) = (windows[window].original.solidItems, readings[window].solidItems)
     let place = max(0, before.partitioningIndex { $0 > index } - 1)
     return readings[window].items[after[place]].range.upperBound
+  }
+}
+
+extension WindowToggle.Failure {
+  /// What the user is told.
+  fileprivate func reason(_ style: InlineStyle) -> UnchangedReason {
+    switch self {
+    case .notFound: UnchangedReason("no way to write this in \(style.name) was found that reads as just that")
+    case .isHuge: UnchangedReason("there is too much in one paragraph here to find out how to write it in \(style.name)")
+    }
   }
 }
 

@@ -35,7 +35,7 @@ struct PasteAction {
     let url = pasted.trimmingWhiteSpace()
     let ranges = document.selection.ranges
     guard LinkDestination.isAddress(url), ranges.allSatisfy({ !$0.isCaret && canBeLink($0.range) }),
-      case .changed(var transaction) = document.inlineResult(of: .link(url))
+      case .changed(var transaction) = document.inlineResult(of: .link(url), options: text.options)
     else { return nil }
     transaction.event = .paste
     return .changed(transaction)
@@ -85,6 +85,7 @@ private struct Paste {
   private static func emptyItem(at place: CaretPlace, in text: BlockText) -> (UTF8Offset, String)? {
     if place.isEmpty, place.isItemsFirstLine, let list = place.list {
       let index = text.cursor(on: place.line, in: list.chain).index
+      guard place.index >= index else { return nil }
       return (place.place(index), text.continuation(of: place.line, list.chain, depth: .max))
     }
     // Right under text, an empty item isn't read as one.

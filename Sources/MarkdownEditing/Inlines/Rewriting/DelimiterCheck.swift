@@ -91,7 +91,9 @@ struct DelimiterCheck {
   }
 
   private func letter(_ token: LeafRewriter.Token?) -> Int? {
-    guard case .text(_, .other, let item?) = token, reading.items[item].meaning.scalar != nil else { return nil }
+    guard case .text(_, .other, let item?) = token, reading.items[item].meaning.scalar != nil else {
+      return nil
+    }
     return item
   }
 }

@@ -1,0 +1,78 @@
+package import TextBuffer
+
+/// What a leaf block says, flat: for those who read whole leaves often, and for leaves that are only tried out.
+///
+/// All positions count from the leaf's start.
+package struct LeafInlines: Sendable {
+  /// An inline node.
+  package struct Node: Sendable {
+    /// What the node is.
+    package var kind: SyntaxKind
+    /// All of its bytes.
+    package var range: Range<Int>
+    /// What its markers enclose.
+    package var content: Range<Int>
+    /// The index in `nodes` after its last descendant.
+    package var end: Int
+    /// The index of its attributes in `links`.
+    package var link: Int?
+  }
+
+  /// How many bytes the leaf has.
+  package var count: Int
+  /// Where the content of each line starts.
+  package var lineStarts: [Int]
+  /// The inlines in preorder.
+  package var nodes: [Node]
+  /// The attributes of links and images.
+  package var links: [LinkAttributes]
+}
+
+extension LeafInlines {
+  /// What the leaf of `record` says, which is one of `blocks`.
+  init(_ record: BlockRecord, of blocks: FlatBlocks) {
+    count = Int(record.end - record.start)
+    lineStarts = blocks.lines[record.lineIndices].map { Int($0.start) }
+    nodes = blocks.inlines[record.inlineIndices].map { node in
+      Node(
+        kind: node.kind, range: Int(node.start)..<Int(node.end),
+        content: Int(node.contentStart)..<Int(node.contentEnd), end: Int(node.subtreeEnd),
+        link: node.link < 0 ? nil : Int(node.link))
+    }
+    links = blocks.links[Int(record.links.lowerBound)..<Int(record.links.upperBound)].map { LinkAttributes($0) }
+  }
+}
+
+extension LinkAttributes {
+  fileprivate init(_ link: InlineLink) {
+    func offsets(_ range: Range<Int>?) -> Range<UTF8Offset>? {
+      range.map { UTF8Offset($0.lowerBound)..<UTF8Offset($0.upperBound) }
+    }
+    self.init(
+      form: link.form, destination: link.destination, title: link.title,
+      destinationRange: offsets(link.destinationRange), titleRange: offsets(link.titleRange),
+      labelRange: offsets(link.labelRange))
+  }
+}
+
+extension SyntaxNode {
+  /// What a paragraph, heading or table cell says; nothing for other nodes.
+  ///
+  /// - Complexity: O(*s*), where *s* is the number of its inlines and lines.
+  package var leafInlines: LeafInlines {
+    guard case .block(let block) = place, block.record.kind.isLeafWithInlines else {
+      return LeafInlines(count: range.count, lineStarts: [], nodes: [], links: [])
+    }
+    return LeafInlines(block.record, of: block.blocks)
+  }
+}
+
+extension SyntaxTree {
+  /// The paragraphs, headings and table cells that share a byte with `range` or, where either is empty, touch it, in order.
+  ///
+  /// - Complexity: O(*d* log *n* + *k*), where *d* is the depth, *n* the number of blocks and *k* that of blocks at `range`.
+  package func leaves(in range: Range<UTF8Offset>) -> [SyntaxNode] {
+    blocks(at: range).filter(\.record.kind.isLeafWithInlines).map { SyntaxNode($0) }
+      .filter { touches($0.range, range) }
+  }
+}
