@@ -53,6 +53,32 @@ struct BenchTests {
     }
   }
 
+  @Test("syntax prints cmark's parse, ours, spans, and each kind of edit, for each file in each size")
+  func syntax() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("own.md", "# title\n\nsome *words*\n".utf8)
+    let run = try sandbox.bench([
+      "syntax", "own.md", "--sizes", "100", "--sizes", "1K", "--iterations", "2", "--seconds", "0.01",
+      "--json",
+    ])
+    #expect(run.status == 0)
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let rows = try #require(report["rows"] as? [[String: Any]])
+    let edits = ["type", "bold", "split"].flatMap { [$0, "\($0), with spans", "\($0), parsed"] }
+    let names = ["cmark", "parse", "spans of 80 lines", "snapshot"] + edits
+    #expect(rows.compactMap { $0["name"] as? String } == names + names)
+    #expect(rows.allSatisfy { $0["bytes"] as? Int ?? 0 >= 100 })
+    // An update is given no more than it has to read.
+    #expect(rows.allSatisfy { $0["unit"] as? String == "ns" || $0["max"] as? Int ?? 0 < 2_000 })
+  }
+
+  @Test("cost prints a row for each shape and size, with what the bound says")
+  func cost() throws {
+    let run = try Sandbox().bench(["cost", "--sizes", "1K", "--only", "badge"])
+    #expect(run.status == 0)
+    #expect(run.text.contains("bound/cmark") && run.text.contains("badge"))
+  }
+
   @Test("a file that isn't there is an error")
   func missing() throws {
     let run = try Sandbox().bench(["nowhere.md"])

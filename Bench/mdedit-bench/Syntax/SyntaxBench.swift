@@ -1,0 +1,106 @@
+import MarkdownSyntax
+import TestSupport
+import TextBuffer
+
+/// What the syntax tree of one document costs.
+struct SyntaxBench {
+  let document: BenchmarkDocument
+  /// The lines of a viewport.
+  let lines: Int
+  let seed: UInt64
+  let repetition: Repetition
+
+  /// What is changed at a random place.
+  private enum Change: String, CaseIterable {
+    case type, bold, split
+  }
+
+  func rows() -> [SyntaxReport.Row] {
+    let rope = document.rope
+    let tree = SyntaxTree(rope)
+    return parsing(rope) + reading(tree) + Change.allCases.flatMap { editing($0, tree) }
+  }
+
+  private func parsing(_ rope: Rope) -> [SyntaxReport.Row] {
+    let bytes = rope.bytes(in: rope.range)
+    let few = Repetition(iterations: min(repetition.iterations, 50), seconds: repetition.seconds)
+    return [
+      row("cmark", few.measure { $0.time { blackHole(CMarkBaseline.parse(bytes)) } }),
+      row("parse", few.measure { $0.time { blackHole(SyntaxTree(rope)) } }),
+    ]
+  }
+
+  private func reading(_ tree: SyntaxTree) -> [SyntaxReport.Row] {
+    var generator = SeededGenerator(seed: seed)
+    let spans = repetition.measure { measurement in
+      let range = viewport(at: place(in: document.rope, using: &generator), in: document.rope)
+      var spans: [HighlightSpan] = []
+      measurement.time { spans = tree.highlights(in: range) }
+      blackHole(spans)
+    }
+    var copies = [tree]
+    copies.reserveCapacity(1_001)
+    let snapshot = repetition.measure { measurement in
+      copies.removeLast(copies.count - 1)
+      let time = Stopwatch.nanoseconds { for _ in 0..<1_000 { copies.append(tree) } }
+      measurement.note(.nanoseconds(Int64(time / 1_000)))
+    }
+    blackHole(copies)
+    return [row("spans of \(lines) lines", spans), row("snapshot", snapshot)]
+  }
+
+  /// The update after an edit alone and with the spans around it; each edit is made in the document as it was.
+  private func editing(_ edit: Change, _ tree: SyntaxTree) -> [SyntaxReport.Row] {
+    var generator = SeededGenerator(seed: seed)
+    var withSpans = Measurement()
+    var parsed: [UInt64] = []
+    let update = repetition.measure { measurement in
+      var rope = document.rope
+      let place = place(in: rope, using: &generator)
+      let changes = changes(edit, at: place, in: rope)
+      rope.apply(changes)
+      let range = viewport(at: place, in: rope)
+      let clock = ContinuousClock()
+      let start = clock.now
+      let (updated, cost) = tree.updatingWithCost(after: changes, in: rope)
+      let between = clock.now
+      let spans = updated.highlights(in: range)
+      let end = clock.now
+      blackHole(spans)
+      measurement.note(start.duration(to: between))
+      withSpans.note(start.duration(to: end))
+      parsed.append(UInt64(cost.fullParses > 0 ? rope.utf8Count : cost.parsedBytes))
+    }
+    return [
+      row(edit.rawValue, update), row("\(edit.rawValue), with spans", withSpans),
+      SyntaxReport.Row("\(edit.rawValue), parsed", document, bytes: parsed.sorted()),
+    ]
+  }
+
+  private func row(_ name: String, _ measurement: Measurement) -> SyntaxReport.Row {
+    SyntaxReport.Row(name, document, measurement)
+  }
+
+  // MARK: Places
+
+  private func place(in rope: Rope, using generator: inout SeededGenerator) -> UTF8Offset {
+    rope.scalarStart(at: UTF8Offset(Int.random(in: 0...rope.utf8Count, using: &generator)))
+  }
+
+  private func viewport(at place: UTF8Offset, in rope: Rope) -> Range<UTF8Offset> {
+    let first = max(0, rope.line(at: place) - lines / 2)
+    let end = first + lines < rope.lineCount ? rope.startOfLine(first + lines) : rope.range.upperBound
+    return rope.startOfLine(first)..<end
+  }
+
+  private func changes(_ edit: Change, at place: UTF8Offset, in rope: Rope) -> ChangeSet {
+    switch edit {
+    case .type: return ChangeSet([Edit(place..<place, "x")], length: rope.utf8Count)
+    case .split: return ChangeSet([Edit(place..<place, "\n")], length: rope.utf8Count)
+    case .bold:
+      let end = rope.scalarStart(at: UTF8Offset(min(rope.utf8Count, place.value + 6)))
+      let edits = [Edit(place..<place, "**"), Edit(end..<end, "**")]
+      return ChangeSet(place == end ? [edits[0]] : edits, length: rope.utf8Count)
+    }
+  }
+}

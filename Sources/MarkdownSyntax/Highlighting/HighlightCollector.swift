@@ -1,0 +1,259 @@
+internal import TextBuffer
+
+/// Collects the spans of one range, in order, by going over the chunks of a tree.
+///
+/// Three streams are merged: what blocks and inlines are made of comes in the text's order by itself; the markers of a block that stand between
+/// or after what the block holds wait in `pending`; and the `>` of quotes stand in a list of their own in each chunk.
+struct HighlightCollector {
+  private let range: Range<Int>
+  /// The spans so far.
+  private(set) var spans: [HighlightSpan] = []
+
+  /// The markers of blocks that are still to come, the first one last.
+  private var pending: [(range: Range<Int>, kind: SyntaxKind)] = []
+  private var quotes: ArraySlice<QuoteMarker> = []
+  private var quotesBase = 0
+  /// Where the first marker starts that waits.
+  private var nextMarker = Int.max
+
+  /// Inlines that hold the current place: where they end among the leaf's nodes, and their closing markers.
+  private var open: [(end: Int, closer: Range<Int>, kind: SyntaxKind, styles: InlineStyles)] = []
+
+  /// A collector of the spans that share a byte with `range`.
+  init(range: Range<Int>) {
+    self.range = range
+    spans.reserveCapacity(256)
+  }
+
+  /// Goes over `tree`.
+  mutating func collect(_ tree: ChunkTree) {
+    guard let first = BlockPlace(startingBy: range.lowerBound, in: tree) ?? BlockPlace(0, in: tree) else {
+      return
+    }
+    addTableMarkers(around: first)
+    var (home, local) = (first.home, first.local)
+    while true {
+      startQuotes(of: home)
+      let isDone = add(home.chunk.blocks, from: local, base: home.base.bytes)
+      flushMarkers(before: isDone ? range.upperBound : home.base.bytes + home.chunk.summary.bytes)
+      guard !isDone, let next = tree.chunk(home.base.chunks + 1) else { break }
+      (home, local) = (next, 0)
+    }
+    flushMarkers(before: range.upperBound)
+  }
+
+  // MARK: Blocks
+
+  /// Of all blocks that hold the first one, only a table and its row have markers after the start of what they hold.
+  private mutating func addTableMarkers(around place: BlockPlace) {
+    guard place.record.kind == .tableCell || place.record.kind == .tableRow else { return }
+    var ancestors: [BlockPlace] = []
+    while let parent = (ancestors.last ?? place).parent,
+      parent.record.kind == .tableRow || parent.record.kind == .table
+    {
+      ancestors.append(parent)
+    }
+    for block in ancestors.reversed() { addMarkers(of: block.local, block.blocks, base: block.start) }
+  }
+
+  /// Adds the blocks from the one at `first` on; whether they go beyond the range.
+  private mutating func add(_ blocks: FlatBlocks, from first: Int, base: Int) -> Bool {
+    for index in first..<blocks.records.count {
+      let start = base + Int(blocks.records[index].start)
+      if start >= range.upperBound { return true }
+      let kind = blocks.records[index].kind
+      addMarkers(of: index, blocks, base: start)
+      switch kind {
+      case .codeBlock, .htmlBlock, .frontMatter, .linkDefinition:
+        addLines(of: index, kind, blocks, base: start)
+      case .paragraph, .heading, .tableCell: addInlines(of: index, kind, blocks, base: start)
+      default: break
+      }
+    }
+    return false
+  }
+
+  private mutating func addMarkers(of index: Int, _ blocks: FlatBlocks, base: Int) {
+    let indices = blocks.records[index].markerIndices
+    if indices.isEmpty { return }
+    // What waits from before comes out first, so that the last one that waits is always the next one.
+    if nextMarker < base { flushMarkers(before: base) }
+    let kind = blocks.records[index].kind
+    // A marker with which the block starts comes before all that waits and all that follows.
+    let isFirst = blocks.markers[indices.lowerBound].lowerBound == 0
+    for marker in blocks.markers[indices.dropFirst(isFirst ? 1 : 0)].reversed() {
+      let place = base + Int(marker.lowerBound)..<base + Int(marker.upperBound)
+      if !place.isEmpty { pending.append((place, kind)) }
+    }
+    if indices.count > 1 || !isFirst { findNextMarker() }
+    if isFirst {
+      add(base..<base + Int(blocks.markers[indices.lowerBound].upperBound), kind, .marker, [])
+    }
+  }
+
+  private mutating func addLines(of index: Int, _ kind: SyntaxKind, _ blocks: FlatBlocks, base: Int) {
+    let styles: InlineStyles = kind == .codeBlock ? .code : []
+    let indices = blocks.records[index].lineIndices
+    for line in firstLine(in: blocks.lines, indices, base: base)..<indices.upperBound {
+      let (start, end) = (base + Int(blocks.lines[line].start), base + Int(blocks.lines[line].end))
+      if start >= range.upperBound { return }
+      add(start..<max(start, end), kind, .content, styles)
+    }
+  }
+
+  /// The index of the first content line that can share a byte with the range.
+  private func firstLine(in lines: [ContentLine], _ indices: Range<Int>, base: Int) -> Int {
+    var (low, high) = (indices.lowerBound, indices.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if base + Int(lines[middle].end) <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: Inlines
+
+  private mutating func addInlines(of index: Int, _ kind: SyntaxKind, _ blocks: FlatBlocks, base: Int) {
+    let lines = blocks.records[index].lineIndices
+    var cutter = LineCutter(
+      lines: blocks.lines, next: firstLine(in: blocks.lines, lines, base: base), end: lines.upperBound,
+      base: base)
+    let indices = blocks.records[index].inlineIndices
+    var local = 0
+    while local < indices.count {
+      let node = blocks.inlines[indices.lowerBound + local]
+      closeInlines(before: local, &cutter)
+      if base + Int(node.start) >= range.upperBound { break }
+      if base + Int(node.end) <= range.lowerBound {
+        local = Int(node.subtreeEnd)
+      } else {
+        enter(node, in: kind, &cutter)
+        local += 1
+      }
+    }
+    closeInlines(before: .max, &cutter)
+  }
+
+  private mutating func closeInlines(before index: Int, _ cutter: inout LineCutter) {
+    while let last = open.last, last.end <= index {
+      addCut(last.closer, last.kind, .marker, last.styles, &cutter)
+      open.removeLast()
+    }
+  }
+
+  private mutating func enter(_ node: InlineNode, in leaf: SyntaxKind, _ cutter: inout LineCutter) {
+    let (start, end) = (cutter.base + Int(node.start), cutter.base + Int(node.end))
+    let content = cutter.base + Int(node.contentStart)..<cutter.base + Int(node.contentEnd)
+    let styles = open.last?.styles ?? []
+    switch node.kind {
+    case .text:
+      let holder = open.last?.kind ?? leaf
+      if holder != .paragraph && holder != .tableCell { addCut(content, holder, .content, styles, &cutter) }
+    case .softBreak, .lineBreak: addCut(start..<content.lowerBound, node.kind, .marker, styles, &cutter)
+    case .code, .htmlInline, .footnoteReference:
+      let styles = styles.union(InlineStyles(node.kind))
+      addCut(start..<content.lowerBound, node.kind, .marker, styles, &cutter)
+      addCut(content, node.kind, .content, styles, &cutter)
+      addCut(content.upperBound..<end, node.kind, .marker, styles, &cutter)
+    default:
+      let styles = styles.union(InlineStyles(node.kind))
+      addCut(start..<content.lowerBound, node.kind, .marker, styles, &cutter)
+      open.append((Int(node.subtreeEnd), content.upperBound..<end, node.kind, styles))
+    }
+  }
+
+  /// Adds a span of a leaf, cut where lines and the prefixes between them cut it.
+  private mutating func addCut(
+    _ bytes: Range<Int>, _ kind: SyntaxKind, _ role: HighlightSpan.Role, _ styles: InlineStyles,
+    _ cutter: inout LineCutter
+  ) {
+    guard !bytes.isEmpty, bytes.upperBound > range.lowerBound, bytes.lowerBound < range.upperBound else {
+      return
+    }
+    var rest = bytes
+    while let piece = cutter.cut(&rest) { add(piece, kind, role, styles) }
+  }
+
+  // MARK: Markers that wait
+
+  private mutating func startQuotes(of place: ChunkPlace) {
+    quotesBase = place.base.bytes
+    let all = place.chunk.blocks.quoteMarkers
+    quotes =
+      all.isEmpty
+      ? [] : all[max(0, place.chunk.firstQuoteMarker(startingAt: range.lowerBound - quotesBase) - 1)...]
+    findNextMarker()
+  }
+
+  private mutating func findNextMarker() {
+    let quote = quotes.first.map { quotesBase + Int($0.start) } ?? .max
+    nextMarker = min(quote, pending.last?.range.lowerBound ?? .max)
+  }
+
+  private mutating func flushMarkers(before offset: Int) {
+    while nextMarker < offset {
+      if let marker = pending.last, marker.range.lowerBound == nextMarker {
+        pending.removeLast()
+        append(marker.range, marker.kind, .marker, [])
+      } else if let quote = quotes.popFirst() {
+        append(quotesBase + Int(quote.start)..<quotesBase + Int(quote.end), .blockQuote, .marker, [])
+      }
+      findNextMarker()
+    }
+  }
+
+  // MARK: Spans
+
+  private mutating func add(
+    _ bytes: Range<Int>, _ kind: SyntaxKind, _ role: HighlightSpan.Role, _ styles: InlineStyles
+  ) {
+    if nextMarker < bytes.lowerBound { flushMarkers(before: bytes.lowerBound) }
+    append(bytes, kind, role, styles)
+  }
+
+  private mutating func append(
+    _ bytes: Range<Int>, _ kind: SyntaxKind, _ role: HighlightSpan.Role, _ styles: InlineStyles
+  ) {
+    guard bytes.upperBound > range.lowerBound, bytes.lowerBound < min(bytes.upperBound, range.upperBound)
+    else { return }
+    spans.append(
+      HighlightSpan(
+        range: UTF8Offset(bytes.lowerBound)..<UTF8Offset(bytes.upperBound), kind: kind, role: role,
+        styles: styles))
+  }
+}
+
+/// Cuts ranges of a leaf at the ends of its lines; the ranges come in order.
+private struct LineCutter {
+  let lines: [ContentLine]
+  /// The first line that the next range can share a byte with, and the end of the leaf's lines.
+  var next: Int
+  let end: Int
+  /// Where the leaf starts.
+  let base: Int
+
+  /// The part of `rest` in the first line that it touches; it's taken off `rest`.
+  mutating func cut(_ rest: inout Range<Int>) -> Range<Int>? {
+    while next < end, base + Int(lines[next].end) <= rest.lowerBound { next += 1 }
+    guard !rest.isEmpty, next < end, base + Int(lines[next].start) < rest.upperBound else { return nil }
+    let start = max(rest.lowerBound, base + Int(lines[next].start))
+    let stop = min(rest.upperBound, base + Int(lines[next].end))
+    rest = stop..<rest.upperBound
+    return start..<max(start, stop)
+  }
+}
+
+extension InlineStyles {
+  /// The style that nodes of `kind` give.
+  init(_ kind: SyntaxKind) {
+    switch kind {
+    case .emphasis: self = .emphasis
+    case .strong: self = .strong
+    case .strikethrough: self = .strikethrough
+    case .code: self = .code
+    case .link: self = .link
+    case .image: self = .image
+    default: self = []
+    }
+  }
+}
