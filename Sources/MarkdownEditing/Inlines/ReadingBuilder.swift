@@ -60,11 +60,11 @@ struct ReadingBuilder {
       return index + 1
     case .link where !isAddress(node), .image where !node.content.isEmpty:
       begin(node)
-      append(.beginning(node.kind), node.range.lowerBound..<node.content.lowerBound, meaning: destination(of: node))
+      append(.beginning(node.kind), node.range.lowerBound..<node.content.lowerBound, bytes: destination(of: node))
       return index + 1
-    case .link: append(.atom(.link), node.range, meaning: address(node))
-    case .image: append(.atom(.image), node.range, meaning: destination(of: node))
-    default: append(.atom(node.kind), node.range, meaning: Meaning(bytes[node.range]))
+    case .link: append(.atom(.link), node.range, bytes: address(node))
+    case .image: append(.atom(.image), node.range, bytes: destination(of: node))
+    default: append(.atom(node.kind), node.range, bytes: Array(bytes[node.range]))
     }
     return node.end
   }
@@ -100,13 +100,13 @@ struct ReadingBuilder {
   }
 
   /// An autolink means where it leads and what it shows, however it is written.
-  private func address(_ node: LeafInlines.Node) -> Meaning {
-    Meaning(Array((link(of: node)?.destination ?? "").utf8) + [0] + bytes[node.content])
+  private func address(_ node: LeafInlines.Node) -> [UInt8] {
+    Array((link(of: node)?.destination ?? "").utf8) + [0] + bytes[node.content]
   }
 
-  private func destination(of node: LeafInlines.Node) -> Meaning {
-    guard let link = link(of: node) else { return .none }
-    return Meaning(Array(link.destination.utf8) + [0] + Array(link.title.utf8) + [0])
+  private func destination(of node: LeafInlines.Node) -> [UInt8] {
+    guard let link = link(of: node) else { return [] }
+    return Array(link.destination.utf8) + [0] + Array(link.title.utf8) + [0]
   }
 
   // MARK: Characters
@@ -201,6 +201,12 @@ struct ReadingBuilder {
     case UInt8(ascii: " "): .space
     default: kind(ScalarClass(Unicode.Scalar(byte)))
     }
+  }
+
+  private mutating func append(_ kind: ItemKind, _ range: Range<Int>, bytes: [UInt8]) {
+    let meaning = Meaning(bytes)
+    if meaning.isLong { reading.longMeanings.append(bytes) }
+    append(kind, range, meaning: meaning)
   }
 
   private mutating func append(

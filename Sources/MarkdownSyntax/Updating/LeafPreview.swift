@@ -48,11 +48,11 @@ private struct LeafPreview {
       guard case .block(let block) = leaf.place, old.contains(block.index) else { return nil }
       indices.append(block.index - old.lowerBound)
     }
-    var blocks = window.blocks
+    let blocks = window.blocks
     guard isSame(blocks, but: indices) else { return nil }
-    parse(indices, of: &blocks)
-    guard !indices.contains(where: { blocks.records[$0].flags.contains(.isUnproven) }) else { return nil }
-    return indices.map { LeafInlines(blocks.records[$0], of: blocks) }
+    let trees = parse(indices, of: blocks)
+    guard trees.allSatisfy(\.isProven) else { return nil }
+    return zip(indices, trees).map { LeafInlines(blocks.records[$0], of: blocks, $1) }
   }
 
   // MARK: Comparing
@@ -101,10 +101,10 @@ private struct LeafPreview {
 
   // MARK: Parsing
 
-  private func parse(_ leaves: [Int], of blocks: inout FlatBlocks) {
-    let (source, mentioned) = (window.source, blocks.mentions.count)
-    blocks.noteMentions(of: leaves, in: source)
-    let keys = LabelSet(blocks.mentions[mentioned...].lazy.map(\.key))
+  private func parse(_ indices: [Int], of blocks: FlatBlocks) -> [InlineTree] {
+    let source = window.source
+    let leaves = indices.map { blocks.leaf($0, in: source) }
+    let keys = LabelSet(leaves.flatMap { LabelScan.keys(in: $0.pieces, of: source) })
     var parser = InlineParser(source: source, dialect: tree.dialect, documentSize: rope.utf8Count)
     if !keys.isEmpty {
       // None of the definitions is another, so that all of them stand in the old tree.
@@ -112,7 +112,8 @@ private struct LeafPreview {
         parser.define(meaning)
       }
     }
-    blocks.parse(leaves, in: source, with: &parser)
+    for leaf in leaves { parser.add(leaf) }
+    return parser.parse()
   }
 }
 

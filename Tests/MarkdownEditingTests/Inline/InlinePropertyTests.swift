@@ -42,6 +42,7 @@ struct InlineTally: CustomStringConvertible {
     switch verdict {
     case .right: counts["right", default: 0] += 1
     case .rightlyUnchanged: counts["nothing to style", default: 0] += 1
+    case .inexpressible: counts["inexpressible", default: 0] += 1
     case .refused(let problem), .wrong(let problem):
       counts["WRONG", default: 0] += 1
       Issue.record(

@@ -9,6 +9,8 @@ enum InlineVerdict: Hashable {
   case right
   /// Nothing that can be styled is selected, and nothing was changed.
   case rightlyUnchanged
+  /// There is no way to write it, and it was refused.
+  case inexpressible
   /// It could have been done, and was refused.
   case refused(String)
   /// It was done wrong.
@@ -19,6 +21,10 @@ enum InlineVerdict: Hashable {
     let aim = Self.aim(of: action)
     let selected = Self.selected(in: document)
     let result = document.result(of: action)
+    if case .unchanged = result, Self.isInexpressible(in: document) {
+      self = .inexpressible
+      return
+    }
     if let problem = Self.stateProblem(action, document, result) {
       self = .wrong(problem)
       return
@@ -33,6 +39,25 @@ enum InlineVerdict: Hashable {
       judge.problem(selected: [selected]) ?? Self.reachProblem(transaction, document)
       ?? Self.returnProblem(action, document, after)
     self = problem.map { .wrong("\($0): \(after.marked)") } ?? .right
+  }
+
+  /// Whether text at the selection would be another without its markup, however it is written.
+  ///
+  /// GFM looks for email addresses in the text that is left when escapes and character references are resolved (section 6.9 of its
+  /// specification, as cmark-gfm does it), so that nothing but markup can part one: of `(_A_@b.c`, the italics can't go, since all that reads `A@b.c` is an
+  /// address. That is shown here by writing all punctuation as escapes.
+  private static func isInexpressible(in document: MarkdownDocument) -> Bool {
+    document.tree.nodes(in: document.selection.main.range).contains { leaf in
+      guard leaf.kind.isLeafWithInlines else { return false }
+      let addresses = document.tree.nodes(in: leaf.range).count { $0.link?.isAddress ?? false }
+      let text = leaf.visibleText(in: document.rope)
+      let escaped = text.unicodeScalars.map {
+        $0.isASCII && ($0.properties.generalCategory.isPunctuation || "$+<=>^`|~".unicodeScalars.contains($0))
+          ? "\\\($0)" : "\($0)"
+      }.joined()
+      let tree = SyntaxTree(Rope("x " + escaped))
+      return tree.nodes(in: .zero..<UTF8Offset(escaped.utf8.count + 2)).count { $0.link?.isAddress ?? false } > addresses
+    }
   }
 
   /// The selected bytes, widened to whole characters.
@@ -89,6 +114,20 @@ enum InlineVerdict: Hashable {
     case .unchanged(let reason):
       return state == .notPossible || action == .clearFormatting && state == .off
         ? nil : "the toolbar says \(state.map(\.rawValue) ?? "nothing"), yet \(reason)"
+    }
+  }
+}
+
+extension LinkAttributes {
+  /// Whether it's an address without markup, or one in `<>`.
+  fileprivate var isAddress: Bool { form == .autolink }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isPunctuation: Bool {
+    switch self {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .otherPunctuation: true
+    default: false
     }
   }
 }
