@@ -63,7 +63,8 @@ struct TargetFinder {
     func isSelected(_ index: Int) -> Bool {
       reading.items[index].kind.isInk && reading.items[index].range.overlaps(range)
     }
-    guard let first = leaf.items.first(where: isSelected), let last = leaf.items.last(where: isSelected) else {
+    guard let first = leaf.items.first(where: isSelected), let last = leaf.items.last(where: isSelected)
+    else {
       return nil
     }
     var result = first..<last + 1
@@ -79,7 +80,8 @@ struct TargetFinder {
     _ items: Range<Int>, _ range: Range<Int>, _ reading: Reading, _ leaf: Reading.Leaf
   ) -> Range<Int> {
     var result = items
-    for span in reading.spans[leaf.spans].reversed() where span.kind.isLinkOrImage && span.items.overlaps(result) {
+    for span in reading.spans[leaf.spans].reversed()
+    where span.kind.isLinkOrImage && span.items.overlaps(result) {
       let ink = span.items.filter { reading.items[$0].kind.isInk }
       guard let first = ink.first, let last = ink.last, result.contains(first), result.contains(last) else {
         continue
@@ -100,7 +102,8 @@ extension TargetFinder {
     while number < windows.count, windows[number].range.lowerBound <= offset.value {
       let (reading, place) = (windows[number].original, offset.value - windows[number].range.lowerBound)
       let items =
-        span(around: place, reading, reading.leaf, style) ?? (onlySpans ? nil : word(around: place, reading, reading.leaf))
+        span(around: place, reading, reading.leaf, style)
+        ?? (onlySpans ? nil : word(around: place, reading, reading.leaf))
       if let items { return InlineTarget(parts: [.init(window: number, items: items)]) }
       number += 1
     }
@@ -126,7 +129,8 @@ extension TargetFinder {
     }
     for index in leaf.items {
       let item = reading.items[index]
-      if case .atom = item.kind, item.kind.isInk, item.range.lowerBound < place, place < item.range.upperBound {
+      if case .atom = item.kind, item.kind.isInk, item.range.lowerBound < place, place < item.range.upperBound
+      {
         return index..<index + 1
       }
     }

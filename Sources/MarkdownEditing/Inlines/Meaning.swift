@@ -26,7 +26,8 @@ struct Meaning: Hashable {
   /// The bytes as text; empty where they stand in the reading.
   var text: String {
     let count = isLong ? 0 : UInt64(count)
-    return String(decoding: (0..<count).reversed().map { UInt8(truncatingIfNeeded: packed >> (8 * $0)) }, as: UTF8.self)
+    return String(
+      decoding: (0..<count).reversed().map { UInt8(truncatingIfNeeded: packed >> (8 * $0)) }, as: UTF8.self)
   }
 
   /// The first character.

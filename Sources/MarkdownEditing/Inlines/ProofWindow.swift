@@ -74,14 +74,17 @@ final class ProofWindow {
     let changes = ChangeSet(all, length: first.rope.utf8Count)
     if changes.isIdentity { return windows.map(\.original) }
     let rope = changes.applied(to: first.rope)
-    guard let contents = first.tree.preview(of: windows.map(\.node), after: changes, in: rope) else { return nil }
+    guard let contents = first.tree.preview(of: windows.map(\.node), after: changes, in: rope) else {
+      return nil
+    }
     var (readings, growth) = ([Reading](), 0)
     for ((window, edits), content) in zip(zip(windows, edits), contents) {
       let start = UTF8Offset(window.range.lowerBound + growth)
       let bytes = rope.bytes(in: start..<start.advanced(by: content.count))
       let unfolds = edits.contains { $0.text.hasPrefix("](") }
       readings.append(
-        ReadingBuilder(window.node.kind, content, in: bytes, window.characters, unfoldsAddresses: unfolds).reading)
+        ReadingBuilder(window.node.kind, content, in: bytes, window.characters, unfoldsAddresses: unfolds)
+          .reading)
       growth += edits.reduce(0) { $0 + $1.text.utf8.count - $1.range.count }
     }
     return readings

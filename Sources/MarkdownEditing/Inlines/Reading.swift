@@ -22,7 +22,8 @@ struct Reading {
     var isWord: Bool {
       guard kind == .letter else { return kind == .atom(.link) }
       if let byte = meaning.onlyByte, byte < 0x80 {
-        return UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        return UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
       }
       guard let scalar = meaning.scalar else { return false }
       return scalar.properties.isAlphabetic || scalar.properties.numericType != nil

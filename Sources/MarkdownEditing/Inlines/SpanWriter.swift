@@ -29,7 +29,8 @@ struct SpanWriter {
   func withSurroundings(
     _ delimiters: [InlineEdit], _ outline: SpanPlan.Outline, _ spelling: SpanSpelling
   ) -> [InlineEdit] {
-    var edits = reading.labels(of: plan.leaf, in: bytes, for: delimiters) + delimiters + references(outline, spelling)
+    var edits =
+      reading.labels(of: plan.leaf, in: bytes, for: delimiters) + delimiters + references(outline, spelling)
     for index in spelling.respelled where !outline.removed.contains(index) {
       edits += respelled(reading.spans[index])
     }

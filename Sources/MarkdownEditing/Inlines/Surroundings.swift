@@ -41,7 +41,9 @@ struct Surroundings {
       isEscapable($0) && "*_~\\`[]!<&:@.".utf8.contains(items[$0].meaning.onlyByte ?? 0)
     }
     var levels: [[Int]] = [[]]
-    for level in [backticks, delimiters, starts, Set(delimiters + starts).sorted(), Set(all + starts).sorted()]
+    for level in [
+      backticks, delimiters, starts, Set(delimiters + starts).sorted(), Set(all + starts).sorted(),
+    ]
     where !levels.contains(level) {
       levels.append(level)
     }

@@ -34,7 +34,9 @@ extension LeafInlines {
     count = Int(record.end - record.start)
     lineStarts = blocks.lines[record.lineIndices].map { Int($0.start) }
     nodes = blocks.inlines[record.inlineIndices].map { Node($0, from: 0) }
-    links = blocks.links[Int(record.links.lowerBound)..<Int(record.links.upperBound)].map { LinkAttributes($0) }
+    links = blocks.links[Int(record.links.lowerBound)..<Int(record.links.upperBound)].map {
+      LinkAttributes($0)
+    }
   }
 
   /// What the leaf of `record` says, which is one of `blocks`, where its inlines are those of `tree`, counted as the record.

@@ -47,17 +47,33 @@ enum InlineVerdict: Hashable {
   /// specification, as cmark-gfm does it), so that nothing but markup can part one: of `(_A_@b.c`, the italics can't go, since all that reads `A@b.c` is an
   /// address. That is shown here by writing all punctuation as escapes.
   private static func isInexpressible(in document: MarkdownDocument) -> Bool {
-    document.tree.nodes(in: document.selection.main.range).contains { leaf in
+    let (rope, selected) = (document.rope, document.selection.main.range)
+    return document.tree.nodes(in: selected).contains { leaf in
       guard leaf.kind.isLeafWithInlines else { return false }
-      let addresses = document.tree.nodes(in: leaf.range).count { $0.link?.isAddress ?? false }
-      let text = leaf.visibleText(in: document.rope)
-      let escaped = text.unicodeScalars.map {
-        $0.isASCII && ($0.properties.generalCategory.isPunctuation || "$+<=>^`|~".unicodeScalars.contains($0))
-          ? "\\\($0)" : "\($0)"
-      }.joined()
-      let tree = SyntaxTree(Rope("x " + escaped))
-      return tree.nodes(in: .zero..<UTF8Offset(escaped.utf8.count + 2)).count { $0.link?.isAddress ?? false } > addresses
+      let part = selected.clamped(to: leaf.range)
+      let addresses = addressCount(in: document.tree, leaf.range)
+      // The whole of it, where a style goes; the parts that a new style makes of it.
+      let parts = [leaf.range.lowerBound..<part.lowerBound, part, part.upperBound..<leaf.range.upperBound]
+      return [[leaf.range], parts].contains { ranges in
+        ranges.map { addressCountWithoutMarkup(rope.string(in: $0)) }.reduce(0, +) > addresses
+      }
     }
+  }
+
+  /// How many addresses there are in what a reader sees of `source`, with all punctuation escaped.
+  private static func addressCountWithoutMarkup(_ source: String) -> Int {
+    let rope = Rope("x " + source)
+    let escaped = SyntaxTree(rope).root.visibleText(in: rope).unicodeScalars.map {
+      $0.isASCII && !$0.properties.isAlphabetic && $0.properties.numericType == nil
+        && !$0.properties.isWhitespace
+        ? "\\\($0)" : "\($0)"
+    }.joined()
+    let tree = SyntaxTree(Rope(escaped))
+    return addressCount(in: tree, tree.root.range)
+  }
+
+  private static func addressCount(in tree: SyntaxTree, _ range: Range<UTF8Offset>) -> Int {
+    tree.nodes(in: range).count { $0.link?.form == .autolink }
   }
 
   /// The selected bytes, widened to whole characters.
@@ -114,20 +130,6 @@ enum InlineVerdict: Hashable {
     case .unchanged(let reason):
       return state == .notPossible || action == .clearFormatting && state == .off
         ? nil : "the toolbar says \(state.map(\.rawValue) ?? "nothing"), yet \(reason)"
-    }
-  }
-}
-
-extension LinkAttributes {
-  /// Whether it's an address without markup, or one in `<>`.
-  fileprivate var isAddress: Bool { form == .autolink }
-}
-
-extension Unicode.GeneralCategory {
-  fileprivate var isPunctuation: Bool {
-    switch self {
-    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .otherPunctuation: true
-    default: false
     }
   }
 }

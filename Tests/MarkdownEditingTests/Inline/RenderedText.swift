@@ -43,7 +43,9 @@ struct RenderedText {
   }
 
   private static func entity(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar {
-    for (name, scalar) in [("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\"")] as [(String, Unicode.Scalar)] {
+    for (name, scalar) in [("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\"")]
+      as [(String, Unicode.Scalar)]
+    {
       if rest.starts(with: name.unicodeScalars) {
         rest.removeFirst(name.unicodeScalars.count)
         return scalar

@@ -48,7 +48,8 @@ extension LinkToggle {
     guard !ranges.isEmpty else { return nil }
     return .changed(
       Transaction(
-        changes: changes, selection: Selection(ranges), event: .action((kind == .link ? EditorAction.link(url) : .image(url)).name)))
+        changes: changes, selection: Selection(ranges),
+        event: .action((kind == .link ? EditorAction.link(url) : .image(url)).name)))
   }
 
   private func start(of step: Step) -> Int { step.window < 0 ? 0 : windows[step.window].range.lowerBound }

@@ -45,7 +45,8 @@ struct LinkToggle {
       }
     }
     guard !steps.isEmpty else { return .unchanged(reason) }
-    return transaction(steps) ?? .unchanged(UnchangedReason("the selections would overlap as \(kind.nameWithArticle)"))
+    return transaction(steps)
+      ?? .unchanged(UnchangedReason("the selections would overlap as \(kind.nameWithArticle)"))
   }
 
   /// Why a range is left alone.
@@ -93,12 +94,14 @@ struct LinkToggle {
   private func link(_ part: InlineTarget.Part) -> Result<Step, Refusal> {
     let window = windows[part.window]
     let part = widenedOverImages(part)
-    let holdsLink = kind == .link && part.items.contains { index in
-      switch window.original.items[index].kind {
-      case .beginning(.link), .end(.link), .atom(.link): true
-      default: false
+    let holdsLink =
+      kind == .link
+      && part.items.contains { index in
+        switch window.original.items[index].kind {
+        case .beginning(.link), .end(.link), .atom(.link): true
+        default: false
+        }
       }
-    }
     guard !holdsLink else {
       return .failure(Refusal(reason: UnchangedReason("a link can't hold another link")))
     }
@@ -134,7 +137,8 @@ struct LinkToggle {
         span.items.lowerBound < result.items.lowerBound && result.items.upperBound < span.items.upperBound
       if isInside { continue }
       result.items =
-        min(span.items.lowerBound, result.items.lowerBound)..<max(
+        min(
+          span.items.lowerBound, result.items.lowerBound)..<max(
           span.items.upperBound, result.items.upperBound)
     }
     return result
@@ -151,10 +155,13 @@ struct LinkToggle {
     let low = range.range.lowerBound.value - window.range.lowerBound
     let local = low..<low + range.range.count
     let leaf = window.leaf
-    guard local.upperBound <= leaf.range.upperBound, let things = things(in: local, window.original, leaf) else {
+    guard local.upperBound <= leaf.range.upperBound, let things = things(in: local, window.original, leaf)
+    else {
       return nil
     }
-    let text = kind.openingBracket + "](" + LinkDestination.written(address, inTableCell: leaf.kind == .tableCell) + ")"
+    let text =
+      kind.openingBracket + "](" + LinkDestination.written(address, inTableCell: leaf.kind == .tableCell)
+      + ")"
     let edit = InlineEdit(range: things, text: text)
     return Step(
       window: number, edits: [edit],

@@ -34,7 +34,9 @@ struct StyleToggle {
     if let moved = CaretStep(document, style: style).result() { return moved }
     let parts = targets.flatMap(\.parts)
     if parts.isEmpty {
-      if document.selection.ranges.allSatisfy(\.isCaret) { return EmptyPair(document, style: style, options: options).result() }
+      if document.selection.ranges.allSatisfy(\.isCaret) {
+        return EmptyPair(document, style: style, options: options).result()
+      }
       return .unchanged(UnchangedReason("nothing that can be \(style.name) is selected"))
     }
     // Letters and digits decide whether the style goes on or off; symbols do where there are none, and then punctuation.
@@ -152,7 +154,8 @@ extension WindowToggle.Failure {
   fileprivate func reason(_ style: InlineStyle) -> UnchangedReason {
     switch self {
     case .notFound: UnchangedReason("no way to write this in \(style.name) was found that reads as just that")
-    case .isHuge: UnchangedReason("there is too much in one paragraph here to find out how to write it in \(style.name)")
+    case .isHuge:
+      UnchangedReason("there is too much in one paragraph here to find out how to write it in \(style.name)")
     }
   }
 }

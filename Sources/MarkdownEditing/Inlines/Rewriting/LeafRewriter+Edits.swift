@@ -30,9 +30,11 @@ extension LeafRewriter {
         let check = DelimiterCheck(reading: reading, draft: draft, choice: choice)
         guard let references = check.references() else { continue }
         for escaped in escapes {
-          let cost = references.count * 8 + escaped.count * 3 + choice.nonzeroBitCount * 2 + (isLoose ? 3 : 0)
+          let cost =
+            references.count * 8 + escaped.count * 3 + choice.nonzeroBitCount * 2 + (isLoose ? 3 : 0)
             + addresses.count * 10
-          result.append(Candidate(edits: smallest(around + edits(draft, check, references, escaped)), cost: cost))
+          result.append(
+            Candidate(edits: smallest(around + edits(draft, check, references, escaped)), cost: cost))
         }
       }
     }
@@ -65,6 +67,8 @@ extension LeafRewriter {
       case .text: break
       }
     }
+    let bare = BareAddresses(reading: reading, leaf: leaf, bytes: bytes)
+    for index in addresses.sorted() { edits += bare.rewriting(index) }
     for index in references.sorted() {
       guard let scalar = reading.items[index].meaning.scalar else { continue }
       edits.append(InlineEdit(range: reading.items[index].range, text: "&#\(scalar.value);"))

@@ -62,7 +62,9 @@ struct LeafRewriter {
       for index in leaf.spans {
         let span = reading.spans[index].items
         let touches = span.lowerBound <= result.upperBound && result.lowerBound <= span.upperBound
-        guard touches, span.lowerBound < result.lowerBound || span.upperBound > result.upperBound else { continue }
+        guard touches, span.lowerBound < result.lowerBound || span.upperBound > result.upperBound else {
+          continue
+        }
         result = min(span.lowerBound, result.lowerBound)..<max(span.upperBound, result.upperBound)
         grows = true
       }
@@ -113,7 +115,8 @@ struct LeafRewriter {
         continue
       }
       let span = draft.spans.count
-      draft.spans.append(Span(style: longest.style, delimiters: known(longest.style, units[index..<longest.end])))
+      draft.spans.append(
+        Span(style: longest.style, delimiters: known(longest.style, units[index..<longest.end])))
       draft.tokens.append(.open(span: span, offset: start(of: units[index])))
       write(Array(units[index..<longest.end]), open.union(longest.style.mark), isLoose, &draft)
       draft.tokens.append(.close(span: span, offset: end(of: units[longest.end - 1])))

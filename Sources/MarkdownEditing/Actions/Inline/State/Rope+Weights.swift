@@ -5,14 +5,18 @@ extension Rope {
   /// The weights of the characters of the text node in `node` of which a byte is in `selected`.
   func weights(in node: Range<UTF8Offset>, selected: Range<UTF8Offset>) -> Weights {
     let bytes = bytes(in: node)
-    let (low, high) = (selected.lowerBound.value - node.lowerBound.value, selected.upperBound.value - node.lowerBound.value)
+    let (low, high) = (
+      selected.lowerBound.value - node.lowerBound.value, selected.upperBound.value - node.lowerBound.value
+    )
     guard bytes.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "\\") }) else {
       return Self.weights(of: bytes[low..<high])
     }
     var found = Weights()
     TextPieceReader().forEach(in: bytes, 0..<bytes.count) { piece in
       guard piece.range.overlaps(low..<high) else { return }
-      if piece.spelling == .reference, let scalar = Meaning(piece.meaning).scalar, ScalarClass(scalar) == .space {
+      if piece.spelling == .reference, let scalar = Meaning(piece.meaning).scalar,
+        ScalarClass(scalar) == .space
+      {
         found.hasBlankReference = true
       } else {
         for weight in Self.weights(of: piece.meaning).all { found.add(weight) }

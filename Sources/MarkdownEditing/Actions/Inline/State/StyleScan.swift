@@ -65,7 +65,9 @@ struct StyleScan {
     return hasLink
   }
 
-  private mutating func read(text node: Range<UTF8Offset>, in range: Range<UTF8Offset>, _ styles: InlineStyles) {
+  private mutating func read(
+    text node: Range<UTF8Offset>, in range: Range<UTF8Offset>, _ styles: InlineStyles
+  ) {
     let found = document.rope.weights(in: node, selected: node.clamped(to: range))
     for weight in found.all {
       things.add(weight, styles)
