@@ -91,7 +91,8 @@ let package = Package(
     .testTarget(
       name: "EditorCoordinationTests",
       dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting", "TestSupport",
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
+        "FoundationAdapters", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -128,12 +128,15 @@ import TextBuffer
     bed.settle()
     let analysis = bed.model.analysis?.analysis
     #expect(analysis?.words == 7 && analysis?.lines == 6)
-    #expect(analysis?.outline.map(\.title) == ["Title", "Quoted"] && analysis?.outline.map(\.level) == [1, 2])
+    #expect(
+      analysis?.outline.map(\.title) == ["Title", "Quoted"] && analysis?.outline.map(\.level) == [1, 2])
     let other = TestBed("aˇ")
     #expect(other.worker.waitingJobs == 0 && other.model.analysis == nil)
   }
 
-  @Test("an analysis that is overtaken is cancelled; one that is late is moved along, or dropped with its document")
+  @Test(
+    "an analysis that is overtaken is cancelled; one that is late is moved along, or dropped with its document"
+  )
   func lateAnalysis() {
     let bed = TestBed("# Title\nˇ") { $0.analysesText = true }
     bed.perform(.select(anchor: 0, head: 0), .type("xy "))

@@ -120,7 +120,7 @@ import Testing
     let bed = TestBed { $0.logger = log.logger }
     bed.host.render { bed.perform(.type("secret")) }
     #expect(bed.model.queueSnapshot.counts.sentWhileRendering == 1)
-    log.expect(["perform type was sent while the host was rendering: it waits"])
+    log.expect(["#2 perform type was sent, from outside of any turn, while the host was rendering: it waits"])
   }
 
   @Test("a host that begins to render while it's told is reported with the intents that it was told of")

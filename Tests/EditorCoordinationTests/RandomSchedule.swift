@@ -16,6 +16,7 @@ final class RandomSchedule {
 
   private let scheduler = ManualScheduler()
   private let clock = ManualClock()
+  private let worker = ManualWorker()
   private let leaks = LeakCheck()
   private let isTypingOnly: Bool
   private var random: SeededGenerator
@@ -26,6 +27,7 @@ final class RandomSchedule {
   private var lastVersion = EditorVersion(document: 0, change: 0)
   private var isPerforming = false
   private var isCalm = false
+  private var isOffMain = false
   private var lastPerformed = 0
 
   /// The run that `seed` determines.
@@ -36,13 +38,14 @@ final class RandomSchedule {
     configuration.logger = nil
     configuration.generationLimit = 20
     configuration.coalescesToggles = seed % 5 == 0
+    configuration.analysesText = seed % 4 == 0
     let performer = ScriptedPerformer { [weak self] action, document in
       MainActor.assumeIsolated { self?.perform(action) }
       return .plain(action, on: document)
     }
     let model = EditorModel(
       MarkdownDocument(marked: "ˇ"), configuration: configuration, scheduler: scheduler, clock: clock,
-      performer: performer)
+      performer: performer, worker: worker)
     self.model = leaks.watch(model, "model")
   }
 
@@ -71,7 +74,8 @@ extension RandomSchedule {
     case 14: withdraw()
     case 15: hosts.randomElement(using: &random)?.beginRendering()
     case 16: hosts.forEach { $0.endRendering() }
-    case 17: if !isTypingOnly { edit() }
+    case 17: if isTypingOnly { runJob() } else { edit() }
+    case 18: runJob()
     default: disturb(percent: 100)
     }
   }
@@ -79,7 +83,9 @@ extension RandomSchedule {
   private func sendIntent() {
     let count = handles.count + 1
     if isTypingOnly || chance(50) { return send(.perform(.type("\(count);"))) }
-    switch number(below: 12) {
+    switch number(below: 14) {
+    case 12: send(.performInBackground(.type("b\(count);")))
+    case 13: send(.performInBackground(.code))
     case 0: send(.perform(.undo))
     case 1: send(.perform(.redo))
     case 2: send(.perform(.code))
@@ -124,6 +130,16 @@ extension RandomSchedule {
     handles.append((name, handle))
   }
 
+  /// Lets some work off the main actor come to its end, in any order, also work that was cancelled.
+  private func runJob() {
+    guard worker.waitingJobs > 0 else { return }
+    let index = number(below: worker.waitingJobs)
+    isOffMain = true
+    worker.runJob(at: index)
+    isOffMain = false
+    note("job \(index)")
+  }
+
   private func withdraw() {
     guard let (name, handle) = handles.randomElement(using: &random) else { return }
     note("withdraw \(handle.id) \(name) \(handle.cancel())")
@@ -156,6 +172,7 @@ extension RandomSchedule {
   }
 
   private func perform(_ action: EditorAction) {
+    if isOffMain { return note("work out \(action.name)") }
     if isPerforming { violations.append("an action inside of an action") }
     isPerforming = true
     note("perform \(action.name)")
@@ -199,7 +216,7 @@ extension RandomSchedule {
       ended[handle.id] = handle.outcomeSoFar
       note("\(handle.id) \(handle.outcomeSoFar?.description ?? "")")
     }
-    if snapshot.phase == "idle", snapshot.postponed == 0 {
+    if snapshot.phase == "idle", snapshot.postponed == 0, worker.waitingJobs == 0 {
       expect(ended.count == handles.count, "handles wait though the queue is idle")
     }
     for host in hosts {
@@ -210,7 +227,7 @@ extension RandomSchedule {
 
   private func end() {
     hosts.forEach { $0.endRendering() }
-    scheduler.runUntilIdle(limit: 10_000)
+    repeat { scheduler.runUntilIdle(limit: 10_000) } while worker.runJob()
     check()
     isCalm = true
     let host = leaks.watch(SimulatedHost(), "last host")

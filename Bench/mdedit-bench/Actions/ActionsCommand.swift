@@ -5,10 +5,12 @@ import MarkdownEditing
 struct ActionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actions",
-    abstract: "Measures the inline actions: finding and proving the change, and taking it in.",
+    abstract: "Measures the editing actions: finding and proving the change, and taking it in.",
     discussion: """
       Rows: each style on a word of a random paragraph (find: the action alone; take in: the new text, tree and history \
-      too); bold over 1,000 paragraphs; what a toolbar is told.
+      too); bold over 1,000 paragraphs; what a toolbar is told; \
+      block actions and keys at random places (find only); actions in lists of 20,000 items, renumbering 10,000, and formatting a \
+      table of 1,000 rows.
       """)
 
   @Argument(help: "Files to measure on; documents are made if there are none.")
@@ -46,7 +48,13 @@ struct ActionsCommand: ParsableCommand {
         Report.Row(scenario.name, document, scenario.measure(with: bench, repetition))
       }
     }
-    let report = Report(seed: seed, rows: rows)
+    let blockRows = documents.flatMap { document in
+      let parsed = MarkdownDocument(document.rope)
+      return BlockScenario.all.filter { $0.name.hasPrefix(only) }.map { scenario in
+        Report.Row(scenario.name, document, scenario.measure(on: parsed, seed: seed, repetition))
+      }
+    }
+    let report = Report(seed: seed, rows: rows + blockRows + BlockScenario.largeRows(only, repetition))
     print(json ? try report.json() : report.table, terminator: "")
   }
 }

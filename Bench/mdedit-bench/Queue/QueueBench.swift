@@ -10,7 +10,10 @@ enum QueueBench {
   static func rows(_ documents: [BenchmarkDocument], _ repetition: Repetition) async -> [QueueReport.Row] {
     // First of all, while no memory has been freed that would be used again.
     let bytes = LifecycleBench(MarkdownDocument(Rope())).bytesPerModel()
-    var rows = [QueueReport.Row("bytes per idle model", bytes: bytes, target: .modelBytes)]
+    var rows = [
+      QueueReport.Row("bytes per idle model", bytes: bytes, target: .modelBytes),
+      await CapabilityBench.row(repetition),
+    ]
     for document in documents {
       let snapshot = MarkdownDocument(document.rope)
       for kind in ActionKind.allCases {

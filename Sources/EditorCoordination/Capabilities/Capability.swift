@@ -43,6 +43,9 @@ public protocol Capability: Sendable {
   /// The names of the capabilities that must be initialised before this one; none by default.
   var dependencies: [CapabilityName] { get }
 
+  /// Whether there is little to be done without it; `false` unless it says otherwise.
+  var isEssential: Bool { get }
+
   /// How much of it works now.
   var level: DegradationLevel { get async }
 
@@ -56,6 +59,9 @@ public protocol Capability: Sendable {
 extension Capability {
   /// None.
   public var dependencies: [CapabilityName] { [] }
+
+  /// `false`.
+  public var isEssential: Bool { false }
 }
 
 extension EditorError {

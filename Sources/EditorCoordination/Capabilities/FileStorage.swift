@@ -23,6 +23,9 @@ public protocol FileStorage: Capability {
 extension FileStorage {
   /// What every file storage is called.
   public var name: CapabilityName { .fileStorage }
+
+  /// What can't be saved isn't worth much.
+  public var isEssential: Bool { true }
 }
 
 /// Which content a file has, as far as the file system tells without reading it: equal stamps, equal bytes.

@@ -48,6 +48,8 @@ public struct EditorError: Error, Hashable, Sendable {
     public static let conflict = Code("conflict")
     /// Components depend on each other in a circle.
     public static let cycle = Code("cycle")
+    /// Settings can't be read, or are of a schema that is unknown.
+    public static let invalidSettings = Code("invalid-settings")
     /// An action could not be performed.
     public static let actionFailed = Code("action-failed")
   }

@@ -1,5 +1,5 @@
 /// Which text a model holds: equal versions of one model have equal texts.
-public struct EditorVersion: Hashable, Sendable, CustomStringConvertible {
+public struct EditorVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The number of documents that the model was given before this one.
   public let document: Int
 
@@ -10,6 +10,11 @@ public struct EditorVersion: Hashable, Sendable, CustomStringConvertible {
   public init(document: Int, change: Int) {
     self.document = document
     self.change = change
+  }
+
+  /// Whether `left` was there before `right` in one model.
+  public static func < (left: Self, right: Self) -> Bool {
+    (left.document, left.change) < (right.document, right.change)
   }
 
   /// The version as `document.change`.

@@ -231,7 +231,8 @@ extension EditorCore {
     version = EditorVersion(document: version.document, change: version.change + 1)
     log.append(change.changes)
     if let old = analysis {
-      analysis = VersionedAnalysis(analysis: old.analysis.mapped(through: change.changes), version: old.version)
+      analysis = VersionedAnalysis(
+        analysis: old.analysis.mapped(through: change.changes), version: old.version)
     }
     if isRecordingChanges {
       recorded.append(.changed(change.changes, DocumentSnapshot(change.after, version: version)))

@@ -25,8 +25,8 @@ public final class EditorModel {
   /// What is selected; a caret at the start where there is no document.
   public private(set) var selection: Selection
 
-  /// What a toolbar shows.
-  public private(set) var toolbar: ToolbarState
+  /// What `toolbar` says, once somebody asked.
+  private(set) var shownToolbar = ToolbarState()
 
   /// The error of the last failure that the error boundary let through, until a later drain passes without one.
   public private(set) var lastError: EditorError?
@@ -36,6 +36,7 @@ public final class EditorModel {
   public private(set) var analysis: VersionedAnalysis?
 
   @ObservationIgnored let runner: ActionRunner
+  @ObservationIgnored private var hasToolbar = false
 
   /// The model of `document`, or of none yet; no host is attached.
   ///
@@ -53,7 +54,6 @@ public final class EditorModel {
     text = document?.rope ?? Rope()
     version = core.version
     selection = document?.selection ?? .start
-    toolbar = ToolbarState(document)
     runner = ActionRunner(
       core,
       environment: .with(
@@ -96,10 +96,22 @@ public final class EditorModel {
     }
     let selection = update.state.document?.selection ?? .start
     if self.selection != selection { self.selection = selection }
-    let toolbar = ToolbarState(update.state.document)
-    if self.toolbar != toolbar { self.toolbar = toolbar }
+    if hasToolbar { updateToolbar() }
     if lastError != update.error { lastError = update.error }
     if self.analysis != analysis { self.analysis = analysis }
+  }
+
+  /// Works the toolbar's state out for the first time; nobody can have observed it before that.
+  func beginToolbar() {
+    guard !hasToolbar else { return }
+    hasToolbar = true
+    updateToolbar()
+  }
+
+  private func updateToolbar() {
+    // Past the observed property: whoever reads the toolbar doesn't depend on the state.
+    let toolbar = ToolbarState(_state.document)
+    if shownToolbar != toolbar { shownToolbar = toolbar }
   }
 }
 

@@ -10,8 +10,10 @@ public enum QueueEvent: Hashable, Sendable {
   case coalesced(String)
   /// So many intents were cancelled, because their host is gone or their sender withdrew them.
   case cancelled(Int)
-  /// A host sent an intent in the middle of its update pass; it waits until after it.
-  case sentWhileRendering(String)
+  /// An intent was sent in the middle of the host's update pass, and waits until after it.
+  ///
+  /// The second text traces where it came from: outside of any turn, or from a turn's intent or observers.
+  case sentWhileRendering(String, from: String)
   /// A host's update pass began while observers were being told of what these intents came to.
   case renderedWhilePublishing([String])
 
@@ -38,7 +40,8 @@ extension QueueEvent: CustomStringConvertible {
     case .rolledBack(let intent, let error): "rolled back \(intent): \(error)"
     case .coalesced(let intent): "coalesced \(intent)"
     case .cancelled(let count): "cancelled \(count) \(count == 1 ? "intent" : "intents")"
-    case .sentWhileRendering(let intent): "\(intent) was sent while the host was rendering: it waits"
+    case .sentWhileRendering(let intent, let origin):
+      "\(intent) was sent, from \(origin), while the host was rendering: it waits"
     case .renderedWhilePublishing(let intents):
       "the host began to render while it was told of \(intents.joined(separator: ", ")): look for an observer that "
         + "renders at once"

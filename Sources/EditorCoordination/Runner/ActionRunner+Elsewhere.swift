@@ -57,7 +57,9 @@ extension ActionRunner {
   private nonisolated static func saved(
     _ snapshot: DocumentSnapshot, by saver: any DocumentSaving
   ) async -> Result<SaveOutcome, EditorError> {
-    do throws(EditorError) { return .success(try await saver.save(snapshot)) } catch { return .failure(error) }
+    do throws(EditorError) { return .success(try await saver.save(snapshot)) } catch {
+      return .failure(error)
+    }
   }
 
   private nonisolated static func result(

@@ -18,6 +18,7 @@ extension ActionRunner {
     attachment = .detached
     cancelAll()
     stateReaders.publish(stateUpdate(isCritical: true))
+    publishChanges()
     stateReaders.finish()
     changeReaders.finish()
     core.isRecordingChanges = false

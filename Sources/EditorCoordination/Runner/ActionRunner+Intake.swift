@@ -5,7 +5,9 @@ extension ActionRunner {
   /// Takes `intent` in and returns; it has its turn later, except that a host is detached at once.
   func handle(_ intent: EditorIntent, in lane: IntentLane) -> ActionHandle {
     let handle = makeHandle()
-    if attachment.host?.isRendering == true { report(.sentWhileRendering(intent.name)) }
+    if attachment.host?.isRendering == true {
+      report(.sentWhileRendering("#\(handle.id) \(intent.name)", from: origin))
+    }
     switch intent {
     case .attach(let host): attach(host, handle)
     case .detach: settle(handle, detach() ? .applied : .unchanged(.nothingAttached))
@@ -24,6 +26,15 @@ extension ActionRunner {
 
   /// Enqueues work of the runner's own.
   func takeIn(_ work: QueuedWork) { enqueue(work, makeHandle(), in: .critical) }
+
+  /// Where an intent that is sent now comes from, for a report.
+  private var origin: String {
+    switch queue.phase {
+    case .idle, .scheduled: "outside of any turn"
+    case .draining, .performing: queue.current.map { "#\($0.handle.id) \($0.work.name)" } ?? "a turn"
+    case .publishing: "whoever was told of a turn's results"
+    }
+  }
 
   private func makeHandle() -> ActionHandle {
     counts.handled += 1

@@ -44,7 +44,8 @@ extension ActionRunner {
     analyseIfWanted()
   }
 
-  private func publishChanges() {
+  /// Tells readers of every change what they haven't been told.
+  func publishChanges() {
     for event in core.takeRecordedChanges() { changeReaders.publish(event) }
     if changeReaders.isEmpty { core.isRecordingChanges = false }
   }

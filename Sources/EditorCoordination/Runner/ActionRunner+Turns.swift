@@ -47,6 +47,7 @@ extension ActionRunner {
     }
     let outcome = make(plan, for: entry.work)
     if case .greetHost = entry.work { attachment.greet() }
+    if case .load(.finished) = entry.work { lastLoad = entry.handle.id }
     if !core.isComposing { takeInPostponed() }
     drain.record(entry, outcome, ignoring: core.configuration.errorBoundary)
   }

@@ -21,6 +21,8 @@ final class ActionRunner {
   var published = Published()
   /// What is under way elsewhere, by the number of the handle that waits for it.
   var elsewhere: [Int: ElsewhereWork] = [:]
+  /// The number of the handle that brought the present document, or `nil` where that is the first.
+  var lastLoad: Int?
   var analysisJob: BackgroundJob?
   var analysedVersion: EditorVersion?
   /// Results that came while an input method was composing text, and wait until it has done so.
@@ -41,6 +43,8 @@ final class ActionRunner {
       work.handle.abandon()
     }
     analysisJob?.cancel()
+    var core = core
+    for event in core.takeRecordedChanges() { changeReaders.publish(event) }
     stateReaders.finish()
     changeReaders.finish()
     sources.cancelAll()

@@ -9,44 +9,71 @@ extension DocumentStore {
   }
 
   /// The changes that the journal of the file at `path` has and its text hasn't; none where there is no journal for it.
-  func unsavedChanges(of path: String, _ text: Rope) async -> [ChangeSet] {
+  ///
+  /// What is added to a journal that is whole continues it, so that what it holds is on disk all the time.
+  func unsavedChanges(of path: String, _ text: Rope) async -> (changes: [ChangeSet], isWhole: Bool) {
     let journal: StoredFile
-    do throws(EditorError) { journal = try await storage.read(Self.journalPath(for: path)) } catch { return [] }
-    guard case .changes(let changes) = Journal.replay(journal.bytes, on: text) else {
-      // Of another text: it's no use here, and may be somebody's; the next journal gets its place.
-      return []
+    do throws(EditorError) { journal = try await storage.read(Self.journalPath(for: path)) } catch {
+      return ([], false)
     }
-    return changes
+    guard case .changes(let changes, let isWhole) = Journal.replay(journal.bytes, on: text) else {
+      // Of another text: it's no use here, and may be somebody's; the next journal gets its place.
+      return ([], false)
+    }
+    return (changes, isWhole)
   }
 
-  /// Writes what has changed to the journal after a while.
+  /// Writes what has changed to the journal after a while; one attempt at a time.
   func scheduleJournal() {
     guard journaling == nil, let delay = configuration.journalDelay else { return }
     let clock = clock
     journaling = Task { [weak self] in
-      guard await clock.hasSlept(for: delay), let self else { return }
-      await self.writeJournal()
+      guard await clock.hasSlept(for: delay) else { return }
+      await self?.writeJournal()
+      await self?.endJournaling()
     }
   }
 
-  /// Writes what has changed to the journal now.
-  func writeJournal() async {
+  private func endJournaling() {
     journaling = nil
-    guard configuration.journalDelay != nil, let file = state.file, file.text != (journaledText ?? file.savedText)
-    else { return }
-    let path = Self.journalPath(for: file.path)
+    guard let file = state.file, file.journalError == nil else { return }
+    if file.isDirty, file.text != journaledText { scheduleJournal() }
+  }
+
+  /// Waits until the journal has everything that isn't saved.
+  func finishJournal() async {
+    journaling?.cancel()
+    await journaling?.value
+    journaling = nil
+    if state.file?.isDirty == true { await writeJournal() }
+  }
+
+  /// Writes what has changed to the journal now.
+  private func writeJournal() async {
+    guard configuration.journalDelay != nil, let file = state.file else { return }
     let start = journaledText ?? file.savedText
+    guard file.text != start else { return }
+    let path = Self.journalPath(for: file.path)
     let record = Journal.record(ChangeSet.difference(from: start, to: file.text), to: file.text)
     let isNew = journaledText == nil
     journaledText = file.text
     do throws(EditorError) {
-      if isNew { try await storage.remove(path) }
-      try await storage.append((isNew ? Journal.header(for: start) : []) + record, to: path)
+      if isNew {
+        try await begin(path, Journal.header(for: start) + record)
+      } else {
+        try await storage.append(record, to: path)
+      }
       updateFile { $0.journalError = nil }
     } catch {
       journaledText = nil
       updateFile { $0.journalError = error }
     }
+  }
+
+  /// Makes the journal at `path`; one that is there keeps what it has until the new one is on disk in whole.
+  private func begin(_ path: String, _ bytes: [UInt8]) async throws(EditorError) {
+    if try await storage.stamp(of: path) == nil { return try await storage.append(bytes, to: path) }
+    _ = try await storage.write(bytes, to: path, if: .always)
   }
 
   /// Removes the journal of a file that was saved.

@@ -43,7 +43,12 @@ public enum DocumentStoreState: Sendable {
     }
   }
 
-  /// Whether no reader may miss it.
+  /// Whether the file is being written.
+  var isSaving: Bool {
+    if case .saving = self { true } else { false }
+  }
+
+  /// Whether no reader may miss it; the end of a save is critical, too.
   var isCritical: Bool {
     switch self {
     case .conflicted, .failed, .closed: true

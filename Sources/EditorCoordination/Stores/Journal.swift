@@ -28,7 +28,9 @@ enum Journal {
   /// What came of an attempt to replay a journal.
   enum Replay: Sendable {
     /// These changes lead from the file's text to what was unsaved; none where the last save had everything.
-    case changes([ChangeSet])
+    ///
+    /// Whole where nothing follows them that is torn or wrong, so that more can be added.
+    case changes([ChangeSet], isWhole: Bool)
     /// It belongs to another text than the file's.
     case otherText
   }
@@ -45,7 +47,8 @@ enum Journal {
     // The last match counts: a save may have got in, and a crash come before the journal was removed.
     let present = hash(of: text)
     guard let start = hashes.lastIndex(of: present) else { return .otherText }
-    return .changes(valid(zip(records[start...], hashes[(start + 1)...]), on: text))
+    let changes = valid(zip(records[start...], hashes[(start + 1)...]), on: text)
+    return .changes(changes, isWhole: reader.isAtEnd && changes.count == records.count - start)
   }
 
   /// The changes up to the first that doesn't fit, or doesn't lead to the text that it says.
@@ -55,7 +58,9 @@ enum Journal {
     var (text, changes) = (text, [ChangeSet]())
     for (change, expected) in records {
       let ends = change.edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
-      guard change.lengthBefore == text.utf8Count, !ends.contains(where: { text.isInsideScalar($0) }) else { break }
+      guard change.lengthBefore == text.utf8Count, !ends.contains(where: { text.isInsideScalar($0) }) else {
+        break
+      }
       text = change.applied(to: text)
       guard hash(of: text) == expected else { break }
       changes.append(change)
@@ -71,49 +76,4 @@ enum Journal {
   }
 
   private static func line(_ text: String) -> [UInt8] { Array(text.utf8) + [0x0A] }
-}
-
-/// Reads a journal as far as it goes.
-private struct JournalReader {
-  private let bytes: [UInt8]
-  private var place = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// The hash that the header names.
-  mutating func header() -> String? {
-    guard let words = words(), words.count == 3, words[0] == "mdedit-journal", words[1] == "1" else { return nil }
-    return words[2]
-  }
-
-  /// The next change and the hash after it, or `nil` where there is none in whole.
-  mutating func record() -> (ChangeSet, String)? {
-    guard let words = words(), words.count == 3, words[0] == "change", let length = Int(words[1]),
-      let count = Int(words[2]), length >= 0, count >= 0
-    else { return nil }
-    var edits: [Edit] = []
-    for _ in 0..<count {
-      guard let edit = edit(from: edits.last?.range.upperBound.value ?? 0, to: length) else { return nil }
-      edits.append(edit)
-    }
-    guard let end = self.words(), end.count == 2, end[0] == "end" else { return nil }
-    return (ChangeSet(edits, length: length), end[1])
-  }
-
-  /// An edit of a range within `start...length`.
-  private mutating func edit(from start: Int, to length: Int) -> Edit? {
-    guard let words = words(), words.count == 4, words[0] == "edit", let lower = Int(words[1]),
-      let upper = Int(words[2]), let count = Int(words[3]), (start...max(start, length)).contains(lower),
-      (lower...max(lower, length)).contains(upper), upper <= length, count >= 0, count < bytes.count - place
-    else { return nil }
-    let text = String(validating: bytes[place..<place + count], as: UTF8.self)
-    place += count + 1
-    return text.map { Edit(UTF8Offset(lower)..<UTF8Offset(upper), $0) }
-  }
-
-  private mutating func words() -> [String]? {
-    guard let end = bytes[place...].firstIndex(of: 0x0A) else { return nil }
-    defer { place = end + 1 }
-    return String(decoding: bytes[place..<end], as: UTF8.self).split(separator: " ").map(String.init)
-  }
 }

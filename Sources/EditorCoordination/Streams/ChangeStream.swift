@@ -41,6 +41,9 @@ public struct ChangeStream: AsyncSequence, Sendable {
   /// How often changes were lost and the whole document took their place.
   public var resyncCount: Int { buffer.withPolicy { $0.resyncs } }
 
+  /// The next event where one waits, without waiting for one.
+  func takeNext() -> ChangeEvent? { buffer.withPolicy { $0.popFirst() } }
+
   /// The reader of the stream.
   public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer) }
 

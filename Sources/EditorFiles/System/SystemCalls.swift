@@ -65,6 +65,13 @@ package enum SystemCalls {
     while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest, to: descriptor)) }
   }
 
+  /// The folder that relative paths start from; `nil` where it's gone.
+  package static var workingFolder: String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   /// Opens `path`; never inherited by a child.
   package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
     while true {

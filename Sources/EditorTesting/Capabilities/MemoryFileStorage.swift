@@ -78,7 +78,9 @@ public actor MemoryFileStorage: FileStorage {
   // MARK: Behind the engine's back
 
   /// The text of the file at `path`, or `nil` where there is none; no call that the script knows of.
-  public func text(_ path: String) -> String? { files[path].map { String(decoding: $0.bytes, as: UTF8.self) } }
+  public func text(_ path: String) -> String? {
+    files[path].map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
 
   /// Writes as another program does; `nil` removes the file.
   public func writeOutside(_ text: String?, to path: String) {
@@ -95,7 +97,9 @@ public actor MemoryFileStorage: FileStorage {
     return lastStamp
   }
 
-  private static func noFile(_ path: String) -> EditorError { EditorError(.noSuchFile, "\(path) isn't there") }
+  private static func noFile(_ path: String) -> EditorError {
+    EditorError(.noSuchFile, "\(path) isn't there")
+  }
 
   private static func changed(_ path: String) -> EditorError {
     EditorError(.changedOutside, "\(path) was changed by somebody else")

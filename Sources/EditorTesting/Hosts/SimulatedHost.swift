@@ -79,6 +79,22 @@ public final class SimulatedHost: EditorHost {
     )
   }
 
+  /// Shows `marked` as marked text of an input method in place of `range`, and tells `model`; answers where it stands.
+  ///
+  /// Until `commit`, the text is the input method's.
+  public func compose(
+    _ marked: String, over range: Range<UTF8Offset>, in model: EditorModel
+  ) -> Range<UTF8Offset> {
+    edit([Edit(range, marked)], in: model, isComposing: true)
+    return range.lowerBound..<range.lowerBound.advanced(by: marked.utf8.count)
+  }
+
+  /// Ends what `compose` began: `text` takes the place of the marked text in `range`.
+  @discardableResult
+  public func commit(_ text: String, over range: Range<UTF8Offset>, in model: EditorModel) -> ActionHandle {
+    edit([Edit(range, text)], in: model, isComposing: false)
+  }
+
   /// Selects as a text view does when someone moves the caret, and tells `model`.
   @discardableResult
   public func select(_ selection: Selection, in model: EditorModel) -> ActionHandle {

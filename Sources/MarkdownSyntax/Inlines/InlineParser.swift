@@ -180,11 +180,8 @@ struct InlineParser {
   /// One text node over the leaf.
   private func unproven(_ leaf: Leaf) -> InlineTree {
     guard let first = ranges[leaf.ranges].first, let last = ranges[leaf.ranges].last else {
-      return InlineTree()
+      return InlineTree(state: .unproven)
     }
-    let (start, end) = (Int32(first.lowerBound), Int32(last.upperBound))
-    let node = InlineNode(
-      kind: .text, start: start, contentStart: start, contentEnd: end, end: end, subtreeEnd: 1)
-    return InlineTree(nodes: [node], isProven: false)
+    return .text(first.lowerBound..<last.upperBound, .unproven)
   }
 }

@@ -54,10 +54,23 @@ struct InlineTree: Equatable {
   var nodes: [InlineNode] = []
   /// The attributes of links and images, in no order.
   var links: [InlineLink] = []
-  /// Whether the walk consumed the leaf to its last byte and passed just the text that cmark reports.
-  ///
-  /// If not (that would be a bug), the tree is one text node over the leaf.
-  var isProven = true
+  /// How the tree came about.
+  var state = State.proven
+
+  /// How the inlines of a leaf came about; in all cases but the first they are one text node over the leaf.
+  enum State {
+    /// The walk consumed the leaf to its last byte and passed just the text that cmark reports.
+    case proven
+    /// It did not, which would be a bug.
+    case unproven
+    /// The leaf is still to be parsed.
+    case pending
+    /// The leaf could take cmark so long that it isn't asked.
+    case unparsed
+  }
+
+  /// Whether the tree is cmark's.
+  var isProven: Bool { state == .proven }
 }
 
 extension InlineNode {
@@ -83,5 +96,23 @@ extension InlineLink {
     link.titleRange = shifted(titleRange)
     link.labelRange = shifted(labelRange)
     return link
+  }
+}
+
+extension InlineTree {
+  /// One text node over the content `lines`, which count from `start`.
+  static func text(over lines: ArraySlice<ContentLine>, from start: Int, _ state: State) -> InlineTree {
+    guard let first = lines.first, let last = lines.last, first.start < last.end else {
+      return InlineTree(state: state)
+    }
+    return text(start + Int(first.start)..<start + Int(last.end), state)
+  }
+
+  /// One text node over `range`.
+  static func text(_ range: Range<Int>, _ state: State) -> InlineTree {
+    let (start, end) = (Int32(range.lowerBound), Int32(range.upperBound))
+    let node = InlineNode(
+      kind: .text, start: start, contentStart: start, contentEnd: end, end: end, subtreeEnd: 1)
+    return InlineTree(nodes: [node], state: state)
   }
 }

@@ -39,6 +39,12 @@ struct BlockRecord: Sendable, Equatable {
     static let hasSibling = Flags(rawValue: 1 << 3)
     /// That sibling is a list or an item, so that only what it holds decides whether it ends with a blank line.
     static let followsSettled = Flags(rawValue: 1 << 4)
+    /// The leaf's inlines are still to be parsed: they are one text node, or those of before.
+    static let isPending = Flags(rawValue: 1 << 5)
+    /// The leaf could take cmark so long that it isn't asked: its inlines are one text node.
+    static let isUnparsed = Flags(rawValue: 1 << 6)
+    /// All that is told of the leaf's inlines.
+    static let ofInlines: Flags = [.isUnproven, .isPending, .isUnparsed]
     /// All that is told of the sibling before the block.
     static let ofSibling: Flags = [.followsBlank, .hasSibling, .followsSettled]
   }

@@ -16,8 +16,8 @@ struct ChunkSummary: Sendable {
   var mentioned = LabelMask()
   /// How many bytes cmark counts for the links that take their destination from a definition.
   var referenceSize = 0
-  /// Whether a block isn't proven.
-  var hasUnproven = false
+  /// What is told of the inlines of any of the leaves.
+  var flags: BlockRecord.Flags = []
 
   /// The greatest depth at which a scan can start or end, so that `blankDepths` has a bit for each list around it.
   static let deepest = 60
@@ -33,7 +33,7 @@ struct ChunkSummary: Sendable {
     for record in blocks.records {
       minDepth = min(minDepth, record.depth)
       if record.loosensList, record.depth < 64 { blankDepths |= 1 << UInt64(record.depth) }
-      if record.flags.contains(.isUnproven) { hasUnproven = true }
+      flags.formUnion(record.flags)
     }
     for definition in blocks.definitions { defined.insert(definition.key) }
     for mention in blocks.mentions { mentioned.insert(mention.key) }
@@ -50,7 +50,7 @@ struct ChunkSummary: Sendable {
     defined.formUnion(other.defined)
     mentioned.formUnion(other.mentioned)
     referenceSize += other.referenceSize
-    hasUnproven = hasUnproven || other.hasUnproven
+    flags.formUnion(other.flags)
   }
 }
 

@@ -120,7 +120,7 @@ struct FlatBlocks: Sendable {
     for link in tree.links { links.append(link.shifted(by: -Int(start))) }
     records[index].inlines = firstNode..<Int32(inlines.count)
     records[index].links = firstLink..<Int32(links.count)
-    if !tree.isProven { records[index].flags.insert(.isUnproven) }
+    records[index].flags.formUnion(BlockRecord.Flags(tree.state))
   }
 
   /// Gives the leaf at `index` the inlines of the record `other`, a leaf of the same bytes, in `blocks`; leaves must come in order.
@@ -131,7 +131,7 @@ struct FlatBlocks: Sendable {
     links += blocks.links[Int(record.links.lowerBound)..<Int(record.links.upperBound)]
     records[index].inlines = firstNode..<Int32(inlines.count)
     records[index].links = firstLink..<Int32(links.count)
-    if record.flags.contains(.isUnproven) { records[index].flags.insert(.isUnproven) }
+    records[index].flags.formUnion(record.flags.intersection(.ofInlines))
   }
 }
 
@@ -151,6 +151,18 @@ extension Array {
       if key(self[middle]) < bound { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+extension BlockRecord.Flags {
+  /// What is told of inlines in `state`.
+  fileprivate init(_ state: InlineTree.State) {
+    switch state {
+    case .proven: self = []
+    case .unproven: self = .isUnproven
+    case .pending: self = .isPending
+    case .unparsed: self = .isUnparsed
+    }
   }
 }
 

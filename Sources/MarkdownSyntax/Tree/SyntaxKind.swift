@@ -26,6 +26,8 @@ public enum SyntaxKind: String, Sendable, Hashable, CaseIterable, Codable {
   case linkDefinition = "link_definition"
   /// A footnote definition; its marker is `[^label]:` with the blanks after it.
   case footnoteDefinition = "footnote_definition"
+  /// The rest of a text whose blocks are still to be found; see `SyntaxTree.pendingRanges`.
+  case unparsed
   /// A table; its delimiter row is its marker, its first child the header row.
   case table
   /// A row of a table; its markers are the pipes.

@@ -13,7 +13,11 @@ public struct SyntaxTree: Sendable {
   /// The blocks.
   let chunks: ChunkTree
 
-  init(text: Rope, chunks: ChunkTree, dialect: Dialect) {
+  /// Whether references repeat so much that cmark may stop to resolve them, which is still to be seen.
+  let mayHaveTooManyReferences: Bool
+
+  init(text: Rope, chunks: ChunkTree, dialect: Dialect, mayHaveTooManyReferences: Bool = false) {
+    self.mayHaveTooManyReferences = mayHaveTooManyReferences
     self.text = text
     self.chunks = chunks
     self.dialect = dialect
@@ -91,14 +95,17 @@ public struct SyntaxTree: Sendable {
   /// Where the proof of exactness failed: the leaf blocks whose bytes could not be matched with what cmark says.
   ///
   /// Always empty, unless there is a bug here; such a block is one text node.
-  public var unprovenRanges: [Range<UTF8Offset>] {
+  public var unprovenRanges: [Range<UTF8Offset>] { ranges(of: .isUnproven) }
+
+  /// The ranges of the blocks that have `flag`.
+  func ranges(of flag: BlockRecord.Flags) -> [Range<UTF8Offset>] {
     var found: [Range<UTF8Offset>] = []
-    var place = chunks.firstChunk(from: 0) { $0.hasUnproven }
+    var place = chunks.firstChunk(from: 0) { $0.flags.contains(flag) }
     while let present = place {
-      for (local, record) in present.chunk.records.enumerated() where record.flags.contains(.isUnproven) {
+      for (local, record) in present.chunk.records.enumerated() where record.flags.contains(flag) {
         found.append(SyntaxNode(BlockPlace(tree: chunks, home: present, local: local)).range)
       }
-      place = chunks.firstChunk(from: present.base.chunks + 1) { $0.hasUnproven }
+      place = chunks.firstChunk(from: present.base.chunks + 1) { $0.flags.contains(flag) }
     }
     return found
   }

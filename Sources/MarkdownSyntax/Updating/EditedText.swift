@@ -35,8 +35,13 @@ struct EditedText {
       + after.bytes(in: offsets(seam..<range.upperBound, movedBy: shift))
   }
 
-  /// The start of the first line that starts after `offset`, which isn't before the seam; or the text's end.
+  /// The start of the first line that starts after `offset`, or the text's end.
   func lineStart(after offset: Int) -> Int {
+    guard offset >= seam else {
+      let line = before.line(at: UTF8Offset(offset)) + 1
+      let start = line < before.lineCount ? before.startOfLine(line).value : before.utf8Count
+      return start < seam ? start : lineStart(after: seam)
+    }
     let line = after.line(at: UTF8Offset(offset + shift)) + 1
     return line < after.lineCount ? after.startOfLine(line).value - shift : count
   }

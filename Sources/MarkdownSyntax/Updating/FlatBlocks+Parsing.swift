@@ -5,12 +5,21 @@ extension FlatBlocks {
     var parser = InlineParser(source: source, dialect: dialect)
     for definition in definitions { parser.define(definition.meaning) }
     let leaves = leavesWithInlines
+    var unparsed: Set<Int> = []
     for index in leaves {
       let leaf = leaf(index, in: source)
       mention(LabelScan.keys(in: leaf.pieces, of: source), in: index)
-      parser.add(leaf)
+      if LeafCost.isTooMuch(leaf, in: source) { unparsed.insert(index) } else { parser.add(leaf) }
     }
-    for (index, tree) in zip(leaves, parser.parse()) { attach(tree, to: index) }
+    var trees = parser.parse()[...]
+    for index in leaves {
+      attach(unparsed.contains(index) ? text(over: index, .unparsed) : trees.removeFirst(), to: index)
+    }
+  }
+
+  /// One text node over the leaf with the index `index`.
+  func text(over index: Int, _ state: InlineTree.State) -> InlineTree {
+    .text(over: lines[records[index].lineIndices], from: Int(records[index].start), state)
   }
 
   /// The indices of the leaves that can have inlines.
@@ -36,7 +45,7 @@ extension FlatBlocks {
     var next = new.next()
     for (index, record) in records.enumerated() where record.kind.isLeafWithInlines {
       if let (leaf, tree) = next, leaf == index {
-        blocks.records[index].flags.remove(.isUnproven)
+        blocks.records[index].flags.subtract(.ofInlines)
         blocks.attach(tree, to: index)
         next = new.next()
       } else {

@@ -6,7 +6,11 @@ extension SyntaxTree {
   /// `nil` where anything else would become other than it is: the kind, place or attributes of a block, the text of another leaf, a definition.
   /// So whoever gets an answer knows that of the whole tree only the text of these leaves would change.
   ///
-  /// - Parameter leaves: paragraphs, headings and table cells of this tree, in order.
+  /// - Parameters:
+  ///   - leaves: Paragraphs, headings and table cells of this tree, in order.
+  ///   - changes: What is edited, all of it in `leaves`.
+  ///   - rope: The text after `changes`.
+  /// - Returns: What each of `leaves` would say; `nil` where more would change, or cmark could take too long.
   /// - Complexity: O(log *n* + *w*), where *n* is the size of the text and *w* that of the blocks from the first leaf to
   ///   the last, and their neighbours.
   package func preview(
@@ -36,7 +40,7 @@ private struct LeafPreview {
     let text = EditedText(before: tree.text, after: rope, seam: stretch.lowerBound, shift: 0)
     window = WindowScan(
       edit, of: tree.chunks, in: text, dialect: tree.dialect, limit: edit.newCount + Self.limit)
-    guard window.isComplete else { return nil }
+    guard !window.isCutShort else { return nil }
     old = (window.head?.index ?? 0)..<(window.tail?.index ?? tree.chunks.summary.records)
     (self.tree, self.changes, self.rope) = (tree, changes, rope)
   }
@@ -50,8 +54,7 @@ private struct LeafPreview {
     }
     let blocks = window.blocks
     guard isSame(blocks, but: indices) else { return nil }
-    let trees = parse(indices, of: blocks)
-    guard trees.allSatisfy(\.isProven) else { return nil }
+    guard let trees = parse(indices, of: blocks), trees.allSatisfy(\.isProven) else { return nil }
     return zip(indices, trees).map { LeafInlines(blocks.records[$0], of: blocks, $1) }
   }
 
@@ -101,18 +104,20 @@ private struct LeafPreview {
 
   // MARK: Parsing
 
-  private func parse(_ indices: [Int], of blocks: FlatBlocks) -> [InlineTree] {
-    let source = window.source
-    let leaves = indices.map { blocks.leaf($0, in: source) }
-    let keys = LabelSet(leaves.flatMap { LabelScan.keys(in: $0.pieces, of: source) })
-    var parser = InlineParser(source: source, dialect: tree.dialect, documentSize: rope.utf8Count)
+  /// The inlines of `leaves` of `blocks`; `nil` where one could take cmark too long.
+  private func parse(_ leaves: [Int], of blocks: FlatBlocks) -> [InlineTree]? {
+    var parsing = LeafParsing(budget: .max)
+    for index in leaves { _ = parsing.add(index, of: blocks, in: window.source) }
+    guard parsing.states.isEmpty else { return nil }
+    var parser = InlineParser(source: window.source, dialect: tree.dialect, documentSize: rope.utf8Count)
+    let keys = LabelSet(parsing.keys)
     if !keys.isEmpty {
       // None of the definitions is another, so that all of them stand in the old tree.
       for meaning in tree.chunks.definitions(of: keys, in: 0..<tree.chunks.summary.records) {
         parser.define(meaning)
       }
     }
-    for leaf in leaves { parser.add(leaf) }
+    for leaf in parsing.leaves { parser.add(leaf) }
     return parser.parse()
   }
 }

@@ -10,8 +10,14 @@ struct TreeUpdate {
   private let edit: TextEdit
   private let text: EditedText
   private let dialect: Dialect
+  /// What may still be done at once.
+  private(set) var budget: WorkBudget
 
-  init(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect) {
+  init(
+    _ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect,
+    budget: WorkBudget = .unlimited
+  ) {
+    self.budget = budget
     self.tree = tree
     old = tree
     self.edit = edit
@@ -20,11 +26,13 @@ struct TreeUpdate {
   }
 
   mutating func run() {
-    let window = WindowScan(edit, of: old, in: text, dialect: dialect)
+    let window = WindowScan(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes)
     cost.scannedBytes += window.source.count
+    budget.scannedBytes = max(0, budget.scannedBytes - window.source.count)
     var blocks = window.blocks
     let first = window.head?.index ?? 0
     let last = window.tail?.index ?? old.summary.records
+    if window.isCutShort { keepDefinitions(ofRestIn: &blocks, at: window.start) }
     fill(&blocks, of: window, replacing: first..<last)
     splice(blocks, of: window)
     settleTightness(around: [first, first + blocks.records.count])
@@ -34,33 +42,42 @@ struct TreeUpdate {
 
   // MARK: The window
 
+  /// Lets what the rest of the text defined, which is the last of `blocks`, count until it's read.
+  private func keepDefinitions(ofRestIn blocks: inout FlatBlocks, at start: Int) {
+    let rest = blocks.records.count - 1
+    var place = start + Int(blocks.records[rest].start)
+    if place >= edit.old.lowerBound { place = max(edit.old.upperBound, place - edit.growth) }
+    let first = BlockPlace(startingBy: place - 1, in: old).map { $0.index + 1 } ?? 0
+    for var definition in old.definitions(in: first..<max(first, old.summary.records)) {
+      definition.record = Int32(rest)
+      blocks.definitions.append(definition)
+    }
+  }
+
   /// Gives the leaves of `blocks` their inlines, those that the old records `range` have where the leaf is the same.
   private mutating func fill(_ blocks: inout FlatBlocks, of window: WindowScan, replacing range: Range<Int>) {
     var reuse = LeafReuse(
       edit, of: old, records: range, line: text.lineStart(holding: edit.old.lowerBound))
     let leaves = blocks.leavesWithInlines
     let reused = leaves.map { reuse.leaf(for: $0, of: blocks, at: window.start) }
-    var changed: [InlineLeaf] = []
-    var keys: [LabelKey] = []
+    var parsing = LeafParsing(budget: budget.parsingNanoseconds)
     for (index, old) in zip(leaves, reused) {
       if let old {
         blocks.mention(old.mentions, in: index)
       } else {
-        let leaf = blocks.leaf(index, in: window.source)
-        let mentions = LabelScan.keys(in: leaf.pieces, of: window.source)
-        blocks.mention(mentions, in: index)
-        keys += mentions
-        changed.append(leaf)
+        blocks.mention(parsing.add(index, of: blocks, in: window.source), in: index)
       }
     }
-    var meanings: [StoredDefinition.Meaning] = []
-    if !keys.isEmpty { meanings = definitions(of: LabelSet(keys), blocks.definitions, replacing: range) }
-    var trees = parse(changed, in: window.source, meanings)[...]
+    let keys = LabelSet(parsing.keys)
+    let definitions = keys.isEmpty ? [] : definitions(of: keys, blocks.definitions, replacing: range)
+    var trees = parse(parsing, in: window.source, definitions)[...]
     for (index, old) in zip(leaves, reused) {
       if let old {
         blocks.attachInlines(of: old.blocks, old.local, to: index)
-      } else if let tree = trees.popFirst() {
-        blocks.attach(tree, to: index)
+      } else if let state = parsing.states[index] {
+        blocks.attach(blocks.text(over: index, state), to: index)
+      } else {
+        blocks.attach(trees.removeFirst(), to: index)
       }
     }
   }
@@ -74,14 +91,15 @@ struct TreeUpdate {
       + old.definitions(of: keys, in: range.upperBound..<old.summary.records)
   }
 
-  /// The inlines of `leaves` of `source`, with what is defined under the labels that they mention.
+  /// The inlines of those leaves of `source` that `parsing` found fit to be parsed.
   private mutating func parse(
-    _ leaves: [InlineLeaf], in source: [UInt8], _ definitions: [StoredDefinition.Meaning]
+    _ parsing: LeafParsing, in source: [UInt8], _ definitions: [StoredDefinition.Meaning]
   ) -> [InlineTree] {
-    if leaves.isEmpty { return [] }
+    budget.parsingNanoseconds = parsing.budget
+    if parsing.leaves.isEmpty { return [] }
     var parser = InlineParser(source: source, dialect: dialect, documentSize: text.after.utf8Count)
     for definition in definitions { parser.define(definition) }
-    for leaf in leaves { parser.add(leaf) }
+    for leaf in parsing.leaves { parser.add(leaf) }
     cost.parsedBytes += parser.documentSizeInBytes
     return parser.parse()
   }
@@ -153,8 +171,20 @@ struct TreeUpdate {
     var place = tree.firstChunk(from: 0) { $0.mentioned.intersects(keys.mask) }
     while let present = place {
       let leaves = present.chunk.blocks.leaves(mentioning: keys)
-      if !leaves.isEmpty { reparse(leaves, of: present) }
+      if !leaves.isEmpty {
+        budget.parsingNanoseconds > 0 ? reparse(leaves, of: present) : postpone(leaves, of: present)
+      }
       place = tree.firstChunk(from: present.base.chunks + 1) { $0.mentioned.intersects(keys.mask) }
+    }
+  }
+
+  /// Parses all leaves that are pending.
+  mutating func parsePending() {
+    var place = tree.firstChunk(from: 0) { $0.flags.contains(.isPending) }
+    while let present = place {
+      let records = present.chunk.records
+      reparse(records.indices.filter { records[$0].flags.contains(.isPending) }, of: present)
+      place = tree.firstChunk(from: present.base.chunks + 1) { $0.flags.contains(.isPending) }
     }
   }
 
@@ -162,10 +192,22 @@ struct TreeUpdate {
     let base = home.base.bytes
     let source = text.bytes(in: base..<base + home.chunk.summary.bytes)
     let blocks = home.chunk.blocks
-    let keys = LabelSet(blocks.mentions.lazy.filter { leaves.contains(Int($0.record)) }.map(\.key))
-    let definitions = tree.definitions(of: keys, in: 0..<tree.summary.records)
-    let trees = parse(leaves.map { blocks.leaf($0, in: source) }, in: source, definitions)
-    tree.replace(home, with: blocks.replacingInlines(of: leaves, with: trees))
+    var parsing = LeafParsing(budget: budget.parsingNanoseconds)
+    for index in leaves { _ = parsing.add(index, of: blocks, in: source) }
+    let keys = LabelSet(parsing.keys)
+    let definitions = keys.isEmpty ? [] : tree.definitions(of: keys, in: 0..<tree.summary.records)
+    var trees = parse(parsing, in: source, definitions)[...]
+    let inlines = leaves.map { index in
+      parsing.states[index].map { blocks.text(over: index, $0) } ?? trees.removeFirst()
+    }
+    tree.replace(home, with: blocks.replacingInlines(of: leaves, with: inlines))
+  }
+
+  /// Leaves for later to parse leaves whose links may lead elsewhere now.
+  private mutating func postpone(_ leaves: [Int], of home: ChunkPlace) {
+    var blocks = home.chunk.blocks
+    for index in leaves { blocks.records[index].flags.insert(.isPending) }
+    tree.replace(home, with: blocks)
   }
 }
 

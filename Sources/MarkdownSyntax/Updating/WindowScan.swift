@@ -6,6 +6,8 @@ struct WindowScan {
   private(set) var tail: BlockPlace?
   /// What is now known of the sibling before `tail`.
   private(set) var tailFlags: BlockRecord.Flags = []
+  /// Whether the last block stands for all that follows, because the limit was reached.
+  private(set) var isCutShort = false
   /// The blocks, counted from `start`.
   var blocks: FlatBlocks { scanner.output }
   /// The bytes from `start` on that were read.
@@ -21,31 +23,27 @@ struct WindowScan {
   private var end: Int
   /// The block of the old tree with which the scan may meet next.
   private var candidate: BlockPlace?
-
-  /// The most bytes to read.
+  /// How many bytes may be scanned.
   private let limit: Int
-  /// Whether the stretch ends where all is as it was, or with the text, rather than at the limit.
-  var isComplete: Bool { tail != nil || end == text.count }
 
-  /// Scans `text`, which `edit` made of the text of `tree`, around the edit, up to `limit` bytes or little more.
-  init(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int = .max) {
-    self.edit = edit
+  /// Scans `text`, which `edit` made of the text of `tree`, around the edit.
+  init(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int) {
     self.limit = limit
+    self.edit = edit
     self.tree = tree
     self.text = text
     let frontMatter = FrontMatterCheck(edit, of: tree, in: text, dialect: dialect)
     let line = text.lineStart(holding: edit.old.lowerBound)
     head = frontMatter == .mayClose ? nil : WindowScan.head(before: line, in: tree)
-    let start = head?.lineStart ?? 0
-    end = text.lineStart(after: min(max(edit.newEnd, start) + Self.firstReach, text.count))
+    end = head?.lineStart ?? 0
     scanner = BlockScanner(
-      text.bytes(in: start..<end), dialect: dialect,
-      frames: head.map(ScanFrame.around) ?? [ScanFrame(kind: .document, line: 0)])
+      [], dialect: dialect, frames: head.map(ScanFrame.around) ?? [ScanFrame(kind: .document, line: 0)])
     candidate = BlockPlace(startingBy: edit.old.upperBound, in: tree) ?? BlockPlace(0, in: tree)
-    scan(from: head == nil ? beginDocument(frontMatter) : 0)
+    let canRead = readOn()
+    scan(from: head == nil && canRead ? beginDocument(frontMatter) : 0)
   }
 
-  /// How many bytes after the edit are read at first.
+  /// How many bytes after the edit are read at least.
   private static let firstReach = 256
 
   /// The last block before the line that starts at `line` at which a scan can start.
@@ -60,7 +58,7 @@ struct WindowScan {
   private mutating func scan(from first: Int) {
     var next = first
     while true {
-      while next < scanner.source.count {
+      while next < scanner.source.count, next < limit {
         next = scanner.scanLine(at: next)
         if let cut = scanner.cut, let block = meeting(at: cut) {
           scanner.output.truncate(to: cut.mark)
@@ -69,14 +67,28 @@ struct WindowScan {
           return
         }
       }
-      if !readOn() { return scanner.finishAll() }
+      if start + next == text.count { return scanner.finishAll() }
+      if next >= limit || !readOn() { return leaveRest(from: next) }
     }
   }
 
-  /// Reads as much again as was read so far; `false` where nothing is left.
+  /// Makes one block of all that follows, whose blocks are to be found later.
+  private mutating func leaveRest(from place: Int) {
+    scanner.finishAll()
+    let record = BlockRecord(
+      kind: .unparsed, flags: .isPending, depth: 1, start: Int32(place), end: Int32(text.count - start),
+      lineStart: Int32(place))
+    scanner.output.records.append(record)
+    isCutShort = true
+  }
+
+  /// Reads on to a little after the edit, or else as much again as was read so far; `false` where nothing is left, or only a line that is beyond
+  /// the limit.
   private mutating func readOn() -> Bool {
-    guard end < text.count, end - start < limit else { return false }
-    let newEnd = text.lineStart(after: min(max(end, edit.newEnd) + (end - start), text.count))
+    var target = max(edit.newEnd, end) + max(Self.firstReach, end - start)
+    if target - start > limit { target = max(end, start + limit) }
+    let newEnd = text.lineStart(after: min(target, text.count))
+    guard end < newEnd, (newEnd - start) / 2 <= limit else { return false }
     scanner.cursor.source += text.bytes(in: end..<newEnd)
     end = newEnd
     return true

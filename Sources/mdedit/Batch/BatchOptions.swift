@@ -22,11 +22,11 @@ struct BatchOptions {
   /// The options of `format`.
   mutating func takeFormatting() throws(RequestError) -> Formatting {
     var formatting = Formatting(dialect: dialect)
-    if let wrap = try takeText("wrap") {
-      guard let setting = FormatterOptions.Wrap(written: wrap) else {
-        throw .invalidOption("wrap is keep, no or a column above 0, not '\(wrap)'")
+    for setting in StyleSetting.allCases {
+      guard let value = try takeText(setting.rawValue) else { continue }
+      guard setting.apply(value, to: &formatting.options) else {
+        throw .invalidOption("\(setting.rawValue) is \(setting.values), not '\(value)'")
       }
-      formatting.options.wrap = setting
     }
     let lines = try takeText("range")
     let units = try takeText("range-utf16")

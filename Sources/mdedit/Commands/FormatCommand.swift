@@ -6,7 +6,11 @@ import MarkdownEditing
 struct FormatCommand: FilterCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
-    abstract: "Gives the text a canonical style and leaves its meaning as it is. The default.")
+    abstract: "Gives the text a canonical style and leaves its meaning as it is. The default.",
+    discussion: """
+      The style is that of the options below, else of the nearest file called \(StyleFile.name), in the text's folder or one \
+      around it, else the default. Such a file has a setting a line, called as the option is: bullet = "asterisk".
+      """)
 
   @Argument(help: "The files to read; standard input if there is none, or where one is '-'.")
   var files: [String] = []
@@ -33,22 +37,16 @@ struct FormatCommand: FilterCommand {
   var stdinFilepath: String?
 
   @Option(
-    help: ArgumentHelp("Line breaks in paragraphs: keep, no, or a column to wrap at.", valueName: "keep|no|N")
-  )
-  var wrap = "keep"
-
-  @Option(
     help: ArgumentHelp("How many files to format at a time. Default: one for each core.", valueName: "N"))
   var jobs: Int?
+
+  @OptionGroup(title: "Style") var style: StyleOptions
 
   @OptionGroup var dialect: DialectOptions
 
   func validate() throws {
     try validateFiles()
     try validateRange()
-    if FormatterOptions.Wrap(written: wrap) == nil {
-      throw ValidationError("--wrap takes keep, no or a column above 0, not '\(wrap)'")
-    }
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number above 0, not \(jobs)") }
   }
 
@@ -87,7 +85,9 @@ struct FormatCommand: FilterCommand {
   }
 
   func execute() async -> ExitStatus {
-    let job = FormatJob(formatting: formatting, mode: mode, stdinName: stdinFilepath)
+    let job = FormatJob(
+      formatting: formatting, style: style.choices, styleSource: style.source, mode: mode,
+      stdinName: stdinFilepath)
     let paths = files.isEmpty ? ["-"] : files
     let results = await Jobs.map(paths, width: jobs ?? Jobs.coreCount) { job.run($0) }
     for problem in results.compactMap(\.problem) { StandardStreams.report(problem) }
@@ -100,7 +100,6 @@ struct FormatCommand: FilterCommand {
     formatting.region =
       range.flatMap { Formatting.Region.lines(written: $0) }
       ?? rangeUTF16.flatMap { Formatting.Region.utf16(written: $0) }
-    if let wrap = FormatterOptions.Wrap(written: wrap) { formatting.options.wrap = wrap }
     return formatting
   }
 

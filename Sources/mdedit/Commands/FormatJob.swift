@@ -24,8 +24,12 @@ struct FormatJob: Sendable {
     var status = ExitStatus.fine
   }
 
-  /// How to format.
+  /// How to format, but for the style.
   var formatting: Formatting
+  /// The style as far as it's given.
+  var style: StyleChoices
+  /// Where the rest of the style is from.
+  var styleSource: StyleSource
   /// What becomes of the result.
   var mode: Mode
   /// What standard input is called, where it isn't `<stdin>`.
@@ -46,6 +50,9 @@ struct FormatJob: Sendable {
 
   private func format(_ input: Input) throws(Problem) -> Result {
     let source = try Source(input, name: input.status == nil ? stdinName : nil)
+    var formatting = formatting
+    try styleSource.choices(for: input.status == nil ? stdinName : input.name).apply(to: &formatting.options)
+    style.apply(to: &formatting.options)
     let changes: ChangeSet
     do throws(RequestError) { changes = try formatting.changes(of: source.rope) } catch {
       throw Problem(Place(source.name), error.message)

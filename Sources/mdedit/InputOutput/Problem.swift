@@ -10,6 +10,9 @@ struct Place: Sendable, Equatable {
   /// The start of `file`, for what concerns all of it.
   init(_ file: String) { self.file = file }
 
+  /// A one-based place in `file`.
+  init(_ file: String, line: Int, column: Int) { (self.file, self.line, self.column) = (file, line, column) }
+
   /// The place of the byte at `offset` in `bytes`; LF, CRLF and a lone CR each end a line.
   init(_ file: String, byte offset: Int, of bytes: [UInt8]) {
     self.file = file

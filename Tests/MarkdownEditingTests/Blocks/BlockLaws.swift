@@ -4,10 +4,10 @@ import TextBuffer
 
 /// What must hold of every block action and key, judged by the trees of the whole texts alone.
 struct BlockLaws {
-  private let document: MarkdownDocument
-  private let action: EditorAction
-  private let transaction: Transaction
-  private let after: MarkdownDocument
+  let document: MarkdownDocument
+  let action: EditorAction
+  let transaction: Transaction
+  let after: MarkdownDocument
 
   init(_ document: MarkdownDocument, _ action: EditorAction, _ transaction: Transaction) {
     (self.document, self.action, self.transaction) = (document, action, transaction)
@@ -24,7 +24,11 @@ struct BlockLaws {
     problems += carets()
     problems += said()
     if isConversion { problems += neighbours() }
-    if !isConverted { problems.append("what was selected isn't converted") }
+    problems += unconverted()
+    let parsed = SyntaxTree(after.rope, dialect: after.tree.dialect)
+    if let difference = TreeDifference.between(after.tree.root, parsed.root) {
+      problems.append("the updated tree isn't that of a full parse: \(difference)")
+    }
     if !isReadAsByCMark { problems.append("cmark reads other blocks than the tree has") }
     return problems
   }
@@ -38,7 +42,12 @@ struct BlockLaws {
         node.markers.contains { $0.lowerBound < offset && offset < $0.upperBound }
       }
     }
-    if case .type = action { return [] }
+    // What a user types or pastes may be a part of a marker.
+    switch action {
+    case .type, .paste: return []
+    case .tab where !isConversion: return []
+    default: break
+    }
     let written = transaction.changes.changedRanges.filter { !$0.isEmpty }
     for offset in after.selection.ranges.flatMap({ [$0.anchor, $0.head] }) {
       if !after.rope.isGraphemeBoundary(offset) { problems.append("\(offset) is inside a grapheme") }
@@ -132,114 +141,14 @@ struct BlockLaws {
 
   private var isInTable: Bool {
     document.selection.ranges.contains { range in
-      document.tree.nodes(in: range.range).contains { $0.kind == .table }
-    }
-  }
-
-  /// Whether the block at the main caret is what the action makes, or no longer is where it was all of that before.
-  private var isConverted: Bool {
-    let kinds = { (document: MarkdownDocument) -> [SyntaxNode] in
-      let rope = document.rope
-      let line = rope.contentOfLine(rope.line(at: document.selection.main.range.lowerBound))
-      let bytes = rope.bytes(in: line)
-      guard let last = bytes.lastIndex(where: { $0 != 0x20 && $0 != 0x09 }) else { return [] }
-      return document.tree.path(to: line.lowerBound.advanced(by: last)).filter { !$0.kind.isInline }
-    }
-    guard document.selection.ranges.count == 1, document.selection.main.isCaret else { return true }
-    let (old, new) = (kinds(document), kinds(after))
-    guard !old.isEmpty, !new.isEmpty else { return true }
-    func count(_ nodes: [SyntaxNode], _ kind: SyntaxKind) -> Int { nodes.count { $0.kind == kind } }
-    switch action {
-    case .heading(let level):
-      let isOff = level == 0 || old.last?.headingLevel == level
-      return new.last?.headingLevel == (isOff ? nil : level)
-    case .quote:
-      let (before, now) = (count(old, .blockQuote), count(new, .blockQuote))
-      return before > 0 ? now == before - 1 : now == 1
-    case .bulletList, .orderedList, .taskList:
-      return abs(count(new, .item) - count(old, .item)) == 1
-        || count(old, .item) > 0 && count(new, .item) == count(old, .item)
-    default: return true
+      let content = document.rope.contentOfLine(document.rope.line(at: range.head))
+      return document.tree.nodes(in: content).contains { $0.kind == .table }
     }
   }
 
   private func letters(of rope: Rope) -> [UInt8] {
     rope.bytes(in: rope.range).filter {
       ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A && $0 | 0x20 != 0x78 || $0 >= 0x80
-    }
-  }
-
-  private var isConversion: Bool {
-    switch action {
-    case .type, .backspace, .delete, .paste, .newline, .softNewline, .toggleTask, .format: false
-    case .moveUp, .moveDown, .duplicate, .footnote, .updateContents, .renumber: false
-    // A Tab that only inserts white space is typing.
-    case .tab: transaction.changes.edits.map(\.range) != document.selection.ranges.map(\.range)
-    default: true
-    }
-  }
-
-  /// Every leaf block of one paragraph or so that no edit is near keeps its kind and its path of containers.
-  private func neighbours() -> [String] {
-    let lines = selectedLines()
-    var problems: [String] = []
-    let leavesAfter = Leaves(after.tree.root).leaves
-    for leaf in Leaves(document.tree.root).leaves where !leaf.isTouched(lines, document.rope) {
-      let place = transaction.changes.map(leaf.node.range.lowerBound, bias: .after)
-      let found = leavesAfter.first { $0.node.range.contains(place) && $0.node.kind == leaf.node.kind }
-      guard let found else {
-        problems.append("the \(leaf.node.kind) at \(leaf.node.range) is gone")
-        continue
-      }
-      if found.path != leaf.path {
-        problems.append("\(leaf.path) at \(leaf.node.range) became \(found.path)")
-      }
-    }
-    return problems
-  }
-
-  /// The lines of the blocks that the action is about: of the outermost list or quote that holds a selected line, as
-  /// children move with their item.
-  private func selectedLines() -> Set<Int> {
-    var lines: Set<Int> = []
-    let rope = document.rope
-    for range in document.selection.ranges.map(\.range) {
-      let (first, last) = (rope.line(at: range.lowerBound), rope.line(at: range.upperBound))
-      lines.formUnion(first...last)
-      for line in first...last {
-        for node in document.tree.root.children
-        where (rope.line(at: node.range.lowerBound)...rope.line(at: node.range.upperBound)).contains(line) {
-          guard node.kind == .list || node.kind == .blockQuote else { continue }
-          lines.formUnion(rope.line(at: node.range.lowerBound)...rope.line(at: node.range.upperBound))
-        }
-      }
-    }
-    return lines
-  }
-}
-
-/// The leaf blocks of a tree, each with the kinds of the containers around it.
-struct Leaves {
-  struct Leaf {
-    var node: SyntaxNode
-    var path: [SyntaxKind]
-
-    func isTouched(_ lines: Set<Int>, _ rope: Rope) -> Bool {
-      (rope.line(at: node.range.lowerBound)...rope.line(at: node.range.upperBound)).contains {
-        lines.contains($0)
-      }
-    }
-  }
-
-  private(set) var leaves: [Leaf] = []
-
-  init(_ root: SyntaxNode) { visit(root, []) }
-
-  private mutating func visit(_ node: SyntaxNode, _ path: [SyntaxKind]) {
-    switch node.kind {
-    case .document, .blockQuote, .list, .item: for child in node.children { visit(child, path + [node.kind]) }
-    case .taskMarker: break
-    default: leaves.append(Leaf(node: node, path: path))
     }
   }
 }

@@ -6,6 +6,8 @@ import TextBuffer
 @testable import MarkdownSyntax
 
 /// An updated tree is that of a full parse, after any edit.
+///
+/// 4,000 random edits of random documents, and with `TEST_SCALE=250` a million.
 @Suite struct UpdatingTests {
   /// A factor for the number of random edits: `TEST_SCALE`, or 1.
   static let scale = ProcessInfo.processInfo.environment["TEST_SCALE"].flatMap(Int.init) ?? 1
@@ -13,7 +15,7 @@ import TextBuffer
   @Test("random edits of random documents", arguments: RandomDocuments.seeds)
   func randomDocuments(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<10 * Self.scale {
+    for _ in 0..<20 * Self.scale {
       let text = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
         RandomDocuments.text(using: &generator)
       }.joined(separator: "\n")

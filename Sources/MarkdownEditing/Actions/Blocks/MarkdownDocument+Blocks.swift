@@ -16,7 +16,9 @@ extension MarkdownDocument {
     case .quote: return proven(QuoteAction(selected: selected).conversion(), action, in: text)
     case .bulletList: return listing(.bullet, selected, action)
     case .orderedList: return listing(.ordered, selected, action)
-    case .taskList: return listing(.task, selected, action)
+    case .taskList:
+      guard tree.dialect.contains(.taskItems) else { return .unchanged(.noTasksInDialect) }
+      return listing(.task, selected, action)
     case .toggleTask:
       guard let edits = text.taskEdits(selected) else { return .unchanged(.noTask) }
       return .changed(
@@ -53,9 +55,16 @@ extension MarkdownDocument {
     let reason = type == .task && !selected.areParagraphs ? UnchangedReason.onlyParagraphs : nil
     var list = ListAction(selected: selected, type: type)
     let result = proven(list.conversion(), action, in: selected.text, otherwise: reason)
-    guard case .unchanged = result else { return result }
+    guard case .unchanged(let why) = result, why != .alreadySo else { return result }
     list.keepsIndentation = false
-    return proven(list.conversion(), action, in: selected.text, otherwise: reason)
+    // `- ---` would be a thematic break, and an empty item right under text an underline.
+    for bullet in [nil, FormatterOptions.BulletMarker.asterisk, .dash, .plus] {
+      list.bullet = bullet
+      let result = proven(list.conversion(), action, in: selected.text, otherwise: reason)
+      if case .changed = result { return result }
+      if type == .ordered { break }
+    }
+    return result
   }
 
   func proven(
@@ -67,11 +76,7 @@ extension MarkdownDocument {
     guard let changes = ConversionProver(conversion, in: text).proven() else {
       return .unchanged(otherwise ?? .notProven)
     }
-    let ranges = selection.ranges.map { range in
-      let bias = conversion.trailing.contains(range.head) ? Bias.before : .after
-      return range.mapped(through: changes, caretBias: bias)
-    }
-    var after = Selection(ranges, mainIndex: selection.mainIndex)
+    var after = selection.following(changes, in: rope) { conversion.trailing.contains($0) }
     if let caret = conversion.caret, selection.ranges.count == 1, selection.main.isCaret {
       after = Selection(caret: caret)
     }
@@ -86,6 +91,8 @@ extension UnchangedReason {
   static let alreadySo = UnchangedReason("the selected blocks already are so")
   /// A heading or such that can't have a checkbox.
   static let onlyParagraphs = UnchangedReason("only paragraphs can be tasks")
+  /// Plain CommonMark.
+  static let noTasksInDialect = UnchangedReason("this dialect has no tasks")
   /// Nothing that could be a heading.
   static let noHeading = UnchangedReason("no paragraph or heading is selected")
   /// No task.

@@ -20,12 +20,11 @@ extension MarkdownDocument {
   private func moving(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
     switch MoveAction(selected: selected, isUp: action == .moveUp).changes() {
     case .failure(let refusal): return .unchanged(refusal.reason)
-    case .success(let changes):
+    case .success(let steps):
       // What jumps over the selection lands behind it: a caret at its end stays before that.
-      return .changed(
-        Transaction(
-          changes: changes, selection: selection.staying(in: changes, action == .moveUp),
-          event: .action(action.name)))
+      let after = steps.reduce(selection) { $0.staying(in: $1, action == .moveUp) }
+      let changes = steps.dropFirst().reduce(steps[0]) { $0.composed(with: $1) }
+      return .changed(Transaction(changes: changes, selection: after, event: .action(action.name)))
     }
   }
 
@@ -49,10 +48,15 @@ extension MarkdownDocument {
   private func renumbering(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
     let text = selected.text
     let renumbering = Renumbering(Set(selected.filledLines), in: text, includesEnclosing: true, isAsked: true)
-    guard let changes = renumbering.changes() else { return .unchanged(.tooManyDigits) }
+    guard let numbers = renumbering.numbers() else { return .unchanged(.tooManyDigits) }
+    let changes = numbers.changes
     guard !changes.isIdentity else { return .unchanged(.numbersAreRight) }
-    let after = BlockText(applying: changes, to: text)
-    guard BlockTokens(of: after).tokens == BlockTokens(of: text).tokens else { return .unchanged(.notProven) }
+    if !numbers.isHarmless {
+      let after = BlockText(applying: changes, to: text)
+      guard BlockTokens(of: after).tokens == BlockTokens(of: text).tokens else {
+        return .unchanged(.notProven)
+      }
+    }
     return .changed(Transaction(changes: changes, event: .action(action.name)))
   }
 

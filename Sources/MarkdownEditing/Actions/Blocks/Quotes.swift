@@ -11,7 +11,7 @@ struct QuoteAction {
     let quotes = selected.filledLines.map { line in text.path(ofLine: line).last { $0.kind == .blockQuote } }
     let found = quotes.compactMap { $0 }
     guard found.count == quotes.count else { return quoting() }
-    return unquoting(found.outermost())
+    return unquoting(found.outermost { $0 })
   }
 
   private func quoting() -> Conversion {
@@ -101,18 +101,24 @@ struct QuoteAction {
   }
 }
 
-extension [SyntaxNode] {
-  /// The nodes without those that stand in another one, each once.
-  func outermost() -> [SyntaxNode] {
-    var result: [SyntaxNode] = []
-    for node in self {
-      let isInside = contains {
-        !$0.isSame(as: node) && $0.range.lowerBound <= node.range.lowerBound
-          && node.range.upperBound <= $0.range.upperBound && $0.kind == node.kind
-      }
-      if !isInside, !result.contains(where: { $0.isSame(as: node) }) { result.append(node) }
+extension Array {
+  /// The elements, which stand in the text's order of their lines, without those whose `node` is in that of another one, each once.
+  func outermost(_ node: (Element) -> SyntaxNode) -> [Element] {
+    var result: [Element] = []
+    for element in self {
+      let range = node(element).range
+      if let last = result.last, node(last).range.holds(range) { continue }
+      while let last = result.last, range.holds(node(last).range) { result.removeLast() }
+      result.append(element)
     }
     return result
+  }
+}
+
+extension Range {
+  /// Whether all of `other` is in the range.
+  fileprivate func holds(_ other: Range) -> Bool {
+    lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }
 }
 

@@ -11,16 +11,19 @@ struct SectionLevel {
   /// The headings at the selection with those of their sections; `nil` where a selected line is in no heading.
   func headings() -> [SyntaxNode]? {
     var found: [SyntaxNode] = []
+    var places: Set<UTF8Offset> = []
     for line in selected.filledLines {
       let path = text.path(ofLine: line)
-      guard let heading = path.last, heading.kind == .heading, let parent = path.dropLast().last else {
-        return nil
+      guard let heading = path.last, heading.kind == .heading else { return nil }
+      guard places.insert(heading.range.lowerBound).inserted else { continue }
+      found.append(heading)
+      var next = heading.nextSibling
+      while let sibling = next, (sibling.headingLevel ?? 7) > (heading.headingLevel ?? 0) {
+        if sibling.kind == .heading, places.insert(sibling.range.lowerBound).inserted {
+          found.append(sibling)
+        }
+        next = sibling.nextSibling
       }
-      guard !found.contains(where: { $0.isSame(as: heading) }) else { continue }
-      let siblings = parent.blocks
-      guard let index = siblings.firstIndex(where: { $0.isSame(as: heading) }) else { return nil }
-      let section = SectionOutline(siblings: siblings).section(at: index)
-      found += siblings[section].filter { $0.kind == .heading }
     }
     return found.isEmpty ? nil : found
   }

@@ -10,7 +10,7 @@ struct TableOfContents {
 
   /// The change, with a new place for it behind the top-level block of `caret` where the comments aren't there yet.
   func result(at caret: UTF8Offset) -> Result<ChangeSet, Refusal> {
-    guard let entries = entries() else { return .failure(Refusal(.headingsUnclear)) }
+    let entries = entries()
     guard !entries.isEmpty else { return .failure(Refusal(.noHeadings)) }
     if let (start, end) = markers() { return update(between: start, and: end, entries) }
     let lines = [TableOfContents.opening, ""] + entries + ["", TableOfContents.closings[0]]
@@ -60,18 +60,18 @@ struct TableOfContents {
 
   // MARK: Entries
 
-  /// The list's lines; `nil` where the texts of headings can't be told.
-  private func entries() -> [String]? {
+  /// The list's lines.
+  private func entries() -> [String] {
     let headings = headings()
-    guard let texts = HeadingTexts.all(in: text, count: headings.count) else { return nil }
     let top = headings.filter { $0.parent?.kind == .document }
     let hasTitle =
       top.count > 1 && top.first?.headingLevel == 1 && top.dropFirst().allSatisfy { $0.headingLevel != 1 }
     var slugger = Slugger()
     var open: [Int] = []
     var lines: [String] = []
-    for (heading, shown) in zip(headings, texts) {
-      let slug = slugger.slug(shown.trimmingWhiteSpace())
+    for heading in headings {
+      let shown = heading.anchorText(in: text.rope)
+      let slug = slugger.slug(shown)
       guard heading.parent?.kind == .document, let level = heading.headingLevel, !slug.isEmpty,
         text.options.contentsLevels.contains(level), !(hasTitle && level == 1)
       else { continue }
@@ -122,8 +122,6 @@ struct TableOfContents {
 }
 
 extension UnchangedReason {
-  /// Raw HTML in the way.
-  static let headingsUnclear = UnchangedReason("the document's HTML makes it unclear where its headings are")
   /// A document without headings to list.
   static let noHeadings = UnchangedReason("there are no headings to list")
   /// Nothing changed since.

@@ -29,12 +29,14 @@ extension MarkdownDocument {
   }
 
   private func changing(_ table: SyntaxNode, _ action: TableAction, _ text: BlockText) -> ActionResult {
+    guard TableGrid.canHold(table) else { return .unchanged(.hugeTable) }
     guard let grid = TableGrid(table, in: text) else { return .unchanged(.malformedTable) }
     let caret = text.cell(at: selection.main.head, in: table)
     if action != .format, caret == nil { return .unchanged(.delimiterRow) }
     switch action.change(of: grid, at: caret ?? CellPlace(row: 0, column: 0)) {
     case .failure(let refusal): return .unchanged(refusal.reason)
     case .success(let change):
+      guard change.grid.alignedSize <= TableGrid.largestSize else { return .unchanged(.hugeTable) }
       guard let written = TableWriter(table: table, text: text).write(change) else {
         return .unchanged(.notProven)
       }
@@ -88,6 +90,9 @@ extension UnchangedReason {
   static let noTable = UnchangedReason("the caret is in no table")
   /// A row with more cells than columns.
   static let malformedTable = UnchangedReason("a row of the table has text behind its last column")
+  /// More than can be padded.
+  static let hugeTable = UnchangedReason(
+    "the table would take more than 64 million bytes with its cells aligned")
   /// The row below the header.
   static let delimiterRow = UnchangedReason("the caret is in the row of delimiters, in no cell")
   /// Nothing to do.

@@ -44,6 +44,21 @@ struct TableGrid: Equatable {
     return true
   }
 
+  /// The most bytes that a table is written in: a row that is too short stands for cells in all columns, and one long cell makes all
+  /// cells of its column long, so that a text of some kilobytes could become one of gigabytes.
+  static let largestSize = 64_000_000
+
+  /// Whether the cells of `table` aren't too many.
+  static func canHold(_ table: SyntaxNode) -> Bool {
+    table.children.count * table.columnAlignments.count <= largestSize / 8
+  }
+
+  /// At most so many bytes the grid takes with its cells aligned, prefixes and line breaks apart.
+  var alignedSize: Int {
+    let widest = alignments.indices.map { column in rows.map { $0[column].utf8.count }.max() ?? 0 }
+    return widest.reduce(0) { $0 + max(3, $1) + 3 } * (rows.count + 1)
+  }
+
   /// The grid's tokens, as they have to be read.
   var tokens: [BlockTokens.Token] {
     BlockTokens.table(alignments: alignments, rows: rows.map { row in row.map { Array($0.utf8) } })

@@ -32,13 +32,10 @@ struct TableWriter {
     return Written(changes: window.global(changes), table: node, start: window.start, part: after)
   }
 
-  private var rowLines: [Int] {
-    table.children.filter { $0.kind == .tableRow }.map { text.rope.line(at: $0.range.lowerBound) }
-  }
-
   private func edits(_ change: TableChange) -> [Edit] {
     let new = change.grid.lines(ambiguous: text.options.ambiguousWidth.rawValue)
-    let old = rowLines
+    let starts = table.children.filter { $0.kind == .tableRow }.map(\.range.lowerBound)
+    let old = starts.map { text.rope.line(at: $0) }
     guard let delimiter = table.markers.first?.lowerBound, old.count > 0 else { return [] }
     let delimiterLine = text.rope.line(at: delimiter)
     let prefix = text.lineBreak + text.rope.string(in: text.rope.startOfLine(delimiterLine)..<delimiter)
@@ -53,11 +50,11 @@ struct TableWriter {
         edits.append(.insert(prefix + row, at: end))
         continue
       }
-      let start = table.children[origin].range.lowerBound
-      edits.append(rewrite(old[origin], from: start, with: row))
+      edits.append(rewrite(old[origin], from: starts[origin], with: row))
       if origin > 0 { end = text.rope.contentOfLine(old[origin]).upperBound }
     }
-    for (index, line) in old.enumerated() where !origins.contains(index) {
+    let kept = Set(origins)
+    for (index, line) in old.enumerated() where !kept.contains(index) {
       edits.append(
         .delete(text.rope.contentOfLine(line - 1).upperBound..<text.rope.contentOfLine(line).upperBound))
     }

@@ -70,9 +70,7 @@ extension BlockText {
     guard level.kind != .quote, level.firstLine == place.line else {
       return start < place.offset ? .delete(start..<place.offset) : nil
     }
-    let lists = place.path.filter { $0.kind == .list }
-    let isFirst = lists.contains { $0.blocks.first?.isSame(as: level.node) ?? false }
-    if isFirst { return .delete(start..<place.offset) }
+    if level.node.previousSibling == nil { return .delete(start..<place.offset) }
     return Edit(start..<place.offset, spaces(level.width))
   }
 }

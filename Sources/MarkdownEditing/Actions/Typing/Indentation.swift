@@ -10,11 +10,10 @@ extension BlockText {
     var conversion = Conversion(renumbersEnclosing: true)
     var target: (list: SyntaxNode, landing: Landing)?
     for item in items {
-      guard let place = siblings(of: item), let index = place.items.firstIndex(where: { $0.isSame(as: item) })
-      else { return nil }
+      guard let place = siblings(of: item) else { return nil }
       if target?.list.isSame(as: place.list) != true {
-        guard index > 0 else { return nil }
-        target = (place.list, landing(under: place.items[index - 1], in: place.chain))
+        guard let above = item.previousSibling else { return nil }
+        target = (place.list, landing(under: above, in: place.chain))
       }
       guard let goal = target?.landing else { return nil }
       let marker = goal.marker ?? newListMarker(of: item, in: place)
@@ -35,6 +34,7 @@ extension BlockText {
   /// `nil` where one isn't in another item.
   func outdentEdits(_ items: [SyntaxNode]) -> Conversion? {
     var conversion = Conversion(renumbersEnclosing: true)
+    let moving = Set(items.map(\.range.lowerBound))
     for item in items {
       guard let place = siblings(of: item), let parent = place.parent, let outer = siblings(of: parent) else {
         return nil
@@ -51,7 +51,7 @@ extension BlockText {
         kinds.remove(at: depth - 1)
       }
       adopt(
-        place, behind: item, items, at: column + width(of: item, in: place, with: marker), kind, &conversion)
+        place, behind: item, moving, at: column + width(of: item, in: place, with: marker), kind, &conversion)
     }
     return conversion
   }
@@ -68,7 +68,6 @@ extension BlockText {
 /// An item's list, and what is around that.
 private struct Siblings {
   var list: SyntaxNode
-  var items: [SyntaxNode]
   /// The containers around the list.
   var chain: ContainerChain
   /// The item right around the list.
@@ -92,7 +91,7 @@ extension BlockText {
     let list = path[index - 1]
     let parent = path[index - 2]
     return Siblings(
-      list: list, items: list.blocks, chain: ContainerChain(path: Array(path[..<(index - 1)]), in: self),
+      list: list, chain: ContainerChain(path: Array(path[..<(index - 1)]), in: self),
       parent: parent.kind == .item ? parent : nil)
   }
 
@@ -194,14 +193,18 @@ extension BlockText {
   /// The items behind `item`, which becomes one of `kind` with its content at `content`, become its children: they stand
   /// behind its marker, and count from 1.
   private func adopt(
-    _ place: Siblings, behind item: SyntaxNode, _ moving: [SyntaxNode], at content: Int,
+    _ place: Siblings, behind item: SyntaxNode, _ moving: Set<UTF8Offset>, at content: Int,
     _ kind: ContainerKind,
     _ conversion: inout Conversion
   ) {
-    guard let index = place.items.firstIndex(where: { $0.isSame(as: item) }) else { return }
     let depth = place.chain.levels.count
-    let rest = place.items[(index + 1)...].prefix { next in !moving.contains { $0.isSame(as: next) } }
-    for (position, next) in rest.enumerated() {
+    var behind: [SyntaxNode] = []
+    var following = item.nextSibling
+    while let next = following, !moving.contains(next.range.lowerBound) {
+      behind.append(next)
+      following = next.nextSibling
+    }
+    for (position, next) in behind.enumerated() {
       let first = cursor(on: rope.line(at: next.range.lowerBound), in: place.chain)
       var marker = ItemMarker(at: first)
       if position == 0, marker?.number != nil { marker?.number = 1 }
@@ -209,7 +212,7 @@ extension BlockText {
       _ = move(next, in: place, toColumn: goal, marker: marker, &conversion)
       expect(lines(of: next), in: &conversion) { $0.replace(at: depth - 1, with: kind) }
     }
-    guard let parent = place.parent, index + rest.count + 1 == place.items.count else { return }
+    guard let parent = place.parent, following == nil else { return }
     // What follows the list in the item that it was in.
     for line in lastLine(of: place.list)...max(lastLine(of: place.list), lastLine(of: parent)) {
       guard line > lastLine(of: place.list), !isBlank(line) else { continue }

@@ -119,7 +119,7 @@ extension BlockText {
   func leaveItem(
     _ place: CaretPlace, _ list: SyntaxNode, _ item: SyntaxNode, _ chain: ContainerChain
   ) -> KeyResult? {
-    let hasMore = item.blocks.contains { rope.line(at: $0.range.lowerBound) > place.line }
+    let hasMore = item.blocks.last.map { rope.line(at: $0.range.lowerBound) > place.line } ?? false
     let start = cursor(on: place.line, in: chain)
     let isNested = chain.levels.last.map { $0.kind != .quote } ?? false
     if isNested, let moved = outdent([item], at: place.offset) { return moved }

@@ -85,6 +85,7 @@ private struct Paste {
   private static func emptyItem(at place: CaretPlace, in text: BlockText) -> (UTF8Offset, String)? {
     if place.isEmpty, place.isItemsFirstLine, let list = place.list {
       let index = text.cursor(on: place.line, in: list.chain).index
+      guard place.index >= index else { return nil }
       return (place.place(index), text.continuation(of: place.line, list.chain, depth: .max))
     }
     // Right under text, an empty item isn't read as one.

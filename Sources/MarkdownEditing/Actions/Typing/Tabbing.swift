@@ -33,7 +33,7 @@ extension MarkdownDocument {
     let edits = isBackwards ? text.outdentEdits(items) : text.indentEdits(items)
     guard let edits else { return .unchanged(isBackwards ? .notNested : .noItemAbove) }
     guard let changes = ConversionProver(edits, in: text).proven() else { return .unchanged(.notProven) }
-    return finish(changes, selection.mapped(through: changes), action)
+    return finish(changes, selection.following(changes, in: rope), action)
   }
 
   func finish(_ changes: ChangeSet, _ after: Selection, _ action: EditorAction) -> ActionResult {
@@ -90,9 +90,9 @@ extension BlockText {
         let item = path.last(where: { $0.kind == .item || $0.kind == .blockQuote }),
         item.kind == .item
       else { return nil }
-      items.append(item)
+      if items.last != item { items.append(item) }
     }
-    return items.isEmpty ? nil : items.outermost()
+    return items.isEmpty ? nil : items.outermost { $0 }
   }
 }
 

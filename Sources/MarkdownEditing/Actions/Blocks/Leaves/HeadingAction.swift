@@ -12,7 +12,7 @@ struct HeadingAction {
     var leaves: [SyntaxNode] = []
     for line in selected.filledLines {
       guard let leaf = text.path(ofLine: line).last, leaf.kind == .paragraph || leaf.kind == .heading,
-        !leaves.contains(where: { $0.isSame(as: leaf) })
+        leaves.last != leaf
       else { continue }
       leaves.append(leaf)
     }

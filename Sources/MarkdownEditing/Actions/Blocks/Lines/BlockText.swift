@@ -12,8 +12,8 @@ struct BlockText {
   /// How what is added is written.
   let options: EditingOptions
 
-  /// The children of blocks that were looked at.
-  private let blocks = BlockCache()
+  /// The paths to lines that were looked at.
+  private let paths = PathCache()
 
   /// The lines of `rope`, whose tree is `tree`.
   init(_ rope: Rope, _ tree: SyntaxTree, options: EditingOptions = EditingOptions()) {
@@ -37,7 +37,7 @@ struct BlockText {
   }
 
   /// Whether there is nothing but white space on `line`.
-  func isBlank(_ line: Int) -> Bool { LineCursor(bytes(of: line)).isBlank }
+  func isBlank(_ line: Int) -> Bool { LineCursor(bytes(of: line), isFirst: line == 0).isBlank }
 
   /// The blocks around the last visible byte of `line`, from the root down; on a blank line, around its start.
   func path(ofLine line: Int) -> [SyntaxNode] {
@@ -45,15 +45,7 @@ struct BlockText {
     let bytes = bytes(of: line)
     let last = bytes.lastIndex { !$0.isBlank } ?? 0
     let offset = content.lowerBound.advanced(by: last)
-    guard offset < rope.range.upperBound else { return [tree.root] }
-    var path = [tree.root]
-    while let parent = path.last, parent.isContainer {
-      let children = blocks.children(of: parent)
-      let index = children.partitioningIndex { $0.range.upperBound > offset }
-      guard index < children.count, children[index].range.contains(offset) else { break }
-      path.append(children[index])
-    }
-    return path
+    return paths.path(to: offset, in: tree)
   }
 
   /// The containers around `line`.
@@ -66,9 +58,9 @@ struct BlockText {
 
   /// The cursor after as many of `chain`'s first `depth` containers as `line` continues, and their number.
   func match(_ line: Int, _ chain: ContainerChain, depth: Int = .max) -> (cursor: LineCursor, depth: Int) {
-    var cursor = LineCursor(bytes(of: line))
+    var cursor = LineCursor(bytes(of: line), isFirst: line == 0)
     var matched = 0
-    for level in chain.levels.prefix(depth) {
+    for level in chain.levels.prefix(max(0, depth)) {
       guard cursor.enter(level, on: line) else { break }
       matched += 1
     }
@@ -109,27 +101,21 @@ extension SyntaxNode {
   }
 
   /// Whether the nodes are one, of the same tree.
-  func isSame(as other: SyntaxNode) -> Bool { kind == other.kind && range == other.range }
+  func isSame(as other: SyntaxNode) -> Bool { self == other }
 
   /// The node's children that are blocks.
   var blocks: [SyntaxNode] { children.filter(\.isBlock) }
 }
 
-/// Remembers the child blocks of containers, so that a look-up for each line of a long text takes no more than a search.
-private final class BlockCache {
-  private struct Key: Hashable {
-    var kind: SyntaxKind
-    var range: Range<UTF8Offset>
-  }
+/// Remembers the path to the leaf that was looked at last, as one line of a leaf is mostly followed by another: a search in the
+/// tree goes through all inlines of a leaf.
+private final class PathCache {
+  private var last: [SyntaxNode] = []
 
-  private var known: [Key: [SyntaxNode]] = [:]
-
-  /// The blocks in `node`, which must always be of one tree.
-  func children(of node: SyntaxNode) -> [SyntaxNode] {
-    let key = Key(kind: node.kind, range: node.range)
-    if let found = known[key] { return found }
-    let children = node.blocks
-    known[key] = children
-    return children
+  /// The blocks around `offset` of `tree`, which must always be the same, from the root down.
+  func path(to offset: UTF8Offset, in tree: SyntaxTree) -> [SyntaxNode] {
+    if let leaf = last.last, !leaf.isContainer, leaf.range.contains(offset) { return last }
+    last = Array(tree.path(to: offset).prefix { $0.isBlock })
+    return last
   }
 }

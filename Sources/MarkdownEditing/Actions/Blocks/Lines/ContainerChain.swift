@@ -21,20 +21,28 @@ struct ContainerChain {
   /// The chain of the containers among `path`, which leads from the root down.
   init(path: [SyntaxNode], in text: BlockText) {
     var list: ListAttributes?
+    // Containers that start on one line are entered one after the other: there may be thousands.
+    var start: (line: Int, cursor: LineCursor)?
     for node in path {
       switch node.kind {
       case .list: list = node.list
       case .blockQuote:
         let line = text.rope.line(at: node.range.lowerBound)
-        levels.append(Level(kind: .quote, node: node, firstLine: line, width: 0))
+        add(Level(kind: .quote, node: node, firstLine: line, width: 0), &start)
       case .item:
         let line = text.rope.line(at: node.range.lowerBound)
         let kind = ContainerKind(item: node, isOrdered: list?.isOrdered ?? false)
-        let width = text.cursor(on: line, in: self).measureItem()
-        levels.append(Level(kind: kind, node: node, firstLine: line, width: width))
+        if start?.line != line { start = (line, text.cursor(on: line, in: self)) }
+        let width = start?.cursor.measureItem() ?? 0
+        add(Level(kind: kind, node: node, firstLine: line, width: width), &start)
       default: break
       }
     }
+  }
+
+  private mutating func add(_ level: Level, _ start: inout (line: Int, cursor: LineCursor)?) {
+    levels.append(level)
+    if start?.line == level.firstLine { _ = start?.cursor.enter(level, on: level.firstLine) }
   }
 
   /// The kinds of the containers.

@@ -11,8 +11,11 @@ struct LineCursor {
   /// How many columns of the tab at `index` are consumed.
   private(set) var spent = 0
 
-  /// A cursor at the start of `bytes`.
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  /// A cursor at the start of `bytes`; on a document's first line behind its byte order mark, which takes no column.
+  init(_ bytes: [UInt8], isFirst: Bool = false) {
+    self.bytes = bytes
+    if isFirst, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+  }
 
   /// Whether nothing is left.
   var isAtEnd: Bool { index == bytes.count }

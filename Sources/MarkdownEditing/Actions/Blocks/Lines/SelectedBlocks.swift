@@ -71,20 +71,31 @@ struct SelectedBlocks {
 
   /// The units in `parent`: single lines of paragraphs, items of lists, and other blocks as a whole.
   func units(in parent: SyntaxNode) -> [BlockUnit] {
-    parent.blocks.flatMap { child -> [BlockUnit] in
+    children(of: parent).flatMap { child -> [BlockUnit] in
       let range = text.lines(of: child)
-      guard touches(range) else { return [] }
       switch child.kind {
       case .paragraph:
         return range.filter { contains($0) }.map { BlockUnit(node: child, lines: $0...$0, isLine: true) }
       case .list:
-        return child.blocks.map {
+        return children(of: child).map {
           BlockUnit(node: $0, lines: text.lines(of: $0), isLine: false, list: child.list)
         }
-        .filter { touches($0.lines) }
       default: return [BlockUnit(node: child, lines: range, isLine: false)]
       }
     }
+  }
+
+  /// The blocks in `parent` that have a selected line.
+  func children(of parent: SyntaxNode) -> [SyntaxNode] {
+    let range = text.lines(of: parent)
+    var found: [SyntaxNode] = []
+    for line in lines[lines.partitioningIndex { $0 >= range.lowerBound }...] {
+      guard line <= range.upperBound else { break }
+      let path = text.path(ofLine: line)
+      guard let index = path.firstIndex(of: parent), index + 1 < path.count else { continue }
+      if found.last != path[index + 1] { found.append(path[index + 1]) }
+    }
+    return found
   }
 }
 

@@ -8,6 +8,8 @@ struct ListAction {
   /// Whether new items stand as far in as the block that they're made of did, so that neighbours with the same indentation
   /// don't become their children; otherwise they aren't indented.
   var keepsIndentation = true
+  /// The bullet of new items, where the usual one won't do.
+  var bullet: FormatterOptions.BulletMarker?
   private var text: BlockText { selected.text }
 
   /// An item with what surrounds it.
@@ -29,7 +31,6 @@ struct ListAction {
 
   /// The outermost selected items; `nil` where a selected line is in none, or in a quote within one.
   private func items() -> [Item]? {
-    var nodes: [SyntaxNode] = []
     var found: [Item] = []
     for line in selected.filledLines {
       let path = text.path(ofLine: line)
@@ -37,15 +38,13 @@ struct ListAction {
         path[index].kind == .item, index > 0
       else { return nil }
       let node = path[index]
-      guard !nodes.contains(where: { $0.isSame(as: node) }) else { continue }
-      nodes.append(node)
+      guard found.last?.node != node else { continue }
       let chain = ContainerChain(path: Array(path[..<(index - 1)]), in: text)
       let kind = ContainerKind(item: node, isOrdered: path[index - 1].list?.isOrdered ?? false)
       found.append(
         Item(node: node, list: path[index - 1], chain: chain, kind: kind, lines: text.lines(of: node)))
     }
-    let outermost = nodes.outermost()
-    return found.filter { item in outermost.contains { $0.isSame(as: item.node) } }
+    return found.outermost(\.node)
   }
 }
 
@@ -109,33 +108,33 @@ extension ListAction {
     return isTask ? .remove : .keep
   }
 
+  private func listMarker(beside block: SyntaxNode) -> ItemMarker {
+    if let bullet, type != .ordered { return ItemMarker(number: nil, sign: bullet.rawValue) }
+    return text.listMarker(type, beside: block)
+  }
+
   private func marker(for item: Item, after last: (list: SyntaxNode, marker: ItemMarker)?) -> ItemMarker {
     let attributes = item.list.list
     let old = ItemMarker(at: text.cursor(on: item.lines.lowerBound, in: item.chain))
     let isOrdered = attributes?.isOrdered ?? false
     if let old, type == .task || isOrdered == (type == .ordered) { return old }
-    let siblings = text.path(ofLine: item.lines.lowerBound).last { node in
-      node.isContainer && node.blocks.contains { $0.isSame(as: item.list) }
-    }
-    return text.listMarker(type, beside: item.list, in: siblings?.blocks ?? [])
+    return listMarker(beside: item.list)
   }
 }
 
 extension BlockText {
-  /// The marker for a new list of `type` in the place of `block` among `siblings`: as the list before it, to go on with that
-  /// one, or else the one behind it.
-  func listMarker(_ type: ListType, beside block: SyntaxNode, in siblings: [SyntaxNode]) -> ItemMarker {
+  /// The marker for a new list of `type` in the place of `block`: as the list before that, to go on with that one, or else the one
+  /// behind it.
+  func listMarker(_ type: ListType, beside block: SyntaxNode) -> ItemMarker {
     let isOrdered = type == .ordered
-    if let index = siblings.firstIndex(where: { $0.isSame(as: block) }) {
-      if index > 0, let list = siblings[index - 1].list, list.isOrdered == isOrdered {
-        var marker = ItemMarker(list)
-        marker.number = marker.number.map { $0 + siblings[index - 1].blocks.count }
-        return marker
-      }
-      if index + 1 < siblings.count, let list = siblings[index + 1].list, list.isOrdered == isOrdered {
-        let marker = ItemMarker(list)
-        return ItemMarker(number: marker.number.map { _ in 1 }, sign: marker.sign)
-      }
+    if let before = block.previousSibling, let list = before.list, list.isOrdered == isOrdered {
+      var marker = ItemMarker(list)
+      marker.number = marker.number.map { $0 + before.blocks.count }
+      return marker
+    }
+    if let list = block.nextSibling?.list, list.isOrdered == isOrdered {
+      let marker = ItemMarker(list)
+      return ItemMarker(number: marker.number.map { _ in 1 }, sign: marker.sign)
     }
     return isOrdered
       ? ItemMarker(number: 1, sign: options.orderedDelimiter.rawValue)
@@ -149,14 +148,13 @@ extension ListAction {
   private func listing() -> Conversion {
     var conversion = Conversion()
     let base = selected.base
-    let parent = base[base.count - 1]
     let chain = ContainerChain(path: base, in: text)
-    let units = selected.units(in: parent)
+    let units = selected.units(in: base[base.count - 1])
     if units.isEmpty { return listingBlankLine(chain) }
     for run in text.runs(of: units) {
       let start = text.cursor(on: run[0].lines.lowerBound, in: chain)
       let indent = keepsIndentation && start.indentation <= 3 ? start.indentation : 0
-      var marker = text.listMarker(type, beside: run[0].node, in: parent.blocks)
+      var marker = listMarker(beside: run[0].node)
       for unit in run {
         conversion.addGap(before: unit.lines.lowerBound, in: chain, of: text)
         list(unit, with: marker, indent: indent, in: chain, &conversion)
@@ -218,7 +216,7 @@ extension ListAction {
   /// An item with nothing in it; a checkbox is only one when something follows it.
   private func listingBlankLine(_ chain: ContainerChain) -> Conversion {
     let line = selected.filledLines[0]
-    let marker = text.listMarker(type, beside: text.tree.root, in: []).text + (type == .task ? " [ ] " : " ")
+    let marker = listMarker(beside: text.tree.root).text + (type == .task ? " [ ] " : " ")
     let kind = ContainerKind.item(isOrdered: type == .ordered, isTask: false)
     return text.marking(emptyLine: line, in: chain, with: marker, becoming: chain.kinds + [kind])
   }

@@ -22,52 +22,104 @@ struct Renumbering {
   }
 
   /// The change; `nil` where a number would have more than nine digits.
-  func changes() -> ChangeSet? {
-    guard text.options.renumbersLists || isAsked else { return .identity(length: text.rope.utf8Count) }
+  func changes() -> ChangeSet? { numbers()?.changes }
+
+  /// New numbers.
+  struct Numbers {
+    /// The change.
+    var changes: ChangeSet
+    /// Whether digits alone change, of items behind the first one, and none is left out: then all blocks stay what they are. The
+    /// next item of a list may have any number, and its indentation only has to be less than where the content before it stands.
+    var isHarmless = true
+  }
+
+  /// The new numbers; `nil` where one would have more than nine digits.
+  func numbers() -> Numbers? {
+    guard text.options.renumbersLists || isAsked else {
+      return Numbers(changes: .identity(length: text.rope.utf8Count))
+    }
     var edits: [Edit] = []
+    var isHarmless = true
     for list in lists() {
-      guard let more = self.edits(for: list.node, in: list.chain) else { return nil }
+      guard let more = self.edits(for: list.node, in: list.chain, &isHarmless) else { return nil }
       edits += more
     }
-    return text.changes(edits)
+    return text.changes(edits).map { Numbers(changes: $0, isHarmless: isHarmless) }
   }
 
   private func lists() -> [(node: SyntaxNode, chain: ContainerChain)] {
     var found: [(node: SyntaxNode, chain: ContainerChain)] = []
+    var known: Set<UTF8Offset> = []
     for line in lines.sorted() where line < text.rope.lineCount {
       let path = text.path(ofLine: line)
       for (index, node) in path.enumerated() where node.kind == .list && node.list?.isOrdered == true {
-        guard !found.contains(where: { $0.node.isSame(as: node) }) else { continue }
-        let isTouched = node.blocks.contains { lines.contains(text.rope.line(at: $0.range.lowerBound)) }
-        guard isTouched || includesEnclosing else { continue }
+        let isTouched = index + 1 < path.count && text.rope.line(at: path[index + 1].range.lowerBound) == line
+        guard isTouched || includesEnclosing, known.insert(node.range.lowerBound).inserted else { continue }
         found.append((node, ContainerChain(path: Array(path[..<index]), in: text)))
       }
     }
     return found
   }
 
-  private func edits(for list: SyntaxNode, in chain: ContainerChain) -> [Edit]? {
-    let items = list.blocks
-    let markers = items.map { item -> ItemMarker? in
-      ItemMarker(at: text.cursor(on: text.rope.line(at: item.range.lowerBound), in: chain))
+  /// An item with the digits of its number as they are written.
+  private struct Numbered {
+    var item: SyntaxNode
+    var digits: Range<UTF8Offset>
+    var marker: ItemMarker
+  }
+
+  private func numberedItems(of list: SyntaxNode) -> [Numbered] {
+    list.blocks.compactMap { item in
+      let start = item.range.lowerBound
+      let bytes = text.rope.bytes(in: start..<min(start.advanced(by: 10), text.rope.range.upperBound))
+      guard let marker = ItemMarker(at: LineCursor(bytes)), marker.number != nil else { return nil }
+      return Numbered(
+        item: item, digits: start..<start.advanced(by: bytes.prefix { $0.isDigit }.count), marker: marker)
     }
-    guard let first = markers.first, let start = first?.number else { return [] }
-    let others = zip(items, markers).filter { !lines.contains(text.rope.line(at: $0.0.range.lowerBound)) }
-      .map { $0.1?.number }
-    var isConstant = others.count > 1 && Set(others).count == 1
-    var constant = others.first ?? start
-    var firstNumber = start
+  }
+
+  private func edits(for list: SyntaxNode, in chain: ContainerChain, _ isHarmless: inout Bool) -> [Edit]? {
+    let items = numberedItems(of: list)
+    guard let start = items.first?.marker.number else { return [] }
+    let others = items.filter { !lines.contains(text.rope.line(at: $0.digits.lowerBound)) }.map(
+      \.marker.number)
+    var isConstant = others.count > 1 && others.allSatisfy { $0 == others[0] }
+    var (constant, firstNumber) = ((others.first ?? start) ?? start, start)
     if let given = self.start, given.depth == chain.levels.count {
       (firstNumber, isConstant, constant) = (given.number, given.isConstant, given.number)
     }
     var edits: [Edit] = []
-    for (index, (item, marker)) in zip(items, markers).enumerated() {
-      guard var wanted = marker else { continue }
-      wanted.number = isConstant ? constant : firstNumber + index
-      guard let number = wanted.number, number <= ItemMarker.largestNumber else { return nil }
-      if number != marker?.number { edits += text.remark(item, in: chain, with: wanted) }
+    for (index, numbered) in items.enumerated() {
+      let number = isConstant ? constant : firstNumber + index
+      guard number <= ItemMarker.largestNumber else { return nil }
+      guard number != numbered.marker.number else { continue }
+      let more = self.edits(numbered, number, in: chain)
+      edits += more
+      isHarmless = isHarmless && index > 0 && more.count == 1 && more[0].isLongerNumber
     }
     return edits
+  }
+
+  /// The edits that give an item the number `number`.
+  private func edits(_ numbered: Numbered, _ number: Int, in chain: ContainerChain) -> [Edit] {
+    let digits = Edit(numbered.digits, String(number))
+    if digits.replacement.utf8.count == numbered.digits.count || isAlone(numbered.item) { return [digits] }
+    var wanted = numbered.marker
+    wanted.number = number
+    return text.remark(numbered.item, in: chain, with: wanted)
+  }
+
+  /// Whether nothing has to move with the item's number: it's a single line without tabs.
+  private func isAlone(_ item: SyntaxNode) -> Bool {
+    item.range.count < 4096
+      && text.rope.bytes(in: item.range).allSatisfy { $0 > 0x0D || $0 == 0x0C || $0 == 0x0B }
+  }
+}
+
+extension Edit {
+  /// Whether the edit replaces something by as many digits, or more.
+  fileprivate var isLongerNumber: Bool {
+    replacement.utf8.count >= range.count && replacement.utf8.allSatisfy(\.isDigit) && !range.isEmpty
   }
 }
 
@@ -107,7 +159,7 @@ extension BlockText {
 
   /// Skips the checkbox of `item`, which `cursor` stands before, and the white space behind it.
   func skipBox(of item: SyntaxNode, _ cursor: inout LineCursor) {
-    guard item.isChecked != nil, item.children.first?.kind == .taskMarker else { return }
+    guard item.isChecked != nil, item.firstChild?.kind == .taskMarker else { return }
     cursor.skip(columns: .max)
     guard !cursor.isAtEnd else { return }
     cursor.skipByte()

@@ -6,10 +6,11 @@ extension BlockText {
   /// there is none.
   func taskEdits(_ selected: SelectedBlocks) -> [Edit]? {
     var boxes: [SyntaxNode] = []
+    var places: Set<UTF8Offset> = []
     for line in selected.filledLines {
       guard let item = path(ofLine: line).last(where: { $0.kind == .item && $0.isChecked != nil }),
-        let box = item.children.first, box.kind == .taskMarker,
-        !boxes.contains(where: { $0.isSame(as: box) })
+        let box = item.firstChild, box.kind == .taskMarker,
+        places.insert(box.range.lowerBound).inserted
       else { continue }
       boxes.append(box)
     }

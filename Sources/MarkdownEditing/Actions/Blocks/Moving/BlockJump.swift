@@ -18,8 +18,8 @@ struct BlockJump {
   private var upper: Range<UTF8Offset> { isUp ? plan.neighbour : plan.moving }
   private var lower: Range<UTF8Offset> { isUp ? plan.moving : plan.neighbour }
 
-  /// The change with the fewest blank lines that does just that; `nil` where none does.
-  func changes() -> ChangeSet? {
+  /// The changes, one after the other, with the fewest blank lines that do just that; `nil` where none do.
+  func changes() -> [ChangeSet]? {
     guard upper.upperBound <= lower.lowerBound, let nodes = plan.nodes else { return nil }
     let window = BlockWindow(around: upper.lowerBound..<lower.upperBound, in: text)
     let before = BlockTokens(of: window.part)
@@ -30,17 +30,30 @@ struct BlockJump {
     let expected =
       all[..<first.lowerBound] + all[second] + all[first.upperBound..<second.lowerBound] + all[first]
       + all[second.upperBound...]
+    let (digits, start) = numbered(window)
     for gaps: Gaps in [
       [], .between, .before, .behind, [.between, .behind], [.before, .between], [.before, .behind],
       [.before, .between, .behind],
     ] {
-      guard let edits = edits(gaps), let changes = window.part.changes(edits.map(window.local)) else {
-        continue
-      }
-      let (numbered, after) = renumbered(changes, window)
-      if BlockTokens(of: after).tokens[...] == expected { return window.global(numbered) }
+      guard let edits = edits(gaps), let jump = start.changes(edits.map(window.local)) else { continue }
+      let after = BlockText(applying: jump, to: start)
+      let numbers = renumbering(digits.composed(with: jump), after, window)
+      let last = numbers.map { BlockText(applying: $0, to: after) } ?? after
+      guard BlockTokens(of: last).tokens[...] == expected else { continue }
+      let steps = [window.global(digits), window.global(jump)]
+      return steps + [numbers.map { window.global($0, after: steps[1]) }].compactMap { $0 }
     }
     return nil
+  }
+
+  /// The window after the moving item has got the first number, where it moves up.
+  private func numbered(_ window: BlockWindow) -> (ChangeSet, BlockText) {
+    guard isUp, let first = firstNumber() else {
+      return (.identity(length: window.part.rope.utf8Count), window.part)
+    }
+    let changes = ChangeSet(
+      [window.local(Edit(first.digits, first.number))], length: window.part.rope.utf8Count)
+    return (changes, BlockText(applying: changes, to: window.part))
   }
 
   private func place(of nodes: ArraySlice<SyntaxNode>, _ tokens: BlockTokens, _ window: BlockWindow) -> Range<
@@ -61,10 +74,7 @@ struct BlockJump {
       (gaps.contains(.between) ? gap : "") + text.rope.string(in: upper.upperBound..<lower.lowerBound)
     var jumping = text.rope.string(in: plan.neighbour)
     var edits: [Edit] = []
-    if let first = firstNumber() {
-      if isUp { edits.append(Edit(first.digits, first.number)) }
-      if !isUp { jumping = first.jumping }
-    }
+    if !isUp, let first = firstNumber() { jumping = first.jumping }
     if isUp {
       edits.append(.delete(upper.lowerBound..<lower.lowerBound))
       edits.append(.insert(separator + jumping + (gaps.contains(.behind) ? gap : ""), at: lower.upperBound))
@@ -98,21 +108,18 @@ struct BlockJump {
     )
   }
 
-  /// `changes`, and the numbers of the list counting up from where they did.
-  private func renumbered(_ changes: ChangeSet, _ window: BlockWindow) -> (ChangeSet, BlockText) {
-    let after = BlockText(applying: changes, to: window.part)
+  /// The numbers of the list in `after`, which `changes` led to, counting up from where they did.
+  private func renumbering(_ changes: ChangeSet, _ after: BlockText, _ window: BlockWindow) -> ChangeSet? {
     guard let list = plan.list, text.options.renumbersLists, case .ordered(let start, _) = list.list?.style
-    else {
-      return (changes, after)
-    }
+    else { return nil }
     let moved = window.local(plan.moving).lowerBound
     let line = after.rope.line(at: changes.map(moved, bias: .after))
     let numbers = text.itemNumbers(of: list, in: plan.chain)
     let isConstant = numbers.count > 1 && Set(numbers).count == 1
     var renumbering = Renumbering([line], in: after, includesEnclosing: false)
     renumbering.start = (plan.chain.levels.count, start, isConstant)
-    guard let numbers = renumbering.changes(), !numbers.isIdentity else { return (changes, after) }
-    return (changes.composed(with: numbers), BlockText(applying: numbers, to: after))
+    guard let found = renumbering.changes(), !found.isIdentity else { return nil }
+    return found
   }
 }
 

@@ -18,12 +18,12 @@ struct MoveAction {
     var list: SyntaxNode?
   }
 
-  /// The change, or why there is none.
-  func changes() -> Result<ChangeSet, Refusal> {
+  /// The changes, one after the other, or why there are none.
+  func changes() -> Result<[ChangeSet], Refusal> {
     let path = selected.commonPath
     if let leaf = path.last, let lines = linePlan(leaf, path) {
       return lines.flatMap { plan in
-        LineJump(leaf: leaf, plan: plan, text: text).changes().map { .success($0) }
+        LineJump(leaf: leaf, plan: plan, text: text).changes().map { .success([$0]) }
           ?? .failure(Refusal(.notProven))
       }
     }

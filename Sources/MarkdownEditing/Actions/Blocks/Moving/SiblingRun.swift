@@ -3,7 +3,7 @@ import TextBuffer
 
 /// Neighbouring blocks, or items of one list, that an action moves or repeats as one.
 struct SiblingRun {
-  /// All blocks, or items, of the same parent.
+  /// The blocks, or items, of the same parent that are near.
   var siblings: [SyntaxNode]
   /// Those that are meant.
   var indices: ClosedRange<Int>
@@ -22,16 +22,12 @@ extension SelectedBlocks {
     let path = commonPath
     guard let last = path.last else { return nil }
     switch last.kind {
-    case .item: return run(in: path.dropLast()) { $0.isSame(as: last) }
-    case .list: return run(in: path[...]) { touches(text.lines(of: $0)) }
-    case .document, .blockQuote, .footnoteDefinition:
-      return run(in: path[...]) { touches(text.lines(of: $0)) }
+    case .item: return run([last], in: path.dropLast())
+    case .list, .document, .blockQuote, .footnoteDefinition: return run(children(of: last), in: path[...])
     default:
       let outer = path.dropLast()
-      if let item = outer.last, item.kind == .item {
-        return run(in: outer.dropLast()) { $0.isSame(as: item) }
-      }
-      return run(in: outer) { $0.isSame(as: last) }
+      if let item = outer.last, item.kind == .item { return run([item], in: outer.dropLast()) }
+      return run([last], in: outer)
     }
   }
 
@@ -46,16 +42,33 @@ extension SelectedBlocks {
     return common ?? [text.tree.root]
   }
 
-  private func run(in path: ArraySlice<SyntaxNode>, _ isMeant: (SyntaxNode) -> Bool) -> SiblingRun? {
-    guard let parent = path.last else { return nil }
-    let siblings = parent.blocks
-    guard let first = siblings.firstIndex(where: isMeant), let last = siblings.lastIndex(where: isMeant)
-    else {
-      return nil
-    }
+  /// The run of `meant`, with as many of its siblings as one can move past: one on each side, and of headings the sections.
+  private func run(_ meant: [SyntaxNode], in path: ArraySlice<SyntaxNode>) -> SiblingRun? {
+    guard let parent = path.last, let first = meant.first, let last = meant.last else { return nil }
+    let level = meant.count == 1 ? first.headingLevel : nil
+    let before = SiblingRun.neighbours(of: first, level, \.previousSibling)
+    let behind = SiblingRun.neighbours(of: last, level, \.nextSibling)
+    // Blocks that are selected on blank lines alone stand between those that are meant.
+    var nodes = [first]
+    while let next = nodes.last, next != last, let sibling = next.nextSibling { nodes.append(sibling) }
     return SiblingRun(
-      siblings: siblings, indices: first...last, chain: ContainerChain(path: Array(path), in: text),
-      list: parent.kind == .list ? parent : nil)
+      siblings: before.reversed() + nodes + behind, indices: before.count...(before.count + nodes.count - 1),
+      chain: ContainerChain(path: Array(path), in: text), list: parent.kind == .list ? parent : nil)
+  }
+}
+
+extension SiblingRun {
+  /// The siblings that `next` leads to: one, or where `level` is a heading's, all up to the second heading that isn't in its section.
+  fileprivate static func neighbours(
+    of node: SyntaxNode, _ level: Int?, _ next: (SyntaxNode) -> SyntaxNode?
+  ) -> [SyntaxNode] {
+    var found: [SyntaxNode] = []
+    var headings = 0
+    while let sibling = next(found.last ?? node), sibling.isBlock, headings < (level == nil ? 1 : 2) {
+      found.append(sibling)
+      if level == nil || (sibling.headingLevel ?? 7) <= (level ?? 0) { headings += 1 }
+    }
+    return found
   }
 }
 

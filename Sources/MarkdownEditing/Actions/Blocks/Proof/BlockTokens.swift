@@ -87,14 +87,15 @@ struct BlockTokens {
       rows: table.children.map { row in row.children.map { rope.bytes(in: $0.content) } })
   }
 
-  /// The tokens of a table of `rows`; a row that is too short has empty cells at its end.
+  /// The tokens of a table of `rows`; empty cells at a row's end are left out, as a row that is too short has as many as it needs.
   static func table(alignments: [ColumnAlignment], rows: [[[UInt8]]]) -> [Token] {
     let names = alignments.map(\.rawValue).joined(separator: " ")
     var tokens = [Token(kind: .table, detail: alignments.count, bytes: Array(names.utf8))]
     for row in rows {
-      for column in alignments.indices {
-        tokens.append(
-          Token(kind: .tableCell, detail: column, bytes: column < row.count ? row[column] : []))
+      tokens.append(Token(kind: .tableRow, detail: 0))
+      let last = row.lastIndex { !$0.isEmpty } ?? -1
+      for (column, cell) in row.prefix(last + 1).enumerated() {
+        tokens.append(Token(kind: .tableCell, detail: column, bytes: cell))
       }
     }
     return tokens

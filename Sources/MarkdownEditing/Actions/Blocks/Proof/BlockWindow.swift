@@ -36,14 +36,27 @@ struct BlockWindow {
     // Whole lines: an edit may end in the indentation before the block that it changes.
     let low = rope.startOfLine(rope.line(at: range.lowerBound))
     let high = rope.contentOfLine(rope.line(at: range.upperBound)).upperBound
-    let blocks = text.tree.root.blocks
-    let first = blocks.partitioningIndex { $0.range.upperBound >= low }
-    let behind = blocks.partitioningIndex { $0.range.lowerBound > high }
-    let start = first > 1 ? rope.startOfLine(rope.line(at: blocks[first - 1].range.lowerBound)) : .zero
-    let end =
-      behind + 1 < blocks.count
-      ? rope.startOfLine(rope.line(at: blocks[behind + 1].range.lowerBound)) : rope.range.upperBound
-    return start..<end
+    let first = text.topPath(atOrBefore: rope.line(at: low))
+    let last = text.topPath(atOrBefore: rope.line(at: high))
+    let outer = stretch(first: first?[1], last: last?[1], low: low, in: text)
+    guard let first, let last, first.count > 2, last.count > 2, first[1] == last[1],
+      first[1].list?.isOrdered == false
+    else { return outer }
+    return stretch(first: first[2], last: last[2], low: low, in: text).clamped(to: outer)
+  }
+
+  /// From the block before `first`, or `first` where that ends before `low`, to the end of the one behind `last`, all of one container.
+  private static func stretch(
+    first: SyntaxNode?, last: SyntaxNode?, low: UTF8Offset, in text: BlockText
+  ) -> Range<UTF8Offset> {
+    var before = first
+    if let first, first.range.upperBound >= low { before = first.previousSibling }
+    let behind = last.map { $0.nextSibling } ?? text.tree.root.firstChild
+    let next = behind.flatMap(\.nextSibling)
+    // The first block goes with all that is before it: front matter is only one at the text's start.
+    let isFirst = before?.previousSibling == nil
+    let start = before.flatMap { isFirst ? nil : text.startOfLine(of: $0) } ?? .zero
+    return start..<(next.map(text.startOfLine) ?? text.rope.range.upperBound)
   }
 
   /// The range of the stretch that is `range` of the whole text.
@@ -66,5 +79,23 @@ struct BlockWindow {
 
   private func shifted(_ range: Range<UTF8Offset>, by count: Int) -> Range<UTF8Offset> {
     range.lowerBound.advanced(by: count)..<range.upperBound.advanced(by: count)
+  }
+}
+
+extension BlockText {
+  /// The path to the block of the document, or deeper, that `line` is in, or else the nearest line before it; `nil` where there is none.
+  fileprivate func topPath(atOrBefore line: Int) -> [SyntaxNode]? {
+    var line = line
+    while line >= 0 {
+      let path = path(ofLine: line)
+      if path.count > 1 { return path }
+      line -= 1
+    }
+    return nil
+  }
+
+  /// Where the line starts that `node` starts on.
+  fileprivate func startOfLine(of node: SyntaxNode) -> UTF8Offset {
+    rope.startOfLine(rope.line(at: node.range.lowerBound))
   }
 }

@@ -43,7 +43,9 @@ struct ConversionProver {
   /// The change with blank lines at `gaps`, if it does what it must.
   private func candidate(_ gaps: [Conversion.Gap]) -> ChangeSet? {
     let blankLines = gaps.map { Edit.insert($0.prefix + part.lineBreak, at: part.rope.startOfLine($0.line)) }
-    guard var changes = part.changes(blankLines + conversion.edits) else { return nil }
+    guard conversion.edits.allSatisfy({ $0.keepsScalars(of: part.rope) }),
+      var changes = part.changes(blankLines + conversion.edits)
+    else { return nil }
     var after = BlockText(applying: changes, to: part)
     if !conversion.markedLines.isEmpty {
       let lines = Set(conversion.markedLines.map { image(ofLine: $0, changes, after.rope) })
@@ -171,6 +173,13 @@ extension Conversion {
     moved.gaps = gaps.map { Gap(line: $0.line - lines, prefix: $0.prefix) }
     moved.markedLines = markedLines.map { $0 - lines }
     return moved
+  }
+}
+
+extension Edit {
+  /// Whether the edit cuts no scalar of `rope` in two.
+  fileprivate func keepsScalars(of rope: Rope) -> Bool {
+    rope.isScalarBoundary(range.lowerBound) && rope.isScalarBoundary(range.upperBound)
   }
 }
 

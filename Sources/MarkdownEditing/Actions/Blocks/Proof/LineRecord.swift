@@ -25,26 +25,36 @@ struct LineRecord {
   var visible: [UInt8]
 }
 
-/// Collects the records of a tree.
+/// Collects the records of a tree, without recursion, so that no nesting is too deep.
 struct LineRecords {
   private let rope: Rope
   /// The records, in the text's order.
   private(set) var records: [LineRecord] = []
   private var containers: [ContainerKind] = []
+  private var work: [Work] = []
+
+  private enum Work {
+    case visit(SyntaxNode, isOrdered: Bool)
+    case leaveContainer
+  }
 
   /// The records of `text`.
   init(of text: BlockText) {
     rope = text.rope
-    visit(text.tree.root, isOrdered: false)
+    work = [.visit(text.tree.root, isOrdered: false)]
+    while let next = work.popLast() {
+      switch next {
+      case .leaveContainer: containers.removeLast()
+      case .visit(let node, let isOrdered): visit(node, isOrdered: isOrdered)
+      }
+    }
   }
 
   private mutating func visit(_ node: SyntaxNode, isOrdered: Bool) {
     switch node.kind {
-    case .document: visitChildren(node)
-    case .list: for item in node.blocks { visit(item, isOrdered: node.list?.isOrdered ?? false) }
+    case .document, .list, .footnoteDefinition: visitChildren(node)
     case .blockQuote: enter(.quote, node)
     case .item: enter(ContainerKind(item: node, isOrdered: isOrdered), node)
-    case .footnoteDefinition: visitChildren(node)
     case .table: for row in node.children where row.kind == .tableRow { add(row, of: node, [row.range]) }
     case .paragraph, .heading: add(node, of: node, node.contentLines)
     case .codeBlock:
@@ -58,12 +68,13 @@ struct LineRecords {
 
   private mutating func enter(_ kind: ContainerKind, _ node: SyntaxNode) {
     containers.append(kind)
+    work.append(.leaveContainer)
     visitChildren(node)
-    containers.removeLast()
   }
 
   private mutating func visitChildren(_ node: SyntaxNode) {
-    for child in node.blocks { visit(child, isOrdered: false) }
+    let isOrdered = node.list?.isOrdered ?? false
+    for child in node.blocks.reversed() { work.append(.visit(child, isOrdered: isOrdered)) }
   }
 
   private func firstLine(of node: SyntaxNode) -> Range<UTF8Offset> {
@@ -91,13 +102,14 @@ struct LineRecords {
 
   /// Adds what `node`'s inlines show to the records from `start` on, which are those of its lines.
   private mutating func addVisible(in node: SyntaxNode, from start: Int) {
-    for child in node.children {
-      switch child.kind {
+    var index = start
+    var work: [SyntaxNode] = node.children.reversed()
+    while let next = work.popLast() {
+      switch next.kind {
       case .text, .code, .htmlInline:
-        let place = child.range.lowerBound
-        let index = records[start...].firstIndex { $0.offset >= place } ?? records.count - 1
-        records[index].visible += rope.bytes(in: child.content).filter(\.isWordByte)
-      default: addVisible(in: child, from: start)
+        while index + 1 < records.count, records[index].offset < next.range.lowerBound { index += 1 }
+        records[index].visible += rope.bytes(in: next.content).filter(\.isWordByte)
+      default: work += next.children.reversed()
       }
     }
   }

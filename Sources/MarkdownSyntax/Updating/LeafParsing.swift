@@ -1,0 +1,36 @@
+/// The leaves that are to be parsed together, as far as a budget goes.
+struct LeafParsing {
+  /// What is left of the budget, in nanoseconds.
+  private(set) var budget: Int
+  /// The leaves for cmark.
+  private(set) var leaves: [InlineLeaf] = []
+  /// The keys of the labels that these mention.
+  private(set) var keys: [LabelKey] = []
+  /// What becomes of the others, by index.
+  private(set) var states: [Int: InlineTree.State] = [:]
+
+  init(budget: Int) { self.budget = budget }
+
+  /// Adds the leaf with the index `index` of `blocks`, whose offsets are those of `source`; returns the keys of the labels that it mentions.
+  mutating func add(_ index: Int, of blocks: FlatBlocks, in source: [UInt8]) -> [LabelKey] {
+    let leaf = blocks.leaf(index, in: source)
+    let mentions = LabelScan.keys(in: leaf.pieces, of: source)
+    if LeafCost.isTooMuch(leaf, in: source) {
+      states[index] = .unparsed
+    } else if !takes(leaf, in: source) {
+      states[index] = .pending
+    } else {
+      leaves.append(leaf)
+      keys += mentions
+    }
+    return mentions
+  }
+
+  private mutating func takes(_ leaf: InlineLeaf, in source: [UInt8]) -> Bool {
+    if budget == .max { return true }
+    let bound = LeafCost.bound(of: leaf, in: source)
+    guard bound <= budget else { return false }
+    budget -= bound
+    return true
+  }
+}

@@ -1,0 +1,50 @@
+/// How much work an update may do at once; what is left over is pending.
+public struct WorkBudget: Sendable, Hashable {
+  /// The most bytes in which blocks are looked for.
+  public var scannedBytes: Int
+  /// The most nanoseconds that parsing inlines may take by the bound of each leaf, which is more than it takes in fact.
+  public var parsingNanoseconds: Int
+
+  /// A budget of so much work.
+  public init(scannedBytes: Int, parsingNanoseconds: Int) {
+    self.scannedBytes = scannedBytes
+    self.parsingNanoseconds = parsingNanoseconds
+  }
+
+  /// As much as it takes.
+  public static let unlimited = WorkBudget(scannedBytes: .max, parsingNanoseconds: .max)
+
+  /// What fits between a key and the next frame: about a millisecond for blocks and two for inlines.
+  public static let keystroke = WorkBudget(scannedBytes: 64_000, parsingNanoseconds: 2_000_000)
+}
+
+/// What parsing leaves may cost: the bound of cmark's work, and what the walk along it takes.
+enum LeafCost {
+  /// The most nanoseconds of cmark for one leaf: one that may take longer is never given to it.
+  static let most = 1_000_000_000
+
+  /// What the walk and the layers take for each byte.
+  private static let walkPerByte = 50
+
+  /// A bound of what it takes to parse `leaf` of `source`, in nanoseconds.
+  static func bound(of leaf: InlineLeaf, in source: [UInt8]) -> Int {
+    let count = leaf.pieces.reduce(0) { $0 + $1.count }
+    let (bound, overflow) = cmark(leaf, count, in: source, enough: 100_000).addingReportingOverflow(
+      count * walkPerByte)
+    return overflow ? .max : bound
+  }
+
+  /// Whether `leaf` may take cmark longer than a leaf is ever given.
+  static func isTooMuch(_ leaf: InlineLeaf, in source: [UInt8]) -> Bool {
+    cmark(leaf, leaf.pieces.reduce(0) { $0 + $1.count }, in: source, enough: most) > most
+  }
+
+  /// A bound of cmark's work for `leaf`, of `count` bytes; only its length counts where the worst text of that length takes less than `enough`.
+  private static func cmark(_ leaf: InlineLeaf, _ count: Int, in source: [UInt8], enough: Int) -> Int {
+    let worst = CostBound.worstCase(byteCount: count)
+    if worst <= enough { return worst }
+    var bound = CostBound(definitionCount: 0)
+    for piece in leaf.pieces { bound.append(source, piece) }
+    return bound.nanoseconds
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+
+/// The style that `format` writes, on the command line; each option beats the same setting of a configuration file.
+struct StyleOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Line breaks in paragraphs: keep, no, or a column to wrap at.", valueName: "keep|no|N")
+  )
+  var wrap: String?
+
+  @Option(help: ArgumentHelp("The bullets of lists: dash, asterisk or plus.", valueName: "name"))
+  var bullet: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The numbers of lists: auto (ascending, or all the same where the first two are), ascending or constant.",
+      valueName: "name"))
+  var numbers: String?
+
+  @Option(help: ArgumentHelp("What marks emphasis: asterisk, underscore or keep.", valueName: "name"))
+  var emphasis: String?
+
+  @Option(help: ArgumentHelp("What marks strong emphasis: asterisk, underscore or keep.", valueName: "name"))
+  var strong: String?
+
+  @Option(help: ArgumentHelp("The fences of code: backticks, tildes or keep.", valueName: "name"))
+  var fence: String?
+
+  @Option(help: ArgumentHelp("Thematic breaks: dashes, asterisks or underscores.", valueName: "name"))
+  var rule: String?
+
+  @Option(
+    help: ArgumentHelp("Underlined headings: atx makes them '#' ones, keep doesn't.", valueName: "name"))
+  var headings: String?
+
+  @Option(help: ArgumentHelp("The columns of tables: align or keep.", valueName: "name"))
+  var tables: String?
+
+  @Option(help: ArgumentHelp("Take the style from this file and from no other.", valueName: "file"))
+  var config: String?
+
+  @Flag(help: "Take the style from no file.")
+  var noConfig = false
+
+  func validate() throws {
+    for (setting, value) in given where !setting.accepts(value) {
+      throw ValidationError("--\(setting.rawValue) takes \(setting.values), not '\(value)'")
+    }
+    if config != nil, noConfig {
+      throw ValidationError("--config and --no-config exclude each other; give one")
+    }
+  }
+
+  /// The settings that are given.
+  var choices: StyleChoices {
+    given.reduce(into: StyleChoices()) { choices, pair in _ = choices.add(pair.0, pair.1) }
+  }
+
+  /// Where other settings are from.
+  var source: StyleSource { noConfig ? .none : config.map { .file($0) } ?? .nearest }
+
+  private var given: [(StyleSetting, String)] {
+    StyleSetting.allCases.compactMap { setting in value(of: setting).map { (setting, $0) } }
+  }
+
+  private func value(of setting: StyleSetting) -> String? {
+    switch setting {
+    case .wrap: wrap
+    case .bullet: bullet
+    case .numbers: numbers
+    case .emphasis: emphasis
+    case .strong: strong
+    case .fence: fence
+    case .rule: rule
+    case .headings: headings
+    case .tables: tables
+    }
+  }
+}

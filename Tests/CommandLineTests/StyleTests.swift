@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@Suite("mdedit format writes the style that is asked for")
+struct StyleTests {
+  @Test(
+    "by options",
+    arguments: [
+      ("--bullet", "asterisk", "- a\n", "* a\n"), ("--bullet", "plus", "- a\n", "+ a\n"),
+      ("--numbers", "ascending", "1. a\n1. b\n", "1. a\n2. b\n"),
+      ("--numbers", "constant", "1. a\n2. b\n", "1. a\n1. b\n"),
+      ("--numbers", "auto", "1. a\n1. b\n", "1. a\n1. b\n"),
+      ("--emphasis", "underscore", "*a*\n", "_a_\n"), ("--emphasis", "keep", "_a_\n", "_a_\n"),
+      ("--strong", "underscore", "**a**\n", "__a__\n"), ("--strong", "keep", "__a__\n", "__a__\n"),
+      ("--fence", "tildes", "```\na\n```\n", "~~~\na\n~~~\n"),
+      ("--fence", "keep", "~~~\na\n~~~\n", "~~~\na\n~~~\n"),
+      ("--rule", "asterisks", "---\n", "***\n"), ("--rule", "underscores", "a\n\n***\n", "a\n\n___\n"),
+      ("--headings", "keep", "a\n===\n", "a\n===\n"), ("--headings", "atx", "a\n===\n", "# a\n"),
+      ("--tables", "keep", "| a | b |\n|---|---|\n| long | c |\n", "| a | b |\n|---|---|\n| long | c |\n"),
+      ("--wrap", "3", "a b c\n", "a b\nc\n"),
+    ])
+  func options(_ option: String, _ value: String, _ before: String, _ after: String) throws {
+    #expect(try Sandbox().mdedit([option, value, "--no-config"], input: before.utf8).text == after)
+    let request = try JSONSerialization.data(withJSONObject: [
+      "op": "format", "text": before, "options": [String(option.dropFirst(2)): value],
+    ])
+    let reply = try Sandbox().mdedit(["batch"], input: request)
+    let object = try JSONSerialization.jsonObject(with: Data(reply.output)) as? NSDictionary
+    #expect(object?["text"] as? String == after)
+  }
+
+  @Test(
+    "and refuses values that there aren't",
+    arguments: ["wrap", "bullet", "numbers", "emphasis", "strong", "fence", "rule", "headings", "tables"])
+  func badOptions(_ name: String) throws {
+    let run = try Sandbox().mdedit(["--\(name)", "wide"], input: "a".utf8)
+    #expect(run.status == 2)
+    #expect(run.text == "a")
+    #expect(run.errors.contains("--\(name) takes "))
+  }
+
+  @Test("by the nearest file, which an option beats")
+  func nearest() throws {
+    let sandbox = try Sandbox()
+    try FileManager.default.createDirectory(
+      at: sandbox.folder.appending(path: "docs/deep"), withIntermediateDirectories: true)
+    try sandbox.write(".mdedit.toml", "# ours\nbullet = \"asterisk\"  # stars\n\nrule = 'asterisks'\n".utf8)
+    try sandbox.write("docs/deep/a.md", "- a\n\n---\n".utf8)
+    #expect(try sandbox.mdedit(["docs/deep/a.md"]).text == "* a\n\n***\n")
+    #expect(try sandbox.mdedit(["docs/deep/a.md", "--bullet", "plus"]).text == "+ a\n\n***\n")
+    #expect(try sandbox.mdedit(["docs/deep/a.md", "--no-config"]).text == "- a\n\n---\n")
+    // Standard input is in the folder that it's said to be in, or in the working folder.
+    #expect(try sandbox.mdedit([], input: "- a".utf8).text == "* a")
+    try sandbox.write("docs/.mdedit.toml", "bullet = plus\n".utf8)
+    #expect(try sandbox.mdedit(["docs/deep/a.md"]).text == "+ a\n\n---\n")
+    #expect(try sandbox.mdedit(["--stdin-filepath", "docs/x.md"], input: "- a".utf8).text == "+ a")
+  }
+
+  @Test("by a file that is named, and by no other")
+  func named() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".mdedit.toml", "rule = asterisks\n".utf8)
+    try sandbox.write("style", "bullet=plus\r\n".utf8)
+    #expect(try sandbox.mdedit(["--config", "style"], input: "- a\n\n---\n".utf8).text == "+ a\n\n---\n")
+  }
+
+  @Test(
+    "and says where a file is wrong, with the text unchanged",
+    arguments: [
+      ("bullet = dash\n  bulet = dash", "2:3: error: there is no setting 'bulet'"),
+      ("bullet = dot", "1:1: error: bullet is dash, asterisk or plus, not 'dot'"),
+      ("\n\nbullet", "3:1: error: this is no setting"), ("bullet = \"dash", "1:1: error: this is no setting"),
+      ("bullet = dash\nbullet = plus", "2:1: error: 'bullet' is set twice"),
+      ("rule = \u{0}", "1:1: error: rule is "),
+    ])
+  func badFile(_ text: String, _ message: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("style", text.utf8)
+    let run = try sandbox.mdedit(["--config", "style"], input: "*  a".utf8)
+    #expect(run.status == 2)
+    #expect(run.text == "*  a")
+    #expect(run.errors.hasPrefix("style:" + message), "\(run.errors)")
+    let missing = try sandbox.mdedit(["--config", "nowhere"], input: "*  a".utf8)
+    #expect(missing.status == 2)
+    #expect(missing.text == "*  a")
+    #expect(missing.errors.hasPrefix("nowhere:1:1: error: cannot be read"))
+    #expect(try sandbox.mdedit(["--config", "style", "--no-config"], input: "a".utf8).status == 2)
+  }
+}

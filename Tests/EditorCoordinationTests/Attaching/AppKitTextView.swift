@@ -1,0 +1,33 @@
+import EditorCoordination
+import Foundation
+
+#if canImport(AppKit)
+  import AppKit
+#endif
+
+/// A text view that shows a model's document.
+final class MarkdownDesktopView: NSTextView, NSTextViewDelegate, TextStorageView {
+  private var host: TextStorageHost?
+
+  func show(_ model: EditorModel, style: @escaping TextStorageHost.Style) {
+    host = TextStorageHost(self, model: model, style: style)
+    delegate = self
+    host?.viewDidMove()
+  }
+
+  override func viewDidMoveToWindow() {
+    super.viewDidMoveToWindow()
+    host?.viewDidMove()
+  }
+
+  func textDidChange(_ notification: Notification) { host?.viewDidChange() }
+  func textViewDidChangeSelection(_ notification: Notification) { host?.viewDidChange() }
+
+  var isOnScreen: Bool { window != nil }
+  var storage: NSTextStorage { textStorage ?? NSTextStorage(string: "") }
+  var isComposing: Bool { hasMarkedText() }
+  var selectedCharacters: NSRange {
+    get { selectedRange() }
+    set { setSelectedRange(newValue) }
+  }
+}

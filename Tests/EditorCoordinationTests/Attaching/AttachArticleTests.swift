@@ -1,0 +1,151 @@
+import EditorCoordination
+import EditorTesting
+import Foundation
+import MarkdownEditing
+import MarkdownSyntax
+import TestSupport
+import Testing
+import TextBuffer
+
+#if !canImport(UIKit) && !canImport(AppKit)
+  /// The code of the article "Attach the engine to a text view", run against stand-ins.
+  @MainActor
+  @Suite struct AttachArticleTests {
+    private let scheduler = ManualScheduler()
+    private let model: EditorModel
+    private let window = NSObject()
+
+    init() {
+      var configuration = EditorConfiguration()
+      configuration.logger = nil
+      model = EditorModel(
+        MarkdownDocument(Rope("make it bold")), configuration: configuration, scheduler: scheduler)
+    }
+
+    /// A view in a window that shows the model's document.
+    private func phoneView() -> MarkdownTextView {
+      let view = MarkdownTextView()
+      view.show(model) { [NSAttributedString.Key("kind"): "\($0.kind)"] }
+      #expect(view.textStorage.string == "" && !model.queueSnapshot.hasHost)
+      view.window = window
+      scheduler.runUntilIdle()
+      return view
+    }
+
+    /// Types as the view does when a key is pressed.
+    private func type(_ text: String, over range: NSRange, in view: MarkdownTextView, marked: Bool = false) {
+      let end = range.location + text.utf16.count
+      view.markedTextRange = marked ? NSRange(location: range.location, length: text.utf16.count) : nil
+      view.textStorage.replaceCharacters(in: range, with: text)
+      view.textViewDidChange(view)
+      view.selectedRange = NSRange(location: end, length: 0)
+    }
+
+    @Test("a view in a window shows the document, and is styled")
+    func shows() {
+      let view = phoneView()
+      #expect(view.textStorage.string == "make it bold")
+      view.selectedRange = NSRange(location: 8, length: 4)
+      model.handle(.perform(.bold))
+      scheduler.runUntilIdle()
+      #expect(
+        view.textStorage.string == "make it **bold**"
+          && view.selectedRange == NSRange(location: 10, length: 4))
+      let attributes = view.textStorage.attributes(at: 11, effectiveRange: nil)
+      #expect(!attributes.isEmpty)
+    }
+
+    @Test("what is typed gets into the document, beyond the basic plane, too, and is not sent back")
+    func types() {
+      let view = phoneView()
+      type("😀", over: NSRange(location: 0, length: 4), in: view)
+      type("!", over: NSRange(location: 2, length: 0), in: view)
+      model.handle(.perform(.type("?")))
+      scheduler.runUntilIdle()
+      #expect(model.text.description == "😀!? it bold" && view.textStorage.string == "😀!? it bold")
+      #expect(view.selectedRange == NSRange(location: 4, length: 0) && model.lastError == nil)
+    }
+
+    @Test("actions leave what an input method composes alone, and work again when it's committed")
+    func composes() {
+      let view = phoneView()
+      type("k", over: NSRange(location: 0, length: 0), in: view, marked: true)
+      type("か", over: NSRange(location: 0, length: 1), in: view, marked: true)
+      let early = model.handle(.perform(.type("x")))
+      scheduler.runUntilIdle()
+      #expect(early.outcomeSoFar != .applied && view.textStorage.string == "かmake it bold")
+      // Committed without a change: only the mark goes.
+      view.markedTextRange = nil
+      view.textViewDidChange(view)
+      model.handle(.perform(.type("x")))
+      scheduler.runUntilIdle()
+      #expect(view.textStorage.string == "かxmake it bold" && model.text.description == "かxmake it bold")
+    }
+
+    @Test("a view that leaves its window cancels what waits, and shows the document again when it comes back")
+    func leaves() {
+      let view = phoneView()
+      let handle = model.handle(.perform(.type("x")))
+      view.window = nil
+      #expect(handle.outcomeSoFar == .cancelled)
+      view.window = window
+      scheduler.runUntilIdle()
+      #expect(view.textStorage.string == "make it bold" && model.queueSnapshot.hasHost)
+    }
+
+    @Test("the view for the desktop does the same")
+    func desktop() {
+      let view = MarkdownDesktopView()
+      view.show(model) { _ in [:] }
+      view.window = window
+      scheduler.runUntilIdle()
+      view.textStorage?.replaceCharacters(in: NSRange(location: 0, length: 4), with: "made")
+      view.textDidChange(Notification(name: Notification.Name("text")))
+      view.setSelectedRange(NSRange(location: 0, length: 4))
+      model.handle(.perform(.italic))
+      scheduler.runUntilIdle()
+      #expect(
+        view.textStorage?.string == "*made* it bold"
+          && view.selectedRange() == NSRange(location: 1, length: 4))
+    }
+
+    @Test("the screen for SwiftUI has the view, and buttons that say what they can do")
+    func screen() {
+      let screen = EditorScreen(model: model).body
+      guard let editor = parts(MarkdownEditor.self, of: screen).first else {
+        Issue.record("there is no text view")
+        return
+      }
+      let view = editor.makeUIView(context: UIViewRepresentableContext())
+      view.window = window
+      scheduler.runUntilIdle()
+      let buttons = parts(Button.self, of: screen)
+      #expect(buttons.map(\.title) == ["Bold", "Undo"] && buttons[1].isDisabled)
+      view.selectedRange = NSRange(location: 8, length: 4)
+      buttons[0].action()
+      scheduler.runUntilIdle()
+      #expect(view.textStorage.string == "make it **bold**")
+      #expect(!parts(Button.self, of: EditorScreen(model: model).body)[1].isDisabled)
+    }
+
+    /// The parts of a view that are of one kind, in order.
+    private func parts<Part>(_ kind: Part.Type, of value: Any) -> [Part] {
+      if let part = value as? Part { return [part] }
+      let mirror = Mirror(reflecting: value)
+      // A model isn't a part of a view, and leads round in circles.
+      return mirror.displayStyle == .class ? [] : mirror.children.flatMap { parts(kind, of: $0.value) }
+    }
+
+    @Test(
+      "the article shows the code that is compiled here",
+      arguments: ["TextStorageHost", "UIKitTextView", "AppKitTextView", "SwiftUIScreen"])
+    func isInArticle(name: String) throws {
+      let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name + ".swift")
+      let source = try String(contentsOf: file, encoding: .utf8)
+      let article = try String(
+        contentsOf: Corpora.packageRoot.appending(path: "Docs/Attach-the-engine-to-a-text-view.md"),
+        encoding: .utf8)
+      #expect(article.contains("```swift\n" + source + "```"))
+    }
+  }
+#endif

@@ -1,0 +1,79 @@
+// Stand-ins for the few names of UIKit's and AppKit's text systems that the article "Attach the engine to a text view" uses,
+// so that its code is compiled and run where those don't exist. They do what the code relies on, and no more.
+#if !canImport(UIKit) && !canImport(AppKit)
+  import Foundation
+
+  typealias EditedMask = NSTextStorageEditActions
+
+  struct NSTextStorageEditActions: OptionSet {
+    let rawValue: UInt
+    static let editedAttributes = Self(rawValue: 1)
+    static let editedCharacters = Self(rawValue: 2)
+  }
+
+  protocol NSTextStorageDelegate: AnyObject {
+    func textStorage(
+      _ textStorage: NSTextStorage, didProcessEditing mask: NSTextStorageEditActions, range: NSRange,
+      changeInLength delta: Int)
+  }
+
+  /// Tells its delegate of each replacement when it's made; the real one gathers those of an editing block.
+  final class NSTextStorage: NSMutableAttributedString {
+    weak var delegate: (any NSTextStorageDelegate)?
+
+    override func replaceCharacters(in range: NSRange, with text: String) {
+      super.replaceCharacters(in: range, with: text)
+      let length = text.utf16.count
+      delegate?.textStorage(
+        self, didProcessEditing: .editedCharacters, range: NSRange(location: range.location, length: length),
+        changeInLength: length - range.length)
+    }
+  }
+#endif
+
+#if !canImport(UIKit)
+  @MainActor
+  protocol UITextViewDelegate: AnyObject {
+    func textViewDidChange(_ textView: UITextView)
+    func textViewDidChangeSelection(_ textView: UITextView)
+  }
+
+  @MainActor
+  class UITextView {
+    let textStorage = NSTextStorage(string: "")
+    weak var delegate: (any UITextViewDelegate)?
+    var markedTextRange: NSRange?
+    var window: NSObject? { didSet { didMoveToWindow() } }
+    var selectedRange = NSRange(location: 0, length: 0) {
+      didSet { delegate?.textViewDidChangeSelection(self) }
+    }
+
+    func didMoveToWindow() {}
+  }
+#endif
+
+#if !canImport(AppKit)
+  @MainActor
+  protocol NSTextViewDelegate: AnyObject {
+    func textDidChange(_ notification: Notification)
+    func textViewDidChangeSelection(_ notification: Notification)
+  }
+
+  @MainActor
+  class NSTextView {
+    var textStorage: NSTextStorage? = NSTextStorage(string: "")
+    weak var delegate: (any NSTextViewDelegate)?
+    var isMarking = false
+    var window: NSObject? { didSet { viewDidMoveToWindow() } }
+    private var selected = NSRange(location: 0, length: 0)
+
+    func viewDidMoveToWindow() {}
+    func hasMarkedText() -> Bool { isMarking }
+    func selectedRange() -> NSRange { selected }
+
+    func setSelectedRange(_ range: NSRange) {
+      selected = range
+      delegate?.textViewDidChangeSelection(Notification(name: Notification.Name("selection")))
+    }
+  }
+#endif

@@ -1,0 +1,33 @@
+import EditorCoordination
+import Foundation
+
+#if canImport(UIKit)
+  import UIKit
+#endif
+
+/// A text view that shows a model's document.
+final class MarkdownTextView: UITextView, UITextViewDelegate, TextStorageView {
+  private var host: TextStorageHost?
+
+  func show(_ model: EditorModel, style: @escaping TextStorageHost.Style) {
+    host = TextStorageHost(self, model: model, style: style)
+    delegate = self
+    host?.viewDidMove()
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    host?.viewDidMove()
+  }
+
+  func textViewDidChange(_ textView: UITextView) { host?.viewDidChange() }
+  func textViewDidChangeSelection(_ textView: UITextView) { host?.viewDidChange() }
+
+  var isOnScreen: Bool { window != nil }
+  var storage: NSTextStorage { textStorage }
+  var isComposing: Bool { markedTextRange != nil }
+  var selectedCharacters: NSRange {
+    get { selectedRange }
+    set { selectedRange = newValue }
+  }
+}

@@ -1,0 +1,197 @@
+import MarkdownEditing
+import MarkdownSyntax
+import TextBuffer
+
+/// What becomes of the blocks that are selected, and of those that aren't.
+extension BlockLaws {
+  var isConversion: Bool {
+    switch action {
+    case .type, .backspace, .delete, .paste, .newline, .softNewline, .toggleTask, .format: false
+    case .moveUp, .moveDown, .duplicate, .footnote, .updateContents: false
+    // A Tab that only inserts white space is typing.
+    case .tab: transaction.changes.edits.map(\.range) != document.selection.ranges.map(\.range)
+    default: true
+    }
+  }
+
+  /// Every leaf block that isn't selected keeps its kind and its path of containers.
+  func neighbours() -> [String] {
+    let affected = affectedLines()
+    var problems: [String] = []
+    let leavesAfter = Leaves(after.tree.root).leaves
+    for leaf in Leaves(document.tree.root).leaves where !leaf.isTouched(affected, document.rope) {
+      let place = transaction.changes.map(leaf.node.range.lowerBound, bias: .after)
+      let found = leavesAfter.first { $0.node.range.contains(place) && $0.node.kind == leaf.node.kind }
+      guard let found else {
+        problems.append("the \(leaf.node.kind) at \(leaf.node.range) is gone")
+        continue
+      }
+      if found.path != leaf.path {
+        problems.append("\(leaf.path) at \(leaf.node.range) became \(found.path)")
+      }
+    }
+    return problems
+  }
+
+  /// The lines of what the action is about: the blocks right in the innermost container of all that is selected, the items around
+  /// selected lines, whose children move with them, and where these go out, the items that become their children.
+  private func affectedLines() -> Set<Int> {
+    var lines: Set<Int> = []
+    let rope = document.rope
+    func add(_ node: SyntaxNode) {
+      lines.formUnion(rope.line(at: node.range.lowerBound)...rope.line(at: node.range.upperBound))
+    }
+    // Blank lines count where they are in a block, such as in code.
+    let paths = allSelectedLines.map { document.blocks(ofLine: $0) }.filter { $0.count > 1 }
+    lines.formUnion(allSelectedLines)
+    guard var common = paths.first else { return lines }
+    for path in paths { common = zip(common, path).prefix { $0 == $1 }.map(\.0) }
+    while let last = common.last, !Leaves.isContainer(last) || last.kind == .list { common.removeLast() }
+    // What goes into another block can't be put between a task and its checkbox.
+    if action != .bulletList, action != .orderedList {
+      while common.last?.isChecked != nil { common.removeLast(2) }
+    }
+    let isUnquoting = action == .quote && paths.allSatisfy { $0.count(.blockQuote) > 0 }
+    for path in paths {
+      let depth = isUnquoting ? (path.lastIndex { $0.kind == .blockQuote } ?? 0) + 1 : common.count
+      if path.count > depth, path[depth].kind != .list {
+        add(path[depth])
+      } else if path.count > depth + 1 {
+        add(path[depth + 1])
+      }
+      if let inner = path.last(where: { $0.kind == .item || $0.kind == .blockQuote }), inner.kind == .item {
+        add(inner)
+        if movesOut { inner.following.forEach(add) }
+        if movesOut, let parent = inner.parent?.parent, parent.kind == .item { add(parent) }
+      }
+    }
+    return lines
+  }
+
+  private var movesOut: Bool { [.outdent, .backtab, .promote].contains(action) }
+
+  /// What is selected and isn't what the action makes of it.
+  func unconverted() -> [String] {
+    let lines = selectedLines.map { line in
+      (old: document.blocks(ofLine: line), new: after.blocks(ofLine: image(of: line)))
+    }
+    .filter { pair in pair.old.last.map { !Leaves.isContainer($0) } ?? false }
+    guard !lines.isEmpty else { return [] }
+    switch action {
+    case .heading(let level):
+      let texts = lines.filter { [.paragraph, .heading].contains($0.old.last?.kind) }
+      let isOff = level == 0 || texts.allSatisfy { $0.old.last?.headingLevel == level }
+      let areRight = texts.allSatisfy { $0.new.last?.headingLevel == (isOff ? nil : level) }
+      return areRight ? [] : ["the headings aren't right"]
+    case .quote:
+      let isOff = lines.allSatisfy { $0.old.count(.blockQuote) > 0 }
+      let areRight = lines.allSatisfy {
+        $0.new.count(.blockQuote) == $0.old.count(.blockQuote) + (isOff ? -1 : 1)
+      }
+      return areRight ? [] : ["the quotes aren't right"]
+    case .bulletList, .orderedList, .taskList: return unlisted(lines)
+    default: return []
+    }
+  }
+
+  private func unlisted(_ lines: [(old: [SyntaxNode], new: [SyntaxNode])]) -> [String] {
+    let type = action
+    func holds(_ path: [SyntaxNode]) -> Bool {
+      zip(path, path.dropFirst()).contains { list, item in
+        guard let attributes = list.list else { return false }
+        return type == .taskList
+          ? item.isChecked != nil : item.isChecked == nil && attributes.isOrdered == (type == .orderedList)
+      }
+    }
+    let isInside = lines.allSatisfy { holds($0.new) }
+    let isOutside = lines.allSatisfy { $0.new.count(.item) == $0.old.count(.item) - 1 }
+    return isInside || isOutside ? [] : ["the items aren't right"]
+  }
+
+  /// The lines that are selected; a range that ends at a line's start doesn't hold that line.
+  private var allSelectedLines: [Int] {
+    let rope = document.rope
+    var lines: Set<Int> = []
+    for range in document.selection.ranges.map(\.range) {
+      let first = rope.line(at: range.lowerBound)
+      var last = rope.line(at: range.upperBound)
+      if last > first, rope.startOfLine(last) == range.upperBound { last -= 1 }
+      lines.formUnion(first...last)
+    }
+    return lines.sorted()
+  }
+
+  /// The lines that are selected and hold something, or the first one.
+  private var selectedLines: [Int] {
+    let filled = allSelectedLines.filter { document.lastVisible(ofLine: $0) != nil }
+    return filled.isEmpty ? Array(allSelectedLines.prefix(1)) : filled
+  }
+
+  private func image(of line: Int) -> Int {
+    let place = document.lastVisible(ofLine: line) ?? document.rope.startOfLine(line)
+    return after.rope.line(at: transaction.changes.map(place, bias: .after))
+  }
+}
+
+extension MarkdownDocument {
+  /// The place of the last byte of `line` that is neither space nor tab.
+  fileprivate func lastVisible(ofLine line: Int) -> UTF8Offset? {
+    let content = rope.contentOfLine(line)
+    let bytes = rope.bytes(in: content)
+    return bytes.lastIndex { $0 != 0x20 && $0 != 0x09 }.map { content.lowerBound.advanced(by: $0) }
+  }
+
+  /// The blocks around the end of `line`, from the root down.
+  fileprivate func blocks(ofLine line: Int) -> [SyntaxNode] {
+    let place = lastVisible(ofLine: line) ?? rope.startOfLine(line)
+    return tree.path(to: place).filter {
+      ![.taskMarker, .tableRow, .tableCell].contains($0.kind) && !$0.kind.isInline
+    }
+  }
+}
+
+extension [SyntaxNode] {
+  fileprivate func count(_ kind: SyntaxKind) -> Int { count { $0.kind == kind } }
+}
+
+extension SyntaxNode {
+  /// The siblings behind the node.
+  fileprivate var following: [SyntaxNode] {
+    var found: [SyntaxNode] = []
+    while let next = (found.last ?? self).nextSibling { found.append(next) }
+    return found
+  }
+}
+
+/// The leaf blocks of a tree, each with what the containers around it are.
+struct Leaves {
+  struct Leaf {
+    var node: SyntaxNode
+    var path: [String]
+
+    func isTouched(_ lines: Set<Int>, _ rope: Rope) -> Bool {
+      (rope.line(at: node.range.lowerBound)...rope.line(at: node.range.upperBound)).contains {
+        lines.contains($0)
+      }
+    }
+  }
+
+  private(set) var leaves: [Leaf] = []
+
+  init(_ root: SyntaxNode) { visit(root, []) }
+
+  private mutating func visit(_ node: SyntaxNode, _ path: [String]) {
+    guard Leaves.isContainer(node) else {
+      if node.kind != .taskMarker { leaves.append(Leaf(node: node, path: path)) }
+      return
+    }
+    var name = node.kind.rawValue
+    if let list = node.list { name = list.isOrdered ? "ordered list" : "bullet list" }
+    if node.isChecked != nil { name = "task" }
+    for child in node.children { visit(child, path + [name]) }
+  }
+
+  static func isContainer(_ node: SyntaxNode) -> Bool {
+    [.document, .blockQuote, .list, .item, .footnoteDefinition].contains(node.kind)
+  }
+}

@@ -1,0 +1,63 @@
+import MarkdownEditing
+import MarkdownSyntax
+import TestSupport
+import Testing
+
+@Suite("Formatting in every style")
+struct FormatCombinationTests {
+  @Test(
+    "keeps the HTML of every example in random styles, and settles",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
+  func examples() async throws {
+    let texts = try ["commonmark-0.31.2", "gfm-0.29", "gfm-extensions"].flatMap {
+      try Corpora.examples($0).map(\.markdown)
+    }
+    for seed in TestSeed.seeds(1) {
+      await withTaskGroup(of: Void.self) { group in
+        for part in 0..<4 {
+          group.addTask {
+            var generator = SeededGenerator(seed: seed &+ UInt64(part))
+            for (index, text) in texts.enumerated() where index % 4 == part {
+              for _ in 0..<TestSeed.scale {
+                let options = Self.options(using: &generator)
+                FormatLaw.check(
+                  text, options: options, name: "TEST_SEED=\(seed), text \(index), \(options): ")
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("keeps the HTML of nested containers in random styles, and settles")
+  func nested() {
+    for seed in TestSeed.seeds(1) {
+      var generator = SeededGenerator(seed: seed)
+      for index in 0..<(200 * TestSeed.scale) {
+        let options = Self.options(using: &generator)
+        FormatLaw.check(
+          NestedDocuments.text(using: &generator), options: options,
+          name: "TEST_SEED=\(seed), text \(index), \(options): ")
+      }
+    }
+  }
+
+  /// A combination of all settings at random.
+  private static func options(using generator: inout SeededGenerator) -> FormatterOptions {
+    func one<Value>(_ values: [Value], _ fallback: Value) -> Value {
+      values.randomElement(using: &generator) ?? fallback
+    }
+    var options = FormatterOptions()
+    options.wrap = one([.keep, .no, .column(20), .column(1), .column(72)], .keep)
+    options.bullet = one([.dash, .asterisk, .plus], .dash)
+    options.orderedStyle = one([.automatic, .ascending, .constant], .automatic)
+    options.emphasis = one([.asterisk, .underscore, .keep], .keep)
+    options.strong = one([.asterisk, .underscore, .keep], .keep)
+    options.fence = one([.backticks, .tildes, .keep], .keep)
+    options.thematicBreak = one([.dashes, .asterisks, .underscores], .dashes)
+    options.convertsSetextHeadings = one([true, false], true)
+    options.alignsTables = one([true, false], true)
+    return options
+  }
+}

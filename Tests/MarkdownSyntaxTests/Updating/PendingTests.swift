@@ -1,0 +1,75 @@
+import TestSupport
+import Testing
+import TextBuffer
+
+@testable import MarkdownSyntax
+
+/// Updates within a budget leave work over, and lose nothing.
+@Suite struct PendingTests {
+  @Test(
+    "completing a tree gives that of a full parse, after any edits within any budget",
+    arguments: RandomDocuments.seeds)
+  func completion(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<4 * UpdatingTests.scale {
+      let text = (0..<6).map { _ in RandomDocuments.text(using: &generator) }.joined(separator: "\n")
+      guard edit(text, seed: seed, &generator) else { return }
+    }
+  }
+
+  private func edit(_ text: String, seed: UInt64, _ generator: inout SeededGenerator) -> Bool {
+    var rope = Rope(text)
+    var tree = SyntaxTree(rope)
+    for _ in 0..<20 {
+      let changes = ChangeSet(RandomEdits.edits(of: rope, using: &generator), length: rope.utf8Count)
+      let budget = WorkBudget(
+        scannedBytes: [0, 20, 100, 1_000, .max].randomElement(using: &generator) ?? 0,
+        parsingNanoseconds: [0, 4_000, 10_000, .max].randomElement(using: &generator) ?? 0)
+      let changed = changes.applied(to: rope)
+      tree = tree.updating(after: changes, in: changed, within: budget)
+      let completed = tree.completed()
+      if let problem = StoredTree(completed).difference(from: StoredTree(SyntaxTree(changed))) {
+        Issue.record(
+          "TEST_SEED=\(seed): \(problem) after \(changes) with \(budget) in \(rope.description.debugDescription)"
+        )
+        return false
+      }
+      #expect(completed.isComplete && completed.pendingRanges.isEmpty)
+      if Int.random(in: 0..<4, using: &generator) == 0 { tree = completed }
+      rope = changed
+    }
+    return true
+  }
+
+  @Test("a keystroke reads and parses a bounded part of any text, and says what is pending")
+  func bounded() {
+    let lines = String(repeating: "a *b* `c` [d](e) line\n", count: 20_000)
+    let texts = [
+      "a paragraph": lines, "one line": lines.filter { $0 != "\n" }, "code": "```\n" + lines,
+      "an unclosed comment": "<!--\n" + lines,
+      "blocks": lines.split(separator: "\n").joined(separator: "\n\n"),
+    ]
+    for (name, text) in texts {
+      let rope = Rope(text)
+      let tree = SyntaxTree(rope)
+      for (place, typed) in [(0, "```\n"), (rope.utf8Count / 2, "x"), (rope.utf8Count, "y")] {
+        let offset = UTF8Offset(place)
+        let changes = ChangeSet([Edit(offset..<offset, typed)], length: rope.utf8Count)
+        let changed = changes.applied(to: rope)
+        let (updated, cost) = tree.updatingWithCost(after: changes, in: changed, within: .keystroke)
+        #expect(cost.scannedBytes < 200_000 && cost.parsedBytes < 100_000, "\(name): \(cost)")
+        #expect(updated.isComplete == (name == "blocks" && place > 0), "\(name): \(cost)")
+        #expect(StoredTree(updated.completed()) == StoredTree(SyntaxTree(changed)), "\(name)")
+      }
+    }
+  }
+
+  @Test("a leaf that could take cmark more than a second is never given to it") func unparsed() {
+    let hostile = String(repeating: "![[]()", count: 100_000)
+    let tree = SyntaxTree(Rope("a\n\n\(hostile)\n\n*b*"))
+    #expect(tree.unparsedRanges == [UTF8Offset(3)..<UTF8Offset(600_003)])
+    #expect(tree.isComplete)
+    let inside = tree.path(to: UTF8Offset(500)).last
+    #expect(inside?.kind == .text && inside?.range == tree.unparsedRanges.first)
+  }
+}

@@ -1,0 +1,44 @@
+extension Rule {
+  /// One boundary: what a view observes is assigned by what publishes a drain, and by nothing else.
+  static let observation = [
+    Rule(
+      "what is observed can be set by its own type only",
+      brokenBy: "@Observable\nfinal class Bad {\n  public var state = 0\n}",
+      at: "Sources/EditorCoordination/Model/Bad.swift"
+    ) { file in
+      guard file.isSource, file.lines.contains(where: { $0.hasPrefix("@Observable") }) else { return [] }
+      return lines(of: file) { line, _ in
+        // A stored property of the type itself: two columns in, and no body of its own on the line.
+        line.contains(#/^  (?:\w+(?:\(set\))? )*var /#) && !line.contains("private")
+          && !line.contains("@ObservationIgnored") && !line.hasSuffix("{") && !line.hasSuffix("}")
+      }
+    },
+    Rule(
+      "nobody assigns what a model shows from outside",
+      brokenBy: "model?.state = .uninitialized", at: "Sources/EditorCoordination/Runner/Bad.swift"
+    ) { file in
+      guard mayKnowModels(file) else { return [] }
+      return lines(of: file) { line, _ in
+        line.contains(
+          #/\b[mM]odel[?!]?\.(?:state|phase|text|version|selection|shownToolbar|lastError|analysis) = /#)
+      }
+    },
+    Rule(
+      "a model is told what to show in one place",
+      brokenBy: "model?.publish(update)", at: "Sources/EditorCoordination/Runner/Bad.swift"
+    ) { file in
+      guard mayKnowModels(file),
+        file.path != "Sources/EditorCoordination/Runner/ActionRunner+Publishing.swift"
+      else {
+        return []
+      }
+      return lines(of: file) { line, _ in line.contains(#/\b[mM]odel[?!]?\.publish\(/#) }
+    },
+  ]
+
+  /// Whether `file` is of a target that can reach what a model keeps to itself.
+  @Sendable
+  private static func mayKnowModels(_ file: RepositoryFile) -> Bool {
+    file.isSource && ["EditorCoordination", "EditorTesting", "EditorFiles"].contains(file.target)
+  }
+}
