@@ -1,4 +1,5 @@
 import MarkdownEditing
+import MarkdownSyntax
 import TextBuffer
 
 /// Everything that intents change, as a value.
@@ -60,6 +61,7 @@ struct EditorCore: Sendable {
     case greetHost
     case elsewhere(ElsewhereJob)
     case analysed(VersionedAnalysis)
+    case parsed(MarkdownDocument)
   }
 }
 
@@ -82,6 +84,9 @@ extension EditorCore {
     case .save: return .elsewhere(.save(try snapshot()))
     case .finished(let result): return try plan(result)
     case .analysed(let analysis): return plan(analysis)
+    case .parsed(let tree, let version):
+      guard version == self.version else { return .nothing(.late) }
+      return .parsed(try readyDocument().completed(with: tree))
     case .configure(let configuration): return .configure(configuration)
     }
   }
@@ -145,7 +150,7 @@ extension EditorCore {
     _ transaction: Transaction, in document: MarkdownDocument
   ) throws(EditorError) -> Change {
     if let problem = transaction.problem(in: document) { throw .invalidChange("the change " + problem) }
-    return Change(after: document.applying(transaction), changes: transaction.changes)
+    return Change(after: document.applying(transaction, within: .keystroke), changes: transaction.changes)
   }
 
   private func plan(_ result: ElsewhereResult) throws(EditorError) -> Plan {
@@ -203,6 +208,10 @@ extension EditorCore {
     case .analysed(let analysis):
       self.analysis = analysis
       revision += 1
+    case .parsed(let document):
+      state = .ready(document)
+      revision += 1
+      host.syntaxChanged()
     case .change(let change):
       make(change)
       host.documentChanged(change.changes)

@@ -60,6 +60,9 @@ extension HostView {
     self.selection = selection
   }
 
+  /// Takes note that the text is the same, but its tree says more.
+  mutating func syntaxChanged() { version = nil }
+
   /// Takes note that nobody knows what the host shows.
   mutating func lost() { lag = .strange }
 }

@@ -1,4 +1,5 @@
 import MarkdownEditing
+import MarkdownSyntax
 import TextBuffer
 
 /// What waits in a model's queue.
@@ -23,6 +24,8 @@ enum QueuedWork: Sendable {
   /// What was done elsewhere for an intent that had its turn before.
   indirect case finished(ElsewhereResult)
   indirect case analysed(VersionedAnalysis)
+  /// The tree of a version's text, of which only a part was parsed in its turn.
+  indirect case parsed(SyntaxTree, EditorVersion)
   /// A host that was just attached is to be shown the document.
   case greetHost
   /// A host that was rendering when it was to be told something is told in the turn after.
@@ -34,7 +37,7 @@ enum QueuedWork: Sendable {
     case .perform, .performInBackground, .save, .finished, .hostEdited, .hostSelected, .complete, .greetHost,
       .tellHost:
       true
-    case .load, .configure, .analysed: false
+    case .load, .configure, .analysed, .parsed: false
     }
   }
 
@@ -46,7 +49,7 @@ enum QueuedWork: Sendable {
   /// Whether the runner asked for it itself, once for each thing that happened elsewhere: no chain comes of that.
   var isOwn: Bool {
     switch self {
-    case .tellHost, .analysed, .finished: true
+    case .tellHost, .analysed, .parsed, .finished: true
     default: false
     }
   }
@@ -80,6 +83,7 @@ enum QueuedWork: Sendable {
     case .finished(.saved): "saved"
     case .finished(.action): "performed in the background"
     case .analysed: "analysed"
+    case .parsed: "parsed"
     case .hostEdited: "host edited"
     case .hostSelected: "host selected"
     case .load(let event): EditorIntent.load(event).name

@@ -1,4 +1,5 @@
 import MarkdownEditing
+import MarkdownSyntax
 
 // What isn't done within a turn: it's started in one, and its result has a turn of its own.
 extension ActionRunner {
@@ -87,6 +88,27 @@ extension ActionRunner {
       return {
         guard let self, let analysis, !job.isCancelled else { return }
         self.takeIn(.analysed(VersionedAnalysis(analysis: analysis, version: version)))
+      }
+    }
+  }
+}
+
+// The rest of a text that was too much to be parsed in a turn.
+extension ActionRunner {
+  /// Starts to parse what is pending, unless that is under way: of texts that come meanwhile the newest is next.
+  func parseRestIfThereIsOne() {
+    guard parsingJob == nil, let document = core.state.document, !document.tree.isComplete else { return }
+    let version = core.version
+    parsingJob = environment.worker.start { [weak self] job in
+      let tree = job.isCancelled ? nil : document.tree.completed()
+      return {
+        guard let self, !job.isCancelled, let tree else { return }
+        self.parsingJob = nil
+        if version == self.core.version {
+          self.takeIn(.parsed(tree, version))
+        } else {
+          self.parseRestIfThereIsOne()
+        }
       }
     }
   }

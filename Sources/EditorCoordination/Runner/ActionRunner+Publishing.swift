@@ -42,6 +42,7 @@ extension ActionRunner {
     stateReaders.publish(update)
     publishChanges()
     analyseIfWanted()
+    parseRestIfThereIsOne()
   }
 
   /// Tells readers of every change what they haven't been told.

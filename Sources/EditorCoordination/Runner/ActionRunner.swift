@@ -25,6 +25,8 @@ final class ActionRunner {
   var lastLoad: Int?
   var analysisJob: BackgroundJob?
   var analysedVersion: EditorVersion?
+  /// What parses the rest of a text of which only a part was parsed in its turn.
+  var parsingJob: BackgroundJob?
   /// Results that came while an input method was composing text, and wait until it has done so.
   var postponed: [QueuedIntent] = []
 
@@ -43,6 +45,7 @@ final class ActionRunner {
       work.handle.abandon()
     }
     analysisJob?.cancel()
+    parsingJob?.cancel()
     var core = core
     for event in core.takeRecordedChanges() { changeReaders.publish(event) }
     stateReaders.finish()

@@ -108,7 +108,12 @@ extension DocumentStore {
     outbox.send(.intent(.load(.began)))
     let result: Result<(OpenFile, MarkdownDocument, isJournalWhole: Bool), EditorError>
     do throws(EditorError) { result = .success(try await read(path)) } catch { result = .failure(error) }
-    guard opening == openings else { throw .opened(another: path) }
+    guard opening == openings else {
+      let error = EditorError.opened(another: path)
+      // Where another file is opened, the model hears of that one; where none is, it mustn't wait for this one.
+      if case .closed = state { outbox.send(.intent(.load(.failed(error)))) }
+      throw error
+    }
     switch result {
     case .success(let (file, document, isJournalWhole)):
       journaledText = isJournalWhole ? file.text : nil

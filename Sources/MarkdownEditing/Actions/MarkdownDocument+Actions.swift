@@ -3,7 +3,8 @@ import TextBuffer
 extension MarkdownDocument {
   /// What `action` comes to on this document: a value, nothing is changed.
   ///
-  /// No action traps or hangs on any text and selection; one that can't be done is unchanged, with the reason.
+  /// No action traps or hangs on any text and selection; one that can't be done is unchanged, with the reason. What of the tree is pending is parsed
+  /// first.
   /// - Parameters:
   ///   - action: What to do.
   ///   - options: How what the action adds is written.
@@ -13,6 +14,10 @@ extension MarkdownDocument {
       return .changed(
         Transaction(changes: memory.changes, selection: memory.selection, event: UserEvent.action("restore")))
     }
+    return completed().completeResult(of: action, options: options)
+  }
+
+  private func completeResult(of action: EditorAction, options: EditingOptions) -> ActionResult {
     switch action {
     case .undo: return history.undoTransaction.map { .changed($0) } ?? .unchanged(.nothingToUndo)
     case .redo: return history.redoTransaction.map { .changed($0) } ?? .unchanged(.nothingToRedo)

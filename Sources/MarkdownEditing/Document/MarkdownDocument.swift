@@ -47,7 +47,10 @@ public struct MarkdownDocument: Sendable {
   }
 
   /// The document after `transaction`, which must have been made for this one; traps on another length.
-  public func applying(_ transaction: Transaction) -> MarkdownDocument {
+  ///
+  /// What of the tree would take more than `budget` is pending, until `completed()`.
+  public func applying(_ transaction: Transaction, within budget: WorkBudget = .unlimited) -> MarkdownDocument
+  {
     let changes = transaction.changes
     let newSelection = transaction.selection ?? selection.mapped(through: changes)
     guard !changes.isIdentity else {
@@ -60,9 +63,28 @@ public struct MarkdownDocument: Sendable {
     var newHistory = history
     newHistory.record(transaction, in: rope, selection: selection)
     return MarkdownDocument(
-      rope: newRope, tree: tree.updating(after: changes, in: newRope), selection: newSelection,
+      rope: newRope, tree: tree.updating(after: changes, in: newRope, within: budget),
+      selection: newSelection,
       history: newHistory, version: version + 1,
       lastToggle: ToggleMemory(transaction, in: self), expansions: [])
+  }
+}
+
+extension MarkdownDocument {
+  /// The document with nothing of its tree pending.
+  ///
+  /// - Complexity: as `SyntaxTree.completed()`.
+  public func completed() -> MarkdownDocument { tree.isComplete ? self : completed(with: tree.completed()) }
+
+  /// The document with `tree` for its tree, which must be that of its text: `tree.completed()`, computed elsewhere.
+  ///
+  /// Traps on a tree of another length.
+  public func completed(with tree: SyntaxTree) -> MarkdownDocument {
+    let count = tree.root.range.upperBound.value
+    precondition(count == rope.utf8Count, "a tree of \(count) bytes, a text of \(rope.utf8Count)")
+    return MarkdownDocument(
+      rope: rope, tree: tree, selection: selection, history: history, version: version,
+      lastToggle: lastToggle, expansions: expansions)
   }
 }
 

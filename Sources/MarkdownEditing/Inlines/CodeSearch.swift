@@ -8,7 +8,8 @@ struct CodeSearch {
   /// Whether the code would be cut, at every span that it meets, into more pieces than are worth trying.
   private var isCutTooOften: Bool {
     window.original.spans.count > 500
-      && window.original.spans.filter { span in change.items.contains { $0.overlaps(span.items) } }.count > 500
+      && window.original.spans.filter { span in change.items.contains { $0.overlaps(span.items) } }.count
+        > 500
   }
 
   /// One way to write the change.

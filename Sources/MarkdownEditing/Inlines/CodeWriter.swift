@@ -61,7 +61,7 @@ struct CodeWriter {
       around.append(InlineEdit(range: reading.spans[index].opening, text: ""))
       around.append(InlineEdit(range: reading.spans[index].closing, text: ""))
     }
-    let boxes = outline.stretches.map { stretch in
+    let boxes = joined(outline.stretches).map { stretch in
       let fences = fences(of: stretch)
       return LeafBox(
         items: stretch, source: fences[0].range.lowerBound..<fences[1].range.lowerBound,
@@ -74,6 +74,22 @@ struct CodeWriter {
       delimiters: plan.change.delimiters(for:))
     let outside = escapes.map { $0.filter { index in !outline.stretches.contains { $0.contains(index) } } }
     return rewriter.candidates(escapes: outside, isExact: false, around: around)
+  }
+
+  /// The stretches, those that adjoin as one where their letters have the same styles: the spans that part them go.
+  private func joined(_ stretches: [Range<Int>]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    for stretch in stretches {
+      if let last = result.last, last.upperBound == stretch.lowerBound,
+        items[last.upperBound - 1].styles.symmetricDifference(items[stretch.lowerBound].styles)
+          .isDisjoint(with: .delimited)
+      {
+        result[result.count - 1] = last.lowerBound..<stretch.upperBound
+      } else {
+        result.append(stretch)
+      }
+    }
+    return result
   }
 
   // MARK: Fences

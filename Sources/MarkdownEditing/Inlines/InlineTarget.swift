@@ -63,7 +63,8 @@ struct TargetFinder {
     func isSelected(_ index: Int) -> Bool {
       reading.items[index].kind.isInk && reading.items[index].range.overlaps(range)
     }
-    guard let first = leaf.items.first(where: isSelected), let last = leaf.items.last(where: isSelected) else {
+    guard let first = leaf.items.first(where: isSelected), let last = leaf.items.last(where: isSelected)
+    else {
       return nil
     }
     var result = first..<last + 1
@@ -101,7 +102,8 @@ extension TargetFinder {
     while number < windows.count, windows[number].range.lowerBound <= offset.value {
       let (reading, place) = (windows[number].original, offset.value - windows[number].range.lowerBound)
       let items =
-        span(around: place, reading, reading.leaf, style) ?? (onlySpans ? nil : word(around: place, reading, reading.leaf))
+        span(around: place, reading, reading.leaf, style)
+        ?? (onlySpans ? nil : word(around: place, reading, reading.leaf))
       if let items { return InlineTarget(parts: [.init(window: number, items: items)]) }
       number += 1
     }

@@ -107,8 +107,8 @@ struct LinkWriter {
       after.items[last].kind == .end(kind)
     else { return false }
     var rest = after
-    rest.items.remove(at: last)
-    rest.items.remove(at: first)
+    rest.removeItem(at: last)
+    rest.removeItem(at: first)
     return rest.isSame(as: reading)
   }
 }

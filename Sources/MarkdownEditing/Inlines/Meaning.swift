@@ -1,8 +1,9 @@
-/// What an item means, as bytes; up to eight, as every character has, take no memory of their own.
+/// What an item means, as bytes: as many as a character has; longer meanings stand in the reading.
+///
+/// A plain value, so that the thousands of items of a reading are copied and dropped at no cost.
 struct Meaning: Hashable {
   private var packed: UInt64 = 0
-  private var count = 0
-  private var long: [UInt8] = []
+  private var count: Int32 = 0
 
   /// The meaning of a thing that means nothing but itself.
   static let none = Meaning([])
@@ -10,26 +11,24 @@ struct Meaning: Hashable {
   /// The meaning of one byte.
   init(byte: UInt8) { (packed, count) = (UInt64(byte), 1) }
 
-  /// The meaning `bytes`.
+  /// The meaning `bytes`; of more than eight, only how many they are.
   init(_ bytes: some Collection<UInt8>) {
-    count = bytes.count
-    if count > 8 {
-      long = Array(bytes)
-    } else {
-      for byte in bytes { packed = packed << 8 | UInt64(byte) }
-    }
+    count = Int32(clamping: bytes.count)
+    if count <= 8 { for byte in bytes { packed = packed << 8 | UInt64(byte) } }
   }
+
+  /// Whether the bytes stand in the reading.
+  var isLong: Bool { count > 8 }
 
   /// The byte, where there is just one.
   var onlyByte: UInt8? { count == 1 ? UInt8(truncatingIfNeeded: packed) : nil }
 
-  /// The bytes.
-  var bytes: [UInt8] {
-    count > 8 ? long : (0..<count).reversed().map { UInt8(truncatingIfNeeded: packed >> (8 * UInt64($0))) }
+  /// The bytes as text; empty where they stand in the reading.
+  var text: String {
+    let count = isLong ? 0 : UInt64(count)
+    return String(
+      decoding: (0..<count).reversed().map { UInt8(truncatingIfNeeded: packed >> (8 * $0)) }, as: UTF8.self)
   }
-
-  /// The bytes as text.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The first character.
   var scalar: Unicode.Scalar? {

@@ -5,7 +5,7 @@ import TextBuffer
 ///
 /// An edit is tried out on the document's own tree: the blocks around it are scanned again and the leaf is parsed again. Where anything but
 /// the leaf's text would be another, the edit is none that an inline action may make.
-struct ProofWindow {
+final class ProofWindow {
   /// Where the leaf stands in the document.
   let range: Range<Int>
   /// Its bytes.
@@ -17,7 +17,7 @@ struct ProofWindow {
   private let tree: SyntaxTree
   private let characters: TextPieceReader
 
-  private init(_ document: MarkdownDocument, leaf node: SyntaxNode, _ characters: TextPieceReader) {
+  init(_ document: MarkdownDocument, leaf node: SyntaxNode, _ characters: TextPieceReader) {
     (self.node, self.characters, rope, tree) = (node, characters, document.rope, document.tree)
     range = node.range.lowerBound.value..<node.range.upperBound.value
     bytes = rope.bytes(in: node.range)
@@ -39,7 +39,7 @@ struct ProofWindow {
 
   // MARK: Effort
 
-  /// How many spellings may be tried, so that no search takes longer than a few milliseconds: fewer in long text and among many delimiters.
+  /// How many spellings may be tried, so that no search takes longer than a frame: fewer in long text and among many delimiters.
   ///
   /// An attempt takes about 10 µs, 20 ns for each byte and 150 ns for each delimiter (measured on one core of a server).
   var attempts: Int {
@@ -48,13 +48,13 @@ struct ProofWindow {
   }
 
   /// What the attempts of a search may take together, in nanoseconds.
-  private static let budget = 4_000_000
+  private static let budget = 16_000_000
 
   /// The leaf as its reading has it.
   var leaf: Reading.Leaf { original.leaf }
 
   /// Whether the leaf is so large that only the plainest spelling is tried.
-  var isHuge: Bool { original.spans.count > 500 || attempts < 8 }
+  var isHuge: Bool { original.spans.count > 500 || attempts < 32 }
 
   // MARK: Trying out
 
@@ -74,14 +74,17 @@ struct ProofWindow {
     let changes = ChangeSet(all, length: first.rope.utf8Count)
     if changes.isIdentity { return windows.map(\.original) }
     let rope = changes.applied(to: first.rope)
-    guard let contents = first.tree.preview(of: windows.map(\.node), after: changes, in: rope) else { return nil }
+    guard let contents = first.tree.preview(of: windows.map(\.node), after: changes, in: rope) else {
+      return nil
+    }
     var (readings, growth) = ([Reading](), 0)
     for ((window, edits), content) in zip(zip(windows, edits), contents) {
       let start = UTF8Offset(window.range.lowerBound + growth)
       let bytes = rope.bytes(in: start..<start.advanced(by: content.count))
       let unfolds = edits.contains { $0.text.hasPrefix("](") }
       readings.append(
-        ReadingBuilder(window.node.kind, content, in: bytes, window.characters, unfoldsAddresses: unfolds).reading)
+        ReadingBuilder(window.node.kind, content, in: bytes, window.characters, unfoldsAddresses: unfolds)
+          .reading)
       growth += edits.reduce(0) { $0 + $1.text.utf8.count - $1.range.count }
     }
     return readings

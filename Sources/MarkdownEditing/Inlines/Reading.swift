@@ -21,6 +21,10 @@ struct Reading {
     /// Whether it's a letter, a digit or an address, rather than a symbol or punctuation.
     var isWord: Bool {
       guard kind == .letter else { return kind == .atom(.link) }
+      if let byte = meaning.onlyByte, byte < 0x80 {
+        return UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+      }
       guard let scalar = meaning.scalar else { return false }
       return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
@@ -54,8 +58,16 @@ struct Reading {
 
   var items: [Item] = []
   var spans: [Span] = []
+  /// The meanings of more than eight bytes, in the order of their items.
+  var longMeanings: [[UInt8]] = []
   /// The leaf.
   var leaf = Leaf(kind: .paragraph, items: 0..<0, spans: 0..<0, range: 0..<0)
+
+  /// Removes the item at `index`.
+  mutating func removeItem(at index: Int) {
+    let item = items.remove(at: index)
+    if item.meaning.isLong { longMeanings.remove(at: items[..<index].count { $0.meaning.isLong }) }
+  }
 
   /// How many characters there are of which each may be a delimiter.
   var punctuationCount: Int {

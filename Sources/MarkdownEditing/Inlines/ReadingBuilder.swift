@@ -58,13 +58,14 @@ struct ReadingBuilder {
       begin(node)
       styles.formUnion(InlineStyles(node.kind))
       return index + 1
-    case .link where !isAddress(node), .image where !node.content.isEmpty:
+    case .link where !isAddress(node, at: index), .image where !node.content.isEmpty:
       begin(node)
-      append(.beginning(node.kind), node.range.lowerBound..<node.content.lowerBound, meaning: destination(of: node))
+      append(
+        .beginning(node.kind), node.range.lowerBound..<node.content.lowerBound, bytes: destination(of: node))
       return index + 1
-    case .link: append(.atom(.link), node.range, meaning: address(node))
-    case .image: append(.atom(.image), node.range, meaning: destination(of: node))
-    default: append(.atom(node.kind), node.range, meaning: Meaning(bytes[node.range]))
+    case .link: append(.atom(.link), node.range, bytes: address(node))
+    case .image: append(.atom(.image), node.range, bytes: destination(of: node))
+    default: append(.atom(node.kind), node.range, bytes: Array(bytes[node.range]))
     }
     return node.end
   }
@@ -92,21 +93,39 @@ struct ReadingBuilder {
   private func link(of node: LeafInlines.Node) -> LinkAttributes? { node.link.map { content.links[$0] } }
 
   /// Whether a link is an autolink or, where that's asked for, the way to write one in brackets.
-  private func isAddress(_ node: LeafInlines.Node) -> Bool {
+  private func isAddress(_ node: LeafInlines.Node, at index: Int) -> Bool {
     guard let link = link(of: node) else { return false }
     if link.form == .autolink { return true }
-    return unfoldsAddresses && link.form == .inline && link.title.isEmpty
-      && link.destination.utf8.elementsEqual("http://".utf8 + bytes[node.content])
+    return unfoldsAddresses && link.form == .inline && link.title.isEmpty && node.end == index + 2
+      && content.nodes[index + 1].kind == .text
+      && link.destination.utf8.elementsEqual("http://".utf8 + shown(in: node.content))
   }
 
   /// An autolink means where it leads and what it shows, however it is written.
-  private func address(_ node: LeafInlines.Node) -> Meaning {
-    Meaning(Array((link(of: node)?.destination ?? "").utf8) + [0] + bytes[node.content])
+  ///
+  /// In an email address without `<>` escapes and character references count, in `<>` the latter; in other addresses neither.
+  private func address(_ node: LeafInlines.Node) -> [UInt8] {
+    let (link, isBare) = (link(of: node), node.range == node.content)
+    let isResolved = link?.form == .inline || isBare && bytes[node.content].contains(UInt8(ascii: "@"))
+    let text =
+      isResolved
+      ? shown(in: node.content)
+      : isBare ? Array(bytes[node.content]) : shown(in: node.content, escapes: false)
+    return Array((link?.destination ?? "").utf8) + [0] + text
   }
 
-  private func destination(of node: LeafInlines.Node) -> Meaning {
-    guard let link = link(of: node) else { return .none }
-    return Meaning(Array(link.destination.utf8) + [0] + Array(link.title.utf8) + [0])
+  /// What the text in `range` means, where escapes count or don't.
+  private func shown(in range: Range<Int>, escapes: Bool = true) -> [UInt8] {
+    var result: [UInt8] = []
+    characters.forEach(in: bytes, range) { piece in
+      result += escapes || piece.spelling != .escape ? piece.meaning : bytes[piece.range]
+    }
+    return result
+  }
+
+  private func destination(of node: LeafInlines.Node) -> [UInt8] {
+    guard let link = link(of: node) else { return [] }
+    return Array(link.destination.utf8) + [0] + Array(link.title.utf8) + [0]
   }
 
   // MARK: Characters
@@ -201,6 +220,12 @@ struct ReadingBuilder {
     case UInt8(ascii: " "): .space
     default: kind(ScalarClass(Unicode.Scalar(byte)))
     }
+  }
+
+  private mutating func append(_ kind: ItemKind, _ range: Range<Int>, bytes: [UInt8]) {
+    let meaning = Meaning(bytes)
+    if meaning.isLong { reading.longMeanings.append(bytes) }
+    append(kind, range, meaning: meaning)
   }
 
   private mutating func append(

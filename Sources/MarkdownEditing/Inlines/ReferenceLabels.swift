@@ -3,7 +3,9 @@ import MarkdownSyntax
 extension Reading {
   /// A link whose text is its label gets the label written out where its text changes; these are the edits for that.
   func labels(of leaf: Leaf, in bytes: [UInt8], for edits: [InlineEdit]) -> [InlineEdit] {
-    let references = leaf.spans.filter { spans[$0].link?.form == .shortcut || spans[$0].link?.form == .collapsed }
+    let references = leaf.spans.filter {
+      spans[$0].link?.form == .shortcut || spans[$0].link?.form == .collapsed
+    }
     if references.isEmpty { return [] }
     let edits = edits.inOrder
     return references.compactMap { index in

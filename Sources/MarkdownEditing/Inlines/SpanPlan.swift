@@ -13,6 +13,8 @@ struct SpanSpelling: Hashable {
   var joins = true
   /// The ends at which punctuation stays outside of the delimiters.
   var trimmed = Ends.none
+  /// Whether spans of the style stay as they are that are inside of a stretch or beside it.
+  var keepsOwn = false
   /// Whether a link at an end has delimiters of its own inside its brackets.
   var entersLinks = false
   /// Which of the style's two delimiters each stretch gets: bit k is for stretch k, the last one for all that follow.
@@ -48,7 +50,7 @@ struct SpanPlan {
 
   /// The outline for `spelling`.
   func outline(_ spelling: SpanSpelling) -> Outline {
-    var result = change.isAdded ? addition(joins: spelling.joins) : removal()
+    var result = change.isAdded ? addition(spelling) : removal()
     result.stretches = result.stretches.flatMap { laminar($0, spelling, without: result.removed) }
     return result
   }
@@ -56,14 +58,17 @@ struct SpanPlan {
   // MARK: Which spans
 
   /// Each stretch grows over the spans of the style that it meets.
-  private func addition(joins: Bool) -> Outline {
+  private func addition(_ spelling: SpanSpelling) -> Outline {
     var result = Outline()
-    let groups = groups(joins: joins)
+    let (joins, groups) = (spelling.joins, groups(joins: spelling.joins))
     for stretch in change.items {
-      var grown = stretch
-      for group in groups where meets(group.items, stretch, acrossSpace: joins) {
-        result.removed.formUnion(group.spans)
-        grown = min(group.items.lowerBound, grown.lowerBound)..<max(group.items.upperBound, grown.upperBound)
+      let taken =
+        spelling.keepsOwn
+        ? ownSpans.filter { isCut(reading.spans[$0].items, by: stretch) }
+        : groups.filter { meets($0.items, stretch, acrossSpace: joins) }.flatMap(\.spans)
+      result.removed.formUnion(taken)
+      let grown = taken.map { reading.spans[$0].items }.reduce(stretch) {
+        min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound)
       }
       if let last = result.stretches.last, meets(last, grown, acrossSpace: joins) {
         result.stretches[result.stretches.count - 1] =
@@ -73,6 +78,11 @@ struct SpanPlan {
       }
     }
     return result
+  }
+
+  /// Whether a part of `span`, but not all of it, is in `stretch`.
+  private func isCut(_ span: Range<Int>, by stretch: Range<Int>) -> Bool {
+    span.overlaps(stretch) && !stretch.contains(span)
   }
 
   /// Spans of the style that meet one another, in order: none meets one of another group.

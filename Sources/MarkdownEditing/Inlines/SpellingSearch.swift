@@ -47,7 +47,7 @@ struct SpellingSearch {
     let (mixes, ends) = (Array(1..<Self.otherDelimiters), SpanSpelling.Ends.allCases.filter { $0 != .none })
     return varied(core.filter { $0.delimiters == 0 }, \.delimiters, mixes)
       + varied(core, \.escaped, around.escapes()) + varied(core, \.respelled, around.respellings())
-      + varied(core, \.referenced, ends)
+      + varied(core, \.referenced, ends) + (change.isAdded ? varied(core, \.keepsOwn, [true]) : [])
   }
 
   /// The leaf's styles written anew.

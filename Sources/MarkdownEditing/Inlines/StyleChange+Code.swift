@@ -9,7 +9,7 @@ extension Reading {
   /// Whether `self` is what `original` becomes by `change`, a change of code, and nothing else.
   func isResultOfCode(_ change: StyleChange, on original: Reading) -> Bool {
     let (new, old) = (solidItems, original.solidItems)
-    guard new.count == old.count else { return false }
+    guard new.count == old.count, longMeanings == original.longMeanings else { return false }
     var ranges = change.items[...]
     for (place, (index, before)) in zip(new, old).enumerated() {
       while let first = ranges.first, first.upperBound <= before { ranges.removeFirst() }

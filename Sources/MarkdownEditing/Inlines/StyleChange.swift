@@ -43,7 +43,7 @@ extension Reading {
   /// without the style at an edge. White space doesn't matter.
   func isResult(of change: StyleChange, on original: Reading) -> Bool {
     if change.style == .code { return isResultOfCode(change, on: original) }
-    guard items.count == original.items.count else { return false }
+    guard items.count == original.items.count, longMeanings == original.longMeanings else { return false }
     var ranges = change.items[...]
     for index in items.indices {
       while let first = ranges.first, first.upperBound <= index { ranges.removeFirst() }
@@ -57,9 +57,10 @@ extension Reading {
 
   /// Whether both say the same, styles included.
   func isSame(as other: Reading) -> Bool {
-    items.elementsEqual(other.items) {
-      $0.kind == $1.kind && $0.meaning == $1.meaning && (!$0.kind.isInk || $0.styles == $1.styles)
-    }
+    longMeanings == other.longMeanings
+      && items.elementsEqual(other.items) {
+        $0.kind == $1.kind && $0.meaning == $1.meaning && (!$0.kind.isInk || $0.styles == $1.styles)
+      }
   }
 }
 

@@ -74,7 +74,8 @@ struct WindowToggle {
     let window = windows[index]
     let found =
       change.style == .code
-      ? CodeSearch(window: window, change: change).run() : SpellingSearch(window: window, change: change).run()
+      ? CodeSearch(window: window, change: change).run()
+      : SpellingSearch(window: window, change: change).run()
     guard let found else { throw window.isHuge ? .isHuge : .notFound }
     return found
   }

@@ -3,13 +3,13 @@ public import TextBuffer
 extension SyntaxTree {
   /// The document rendered to HTML; `rope` must be the text of this tree.
   ///
-  /// Plain CommonMark is rendered by cmark itself. With extensions or source ranges, which cmark doesn't know or gets
+  /// Plain CommonMark is rendered by cmark itself, unless that could take it long. With extensions or source ranges, which cmark doesn't know or gets
   /// wrong, the tree is rendered by cmark's rules; tests hold the two against each other.
   ///
   /// - Complexity: O(*n*) in the text's length.
   public func html(of rope: Rope, options: HTMLOptions = []) -> String {
     let bytes = rope.bytes(in: rope.range)
-    guard dialect == .commonMark, !options.contains(.sourceRanges) else {
+    guard dialect == .commonMark, !options.contains(.sourceRanges), TameText.isTame(bytes) else {
       return renderedHTML(of: bytes, options: options)
     }
     return CMarkRenderer.html(bytes, safe: options.contains(.safe), sourcePositions: false)
@@ -32,6 +32,10 @@ extension Rope {
   ///
   /// - Complexity: as `SyntaxTree.html(of:options:)`, at a fraction of the cost of a tree.
   public var commonMarkHTML: String {
-    CMarkRenderer.html(bytes(in: range), safe: false, sourcePositions: false)
+    let bytes = bytes(in: range)
+    guard TameText.isTame(bytes) else {
+      return SyntaxTree(self, dialect: .commonMark).renderedHTML(of: bytes, options: [])
+    }
+    return CMarkRenderer.html(bytes, safe: false, sourcePositions: false)
   }
 }

@@ -29,17 +29,33 @@ package struct LeafInlines: Sendable {
 }
 
 extension LeafInlines {
-  /// What the leaf of `record` says, which is one of `blocks`.
+  /// What the leaf of `record` says, which is one of `blocks` and has its inlines.
   init(_ record: BlockRecord, of blocks: FlatBlocks) {
     count = Int(record.end - record.start)
     lineStarts = blocks.lines[record.lineIndices].map { Int($0.start) }
-    nodes = blocks.inlines[record.inlineIndices].map { node in
-      Node(
-        kind: node.kind, range: Int(node.start)..<Int(node.end),
-        content: Int(node.contentStart)..<Int(node.contentEnd), end: Int(node.subtreeEnd),
-        link: node.link < 0 ? nil : Int(node.link))
+    nodes = blocks.inlines[record.inlineIndices].map { Node($0, from: 0) }
+    links = blocks.links[Int(record.links.lowerBound)..<Int(record.links.upperBound)].map {
+      LinkAttributes($0)
     }
-    links = blocks.links[Int(record.links.lowerBound)..<Int(record.links.upperBound)].map { LinkAttributes($0) }
+  }
+
+  /// What the leaf of `record` says, which is one of `blocks`, where its inlines are those of `tree`, counted as the record.
+  init(_ record: BlockRecord, of blocks: FlatBlocks, _ tree: InlineTree) {
+    count = Int(record.end - record.start)
+    lineStarts = blocks.lines[record.lineIndices].map { Int($0.start) }
+    nodes = tree.nodes.map { Node($0, from: Int(record.start)) }
+    links = tree.links.map { LinkAttributes($0.shifted(by: -Int(record.start))) }
+  }
+}
+
+extension LeafInlines.Node {
+  /// The node counted from `start`.
+  fileprivate init(_ node: InlineNode, from start: Int) {
+    kind = node.kind
+    range = Int(node.start) - start..<Int(node.end) - start
+    content = Int(node.contentStart) - start..<Int(node.contentEnd) - start
+    end = Int(node.subtreeEnd)
+    link = node.link < 0 ? nil : Int(node.link)
   }
 }
 

@@ -6,7 +6,11 @@ extension SyntaxTree {
   /// `nil` where anything else would become other than it is: the kind, place or attributes of a block, the text of another leaf, a definition.
   /// So whoever gets an answer knows that of the whole tree only the text of these leaves would change.
   ///
-  /// - Parameter leaves: paragraphs, headings and table cells of this tree, in order.
+  /// - Parameters:
+  ///   - leaves: Paragraphs, headings and table cells of this tree, in order.
+  ///   - changes: What is edited, all of it in `leaves`.
+  ///   - rope: The text after `changes`.
+  /// - Returns: What each of `leaves` would say; `nil` where more would change, or cmark could take too long.
   /// - Complexity: O(log *n* + *w*), where *n* is the size of the text and *w* that of the blocks from the first leaf to
   ///   the last, and their neighbours.
   package func preview(
@@ -48,12 +52,10 @@ private struct LeafPreview {
       guard case .block(let block) = leaf.place, old.contains(block.index) else { return nil }
       indices.append(block.index - old.lowerBound)
     }
-    var blocks = window.blocks
+    let blocks = window.blocks
     guard isSame(blocks, but: indices) else { return nil }
-    guard parse(indices, of: &blocks),
-      !indices.contains(where: { blocks.records[$0].flags.contains(.isUnproven) })
-    else { return nil }
-    return indices.map { LeafInlines(blocks.records[$0], of: blocks) }
+    guard let trees = parse(indices, of: blocks), trees.allSatisfy(\.isProven) else { return nil }
+    return zip(indices, trees).map { LeafInlines(blocks.records[$0], of: blocks, $1) }
   }
 
   // MARK: Comparing
@@ -102,11 +104,11 @@ private struct LeafPreview {
 
   // MARK: Parsing
 
-  /// Gives `leaves` of `blocks` their inlines; `false` where one could take cmark too long.
-  private func parse(_ leaves: [Int], of blocks: inout FlatBlocks) -> Bool {
+  /// The inlines of `leaves` of `blocks`; `nil` where one could take cmark too long.
+  private func parse(_ leaves: [Int], of blocks: FlatBlocks) -> [InlineTree]? {
     var parsing = LeafParsing(budget: .max)
     for index in leaves { _ = parsing.add(index, of: blocks, in: window.source) }
-    guard parsing.states.isEmpty else { return false }
+    guard parsing.states.isEmpty else { return nil }
     var parser = InlineParser(source: window.source, dialect: tree.dialect, documentSize: rope.utf8Count)
     let keys = LabelSet(parsing.keys)
     if !keys.isEmpty {
@@ -116,8 +118,7 @@ private struct LeafPreview {
       }
     }
     for leaf in parsing.leaves { parser.add(leaf) }
-    for (index, tree) in zip(leaves, parser.parse()) { blocks.attach(tree, to: index) }
-    return true
+    return parser.parse()
   }
 }
 

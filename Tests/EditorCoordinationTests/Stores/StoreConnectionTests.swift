@@ -107,6 +107,17 @@ import TextBuffer
     #expect(await storage.text("b.md") == "OTHER\n")
   }
 
+  @Test("a store that is closed while it opens leaves the model with what it had")
+  func closesWhileOpening() async throws {
+    async let opening = try? store.open("b.md")
+    await store.close()
+    _ = await opening
+    await store.close()
+    try await wait { model.phase == .ready }
+    edit(0, "x")
+    try await wait { model.text.description.hasPrefix("x") }
+  }
+
   @Test("a document that the model got from elsewhere isn't written into the file")
   func strangeDocument() async throws {
     _ = await model.handle(.load(.finished(MarkdownDocument(Rope("strange"))))).outcome

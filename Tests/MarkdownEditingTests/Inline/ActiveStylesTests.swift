@@ -8,7 +8,9 @@ struct StateRow: Sendable, CustomTestStringConvertible {
   var text: String
   var states: [EditorAction: StyleState]
 
-  init(_ text: String, _ states: [EditorAction: StyleState] = [:]) { (self.text, self.states) = (text, states) }
+  init(_ text: String, _ states: [EditorAction: StyleState] = [:]) {
+    (self.text, self.states) = (text, states)
+  }
 
   var testDescription: String { text.debugDescription }
 }
@@ -43,7 +45,11 @@ struct StateRow: Sendable, CustomTestStringConvertible {
       StateRow("```\n«aˇ»\n```", impossible(actions)),
       StateRow("<div>\n«aˇ»\n</div>", impossible(actions)),
       StateRow("---\naˇ: b\n---", impossible(actions)),
-      StateRow("[a](/ˇu)", impossible([.bold, .italic, .strikethrough, .code, .image(nil), .clearFormatting]).merging([.link(nil): .on]) { $1 }),
+      StateRow(
+        "[a](/ˇu)",
+        impossible([.bold, .italic, .strikethrough, .code, .image(nil), .clearFormatting]).merging([
+          .link(nil): .on
+        ]) { $1 }),
       StateRow("« ˇ»a", impossible(actions)),
       StateRow("", impossible([.clearFormatting])),
       StateRow("<http://a«.ˇ»b>", impossible([.code, .link(nil), .clearFormatting])),

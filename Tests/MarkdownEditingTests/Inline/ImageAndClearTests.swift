@@ -71,7 +71,9 @@ import Testing
 @Suite struct InlineOptionsTests {
   private func result(_ marked: String, _ action: EditorAction, _ options: EditingOptions) -> String {
     let document = MarkdownDocument(marked: MarkedText(marked))
-    guard case .changed(let transaction) = document.result(of: action, options: options) else { return marked }
+    guard case .changed(let transaction) = document.result(of: action, options: options) else {
+      return marked
+    }
     return document.applying(transaction).marked.description
   }
 

@@ -29,7 +29,7 @@ struct InlineJudge {
         return "\(old[index].scalar) at \(old[index].range) has \(newStyles[index]), not \(expected)"
       }
     }
-    return selectionProblem(new, chosen)
+    return selectionProblem(new, chosen, isOfThing: old.map(\.isOfThing))
   }
 
   /// For each of the letters of the text before, whether the selection means it.
@@ -53,16 +53,16 @@ struct InlineJudge {
     }
   }
 
-  private func selectionProblem(_ new: [SourceLetter], _ chosen: [Bool]) -> String? {
+  private func selectionProblem(_ new: [SourceLetter], _ chosen: [Bool], isOfThing: [Bool]) -> String? {
     for range in after.selection.ranges {
       guard after.rope.isGraphemeBoundary(range.anchor), after.rope.isGraphemeBoundary(range.head) else {
         return "the selection afterwards ends inside of a character"
       }
     }
     let ranges = after.selection.ranges.map { $0.range.lowerBound.value..<$0.range.upperBound.value }
-    for (letter, isChosen) in zip(new, chosen) {
+    for (letter, (isChosen, isOfThing)) in zip(new, zip(chosen, isOfThing)) {
       let isSelected = ranges.contains { part in letter.touch.contains { $0.overlaps(part) } }
-      if isSelected != isChosen, !(letter.isOfThing && isCode) {
+      if isSelected != isChosen, !(isOfThing && isCode) {
         return "\(letter.scalar) at \(letter.range) is selected wrongly afterwards"
       }
     }

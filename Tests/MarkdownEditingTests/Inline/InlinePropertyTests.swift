@@ -30,7 +30,9 @@ struct InlineTally: CustomStringConvertible {
   }
 
   /// Judges `action` in `document`: anything but right, or rightly unchanged, is an issue.
-  mutating func judge(_ action: EditorAction, _ document: MarkdownDocument, _ source: @autoclosure () -> String) {
+  mutating func judge(
+    _ action: EditorAction, _ document: MarkdownDocument, _ source: @autoclosure () -> String
+  ) {
     let range = document.selection.main
     // Over whole lines, code is a block.
     if range.isCaret
@@ -42,10 +44,12 @@ struct InlineTally: CustomStringConvertible {
     switch verdict {
     case .right: counts["right", default: 0] += 1
     case .rightlyUnchanged: counts["nothing to style", default: 0] += 1
+    case .inexpressible: counts["inexpressible", default: 0] += 1
     case .refused(let problem), .wrong(let problem):
       counts["WRONG", default: 0] += 1
       Issue.record(
-        "seed \(InlineSeed.seed) \(source()) \(action.name) \(document.marked.description.debugDescription): \(problem.debugDescription)")
+        "seed \(InlineSeed.seed) \(source()) \(action.name) \(document.marked.description.debugDescription): \(problem.debugDescription)"
+      )
     }
   }
 }
@@ -89,8 +93,10 @@ struct InlineTally: CustomStringConvertible {
       let places = rope.graphemeBoundaries
       for (index, start) in places.enumerated() {
         // One in 500; all of them where the scale says so.
-        for end in places[(index + 1)...].prefix(5) where Int.random(in: 0..<500, using: &random) < InlineSeed.scale {
-          let document = MarkdownDocument(rope, selection: Selection([SelectionRange(anchor: start, head: end)]))
+        for end in places[(index + 1)...].prefix(5)
+        where Int.random(in: 0..<500, using: &random) < InlineSeed.scale {
+          let document = MarkdownDocument(
+            rope, selection: Selection([SelectionRange(anchor: start, head: end)]))
           for action in Self.actions { tally.judge(action, document, "part \(part)") }
         }
       }
@@ -105,7 +111,9 @@ struct InlineTally: CustomStringConvertible {
     var random = SeededGenerator(seed: seed)
     var tally = InlineTally()
     for text in RandomDocuments.texts(seed: seed, count: 4 * InlineSeed.scale) where !text.isEmpty {
-      for action in Self.actions { tally.judge(action, randomlySelected(Rope(text), &random), "made up \(seed)") }
+      for action in Self.actions {
+        tally.judge(action, randomlySelected(Rope(text), &random), "made up \(seed)")
+      }
     }
     print("made up, seed \(seed):", tally)
   }

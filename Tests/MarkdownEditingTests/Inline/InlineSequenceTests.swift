@@ -39,7 +39,8 @@ private struct MarkModel {
       for _ in 0..<Int.random(in: 1...10, using: &random) {
         document = document.selecting(Self.selection(document, &random))
         let action: EditorAction =
-          [.bold, .italic, .strikethrough, .bold, .italic, .clearFormatting].randomElement(using: &random) ?? .bold
+          [.bold, .italic, .strikethrough, .bold, .italic, .clearFormatting].randomElement(using: &random)
+          ?? .bold
         let chosen = Self.chosen(document, splitsCode: action == .clearFormatting)
         story += [document.marked.description, action.name]
         guard case .changed(let transaction) = document.result(of: action) else { continue }
@@ -47,7 +48,8 @@ private struct MarkModel {
         if let tag = Self.tags[action] { model.toggle(tag, chosen) } else { model.clear(chosen) }
         let now = SourceLetters(document, splitsCode: false).letters.map(\.styles)
         guard now == model.marks else {
-          Issue.record("seed \(seed) round \(round): \(story.map(\.debugDescription)), then \(document.marked)")
+          Issue.record(
+            "seed \(seed) round \(round): \(story.map(\.debugDescription)), then \(document.marked)")
           return
         }
       }
@@ -72,7 +74,8 @@ private struct MarkModel {
       let ranges = (0..<Int.random(in: 1...3, using: &random)).map { _ in
         SelectionRange(anchor: place(), head: place())
       }
-      let selection = Selection(ranges.filter { !$0.isCaret }.isEmpty ? ranges : ranges.filter { !$0.isCaret })
+      let selection = Selection(
+        ranges.filter { !$0.isCaret }.isEmpty ? ranges : ranges.filter { !$0.isCaret })
       // A caret would mean a word, which the list knows nothing of.
       if selection.ranges.allSatisfy({ !$0.isCaret }) || rope.utf8Count < 2 { return selection }
     }
@@ -82,11 +85,13 @@ private struct MarkModel {
   private static func text(using random: inout SeededGenerator) -> String {
     func words() -> String {
       let pieces = [
-        "one", "two three", "**four** five", "*six*", "é 漢字", "`code`", "[link *text*](/u)", "(a), b!", "~~x~~ y",
+        "one", "two three", "**four** five", "*six*", "é 漢字", "`code`", "[link *text*](/u)", "(a), b!",
+        "~~x~~ y",
         "&amp; z", "![alt](u)",
       ]
-      return (0..<Int.random(in: 1...4, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
-        .joined(separator: " ")
+      return (0..<Int.random(in: 1...4, using: &random)).map { _ in pieces.randomElement(using: &random) ?? ""
+      }
+      .joined(separator: " ")
     }
     let blocks = (0..<Int.random(in: 1...3, using: &random)).map { _ in
       switch Int.random(in: 0..<6, using: &random) {

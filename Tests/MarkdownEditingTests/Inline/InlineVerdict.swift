@@ -9,6 +9,8 @@ enum InlineVerdict: Hashable {
   case right
   /// Nothing that can be styled is selected, and nothing was changed.
   case rightlyUnchanged
+  /// There is no way to write it, and it was refused.
+  case inexpressible
   /// It could have been done, and was refused.
   case refused(String)
   /// It was done wrong.
@@ -19,6 +21,10 @@ enum InlineVerdict: Hashable {
     let aim = Self.aim(of: action)
     let selected = Self.selected(in: document)
     let result = document.result(of: action)
+    if case .unchanged = result, Self.isInexpressible(in: document) {
+      self = .inexpressible
+      return
+    }
     if let problem = Self.stateProblem(action, document, result) {
       self = .wrong(problem)
       return
@@ -33,6 +39,41 @@ enum InlineVerdict: Hashable {
       judge.problem(selected: [selected]) ?? Self.reachProblem(transaction, document)
       ?? Self.returnProblem(action, document, after)
     self = problem.map { .wrong("\($0): \(after.marked)") } ?? .right
+  }
+
+  /// Whether text at the selection would be another without its markup, however it is written.
+  ///
+  /// GFM looks for email addresses in the text that is left when escapes and character references are resolved (section 6.9 of its
+  /// specification, as cmark-gfm does it), so that nothing but markup can part one: of `(_A_@b.c`, the italics can't go, since all that reads `A@b.c` is an
+  /// address. That is shown here by writing all punctuation as escapes.
+  private static func isInexpressible(in document: MarkdownDocument) -> Bool {
+    let (rope, selected) = (document.rope, document.selection.main.range)
+    return document.tree.nodes(in: selected).contains { leaf in
+      guard leaf.kind.isLeafWithInlines else { return false }
+      let part = selected.clamped(to: leaf.range)
+      let addresses = addressCount(in: document.tree, leaf.range)
+      // The whole of it, where a style goes; the parts that a new style makes of it.
+      let parts = [leaf.range.lowerBound..<part.lowerBound, part, part.upperBound..<leaf.range.upperBound]
+      return [[leaf.range], parts].contains { ranges in
+        ranges.map { addressCountWithoutMarkup(rope.string(in: $0)) }.reduce(0, +) > addresses
+      }
+    }
+  }
+
+  /// How many addresses there are in what a reader sees of `source`, with all punctuation escaped.
+  private static func addressCountWithoutMarkup(_ source: String) -> Int {
+    let rope = Rope("x " + source)
+    let escaped = SyntaxTree(rope).root.visibleText(in: rope).unicodeScalars.map {
+      $0.isASCII && !$0.properties.isAlphabetic && $0.properties.numericType == nil
+        && !$0.properties.isWhitespace
+        ? "\\\($0)" : "\($0)"
+    }.joined()
+    let tree = SyntaxTree(Rope(escaped))
+    return addressCount(in: tree, tree.root.range)
+  }
+
+  private static func addressCount(in tree: SyntaxTree, _ range: Range<UTF8Offset>) -> Int {
+    tree.nodes(in: range).count { $0.link?.form == .autolink }
   }
 
   /// The selected bytes, widened to whole characters.

@@ -43,7 +43,9 @@ struct RenderedText {
   }
 
   private static func entity(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar {
-    for (name, scalar) in [("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\"")] as [(String, Unicode.Scalar)] {
+    for (name, scalar) in [("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\"")]
+      as [(String, Unicode.Scalar)]
+    {
       if rest.starts(with: name.unicodeScalars) {
         rest.removeFirst(name.unicodeScalars.count)
         return scalar
@@ -55,21 +57,35 @@ struct RenderedText {
   /// `html` with one space for any white space, and none beside the tags of blocks and breaks.
   static func withoutIdleSpace(_ html: String) -> String {
     let blocks = ["p", "li", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "br /"]
-    var result = html.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var result = Array(html.split(whereSeparator: \.isWhitespace).joined(separator: " ").utf8)
     for tag in blocks.flatMap({ ["<\($0)>", "</\($0)>"] }) {
-      for spaced in [" " + tag, tag + " "] {
-        result = result.split(separator: spaced, omittingEmptySubsequences: false).joined(separator: tag)
-      }
+      for spaced in [" " + tag, tag + " "] { result = result.replacing(spaced, with: tag) }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// `html` without the tags called `names`, none of which has attributes.
   static func without(_ names: Set<String>, _ html: String) -> String {
-    var result = html
+    var result = Array(html.utf8)
     for name in names.sorted() {
-      for tag in ["<\(name)>", "</\(name)>"] {
-        result = result.split(separator: tag, omittingEmptySubsequences: false).joined()
+      for tag in ["<\(name)>", "</\(name)>"] { result = result.replacing(tag, with: "") }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// The bytes with `new` for each `old`; a mark that combines with what is before it doesn't hide it, as it would in a `String`.
+  fileprivate func replacing(_ old: String, with new: String) -> [UInt8] {
+    let old = Array(old.utf8)
+    var (result, index) = ([UInt8](), 0)
+    while index < count {
+      if self[index] == old[0], self[index...].starts(with: old) {
+        result += new.utf8
+        index += old.count
+      } else {
+        result.append(self[index])
+        index += 1
       }
     }
     return result

@@ -48,7 +48,8 @@ struct SourceLetters {
     var pieces: [TextPiece] = []
     TextPieceReader().forEach(in: bytes, range) { pieces.append($0) }
     for piece in pieces {
-      for scalar in String(decoding: piece.meaning, as: UTF8.self).unicodeScalars where scalar.isLetterOrDigit {
+      for scalar in String(decoding: piece.meaning, as: UTF8.self).unicodeScalars where scalar.isLetterOrDigit
+      {
         letters.append(
           SourceLetter(
             scalar: scalar, range: piece.range, touch: [piece.range], isInImage: isInImage, styles: styles))
@@ -78,7 +79,8 @@ struct SourceLetters {
     let first = letters.count
     if node.range == node.content {
       // A bare address is what it is, without character references.
-      for scalar in String(decoding: bytes[range], as: UTF8.self).unicodeScalars where scalar.isLetterOrDigit {
+      for scalar in String(decoding: bytes[range], as: UTF8.self).unicodeScalars where scalar.isLetterOrDigit
+      {
         letters.append(
           SourceLetter(scalar: scalar, range: range, touch: [range], isInImage: isInImage, styles: styles))
       }

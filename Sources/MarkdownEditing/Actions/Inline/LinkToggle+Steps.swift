@@ -84,8 +84,8 @@ extension Reading {
   /// The reading with the text of a link but not the link.
   func without(_ span: Span) -> Reading {
     var result = self
-    result.items.remove(at: span.items.upperBound - 1)
-    result.items.remove(at: span.items.lowerBound)
+    result.removeItem(at: span.items.upperBound - 1)
+    result.removeItem(at: span.items.lowerBound)
     return result
   }
 }

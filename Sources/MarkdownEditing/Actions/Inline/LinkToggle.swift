@@ -155,7 +155,8 @@ struct LinkToggle {
     let low = range.range.lowerBound.value - window.range.lowerBound
     let local = low..<low + range.range.count
     let leaf = window.leaf
-    guard local.upperBound <= leaf.range.upperBound, let things = things(in: local, window.original, leaf) else {
+    guard local.upperBound <= leaf.range.upperBound, let things = things(in: local, window.original, leaf)
+    else {
       return nil
     }
     let text =

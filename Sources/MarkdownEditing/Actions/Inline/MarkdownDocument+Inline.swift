@@ -23,7 +23,8 @@ extension MarkdownDocument {
   /// Code spans over the selection, or over whole lines, two or more, a code block.
   private func codeResult(_ options: EditingOptions) -> ActionResult {
     guard let main = selection.ranges.first, selection.ranges.count == 1, selectsLines(main.range),
-      case .changed(var transaction) = blockResult(of: .codeBlock(nil), in: BlockText(rope, tree, options: options))
+      case .changed(var transaction) = blockResult(
+        of: .codeBlock(nil), in: BlockText(rope, tree, options: options))
     else { return StyleToggle(self, style: .code, options: options).result() }
     transaction.event = .action(EditorAction.code.name)
     return .changed(transaction)

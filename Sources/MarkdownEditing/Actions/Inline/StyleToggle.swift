@@ -34,16 +34,36 @@ struct StyleToggle {
     if let moved = CaretStep(document, style: style).result() { return moved }
     let parts = targets.flatMap(\.parts)
     if parts.isEmpty {
-      if document.selection.ranges.allSatisfy(\.isCaret) { return EmptyPair(document, style: style, options: options).result() }
+      if document.selection.ranges.allSatisfy(\.isCaret) {
+        return EmptyPair(document, style: style, options: options).result()
+      }
       return .unchanged(UnchangedReason("nothing that can be \(style.name) is selected"))
     }
-    let selected = parts.flatMap { items(of: $0) }
-    let isPunctuation = !selected.contains { $0.kind.isExact }
-    // Letters and digits decide whether the style goes on or off; symbols do where there are none.
-    let words = selected.filter(\.isWord)
-    let deciding = words.isEmpty ? selected.filter { isPunctuation ? $0.kind.isInk : $0.kind.isExact } : words
-    let isAdded = !deciding.allSatisfy { $0.styles.contains(style.mark) }
-    return change(parts, isAdded: isAdded, isPunctuation: isPunctuation)
+    // Letters and digits decide whether the style goes on or off; symbols do where there are none, and then punctuation.
+    var (words, symbols, ink) = (Share(), Share(), Share())
+    for part in parts {
+      for item in items(of: part) where item.kind.isInk {
+        let isStyled = item.styles.contains(style.mark)
+        ink.add(isStyled)
+        if item.kind.isExact { symbols.add(isStyled) }
+        if item.isWord { words.add(isStyled) }
+      }
+    }
+    let deciding = [words, symbols, ink].first { $0.isAny } ?? ink
+    return change(parts, isAdded: !deciding.isAll, isPunctuation: !symbols.isAny)
+  }
+
+  /// How much of something has the style.
+  private struct Share {
+    /// Whether there is anything.
+    var isAny = false
+    /// Whether all of it has the style.
+    var isAll = true
+
+    mutating func add(_ isStyled: Bool) {
+      isAny = true
+      isAll = isAll && isStyled
+    }
   }
 
   /// What taking the style off comes to; `nil` where nothing that is selected has it.
@@ -134,7 +154,8 @@ extension WindowToggle.Failure {
   fileprivate func reason(_ style: InlineStyle) -> UnchangedReason {
     switch self {
     case .notFound: UnchangedReason("no way to write this in \(style.name) was found that reads as just that")
-    case .isHuge: UnchangedReason("there is too much in one paragraph here to find out how to write it in \(style.name)")
+    case .isHuge:
+      UnchangedReason("there is too much in one paragraph here to find out how to write it in \(style.name)")
     }
   }
 }

@@ -26,72 +26,86 @@ struct DelimiterCheck {
     return known[min(known.count - 1, (choice >> min(span, Int.bitWidth - 2)) & 1)]
   }
 
-  /// A run of the same delimiter character.
-  private struct Run {
-    var character: Character
-    var opens: Bool
+  /// A run of the same delimiter character, or what stands between runs.
+  private enum Unit {
+    case run(Character, opens: Bool)
+    case text(LeafRewriter.Token)
   }
 
   private func references(given known: Set<Int>) -> Set<Int>? {
+    guard let units = units() else { return nil }
     var needed: Set<Int> = []
-    var runs: [Run] = []
-    var before: LeafRewriter.Token?
-    for token in draft.tokens {
-      switch token {
-      case .open(let span, _), .close(let span, _):
-        let opens = if case .open = token { true } else { false }
-        let character = delimiter(span).first ?? "*"
-        if let last = runs.last, last.character == character {
-          if last.opens != opens { return nil }
-        } else {
-          runs.append(Run(character: character, opens: opens))
-        }
-      case .text, .inserted:
-        guard let found = check(runs, before, token, known) else { return nil }
-        needed.formUnion(found)
-        (runs, before) = ([], token)
-      }
-    }
-    return check(runs, before, nil, known).map { needed.union($0) }
-  }
-
-  /// The references that the runs between two texts need.
-  private func check(
-    _ runs: [Run], _ before: LeafRewriter.Token?, _ after: LeafRewriter.Token?, _ known: Set<Int>
-  ) -> Set<Int>? {
-    var needed: Set<Int> = []
-    for (index, run) in runs.enumerated() {
-      let left = index == 0 ? side(before, isFirst: false, known) : .punctuation
-      let right = index == runs.count - 1 ? side(after, isFirst: true, known) : .punctuation
-      if counts(run, left, right) { continue }
-      let (outer, inner) = run.opens ? (before, right) : (after, left)
-      let isOutermost = run.opens ? index == 0 : index == runs.count - 1
-      guard inner != .space, isOutermost, let item = letter(outer) else { return nil }
+    for (index, unit) in units.enumerated() {
+      guard case .run(let character, let opens) = unit else { continue }
+      let (before, after) = (neighbour(of: index, in: units, by: -1), neighbour(of: index, in: units, by: 1))
+      let left = side(before, isFirst: false, known)
+      let right = side(after, isFirst: true, known)
+      if counts(character, opens, left, right) { continue }
+      guard (opens ? right : left) != .space, let item = letter(opens ? before : after) else { return nil }
       needed.insert(item)
     }
     return needed
   }
 
-  private func counts(_ run: Run, _ left: ScalarClass, _ right: ScalarClass) -> Bool {
-    let isLeft = right != .space && (right != .punctuation || left != .other)
-    let isRight = left != .space && (left != .punctuation || right != .other)
-    guard run.character == "_" else { return run.opens ? isLeft : isRight }
-    return run.opens
-      ? isLeft && (!isRight || left == .punctuation) : isRight && (!isLeft || right == .punctuation)
+  /// The runs and what stands between them; `nil` where a run would both open and close.
+  private func units() -> [Unit]? {
+    var units: [Unit] = []
+    for token in draft.tokens {
+      switch token {
+      case .open(let span, _), .close(let span, _):
+        let opens = if case .open = token { true } else { false }
+        let character = delimiter(span).first ?? "*"
+        guard case .run(let last, let lastOpens)? = units.last, last == character else {
+          units.append(.run(character, opens: opens))
+          continue
+        }
+        if lastOpens != opens { return nil }
+      case .text, .inserted: units.append(.text(token))
+      }
+    }
+    return units
   }
 
-  private func side(_ token: LeafRewriter.Token?, isFirst: Bool, _ known: Set<Int>) -> ScalarClass {
-    switch token {
-    case .text(let first, let last, let item):
-      if let item, known.contains(item) { return .punctuation }
-      return isFirst ? first : last
-    case .inserted: return .punctuation
-    default: return .space
+  /// What stands beside a run: beside `*` and `_`, any `~` doesn't count (as in cmark-gfm, whose scanner skips them).
+  private func neighbour(of index: Int, in units: [Unit], by step: Int) -> Unit? {
+    guard case .run(let character, _) = units[index] else { return nil }
+    var next = index + step
+    while character != "~", units.indices.contains(next), isTilde(units[next]) { next += step }
+    return units.indices.contains(next) ? units[next] : nil
+  }
+
+  private func isTilde(_ unit: Unit) -> Bool {
+    switch unit {
+    case .run(let character, _): return character == "~"
+    case .text(.text(_, _, let item?)):
+      return reading.items[item].meaning.onlyByte == UInt8(ascii: "~")
+        && reading.items[item].spelling == .plain
+    case .text: return false
     }
   }
 
-  private func letter(_ token: LeafRewriter.Token?) -> Int? {
-    guard case .text(_, .other, let item?) = token, reading.items[item].meaning.scalar != nil else {
+  private func counts(
+    _ character: Character, _ opens: Bool, _ left: ScalarClass, _ right: ScalarClass
+  ) -> Bool {
+    let isLeft = right != .space && (right != .punctuation || left != .other)
+    let isRight = left != .space && (left != .punctuation || right != .other)
+    guard character == "_" else { return opens ? isLeft : isRight }
+    return opens
+      ? isLeft && (!isRight || left == .punctuation) : isRight && (!isLeft || right == .punctuation)
+  }
+
+  private func side(_ unit: Unit?, isFirst: Bool, _ known: Set<Int>) -> ScalarClass {
+    switch unit {
+    case .text(.text(let first, let last, let item)):
+      if let item, known.contains(item) { return .punctuation }
+      return isFirst ? first : last
+    case .text, .run: return .punctuation
+    case nil: return .space
+    }
+  }
+
+  private func letter(_ unit: Unit?) -> Int? {
+    guard case .text(.text(_, .other, let item?)) = unit, reading.items[item].meaning.scalar != nil else {
       return nil
     }
     return item

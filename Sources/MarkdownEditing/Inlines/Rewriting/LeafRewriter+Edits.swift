@@ -67,6 +67,8 @@ extension LeafRewriter {
       case .text: break
       }
     }
+    let bare = BareAddresses(reading: reading, leaf: leaf, bytes: bytes)
+    for index in addresses.sorted() { edits += bare.rewriting(index) }
     for index in references.sorted() {
       guard let scalar = reading.items[index].meaning.scalar else { continue }
       edits.append(InlineEdit(range: reading.items[index].range, text: "&#\(scalar.value);"))
