@@ -114,3 +114,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The fuzzer, only where it is asked for: it needs libFuzzer, and flags with which no package can be a dependency.
+if Context.environment["MARKDOWN_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "SyntaxFuzzer", dependencies: ["TextBuffer", "MarkdownSyntax"], path: "Fuzz/SyntaxFuzzer",
+      swiftSettings: strict + [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
+}

@@ -15,6 +15,11 @@ extension SyntaxTree {
     return CMarkRenderer.html(bytes, safe: options.contains(.safe), sourcePositions: false)
   }
 
+  /// The document rendered from the tree, also where cmark could render it.
+  package func htmlFromTree(of rope: Rope) -> String {
+    renderedHTML(of: rope.bytes(in: rope.range), options: [])
+  }
+
   /// The document rendered from the tree, whatever the dialect.
   func renderedHTML(of bytes: [UInt8], options: HTMLOptions) -> String {
     var renderer = HTMLRenderer(root, source: bytes, options: options)

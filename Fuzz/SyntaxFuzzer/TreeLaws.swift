@@ -1,0 +1,98 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// What holds for the tree of any text; a law that is broken traps, with the text in the message.
+struct TreeLaws {
+  let text: Rope
+  let tree: SyntaxTree
+
+  /// Reads an input as a dialect, an edit and a text, and checks the tree of that text, also after the edit.
+  static func check(_ input: [UInt8]) {
+    guard input.count > 4 else { return }
+    let dialect: Dialect = input[0] % 3 == 0 ? .commonMark : .gfm
+    let text = Rope(String(decoding: input[4...], as: UTF8.self))
+    let tree = SyntaxTree(text, dialect: dialect)
+    TreeLaws(text: text, tree: tree).check()
+    let start = text.scalarStart(at: UTF8Offset(Int(input[1]) * text.utf8Count / 256))
+    let end = text.scalarStart(at: UTF8Offset(min(text.utf8Count, start.value + Int(input[2] % 16))))
+    let insertion = Self.insertions[Int(input[3]) % Self.insertions.count]
+    let changes = ChangeSet([Edit(start..<end, insertion)], length: text.utf8Count)
+    let edited = changes.applied(to: text)
+    TreeLaws(text: edited, tree: tree.updating(after: changes, in: edited)).checkAgainstFullParse()
+  }
+
+  private static let insertions = [
+    "", "x", "*", "\n", "\n\n", "> ", "- ", "```\n", "[a]: b\n", "[", "](", "|", "~~", "<!--", "\t", "    ",
+    "_", "`",
+  ]
+
+  private func check() {
+    require(tree.unprovenRanges.isEmpty, "unproven: \(tree.unprovenRanges)")
+    for node in allNodes { check(node) }
+    checkSpans()
+    // Where a prefix takes a part of a tab before a lazy line, cmark makes up spaces: known, and left.
+    if tree.dialect == .commonMark, !text.description.utf8.contains(0x09) {
+      let (ours, theirs) = (tree.htmlFromTree(of: text), text.commonMarkHTML)
+      require(ours == theirs, "renders as \(ours.debugDescription), cmark says \(theirs.debugDescription)")
+    }
+  }
+
+  /// Ranges lie in the text on boundaries of scalars, children in their parent one after the other, markers in the node.
+  private func check(_ node: SyntaxNode) {
+    let (range, content) = (node.range, node.content)
+    require(range.upperBound.value <= text.utf8Count, "\(node.kind) \(range) is outside of the text")
+    require(
+      range.lowerBound <= content.lowerBound && content.upperBound <= range.upperBound,
+      "content \(content) of \(node.kind) \(range)")
+    for offset in [range.lowerBound, range.upperBound, content.lowerBound, content.upperBound] {
+      require(text.isScalarBoundary(offset), "\(node.kind) \(range) ends within a scalar at \(offset)")
+    }
+    var last = range.lowerBound
+    for marker in node.markers {
+      require(
+        last <= marker.lowerBound && marker.upperBound <= range.upperBound, "marker \(marker) of \(node.kind)"
+      )
+      last = marker.upperBound
+    }
+    last = range.lowerBound
+    for child in node.children {
+      let inner = child.range
+      require(
+        last <= inner.lowerBound && inner.upperBound <= range.upperBound,
+        "\(child.kind) in \(node.kind) \(range)")
+      last = inner.upperBound
+    }
+  }
+
+  private func checkSpans() {
+    var last = UTF8Offset.zero
+    for span in tree.highlights(in: text.range) {
+      require(last <= span.range.lowerBound && !span.range.isEmpty, "span \(span) is out of order")
+      last = span.range.upperBound
+    }
+  }
+
+  private func checkAgainstFullParse() {
+    let full = TreeLaws(text: text, tree: SyntaxTree(text, dialect: tree.dialect)).allNodes
+    require(allNodes.map(Self.described) == full.map(Self.described), "updated, it's another tree")
+  }
+
+  private static func described(_ node: SyntaxNode) -> String {
+    "\(node.kind) \(node.range) \(node.content) \(node.markers) \(node.list.map { "\($0)" } ?? "")"
+  }
+
+  /// All nodes in preorder; deep nesting needs no deep stack.
+  private var allNodes: [SyntaxNode] {
+    var found: [SyntaxNode] = []
+    var open = [tree.root]
+    while let node = open.popLast() {
+      found.append(node)
+      open += node.children.reversed()
+    }
+    return found
+  }
+
+  private func require(_ holds: Bool, _ message: @autoclosure () -> String) {
+    precondition(holds, "\(message()) in \(text.description.debugDescription)")
+  }
+}
