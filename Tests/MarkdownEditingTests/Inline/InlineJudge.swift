@@ -80,7 +80,9 @@ struct InlineJudge {
     SourceLetters(document, splitsCode: splitsCode).letters
   }
 
-  /// cmark's HTML without the tags of styles. White space in code is all the same, since there a line ending is a space.
+  /// The HTML without the tags of styles.
+  ///
+  /// White space in code is all the same, since there a line ending is a space.
   private func skeleton(_ document: MarkdownDocument) -> String {
     let tags = splitsCode ? RenderedText.styleTags : ["strong", "em", "del"]
     let html = RenderedText.without(tags, document.tree.html(of: document.rope))
