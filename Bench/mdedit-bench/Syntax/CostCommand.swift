@@ -55,7 +55,7 @@ private struct CostRow {
     bytes = text.count
     let runs = max(2, min(20, 2_000_000 / text.count))
     cmark = Stopwatch.best(of: runs) { blackHole(CMarkBaseline.parse(text)) }
-    bound = Double(CostBound(text).nanoseconds)
+    bound = Double(CostBound(text).nanoseconds + CostBound.overheadOfCall)
     guard withOurs else { return }
     let rope = Rope(String(decoding: text, as: UTF8.self))
     ours = Stopwatch.best(of: min(runs, 5)) { blackHole(SyntaxTree(rope)) }
