@@ -10,15 +10,15 @@ import Synchronization
 /// function that uses a lock, and would hide true races in it.
 ///
 /// The word costs a plain load and a plain store on x86-64.
-struct Locked<Value: Sendable>: ~Copyable, Sendable {
+package struct Locked<Value: Sendable>: ~Copyable, Sendable {
   private let value: Mutex<Value>
   private let handover = Atomic<Int>(0)
 
   /// `value` behind a lock of its own.
-  init(_ value: Value) { self.value = Mutex(value) }
+  package init(_ value: Value) { self.value = Mutex(value) }
 
   /// Runs `body` on the value while no other thread does.
-  func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
+  package func withLock<Result: Sendable>(_ body: (inout Value) -> Result) -> Result {
     value.withLock { value in
       _ = handover.load(ordering: .acquiring)
       defer { handover.store(0, ordering: .releasing) }

@@ -1,11 +1,15 @@
 public import EditorCoordination
-import Synchronization
 
 /// A saver whose saves end when a test says so, and as it says.
 public final class ScriptedSaver: DocumentSaving {
   private typealias Answer = CheckedContinuation<Result<SaveOutcome, EditorError>, Never>
 
-  private let state = Mutex<(snapshots: [DocumentSnapshot], waiting: [Answer])>(([], []))
+  private struct State: Sendable {
+    var snapshots: [DocumentSnapshot] = []
+    var waiting: [Answer] = []
+  }
+
+  private let state = Locked(State())
 
   /// A saver that was asked for nothing.
   public init() {}

@@ -1,16 +1,15 @@
 public import EditorCoordination
-import Synchronization
 
 /// What a simulated capability does when it's asked: how much of it works, and which call fails with what.
 public final class CapabilityScript: Sendable {
-  private struct State {
+  private struct State: Sendable {
     var level = DegradationLevel.full
     var isInitialized = false
     var failures: [Int: EditorError] = [:]
     var calls: [String] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// A script in which everything works once it's initialised.
   public init() {}

@@ -1,21 +1,20 @@
 public import EditorCoordination
-import Synchronization
 
 /// A clock whose time passes when a test says so, and which wakes those that sleep when their time has come.
 public final class ManualClock: SleepingClock {
-  private struct Sleeper {
+  private struct Sleeper: Sendable {
     let id: Int
     let wakeUp: Duration
     let continuation: CheckedContinuation<Bool, Never>
   }
 
-  private struct State {
+  private struct State: Sendable {
     var time = Duration.zero
     var sleepers: [Sleeper] = []
     var lastID = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   /// A clock at zero.
   public init() {}
