@@ -2,9 +2,7 @@ import TextBuffer
 
 extension Selection {
   /// The selection after `changes` to `rope`, which change markers: as `mapped`, but no end goes between the digits of a number and what
-  /// is behind them.
-  ///
-  /// - Parameter staysBefore: Whether a caret stays before what is inserted at its place.
+  /// is behind them; where `staysBefore` says so, a caret stays before what is inserted at its place.
   func following(
     _ changes: ChangeSet, in rope: Rope, staysBefore: (UTF8Offset) -> Bool = { _ in false }
   ) -> Selection {

@@ -51,9 +51,12 @@ extension BlockLaws {
     if action != .bulletList, action != .orderedList {
       while common.last?.isChecked != nil { common.removeLast(2) }
     }
+    // Of quotes within each other only the outermost one goes.
     let isUnquoting = action == .quote && paths.allSatisfy { $0.count(.blockQuote) > 0 }
+    let quotes = isUnquoting ? paths.compactMap { path in path.last { $0.kind == .blockQuote } } : []
     for path in paths {
-      let depth = isUnquoting ? (path.lastIndex { $0.kind == .blockQuote } ?? 0) + 1 : common.count
+      let outermost = path.firstIndex { quotes.contains($0) }
+      let depth = outermost.map { $0 + 1 } ?? common.count
       if path.count > depth, path[depth].kind != .list {
         add(path[depth])
       } else if path.count > depth + 1 {

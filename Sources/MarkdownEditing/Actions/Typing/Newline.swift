@@ -11,7 +11,7 @@ extension BlockText {
     if let (list, item, chain) = place.list {
       if place.isEmpty, place.isItemsFirstLine { return leaveItem(place, list, item, chain) }
       if let moved = leaveUnreadItem(place, item, chain) { return moved }
-      if place.leaf != nil { return newItem(place, list, item, chain) }
+      if place.leaf != nil, !isUnderline(place) { return newItem(place, list, item, chain) }
     }
     if place.level?.kind == .quote, place.content.isBlank { return emptyQuoteLine(place) }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
@@ -29,6 +29,11 @@ extension BlockText {
     case .htmlBlock, .frontMatter: return place.offset < leaf.range.upperBound || leaf.kind == .htmlBlock
     default: return false
     }
+  }
+
+  /// Whether the line of `place` underlines a heading: behind an item's marker it would be a thematic break.
+  private func isUnderline(_ place: CaretPlace) -> Bool {
+    place.leaf?.isSetext == true && !isContentLine(place)
   }
 
   private func isClosed(_ code: SyntaxNode) -> Bool { code.markers.count > 1 }

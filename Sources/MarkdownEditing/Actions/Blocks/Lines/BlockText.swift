@@ -107,15 +107,14 @@ extension SyntaxNode {
   var blocks: [SyntaxNode] { children.filter(\.isBlock) }
 }
 
-/// Remembers the path to the leaf that was looked at last, as one line of a leaf is mostly followed by another: a search in the
-/// tree goes through all inlines of a leaf.
+/// Remembers the path to the leaf that was looked at last, as one line of a leaf is mostly followed by another.
 private final class PathCache {
   private var last: [SyntaxNode] = []
 
   /// The blocks around `offset` of `tree`, which must always be the same, from the root down.
   func path(to offset: UTF8Offset, in tree: SyntaxTree) -> [SyntaxNode] {
     if let leaf = last.last, !leaf.isContainer, leaf.range.contains(offset) { return last }
-    last = Array(tree.path(to: offset).prefix { $0.isBlock })
+    last = Array(tree.blockPath(to: offset).prefix { $0.isBlock })
     return last
   }
 }

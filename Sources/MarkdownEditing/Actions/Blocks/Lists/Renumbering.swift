@@ -28,8 +28,10 @@ struct Renumbering {
   struct Numbers {
     /// The change.
     var changes: ChangeSet
-    /// Whether digits alone change, of items behind the first one, and none is left out: then all blocks stay what they are. The
-    /// next item of a list may have any number, and its indentation only has to be less than where the content before it stands.
+    /// Whether digits alone change, of items behind the first one, so that all blocks stay what they are.
+    ///
+    /// The next item of a list may have any number, and its indentation only has to be less than where the content before it stands, which
+    /// digits that are added move further in.
     var isHarmless = true
   }
 

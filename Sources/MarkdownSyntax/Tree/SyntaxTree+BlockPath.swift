@@ -1,0 +1,19 @@
+package import TextBuffer
+
+extension SyntaxTree {
+  /// The blocks from the root to the deepest one that holds the byte at `offset`: as `path(to:)`, without a look at the inlines, of which
+  /// one leaf may have very many.
+  ///
+  /// - Complexity: O(*d* log *n*), where *d* is the depth of the path and *n* the number of blocks.
+  package func blockPath(to offset: UTF8Offset) -> [SyntaxNode] {
+    var path = [root]
+    guard root.range.contains(offset), let last = BlockPlace(startingBy: offset.value, in: chunks) else {
+      return path
+    }
+    for block in last.ancestors + [last] {
+      guard offset.value < block.end else { return path }
+      path.append(SyntaxNode(block))
+    }
+    return path
+  }
+}
