@@ -71,7 +71,8 @@ let package = Package(
     .executableTarget(
       name: "mdedit-bench",
       dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting", "TestSupport",
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
+        "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
@@ -101,7 +102,8 @@ let package = Package(
     .testTarget(
       name: "EditorTestingTests",
       dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting", "TestSupport",
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -109,7 +111,8 @@ let package = Package(
       dependencies: ["TextBuffer", "MarkdownSyntax", "FoundationAdapters", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["mdedit", "mdedit-bench", "TestSupport"], swiftSettings: strict),
+      name: "CommandLineTests", dependencies: ["mdedit", "mdedit-bench", "TestSupport"], swiftSettings: strict
+    ),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

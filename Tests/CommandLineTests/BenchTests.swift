@@ -42,7 +42,8 @@ struct BenchTests {
     let names = rows.compactMap { $0["name"] as? String }
     #expect(
       names == [
-        "bytes per idle model", "capability checks", "1 caret", "5 caret", "100 caret", "10000 caret", "1 letter", "5 letter",
+        "bytes per idle model", "capability checks", "1 caret", "5 caret", "100 caret", "10000 caret",
+        "1 letter", "5 letter",
         "100 letter", "10000 letter", "1 bold", "5 bold", "abort 100 at detach", "context creation",
         "publication",
       ])

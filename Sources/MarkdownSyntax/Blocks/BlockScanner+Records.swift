@@ -34,6 +34,10 @@ extension BlockScanner {
   /// Closes what can't stay open beside a new child of `parent`, and returns the flags of that child.
   private mutating func prepareToOpen(_ kind: SyntaxKind, in parent: Int) -> BlockRecord.Flags {
     var parent = parent
+    // A list that can't hold the new block is finished before the blocks in it: one that is still a paragraph then counts, whatever it becomes.
+    if frames[parent].kind == .list, !canContain(.list, kind), top == parent + 2 {
+      leaf.flags.insert(.isParagraphToList)
+    }
     while top > parent { closeTop() }
     while !canContain(frames[parent].kind, kind) {
       closeTop()
@@ -115,7 +119,8 @@ extension BlockScanner {
   /// Appends the leaf's record.
   mutating func emitLeaf(_ kind: SyntaxKind) {
     var record = BlockRecord(
-      kind: kind, flags: leaf.flags, depth: Int32(frames.count), start: Int32(leaf.start),
+      kind: kind, flags: leaf.flags.subtracting(.isParagraphToList), depth: Int32(frames.count),
+      start: Int32(leaf.start),
       end: Int32(leaf.end), lineStart: Int32(leaf.lineStart))
     record.detail = leaf.detail
     append(record, markers: leaf.markers, lines: leaf.lines)

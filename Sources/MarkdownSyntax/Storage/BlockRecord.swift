@@ -43,6 +43,8 @@ struct BlockRecord: Sendable, Equatable {
     static let isPending = Flags(rawValue: 1 << 5)
     /// The leaf could take cmark so long that it isn't asked: its inlines are one text node.
     static let isUnparsed = Flags(rawValue: 1 << 6)
+    /// The definition is still a paragraph to cmark where that decides whether the list is tight.
+    static let isParagraphToList = Flags(rawValue: 1 << 7)
     /// All that is told of the leaf's inlines.
     static let ofInlines: Flags = [.isUnproven, .isPending, .isUnparsed]
     /// All that is told of the sibling before the block.

@@ -55,8 +55,10 @@ struct ChunkSummary: Sendable {
 }
 
 extension BlockRecord {
-  /// Whether the block is one whose list has a blank line where a tight one has none; definitions don't count.
-  var loosensList: Bool { flags.contains(.followsBlank) && kind != .linkDefinition }
+  /// Whether the block is one whose list has a blank line where a tight one has none; most definitions don't count.
+  var loosensList: Bool {
+    flags.contains(.followsBlank) && (kind != .linkDefinition || flags.contains(.isParagraphToList))
+  }
 }
 
 extension InlineLink {

@@ -4,6 +4,7 @@ extension ScanFrame {
     var frames = [ScanFrame(kind: .document, line: -1)]
     for ancestor in block.ancestors {
       let kind = ancestor.record.kind
+      frames[frames.count - 1].hasRecords = true
       frames.append(ScanFrame(restoring: ancestor.record), inRun: kind == .list || kind == .item)
     }
     frames[frames.count - 1].hasRecords = !block.isFirstChild

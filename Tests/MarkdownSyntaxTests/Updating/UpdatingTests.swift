@@ -46,6 +46,29 @@ import TextBuffer
     }
   }
 
+  @Test(
+    "cases that once failed",
+    arguments: [
+      UpdateCase(
+        text: """
+          * a
+            1.   [ ] b c
+                 1.\t[ ] word
+                 \t[j](k)
+                 1.
+                 1.\t[ ] `f`
+                 1.\t[ ] d *e*
+          * a
+            a
+
+          """, edits: [Edit(UTF8Offset(72)..<UTF8Offset(72), "\n")]),
+      UpdateCase(text: "n||\n-|-\n|\nP", edits: [Edit(UTF8Offset(11)..<UTF8Offset(11), "<div>\n")]),
+      UpdateCase(text: "- a\n\n  [x]: /u\n  text\n", edits: [Edit(UTF8Offset(19)..<UTF8Offset(19), "x")]),
+      UpdateCase(
+        text: "1. a\n2. b\n\n   [r]: /u\n- d\n", edits: [Edit(UTF8Offset(25)..<UTF8Offset(25), "x")]),
+    ])
+  func onceFailed(update: UpdateCase) { #expect(update.problem() == nil, "\(update)") }
+
   /// Edits `text` a few times; whether all went well.
   private func edit(_ text: String, times: Int, seed: UInt64, _ generator: inout SeededGenerator) -> Bool {
     let dialect: Dialect = Int.random(in: 0..<8, using: &generator) == 0 ? .commonMark : .gfm
