@@ -59,6 +59,9 @@ struct FedText: Equatable {
   /// Starts a line of a quote that continues a paragraph.
   mutating func appendQuotePrefix() { bytes.append(contentsOf: Self.quotePrefix) }
 
+  /// Appends the first line of a paragraph in a quote, after which nothing can be read as a definition.
+  mutating func appendQuotedGuard() { append(Self.quotedGuardLine[...], endsLine: true) }
+
   /// Starts a paragraph in a quote with a definition of a label that no text uses, so that the next line is the
   /// first of the paragraph's text but can start no block.
   mutating func appendQuotedGuard(_ label: GuardLabel) {
@@ -66,6 +69,7 @@ struct FedText: Equatable {
   }
 
   private static let quotePrefix = Array(">     ".utf8)
+  private static let quotedGuardLine = Array("> x\n".utf8)
   private static let guardLine: [UInt8] = [UInt8(ascii: "x"), 0x0A]
   private static let indentation: [UInt8] = [0x20, 0x20, 0x20, 0x20]
   private static let lineFeed: [UInt8] = [0x0A]

@@ -81,7 +81,13 @@ struct InlineParser {
   /// So it becomes a paragraph in a quote whose lazy lines lack the `>`. They could start no block where they stand, nor can they here.
   private mutating func addQuoted(_ leaf: InlineLeaf) {
     let (start, line) = (ranges.count, paragraphs.lineCount)
-    paragraphs.appendQuotedGuard(guardLabel)
+    // What stands behind a task marker can look like a definition, which it must not become.
+    let isGuarded = leaf.pieces.first.map { source[$0].first == UInt8(ascii: "[") } ?? false
+    if isGuarded {
+      paragraphs.appendQuotedGuard()
+    } else {
+      paragraphs.appendQuotedGuard(guardLabel)
+    }
     for (index, piece) in leaf.pieces.enumerated() {
       if !leaf.lazyPieces.contains(index) { paragraphs.appendQuotePrefix() }
       let endsLine = source[piece].last?.isLineEnding ?? false
@@ -92,7 +98,7 @@ struct InlineParser {
         leafStart: start)
     }
     paragraphs.endParagraph()
-    leaves.append(Leaf(ranges: start..<ranges.count, line: line, isGuarded: false))
+    leaves.append(Leaf(ranges: start..<ranges.count, line: line, isGuarded: isGuarded))
   }
 
   private lazy var guardLabel = GuardLabel(for: source)

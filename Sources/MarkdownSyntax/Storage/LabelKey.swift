@@ -40,7 +40,10 @@ private struct LabelHasher {
       } else if byte.isSpaceOrControl {
         pendingSpace = hasContent
       } else {
+        let isFirst = !hasContent
         mix(byte.isASCIILetter ? UInt64(byte | 0x20) : UInt64(byte))
+        // White space at a footnote's label's start doesn't count either.
+        if isFirst, byte == UInt8(ascii: "^") { hasContent = false }
       }
     } else if let folded = Self.foldings[scalar.value] {
       for byte in folded.utf8 { byte < 0x80 ? mix(UInt64(byte)) : mixOpaque() }

@@ -62,6 +62,8 @@ import TextBuffer
             a
 
           """, edits: [Edit(UTF8Offset(72)..<UTF8Offset(72), "\n")]),
+      UpdateCase(text: "[^a]\n+ [ ]  [", edits: [Edit(UTF8Offset(11)..<UTF8Offset(11), "[^a]: x\n")]),
+      UpdateCase(text: "[^a]\r[^a]:", edits: [Edit(UTF8Offset(2)..<UTF8Offset(2), "    ")]),
       UpdateCase(text: "n||\n-|-\n|\nP", edits: [Edit(UTF8Offset(11)..<UTF8Offset(11), "<div>\n")]),
       UpdateCase(text: "- a\n\n  [x]: /u\n  text\n", edits: [Edit(UTF8Offset(19)..<UTF8Offset(19), "x")]),
       UpdateCase(
