@@ -15,7 +15,7 @@ enum FrontMatterCheck {
     guard dialect.contains(.frontMatter), text.before.lineCount > 1,
       edit.old.lowerBound >= text.before.startOfLine(1).value,
       let opening = FrontMatterCheck.opening(of: text.before),
-      BlockPlace(0, in: tree)?.record.kind != .frontMatter
+      let first = BlockPlace(0, in: tree)?.record.kind, first != .frontMatter, first != .unparsed
     else { return }
     let start = text.lineStart(holding: edit.old.lowerBound)
     let lines = text.bytes(in: start..<text.lineStart(after: edit.newEnd))

@@ -39,7 +39,7 @@ struct WindowScan {
     scanner = BlockScanner(
       [], dialect: dialect, frames: head.map(ScanFrame.around) ?? [ScanFrame(kind: .document, line: 0)])
     candidate = BlockPlace(startingBy: edit.old.upperBound, in: tree) ?? BlockPlace(0, in: tree)
-    let canRead = readOn()
+    let canRead = readOn(within: limit)
     scan(from: head == nil && canRead ? beginDocument(frontMatter) : 0)
   }
 
@@ -68,7 +68,7 @@ struct WindowScan {
         }
       }
       if start + next == text.count { return scanner.finishAll() }
-      if next >= limit || !readOn() { return leaveRest(from: next) }
+      if next >= limit || !readOn(within: limit) { return leaveRest(from: next) }
     }
   }
 
@@ -84,7 +84,7 @@ struct WindowScan {
 
   /// Reads on to a little after the edit, or else as much again as was read so far; `false` where nothing is left, or only a line that is beyond
   /// the limit.
-  private mutating func readOn() -> Bool {
+  private mutating func readOn(within limit: Int) -> Bool {
     var target = max(edit.newEnd, end) + max(Self.firstReach, end - start)
     if target - start > limit { target = max(end, start + limit) }
     let newEnd = text.lineStart(after: min(target, text.count))
@@ -94,10 +94,10 @@ struct WindowScan {
     return true
   }
 
-  /// Takes a BOM and front matter, for which all of a document may have to be read.
+  /// Takes a BOM and front matter, for which all of a document may have to be read, whatever the limit: only then it's known that there is none.
   private mutating func beginDocument(_ frontMatter: FrontMatterCheck) -> Int {
     guard frontMatter != .staysOpen else { return scanner.skipByteOrderMark() }
-    while scanner.hasOpenFrontMatter, readOn() {}
+    while scanner.hasOpenFrontMatter, readOn(within: .max) {}
     return scanner.beginDocument()
   }
 
