@@ -39,14 +39,19 @@ extension BlockText {
   /// The index of the first byte of `line` behind all prefixes of containers and white space.
   func contentIndex(of line: Int) -> Int { cursor(on: line, in: chain(ofLine: line)).endOfBlanks }
 
-  /// The change of `edits`; `nil` where two of them overlap.
+  /// The change of `edits`; `nil` where two of them overlap or one cuts a scalar, so that what was worked out wrongly is refused.
   func changes(_ edits: [Edit]) -> ChangeSet? {
+    guard edits.allSatisfy({ isWhole($0.range) }) else { return nil }
     let sorted = edits.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }
     for (first, second) in zip(sorted, sorted.dropFirst())
     where second.range.lowerBound < first.range.upperBound { return nil }
     return ChangeSet(edits, length: rope.utf8Count)
+  }
+
+  private func isWhole(_ range: Range<UTF8Offset>) -> Bool {
+    rope.isScalarBoundary(range.lowerBound) && rope.isScalarBoundary(range.upperBound)
   }
 
   private func expanded(_ bytes: ArraySlice<UInt8>, column: Int, spent: Int) -> [UInt8] {
