@@ -31,10 +31,12 @@ extension MarkdownDocument {
     var changes = ChangeSet.identity(length: rope.utf8Count)
     var carets: [UTF8Offset] = []
     for range in selection.ranges.reversed() {
-      var caret = range.range.lowerBound
+      // What a caret further on deleted can reach before this one.
+      var caret = changes.map(range.range.lowerBound, bias: .before)
+      let selected = caret..<max(caret, changes.map(range.range.upperBound, bias: .before))
       var here = ChangeSet.identity(length: text.rope.utf8Count)
-      if !range.isCaret {
-        here = ChangeSet([.delete(range.range)], length: text.rope.utf8Count)
+      if !selected.isEmpty {
+        here = ChangeSet([.delete(selected)], length: text.rope.utf8Count)
         text = BlockText(applying: here, to: text)
       }
       if let result = key(text, caret) {
