@@ -25,7 +25,7 @@ public struct SyntaxTree: Sendable {
 
   /// The tree of `rope`.
   ///
-  /// - Complexity: O(*n*) in the text's length for real documents; cmark is quadratic on some made-up ones.
+  /// - Complexity: O(*n*) in the text's length, but that cmark may take up to a second for a made-up leaf; see `unparsedRanges`.
   public init(_ rope: Rope, dialect: Dialect = .gfm) {
     let bytes = rope.bytes(in: rope.range)
     let blocks = FlatBlocks(parsing: bytes, dialect: dialect)

@@ -29,7 +29,7 @@ struct InlineTally: CustomStringConvertible {
     counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
   }
 
-  /// Judges `action` in `document`: anything but right, or rightly unchanged, is an issue; a known one where it's refused.
+  /// Judges `action` in `document`: anything but right, or rightly unchanged, is an issue.
   mutating func judge(
     _ action: EditorAction, _ document: MarkdownDocument, _ source: @autoclosure () -> String
   ) {
@@ -45,14 +45,7 @@ struct InlineTally: CustomStringConvertible {
     case .right: counts["right", default: 0] += 1
     case .rightlyUnchanged: counts["nothing to style", default: 0] += 1
     case .inexpressible: counts["inexpressible", default: 0] += 1
-    case .refused(let problem):
-      counts["refused", default: 0] += 1
-      let comment = Comment(
-        rawValue: "\(source()) \(action.name) \(document.marked.description.debugDescription)")
-      // What is refused stays as it was. ARCHITECTURE.md says which of it could be expressed.
-      withKnownIssue(comment) { Issue.record("\(problem)") }
-      #expect(counts["refused", default: 0] <= 1 + total / 500, "more is refused than was known")
-    case .wrong(let problem):
+    case .refused(let problem), .wrong(let problem):
       counts["WRONG", default: 0] += 1
       Issue.record(
         "seed \(InlineSeed.seed) \(source()) \(action.name) \(document.marked.description.debugDescription): \(problem.debugDescription)"

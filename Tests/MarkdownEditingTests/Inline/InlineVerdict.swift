@@ -26,7 +26,7 @@ enum InlineVerdict: Hashable {
       return
     }
     if let problem = Self.stateProblem(action, document, result) {
-      if case .unchanged = result { self = .refused(problem) } else { self = .wrong(problem) }
+      self = .wrong(problem)
       return
     }
     guard case .changed(let transaction) = result else {

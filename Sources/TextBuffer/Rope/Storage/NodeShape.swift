@@ -15,7 +15,7 @@ package struct NodeShape: Hashable, Sendable {
   }
 
   /// The shape of every rope outside of tests: the best of several in `mdedit-bench buffer`, by small margins.
-  package static let standard = NodeShape(leafCapacity: 512, branching: 24)
+  package static let standard = NodeShape(leafCapacity: 768, branching: 24)
 
   /// The bytes given to a leaf of a new text: a little room is left for typing.
   var leafFill: Int { leafCapacity - leafCapacity / 16 }
