@@ -79,11 +79,10 @@ struct BlockLaws {
 
   /// Whether cmark, asked for plain CommonMark, renders the blocks that the tree has.
   ///
-  /// Left out are `<!` before a small letter at a line's start, which the tree takes for a declaration and cmark 0.30.2 doesn't; link
-  /// definitions in items, behind which a blank line makes some lists loose for cmark only; and how much white space a tab before a lazy
-  /// line is, which cmark makes up.
+  /// Left out are `<!` before a small letter at a line's start, which the tree takes for a declaration and cmark 0.30.2 doesn't; and how
+  /// much white space a tab before a lazy line is, which cmark makes up.
   private var isReadAsByCMark: Bool {
-    guard after.tree.dialect == .commonMark, !hasSmallDeclaration, !hasListedDefinition else { return true }
+    guard after.tree.dialect == .commonMark, !hasSmallDeclaration else { return true }
     let own = after.tree.html(of: after.rope, options: .sourceRanges)
     let (ours, theirs) = (withoutPlaces(Array(own.utf8)), Array(after.rope.commonMarkHTML.utf8))
     return ours == theirs
@@ -91,12 +90,6 @@ struct BlockLaws {
   }
 
   private func withoutBlanks(_ html: [UInt8]) -> [UInt8] { html.filter { $0 != 0x20 && $0 != 0x09 } }
-
-  private var hasListedDefinition: Bool {
-    after.tree.nodes(in: after.rope.range).contains {
-      $0.kind == .linkDefinition && $0.parent?.kind == .item
-    }
-  }
 
   private var hasSmallDeclaration: Bool {
     let bytes = after.rope.bytes(in: after.rope.range)
