@@ -41,7 +41,8 @@ enum HTMLBlockCondition {
     let body = rest.dropFirst(2)
     if body.starts(with: "--".utf8) { return 2 }
     if body.starts(with: "[CDATA[".utf8) { return 5 }
-    return body.first?.isASCIILetter == true ? 4 : nil
+    // The specification has any letter since 0.31; cmark 0.30.2 has capital ones only.
+    return body.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } == true ? 4 : nil
   }
 
   /// Conditions 1 and 6: a known tag name.

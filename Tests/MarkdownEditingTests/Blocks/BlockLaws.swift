@@ -79,10 +79,9 @@ struct BlockLaws {
 
   /// Whether cmark, asked for plain CommonMark, renders the blocks that the tree has.
   ///
-  /// Left out are `<!` before a small letter at a line's start, which the tree takes for a declaration and cmark 0.30.2 doesn't; and how
-  /// much white space a tab before a lazy line is, which cmark makes up.
+  /// Left out is how much white space a tab before a lazy line is, which cmark makes up.
   private var isReadAsByCMark: Bool {
-    guard after.tree.dialect == .commonMark, !hasSmallDeclaration else { return true }
+    guard after.tree.dialect == .commonMark else { return true }
     let own = after.tree.html(of: after.rope, options: .sourceRanges)
     let (ours, theirs) = (withoutPlaces(Array(own.utf8)), Array(after.rope.commonMarkHTML.utf8))
     return ours == theirs
@@ -90,13 +89,6 @@ struct BlockLaws {
   }
 
   private func withoutBlanks(_ html: [UInt8]) -> [UInt8] { html.filter { $0 != 0x20 && $0 != 0x09 } }
-
-  private var hasSmallDeclaration: Bool {
-    let bytes = after.rope.bytes(in: after.rope.range)
-    return zip(bytes, zip(bytes.dropFirst(), bytes.dropFirst(2))).contains {
-      $0 == 0x3C && $1.0 == 0x21 && (0x61...0x7A).contains($1.1)
-    }
-  }
 
   /// `html` without the attributes that say where a block stands.
   private func withoutPlaces(_ html: [UInt8]) -> [UInt8] {

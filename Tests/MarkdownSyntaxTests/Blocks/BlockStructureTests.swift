@@ -24,6 +24,14 @@ import Testing
   }
 
   @Test(
+    "what once was read otherwise has cmark's structure",
+    arguments: [
+      "<!x y>\n*a*\n", "<!X y>\n*a*\n", "- a\n\n  [x]: /u\n  text\n", "1. a\n2. b\n\n   [r]: /u\n- d\n",
+      "1. a\n2. b\n\n   [r]: /u\n***\n",
+    ])
+  func onceOtherwise(text: String) { check(text) }
+
+  @Test(
     "each example of the specifications has cmark's structure",
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)),
     arguments: ["commonmark-0.30", "commonmark-0.31.2", "gfm-0.29", "gfm-extensions"])
