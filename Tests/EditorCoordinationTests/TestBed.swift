@@ -89,6 +89,15 @@ final class ChangeCounter {
   }
 }
 
+/// Waits until `condition` holds; where it never does, the test's time limit ends that.
+@MainActor
+func wait(_ condition: () async -> Bool) async throws {
+  while await !condition() {
+    try Task.checkCancellation()
+    await Task.yield()
+  }
+}
+
 extension Trait where Self == TimeLimitTrait {
   /// For tests that hang where the code is wrong.
   ///

@@ -12,7 +12,7 @@ extension DocumentStore {
     while let saving { _ = await saving.value }
     guard unconfirmedMerge == nil else { return true }
     // While the model hasn't the file's document yet, there is nothing that it could merge into: look again later.
-    guard ownership != .loading, let file = state.file, let stamp = file.stamp else { return false }
+    guard ownership.canMerge, let file = state.file, let stamp = file.stamp else { return false }
     guard try await storage.stamp(of: file.path) != stamp else { return false }
     return try await mergeOutsideChange()
   }
@@ -33,7 +33,7 @@ extension DocumentStore {
   /// Reads the file and merges it; `false` where its text is what it was, or it is gone.
   func mergeOutsideChange() async throws(EditorError) -> Bool {
     guard let path = state.file?.path else { return false }
-    guard ownership != .loading else { throw .otherDocument }
+    guard ownership.canMerge else { throw .otherDocument }
     let stored: StoredFile
     do throws(EditorError) { stored = try await readFile(path) } catch {
       guard error.code == .noSuchFile else { throw error }

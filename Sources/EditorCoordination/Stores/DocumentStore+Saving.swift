@@ -17,9 +17,11 @@ extension DocumentStore {
 
   /// Saves the text of `snapshot`, or a newer one.
   ///
-  /// Fails with the code `stale` where that is another document than the file's.
+  /// Fails with the code `stale` where that is another document than the file's. While the file's is on its way into the model, that
+  /// is waited for.
   @discardableResult
   public func save(_ snapshot: DocumentSnapshot) async throws(EditorError) -> SaveOutcome {
+    await waitForLoad()
     guard state.file == nil || ownership.takesIn(snapshot.version) else { throw .otherDocument }
     note(snapshot)
     return try await save()

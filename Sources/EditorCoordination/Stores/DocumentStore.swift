@@ -36,7 +36,11 @@ public actor DocumentStore: DocumentSaving {
   nonisolated let outbox = StoreOutbox()
   private var readers = StreamReaders<ValuePolicy<DocumentStoreState>>()
   /// Which of a model's documents is the file's.
-  var ownership = DocumentOwnership.anyDocument
+  var ownership = DocumentOwnership.anyDocument {
+    didSet { if ownership != .loading { endWaitingForLoad() } }
+  }
+  /// Saves that came while the file's document was on its way into the model.
+  var waitingForLoad: [CheckedContinuation<Void, Never>] = []
   /// The version of the newest text.
   var version: EditorVersion?
   /// The save that is under way.
@@ -61,6 +65,7 @@ public actor DocumentStore: DocumentSaving {
     self.configuration = configuration
   }
 
+  // Nobody waits for a load any more: who does holds the store.
   deinit {
     autosave?.cancel()
     journaling?.cancel()

@@ -45,6 +45,8 @@ enum DocumentOwnership: Sendable, Hashable {
   case anyDocument
   /// None yet: the file's is on its way.
   case loading
+  /// None: the file's never got there.
+  case none
   /// The one with this number.
   case document(Int)
 
@@ -52,8 +54,16 @@ enum DocumentOwnership: Sendable, Hashable {
   func takesIn(_ version: EditorVersion) -> Bool {
     switch self {
     case .anyDocument: true
-    case .loading: false
+    case .loading, .none: false
     case .document(let number): version.document == number
+    }
+  }
+
+  /// Whether there is one that what others write into the file can be merged into.
+  var canMerge: Bool {
+    switch self {
+    case .anyDocument, .document: true
+    case .loading, .none: false
     }
   }
 }

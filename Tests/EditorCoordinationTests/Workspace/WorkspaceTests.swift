@@ -17,15 +17,6 @@ import TextBuffer
     try EditorWorkspace([storage, clipboard] + others, settings: settings, clock: clock)
   }
 
-  private func wait(_ condition: () async -> Bool) async throws {
-    for _ in 0..<20_000 {
-      if await condition() { return }
-      await Task.yield()
-    }
-    Issue.record("it never came to be")
-    throw CancellationError()
-  }
-
   // MARK: Contexts
 
   @Test("a view has one context, which opens, edits and saves its file")
