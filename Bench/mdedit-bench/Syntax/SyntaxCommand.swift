@@ -43,10 +43,13 @@ struct SyntaxCommand: ParsableCommand {
   func run() throws {
     let repetition = Repetition(iterations: iterations, seconds: seconds)
     var rows: [SyntaxReport.Row] = []
-    for document in try documents() {
+    let documents = try documents()
+    // First of all, before the allocator has memory to spare.
+    let memory = documents.map(TreeMemory.init)
+    for document in documents {
       rows += SyntaxBench(document: document, lines: lines, seed: seed, repetition: repetition).rows()
     }
-    let report = SyntaxReport(seed: seed, rows: rows)
+    let report = SyntaxReport(seed: seed, rows: rows, memory: memory)
     print(json ? try report.json() : report.table, terminator: "")
   }
 

@@ -40,6 +40,8 @@ struct SyntaxReport: Encodable {
   var build = Report.isOptimized ? "release" : "debug"
   /// The measurements.
   var rows: [Row]
+  /// What the trees take in memory.
+  var memory: [TreeMemory]
 
   /// The report as a table with a headline.
   var table: String {
@@ -48,7 +50,9 @@ struct SyntaxReport: Encodable {
       [row.name, row.document, ByteSize(bytes: row.bytes).description, "\(row.iterations)"]
         + [row.p50, row.p90, row.p99, row.max].map { row.unit == "ns" ? Report.written($0) : "\($0) B" }
     }
-    let lines = Report.aligned([head] + body, textColumns: 2)
+    let lines =
+      Report.aligned([head] + body, textColumns: 2) + [""]
+      + Report.aligned([TreeMemory.head] + memory.map(\.cells), textColumns: 1)
     return "mdedit-bench syntax: \(build) build, seed \(seed)\n\n" + lines.joined(separator: "\n") + "\n"
   }
 

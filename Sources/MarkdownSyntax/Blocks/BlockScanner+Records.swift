@@ -134,16 +134,28 @@ extension BlockScanner {
   ) -> Int {
     var record = record
     if let last = markers.last { record.end = max(record.end, Int32(last.upperBound)) }
-    let (firstMarker, firstLine) = (Int32(output.markers.count), Int32(output.lines.count))
+    let firstMarker = Int32(output.markers.count)
     for marker in markers {
       output.markers.append(Int32(marker.lowerBound) - record.start..<Int32(marker.upperBound) - record.start)
     }
-    for line in lines { output.lines.append(line.shifted(by: -Int(record.start))) }
     record.markers = firstMarker..<Int32(output.markers.count)
-    record.lines = firstLine..<Int32(output.lines.count)
+    append(lines, to: &record)
     note(record)
     output.records.append(record)
     return output.records.count - 1
+  }
+
+  private mutating func append(_ lines: some Sequence<ContentLine>, to record: inout BlockRecord) {
+    let first = Int32(output.lines.count)
+    let start = Int(record.start)
+    for line in lines { output.lines.append(line.shifted(by: -start)) }
+    record.lines = first..<Int32(output.lines.count)
+    guard record.lines.count > LongLines.leastCount, record.kind == .codeBlock || record.kind == .htmlBlock
+    else { return }
+    record.lines = Int32(output.longLines.count)..<Int32(output.longLines.count + 1)
+    record.flags.insert(.hasLongLines)
+    output.longLines.append(LongLines(output.lines[Int(first)...]))
+    output.lines.removeSubrange(Int(first)...)
   }
 
   /// Notes in the parents what a child's record means for them.

@@ -56,8 +56,9 @@ struct FlatTree {
     var block = FlatBlock(
       kind: record.kind, start: Int32(start), end: record.end + Int32(base),
       parent: Int32(open.last ?? 0), detail: record.detail)
-    block.lines = Int32(lines.count)..<Int32(lines.count + record.lines.count)
-    for line in part.lines[record.lineIndices] { lines.append(line.shifted(by: start)) }
+    let firstLine = Int32(lines.count)
+    for line in part.lines(of: record) { lines.append(line.shifted(by: start)) }
+    block.lines = firstLine..<Int32(lines.count)
     let (firstNode, firstLink) = (Int32(inlines.count), Int32(links.count))
     for node in part.inlines[record.inlineIndices] {
       var moved = node.shifted(by: Int32(start))

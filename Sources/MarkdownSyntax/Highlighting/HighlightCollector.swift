@@ -92,17 +92,30 @@ struct HighlightCollector {
   }
 
   private mutating func addLines(of index: Int, _ kind: SyntaxKind, _ blocks: FlatBlocks, base: Int) {
+    let record = blocks.records[index]
+    if record.flags.contains(.hasLongLines) {
+      let lines = blocks.longLines[Int(record.lines.lowerBound)]
+      addLines(lines, lines.indices, kind, base: base)
+    } else {
+      addLines(blocks.lines, record.lineIndices, kind, base: base)
+    }
+  }
+
+  private mutating func addLines<Lines: RandomAccessCollection>(
+    _ lines: Lines, _ indices: Range<Int>, _ kind: SyntaxKind, base: Int
+  ) where Lines.Element == ContentLine, Lines.Index == Int {
     let styles: InlineStyles = kind == .codeBlock ? .code : []
-    let indices = blocks.records[index].lineIndices
-    for line in firstLine(in: blocks.lines, indices, base: base)..<indices.upperBound {
-      let (start, end) = (base + Int(blocks.lines[line].start), base + Int(blocks.lines[line].end))
+    for line in firstLine(in: lines, indices, base: base)..<indices.upperBound {
+      let (start, end) = (base + Int(lines[line].start), base + Int(lines[line].end))
       if start >= range.upperBound { return }
       add(start..<max(start, end), kind, .content, styles)
     }
   }
 
   /// The index of the first content line that can share a byte with the range.
-  private func firstLine(in lines: [ContentLine], _ indices: Range<Int>, base: Int) -> Int {
+  private func firstLine<Lines: RandomAccessCollection>(
+    in lines: Lines, _ indices: Range<Int>, base: Int
+  ) -> Int where Lines.Element == ContentLine, Lines.Index == Int {
     var (low, high) = (indices.lowerBound, indices.upperBound)
     while low < high {
       let middle = (low + high) / 2

@@ -17,7 +17,7 @@ struct BlockRecord: Sendable, Equatable {
   var lineStart: Int32
   /// The slice of the markers; without those of a quote, which stand on every line.
   var markers: Range<Int32> = 0..<0
-  /// The slice of the content lines.
+  /// The slice of the content lines; with `Flags.hasLongLines`, of the long lines, one.
   var lines: Range<Int32> = 0..<0
   /// The slice of the inlines.
   var inlines: Range<Int32> = 0..<0
@@ -28,7 +28,7 @@ struct BlockRecord: Sendable, Equatable {
 
   /// Facts that are true or not.
   struct Flags: OptionSet, Sendable, Equatable {
-    let rawValue: UInt8
+    let rawValue: UInt16
     /// A scan can start at the block's line with nothing open but the blocks that hold it.
     static let isRestart = Flags(rawValue: 1 << 0)
     /// A blank line ends the sibling before the block, which makes a list loose.
@@ -45,6 +45,8 @@ struct BlockRecord: Sendable, Equatable {
     static let isUnparsed = Flags(rawValue: 1 << 6)
     /// The definition is still a paragraph to cmark where that decides whether the list is tight.
     static let isParagraphToList = Flags(rawValue: 1 << 7)
+    /// The leaf has so many lines that they aren't in the chunk's array; only leaves without inlines have.
+    static let hasLongLines = Flags(rawValue: 1 << 8)
     /// All that is told of the leaf's inlines.
     static let ofInlines: Flags = [.isUnproven, .isPending, .isUnparsed]
     /// All that is told of the sibling before the block.

@@ -11,6 +11,8 @@ struct FlatBlocks: Sendable {
   var quoteMarkers: [QuoteMarker] = []
   /// The content lines; each leaf has a slice.
   var lines: [ContentLine] = []
+  /// The content lines of leaves that have very many.
+  var longLines: [LongLines] = []
   /// The inlines; each leaf has a slice, and `subtreeEnd` is an index in that slice.
   var inlines: [InlineNode] = []
   /// The attributes of links; each leaf has a slice, and an inline's `link` is an index in that slice.
@@ -26,6 +28,7 @@ struct FlatBlocks: Sendable {
     var markers = 0
     var quoteMarkers = 0
     var lines = 0
+    var longLines = 0
     var definitions = 0
   }
 
@@ -33,7 +36,7 @@ struct FlatBlocks: Sendable {
   var mark: Mark {
     Mark(
       records: records.count, markers: markers.count, quoteMarkers: quoteMarkers.count, lines: lines.count,
-      definitions: definitions.count)
+      longLines: longLines.count, definitions: definitions.count)
   }
 
   /// Drops all that a scan appended since `mark`.
@@ -42,6 +45,7 @@ struct FlatBlocks: Sendable {
     markers.removeLast(markers.count - mark.markers)
     quoteMarkers.removeLast(max(0, quoteMarkers.count - mark.quoteMarkers))
     lines.removeLast(lines.count - mark.lines)
+    longLines.removeLast(longLines.count - mark.longLines)
     definitions.removeLast(definitions.count - mark.definitions)
   }
 
@@ -55,16 +59,18 @@ struct FlatBlocks: Sendable {
     let slices = other.slices(of: range)
     let growth = SliceGrowth(
       markers: markers.count - slices.markers.lowerBound, lines: lines.count - slices.lines.lowerBound,
+      longLines: longLines.count - slices.longLines.lowerBound,
       inlines: inlines.count - slices.inlines.lowerBound, links: links.count - slices.links.lowerBound)
     markers += other.markers[slices.markers]
     lines += other.lines[slices.lines]
+    longLines += other.longLines[slices.longLines]
     inlines += other.inlines[slices.inlines]
     links += other.links[slices.links]
+    // Exactly as many where these are the first ones: chunks are many, and live long.
+    if records.isEmpty { records.reserveCapacity(max(records.capacity, range.count)) }
     for record in other.records[range] { records.append(record.moved(by: distance, growth)) }
-    for marker in other.quoteMarkers.run(in: bytes, by: { Int($0.start) }) {
-      quoteMarkers.append(
-        QuoteMarker(
-          depth: marker.depth, start: marker.start + Int32(distance), end: marker.end + Int32(distance)))
+    quoteMarkers += other.quoteMarkers.run(in: bytes, by: { Int($0.start) }).lazy.map {
+      QuoteMarker(depth: $0.depth, start: $0.start + Int32(distance), end: $0.end + Int32(distance))
     }
     appendLabels(from: other, records: range, to: first)
   }
@@ -81,12 +87,17 @@ struct FlatBlocks: Sendable {
   private func slices(of range: Range<Int>) -> Slices {
     if range.count == records.count {
       return Slices(
-        markers: markers.indices, lines: lines.indices, inlines: inlines.indices, links: links.indices)
+        markers: markers.indices, lines: lines.indices, longLines: longLines.indices,
+        inlines: inlines.indices, links: links.indices)
     }
     var slices = Slices()
     for record in records[range] {
       slices.markers.extend(by: record.markers)
-      slices.lines.extend(by: record.lines)
+      if record.flags.contains(.hasLongLines) {
+        slices.longLines.extend(by: record.lines)
+      } else {
+        slices.lines.extend(by: record.lines)
+      }
       slices.inlines.extend(by: record.inlines)
       slices.links.extend(by: record.links)
     }
@@ -96,6 +107,7 @@ struct FlatBlocks: Sendable {
   private struct Slices {
     var markers = 0..<0
     var lines = 0..<0
+    var longLines = 0..<0
     var inlines = 0..<0
     var links = 0..<0
   }
@@ -107,8 +119,8 @@ struct FlatBlocks: Sendable {
       moved.record += distance
       definitions.append(moved)
     }
-    for mention in other.mentions.run(in: range, by: { Int($0.record) }) {
-      mentions.append(LabelMention(record: mention.record + distance, key: mention.key))
+    mentions += other.mentions.run(in: range, by: { Int($0.record) }).lazy.map {
+      LabelMention(record: $0.record + distance, key: $0.key)
     }
   }
 
@@ -142,10 +154,12 @@ extension Array {
     let start = firstIndex(reaching: range.lowerBound, by: key)
     return self[start..<Swift.max(start, firstIndex(reaching: range.upperBound, by: key))]
   }
+}
 
+extension RandomAccessCollection where Index == Int {
   /// The index of the first element whose `key` is at least `bound`; keys never decrease.
   func firstIndex(reaching bound: Int, by key: (Element) -> Int) -> Int {
-    var (low, high) = (0, count)
+    var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2
       if key(self[middle]) < bound { low = middle + 1 } else { high = middle }
@@ -170,6 +184,7 @@ extension BlockRecord.Flags {
 private struct SliceGrowth {
   var markers: Int
   var lines: Int
+  var longLines: Int
   var inlines: Int
   var links: Int
 }
@@ -182,7 +197,8 @@ extension BlockRecord {
     record.end += Int32(distance)
     record.lineStart += Int32(distance)
     record.markers = record.markers.moved(by: growth.markers)
-    record.lines = record.lines.moved(by: growth.lines)
+    record.lines = record.lines.moved(
+      by: flags.contains(.hasLongLines) ? growth.longLines : growth.lines)
     record.inlines = record.inlines.moved(by: growth.inlines)
     record.links = record.links.moved(by: growth.links)
     return record
@@ -191,7 +207,7 @@ extension BlockRecord {
 
 extension Range<Int32> {
   /// The slice, moved; an empty one stays where it is.
-  fileprivate func moved(by distance: Int) -> Range<Int32> {
+  func moved(by distance: Int) -> Range<Int32> {
     isEmpty ? 0..<0 : lowerBound + Int32(distance)..<upperBound + Int32(distance)
   }
 }

@@ -106,7 +106,7 @@ extension SyntaxNode: Equatable {
 
 extension BlockPlace {
   /// The content lines, counted from the block's start.
-  var lines: ArraySlice<ContentLine> { blocks.lines[record.lineIndices] }
+  var lines: LeafLines { blocks.lines(of: record) }
 
   /// The inlines of a leaf, counted from its start.
   var inlines: ArraySlice<InlineNode> { blocks.inlines[record.inlineIndices] }

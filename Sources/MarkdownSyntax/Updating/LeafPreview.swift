@@ -139,6 +139,6 @@ extension BlockRecord {
 
   /// Whether the record's own lines, one of `blocks`, are those of the block `other`.
   fileprivate func hasOwnLines(in blocks: FlatBlocks, sameAs other: BlockPlace) -> Bool {
-    lines.count == other.record.lines.count && blocks.lines[lineIndices].elementsEqual(other.lines)
+    blocks.lines(of: self).elementsEqual(other.lines)
   }
 }

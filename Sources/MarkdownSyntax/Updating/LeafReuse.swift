@@ -29,7 +29,7 @@ struct LeafReuse {
         continue
       }
       guard offset == start, leaf.record.kind == record.kind,
-        leaf.lines.elementsEqual(blocks.lines[record.lineIndices])
+        leaf.blocks.lines[leaf.record.lineIndices].elementsEqual(blocks.lines[record.lineIndices])
       else { return nil }
       place = leaf.next
       return leaf

@@ -12,6 +12,19 @@ extension ScanFrame {
     return frames
   }
 
+  /// The frames that are open in a code or HTML block after its first line: as `around`, and the block itself.
+  static func inside(_ block: BlockPlace) -> [ScanFrame] {
+    var frames = around(block)
+    var frame = ScanFrame(kind: block.record.kind, line: -1)
+    switch block.record.detail {
+    case .fence(let fence): frame.state = .fence(byte: fence.byte, length: fence.length, indent: fence.indent)
+    case .html(let condition): frame.state = .html(condition: condition)
+    default: frame.state = .indentedCode
+    }
+    frames.append(frame)
+    return frames
+  }
+
   /// A container that was open before the scan.
   private init(restoring record: BlockRecord) {
     self.init(kind: record.kind, line: -1)

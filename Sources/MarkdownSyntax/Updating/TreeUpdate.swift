@@ -26,6 +26,15 @@ struct TreeUpdate {
   }
 
   mutating func run() {
+    if let splice = LeafSplice(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes) {
+      cost.scannedBytes += splice.scannedBytes
+      budget.scannedBytes -= splice.scannedBytes
+      return splice.apply(to: &tree)
+    }
+    runWindow()
+  }
+
+  private mutating func runWindow() {
     let window = WindowScan(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes)
     cost.scannedBytes += window.source.count
     budget.scannedBytes = max(0, budget.scannedBytes - window.source.count)

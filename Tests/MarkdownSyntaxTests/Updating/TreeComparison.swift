@@ -5,6 +5,8 @@ import TextBuffer
 /// All that a tree stores, in a form that doesn't show how the tree came about.
 struct StoredTree: Equatable {
   private var blocks = FlatBlocks()
+  /// The content lines of each block.
+  private var lines: [[ContentLine]] = []
   private var length = 0
 
   /// What `tree` stores.
@@ -15,6 +17,12 @@ struct StoredTree: Equatable {
       let part = present.chunk.blocks
       blocks.append(part, records: part.records.indices, bytes: 0..<Int.max, movedBy: present.base.bytes)
       place = tree.chunks.chunk(present.base.chunks + 1)
+    }
+    // Nor does it matter in which array the lines of a leaf stand.
+    lines = blocks.records.map { Array(blocks.lines(of: $0)) }
+    for index in blocks.records.indices {
+      blocks.records[index].lines = 0..<0
+      blocks.records[index].flags.remove(.hasLongLines)
     }
     // Which of a leaf's parts came first doesn't matter.
     blocks.mentions = blocks.mentions.enumerated().sorted {
@@ -34,19 +42,20 @@ struct StoredTree: Equatable {
     if own.records.count != others.records.count {
       return "\(own.records.count) records, not \(others.records.count)"
     }
-    return own.lines != others.lines
-      ? "lines \(own.lines), not \(others.lines)"
-      : own.markers != others.markers
-        ? "markers \(own.markers), not \(others.markers)"
-        : own.quoteMarkers != others.quoteMarkers
-          ? "quote markers \(own.quoteMarkers), not \(others.quoteMarkers)"
-          : own.inlines != others.inlines
-            ? "inlines \(own.inlines), not \(others.inlines)"
-            : own.links != others.links
-              ? "links \(own.links), not \(others.links)"
-              : own.definitions != others.definitions
-                ? "definitions \(own.definitions), not \(others.definitions)"
-                : own.mentions != others.mentions ? "mentions \(own.mentions), not \(others.mentions)" : nil
+    for (index, (first, second)) in zip(lines, other.lines).enumerated() where first != second {
+      return "the lines of record \(index) are \(first), not \(second)"
+    }
+    return own.markers != others.markers
+      ? "markers \(own.markers), not \(others.markers)"
+      : own.quoteMarkers != others.quoteMarkers
+        ? "quote markers \(own.quoteMarkers), not \(others.quoteMarkers)"
+        : own.inlines != others.inlines
+          ? "inlines \(own.inlines), not \(others.inlines)"
+          : own.links != others.links
+            ? "links \(own.links), not \(others.links)"
+            : own.definitions != others.definitions
+              ? "definitions \(own.definitions), not \(others.definitions)"
+              : own.mentions != others.mentions ? "mentions \(own.mentions), not \(others.mentions)" : nil
   }
 }
 

@@ -24,6 +24,16 @@ import TextBuffer
   }
 
   @Test(
+    "random edits of code and HTML blocks, long ones, too, in containers", arguments: RandomDocuments.seeds)
+  func longBlocks(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<10 * Self.scale {
+      let text = LongBlocks.text(lines: round % 10 == 0 ? 480...540 : 2...30, using: &generator)
+      guard edit(text, times: 12, seed: seed, &generator) else { return }
+    }
+  }
+
+  @Test(
     "random edits of the specifications' examples",
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)),
     arguments: ["commonmark-0.30", "gfm-0.29", "gfm-extensions"])

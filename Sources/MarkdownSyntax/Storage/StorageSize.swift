@@ -1,0 +1,68 @@
+/// How many bytes of memory a tree takes, by what they are for; the text, which the tree only refers to, isn't counted.
+///
+/// Counted, not measured: the capacity of each array with its header, the strings that don't fit into their references, and the objects. What the
+/// allocator adds to round a size up isn't known here.
+package struct StorageSize: Sendable {
+  /// The blocks, with their markers.
+  package var blocks = 0
+  /// The content lines.
+  package var lines = 0
+  /// The inlines.
+  package var inlines = 0
+  /// The attributes of links, with the destinations and titles.
+  package var links = 0
+  /// Definitions and mentions of labels.
+  package var labels = 0
+  /// The objects that hold chunks together.
+  package var nodes = 0
+
+  /// How many blocks there are.
+  package var blockCount = 0
+  /// How many inlines there are.
+  package var inlineCount = 0
+
+  /// All of it.
+  package var total: Int { blocks + lines + inlines + links + labels + nodes }
+
+  /// What an array or an object has besides its contents.
+  static let header = 32
+}
+
+extension SyntaxTree {
+  /// What the tree takes in memory.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of blocks and links.
+  package var storageSize: StorageSize {
+    var size = StorageSize()
+    var place = chunks.firstChunk(from: 0) { _ in true }
+    while let present = place {
+      size.add(present.chunk)
+      place = chunks.chunk(present.base.chunks + 1)
+    }
+    return size
+  }
+}
+
+extension StorageSize {
+  fileprivate mutating func add(_ chunk: BlockChunk) {
+    let parts = chunk.blocks
+    blockCount += parts.records.count
+    inlineCount += parts.inlines.count
+    blocks += bytes(parts.records) + bytes(parts.markers) + bytes(parts.quoteMarkers)
+    lines += bytes(parts.lines) + parts.longLines.reduce(0) { $0 + $1.storageSize }
+    inlines += bytes(parts.inlines)
+    links += bytes(parts.links)
+    for link in parts.links { links += bytes(link.destination) + bytes(link.title) }
+    labels += bytes(parts.definitions) + bytes(parts.mentions)
+    // The chunk, and its share of the nodes above it.
+    nodes += Self.header + MemoryLayout<FlatBlocks>.stride + MemoryLayout<ChunkSummary>.stride
+    nodes += (Self.header + MemoryLayout<ChunkSummary>.stride) * 2 / ChunkNode.width
+  }
+
+  private func bytes<Element>(_ array: [Element]) -> Int {
+    array.capacity == 0 ? 0 : Self.header + array.capacity * MemoryLayout<Element>.stride
+  }
+
+  /// A string of up to 15 bytes is its own reference.
+  private func bytes(_ text: String) -> Int { text.utf8.count > 15 ? Self.header + text.utf8.count : 0 }
+}

@@ -1,0 +1,161 @@
+/// The change of a code or HTML block by an edit of lines that are its content and stay it: what comes before and after them is as it was.
+///
+/// Only the lines that the edit touches are read. That is enough where none of them is the block's first line, on which it depends what the block
+/// is, and where a line of the block follows that the edit doesn't touch: what the scanner knows after a line of such a block depends on that line
+/// alone. What it knows after a fenced block's line doesn't even depend on that, so that there, the closing fence or the text's end may follow.
+struct LeafSplice {
+  /// How many bytes were read.
+  private(set) var scannedBytes = 0
+  private let leaf: BlockPlace
+  private let edit: TextEdit
+  /// The stretch of whole lines that the edit touches, in the text as it was.
+  private var touched: Range<Int>
+  /// The indices of these lines.
+  private var replaced = 0..<0
+  /// The lines that stand there now, counted from the leaf's start.
+  private var lines: [ContentLine] = []
+  /// The markers of quotes that stand there now, counted from the chunk's start.
+  private var quoteMarkers: [QuoteMarker] = []
+
+  /// The change of the tree `tree` by `edit`, which made `text`; `nil` where it may change more than the content of one block, or where more
+  /// than `limit` bytes would have to be read.
+  init?(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int) {
+    guard let leaf = BlockPlace(startingBy: edit.old.lowerBound, in: tree), leaf.record.hasPlainLines,
+      Int(leaf.record.depth) <= ChunkSummary.deepest, leaf.blocks.quoteMarkers.count <= limit
+    else { return nil }
+    self.leaf = leaf
+    self.edit = edit
+    let newEnd = text.lineStart(after: edit.newEnd)
+    touched = text.lineStart(holding: edit.old.lowerBound)..<newEnd - edit.growth
+    guard touched.lowerBound > leaf.start, touched.lowerBound < newEnd, newEnd - touched.lowerBound < limit,
+      findLines(isAtEnd: newEnd == text.count),
+      FrontMatterCheck(edit, of: tree, in: text, dialect: dialect) != .mayClose,
+      scan(text.bytes(in: touched.lowerBound - 1..<newEnd), dialect)
+    else { return nil }
+    scannedBytes = newEnd - touched.lowerBound
+  }
+
+  /// Finds out which of the block's lines are touched; whether what follows can't notice.
+  private mutating func findLines(isAtEnd: Bool) -> Bool {
+    let all = leaf.lines
+    let first = all.firstIndex(reaching: touched.lowerBound - leaf.start) { Int($0.start) }
+    let end =
+      isAtEnd ? all.count : all.firstIndex(reaching: touched.upperBound - leaf.start) { Int($0.start) }
+    guard first < end || touched.isEmpty, let last = all.last else { return false }
+    replaced = first..<end
+    if end < all.count { return true }
+    guard case .fence = leaf.record.detail else { return false }
+    if let closer = leaf.closingFence { return leaf.start + Int(closer.lowerBound) >= touched.upperBound }
+    // The line ending after the last line, but no line after that.
+    return isAtEnd && touched.upperBound - leaf.start - Int(last.end) <= 1
+  }
+
+  /// Reads the lines in `source`, which starts with the byte before them; whether all of them are the block's content.
+  private mutating func scan(_ source: [UInt8], _ dialect: Dialect) -> Bool {
+    // A line feed would belong to the line before.
+    if source[0] == 0x0D, source[1] == 0x0A { return false }
+    var scanner = BlockScanner(source, dialect: dialect, frames: ScanFrame.inside(leaf))
+    let depth = scanner.frames.count
+    var next = 1
+    while next < source.count {
+      next = scanner.scanLine(at: next)
+      guard scanner.frames.count == depth, !scanner.hasOpened else { return false }
+    }
+    let base = touched.lowerBound - 1
+    lines = scanner.leaf.lines.map { $0.shifted(by: base - leaf.start) }
+    quoteMarkers = scanner.output.quoteMarkers.map { $0.moved(by: base - leaf.home.base.bytes) }
+    // A leaf that becomes long is put together anew.
+    return leaf.record.flags.contains(.hasLongLines)
+      || leaf.lines.count - replaced.count + lines.count <= LongLines.leastCount
+  }
+
+  /// Makes the change in `tree`.
+  ///
+  /// - Complexity: O(log *c* + *k*), where *c* is the number of chunks, and *k* the number of the lines read and of the blocks in the chunk; for
+  ///   a block in a quote, of the quote's lines in the chunk, too.
+  func apply(to tree: inout ChunkTree) {
+    var blocks = leaf.blocks
+    let base = leaf.home.base.bytes
+    blocks.replaceLines(replaced, of: leaf.local, with: lines, growth: edit.growth)
+    if !blocks.quoteMarkers.isEmpty {
+      blocks.replaceQuoteMarkers(
+        in: touched.lowerBound - base..<touched.upperBound - base, with: quoteMarkers, growth: edit.growth)
+    }
+    tree.replace(leaf.home, with: blocks, growth: edit.growth)
+  }
+}
+
+extension FlatBlocks {
+  /// Puts `lines` in the place of the content lines `range` of the leaf with the index `index`, and moves all that follows by `growth` bytes.
+  fileprivate mutating func replaceLines(
+    _ range: Range<Int>, of index: Int, with lines: [ContentLine], growth: Int
+  ) {
+    let count = self.lines(of: records[index]).count
+    if let closer = records[index].closingMarker {
+      markers[closer] =
+        markers[closer].lowerBound + Int32(growth)..<markers[closer].upperBound + Int32(growth)
+    }
+    if range.upperBound == count, records[index].closingMarker == nil, let last = lines.last {
+      records[index].end = records[index].start + max(last.start, last.end)
+    } else {
+      records[index].end += Int32(growth)
+    }
+    if records[index].flags.contains(.hasLongLines) {
+      longLines[Int(records[index].lines.lowerBound)].replace(range, with: lines, movingRestBy: growth)
+    } else {
+      replaceFewLines(range, of: index, with: lines, growth: growth)
+    }
+    for later in (index + 1)..<records.count {
+      records[later].start += Int32(growth)
+      records[later].end += Int32(growth)
+      records[later].lineStart += Int32(growth)
+    }
+  }
+
+  private mutating func replaceFewLines(
+    _ range: Range<Int>, of index: Int, with new: [ContentLine], growth: Int
+  ) {
+    let slice = records[index].lineIndices
+    for line in (slice.lowerBound + range.upperBound)..<slice.upperBound {
+      lines[line] = lines[line].shifted(by: growth)
+    }
+    lines.replaceSubrange(
+      slice.lowerBound + range.lowerBound..<slice.lowerBound + range.upperBound, with: new)
+    let change = new.count - range.count
+    if change == 0 { return }
+    records[index].lines = Int32(slice.lowerBound)..<Int32(slice.upperBound + change)
+    for later in (index + 1)..<records.count where !records[later].flags.contains(.hasLongLines) {
+      records[later].lines = records[later].lines.moved(by: change)
+    }
+  }
+
+  fileprivate mutating func replaceQuoteMarkers(
+    in bytes: Range<Int>, with new: [QuoteMarker], growth: Int
+  ) {
+    let old = quoteMarkers.run(in: bytes) { Int($0.start) }.indices
+    for index in old.upperBound..<quoteMarkers.count {
+      quoteMarkers[index] = quoteMarkers[index].moved(by: growth)
+    }
+    quoteMarkers.replaceSubrange(old, with: new)
+  }
+}
+
+extension BlockRecord {
+  /// Whether the block's lines are its content as they are.
+  fileprivate var hasPlainLines: Bool { kind == .codeBlock || kind == .htmlBlock }
+
+  /// The index of the marker of a fence's last line.
+  fileprivate var closingMarker: Int? { markers.count > 1 ? markerIndices.upperBound - 1 : nil }
+}
+
+extension BlockPlace {
+  /// The fence that closes the block, counted from its start.
+  fileprivate var closingFence: Range<Int32>? { record.closingMarker.map { blocks.markers[$0] } }
+}
+
+extension QuoteMarker {
+  /// The marker, counted from a place that is `distance` bytes further back.
+  fileprivate func moved(by distance: Int) -> QuoteMarker {
+    QuoteMarker(depth: depth, start: start + Int32(distance), end: end + Int32(distance))
+  }
+}
