@@ -5,6 +5,9 @@ internal import CCMark
 /// A `CMarkNode` must not outlive its tree; `withRoot` keeps the tree alive while its nodes are used.
 final class CMarkTree {
   private let root: OpaquePointer
+  /// Where the nodes are, if cmark didn't allocate them by itself.
+  private let arena: CMarkArena?
+  private let hasArena: Bool
 
   /// Parses `bytes` as CommonMark; `nil` only where cmark has no memory for a tree.
   init?(parsing bytes: [UInt8]) {
@@ -15,16 +18,40 @@ final class CMarkTree {
     }
     guard let root else { return nil }
     self.root = root
+    arena = nil
+    hasArena = false
   }
 
-  deinit { cmark_node_free(root) }
+  /// Parses `bytes` as `init(parsing:)` does, in memory that is given back all at once: for trees that are only read, and soon gone.
+  init?(parsingInArena bytes: [UInt8]) {
+    let arena = CMarkArena(blockSize: min(bytes.count * Self.arenaPerByte, 1 << 18) + Self.smallestArena)
+    let root = arena.withFunctions { functions -> OpaquePointer? in
+      guard let parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, functions) else { return nil }
+      defer { cmark_parser_free(parser) }
+      bytes.withUnsafeBytes { buffer in
+        guard let start = buffer.baseAddress else { return }
+        cmark_parser_feed(parser, start.assumingMemoryBound(to: CChar.self), buffer.count)
+      }
+      return cmark_parser_finish(parser)
+    }
+    guard let root else { return nil }
+    self.root = root
+    self.arena = consume arena
+    hasArena = true
+  }
+
+  /// What cmark needs for a byte of prose, roughly, and for an empty document.
+  private static let arenaPerByte = 24
+  private static let smallestArena = 4_096
+
+  deinit { if !hasArena { cmark_node_free(root) } }
 
   /// What `body` makes of the document node.
   func withRoot<Result>(_ body: (CMarkNode) throws -> Result) rethrows -> Result {
     try withExtendedLifetime(self) { try body(CMarkNode(pointer: root)) }
   }
 
-  /// The document as HTML, by cmark's own renderer.
+  /// The document as HTML, by cmark's own renderer, which an arena has no memory for.
   func html(options: Int32) -> String {
     guard let rendered = cmark_render_html(root, options) else { return "" }
     defer { cmark_get_default_mem_allocator().pointee.free(rendered) }

@@ -32,22 +32,28 @@ struct InlineLayers {
     var any: Bool { addresses || emails || references || tildes }
 
     init(_ dialect: Dialect, _ footnotes: Set<LinkLabel>, _ leaf: LeafText) {
-      let bytes = leaf.text[leaf.content]
+      let (text, end) = (leaf.text, leaf.content.upperBound)
       let hasAutolinks = dialect.contains(.autolinks)
-      for index in bytes.indices {
-        func next(_ distance: Int) -> UInt8 {
-          index + distance < bytes.endIndex ? bytes[index + distance] : 0x20
-        }
-        switch bytes[index] {
+      for index in leaf.content where Self.mayNeed(text[index]) {
+        let next = index + 1 < end ? text[index + 1] : 0x20
+        switch text[index] {
         case UInt8(ascii: "~"): tildes = true
         case UInt8(ascii: "@"), UInt8(ascii: "&"): emails = emails || hasAutolinks
-        case UInt8(ascii: ":") where next(1) == UInt8(ascii: "/"): addresses = addresses || hasAutolinks
-        case UInt8(ascii: "w") where next(3) == UInt8(ascii: "."): addresses = addresses || hasAutolinks
-        case UInt8(ascii: "[") where next(1) == UInt8(ascii: "^"):
-          references = references || !footnotes.isEmpty
-        default: continue
+        case UInt8(ascii: ":"): addresses = addresses || hasAutolinks && next == UInt8(ascii: "/")
+        case UInt8(ascii: "w"):
+          let isHost = next == UInt8(ascii: "w") && index + 3 < end && text[index + 3] == UInt8(ascii: ".")
+          addresses = addresses || hasAutolinks && isHost
+        default: references = references || !footnotes.isEmpty && next == UInt8(ascii: "^")
         }
       }
+    }
+
+    /// Whether something to look for starts with `byte`: `~`, `@`, `&`, `:`, `w` or `[`.
+    @inline(__always)
+    private static func mayNeed(_ byte: UInt8) -> Bool {
+      // A bit for each byte: those below 64, and those from 64 to 127.
+      let (low, high): (UInt64, UInt64) = (1 << 0x26 | 1 << 0x3A, 1 << 0 | 1 << 0x1B | 1 << 0x37 | 1 << 0x3E)
+      return byte < 0x80 && (byte < 0x40 ? low : high) >> UInt64(byte & 0x3F) & 1 != 0
     }
   }
 }

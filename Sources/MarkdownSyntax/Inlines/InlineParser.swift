@@ -15,6 +15,7 @@ struct InlineParser {
   /// The leaves, as they are fed.
   private var paragraphs = FedText()
   private var leaves: [Leaf] = []
+  private var guardLabel: GuardLabel?
   /// Where the content of the leaves stands: stretches that don't adjoin, and each NUL by itself.
   private var ranges: [Range<Int>] = []
 
@@ -28,8 +29,9 @@ struct InlineParser {
     var isGuarded: Bool
   }
 
-  /// A parser of leaves in `source`, which is all or a part of a document of `documentSize` bytes.
-  init(source: [UInt8], dialect: Dialect, documentSize: Int? = nil) {
+  /// A parser of leaves in `source`, which is all or a part of a document of `documentSize` bytes; `guardLabel`, if it's known, is that for `source`.
+  init(source: [UInt8], dialect: Dialect, documentSize: Int? = nil, guardLabel: GuardLabel? = nil) {
+    self.guardLabel = guardLabel
     precondition(source.count < Int(Int32.max) / 2, "\(source.count) bytes are more than cmark can hold")
     self.source = source
     layers = InlineLayers(dialect: dialect)
@@ -86,7 +88,9 @@ struct InlineParser {
     if isGuarded {
       paragraphs.appendQuotedGuard()
     } else {
-      paragraphs.appendQuotedGuard(guardLabel)
+      let label = guardLabel ?? GuardLabel(for: source)
+      guardLabel = label
+      paragraphs.appendQuotedGuard(label)
     }
     for (index, piece) in leaf.pieces.enumerated() {
       if !leaf.lazyPieces.contains(index) { paragraphs.appendQuotePrefix() }
@@ -100,8 +104,6 @@ struct InlineParser {
     paragraphs.endParagraph()
     leaves.append(Leaf(ranges: start..<ranges.count, line: line, isGuarded: isGuarded))
   }
-
-  private lazy var guardLabel = GuardLabel(for: source)
 
   private mutating func appendRange(_ part: ContentLines.Part, leafStart: Int) {
     guard part.hasNUL else { return appendStretch(part.range, leafStart: leafStart) }
@@ -125,8 +127,22 @@ struct InlineParser {
   }
 
   /// The inlines of the added leaves, in the order of their adding.
+  ///
+  /// cmark lets the destinations and titles that references repeat add up to no more than the document's size, or 100 kB. So that a
+  /// made-up document isn't cut off where the source is not, one in which they come near to that is parsed again with a comment that
+  /// makes it as large.
   func parse() -> [InlineTree] {
-    guard let tree = CMarkTree(parsing: document()) else { return leaves.map(unproven) }
+    let trees = parse(definitions.bytes + paragraphs.bytes)
+    if definitions.bytes.isEmpty || documentSize <= Self.referencesFreeOfSizeLimit { return trees }
+    let size = trees.reduce(0) { $1.links.reduce($0) { $0 + $1.referenceSize } }
+    let missing = documentSize - documentSizeInBytes
+    guard missing > 0, Self.mayCutReferences(ofSize: size, inDocumentOf: 0) else { return trees }
+    return parse(
+      definitions.bytes + paragraphs.bytes + "<!--".utf8 + repeatElement(UInt8(ascii: "x"), count: missing))
+  }
+
+  private func parse(_ document: [UInt8]) -> [InlineTree] {
+    guard let tree = CMarkTree(parsingInArena: document) else { return leaves.map(unproven) }
     return tree.withRoot { root in
       var walk = InlineWalk(entities: entities)
       var paragraph = root.firstChild
@@ -142,32 +158,20 @@ struct InlineParser {
     }
   }
 
-  /// The made-up document.
-  ///
-  /// cmark lets the destinations and titles that references repeat add up to no more than the document's size, or 100 kB. So that a
-  /// made-up document isn't cut off where the source is not, it ends with a comment that makes it as large.
-  private func document() -> [UInt8] {
-    if definitions.bytes.isEmpty { return paragraphs.bytes }
-    var document = definitions.bytes + paragraphs.bytes
-    if documentSize > Self.referencesFreeOfSizeLimit, mayReachSizeLimit, documentSize > document.count {
-      document += "<!--".utf8
-      document += repeatElement(UInt8(ascii: "x"), count: documentSize - document.count)
-    }
-    return document
-  }
-
   /// How many bytes it is that cmark is given.
   var documentSizeInBytes: Int { definitions.bytes.count + paragraphs.bytes.count }
 
+  /// How many bytes of leaves it is that cmark is given.
+  var paragraphSizeInBytes: Int { paragraphs.bytes.count }
+
+  /// Whether references that repeat `size` bytes of destinations and titles may be so many that cmark stops to resolve them, which is for all of
+  /// a document of `documentSize` bytes to decide.
+  static func mayCutReferences(ofSize size: Int, inDocumentOf documentSize: Int) -> Bool {
+    size > max(referencesFreeOfSizeLimit, documentSize) / 2
+  }
+
   /// The bytes of destinations and titles that references can repeat in a document of any size.
   static let referencesFreeOfSizeLimit = 100_000
-
-  /// Whether as many references as there are brackets could add up to the limit that cmark has for small documents.
-  private var mayReachSizeLimit: Bool {
-    var brackets = 0
-    for byte in paragraphs.bytes where byte == UInt8(ascii: "]") { brackets += 1 }
-    return brackets > Self.referencesFreeOfSizeLimit / definitions.bytes.count
-  }
 
   private func tree(of leaf: Leaf, in paragraph: CMarkNode, _ walk: inout InlineWalk) -> InlineTree? {
     var first = paragraph.firstChild

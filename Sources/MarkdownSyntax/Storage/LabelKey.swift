@@ -13,6 +13,11 @@ struct LabelKey: Hashable, Sendable {
   /// The key of the label in `text`, which is written between brackets.
   init(_ text: some Sequence<UInt8>) {
     var hasher = LabelHasher()
+    if text.allSatisfy({ $0 < 0x80 }) {
+      for byte in text { hasher.add(Unicode.Scalar(byte)) }
+      hash = hasher.hash
+      return
+    }
     var decoder = UTF8.ForwardParser()
     var bytes = text.makeIterator()
     while case .valid(let encoded) = decoder.parseScalar(from: &bytes) {

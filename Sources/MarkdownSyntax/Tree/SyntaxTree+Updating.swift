@@ -47,6 +47,6 @@ extension SyntaxTree {
 
   /// Whether so much is taken from link reference definitions that cmark may stop to resolve references, which is for all of a text to decide.
   func hasManyReferences(_ summary: ChunkSummary, _ size: Int) -> Bool {
-    summary.referenceSize > max(InlineParser.referencesFreeOfSizeLimit, size) / 2
+    InlineParser.mayCutReferences(ofSize: summary.referenceSize, inDocumentOf: size)
   }
 }

@@ -1,19 +1,37 @@
 extension FlatBlocks {
-  /// The blocks of all of a document.
-  init(parsing source: [UInt8], dialect: Dialect) {
+  /// The blocks of all of a document, whose leaves cmark is given in parts of about `batch` bytes: what it makes of them should stay in the
+  /// processor's cache.
+  init(parsing source: [UInt8], dialect: Dialect, batch: Int = 64_000) {
     self = BlockScanner(document: source, dialect: dialect).output
-    var parser = InlineParser(source: source, dialect: dialect)
-    for definition in definitions { parser.define(definition.meaning) }
     let leaves = leavesWithInlines
-    var unparsed: Set<Int> = []
-    for index in leaves {
-      let leaf = leaf(index, in: source)
-      mention(LabelScan.keys(in: leaf.pieces, of: source), in: index)
-      if LeafCost.isTooMuch(leaf, in: source) { unparsed.insert(index) } else { parser.add(leaf) }
-    }
-    var trees = parser.parse()[...]
-    for index in leaves {
-      attach(unparsed.contains(index) ? text(over: index, .unparsed) : trees.removeFirst(), to: index)
+    parseInlines(of: leaves, in: source, dialect, batch: batch)
+    // How often references may repeat is for all of the text to decide.
+    let size = links.reduce(0) { $0 + $1.referenceSize }
+    guard InlineParser.mayCutReferences(ofSize: size, inDocumentOf: source.count) else { return }
+    (inlines, links, mentions) = ([], [], [])
+    for index in leaves { records[index].flags.subtract(.ofInlines) }
+    parseInlines(of: leaves, in: source, dialect, batch: .max)
+  }
+
+  private mutating func parseInlines(of leaves: [Int], in source: [UInt8], _ dialect: Dialect, batch: Int) {
+    let definitions = DefinitionTable(self.definitions)
+    let guardLabel = lines.contains { $0.lazyIndent > 0 } ? GuardLabel(for: source) : nil
+    var next = 0
+    while next < leaves.count {
+      var parser = InlineParser(source: source, dialect: dialect, guardLabel: guardLabel)
+      var unparsed: Set<Int> = []
+      let (first, firstMention) = (next, mentions.count)
+      while next < leaves.count, next == first || parser.paragraphSizeInBytes < batch {
+        let leaf = leaf(leaves[next], in: source)
+        mention(LabelScan.keys(in: leaf.pieces, of: source), in: leaves[next])
+        if LeafCost.isTooMuch(leaf, in: source) { unparsed.insert(leaves[next]) } else { parser.add(leaf) }
+        next += 1
+      }
+      for meaning in definitions.meanings(of: mentions[firstMention...]) { parser.define(meaning) }
+      var trees = parser.parse()[...]
+      for index in leaves[first..<next] {
+        attach(unparsed.contains(index) ? text(over: index, .unparsed) : trees.removeFirst(), to: index)
+      }
     }
   }
 
@@ -53,5 +71,23 @@ extension FlatBlocks {
       }
     }
     return blocks
+  }
+}
+
+/// The definitions of a document by their labels' keys.
+private struct DefinitionTable {
+  private let definitions: [StoredDefinition]
+  /// The indices of the definitions under each key.
+  private var places: [LabelKey: [Int]] = [:]
+
+  init(_ definitions: [StoredDefinition]) {
+    self.definitions = definitions
+    for (index, definition) in definitions.enumerated() { places[definition.key, default: []].append(index) }
+  }
+
+  /// What is defined under the keys of `mentions`, in the text's order.
+  func meanings(of mentions: ArraySlice<LabelMention>) -> [StoredDefinition.Meaning] {
+    if definitions.isEmpty { return [] }
+    return Set(mentions.lazy.map(\.key)).flatMap { places[$0] ?? [] }.sorted().map { definitions[$0].meaning }
   }
 }
