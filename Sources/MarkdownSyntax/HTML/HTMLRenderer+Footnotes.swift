@@ -79,7 +79,7 @@ extension HTMLRenderer {
   /// Writes the way back at the end of a definition's last paragraph.
   mutating func closeFootnote(atParagraph paragraph: Int) {
     let parent = Int(storage.blocks[paragraph].parent)
-    guard storage.blocks[parent].kind == .footnoteDefinition, lastParagraph(of: parent) == paragraph,
+    guard storage.blocks[parent].kind == .footnoteDefinition, isLast(paragraph, in: parent),
       let tag = footnotes.definitions[Int(storage.blocks[parent].start)]
     else { return }
     write(" ")
@@ -98,15 +98,29 @@ extension HTMLRenderer {
     }
   }
 
+  /// Whether nothing but definitions follows the child `child` of the definition `parent`.
+  private func isLast(_ child: Int, in parent: Int) -> Bool {
+    var next = Int(storage.blocks[child].subtreeEnd)
+    while next < storage.blocks[parent].subtreeEnd {
+      guard storage.blocks[next].kind.isDefinition else { return false }
+      next = Int(storage.blocks[next].subtreeEnd)
+    }
+    return true
+  }
+
   /// A definition's last child, definitions of links and footnotes aside, where it's a paragraph.
   private func lastParagraph(of definition: Int) -> Int? {
     var last: Int?
     var child = definition + 1
     while child < storage.blocks[definition].subtreeEnd {
-      let kind = storage.blocks[child].kind
-      if kind != .footnoteDefinition, kind != .linkDefinition { last = child }
+      if !storage.blocks[child].kind.isDefinition { last = child }
       child = Int(storage.blocks[child].subtreeEnd)
     }
     return last.flatMap { storage.blocks[$0].kind == .paragraph ? $0 : nil }
   }
+}
+
+extension SyntaxKind {
+  /// Whether what stands there is written elsewhere, or nowhere.
+  fileprivate var isDefinition: Bool { self == .footnoteDefinition || self == .linkDefinition }
 }

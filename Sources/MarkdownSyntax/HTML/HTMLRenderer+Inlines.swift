@@ -129,7 +129,9 @@ extension HTMLRenderer {
     if block.kind == .tableCell { return withoutPipeEscapes(start..<end) }
     if block.lineIndices.count == 1 || node.kind == .text { return Array(source[start..<end]) }
     var bytes: [UInt8] = []
-    for line in storage.lines[block.lineIndices] {
+    let lines = storage.lines[block.lineIndices]
+    for line in lines[lines.firstIndex(reaching: start) { Int($0.end) }...] {
+      if line.fullRange.lowerBound >= end { break }
       let range = line.fullRange.clamped(to: start..<end)
       bytes += source[range]
       if start <= line.end, line.end < end { bytes.append(0x0A) }

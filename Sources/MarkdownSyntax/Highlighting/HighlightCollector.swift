@@ -34,7 +34,7 @@ struct HighlightCollector {
     var (home, local) = (first.home, first.local)
     while true {
       startQuotes(of: home)
-      let isDone = add(home.chunk.blocks, from: local, base: home.base.bytes)
+      let isDone = add(home.chunk, from: local, base: home.base.bytes)
       flushMarkers(before: isDone ? range.upperBound : home.base.bytes + home.chunk.summary.bytes)
       guard !isDone, let next = tree.chunk(home.base.chunks + 1) else { break }
       (home, local) = (next, 0)
@@ -57,7 +57,8 @@ struct HighlightCollector {
   }
 
   /// Adds the blocks from the one at `first` on; whether they go beyond the range.
-  private mutating func add(_ blocks: FlatBlocks, from first: Int, base: Int) -> Bool {
+  private mutating func add(_ chunk: BlockChunk, from first: Int, base: Int) -> Bool {
+    let blocks = chunk.blocks
     for index in first..<blocks.records.count {
       let start = base + Int(blocks.records[index].start)
       if start >= range.upperBound { return true }
@@ -66,7 +67,7 @@ struct HighlightCollector {
       switch kind {
       case .codeBlock, .htmlBlock, .frontMatter, .linkDefinition:
         addLines(of: index, kind, blocks, base: start)
-      case .paragraph, .heading, .tableCell: addInlines(of: index, kind, blocks, base: start)
+      case .paragraph, .heading, .tableCell: addInlines(of: index, kind, chunk, base: start)
       default: break
       }
     }
@@ -126,13 +127,20 @@ struct HighlightCollector {
 
   // MARK: Inlines
 
-  private mutating func addInlines(of index: Int, _ kind: SyntaxKind, _ blocks: FlatBlocks, base: Int) {
+  private mutating func addInlines(of index: Int, _ kind: SyntaxKind, _ chunk: BlockChunk, base: Int) {
+    let blocks = chunk.blocks
     let lines = blocks.records[index].lineIndices
     var cutter = LineCutter(
       lines: blocks.lines, next: firstLine(in: blocks.lines, lines, base: base), end: lines.upperBound,
       base: base)
     let indices = blocks.records[index].inlineIndices
     var local = 0
+    if indices.count > BlockChunk.searchedInlines {
+      local = firstInline(in: blocks.inlines[indices], base: base)
+      for holder in chunk.inlines(holding: local, of: indices) {
+        enter(blocks.inlines[indices.lowerBound + holder], in: kind, &cutter)
+      }
+    }
     while local < indices.count {
       let node = blocks.inlines[indices.lowerBound + local]
       closeInlines(before: local, &cutter)
@@ -145,6 +153,12 @@ struct HighlightCollector {
       }
     }
     closeInlines(before: .max, &cutter)
+  }
+
+  /// The index of the last of a leaf's inlines that starts by the range's start, or of the first.
+  private func firstInline(in inlines: ArraySlice<InlineNode>, base: Int) -> Int {
+    let next = inlines.firstIndex(reaching: range.lowerBound + 1 - base) { Int($0.start) }
+    return max(0, next - inlines.startIndex - 1)
   }
 
   private mutating func closeInlines(before index: Int, _ cutter: inout LineCutter) {

@@ -8,13 +8,20 @@ final class BlockChunk: Sendable {
   let summary: ChunkSummary
   /// The way between the blocks of a chunk that is too large to be searched block by block.
   private let kinship: Kinship?
+  /// The way up among the inlines of a chunk that has too many for each leaf's to be searched one by one: for each, the index in its leaf's
+  /// slice of the node that holds it, or -1.
+  private let inlineParents: [Int32]?
 
   /// A chunk of `byteCount` bytes.
   init(_ blocks: FlatBlocks, byteCount: Int) {
     self.blocks = blocks
     summary = ChunkSummary(of: blocks, byteCount: byteCount)
     kinship = blocks.records.count > 2 * BlockChunk.standardCount ? Kinship(blocks.records) : nil
+    inlineParents = blocks.inlines.count > BlockChunk.searchedInlines ? blocks.inlineParents : nil
   }
+
+  /// The most inlines that are searched one by one.
+  static let searchedInlines = 2_048
 
   /// The index of the first block after the one at `index` that it doesn't hold, or `nil` where that isn't in the chunk.
   func nextOutside(_ index: Int) -> Int? {
@@ -38,6 +45,20 @@ final class BlockChunk: Sendable {
       last = kinship.map { Int($0.parents[last]) } ?? last - 1
     }
     return last >= 0 ? last : nil
+  }
+
+  /// The inlines that hold the one with the index `index` in the slice `leaf`, as indices in it, outermost first.
+  ///
+  /// - Complexity: O(*d*), where *d* is their number; the leaf must have more than `searchedInlines`.
+  func inlines(holding index: Int, of leaf: Range<Int>) -> [Int] {
+    guard let inlineParents else { return [] }
+    var holders: [Int] = []
+    var holder = Int(inlineParents[leaf.lowerBound + index])
+    while holder >= 0 {
+      holders.append(holder)
+      holder = Int(inlineParents[leaf.lowerBound + holder])
+    }
+    return holders.reversed()
   }
 
   /// The next and the holding block of each block of a chunk, by index.
@@ -77,9 +98,32 @@ final class BlockChunk: Sendable {
     return low > 0 ? low - 1 : nil
   }
 
+  /// What the object refers to beyond its blocks, in bytes.
+  var indexSize: Int {
+    (inlineParents.map { $0.capacity * 4 } ?? 0) + (kinship == nil ? 0 : records.count * 8)
+  }
+
   /// The index of the first quote marker that starts at or after `offset`.
   func firstQuoteMarker(startingAt offset: Int) -> Int {
     blocks.quoteMarkers.firstIndex(reaching: offset) { Int($0.start) }
+  }
+}
+
+extension FlatBlocks {
+  /// For each inline, the index in its leaf's slice of the node that holds it, or -1.
+  fileprivate var inlineParents: [Int32] {
+    var parents = [Int32](repeating: -1, count: inlines.count)
+    var open: [Int32] = []
+    for record in records {
+      let first = Int(record.inlines.lowerBound)
+      open.removeAll(keepingCapacity: true)
+      for index in 0..<Int32(record.inlines.count) {
+        while let last = open.last, inlines[first + Int(last)].subtreeEnd <= index { open.removeLast() }
+        parents[first + Int(index)] = open.last ?? -1
+        if inlines[first + Int(index)].subtreeEnd > index + 1 { open.append(index) }
+      }
+    }
+    return parents
   }
 }
 

@@ -7,8 +7,8 @@ struct BlockPlace: Sendable {
   /// The index of the record in the chunk.
   let local: Int
 
-  /// The record.
-  var record: BlockRecord { home.chunk.blocks.records[local] }
+  /// The record; lent, since a copy would retain what its detail refers to.
+  var record: BlockRecord { _read { yield home.chunk.blocks.records[local] } }
 
   /// The index of the record in the document's preorder.
   var index: Int { home.base.records + local }
@@ -19,8 +19,8 @@ struct BlockPlace: Sendable {
   /// The document's offset of the line on which the block starts.
   var lineStart: Int { home.base.bytes + Int(record.lineStart) }
 
-  /// The chunk's blocks.
-  var blocks: FlatBlocks { home.chunk.blocks }
+  /// The chunk's blocks; lent, since a copy would retain all of its arrays.
+  var blocks: FlatBlocks { _read { yield home.chunk.blocks } }
 
   init(tree: ChunkTree, home: ChunkPlace, local: Int) {
     self.tree = tree

@@ -55,7 +55,8 @@ extension StorageSize {
     for link in parts.links { links += bytes(link.destination) + bytes(link.title) }
     labels += bytes(parts.definitions) + bytes(parts.mentions)
     // The chunk, and its share of the nodes above it.
-    nodes += Self.header + MemoryLayout<FlatBlocks>.stride + MemoryLayout<ChunkSummary>.stride
+    nodes +=
+      chunk.indexSize + Self.header + MemoryLayout<FlatBlocks>.stride + MemoryLayout<ChunkSummary>.stride
     nodes += (Self.header + MemoryLayout<ChunkSummary>.stride) * 2 / ChunkNode.width
   }
 

@@ -44,7 +44,9 @@ struct TreeUpdate {
     if window.isCutShort { keepDefinitions(ofRestIn: &blocks, at: window.start) }
     fill(&blocks, of: window, replacing: first..<last)
     splice(blocks, of: window)
-    settleTightness(around: [first, first + blocks.records.count])
+    if mayChangeTightness(blocks, of: window, replacing: first..<last) {
+      settleTightness(around: [first, first + blocks.records.count])
+    }
     let keys = changedKeys(from: first..<last, to: blocks.definitions)
     if !keys.isEmpty { reparse(mentioning: keys) }
   }
@@ -141,6 +143,21 @@ struct TreeUpdate {
   }
 
   // MARK: What depends on more than the window
+
+  /// Whether a list around the window may be tight now and wasn't before, or the other way round: `blocks`, which take the place of the old
+  /// records `range`, hold a list, which may go on behind them, or a block that makes one loose, or did.
+  private func mayChangeTightness(
+    _ blocks: FlatBlocks, of window: WindowScan, replacing range: Range<Int>
+  ) -> Bool {
+    if blocks.records.contains(where: { $0.kind == .list || $0.loosensList }) { return true }
+    if let tail = window.tail, tail.record.flags.intersection(.ofSibling) != window.tailFlags { return true }
+    var place = window.head ?? BlockPlace(0, in: old)
+    while let block = place, block.index < range.upperBound {
+      if block.record.loosensList { return true }
+      place = block.next
+    }
+    return false
+  }
 
   /// Finds out anew whether the lists are tight that hold the blocks with the indices `indices`.
   private mutating func settleTightness(around indices: [Int]) {
