@@ -10,7 +10,8 @@ struct SyntaxCommand: ParsableCommand {
       Each file is repeated until it has each of the sizes; without files, documents are made. "cmark" is a parse by cmark \
       alone, "parse" one by this package. "type" updates the tree after a letter typed at a random place, "bold" after `**` put \
       around a word, "split" after a line break; "with spans" has the spans of a viewport around the place as well. "parsed" is \
-      the number of bytes that cmark is given for an update.
+      the number of bytes that cmark is given for an update. The memory of a tree is counted; "resident" is by how much the process \
+      grew while it was made.
       """)
 
   @Argument(help: "Files to measure on; documents are made if there are none.")
@@ -31,6 +32,11 @@ struct SyntaxCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The time for a row, after which it stops.", valueName: "seconds"))
   var seconds = 1.0
 
+  @Option(
+    help: ArgumentHelp(
+      "The sizes of documents that invite a parser to be slow, with a keystroke in each.", valueName: "size"))
+  var hostile: [ByteSize] = []
+
   @Flag(help: "Print JSON, with times in nanoseconds.")
   var json = false
 
@@ -49,7 +55,8 @@ struct SyntaxCommand: ParsableCommand {
     for document in documents {
       rows += SyntaxBench(document: document, lines: lines, seed: seed, repetition: repetition).rows()
     }
-    let report = SyntaxReport(seed: seed, rows: rows, memory: memory)
+    let hostile = hostile.flatMap { HostileBench(size: $0.bytes).rows() }
+    let report = SyntaxReport(seed: seed, rows: rows, memory: memory, hostile: hostile)
     print(json ? try report.json() : report.table, terminator: "")
   }
 

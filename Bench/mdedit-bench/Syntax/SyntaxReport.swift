@@ -42,6 +42,8 @@ struct SyntaxReport: Encodable {
   var rows: [Row]
   /// What the trees take in memory.
   var memory: [TreeMemory]
+  /// What keystrokes cost in hostile documents; empty where they weren't asked for.
+  var hostile: [HostileBench.Row]
 
   /// The report as a table with a headline.
   var table: String {
@@ -50,9 +52,12 @@ struct SyntaxReport: Encodable {
       [row.name, row.document, ByteSize(bytes: row.bytes).description, "\(row.iterations)"]
         + [row.p50, row.p90, row.p99, row.max].map { row.unit == "ns" ? Report.written($0) : "\($0) B" }
     }
-    let lines =
+    var lines =
       Report.aligned([head] + body, textColumns: 2) + [""]
       + Report.aligned([TreeMemory.head] + memory.map(\.cells), textColumns: 1)
+    if !hostile.isEmpty {
+      lines += [""] + Report.aligned([HostileBench.Row.head] + hostile.map(\.cells), textColumns: 1)
+    }
     return "mdedit-bench syntax: \(build) build, seed \(seed)\n\n" + lines.joined(separator: "\n") + "\n"
   }
 

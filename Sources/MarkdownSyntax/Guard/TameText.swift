@@ -36,7 +36,7 @@ enum TameText {
   }
 
   /// Whether `byte` can belong to the markers and the indentation of containers.
-  private static func mayStandBeforeText(_ byte: UInt8) -> Bool {
+  static func mayStandBeforeText(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x20, 0x09, UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"),
       UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: "0")...UInt8(ascii: "9"):

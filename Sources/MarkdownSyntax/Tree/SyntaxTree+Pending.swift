@@ -5,7 +5,7 @@ extension SyntaxTree {
   /// Whether nothing is pending.
   ///
   /// - Complexity: O(1)
-  public var isComplete: Bool { !chunks.summary.flags.contains(.isPending) && !mayHaveTooManyReferences }
+  public var isComplete: Bool { !chunks.summary.flags.contains(.isPending) && pending.isEmpty }
 
   /// What an update within a budget left over.
   ///
@@ -13,7 +13,15 @@ extension SyntaxTree {
   /// an `unparsed` block keep their last meaning.
   ///
   /// - Complexity: O(*k* log *n*), where *n* is the number of blocks and *k* that of the ranges.
-  public var pendingRanges: [Range<UTF8Offset>] { ranges(of: .isPending) }
+  public var pendingRanges: [Range<UTF8Offset>] {
+    let (flag, labels) = (BlockRecord.Flags.isPending, pending.staleLabels)
+    return ranges(
+      where: { $0.flags.contains(flag) || $0.mentioned.intersects(labels.mask) },
+      of: { blocks in
+        let stale = labels.isEmpty ? [] : Set(blocks.leaves(mentioning: labels))
+        return blocks.records.indices.filter { blocks.records[$0].flags.contains(flag) || stale.contains($0) }
+      })
+  }
 
   /// The leaf blocks that could take cmark so long, a second, that it is never asked: each is one text node.
   ///
@@ -25,7 +33,7 @@ extension SyntaxTree {
   /// - Complexity: O(*p* log *n*), where *n* is the size of the text and *p* that of what was pending.
   public func completed() -> SyntaxTree {
     if isComplete { return self }
-    if mayHaveTooManyReferences { return SyntaxTree(text, dialect: dialect) }
+    if pending.needsFullParse { return SyntaxTree(text, dialect: dialect) }
     var chunks = chunks
     var edit = TextEdit(old: text.utf8Count..<text.utf8Count, newCount: 0)
     if let last = BlockPlace(chunks.summary.records - 1, in: chunks), last.record.kind == .unparsed {
@@ -35,8 +43,21 @@ extension SyntaxTree {
     var update = TreeUpdate(edit, of: chunks, in: unchanged, dialect: dialect)
     if edit.old.lowerBound < text.utf8Count { update.run() }
     update.parsePending()
+    if !pending.staleLabels.isEmpty { update.reparse(mentioning: pending.staleLabels) }
     chunks = update.tree
     if hasManyReferences(chunks.summary, text.utf8Count) { return SyntaxTree(text, dialect: dialect) }
     return SyntaxTree(text: text, chunks: chunks, dialect: dialect)
   }
+}
+
+/// What of the links is pending in a tree.
+struct PendingLabels: Sendable {
+  /// Labels that are defined otherwise now: the leaves that mention them keep what their links meant before.
+  var staleLabels = LabelSet([])
+  /// Whether there is too much to keep account of: references repeat so much that cmark may stop to resolve them, which is for all of a text to
+  /// decide, or very many definitions are in what is still to be read.
+  var needsFullParse = false
+
+  /// Whether there is nothing.
+  var isEmpty: Bool { staleLabels.isEmpty && !needsFullParse }
 }

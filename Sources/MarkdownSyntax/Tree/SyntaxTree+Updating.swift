@@ -24,7 +24,9 @@ extension SyntaxTree {
     after changes: ChangeSet, in rope: Rope, within budget: WorkBudget = .unlimited
   ) -> (tree: SyntaxTree, cost: UpdateCost) {
     var (cost, left) = (UpdateCost(), budget)
-    var chunks = (budget == .unlimited ? completed() : self).chunks
+    let start = (budget == .unlimited ? completed() : self).chunks
+    var chunks = start
+    var pending = budget == .unlimited ? PendingLabels() : pending
     var shift = rope.utf8Count - text.utf8Count
     for edit in changes.stretches.reversed() {
       shift -= edit.growth
@@ -33,16 +35,18 @@ extension SyntaxTree {
       update.run()
       (chunks, left) = (update.tree, update.budget)
       cost += update.cost
+      pending.staleLabels.formUnion(update.staleLabels)
+      pending.needsFullParse = pending.needsFullParse || update.needsFullParse
     }
     let isDoubtful =
-      mayHaveTooManyReferences || hasManyReferences(chunks.summary, rope.utf8Count)
-      || hasManyReferences(self.chunks.summary, text.utf8Count)
+      hasManyReferences(chunks.summary, rope.utf8Count)
+      || hasManyReferences(start.summary, text.utf8Count)
     if isDoubtful, budget == .unlimited {
       cost.fullParses += 1
       return (SyntaxTree(rope, dialect: dialect), cost)
     }
-    let tree = SyntaxTree(text: rope, chunks: chunks, dialect: dialect, mayHaveTooManyReferences: isDoubtful)
-    return (tree, cost)
+    if isDoubtful { pending.needsFullParse = true }
+    return (SyntaxTree(text: rope, chunks: chunks, dialect: dialect, pending: pending), cost)
   }
 
   /// Whether so much is taken from link reference definitions that cmark may stop to resolve references, which is for all of a text to decide.

@@ -13,11 +13,11 @@ public struct SyntaxTree: Sendable {
   /// The blocks.
   let chunks: ChunkTree
 
-  /// Whether references repeat so much that cmark may stop to resolve them, which is still to be seen.
-  let mayHaveTooManyReferences: Bool
+  /// What is pending besides what blocks and leaves say of themselves.
+  let pending: PendingLabels
 
-  init(text: Rope, chunks: ChunkTree, dialect: Dialect, mayHaveTooManyReferences: Bool = false) {
-    self.mayHaveTooManyReferences = mayHaveTooManyReferences
+  init(text: Rope, chunks: ChunkTree, dialect: Dialect, pending: PendingLabels = PendingLabels()) {
+    self.pending = pending
     self.text = text
     self.chunks = chunks
     self.dialect = dialect
@@ -99,13 +99,22 @@ public struct SyntaxTree: Sendable {
 
   /// The ranges of the blocks that have `flag`.
   func ranges(of flag: BlockRecord.Flags) -> [Range<UTF8Offset>] {
+    ranges(
+      where: { $0.flags.contains(flag) },
+      of: { blocks in blocks.records.indices.filter { blocks.records[$0].flags.contains(flag) } })
+  }
+
+  /// The ranges of the blocks that `indices` names in each chunk for which `matches` holds.
+  func ranges(
+    where matches: (ChunkSummary) -> Bool, of indices: (FlatBlocks) -> [Int]
+  ) -> [Range<UTF8Offset>] {
     var found: [Range<UTF8Offset>] = []
-    var place = chunks.firstChunk(from: 0) { $0.flags.contains(flag) }
+    var place = chunks.firstChunk(from: 0, where: matches)
     while let present = place {
-      for (local, record) in present.chunk.records.enumerated() where record.flags.contains(flag) {
+      for local in indices(present.chunk.blocks) {
         found.append(SyntaxNode(BlockPlace(tree: chunks, home: present, local: local)).range)
       }
-      place = chunks.firstChunk(from: present.base.chunks + 1) { $0.flags.contains(flag) }
+      place = chunks.firstChunk(from: present.base.chunks + 1, where: matches)
     }
     return found
   }

@@ -23,8 +23,13 @@ extension FlatBlocks {
       let (first, firstMention) = (next, mentions.count)
       while next < leaves.count, next == first || parser.paragraphSizeInBytes < batch {
         let leaf = leaf(leaves[next], in: source)
-        mention(LabelScan.keys(in: leaf.pieces, of: source), in: leaves[next])
-        if LeafCost.isTooMuch(leaf, in: source) { unparsed.insert(leaves[next]) } else { parser.add(leaf) }
+        let keys = LabelScan.keys(in: leaf.pieces, of: source)
+        mention(keys, in: leaves[next])
+        if LeafCost.isTooMuch(leaf, in: source, mentionsLabels: !keys.isEmpty) {
+          unparsed.insert(leaves[next])
+        } else {
+          parser.add(leaf)
+        }
         next += 1
       }
       for meaning in definitions.meanings(of: mentions[firstMention...]) { parser.define(meaning) }

@@ -4,6 +4,8 @@ struct LeafParsing {
   private(set) var budget: Int
   /// The leaves for cmark.
   private(set) var leaves: [InlineLeaf] = []
+  /// Their indices.
+  private var indices: [Int] = []
   /// The keys of the labels that these mention.
   private(set) var keys: [LabelKey] = []
   /// What becomes of the others, by index.
@@ -15,20 +17,27 @@ struct LeafParsing {
   mutating func add(_ index: Int, of blocks: FlatBlocks, in source: [UInt8]) -> [LabelKey] {
     let leaf = blocks.leaf(index, in: source)
     let mentions = LabelScan.keys(in: leaf.pieces, of: source)
-    if LeafCost.isTooMuch(leaf, in: source) {
+    if LeafCost.isTooMuch(leaf, in: source, mentionsLabels: !mentions.isEmpty) {
       states[index] = .unparsed
-    } else if !takes(leaf, in: source) {
+    } else if !takes(leaf, in: source, mentionsLabels: !mentions.isEmpty) {
       states[index] = .pending
     } else {
       leaves.append(leaf)
+      indices.append(index)
       keys += mentions
     }
     return mentions
   }
 
-  private mutating func takes(_ leaf: InlineLeaf, in source: [UInt8]) -> Bool {
+  /// Leaves all of them for later.
+  mutating func postpone() {
+    for index in indices { states[index] = .pending }
+    (leaves, indices, keys) = ([], [], [])
+  }
+
+  private mutating func takes(_ leaf: InlineLeaf, in source: [UInt8], mentionsLabels: Bool) -> Bool {
     if budget == .max { return true }
-    let bound = LeafCost.bound(of: leaf, in: source)
+    let bound = LeafCost.bound(of: leaf, in: source, mentionsLabels: mentionsLabels)
     guard bound <= budget else { return false }
     budget -= bound
     return true

@@ -3,15 +3,19 @@ import TextBuffer
 /// The change of a tree by one edit: scans the blocks around it, parses the leaves that are new, and puts both in the place of the old ones.
 struct TreeUpdate {
   /// The tree; as it was before the edit until `run`.
-  private(set) var tree: ChunkTree
+  var tree: ChunkTree
   /// What it took.
   private(set) var cost = UpdateCost()
-  private let old: ChunkTree
-  private let edit: TextEdit
-  private let text: EditedText
+  /// The labels that are defined otherwise now, for which not all leaves that mention them were parsed anew.
+  var staleLabels = LabelSet([])
+  /// Whether what is pending can only be found by a full parse.
+  private(set) var needsFullParse = false
+  let old: ChunkTree
+  let edit: TextEdit
+  let text: EditedText
   private let dialect: Dialect
   /// What may still be done at once.
-  private(set) var budget: WorkBudget
+  var budget: WorkBudget
 
   init(
     _ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect,
@@ -37,33 +41,23 @@ struct TreeUpdate {
   private mutating func runWindow() {
     let window = WindowScan(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes)
     cost.scannedBytes += window.source.count
+    cost.foundBlocks += window.blocks.records.count
     budget.scannedBytes = max(0, budget.scannedBytes - window.source.count)
     var blocks = window.blocks
     let first = window.head?.index ?? 0
     let last = window.tail?.index ?? old.summary.records
-    if window.isCutShort { keepDefinitions(ofRestIn: &blocks, at: window.start) }
+    if window.isCutShort, !keepDefinitions(ofRestIn: &blocks, at: window.start) { needsFullParse = true }
     fill(&blocks, of: window, replacing: first..<last)
     splice(blocks, of: window)
     if mayChangeTightness(blocks, of: window, replacing: first..<last) {
       settleTightness(around: [first, first + blocks.records.count])
     }
+    if needsFullParse { return }
     let keys = changedKeys(from: first..<last, to: blocks.definitions)
     if !keys.isEmpty { reparse(mentioning: keys) }
   }
 
   // MARK: The window
-
-  /// Lets what the rest of the text defined, which is the last of `blocks`, count until it's read.
-  private func keepDefinitions(ofRestIn blocks: inout FlatBlocks, at start: Int) {
-    let rest = blocks.records.count - 1
-    var place = start + Int(blocks.records[rest].start)
-    if place >= edit.old.lowerBound { place = max(edit.old.upperBound, place - edit.growth) }
-    let first = BlockPlace(startingBy: place - 1, in: old).map { $0.index + 1 } ?? 0
-    for var definition in old.definitions(in: first..<max(first, old.summary.records)) {
-      definition.record = Int32(rest)
-      blocks.definitions.append(definition)
-    }
-  }
 
   /// Gives the leaves of `blocks` their inlines, those that the old records `range` have where the leaf is the same.
   private mutating func fill(_ blocks: inout FlatBlocks, of window: WindowScan, replacing range: Range<Int>) {
@@ -79,9 +73,9 @@ struct TreeUpdate {
         blocks.mention(parsing.add(index, of: blocks, in: window.source), in: index)
       }
     }
-    let keys = LabelSet(parsing.keys)
-    let definitions = keys.isEmpty ? [] : definitions(of: keys, blocks.definitions, replacing: range)
-    var trees = parse(parsing, in: window.source, definitions)[...]
+    let definitions = definitions(of: LabelSet(parsing.keys), blocks.definitions, replacing: range)
+    if definitions == nil { parsing.postpone() }
+    var trees = parse(parsing, in: window.source, definitions ?? [])[...]
     for (index, old) in zip(leaves, reused) {
       if let old {
         blocks.attachInlines(of: old.blocks, old.local, to: index)
@@ -93,17 +87,8 @@ struct TreeUpdate {
     }
   }
 
-  /// What is defined under `keys`, with `definitions` in the place of those in the old records `range`.
-  private func definitions(
-    of keys: LabelSet, _ definitions: [StoredDefinition], replacing range: Range<Int>
-  ) -> [StoredDefinition.Meaning] {
-    old.definitions(of: keys, in: 0..<range.lowerBound)
-      + definitions.filter { keys.contains($0.key) }.map(\.meaning)
-      + old.definitions(of: keys, in: range.upperBound..<old.summary.records)
-  }
-
   /// The inlines of those leaves of `source` that `parsing` found fit to be parsed.
-  private mutating func parse(
+  mutating func parse(
     _ parsing: LeafParsing, in source: [UInt8], _ definitions: [StoredDefinition.Meaning]
   ) -> [InlineTree] {
     budget.parsingNanoseconds = parsing.budget
@@ -151,12 +136,8 @@ struct TreeUpdate {
   ) -> Bool {
     if blocks.records.contains(where: { $0.kind == .list || $0.loosensList }) { return true }
     if let tail = window.tail, tail.record.flags.intersection(.ofSibling) != window.tailFlags { return true }
-    var place = window.head ?? BlockPlace(0, in: old)
-    while let block = place, block.index < range.upperBound {
-      if block.record.loosensList { return true }
-      place = block.next
-    }
-    return false
+    let home = old.firstChunk(from: window.head?.home.base.chunks ?? 0) { $0.blankDepths != 0 }
+    return home.map { $0.base.records < range.upperBound } ?? false
   }
 
   /// Finds out anew whether the lists are tight that hold the blocks with the indices `indices`.
@@ -181,66 +162,14 @@ struct TreeUpdate {
     tree.replace(list.home, with: blocks)
   }
 
-  /// The keys of the labels that are defined otherwise in `definitions` than in the old records `range`.
-  private func changedKeys(from range: Range<Int>, to definitions: [StoredDefinition]) -> LabelSet {
-    let before = old.definitions(in: range)
-    if before.count == definitions.count,
-      zip(before, definitions).allSatisfy({ $0.key == $1.key && $0.meaning == $1.meaning })
-    {
-      return LabelSet([])
-    }
-    return LabelSet((before + definitions).map(\.key))
-  }
-
-  /// Parses every leaf anew that mentions one of `keys`.
-  private mutating func reparse(mentioning keys: LabelSet) {
-    var place = tree.firstChunk(from: 0) { $0.mentioned.intersects(keys.mask) }
-    while let present = place {
-      let leaves = present.chunk.blocks.leaves(mentioning: keys)
-      if !leaves.isEmpty {
-        budget.parsingNanoseconds > 0 ? reparse(leaves, of: present) : postpone(leaves, of: present)
-      }
-      place = tree.firstChunk(from: present.base.chunks + 1) { $0.mentioned.intersects(keys.mask) }
-    }
-  }
-
-  /// Parses all leaves that are pending.
-  mutating func parsePending() {
-    var place = tree.firstChunk(from: 0) { $0.flags.contains(.isPending) }
-    while let present = place {
-      let records = present.chunk.records
-      reparse(records.indices.filter { records[$0].flags.contains(.isPending) }, of: present)
-      place = tree.firstChunk(from: present.base.chunks + 1) { $0.flags.contains(.isPending) }
-    }
-  }
-
-  private mutating func reparse(_ leaves: [Int], of home: ChunkPlace) {
-    let base = home.base.bytes
-    let source = text.bytes(in: base..<base + home.chunk.summary.bytes)
-    let blocks = home.chunk.blocks
-    var parsing = LeafParsing(budget: budget.parsingNanoseconds)
-    for index in leaves { _ = parsing.add(index, of: blocks, in: source) }
-    let keys = LabelSet(parsing.keys)
-    let definitions = keys.isEmpty ? [] : tree.definitions(of: keys, in: 0..<tree.summary.records)
-    var trees = parse(parsing, in: source, definitions)[...]
-    let inlines = leaves.map { index in
-      parsing.states[index].map { blocks.text(over: index, $0) } ?? trees.removeFirst()
-    }
-    tree.replace(home, with: blocks.replacingInlines(of: leaves, with: inlines))
-  }
-
-  /// Leaves for later to parse leaves whose links may lead elsewhere now.
-  private mutating func postpone(_ leaves: [Int], of home: ChunkPlace) {
-    var blocks = home.chunk.blocks
-    for index in leaves { blocks.records[index].flags.insert(.isPending) }
-    tree.replace(home, with: blocks)
-  }
 }
 
 /// What an update of a tree took.
 package struct UpdateCost: Sendable {
   /// The bytes in which blocks were looked for.
   package var scannedBytes = 0
+  /// The blocks that were found there.
+  package var foundBlocks = 0
   /// The bytes that cmark was given.
   package var parsedBytes = 0
   /// How often a tree was built from nothing.
@@ -248,6 +177,7 @@ package struct UpdateCost: Sendable {
 
   static func += (cost: inout UpdateCost, other: UpdateCost) {
     cost.scannedBytes += other.scannedBytes
+    cost.foundBlocks += other.foundBlocks
     cost.parsedBytes += other.parsedBytes
     cost.fullParses += other.fullParses
   }

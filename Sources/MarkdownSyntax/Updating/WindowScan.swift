@@ -58,7 +58,7 @@ struct WindowScan {
   private mutating func scan(from first: Int) {
     var next = first
     while true {
-      while next < scanner.source.count, next < limit {
+      while next < scanner.source.count, isWithinLimit(next) {
         next = scanner.scanLine(at: next)
         if let cut = scanner.cut, let block = meeting(at: cut) {
           scanner.output.truncate(to: cut.mark)
@@ -68,9 +68,29 @@ struct WindowScan {
         }
       }
       if start + next == text.count { return scanner.finishAll() }
-      if next >= limit || !readOn(within: limit) { return leaveRest(from: next) }
+      if !isWithinLimit(next) || !readOn(within: limit) { return leaveRest(from: next) }
     }
   }
+
+  /// Whether the line at `place` may still be scanned: for each line, and for each container or cell that may start in it, as much counts besides
+  /// the bytes as these take longer.
+  private func isWithinLimit(_ place: Int) -> Bool {
+    if limit == .max { return true }
+    let source = scanner.source
+    var (index, markers) = (place, 0)
+    while index < source.count, TameText.mayStandBeforeText(source[index]) {
+      if !source[index].isBlank { markers += 1 }
+      index += 1
+    }
+    while index < source.count, !source[index].isLineEnding {
+      if source[index] == UInt8(ascii: "|") { markers += 1 }
+      index += 1
+    }
+    return place + Self.perLine * scanner.line + Self.perMarker * markers < limit
+  }
+
+  private static let perLine = 16
+  private static let perMarker = 32
 
   /// Makes one block of all that follows, whose blocks are to be found later.
   private mutating func leaveRest(from place: Int) {

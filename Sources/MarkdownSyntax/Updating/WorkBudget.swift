@@ -26,24 +26,32 @@ enum LeafCost {
   /// What the walk and the layers take for each byte.
   private static let walkPerByte = 50
 
-  /// A bound of what it takes to parse `leaf` of `source`, in nanoseconds.
-  static func bound(of leaf: InlineLeaf, in source: [UInt8]) -> Int {
+  /// How many definitions cmark is supposed to know while it parses a leaf that mentions labels: the same for each, so that what is too much
+  /// depends on the leaf alone.
+  private static let definitions = 1 << 14
+
+  /// A bound of what it takes to parse `leaf` of `source`, in nanoseconds, but for the definitions; `mentionsLabels` if there are any for it.
+  static func bound(of leaf: InlineLeaf, in source: [UInt8], mentionsLabels: Bool) -> Int {
     let count = leaf.pieces.reduce(0) { $0 + $1.count }
-    let (bound, overflow) = cmark(leaf, count, in: source, enough: 100_000).addingReportingOverflow(
+    let bound = cmark(leaf, count, in: source, mentionsLabels, enough: 100_000)
+    let (sum, overflow) = bound.addingReportingOverflow(
       count * walkPerByte)
-    return overflow ? .max : bound
+    return overflow ? .max : sum
   }
 
   /// Whether `leaf` may take cmark longer than a leaf is ever given.
-  static func isTooMuch(_ leaf: InlineLeaf, in source: [UInt8]) -> Bool {
-    cmark(leaf, leaf.pieces.reduce(0) { $0 + $1.count }, in: source, enough: most) > most
+  static func isTooMuch(_ leaf: InlineLeaf, in source: [UInt8], mentionsLabels: Bool) -> Bool {
+    cmark(leaf, leaf.pieces.reduce(0) { $0 + $1.count }, in: source, mentionsLabels, enough: most) > most
   }
 
   /// A bound of cmark's work for `leaf`, of `count` bytes; only its length counts where the worst text of that length takes less than `enough`.
-  private static func cmark(_ leaf: InlineLeaf, _ count: Int, in source: [UInt8], enough: Int) -> Int {
-    let worst = CostBound.worstCase(byteCount: count)
+  private static func cmark(
+    _ leaf: InlineLeaf, _ count: Int, in source: [UInt8], _ mentionsLabels: Bool, enough: Int
+  ) -> Int {
+    let definitionCount = mentionsLabels ? definitions : 0
+    let worst = CostBound.worstCase(byteCount: count, definitionCount: definitionCount)
     if worst <= enough { return worst }
-    var bound = CostBound(definitionCount: 0)
+    var bound = CostBound(definitionCount: definitionCount)
     for piece in leaf.pieces { bound.append(source, piece) }
     return bound.nanoseconds
   }

@@ -67,6 +67,42 @@ import TextBuffer
     }
   }
 
+  @Test(
+    "a keystroke in a hostile document does no more than the budget says, and loses nothing",
+    arguments: HostileDocument.all)
+  func hostileDocuments(document: HostileDocument) {
+    let rope = Rope(document.text(ofAbout: 12_000))
+    let tree = SyntaxTree(rope)
+    let budget = WorkBudget(scannedBytes: 4_000, parsingNanoseconds: 100_000)
+    for place in [0, rope.utf8Count / 2, rope.utf8Count] {
+      for typed in ["x", "\n", "```\n"] {
+        let offset = rope.scalarStart(at: UTF8Offset(place))
+        let changes = ChangeSet([Edit(offset..<offset, typed)], length: rope.utf8Count)
+        let changed = changes.applied(to: rope)
+        let (updated, cost) = tree.updatingWithCost(after: changes, in: changed, within: budget)
+        let name = "\(document): \(typed.debugDescription) at \(place): \(cost)"
+        #expect(cost.scannedBytes <= 4 * budget.scannedBytes && cost.foundBlocks < 500, "\(name)")
+        // Prose takes cmark some nanoseconds for a byte; definitions come on top.
+        #expect(cost.parsedBytes < 16_000 && cost.fullParses == 0, "\(name)")
+        let difference = StoredTree(updated.completed()).difference(from: StoredTree(SyntaxTree(changed)))
+        #expect(difference == nil, "\(name): \(difference?.prefix(300) ?? "")")
+      }
+    }
+  }
+
+  @Test("leaves that mention a definition with too many mentions keep their meaning, and are pending")
+  func staleLabels() {
+    let rope = Rope("[a]: /u\n\n[b]: /w\n\n" + String(repeating: "[a]\n\n", count: 3_000) + "[b]\n")
+    let tree = SyntaxTree(rope)
+    let changes = ChangeSet([Edit(UTF8Offset(6)..<UTF8Offset(7), "v")], length: rope.utf8Count)
+    let changed = changes.applied(to: rope)
+    let updated = tree.updating(after: changes, in: changed, within: .keystroke)
+    #expect(!updated.isComplete && updated.pendingRanges.count == 3_000)
+    let links = updated.links(of: changed).filter { !$0.isImage }
+    #expect(Set(links.map(\.attributes.destination)) == ["/u", "/v", "/w"])
+    #expect(StoredTree(updated.completed()) == StoredTree(SyntaxTree(changed)))
+  }
+
   @Test("a leaf that could take cmark more than a second is never given to it") func unparsed() {
     let hostile = String(repeating: "![[]()", count: 100_000)
     let tree = SyntaxTree(Rope("a\n\n\(hostile)\n\n*b*"))

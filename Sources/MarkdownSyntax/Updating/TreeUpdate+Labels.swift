@@ -1,0 +1,90 @@
+/// What an update does about link reference definitions and footnotes, which count wherever they stand.
+extension TreeUpdate {
+  /// What putting a chunk in the place of another takes, in nanoseconds.
+  private static let perChunk = 10_000
+
+  /// Lets what the rest of the text defined, which is the last of `blocks`, count until it's read; `false` where that is too much for now.
+  func keepDefinitions(ofRestIn blocks: inout FlatBlocks, at start: Int) -> Bool {
+    let rest = blocks.records.count - 1
+    var place = start + Int(blocks.records[rest].start)
+    if place >= edit.old.lowerBound { place = max(edit.old.upperBound, place - edit.growth) }
+    let first = BlockPlace(startingBy: place - 1, in: old).map { $0.index + 1 } ?? 0
+    var limit = DefinitionLimit(nanoseconds: budget.parsingNanoseconds)
+    let range = first..<max(first, old.summary.records)
+    guard let kept = old.definitions(in: range, limit: &limit) else { return false }
+    for var definition in kept {
+      definition.record = Int32(rest)
+      blocks.definitions.append(definition)
+    }
+    return true
+  }
+
+  /// What is defined under `keys`, with `definitions` in the place of those in the old records `range`; `nil` where that is too much for now.
+  func definitions(
+    of keys: LabelSet, _ definitions: [StoredDefinition], replacing range: Range<Int>
+  ) -> [StoredDefinition.Meaning]? {
+    if keys.isEmpty { return [] }
+    var limit = DefinitionLimit(nanoseconds: budget.parsingNanoseconds)
+    guard let before = old.definitions(of: keys, in: 0..<range.lowerBound, limit: &limit),
+      let after = old.definitions(of: keys, in: range.upperBound..<old.summary.records, limit: &limit)
+    else { return nil }
+    return before + definitions.filter { keys.contains($0.key) }.map(\.meaning) + after
+  }
+
+  /// The keys of the labels that are defined otherwise in `definitions` than in the old records `range`.
+  func changedKeys(from range: Range<Int>, to definitions: [StoredDefinition]) -> LabelSet {
+    let before = old.definitions(in: range)
+    if before.count == definitions.count,
+      zip(before, definitions).allSatisfy({ $0.key == $1.key && $0.meaning == $1.meaning })
+    {
+      return LabelSet([])
+    }
+    return LabelSet((before + definitions).map(\.key))
+  }
+
+  /// Parses every leaf anew that mentions one of `keys`, as far as the budget goes; for the rest, the labels are stale.
+  mutating func reparse(mentioning keys: LabelSet) {
+    var place = tree.firstChunk(from: 0) { $0.mentioned.intersects(keys.mask) }
+    while let present = place {
+      let leaves = present.chunk.blocks.leaves(mentioning: keys)
+      if !leaves.isEmpty {
+        guard budget.parsingNanoseconds > 0, reparse(leaves, of: present) else {
+          return staleLabels.formUnion(keys)
+        }
+        if budget != .unlimited { budget.parsingNanoseconds -= Self.perChunk }
+      }
+      place = tree.firstChunk(from: present.base.chunks + 1) { $0.mentioned.intersects(keys.mask) }
+    }
+  }
+
+  /// Parses all leaves that are pending.
+  mutating func parsePending() {
+    var place = tree.firstChunk(from: 0) { $0.flags.contains(.isPending) }
+    while let present = place {
+      let records = present.chunk.records
+      reparse(records.indices.filter { records[$0].flags.contains(.isPending) }, of: present)
+      place = tree.firstChunk(from: present.base.chunks + 1) { $0.flags.contains(.isPending) }
+    }
+  }
+
+  /// Parses `leaves` of a chunk anew; `false` where there are too many definitions for them for now.
+  @discardableResult
+  private mutating func reparse(_ leaves: [Int], of home: ChunkPlace) -> Bool {
+    let base = home.base.bytes
+    let source = text.bytes(in: base..<base + home.chunk.summary.bytes)
+    let blocks = home.chunk.blocks
+    var parsing = LeafParsing(budget: budget.parsingNanoseconds)
+    for index in leaves { _ = parsing.add(index, of: blocks, in: source) }
+    let keys = LabelSet(parsing.keys)
+    var limit = DefinitionLimit(nanoseconds: budget.parsingNanoseconds)
+    let definitions =
+      keys.isEmpty ? [] : tree.definitions(of: keys, in: 0..<tree.summary.records, limit: &limit)
+    guard let definitions else { return false }
+    var trees = parse(parsing, in: source, definitions)[...]
+    let inlines = leaves.map { index in
+      parsing.states[index].map { blocks.text(over: index, $0) } ?? trees.removeFirst()
+    }
+    tree.replace(home, with: blocks.replacingInlines(of: leaves, with: inlines))
+    return true
+  }
+}
