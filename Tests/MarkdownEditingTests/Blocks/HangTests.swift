@@ -54,7 +54,7 @@ struct HangTests {
     ]
   }()
 
-  @Test("end", .timeLimit(.minutes(5)), arguments: shapes)
+  @Test("end", .timeLimit(.minutes(15)), arguments: shapes)
   func takesTime(_ shape: Shape) {
     let clock = ContinuousClock()
     var slowest: [(name: String, time: Duration)] = []
