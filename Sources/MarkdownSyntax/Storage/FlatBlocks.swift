@@ -61,11 +61,11 @@ struct FlatBlocks: Sendable {
       markers: markers.count - slices.markers.lowerBound, lines: lines.count - slices.lines.lowerBound,
       longLines: longLines.count - slices.longLines.lowerBound,
       inlines: inlines.count - slices.inlines.lowerBound, links: links.count - slices.links.lowerBound)
-    markers += other.markers[slices.markers]
-    lines += other.lines[slices.lines]
-    longLines += other.longLines[slices.longLines]
-    inlines += other.inlines[slices.inlines]
-    links += other.links[slices.links]
+    markers.append(other.markers, slices.markers)
+    lines.append(other.lines, slices.lines)
+    longLines.append(other.longLines, slices.longLines)
+    inlines.append(other.inlines, slices.inlines)
+    links.append(other.links, slices.links)
     // Exactly as many where these are the first ones: chunks are many, and live long.
     if records.isEmpty { records.reserveCapacity(max(records.capacity, range.count)) }
     for record in other.records[range] { records.append(record.moved(by: distance, growth)) }
@@ -148,6 +148,11 @@ struct FlatBlocks: Sendable {
 }
 
 extension Array {
+  /// Appends the slice `range` of `other`; where that is all there is then, and much, both share it.
+  fileprivate mutating func append(_ other: [Element], _ range: Range<Int>) {
+    if isEmpty, range.count > 1_024, range == other.indices { self = other } else { self += other[range] }
+  }
+
   /// The elements whose `key` is in `range`; keys never decrease.
   func run(in range: Range<Int>, by key: (Element) -> Int) -> ArraySlice<Element> {
     if isEmpty { return [] }

@@ -2,6 +2,20 @@ extension BlockPlace {
   /// The keys of the labels that the leaf mentions.
   var mentions: [LabelKey] { blocks.mentions.run(in: local..<local + 1) { Int($0.record) }.map(\.key) }
 
+  /// The last block up to this one at which a scan can start.
+  var lastRestart: BlockPlace? {
+    // Thousands of definitions can follow one.
+    if let local = blocks.records[...local].lastIndex(where: { $0.flags.contains(.isRestart) }) {
+      return BlockPlace(tree: tree, home: home, local: local)
+    }
+    return BlockPlace(home.base.records - 1, in: tree)?.lastRestart
+  }
+
+  /// Whether the block's chunk starts with its line, and says of the sibling before it what `flags` say.
+  func startsChunk(withSiblingFlags flags: BlockRecord.Flags) -> Bool {
+    local == 0 && record.lineStart == 0 && record.flags.intersection(.ofSibling) == flags
+  }
+
   /// Appends this block, of whose sibling before it `flags` are now known, and all that follows it in its chunk to `blocks`, moved by `distance` from
   /// the document's offsets; returns the ordinal of the next chunk and the document's offset where it starts.
   func append(

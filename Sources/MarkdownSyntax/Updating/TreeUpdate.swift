@@ -113,7 +113,11 @@ struct TreeUpdate {
     merged.append(
       blocks, records: 0..<blocks.records.count, bytes: 0..<Int.max, movedBy: window.start - base.bytes)
     var end = (chunks: old.summary.chunks, bytes: text.count)
-    if let tail = window.tail {
+    if let tail = window.tail, merged.records.count >= BlockChunk.standardCount / 2,
+      tail.startsChunk(withSiblingFlags: window.tailFlags)
+    {
+      end = (tail.home.base.chunks, tail.home.base.bytes + edit.growth)
+    } else if let tail = window.tail {
       end = tail.append(to: &merged, flags: window.tailFlags, movedBy: edit.growth - base.bytes)
       end.bytes += edit.growth
       if merged.records.count < BlockChunk.standardCount / 2, let next = old.chunk(end.chunks) {

@@ -48,10 +48,8 @@ struct WindowScan {
 
   /// The last block before the line that starts at `line` at which a scan can start.
   private static func head(before line: Int, in tree: ChunkTree) -> BlockPlace? {
-    var place = line > 0 ? BlockPlace(startingBy: line, in: tree) : nil
-    while let block = place, !block.record.flags.contains(.isRestart) || block.lineStart >= line {
-      place = block.previous
-    }
+    var place = line > 0 ? BlockPlace(startingBy: line, in: tree)?.lastRestart : nil
+    while let block = place, block.lineStart >= line { place = block.previous?.lastRestart }
     return place?.record.kind == .frontMatter ? nil : place
   }
 
@@ -82,6 +80,8 @@ struct WindowScan {
       if !source[index].isBlank { markers += 1 }
       index += 1
     }
+    // A definition, maybe.
+    if index < source.count, source[index] == UInt8(ascii: "[") { markers += 1 }
     while index < source.count, !source[index].isLineEnding {
       if source[index] == UInt8(ascii: "|") { markers += 1 }
       index += 1
