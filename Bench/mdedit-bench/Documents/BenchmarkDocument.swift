@@ -49,7 +49,7 @@ struct ByteSize: ExpressibleByArgument, Equatable {
   /// The size as it's written: `10 KB`.
   var description: String {
     switch bytes {
-    case 1_000_000...: String(format: "%.3g MB", Double(bytes) / 1_000_000)
+    case 999_500...: String(format: "%.3g MB", Double(bytes) / 1_000_000)
     case 1_000...: String(format: "%.3g KB", Double(bytes) / 1_000)
     default: "\(bytes) B"
     }

@@ -10,7 +10,8 @@ extension SyntaxTree {
   /// What an update within a budget left over.
   ///
   /// An `unparsed` block up to the text's end; or leaves whose inlines are one text node, or those of before. Links that refer to a definition in
-  /// an `unparsed` block keep their last meaning.
+  /// an `unparsed` block keep their last meaning, as do those whose label is defined otherwise now but mentioned in too many leaves: all leaves
+  /// that mention such a label are pending.
   ///
   /// - Complexity: O(*k* log *n*), where *n* is the number of blocks and *k* that of the ranges.
   public var pendingRanges: [Range<UTF8Offset>] {
