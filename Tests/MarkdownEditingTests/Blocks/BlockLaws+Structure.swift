@@ -87,7 +87,8 @@ extension BlockLaws {
       let areRight = texts.allSatisfy { $0.new.last?.headingLevel == (isOff ? nil : level) }
       return areRight ? [] : ["the headings aren't right"]
     case .quote:
-      let isOff = lines.allSatisfy { $0.old.count(.blockQuote) > 0 }
+      // An item with nothing in it counts, too: it tells where the quotes are.
+      let isOff = selectedLines.allSatisfy { document.blocks(ofLine: $0).count(.blockQuote) > 0 }
       let areRight = lines.allSatisfy {
         $0.new.count(.blockQuote) == $0.old.count(.blockQuote) + (isOff ? -1 : 1)
       }
