@@ -136,10 +136,13 @@ struct BlockLaws {
     }
   }
 
+  /// Whether a caret is in a table, before or after: what a key at another caret does can make one.
   private var isInTable: Bool {
-    document.selection.ranges.contains { range in
-      let content = document.rope.contentOfLine(document.rope.line(at: range.head))
-      return document.tree.nodes(in: content).contains { $0.kind == .table }
+    [document, after].contains { document in
+      document.selection.ranges.contains { range in
+        let content = document.rope.contentOfLine(document.rope.line(at: range.head))
+        return document.tree.nodes(in: content).contains { $0.kind == .table }
+      }
     }
   }
 

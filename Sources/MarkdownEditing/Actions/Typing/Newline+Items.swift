@@ -134,7 +134,7 @@ extension BlockText {
   ) -> KeyResult? {
     let hasMore = item.blocks.last.map { rope.line(at: $0.range.lowerBound) > place.line } ?? false
     let start = cursor(on: place.line, in: chain)
-    let isNested = chain.levels.last.map { $0.kind != .quote } ?? false
+    let isNested = chain.levels.last?.isItem ?? false
     if isNested, let moved = outdent([item], at: place.offset) { return moved }
     let end = hasMore ? place.place(place.content.index) : rope.contentOfLine(place.line).upperBound
     return result([.delete(place.place(start.index)..<end)], caret: rope.contentOfLine(place.line).upperBound)
