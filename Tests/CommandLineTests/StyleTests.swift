@@ -56,6 +56,17 @@ struct StyleTests {
     #expect(try sandbox.mdedit(["--stdin-filepath", "docs/x.md"], input: "- a".utf8).text == "+ a")
   }
 
+  @Test("in the dialect that a file says, which the option beats")
+  func dialect() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".mdedit.toml", "dialect = \"commonmark\"\n".utf8)
+    let table = "|a|b|\n|-|-|\n|c|d|\n"
+    #expect(try sandbox.mdedit([], input: table.utf8).text == table, "no table")
+    let aligned = "| a   | b   |\n| --- | --- |\n| c   | d   |\n"
+    #expect(try sandbox.mdedit(["--dialect", "gfm"], input: table.utf8).text == aligned)
+    #expect(try sandbox.mdedit(["--no-config"], input: table.utf8).text == aligned)
+  }
+
   @Test("by a file that is named, and by no other")
   func named() throws {
     let sandbox = try Sandbox()
@@ -68,6 +79,7 @@ struct StyleTests {
     "and says where a file is wrong, with the text unchanged",
     arguments: [
       ("bullet = dash\n  bulet = dash", "2:3: error: there is no setting 'bulet'"),
+      ("dialect = mmd", "1:1: error: dialect is gfm or commonmark, not 'mmd'"),
       ("bullet = dot", "1:1: error: bullet is dash, asterisk or plus, not 'dot'"),
       ("\n\nbullet", "3:1: error: this is no setting"), ("bullet = \"dash", "1:1: error: this is no setting"),
       ("bullet = dash\nbullet = plus", "2:1: error: 'bullet' is set twice"),

@@ -6,15 +6,18 @@ extension Selection {
   func following(
     _ changes: ChangeSet, in rope: Rope, staysBefore: (UTF8Offset) -> Bool = { _ in false }
   ) -> Selection {
-    let numbers = changes.edits.filter { $0.range.count > 1 && $0.endsInNumber(in: rope) }.map(\.range)
+    let numbers = changes.edits.filter { $0.endsInNumber(in: rope) }.map(\.range)
+    func beforeNumber(_ offset: UTF8Offset) -> UTF8Offset? {
+      let index = numbers.partitioningIndex { $0.upperBound >= offset }
+      guard index < numbers.count, numbers[index].isReached(by: offset) else { return nil }
+      let start = changes.map(numbers[index].lowerBound, bias: .before)
+      return start.advanced(by: -rope.digits(before: numbers[index].lowerBound))
+    }
     return Selection(
       ranges.map { range in
-        let index = numbers.partitioningIndex { $0.upperBound > range.head }
-        guard range.isCaret, index < numbers.count, numbers[index].lowerBound < range.head else {
-          return range.mapped(through: changes, caretBias: staysBefore(range.head) ? .before : .after)
-        }
-        let start = changes.map(range.head, bias: .before)
-        return SelectionRange(caret: start.advanced(by: -rope.digits(before: numbers[index].lowerBound)))
+        let mapped = range.mapped(through: changes, caretBias: staysBefore(range.head) ? .before : .after)
+        return SelectionRange(
+          anchor: beforeNumber(range.anchor) ?? mapped.anchor, head: beforeNumber(range.head) ?? mapped.head)
       }, mainIndex: mainIndex)
   }
 }
@@ -24,6 +27,13 @@ extension Rope {
   fileprivate func digits(before offset: UTF8Offset) -> Int {
     let start = max(.zero, offset.advanced(by: -10))
     return bytes(in: start..<offset).reversed().prefix { $0.isDigit }.count
+  }
+}
+
+extension Range<UTF8Offset> {
+  /// Whether a caret at `offset` goes with what is put in the place of the range.
+  fileprivate func isReached(by offset: UTF8Offset) -> Bool {
+    offset <= upperBound && (lowerBound < offset || isEmpty && offset == lowerBound)
   }
 }
 

@@ -46,6 +46,17 @@ public struct SyntaxNode: Sendable {
     }
   }
 
+  /// Where `range` begins.
+  ///
+  /// - Complexity: O(1), whatever the node holds.
+  package var start: UTF8Offset {
+    switch place {
+    case .document: .zero
+    case .block(let block): UTF8Offset(block.start)
+    case .inline(let index, let leaf): UTF8Offset(leaf.start + Int(leaf.inline(index).start))
+    }
+  }
+
   /// What the markers enclose: a span without its delimiters, a heading without `#`, a fence's code.
   ///
   /// - Complexity: as `range`.

@@ -130,7 +130,8 @@ struct WindowScan {
     while let block = candidate, block.lineStart < offset || !block.record.flags.contains(.isRestart) {
       candidate = block.next
     }
-    guard let block = candidate, block.lineStart == offset,
+    // Front matter that isn't at the start any more is none.
+    guard let block = candidate, block.lineStart == offset, block.record.kind != .frontMatter,
       block.record.kind != .linkDefinition || block.record.flags.intersection(.ofSibling) == cut.flags,
       Int(block.record.depth) == cut.frames, block.isFirstChild == cut.isFirstChild
     else { return nil }

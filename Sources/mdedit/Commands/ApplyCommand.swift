@@ -61,7 +61,7 @@ struct ApplyCommand: DocumentCommand {
       throw Problem(Place(source.name), error.message)
     }
     let document = MarkdownDocument(
-      source.rope, selection: selection, dialect: dialect.dialect.dialect)
+      source.rope, selection: selection, dialect: dialect.syntax)
     let run = ActionScript.run(script, on: document, options: inline.options)
     let failures = run.failures.map { Problem(Place(source.name), $0) }
     if json {

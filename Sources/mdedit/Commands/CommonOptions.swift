@@ -4,8 +4,11 @@ import MarkdownSyntax
 
 /// Options that every command on documents takes.
 struct DialectOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Which Markdown: gfm or commonmark.", valueName: "name"))
-  var dialect: DialectName = .gfm
+  @Option(help: ArgumentHelp("Which Markdown: gfm (the default) or commonmark.", valueName: "name"))
+  var dialect: DialectName?
+
+  /// The syntax that counts where nothing else says it.
+  var syntax: Dialect { (dialect ?? .gfm).dialect }
 }
 
 /// The name of a dialect on the command line.

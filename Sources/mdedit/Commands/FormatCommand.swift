@@ -8,7 +8,7 @@ struct FormatCommand: FilterCommand {
     commandName: "format",
     abstract: "Gives the text a canonical style and leaves its meaning as it is. The default.",
     discussion: """
-      The style is that of the options below, else of the nearest file called \(StyleFile.name), in the text's folder or one \
+      The style, and the dialect, is that of the options below, else of the nearest file called \(StyleFile.name), in the text's folder or one \
       around it, else the default. Such a file has a setting a line, called as the option is: bullet = "asterisk".
       """)
 
@@ -86,8 +86,8 @@ struct FormatCommand: FilterCommand {
 
   func execute() async -> ExitStatus {
     let job = FormatJob(
-      formatting: formatting, style: style.choices, styleSource: style.source, mode: mode,
-      stdinName: stdinFilepath)
+      formatting: formatting, dialect: dialect.dialect, style: style.choices, styleSource: style.source,
+      mode: mode, stdinName: stdinFilepath)
     let paths = files.isEmpty ? ["-"] : files
     let results = await Jobs.map(paths, width: jobs ?? Jobs.coreCount) { job.run($0) }
     for problem in results.compactMap(\.problem) { StandardStreams.report(problem) }
@@ -96,7 +96,7 @@ struct FormatCommand: FilterCommand {
   }
 
   private var formatting: Formatting {
-    var formatting = Formatting(dialect: dialect.dialect.dialect)
+    var formatting = Formatting()
     formatting.region =
       range.flatMap { Formatting.Region.lines(written: $0) }
       ?? rangeUTF16.flatMap { Formatting.Region.utf16(written: $0) }

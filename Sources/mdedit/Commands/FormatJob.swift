@@ -24,8 +24,10 @@ struct FormatJob: Sendable {
     var status = ExitStatus.fine
   }
 
-  /// How to format, but for the style.
+  /// How to format, but for the dialect and the style.
   var formatting: Formatting
+  /// The dialect, if it's given.
+  var dialect: DialectName?
   /// The style as far as it's given.
   var style: StyleChoices
   /// Where the rest of the style is from.
@@ -51,7 +53,9 @@ struct FormatJob: Sendable {
   private func format(_ input: Input) throws(Problem) -> Result {
     let source = try Source(input, name: input.status == nil ? stdinName : nil)
     var formatting = formatting
-    try styleSource.choices(for: input.status == nil ? stdinName : input.name).apply(to: &formatting.options)
+    let configured = try styleSource.choices(for: input.status == nil ? stdinName : input.name)
+    formatting.dialect = (dialect ?? configured.dialect ?? .gfm).dialect
+    configured.apply(to: &formatting.options)
     style.apply(to: &formatting.options)
     let changes: ChangeSet
     do throws(RequestError) { changes = try formatting.changes(of: source.rope) } catch {

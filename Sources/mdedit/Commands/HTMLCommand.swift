@@ -22,7 +22,7 @@ struct HTMLCommand: DocumentCommand {
     var options: HTMLOptions = []
     if safe { options.insert(.safe) }
     if sourceRanges { options.insert(.sourceRanges) }
-    let tree = SyntaxTree(source.rope, dialect: dialect.dialect.dialect)
+    let tree = SyntaxTree(source.rope, dialect: dialect.syntax)
     return CommandOutput(bytes: Array(tree.html(of: source.rope, options: options).utf8))
   }
 }

@@ -28,7 +28,7 @@ struct HighlightCommand: DocumentCommand {
 
   func output(for source: Source) -> CommandOutput {
     let rope = source.rope
-    let spans = SyntaxTree(rope, dialect: dialect.dialect.dialect).highlights(in: rope.range)
+    let spans = SyntaxTree(rope, dialect: dialect.syntax).highlights(in: rope.range)
     switch format {
     case .ansi: return CommandOutput(bytes: AnsiHighlights.render(spans, of: rope))
     case .html: return CommandOutput(bytes: HTMLHighlights.render(spans, of: rope))

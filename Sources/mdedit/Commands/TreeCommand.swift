@@ -25,7 +25,7 @@ struct TreeCommand: DocumentCommand {
   @OptionGroup var dialect: DialectOptions
 
   func output(for source: Source) -> CommandOutput {
-    let tree = SyntaxTree(source.rope, dialect: dialect.dialect.dialect)
+    let tree = SyntaxTree(source.rope, dialect: dialect.syntax)
     let converter = PositionConverter(rope: source.rope, unit: unit.units)
     switch format {
     case .text: return CommandOutput(bytes: TreeText.render(tree.root, converter))

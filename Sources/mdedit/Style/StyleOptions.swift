@@ -64,6 +64,8 @@ struct StyleOptions: ParsableArguments {
 
   private func value(of setting: StyleSetting) -> String? {
     switch setting {
+    // An option of every command.
+    case .dialect: nil
     case .wrap: wrap
     case .bullet: bullet
     case .numbers: numbers

@@ -1,12 +1,15 @@
 import MarkdownEditing
 
-/// One choice of the formatter's style, by the name that the command line, configuration files and batch requests have for it.
+/// One choice of the formatter's style, or the dialect, by the name that the command line, configuration files and batch requests
+/// have for it.
 enum StyleSetting: String, CaseIterable, Sendable {
+  case dialect
   case wrap, bullet, numbers, emphasis, strong, fence, rule, headings, tables
 
   /// What it can be, as a sentence goes on with it.
   var values: String {
     switch self {
+    case .dialect: "gfm or commonmark"
     case .wrap: "keep, no or a column above 0"
     case .bullet: "dash, asterisk or plus"
     case .numbers: "auto, ascending or constant"
@@ -18,9 +21,10 @@ enum StyleSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Gives `options` the setting written `value`; false where there is none.
+  /// Gives `options` the setting written `value`, or checks a dialect, which is none of them; false where there is none.
   func apply(_ value: String, to options: inout FormatterOptions) -> Bool {
     switch self {
+    case .dialect: DialectName(rawValue: value) != nil
     case .wrap: set(FormatterOptions.Wrap(written: value), &options.wrap)
     case .bullet: set(["dash": .dash, "asterisk": .asterisk, "plus": .plus][value], &options.bullet)
     case .numbers:
@@ -64,6 +68,11 @@ struct StyleChoices: Sendable {
     guard setting.accepts(value) else { return false }
     choices.append((setting, value))
     return true
+  }
+
+  /// The dialect, if one is set.
+  var dialect: DialectName? {
+    choices.last { $0.setting == .dialect }.flatMap { DialectName(rawValue: $0.value) }
   }
 
   /// Gives `options` all settings.

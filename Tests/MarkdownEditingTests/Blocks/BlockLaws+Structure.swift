@@ -14,6 +14,8 @@ extension BlockLaws {
     }
   }
 
+  private var isCodeBlock: Bool { if case .codeBlock = action { true } else { false } }
+
   /// Every leaf block that isn't selected keeps its kind and its path of containers.
   func neighbours() -> [String] {
     let affected = affectedLines()
@@ -80,6 +82,12 @@ extension BlockLaws {
     }
     .filter { pair in pair.old.last.map { !Leaves.isContainer($0) } ?? false }
     guard !lines.isEmpty else { return [] }
+    // What goes into code or a comment is text, definitions included.
+    if isConversion, action != .comment, !isCodeBlock,
+      lines.contains(where: { $0.old.count(.footnoteDefinition) != $0.new.count(.footnoteDefinition) })
+    {
+      return ["text left its footnote"]
+    }
     switch action {
     case .heading(let level):
       let texts = lines.filter { [.paragraph, .heading].contains($0.old.last?.kind) }
@@ -87,7 +95,8 @@ extension BlockLaws {
       let areRight = texts.allSatisfy { $0.new.last?.headingLevel == (isOff ? nil : level) }
       return areRight ? [] : ["the headings aren't right"]
     case .quote:
-      let isOff = lines.allSatisfy { $0.old.count(.blockQuote) > 0 }
+      // An item with nothing in it counts, too: it tells where the quotes are.
+      let isOff = selectedLines.allSatisfy { document.blocks(ofLine: $0).count(.blockQuote) > 0 }
       let areRight = lines.allSatisfy {
         $0.new.count(.blockQuote) == $0.old.count(.blockQuote) + (isOff ? -1 : 1)
       }

@@ -20,7 +20,7 @@ struct HeadingTests {
     ActionRow("heading:2", "> a\nˇb", "> a\n> ## ˇb"),
     ActionRow("heading:2", "ˇ", "## ˇ"),
     ActionRow("heading:2", "```\naˇ\n```", nil),
-    ActionRow("heading:1", "ˇa\n2. b", nil),
+    ActionRow("heading:1", "ˇa\n2. b", "# ˇa\n2\\. b"),
   ]
 
   @Test("become, change and go", arguments: rows)

@@ -22,7 +22,7 @@ struct ListTests {
     ActionRow("bullet-list", "1. x\n\n  yˇ", "1. x\n\n  - yˇ"),
     ActionRow("bullet-list", "a\nˇ", "a\n\n- ˇ"),
     ActionRow("bullet-list", "> a\n> ˇ\n> b", "> a\n>\n> - ˇ\n> b"),
-    ActionRow("bullet-list", "aˇ\n\n    code", nil),
+    ActionRow("bullet-list", "aˇ\n\n    code", "-    aˇ\n\n    code"),
   ]
   static let converting = [
     ActionRow("ordered-list", "«- a\n- bˇ»", "«1. a\n2. bˇ»"),

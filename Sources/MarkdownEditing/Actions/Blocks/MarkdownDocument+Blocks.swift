@@ -12,7 +12,8 @@ extension MarkdownDocument {
       guard let conversion = HeadingAction(selected: selected, level: level).conversion() else {
         return .unchanged(.noHeading)
       }
-      return proven(conversion, action, in: text)
+      let isTask = level > 0 && selected.holdsTaskText
+      return proven(conversion, action, in: text, otherwise: isTask ? .tasksAreParagraphs : nil)
     case .quote: return proven(QuoteAction(selected: selected).conversion(), action, in: text)
     case .bulletList: return listing(.bullet, selected, action)
     case .orderedList: return listing(.ordered, selected, action)
@@ -36,26 +37,35 @@ extension MarkdownDocument {
 
   /// A thematic break of hyphens, or of what doesn't run into the marker of an item before it.
   private func inserting(_ text: BlockText) -> ActionResult {
-    var result = ActionResult.unchanged(.notProven)
+    let refusal = refusal(behindBlockIn: text)
+    var result = ActionResult.unchanged(refusal)
     let wanted = text.options.thematicBreak.rawValue
     for rule in [wanted] + ["---", "***", "___"].filter({ $0 != wanted }) {
       let conversion = text.horizontalRule(rule, at: selection.main.range.upperBound)
-      result = proven(conversion, .horizontalRule, in: text)
+      result = proven(conversion, .horizontalRule, in: text, otherwise: refusal)
       guard case .changed(let transaction) = result, let rule = conversion.rule else { continue }
       let after = BlockText(applying: transaction.changes, to: text)
       let path = after.tree.path(to: rule.end.advanced(by: -1))
       let isRule = path.last?.kind == .thematicBreak
       if isRule, ContainerChain(path: path, in: after).kinds == rule.containers { return result }
-      result = .unchanged(.notProven)
+      result = .unchanged(refusal)
     }
     return result
   }
 
   private func listing(_ type: ListType, _ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
-    let reason = type == .task && !selected.areParagraphs ? UnchangedReason.onlyParagraphs : nil
+    let reason = type == .task && !selected.canBeTasks ? UnchangedReason.onlyParagraphs : nil
     var list = ListAction(selected: selected, type: type)
     let result = proven(list.conversion(), action, in: selected.text, otherwise: reason)
     guard case .unchanged(let why) = result, why != .alreadySo else { return result }
+    list.padding = 4
+    // Code behind it that is indented by no more than the item's content would be in the item.
+    if case .changed(let transaction) = proven(
+      list.conversion(), action, in: selected.text, otherwise: reason)
+    {
+      return .changed(transaction)
+    }
+    list.padding = 1
     list.keepsIndentation = false
     // `- ---` would be a thematic break, and an empty item right under text an underline.
     for bullet in [nil, FormatterOptions.BulletMarker.asterisk, .dash, .plus] {
@@ -67,14 +77,27 @@ extension MarkdownDocument {
     return result
   }
 
+  /// Why something that couldn't be proven can't be done at all, where that's known.
+  func refusal(in text: BlockText) -> UnchangedReason {
+    let leaves = SelectedBlocks(selection, in: text).filledLines.compactMap { text.path(ofLine: $0).last }
+    if leaves.contains(where: { $0.kind == .frontMatter }) { return .frontMatterStays }
+    return .notProven
+  }
+
+  /// As `refusal(in:)`, of what would come behind the block of the main selection's end.
+  func refusal(behindBlockIn text: BlockText) -> UnchangedReason {
+    let leaf = text.path(ofLine: rope.line(at: selection.main.range.upperBound)).last
+    return leaf?.kind == .htmlBlock && leaf?.nextSibling == nil ? .endlessHTML : refusal(in: text)
+  }
+
   func proven(
     _ conversion: Conversion?, _ action: EditorAction, in text: BlockText,
     otherwise: UnchangedReason? = nil
   ) -> ActionResult {
-    guard let conversion else { return .unchanged(otherwise ?? .notProven) }
+    guard let conversion else { return .unchanged(otherwise ?? refusal(in: text)) }
     guard !conversion.edits.isEmpty || !conversion.gaps.isEmpty else { return .unchanged(.alreadySo) }
     guard let changes = ConversionProver(conversion, in: text).proven() else {
-      return .unchanged(otherwise ?? .notProven)
+      return .unchanged(otherwise ?? refusal(in: text))
     }
     var after = selection.following(changes, in: rope) { conversion.trailing.contains($0) }
     if let caret = conversion.caret, selection.ranges.count == 1, selection.main.isCaret {
@@ -91,6 +114,12 @@ extension UnchangedReason {
   static let alreadySo = UnchangedReason("the selected blocks already are so")
   /// A heading or such that can't have a checkbox.
   static let onlyParagraphs = UnchangedReason("only paragraphs can be tasks")
+  /// A heading isn't read as a task.
+  static let tasksAreParagraphs = UnchangedReason("a task's text can't be a heading")
+  /// Front matter is only that at the text's start.
+  static let frontMatterStays = UnchangedReason("front matter stays what and where it is")
+  /// HTML without its end.
+  static let endlessHTML = UnchangedReason("the HTML block here takes in all that comes behind it")
   /// Plain CommonMark.
   static let noTasksInDialect = UnchangedReason("this dialect has no tasks")
   /// Nothing that could be a heading.

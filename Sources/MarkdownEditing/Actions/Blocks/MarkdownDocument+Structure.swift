@@ -30,7 +30,9 @@ extension MarkdownDocument {
 
   private func duplicating(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
     switch DuplicateAction(selected: selected).copy() {
-    case .failure(let refusal): return .unchanged(refusal.reason)
+    case .failure(let refusal):
+      let isKnown = refusal.reason != .notProven
+      return .unchanged(isKnown ? refusal.reason : self.refusal(behindBlockIn: selected.text))
     case .success(let copy):
       var after = Selection(
         selection.ranges.map {
@@ -80,9 +82,13 @@ extension MarkdownDocument {
   }
 
   private func commenting(_ text: BlockText) -> ActionResult {
-    switch CommentAction(text: text, selection: selection).outcome() {
+    let action = CommentAction(text: text, selection: selection)
+    switch action.outcome() {
     case .refused(let reason): return .unchanged(reason)
-    case .conversion(let conversion): return proven(conversion, .comment, in: text)
+    case .conversion(let conversion):
+      let result = proven(conversion, .comment, in: text)
+      guard case .unchanged = result, let wider = action.aroundTasks() else { return result }
+      return proven(wider, .comment, in: text)
     case .changes(let changes): return finish(changes, selection.mapped(through: changes), .comment)
     }
   }

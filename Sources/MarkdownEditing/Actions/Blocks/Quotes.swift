@@ -35,13 +35,16 @@ struct QuoteAction {
   private func quote(_ line: Int, isFirst: Bool, _ chain: ContainerChain, in conversion: inout Conversion) {
     let (cursor, matched) = text.match(line, chain)
     if text.isBlank(line) || cursor.isBlank && matched == chain.levels.count && !isFirst {
-      return conversion.add(
-        text.rewrite(line, from: cursor, to: cursor, with: chain.missingPrefix(from: matched) + ">"))
+      let prefix = chain.missingPrefix(from: matched) + text.missingIndentation(line, chain)
+      return conversion.add(text.rewrite(line, from: cursor, to: cursor, with: prefix + ">"))
     }
     let prefix = chain.missingPrefix(from: matched) + "> "
     // The line of a paragraph that becomes the first of its own has no indentation to lose but as code.
     let isLoose = matched < chain.levels.count || isFirst && isParagraphLine(line)
-    if isLoose { return conversion.add(text.rewriteIndentation(line, at: cursor, with: prefix)) }
+    if isLoose {
+      conversion.add(text.rewriteIndentation(line, at: cursor, with: prefix))
+      return conversion.add(isFirst ? text.escape(ofLine: line) : nil)
+    }
     conversion.add(
       text.rewrite(line, from: cursor, to: cursor, with: prefix, contentIndex: text.contentIndex(of: line)))
   }
@@ -68,7 +71,10 @@ struct QuoteAction {
     let depth = outer.levels.count
     let units = selected.units(in: quote)
     let runs = units.isEmpty ? [] : text.runs(of: units)
-    if units.isEmpty { removeMarkers(selected.lines, outer, inner, in: &conversion) }
+    if units.isEmpty {
+      removeMarkers(selected.lines, outer, inner, in: &conversion)
+      text.expect(selected.lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
+    }
     for run in runs {
       let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
       conversion.addGap(before: lines.lowerBound, in: outer, of: text)

@@ -15,41 +15,95 @@ struct FootnoteAction {
     if let target = labels.counterpart(of: caret.value) {
       return .success(KeyResult(changes: .identity(length: rope.utf8Count), caret: UTF8Offset(target)))
     }
-    guard isText else { return .failure(Refusal(.noTextForFootnote)) }
+    guard text.tree.dialect.contains(.footnotes) else { return .failure(Refusal(.noFootnotesInDialect)) }
+    guard let place = referencePlace else { return .failure(Refusal(.noTextForFootnote)) }
     let label = "[^\(labels.free)]"
+    for definition in [behindAll(label, labels), beforeLast(label)] {
+      guard let definition else { continue }
+      if let result = inserting(label, at: place, definition) { return .success(result) }
+    }
+    return .failure(Refusal(.notProven))
+  }
+
+  /// Where a definition is inserted, and how far in that its text starts.
+  private struct Definition {
+    var edit: Edit
+    var text: Int
+  }
+
+  /// The definition behind all else; an open fence is closed first.
+  private func behindAll(_ label: String, _ labels: FootnoteLabels) -> Definition? {
     let last = (0..<rope.lineCount).last { !text.isBlank($0) } ?? 0
     let end = rope.contentOfLine(last).upperBound
     let follows = labels.definitions.contains { rope.line(at: UTF8Offset($0.place)) == last }
-    let definition = text.lineBreak + (follows ? "" : text.lineBreak) + label + ": "
+    let closing = text.path(ofLine: last).last.flatMap { text.closingFence(of: $0) } ?? ""
+    let source = closing + text.lineBreak + (follows ? "" : text.lineBreak) + label + ": "
     let place = max(end, rope.line(at: caret) > last ? caret : end)
-    let edits: [Edit] = [.insert(label, at: caret), .insert(definition, at: place)]
-    guard let changes = text.changes(edits), isRight(changes) else { return .failure(Refusal(.notProven)) }
-    return .success(KeyResult(changes: changes, caret: changes.map(place, bias: .after)))
+    return Definition(edit: .insert(source, at: place), text: source.utf8.count)
   }
 
-  /// Whether the caret stands in text, where a reference can be.
-  private var isText: Bool {
-    let leaf = text.path(ofLine: rope.line(at: caret)).last
-    switch leaf?.kind {
-    case .paragraph, .heading: return CaretContext(at: caret, in: text.tree) == .text
+  /// The definition before the last block, which can be HTML that goes on to the end of whatever comes behind it.
+  private func beforeLast(_ label: String) -> Definition? {
+    guard let last = text.tree.root.blocks.last else { return nil }
+    let start = rope.startOfLine(rope.line(at: last.range.lowerBound))
+    let source = label + ": "
+    return Definition(
+      edit: .insert(source + text.lineBreak + text.lineBreak, at: start), text: source.utf8.count)
+  }
+
+  /// The reference at `place` and its definition, if they're read as that and all else as before.
+  private func inserting(_ label: String, at place: UTF8Offset, _ definition: Definition) -> KeyResult? {
+    let start = definition.edit.range.lowerBound
+    let lead = text.lead(atEndOf: place)
+    guard place != start || definition.edit.replacement.utf8.first != UInt8(ascii: "["),
+      let changes = text.changes([.insert(lead + label, at: place), definition.edit]),
+      isRight(changes, place, lead.utf8.count + label.utf8.count)
+    else { return nil }
+    let low = changes.map(start, bias: .before).value
+    let reference = start == place ? lead.utf8.count + label.utf8.count : 0
+    return KeyResult(changes: changes, caret: UTF8Offset(low + reference + definition.text))
+  }
+
+  /// The place of the reference: the caret's, or where text starts behind the markers that it's in; `nil` where there's no text.
+  private var referencePlace: UTF8Offset? {
+    let place = CaretPlace(caret, in: text)
+    guard let leaf = place.leaf else {
+      // An empty line of a container.
+      return max(caret, place.place(place.content.index))
+    }
+    var target = caret
+    switch leaf.kind {
+    case .paragraph: target = max(caret, place.place(place.afterBox.endOfBlanks))
+    case .heading:
+      guard text.isContentLine(place) else { return nil }
+      let content = leaf.content
+      target = max(caret, place.place(place.content.endOfBlanks))
+      if !leaf.isSetext { target = max(content.lowerBound, min(target, content.upperBound)) }
     case .table:
-      guard let table = leaf, text.cell(at: caret, in: table) != nil else { return false }
-      return CaretContext(at: caret, in: text.tree) == .text
-    default: return leaf?.isContainer ?? true
+      guard let content = text.cellContent(at: caret, in: leaf) else { return nil }
+      target = max(content.lowerBound, min(caret, content.upperBound))
+    default: return nil
     }
+    return CaretContext(at: target, in: text.tree) == .text ? target : nil
   }
 
-  /// Whether all blocks are as before but for the one that holds the reference, and the definition comes behind them.
-  private func isRight(_ changes: ChangeSet) -> Bool {
+  /// Whether the reference and the definition are read as such, and all blocks are as before but for the one that holds the
+  /// reference; on an empty line that is a paragraph of its own, or goes on with its neighbours as typed text does.
+  private func isRight(_ changes: ChangeSet, _ place: UTF8Offset, _ length: Int) -> Bool {
+    let after = BlockText(applying: changes, to: text)
+    let end = changes.map(place, bias: .before).advanced(by: length)
+    let isRead = after.tree.nodes(in: end.advanced(by: -1)..<end).contains { $0.kind == .footnoteReference }
+    guard isRead else { return false }
     let before = BlockTokens(of: text).tokens
-    let after = BlockTokens(of: BlockText(applying: changes, to: text)).tokens
-    guard (1...3).contains(after.count - before.count) else {
-      // On an empty line, the reference is a paragraph of its own.
-      return text.isBlank(rope.line(at: caret)) && after.count > before.count
-        && after.count - before.count <= 4
-    }
-    let others = zip(before, after).filter { $0 != $1 }
-    return others.count <= 1 && others.allSatisfy { $0.kind == $1.kind } || text.isBlank(rope.line(at: caret))
+    var tokens = BlockTokens(of: after).tokens
+    guard
+      let added = tokens.indices.last(where: { tokens[$0].kind == .footnoteDefinition && !tokens[$0].isEnd }),
+      added + 1 < tokens.count, tokens[added + 1].isEnd
+    else { return false }
+    tokens.removeSubrange(added...added + 1)
+    if CaretPlace(caret, in: text).leaf == nil { return tokens.count - before.count <= 1 }
+    let others = zip(before, tokens).filter { $0 != $1 }
+    return tokens.count == before.count && others.count == 1 && others[0].0.kind == others[0].1.kind
   }
 }
 
@@ -122,6 +176,8 @@ struct FootnoteLabels {
 }
 
 extension UnchangedReason {
+  /// Plain CommonMark.
+  static let noFootnotesInDialect = UnchangedReason("this dialect has no footnotes")
   /// Code and the like.
   static let noTextForFootnote = UnchangedReason("the caret isn't in text, so there can be no footnote")
 }

@@ -77,7 +77,7 @@ extension MarkdownDocument {
     let grid = TableGrid(rows: rows, columns: columns)
     let insertion = BlockInsertion(
       lines: grid.lines(ambiguous: 1), tokens: grid.tokens, at: selection.main.range.upperBound, in: text)
-    guard let inserted = insertion.proven() else { return .unchanged(.notProven) }
+    guard let inserted = insertion.proven() else { return .unchanged(refusal(behindBlockIn: text)) }
     // Behind the first pipe and its space.
     let caret = inserted.start.advanced(by: 2)
     return .changed(

@@ -135,6 +135,15 @@ extension BlockText {
     return CellPlace(row: row, column: column, offset: content.lowerBound.distance(to: inside))
   }
 
+  /// The text of the cell of `table` that `offset` is in, or beside.
+  func cellContent(at offset: UTF8Offset, in table: SyntaxNode) -> Range<UTF8Offset>? {
+    guard let place = cell(at: offset, in: table) else { return nil }
+    let cells = table.children.filter { $0.kind == .tableRow }[place.row].children.filter {
+      $0.kind == .tableCell
+    }
+    return cells.indices.contains(place.column) ? cells[place.column].content : nil
+  }
+
   /// Where `place` is in `table`, at a grapheme's start.
   func offset(of place: CellPlace, in table: SyntaxNode) -> UTF8Offset {
     let rows = table.children.filter { $0.kind == .tableRow }

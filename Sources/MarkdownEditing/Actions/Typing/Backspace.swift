@@ -67,7 +67,9 @@ extension BlockText {
     let level = place.chain.levels[place.depth - 1]
     let outer = cursor(on: place.line, in: place.chain, depth: place.depth - 1)
     let start = place.place(outer.index)
-    guard level.kind != .quote, level.firstLine == place.line else {
+    // The marker of a footnote goes byte by byte: what's behind it would be code without it.
+    if level.kind == .footnote, level.firstLine == place.line { return nil }
+    guard level.isItem, level.firstLine == place.line else {
       return start < place.offset ? .delete(start..<place.offset) : nil
     }
     if level.node.previousSibling == nil { return .delete(start..<place.offset) }

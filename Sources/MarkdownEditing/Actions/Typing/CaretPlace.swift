@@ -37,7 +37,7 @@ struct CaretPlace {
 
   /// The list that the innermost container is an item of, and the containers around that.
   var list: (list: SyntaxNode, item: SyntaxNode, chain: ContainerChain)? {
-    guard let index = path.lastIndex(where: { $0.kind == .item || $0.kind == .blockQuote }), index > 0,
+    guard let index = path.lastIndex(where: \.isItemOrOther), index > 0,
       path[index].kind == .item, path[index - 1].kind == .list
     else { return nil }
     return (path[index - 1], path[index], ContainerChain(path: Array(path[..<(index - 1)]), in: text))
@@ -62,7 +62,7 @@ struct CaretPlace {
   }
 
   /// Whether the line holds the marker of the innermost container, an item.
-  var isItemsFirstLine: Bool { level.map { $0.kind != .quote && $0.firstLine == line } ?? false }
+  var isItemsFirstLine: Bool { level.map { $0.isItem && $0.firstLine == line } ?? false }
 
   /// Whether the content is empty but for a checkbox.
   var isEmpty: Bool { afterBox.isBlank }

@@ -31,7 +31,7 @@ extension BlockText {
   }
 
   private func startsItem(_ line: Int) -> Bool {
-    chain(ofLine: line).levels.contains { $0.kind != .quote && $0.firstLine == line }
+    chain(ofLine: line).levels.contains { $0.isMarked(on: line) }
   }
 
   /// Where the text of the next line starts that goes on behind the caret; `nil` where that line can't be joined.

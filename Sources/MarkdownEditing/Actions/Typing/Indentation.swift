@@ -14,6 +14,8 @@ extension BlockText {
       if target?.list.isSame(as: place.list) != true {
         guard let above = item.previousSibling else { return nil }
         target = (place.list, landing(under: above, in: place.chain))
+        conversion.add(closingUp(item, to: above))
+        conversion.addGap(before: rope.line(at: item.range.lowerBound), in: place.chain, of: self)
       }
       guard let goal = target?.landing else { return nil }
       let marker = goal.marker ?? newListMarker(of: item, in: place)
@@ -26,7 +28,33 @@ extension BlockText {
       }
       target?.landing.marker = marker?.following
     }
+    if let last = items.last, let place = siblings(of: last), let goal = target?.landing {
+      keepOut(place, behind: last, of: goal, &conversion)
+    }
     return conversion
+  }
+
+  /// The edit that takes the empty lines away between `item` and the item `above`, where that has nothing in it: what stands behind an empty
+  /// line can't be in it.
+  private func closingUp(_ item: SyntaxNode, to above: SyntaxNode) -> Edit? {
+    let (first, line) = (rope.line(at: above.range.lowerBound), rope.line(at: item.range.lowerBound))
+    guard above.blocks.isEmpty, line > first + 1, (first + 1..<line).allSatisfy(isEmptyPrefix) else {
+      return nil
+    }
+    return .delete(rope.contentOfLine(first).upperBound..<rope.contentOfLine(line - 1).upperBound)
+  }
+
+  /// Moves the items behind `item` to the margin of the item that it goes under, as far as they stand where they would go under that, too.
+  private func keepOut(
+    _ place: Siblings, behind item: SyntaxNode, of goal: Landing, _ conversion: inout Conversion
+  ) {
+    var following = item.nextSibling
+    while let next = following {
+      let start = cursor(on: rope.line(at: next.range.lowerBound), in: place.chain)
+      guard start.indentation >= goal.width else { return }
+      _ = move(next, in: place, toColumn: goal.margin, marker: ItemMarker(at: start), &conversion)
+      following = next.nextSibling
+    }
   }
 
   /// The items one level further out: behind the items that they are in, followed by the rest of their lists as children.
@@ -82,6 +110,9 @@ private struct Landing {
   var marker: ItemMarker?
   /// What container the other item is.
   var kind: ContainerKind
+  /// Where the other item's marker and its content stand.
+  var margin: Int
+  var width: Int
 }
 
 extension BlockText {
@@ -101,12 +132,13 @@ extension BlockText {
     let width = start.measureItem()
     let kind = ContainerKind(item: item, isOrdered: ItemMarker(at: start)?.number != nil)
     guard let list = item.blocks.last, list.kind == .list, let last = list.blocks.last else {
-      return Landing(column: width, marker: nil, kind: kind)
+      return Landing(column: width, marker: nil, kind: kind, margin: start.indentation, width: width)
     }
     let inner = ContainerChain(path: path(ofLine: line).prefix(through: item), in: self)
     let lastStart = cursor(on: rope.line(at: last.range.lowerBound), in: inner)
     return Landing(
-      column: width + lastStart.indentation, marker: ItemMarker(at: lastStart)?.following, kind: kind)
+      column: width + lastStart.indentation, marker: ItemMarker(at: lastStart)?.following, kind: kind,
+      margin: start.indentation, width: width)
   }
 
   /// The marker that `item` gets as the first of a new list: its own, but counting from 1.
@@ -209,6 +241,9 @@ extension BlockText {
       var marker = ItemMarker(at: first)
       if position == 0, marker?.number != nil { marker?.number = 1 }
       let goal = max(content, first.indentation)
+      if position == 0 {
+        conversion.addGap(before: rope.line(at: next.range.lowerBound), in: place.chain, of: self)
+      }
       _ = move(next, in: place, toColumn: goal, marker: marker, &conversion)
       expect(lines(of: next), in: &conversion) { $0.replace(at: depth - 1, with: kind) }
     }

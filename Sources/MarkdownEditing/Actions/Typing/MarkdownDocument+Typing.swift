@@ -40,12 +40,13 @@ extension MarkdownDocument {
         text = BlockText(applying: here, to: text)
       }
       if let result = key(text, caret) {
-        here = here.composed(with: result.changes)
-        text = BlockText(applying: result.changes, to: text)
+        here = here.isIdentity ? result.changes : here.composed(with: result.changes)
+        // Only a key at another caret looks at the text again.
+        if range != selection.ranges.first { text = BlockText(applying: result.changes, to: text) }
         caret = result.caret
       }
       carets = carets.map { here.map($0, bias: .after) } + [caret]
-      changes = changes.composed(with: here)
+      changes = changes.isIdentity ? here : changes.composed(with: here)
     }
     let ranges = carets.reversed().map { SelectionRange(caret: $0) }
     let after = Selection(ranges, mainIndex: selection.mainIndex)

@@ -54,9 +54,22 @@ extension BlockText {
     var end = place.index
     let bytes = place.content.bytes
     while end < bytes.count, bytes[end].isBlank { end += 1 }
-    var edits = [Edit(place.offset..<place.place(end), gap + lineBreak + prefix + start)]
+    let escape = isRule(start, with: bytes[end...]) ? "\\" : ""
+    var edits = [Edit(place.offset..<place.place(end), gap + lineBreak + prefix + start + escape)]
     edits += following(place, item, chain, width: LineCursor(Array(start.utf8)).measureItem())
-    return renumbered(edits, marked: [place.line + (isTight ? 1 : 2)], caret: place.place(end))
+    var result = renumbered(edits, marked: [place.line + (isTight ? 1 : 2)], caret: place.place(end))
+    // The caret waits before the backslash.
+    if !escape.isEmpty {
+      result = result.map { KeyResult(changes: $0.changes, caret: $0.caret.advanced(by: -1)) }
+    }
+    return result
+  }
+
+  /// Whether `marker` and the text behind it, which was text of a paragraph, would be read as a thematic break: `- ---`.
+  private func isRule(_ marker: String, with text: ArraySlice<UInt8>) -> Bool {
+    let signs = (Array(marker.utf8) + text).filter { !$0.isBlank }
+    return signs.count > 2 && signs.allSatisfy { $0 == signs[0] }
+      && (signs[0] == ASCII.asterisk || signs[0] == ASCII.bullets[0])
   }
 
   /// The rest of `item`, behind the caret's line, moves to where the content of the new item stands, whose width is `width`.
@@ -121,7 +134,7 @@ extension BlockText {
   ) -> KeyResult? {
     let hasMore = item.blocks.last.map { rope.line(at: $0.range.lowerBound) > place.line } ?? false
     let start = cursor(on: place.line, in: chain)
-    let isNested = chain.levels.last.map { $0.kind != .quote } ?? false
+    let isNested = chain.levels.last?.isItem ?? false
     if isNested, let moved = outdent([item], at: place.offset) { return moved }
     let end = hasMore ? place.place(place.content.index) : rope.contentOfLine(place.line).upperBound
     return result([.delete(place.place(start.index)..<end)], caret: rope.contentOfLine(place.line).upperBound)

@@ -13,7 +13,7 @@ extension BlockText {
       if let moved = leaveUnreadItem(place, item, chain) { return moved }
       if place.leaf != nil, !isUnderline(place) { return newItem(place, list, item, chain) }
     }
-    if place.level?.kind == .quote, place.content.isBlank { return emptyQuoteLine(place) }
+    if let level = place.level, !level.isItem, place.content.isBlank { return emptyQuoteLine(place) }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
     return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
   }

@@ -47,12 +47,15 @@ extension MarkdownDocument {
   {
     let text = selected.text
     let columns = text.options.indentUnit.columns
+    var last: (code: SyntaxNode, lines: Set<Int>)?
     let edits = selected.lines.compactMap { line -> Edit? in
       let path = text.path(ofLine: line)
       guard let leaf = path.last, leaf.kind == .codeBlock, leaf.isFenced == true || !isBackwards else {
         return nil
       }
-      guard leaf.contentLines.contains(where: { rope.line(at: $0.lowerBound) == line }) else { return nil }
+      // Of all lines at once: code may have very many.
+      if last?.code != leaf { last = (leaf, text.contentLines(of: leaf)) }
+      guard last?.lines.contains(line) ?? false else { return nil }
       let cursor = text.cursor(on: line, in: ContainerChain(path: path, in: text))
       guard !cursor.isBlank else { return nil }
       return text.shift(line, at: cursor, by: isBackwards ? -columns : columns)
@@ -87,7 +90,7 @@ extension BlockText {
     for line in selected.filledLines {
       let path = path(ofLine: line)
       guard path.last?.kind != .codeBlock,
-        let item = path.last(where: { $0.kind == .item || $0.kind == .blockQuote }),
+        let item = path.last(where: \.isItemOrOther),
         item.kind == .item
       else { return nil }
       if items.last != item { items.append(item) }

@@ -36,7 +36,7 @@ struct BlockInsertion {
     let line = rope.line(at: offset)
     let path = text.path(ofLine: line)
     let chain = ContainerChain(path: path, in: text)
-    let prefix = text.continuation(of: line, chain, depth: .max)
+    let prefix = text.continuation(of: line, chain, depth: .max) + text.missingIndentation(line, chain)
     let gap = text.lineBreak + prefix.trimmingBlanks()
     let block = lines.enumerated().map { index, line in
       index == 0 ? line : text.lineBreak + (line.isEmpty ? prefix.trimmingBlanks() : prefix + line)
@@ -45,15 +45,15 @@ struct BlockInsertion {
     let last = leaf.map { text.lastLine(of: $0) } ?? line
     let hasNext = last + 1 < rope.lineCount && !text.isEmptyPrefix(last + 1)
     let end = rope.contentOfLine(last).upperBound
-    if leaf == nil {
-      let cursor = text.cursor(on: line, in: chain)
+    let cursor = text.cursor(on: line, in: chain)
+    if leaf == nil, cursor.isBlank {
       let place = rope.startOfLine(line).advanced(by: cursor.index)
       var lead = text.lead(line, cursor, chain)
       let isFirst = chain.levels.contains { $0.firstLine == line }
       if line > 0, !isFirst, !text.isEmptyPrefix(line - 1) { lead = text.lineBreak + prefix }
       return (Edit(place..<end, lead + block + (hasNext ? gap : "")), place.advanced(by: lead.utf8.count))
     }
-    let lead = gap + text.lineBreak + prefix
+    let lead = (leaf.flatMap { text.closingFence(of: $0) } ?? "") + gap + text.lineBreak + prefix
     return (.insert(lead + block + (hasNext ? gap : ""), at: end), end.advanced(by: lead.utf8.count))
   }
 }

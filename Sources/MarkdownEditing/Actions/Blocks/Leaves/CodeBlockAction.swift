@@ -31,11 +31,13 @@ struct CodeBlockAction {
     let first = text.rope.line(at: code.range.lowerBound)
     var start = text.cursor(on: first, in: chain)
     start.skip(columns: .max)
-    let sign = start.next
-    while start.next == sign, sign != nil { start.skipByte() }
+    let fence = start.bytes[start.index...].prefix { $0 == start.next }
+    for _ in fence { start.skipByte() }
     let end = text.rope.contentOfLine(first).upperBound
     let place = text.rope.startOfLine(first).advanced(by: start.index)
-    conversion.edits = [Edit(place..<end, info)]
+    // As one with the fence, so that an end of the selection at it doesn't come to stand within.
+    let low = place.advanced(by: -fence.count)
+    conversion.edits = [Edit(low..<end, String(decoding: fence, as: UTF8.self) + info)]
     text.expect(text.lines(of: code), in: &conversion) { _ in }
     return conversion
   }
@@ -51,10 +53,13 @@ struct CodeBlockAction {
       if isClosed { removeLine(lines.upperBound, chain, &conversion) }
       content = lines.lowerBound...max(lines.lowerBound, lines.upperBound - (isClosed ? 1 : 0))
     }
+    // The first line of content moves up to the marker of an item, where that is beside the fence.
+    let isBesideMarker = chain.levels.contains { $0.isMarked(on: lines.lowerBound) }
+    let first = lines.lowerBound + (code.isFenced == true ? isBesideMarker ? 2 : 1 : 0)
     for line in lines {
       conversion.expected[line] = Conversion.Expectation(
         containers: chain.kinds, showsSource: true, isFree: true)
-      guard content.contains(line), !(code.isFenced == true && line == lines.lowerBound) else { continue }
+      guard content.contains(line), line >= first else { continue }
       let cursor = text.cursor(on: line, in: chain)
       if !cursor.isBlank { conversion.add(text.rewriteIndentation(line, at: cursor, with: "")) }
     }
@@ -74,7 +79,7 @@ struct CodeBlockAction {
   private func removeLine(_ line: Int, _ chain: ContainerChain, _ conversion: inout Conversion) {
     let cursor = text.cursor(on: line, in: chain)
     let content = text.rope.contentOfLine(line)
-    let holdsMarker = chain.levels.contains { $0.kind != .quote && $0.firstLine == line }
+    let holdsMarker = chain.levels.contains { $0.isMarked(on: line) }
     if holdsMarker {
       // The next line's content moves up to the marker.
       let next = line + 1 < text.rope.lineCount ? line + 1 : line
@@ -145,7 +150,8 @@ extension CodeBlockAction {
   private func emptyFence(_ chain: ContainerChain) -> Conversion {
     var conversion = Conversion()
     let line = selected.filledLines[0]
-    let prefix = text.continuation(of: line, chain, depth: .max)
+    let prefix =
+      text.continuation(of: line, chain, depth: .max) + text.missingIndentation(line, chain)
     let fence = fence(around: line...line)
     let cursor = text.cursor(on: line, in: chain)
     let place = text.rope.contentOfLine(line)

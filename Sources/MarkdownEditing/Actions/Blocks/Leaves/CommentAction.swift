@@ -90,9 +90,22 @@ struct CommentAction {
     return window.global(changes)
   }
 
+  /// The comment around the whole of the tasks that are selected, between whose boxes and text there can be none; `nil` where
+  /// there is no task.
+  func aroundTasks() -> Conversion? {
+    let selected = SelectedBlocks(selection, in: text)
+    guard selected.base != selected.baseAroundTasks,
+      case .conversion(let conversion) = blocks(selected, in: selected.baseAroundTasks)
+    else { return nil }
+    return conversion
+  }
+
   private func blocks() -> Outcome {
     let selected = SelectedBlocks(selection, in: text)
-    let base = selected.base
+    return blocks(selected, in: selected.base)
+  }
+
+  private func blocks(_ selected: SelectedBlocks, in base: [SyntaxNode]) -> Outcome {
     let chain = ContainerChain(path: base, in: text)
     let units = selected.units(in: base[base.count - 1])
     guard !units.isEmpty else { return .conversion(emptyComment(selected.filledLines[0], chain)) }

@@ -100,14 +100,29 @@ struct HeadingAction {
       guard let last = heading.contentLines.last else { return }
       let end = text.rope.contentOfLine(text.rope.line(at: last.lowerBound)).upperBound
       conversion.edits.append(.delete(end..<heading.range.upperBound))
+      if let box = text.escape(ofBoxOnLine: lines.lowerBound), startsItem(heading) {
+        conversion.edits.append(box)
+      }
     } else {
       let content = heading.content
       conversion.edits.append(.delete(heading.range.lowerBound..<content.lowerBound))
+      if let edit = escape(heading, from: text.rope.bytes(in: content)[...]) { conversion.edits.append(edit) }
       let end = max(content.lowerBound, content.upperBound)
       if end < heading.range.upperBound { conversion.edits.append(.delete(end..<heading.range.upperBound)) }
     }
     conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
     expect(lines, .block(.paragraph), &conversion)
+  }
+
+  /// The backslash without which the text of `heading` would be another block, or make a task of its item.
+  private func escape(_ heading: SyntaxNode, from content: ArraySlice<UInt8>) -> Edit? {
+    let isBox = startsItem(heading) && text.tree.dialect.contains(.taskItems) && ParagraphStart.isBox(content)
+    guard let index = ParagraphStart.escape(content) ?? (isBox ? 0 : nil) else { return nil }
+    return .insert("\\", at: heading.content.lowerBound.advanced(by: index))
+  }
+
+  private func startsItem(_ heading: SyntaxNode) -> Bool {
+    heading.parent?.kind == .item && heading.previousSibling == nil
   }
 
   private func blankLine() -> Conversion? {

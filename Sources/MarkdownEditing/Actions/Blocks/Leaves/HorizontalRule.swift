@@ -10,10 +10,10 @@ extension BlockText {
     let line = rope.line(at: offset)
     let path = path(ofLine: line)
     let chain = ContainerChain(path: path, in: self)
-    let prefix = continuation(of: line, chain, depth: .max)
+    let prefix = continuation(of: line, chain, depth: .max) + missingIndentation(line, chain)
     let blank = prefix.trimmingBlanks()
-    guard let leaf = path.last, !leaf.isContainer else {
-      let cursor = cursor(on: line, in: chain)
+    let cursor = cursor(on: line, in: chain)
+    guard let leaf = path.last, !leaf.isContainer || !cursor.isBlank else {
       var rule = lead(line, cursor, chain) + sign
       if line > 0, !isEmptyPrefix(line - 1) { rule = lineBreak + prefix + rule }
       let place = rope.startOfLine(line).advanced(by: cursor.index)
@@ -25,8 +25,9 @@ extension BlockText {
       conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
       return conversion
     }
-    let last = lastLine(of: leaf)
-    var rule = lineBreak + blank + lineBreak + prefix + sign
+    // A task without text holds nothing but stands there.
+    let last = leaf.isContainer ? line : lastLine(of: leaf)
+    var rule = (closingFence(of: leaf) ?? "") + lineBreak + blank + lineBreak + prefix + sign
     let ruleCount = rule.utf8.count
     if last + 1 < rope.lineCount, !isEmptyPrefix(last + 1) { rule += lineBreak + blank }
     let place = rope.contentOfLine(last).upperBound

@@ -9,7 +9,11 @@ extension BlockText {
     _ line: Int, from start: LineCursor, to end: LineCursor, with text: String, contentIndex: Int? = nil
   ) -> Edit? {
     let bytes = start.bytes
-    var replacement = Array((spaces(start.spent) + text).utf8)
+    // The first space behind a quote's marker belongs to that.
+    let isBare =
+      start.spent == 0 && start.index > 0 && bytes[start.index - 1] == ASCII.quote
+      && text.utf8.first?.isBlank == true
+    var replacement = Array((spaces(start.spent + (isBare ? 1 : 0)) + text).utf8)
     var upper = end.index
     let limit = max(contentIndex ?? 0, end.endOfBlanks)
     if bytes[end.index..<limit].contains(ASCII.tab) {

@@ -36,6 +36,11 @@ struct BlockText {
     return first...max(first, lastLine(of: node))
   }
 
+  /// The lines that hold content of `node`, a leaf, and not only its fences or underline.
+  func contentLines(of node: SyntaxNode) -> Set<Int> {
+    Set(node.contentLines.map { rope.line(at: $0.lowerBound) })
+  }
+
   /// Whether there is nothing but white space on `line`.
   func isBlank(_ line: Int) -> Bool { LineCursor(bytes(of: line), isFirst: line == 0).isBlank }
 
@@ -72,9 +77,11 @@ struct BlockText {
   func continuation(of line: Int, _ chain: ContainerChain, depth: Int) -> String {
     let depth = min(depth, chain.levels.count)
     let (cursor, matched) = match(line, chain, depth: depth)
-    guard matched == depth, cursor.spent == 0 else { return chain.prefix(depth: depth) }
-    if let last = chain.levels.prefix(depth).last, last.kind != .quote, last.firstLine == line, cursor.isBlank
-    {
+    let isFootnotesFirst = chain.levels.prefix(depth).contains {
+      $0.kind == .footnote && $0.isMarked(on: line)
+    }
+    guard matched == depth, cursor.spent == 0, !isFootnotesFirst else { return chain.prefix(depth: depth) }
+    if let last = chain.levels.prefix(depth).last, last.isItem, last.firstLine == line, cursor.isBlank {
       // An item whose first line is empty has less white space there than it needs.
       return continuation(of: line, chain, depth: depth - 1) + spaces(last.width)
     }
@@ -99,6 +106,9 @@ extension SyntaxNode {
     default: false
     }
   }
+
+  /// Whether the node is an item, or another container than a list that can be in one, such as a quote.
+  var isItemOrOther: Bool { kind == .item || kind == .blockQuote || kind == .footnoteDefinition }
 
   /// Whether the nodes are one, of the same tree.
   func isSame(as other: SyntaxNode) -> Bool { self == other }

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The block quotes and list items around a block, outermost first, as the starts of its lines show them.
+/// The block quotes, list items and footnotes around a block, outermost first, as the starts of its lines show them.
 struct ContainerChain {
   /// One container.
   struct Level {
@@ -11,8 +11,14 @@ struct ContainerChain {
     var node: SyntaxNode
     /// The line it starts on, from 0.
     var firstLine: Int
-    /// For an item, by how many columns its content stands behind that of the container around it.
+    /// For an item or a footnote, by how many columns its content stands behind that of the container around it.
     var width: Int
+
+    /// Whether it's an item.
+    var isItem: Bool { if case .item = kind { true } else { false } }
+
+    /// Whether its own marker, of an item or a footnote, is on `line`.
+    func isMarked(on line: Int) -> Bool { kind != .quote && firstLine == line }
   }
 
   /// The containers.
@@ -35,6 +41,9 @@ struct ContainerChain {
         if start?.line != line { start = (line, text.cursor(on: line, in: self)) }
         let width = start?.cursor.measureItem() ?? 0
         add(Level(kind: kind, node: node, firstLine: line, width: width), &start)
+      case .footnoteDefinition:
+        let line = text.rope.line(at: node.range.lowerBound)
+        add(Level(kind: .footnote, node: node, firstLine: line, width: LineCursor.footnoteWidth), &start)
       default: break
       }
     }
@@ -58,6 +67,8 @@ struct ContainerChain {
 enum ContainerKind: Hashable {
   /// A block quote.
   case quote
+  /// A footnote's definition.
+  case footnote
   /// An item of a bullet list or an ordered one, with or without a checkbox.
   case item(isOrdered: Bool, isTask: Bool)
 
@@ -80,6 +91,7 @@ extension LineCursor {
   /// Enters `level` on `line`; false where the line doesn't continue it.
   mutating func enter(_ level: ContainerChain.Level, on line: Int) -> Bool {
     if level.kind == .quote { return skipQuoteMarker() }
+    if level.kind == .footnote, line == level.firstLine { return skipFootnoteMarker() }
     if line == level.firstLine {
       let target = column + level.width
       skip(columns: .max)

@@ -17,9 +17,53 @@ extension BlockText {
     return conversion
   }
 
-  /// The space that an item's marker at a line's end lacks for anything to follow it.
+  /// The space that an item's marker before `place`, at a line's end, lacks for anything to follow it.
+  func lead(atEndOf place: UTF8Offset) -> String {
+    let line = rope.line(at: place)
+    guard place == rope.contentOfLine(line).upperBound else { return "" }
+    let chain = chain(ofLine: line)
+    return lead(line, cursor(on: line, in: chain), chain)
+  }
+
+  /// The line that closes the fence of `leaf`, a code block that only ends because its container does, with the line break before
+  /// it; `nil` for any other block.
+  func closingFence(of leaf: SyntaxNode) -> String? {
+    guard leaf.kind == .codeBlock, leaf.isFenced == true, leaf.markers.count < 2 else { return nil }
+    let first = rope.line(at: leaf.range.lowerBound)
+    let chain = chain(ofLine: first)
+    let bytes = rope.bytes(in: leaf.range.lowerBound..<rope.contentOfLine(first).upperBound)
+    let fence = bytes.prefix { $0 == bytes.first }
+    let last = lastLine(of: leaf)
+    return lineBreak + continuation(of: last, chain, depth: .max) + missingIndentation(last, chain)
+      + String(decoding: fence, as: UTF8.self)
+  }
+
+  /// As `closingFence(of:)`, of the block that the line of `end` is in.
+  func closingFence(endingAt end: UTF8Offset) -> String? {
+    path(ofLine: rope.line(at: end)).last.flatMap { closingFence(of: $0) }
+  }
+
+  /// The space that an item's marker at a line's end lacks for anything to follow it, or the white space that an empty line lacks to hold
+  /// something in its containers.
   func lead(_ line: Int, _ cursor: LineCursor, _ chain: ContainerChain) -> String {
-    guard cursor.isAtEnd, let last = cursor.bytes.last, !last.isBlank else { return "" }
-    return chain.levels.last.map { $0.kind != .quote && $0.firstLine == line } ?? false ? " " : ""
+    guard cursor.isAtEnd, let last = cursor.bytes.last, !last.isBlank else {
+      return missingIndentation(line, chain)
+    }
+    return chain.levels.last?.isMarked(on: line) ?? false ? " " : missingIndentation(line, chain)
+  }
+
+  /// The white space that `line` lacks, if it's empty, for what is added at its end to stand in the containers of `chain`.
+  func missingIndentation(_ line: Int, _ chain: ContainerChain) -> String {
+    var cursor = LineCursor(bytes(of: line), isFirst: line == 0)
+    var missing = 0
+    for level in chain.levels {
+      if level.kind == .quote || level.isMarked(on: line) {
+        guard cursor.enter(level, on: line) else { return "" }
+        missing = 0
+      } else {
+        missing += level.width - cursor.skip(columns: level.width)
+      }
+    }
+    return cursor.isBlank ? spaces(missing) : ""
   }
 }

@@ -88,6 +88,23 @@ struct LineCursor {
     self = copy
     return true
   }
+
+  /// By how many columns the further lines of a footnote are indented.
+  static let footnoteWidth = 4
+
+  /// Skips the marker of a footnote's definition, `[^label]:`, with the white space behind it.
+  mutating func skipFootnoteMarker() -> Bool {
+    var copy = self
+    copy.skip(columns: .max)
+    guard copy.bytes[copy.index...].starts(with: [UInt8(ascii: "["), UInt8(ascii: "^")]),
+      let end = copy.bytes[copy.index...].firstIndex(of: UInt8(ascii: "]")), end + 1 < copy.bytes.count,
+      copy.bytes[end + 1] == UInt8(ascii: ":")
+    else { return false }
+    while copy.index < end + 2 { copy.skipByte() }
+    copy.skip(columns: .max)
+    self = copy
+    return true
+  }
 }
 
 /// The bytes that block structure is made of.

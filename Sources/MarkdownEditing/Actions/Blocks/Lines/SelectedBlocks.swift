@@ -62,10 +62,19 @@ struct SelectedBlocks {
     return path
   }
 
-  /// Whether every selected line is one of a paragraph, or empty.
-  var areParagraphs: Bool {
-    filledLines.allSatisfy { line in
-      text.path(ofLine: line).last.map { $0.isContainer || $0.kind == .paragraph } ?? true
+  /// Whether a selected line is in the paragraph that makes an item a task.
+  var holdsTaskText: Bool {
+    filledLines.contains { line in
+      guard let last = text.path(ofLine: line).last else { return false }
+      return last.isChecked != nil || last.kind == .paragraph && last.previousSibling?.kind == .taskMarker
+    }
+  }
+
+  /// Whether every selected block can be a task, as a line of a paragraph and an item that begins with one can.
+  var canBeTasks: Bool {
+    let path = base
+    return units(in: path[path.count - 1]).allSatisfy { unit in
+      unit.isLine || unit.node.kind == .item && (unit.node.blocks.first.map { $0.kind == .paragraph } ?? true)
     }
   }
 
@@ -124,14 +133,16 @@ extension BlockText {
   }
 
   /// Gives the line of the paragraph behind `unit`, where that isn't `selected` too, the prefixes that it lacks if it's
-  /// lazy, so that it stays where it is; the lines behind it can go on being lazy.
+  /// lazy, and what keeps it text, so that it stays where and what it is; the lines behind it can go on being lazy.
   func pinRest(of unit: BlockUnit, _ selected: SelectedBlocks, in conversion: inout Conversion) {
     let line = unit.lines.upperBound + 1
     guard unit.isLine, line <= lastLine(of: unit.node), !selected.contains(line) else { return }
     let chain = chain(ofLine: line)
     let (cursor, matched) = match(line, chain)
-    guard matched < chain.levels.count || cursor.indentation > 3 else { return }
-    conversion.add(rewriteIndentation(line, at: cursor, with: chain.missingPrefix(from: matched)))
+    if matched < chain.levels.count || cursor.indentation > 3 {
+      conversion.add(rewriteIndentation(line, at: cursor, with: chain.missingPrefix(from: matched)))
+    }
+    conversion.add(escape(ofLine: line))
   }
 }
 

@@ -8,6 +8,8 @@ struct ListAction {
   /// Whether new items stand as far in as the block that they're made of did, so that neighbours with the same indentation
   /// don't become their children; otherwise they aren't indented.
   var keepsIndentation = true
+  /// How many spaces stand behind the marker of new items.
+  var padding = 1
   /// The bullet of new items, where the usual one won't do.
   var bullet: FormatterOptions.BulletMarker?
   private var text: BlockText { selected.text }
@@ -34,7 +36,7 @@ struct ListAction {
     var found: [Item] = []
     for line in selected.filledLines {
       let path = text.path(ofLine: line)
-      guard let index = path.lastIndex(where: { $0.kind == .item || $0.kind == .blockQuote }),
+      guard let index = path.lastIndex(where: \.isItemOrOther),
         path[index].kind == .item, index > 0
       else { return nil }
       let node = path[index]
@@ -185,7 +187,12 @@ extension ListAction {
       }
     } else {
       let sign = spaces(indent) + marker.text
-      mark(unit, with: sign + (type == .task ? " [ ] " : " "), sign.utf8.count + 1, chain, &conversion)
+      let start = sign + spaces(padding)
+      mark(unit, with: start + (type == .task ? "[ ] " : ""), start.utf8.count, chain, &conversion)
+      if unit.isLine {
+        let first = unit.lines.lowerBound
+        conversion.add(text.escape(ofLine: first) ?? (type == .task ? nil : text.escape(ofBoxOnLine: first)))
+      }
       text.expect(unit.lines, in: &conversion) { $0.insert(type.converted(nil), at: min(depth, $0.count)) }
     }
     conversion.markedLines.append(unit.lines.lowerBound)
@@ -213,11 +220,11 @@ extension ListAction {
     }
   }
 
-  /// An item with nothing in it; a checkbox is only one when something follows it.
+  /// An item with nothing in it.
   private func listingBlankLine(_ chain: ContainerChain) -> Conversion {
     let line = selected.filledLines[0]
     let marker = listMarker(beside: text.tree.root).text + (type == .task ? " [ ] " : " ")
-    let kind = ContainerKind.item(isOrdered: type == .ordered, isTask: false)
+    let kind = ContainerKind.item(isOrdered: type == .ordered, isTask: type == .task)
     return text.marking(emptyLine: line, in: chain, with: marker, becoming: chain.kinds + [kind])
   }
 }

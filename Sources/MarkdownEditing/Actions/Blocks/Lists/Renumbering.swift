@@ -40,24 +40,44 @@ struct Renumbering {
     guard text.options.renumbersLists || isAsked else {
       return Numbers(changes: .identity(length: text.rope.utf8Count))
     }
-    var edits: [Edit] = []
-    var isHarmless = true
-    for list in lists() {
-      guard let more = self.edits(for: list.node, in: list.chain, &isHarmless) else { return nil }
-      edits += more
-    }
-    return text.changes(edits).map { Numbers(changes: $0, isHarmless: isHarmless) }
+    var found = Found()
+    for list in lists() { guard add(list, to: &found) else { return nil } }
+    // Digits are whole scalars.
+    let changes =
+      found.onlyDigits
+      ? try? ChangeSet(checking: found.edits, length: text.rope.utf8Count) : text.changes(found.edits)
+    return changes.map { Numbers(changes: $0, isHarmless: found.isHarmless) }
   }
 
-  private func lists() -> [(node: SyntaxNode, chain: ContainerChain)] {
-    var found: [(node: SyntaxNode, chain: ContainerChain)] = []
-    var known: Set<UTF8Offset> = []
+  /// The edits of all lists.
+  private struct Found {
+    var edits: [Edit] = []
+    var isHarmless = true
+    var onlyDigits = true
+  }
+
+  /// A list with what is around it, and where its items start that were touched.
+  private struct Touched {
+    var node: SyntaxNode
+    var chain: ContainerChain
+    var items: Set<UTF8Offset> = []
+  }
+
+  private func lists() -> [Touched] {
+    var found: [Touched] = []
+    var indices: [UTF8Offset: Int] = [:]
     for line in lines.sorted() where line < text.rope.lineCount {
       let path = text.path(ofLine: line)
-      for (index, node) in path.enumerated() where node.kind == .list && node.list?.isOrdered == true {
-        let isTouched = index + 1 < path.count && text.rope.line(at: path[index + 1].range.lowerBound) == line
-        guard isTouched || includesEnclosing, known.insert(node.range.lowerBound).inserted else { continue }
-        found.append((node, ContainerChain(path: Array(path[..<index]), in: text)))
+      for (depth, node) in path.enumerated() where node.kind == .list && node.list?.isOrdered == true {
+        let item = depth + 1 < path.count ? path[depth + 1].start : nil
+        let isTouched = item.map { text.rope.line(at: $0) == line } ?? false
+        guard isTouched || includesEnclosing else { continue }
+        let index = indices[node.start, default: found.count]
+        if index == found.count {
+          indices[node.start] = index
+          found.append(Touched(node: node, chain: ContainerChain(path: Array(path[..<depth]), in: text)))
+        }
+        if isTouched, let item { found[index].items.insert(item) }
       }
     }
     return found
@@ -67,48 +87,82 @@ struct Renumbering {
   private struct Numbered {
     var item: SyntaxNode
     var digits: Range<UTF8Offset>
-    var marker: ItemMarker
+    var number: Int
+    var sign: UInt8
   }
 
   private func numberedItems(of list: SyntaxNode) -> [Numbered] {
-    list.blocks.compactMap { item in
-      let start = item.range.lowerBound
-      let bytes = text.rope.bytes(in: start..<min(start.advanced(by: 10), text.rope.range.upperBound))
-      guard let marker = ItemMarker(at: LineCursor(bytes)), marker.number != nil else { return nil }
-      return Numbered(
-        item: item, digits: start..<start.advanced(by: bytes.prefix { $0.isDigit }.count), marker: marker)
+    // In one piece, for a list may have very many items.
+    let range = list.range
+    let bytes = text.rope.bytes(in: range)
+    var found: [Numbered] = []
+    var next = list.firstChild
+    while let item = next {
+      let start = item.start
+      var (index, number) = (range.lowerBound.distance(to: start), 0)
+      while index < bytes.count, bytes[index].isDigit, number <= ItemMarker.largestNumber {
+        number = number * 10 + Int(bytes[index] - 0x30)
+        index += 1
+      }
+      let end = range.lowerBound.advanced(by: index)
+      if index < bytes.count, end > start {
+        found.append(Numbered(item: item, digits: start..<end, number: number, sign: bytes[index]))
+      }
+      next = item.nextSibling
     }
+    return found
   }
 
-  private func edits(for list: SyntaxNode, in chain: ContainerChain, _ isHarmless: inout Bool) -> [Edit]? {
-    let items = numberedItems(of: list)
-    guard let start = items.first?.marker.number else { return [] }
-    let others = items.filter { !lines.contains(text.rope.line(at: $0.digits.lowerBound)) }.map(
-      \.marker.number)
-    var isConstant = others.count > 1 && others.allSatisfy { $0 == others[0] }
-    var (constant, firstNumber) = ((others.first ?? start) ?? start, start)
-    if let given = self.start, given.depth == chain.levels.count {
+  /// Adds the edits of one list; false where a number would have more than nine digits.
+  private func add(_ list: Touched, to found: inout Found) -> Bool {
+    let items = numberedItems(of: list.node)
+    guard let start = items.first?.number else { return true }
+    let others = items.lazy.filter { !list.items.contains($0.digits.lowerBound) }.map(\.number)
+    var constant = others.first ?? start
+    var isConstant = others.dropFirst().first != nil && others.allSatisfy { $0 == constant }
+    var firstNumber = start
+    if let given = self.start, given.depth == list.chain.levels.count {
       (firstNumber, isConstant, constant) = (given.number, given.isConstant, given.number)
     }
-    var edits: [Edit] = []
     for (index, numbered) in items.enumerated() {
       let number = isConstant ? constant : firstNumber + index
-      guard number <= ItemMarker.largestNumber else { return nil }
-      guard number != numbered.marker.number else { continue }
-      let more = self.edits(numbered, number, in: chain)
-      edits += more
-      isHarmless = isHarmless && index > 0 && more.count == 1 && more[0].isLongerNumber
+      guard number <= ItemMarker.largestNumber else { return false }
+      guard number != numbered.number else { continue }
+      add(number, for: numbered, before: index + 1 < items.count ? items[index + 1] : nil, list.chain, &found)
+      // Right under text, a list that begins with another number than 1 is none.
+      if index == 0 { found.isHarmless = false }
     }
-    return edits
+    return true
   }
 
-  /// The edits that give an item the number `number`.
-  private func edits(_ numbered: Numbered, _ number: Int, in chain: ContainerChain) -> [Edit] {
+  /// Adds the edits that give an item the number `number`.
+  private func add(
+    _ number: Int, for numbered: Numbered, before next: Numbered?, _ chain: ContainerChain,
+    _ found: inout Found
+  ) {
     let digits = Edit(numbered.digits, String(number))
-    if digits.replacement.utf8.count == numbered.digits.count || isAlone(numbered.item) { return [digits] }
-    var wanted = numbered.marker
-    wanted.number = number
-    return text.remark(numbered.item, in: chain, with: wanted)
+    let growth = digits.replacement.utf8.count - numbered.digits.count
+    if growth == 0 || isAlone(numbered.item) {
+      found.edits.append(digits)
+      found.isHarmless =
+        found.isHarmless && (growth >= 0 || next.map { isNoDeeper($0, than: numbered) } ?? false)
+      return
+    }
+    let edits = text.remark(
+      numbered.item, in: chain, with: ItemMarker(number: number, sign: numbered.sign))
+    found.edits += edits
+    found.onlyDigits = false
+    found.isHarmless = found.isHarmless && edits.count == 1 && edits[0].isLongerNumber
+  }
+
+  /// Whether `next`, the item behind `item`, stands no further in, so that it can't come to be in that.
+  private func isNoDeeper(_ next: Numbered, than item: Numbered) -> Bool {
+    let places = [next, item].map { numbered in
+      text.rope.bytes(
+        in: text.rope.startOfLine(text.rope.line(at: numbered.digits.lowerBound))..<numbered.digits.lowerBound
+      )
+    }
+    return places[0].count <= places[1].count && !places[0].contains(ASCII.tab)
   }
 
   /// Whether nothing has to move with the item's number: it's a single line without tabs.

@@ -84,7 +84,8 @@ struct BlockJump {
     }
     if gaps.contains(.before) {
       guard line > 0, !plan.chain.levels.contains(where: { $0.firstLine == line }) else { return nil }
-      edits.append(.insert(blank + text.lineBreak, at: text.rope.startOfLine(line)))
+      // Before what jumps, which can go to the same place.
+      edits.insert(.insert(blank + text.lineBreak, at: text.rope.startOfLine(line)), at: 0)
     }
     return edits
   }

@@ -20,8 +20,12 @@ struct DuplicateAction {
       return .failure(Refusal(.nothingToCopy))
     }
     let isTight = run.list?.list?.isTight ?? false
-    for separator in separators(run, isTight) {
-      if let copy = copy(run, extent, separator) { return .success(copy) }
+    // An open fence is closed where what comes behind it would be in it.
+    for closing in ["", text.closingFence(endingAt: extent.upperBound)] {
+      guard let closing else { continue }
+      for separator in separators(run, isTight) {
+        if let copy = copy(run, extent, closing + separator) { return .success(copy) }
+      }
     }
     return .failure(Refusal(.notProven))
   }
@@ -72,8 +76,7 @@ struct DuplicateAction {
     }
     let lines = all.filter { selected.contains(text.rope.line(at: $0.lowerBound)) }
     guard let first = lines.first, let last = lines.last,
-      selected.filledLines.allSatisfy({ line in lines.contains { text.rope.line(at: $0.lowerBound) == line } }
-      )
+      Set(lines.map { text.rope.line(at: $0.lowerBound) }).isSuperset(of: selected.filledLines)
     else { return nil }
     let line = text.rope.line(at: first.lowerBound)
     let chain = ContainerChain(path: selected.commonPath, in: text)

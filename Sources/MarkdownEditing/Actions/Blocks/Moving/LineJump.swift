@@ -8,23 +8,46 @@ struct LineJump {
   let text: BlockText
 
   /// The change; `nil` where it would do something else.
+  ///
+  /// Where a line break that is written out would be none at the end of the paragraph, it stays between the two lines.
   func changes() -> ChangeSet? {
     let isUp = plan.neighbour.lowerBound < plan.moving.lowerBound
     let (upper, lower) = isUp ? (plan.neighbour, plan.moving) : (plan.moving, plan.neighbour)
     guard upper.upperBound <= lower.lowerBound else { return nil }
-    let separator = text.rope.string(in: upper.upperBound..<lower.lowerBound)
-    let jumping = text.rope.string(in: plan.neighbour)
-    let edits =
-      isUp
-      ? [.delete(upper.lowerBound..<lower.lowerBound), .insert(separator + jumping, at: lower.upperBound)]
-      : [
-        .insert(jumping + separator, at: upper.lowerBound), Edit.delete(upper.upperBound..<lower.upperBound),
-      ]
     let window = BlockWindow(around: leaf.range, in: text)
-    guard let changes = window.part.changes(edits.map(window.local)), isRight(changes, window) else {
-      return nil
+    let tries =
+      [(upper, lower)] + (leaf.kind == .paragraph ? [(withoutBreak(upper), withoutBreak(lower))] : [])
+    for (upper, lower) in tries {
+      let edits = edits(upper, lower, isUp)
+      if let changes = window.part.changes(edits.map(window.local)), isRight(changes, window) {
+        return window.global(changes)
+      }
     }
-    return window.global(changes)
+    return nil
+  }
+
+  private func edits(_ upper: Range<UTF8Offset>, _ lower: Range<UTF8Offset>, _ isUp: Bool) -> [Edit] {
+    let separator = text.rope.string(in: upper.upperBound..<lower.lowerBound)
+    let jumping = text.rope.string(in: isUp ? upper : lower)
+    // An empty line of code may lack what the one that comes in its place needs.
+    let indentation = text.missingIndentation(text.rope.line(at: upper.lowerBound), plan.chain)
+    return isUp
+      ? [
+        Edit(upper.lowerBound..<lower.lowerBound, indentation),
+        .insert(separator + jumping, at: lower.upperBound),
+      ]
+      : [
+        .insert(indentation + jumping + separator, at: upper.lowerBound),
+        .delete(upper.upperBound..<lower.upperBound),
+      ]
+  }
+
+  /// The lines of `range` without the spaces or the backslash at their end.
+  private func withoutBreak(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    let bytes = text.rope.bytes(in: range)
+    let end = (bytes.lastIndex { !$0.isBlank } ?? -1) + 1
+    let slashes = bytes[..<end].reversed().prefix { $0 == ASCII.backslash }.count
+    return range.lowerBound..<range.lowerBound.advanced(by: end - slashes % 2)
   }
 
   /// Whether the block is still one of the same kind with the same lines, and all others are as before.

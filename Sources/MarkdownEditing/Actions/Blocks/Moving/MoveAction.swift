@@ -65,9 +65,7 @@ struct MoveAction {
     let lines = leaf.contentLines
     let wanted = lines.indices.filter { selected.contains(text.rope.line(at: lines[$0].lowerBound)) }
     guard let first = wanted.first, let last = wanted.last, wanted.count < lines.count,
-      selected.filledLines.allSatisfy({ line in
-        wanted.contains { text.rope.line(at: lines[$0].lowerBound) == line }
-      })
+      Set(wanted.map { text.rope.line(at: lines[$0].lowerBound) }).isSuperset(of: selected.filledLines)
     else { return nil }
     let index = isUp ? first - 1 : last + 1
     guard lines.indices.contains(index) else {

@@ -51,6 +51,8 @@ struct BlockWindow {
   ) -> Range<UTF8Offset> {
     var before = first
     if let first, first.range.upperBound >= low { before = first.previousSibling }
+    // Right behind a definition not every line starts the block that it would start at a text's start: `10.` doesn't.
+    while let previous = before?.previousSibling, previous.kind == .linkDefinition { before = previous }
     let behind = last.map { $0.nextSibling } ?? text.tree.root.firstChild
     let next = behind.flatMap(\.nextSibling)
     // The first block goes with all that is before it: front matter is only one at the text's start.

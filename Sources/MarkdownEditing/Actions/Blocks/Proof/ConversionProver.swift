@@ -105,10 +105,16 @@ extension ConversionProver {
       let target = after.rope.line(at: changes.map(record.offset, bias: .after))
       let expectation = conversion.expected[line]
       guard let new = found[target] else {
-        if expectation?.isFree == true { continue }
+        // A container that held nothing may be gone, if that's what is selected, or hold something.
+        let mayBeMissing =
+          expectation.map { $0.isFree || record.isEmptyContainer }
+          ?? (record.isEmptyContainer && after.chain(ofLine: target).kinds == record.containers)
+        if mayBeMissing { continue }
         return false
       }
       claimed.insert(target)
+      // An empty item right under text waits for its own before it's read as one.
+      if record.isEmptyContainer, expectation.map({ !$0.isFree }) ?? false { continue }
       guard isRight(record, new, expectation) else { return false }
       if expectation?.showsSource != true { said[target, default: []] += record.visible }
       let step = Step(before: record, after: new, isAffected: expectation != nil)
@@ -117,7 +123,8 @@ extension ConversionProver {
     }
     guard said.allSatisfy({ found[$0]?.visible == $1 }) else { return false }
     guard emptyLinesAreRight(changes, after) else { return false }
-    return nothingNew(Set(found.keys).subtracting(claimed), changes, after.rope)
+    let saying = found.filter { !$0.value.isEmptyContainer && !claimed.contains($0.key) }
+    return nothingNew(Set(saying.keys), changes, after.rope)
   }
 
   private func isRight(

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What a line of a block's content is to a reader: which containers and which kind of block it is in, and what it says.
+/// What a line of a block's content, or of a container that holds nothing, is to a reader: which containers and which kind of block it is in, and what it says.
 struct LineRecord {
   /// What kind of block a line is in.
   enum Leaf: Hashable {
@@ -23,6 +23,21 @@ struct LineRecord {
   var source: [UInt8]
   /// The letters and digits that a reader sees.
   var visible: [UInt8]
+}
+
+extension LineRecord {
+  /// Whether it's of a container that holds nothing.
+  var isEmptyContainer: Bool {
+    [.block(.item), .block(.blockQuote), .block(.footnoteDefinition)].contains(leaf)
+  }
+}
+
+extension SyntaxNode {
+  /// Whether the node, a container, holds no block.
+  fileprivate var isEmptyContainer: Bool {
+    guard let first = firstChild else { return true }
+    return first.kind == .taskMarker && first.nextSibling == nil
+  }
 }
 
 /// Collects the records of a tree, without recursion, so that no nesting is too deep.
@@ -52,10 +67,12 @@ struct LineRecords {
 
   private mutating func visit(_ node: SyntaxNode, isOrdered: Bool) {
     switch node.kind {
-    case .document, .list, .footnoteDefinition: visitChildren(node)
+    case .document, .list: visitChildren(node)
+    case .footnoteDefinition: enter(.footnote, node)
     case .blockQuote: enter(.quote, node)
     case .item: enter(ContainerKind(item: node, isOrdered: isOrdered), node)
     case .table: for row in node.children where row.kind == .tableRow { add(row, of: node, [row.range]) }
+    case .heading where node.contentLines.isEmpty: add(node, of: node, [firstLine(of: node)], hasText: false)
     case .paragraph, .heading: add(node, of: node, node.contentLines)
     case .codeBlock:
       if node.isFenced == true { add(node, of: node, [firstLine(of: node)], hasText: false) }
@@ -68,6 +85,7 @@ struct LineRecords {
 
   private mutating func enter(_ kind: ContainerKind, _ node: SyntaxNode) {
     containers.append(kind)
+    if node.isEmptyContainer { add(node, of: node, [firstLine(of: node)], hasText: false) }
     work.append(.leaveContainer)
     visitChildren(node)
   }
@@ -107,8 +125,15 @@ struct LineRecords {
     while let next = work.popLast() {
       switch next.kind {
       case .text, .code, .htmlInline:
-        while index + 1 < records.count, records[index].offset < next.range.lowerBound { index += 1 }
-        records[index].visible += rope.bytes(in: next.content).filter(\.isWordByte)
+        // Code and HTML may go over several lines; between them stand prefixes, without letters or digits.
+        var start = next.content.lowerBound
+        let end = next.content.upperBound
+        while start < end {
+          while index + 1 < records.count, records[index].offset < start { index += 1 }
+          let stop = index + 1 < records.count ? min(end, records[index].offset.advanced(by: 1)) : end
+          records[index].visible += rope.bytes(in: start..<stop).filter(\.isWordByte)
+          start = stop
+        }
       default: work += next.children.reversed()
       }
     }

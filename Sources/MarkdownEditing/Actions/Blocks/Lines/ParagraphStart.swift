@@ -1,0 +1,75 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// What lines of a paragraph would be if they stood at the start of one.
+///
+/// Within a paragraph, an empty item, a number other than 1 and a link definition are text, and so is all that is indented far enough; at
+/// its start they aren't. A backslash keeps them text.
+enum ParagraphStart {
+  /// The index in `line`, a paragraph's line without its indentation, before which a backslash keeps it text; `nil` where it's text
+  /// anyway, or where no backslash helps, as with HTML.
+  static func escape(_ line: ArraySlice<UInt8>) -> Int? {
+    guard let first = line.first else { return nil }
+    if first.isDigit { return delimiter(line) }
+    return isMarker(first, line) ? line.startIndex : nil
+  }
+
+  /// Whether `line` begins with a checkbox, which makes an item that begins with it a task.
+  static func isBox(_ line: ArraySlice<UInt8>) -> Bool {
+    let box = Array(line.prefix(4))
+    guard box.count >= 3, box[0] == UInt8(ascii: "["), box[2] == UInt8(ascii: "]") else { return false }
+    return [ASCII.space, ASCII.tab, UInt8(ascii: "x"), UInt8(ascii: "X")].contains(box[1])
+      && (box.count == 3 || box[3].isBlank)
+  }
+
+  /// The index of what follows a number that would be an item's.
+  private static func delimiter(_ line: ArraySlice<UInt8>) -> Int? {
+    let rest = line.drop(while: \.isDigit)
+    guard let sign = rest.first, ASCII.delimiters.contains(sign), rest.startIndex - line.startIndex <= 9,
+      rest.dropFirst().first?.isBlank ?? true
+    else { return nil }
+    return rest.startIndex
+  }
+
+  private static func isMarker(_ first: UInt8, _ line: ArraySlice<UInt8>) -> Bool {
+    let rest = line.drop { $0 == first }
+    let count = rest.startIndex - line.startIndex
+    switch first {
+    case ASCII.quote: return true
+    case ASCII.hash: return count <= 6 && (rest.first?.isBlank ?? true)
+    case ASCII.bullets[0], ASCII.asterisk, ASCII.bullets[2]:
+      return count == 1 && (rest.first?.isBlank ?? true) || isRule(first, line)
+    case ASCII.underscore: return isRule(first, line)
+    case ASCII.backtick: return count > 2 && !rest.contains(first)
+    case ASCII.tilde: return count > 2
+    case UInt8(ascii: "["):
+      return zip(line, line.dropFirst()).contains { $0 == (UInt8(ascii: "]"), UInt8(ascii: ":")) }
+    default: return false
+    }
+  }
+
+  private static func isRule(_ sign: UInt8, _ line: ArraySlice<UInt8>) -> Bool {
+    sign != ASCII.bullets[2] && line.count { $0 == sign } > 2 && line.allSatisfy { $0 == sign || $0.isBlank }
+  }
+}
+
+extension BlockText {
+  /// The edit that keeps `line`, a later line of a paragraph, text where a block starts with it; `nil` where none is needed.
+  func escape(ofLine line: Int) -> Edit? {
+    let bytes = bytes(of: line)
+    guard let leaf = path(ofLine: line).last, leaf.kind == .paragraph,
+      rope.line(at: leaf.range.lowerBound) < line,
+      let index = ParagraphStart.escape(bytes[contentIndex(of: line)...])
+    else { return nil }
+    return .insert("\\", at: rope.startOfLine(line).advanced(by: index))
+  }
+
+  /// The edit that keeps a checkbox at the start of `line` text where an item starts with it; `nil` where there is none.
+  func escape(ofBoxOnLine line: Int) -> Edit? {
+    let index = contentIndex(of: line)
+    guard tree.dialect.contains(.taskItems), ParagraphStart.isBox(bytes(of: line)[index...]) else {
+      return nil
+    }
+    return .insert("\\", at: rope.startOfLine(line).advanced(by: index))
+  }
+}
