@@ -46,22 +46,27 @@ struct CodeSearch {
     if let solution = proven(Way()) { return solution }
     if window.isHuge { return nil }
     let attempts = window.attempts
-    return ways().prefix(attempts / 2).lazy.compactMap { proven($0) }.first
-      ?? rewritten(whole, limit: attempts / 4) ?? rewritten(cut, limit: attempts / 4)
+    for way in ways().prefix(attempts / 2) {
+      if let solution = proven(way) { return solution }
+    }
+    return rewritten(whole, limit: attempts / 4) ?? rewritten(cut, limit: attempts / 4)
   }
 
   /// The first way that is proven of those that write the styles around the code anew.
   private func rewritten(_ plan: SpanPlan, limit: Int) -> Solution? {
-    var left = limit
     let writer = CodeWriter(plan: plan, bytes: window.bytes)
     let escapes = Surroundings(reading: window.original, leaf: window.leaf, change: change).escapeLevels()
-    for escaping in change.isAdded ? [.nothing] : CodeWriter.Escaping.allCases {
-      let outline = plan.outline(SpanSpelling())
-      for candidate in writer.rewritten(outline, escaping, escapes: escapes).prefix(left) {
-        left -= 1
-        if let reading = window.reading(after: candidate.edits),
-          reading.isResult(of: change, on: window.original)
-        {
+    let regions = LeafRewriter.regions(around: change.items, window.original, window.leaf)
+    let escapings = change.isAdded ? [.nothing] : CodeWriter.Escaping.allCases
+    let share = max(1, limit / (regions.count * escapings.count))
+    for region in regions {
+      for escaping in escapings {
+        let candidates = writer.rewritten(
+          plan.outline(SpanSpelling()), escaping, in: region, escapes: escapes)
+        for candidate in candidates.prefix(share) {
+          guard let reading = window.reading(after: candidate.edits),
+            reading.isResult(of: change, on: window.original)
+          else { continue }
           return Solution(edits: candidate.edits, reading: reading)
         }
       }
@@ -90,7 +95,8 @@ struct CodeSearch {
       }
     }
     let around = Surroundings(reading: window.original, leaf: window.leaf, change: change)
-    return plain + varied(\.escaped, around.escapes()) + varied(\.respelled, around.respellings())
+    return plain + varied(\.keepsOwn, change.isAdded ? [true] : []) + varied(\.escaped, around.escapes())
+      + varied(\.respelled, around.respellings())
       + varied(\.referenced, Array(SpanSpelling.Ends.allCases.dropFirst()))
   }
 

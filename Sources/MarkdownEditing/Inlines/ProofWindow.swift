@@ -81,10 +81,11 @@ final class ProofWindow {
     for ((window, edits), content) in zip(zip(windows, edits), contents) {
       let start = UTF8Offset(window.range.lowerBound + growth)
       let bytes = rope.bytes(in: start..<start.advanced(by: content.count))
-      let unfolds = edits.contains { $0.text.hasPrefix("](") }
       readings.append(
-        ReadingBuilder(window.node.kind, content, in: bytes, window.characters, unfoldsAddresses: unfolds)
-          .reading)
+        ReadingBuilder(
+          window.node.kind, content, in: bytes, window.characters, addresses: edits.addressStarts
+        )
+        .reading)
       growth += edits.reduce(0) { $0 + $1.text.utf8.count - $1.range.count }
     }
     return readings

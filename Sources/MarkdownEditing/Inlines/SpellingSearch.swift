@@ -34,10 +34,17 @@ struct SpellingSearch {
     }
     let (shapes, attempts) = (shapes(), window.attempts)
     // The last ones find what nothing else does, so that they get their share of the attempts.
-    return first(shapes.lazy.map { writer.edits(plan.outline($0), $0) }, limit: attempts / 2)
+    if let found = first(shapes.lazy.map { writer.edits(plan.outline($0), $0) }, limit: attempts / 2)
       ?? first(
         variations(of: shapes).lazy.map { writer.edits(plan.outline($0), $0) }, limit: attempts * 2 / 3)
-      ?? first(rewritten(), limit: attempts)
+    {
+      return found
+    }
+    let regions = LeafRewriter.regions(around: change.items, window.original, window.leaf)
+    for region in regions {
+      if let found = first(rewritten(region), limit: tried.count + attempts / 6) { return found }
+    }
+    return nil
   }
 
   /// The spellings that change more than the delimiters of the change itself.
@@ -50,13 +57,12 @@ struct SpellingSearch {
       + varied(core, \.referenced, ends) + (change.isAdded ? varied(core, \.keepsOwn, [true]) : [])
   }
 
-  /// The leaf's styles written anew.
-  func rewritten() -> [[InlineEdit]] {
+  /// The styles of a part of the leaf written anew.
+  func rewritten(_ region: Range<Int>) -> [[InlineEdit]] {
     let reading = window.original
     let rewriter = LeafRewriter(
       reading: reading, leaf: window.leaf, bytes: window.bytes, targets: change.targets(reading, window.leaf),
-      region: LeafRewriter.region(around: change.items, reading, window.leaf),
-      boxes: reading.boxes(of: window.leaf, without: []), delimiters: change.delimiters(for:))
+      region: region, boxes: reading.boxes(of: window.leaf, without: []), delimiters: change.delimiters(for:))
     let escapes = Surroundings(reading: reading, leaf: window.leaf, change: change).escapeLevels()
     return rewriter.candidates(escapes: escapes, isExact: change.isPunctuationExact).map(\.edits)
   }

@@ -21,7 +21,9 @@ enum InlineVerdict: Hashable {
     let aim = Self.aim(of: action)
     let selected = Self.selected(in: document)
     let result = document.result(of: action)
-    if case .unchanged = result, Self.isInexpressible(in: document) {
+    if case .unchanged = result, InlineJudge.hasWork(document, in: selected, aim),
+      Self.isInexpressible(in: document) || JoinedCode.isThere(in: document, action)
+    {
       self = .inexpressible
       return
     }
@@ -73,7 +75,9 @@ enum InlineVerdict: Hashable {
   }
 
   private static func addressCount(in tree: SyntaxTree, _ range: Range<UTF8Offset>) -> Int {
-    tree.nodes(in: range).count { $0.link?.form == .autolink }
+    tree.nodes(in: range).count {
+      $0.link?.form == .autolink && $0.link?.destination.hasPrefix("mailto:") ?? false
+    }
   }
 
   /// The selected bytes, widened to whole characters.
