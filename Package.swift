@@ -27,11 +27,14 @@ let package = Package(
     .executable(name: "mdedit-bench", targets: ["mdedit-bench"]),
   ],
   traits: [
-    .trait(name: "InternalChecks", description: "Check the invariants of the rope after every change; slow.")
+    .trait(name: "InternalChecks", description: "Check the invariants of the rope after every change; slow."),
+    .trait(name: "Metrics", description: "Hand what the queue counts to swift-metrics: `MetricsInstruments`."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    // Fetched and built only for those who ask for it by the trait.
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
   ],
   targets: [
@@ -49,6 +52,7 @@ let package = Package(
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing",
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
       ],
       swiftSettings: strict),
     .target(name: "EditorFiles", dependencies: ["EditorCoordination"], swiftSettings: strict),
@@ -94,6 +98,7 @@ let package = Package(
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
         "FoundationAdapters", "TestSupport",
+        .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -102,7 +102,7 @@ extension Trait where Self == TimeLimitTrait {
   /// For tests that hang where the code is wrong.
   ///
   /// The time that a test waits for the main actor counts, so under a sanitizer, on a busy machine, all of them together take it.
-  static var endsSomeTime: Self { .timeLimit(.minutes(5)) }
+  static var endsSomeTime: Self { .timeLimit(.minutes(15)) }
 }
 
 extension [ActionHandle] {

@@ -19,29 +19,14 @@ struct ActionsCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The sizes of made documents.", valueName: "size"))
   var sizes: [ByteSize] = [ByteSize(bytes: 10_000), ByteSize(bytes: 100_000), ByteSize(bytes: 1_000_000)]
 
-  @Option(help: ArgumentHelp("The seed of made documents and of the places in them.", valueName: "number"))
-  var seed: UInt64 = 1
-
-  @Option(help: ArgumentHelp("The most runs of a row on a document.", valueName: "number"))
-  var iterations = 1_000
-
-  @Option(help: ArgumentHelp("The time for a row on a document, after which it stops.", valueName: "seconds"))
-  var seconds = 2.0
-
   @Option(help: ArgumentHelp("Measure only the rows whose name begins so.", valueName: "prefix"))
   var only = ""
 
-  @Flag(help: "Print JSON, with times in nanoseconds.")
-  var json = false
-
-  func validate() throws {
-    if iterations < 1 { throw ValidationError("--iterations takes a number above 0, not \(iterations)") }
-    if !(seconds > 0) { throw ValidationError("--seconds takes a number above 0, not \(seconds)") }
-  }
+  @OptionGroup var measuring: MeasuringOptions
 
   func run() throws {
+    let (seed, repetition) = (measuring.seed, measuring.repetition)
     let documents = try BenchmarkDocument.all(paths: files, sizes: sizes, seed: seed)
-    let repetition = Repetition(iterations: iterations, seconds: seconds)
     let rows = documents.flatMap { document in
       let bench = ActionsBench(document, seed: seed)
       return ActionsScenario.all.filter { $0.name.hasPrefix(only) }.map { scenario in
@@ -55,6 +40,6 @@ struct ActionsCommand: ParsableCommand {
       }
     }
     let report = Report(seed: seed, rows: rows + blockRows + BlockScenario.largeRows(only, repetition))
-    print(json ? try report.json() : report.table, terminator: "")
+    try measuring.show(report)
   }
 }

@@ -17,27 +17,11 @@ struct LatencyCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The sizes of made documents.", valueName: "size"))
   var sizes: [ByteSize] = [ByteSize(bytes: 10_000), ByteSize(bytes: 100_000), ByteSize(bytes: 1_000_000)]
 
-  @Option(help: ArgumentHelp("The seed of made documents and of the places in them.", valueName: "number"))
-  var seed: UInt64 = 1
-
-  @Option(help: ArgumentHelp("The most runs of a scenario on a document.", valueName: "number"))
-  var iterations = 1_000
-
-  @Option(
-    help: ArgumentHelp("The time for a scenario on a document, after which it stops.", valueName: "seconds"))
-  var seconds = 2.0
-
-  @Flag(help: "Print JSON, with times in nanoseconds.")
-  var json = false
-
-  func validate() throws {
-    if iterations < 1 { throw ValidationError("--iterations takes a number above 0, not \(iterations)") }
-    if !(seconds > 0) { throw ValidationError("--seconds takes a number above 0, not \(seconds)") }
-  }
+  @OptionGroup var measuring: MeasuringOptions
 
   func run() throws {
+    let (seed, repetition) = (measuring.seed, measuring.repetition)
     let documents = try BenchmarkDocument.all(paths: files, sizes: sizes, seed: seed)
-    let repetition = Repetition(iterations: iterations, seconds: seconds)
     // A command runs on the main thread, where the main actor is.
     let rows = MainActor.assumeIsolated {
       documents.flatMap { document in
@@ -47,6 +31,6 @@ struct LatencyCommand: ParsableCommand {
       }
     }
     let report = Report(seed: seed, rows: rows)
-    print(json ? try report.json() : report.table, terminator: "")
+    try measuring.show(report)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TextBuffer
 
 /// The rows of a benchmark, for people or for programs.
-struct Report: Encodable {
+struct Report: PrintableReport {
   /// One scenario on one document; times in nanoseconds.
   struct Row: Encodable {
     var scenario: String
@@ -51,13 +51,6 @@ struct Report: Encodable {
     }
     let lines = Self.aligned([head] + body, textColumns: 2)
     return "mdedit-bench: \(build) build, seed \(seed)\n\n" + lines.joined(separator: "\n") + "\n"
-  }
-
-  /// The report as JSON, times in nanoseconds.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
   }
 
   static func written(_ nanoseconds: UInt64) -> String {

@@ -51,7 +51,7 @@ struct LifecycleBench {
     measurement.note(applied: handle.outcomeSoFar == .applied)
   }
 
-  /// The memory that a model of the document takes while nothing happens, or `nil` where the platform doesn't tell.
+  /// The memory that a model takes beside its document while nothing happens, or `nil` where the platform doesn't tell.
   ///
   /// Many are made, so that the pages that the heap asks for in advance don't count.
   func bytesPerModel() -> Int? {
@@ -60,10 +60,10 @@ struct LifecycleBench {
     models.reserveCapacity(count)
     guard let before = MemoryUse.residentBytes else { return nil }
     for _ in 0..<count {
-      models.append(EditorModel(snapshot, configuration: .measured, scheduler: scheduler))
+      models.append(EditorModel(snapshot))
     }
     guard let after = MemoryUse.residentBytes else { return nil }
-    return withExtendedLifetime(models) { (after - before) / count }
+    return withExtendedLifetime(models) { (after - before) / count - MemoryLayout<MarkdownDocument>.size }
   }
 }
 

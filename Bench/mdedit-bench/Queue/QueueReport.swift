@@ -23,7 +23,7 @@ struct Target {
 }
 
 /// The rows of `mdedit-bench queue`, for people or for programs.
-struct QueueReport: Encodable {
+struct QueueReport: PrintableReport {
   /// One thing measured on one document; times in nanoseconds.
   struct Row: Encodable {
     var name: String
@@ -79,13 +79,6 @@ struct QueueReport: Encodable {
     let head = ["what", "document", "runs", "p50", "target", "p99", "target", "met"]
     let lines = Report.aligned([head] + rows.map(Self.cells), textColumns: 1)
     return "mdedit-bench queue: \(build) build, seed \(seed)\n\n" + lines.joined(separator: "\n") + "\n"
-  }
-
-  /// The report as JSON, times in nanoseconds.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
   }
 
   private static func cells(_ row: Row) -> [String] {

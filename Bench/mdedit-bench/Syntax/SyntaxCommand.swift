@@ -19,41 +19,29 @@ struct SyntaxCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The sizes of the documents.", valueName: "size"))
   var sizes: [ByteSize] = [10_000, 100_000, 1_000_000, 10_000_000].map(ByteSize.init(bytes:))
 
-  @Option(help: ArgumentHelp("The seed of made documents and of the places in them.", valueName: "number"))
-  var seed: UInt64 = 1
-
   @Option(help: ArgumentHelp("The lines of a viewport.", valueName: "number"))
   var lines = 80
 
-  @Option(help: ArgumentHelp("The most runs of a row.", valueName: "number"))
-  var iterations = 2_000
-
-  @Option(help: ArgumentHelp("The time for a row, after which it stops.", valueName: "seconds"))
-  var seconds = 1.0
-
-  @Flag(help: "Print JSON, with times in nanoseconds.")
-  var json = false
+  @OptionGroup var measuring: MeasuringOptions
 
   func validate() throws {
-    if iterations < 1 { throw ValidationError("--iterations takes a number above 0, not \(iterations)") }
     if lines < 1 { throw ValidationError("--lines takes a number above 0, not \(lines)") }
-    if !(seconds > 0) { throw ValidationError("--seconds takes a number above 0, not \(seconds)") }
   }
 
   func run() throws {
-    let repetition = Repetition(iterations: iterations, seconds: seconds)
+    let (seed, repetition) = (measuring.seed, measuring.repetition)
     var rows: [SyntaxReport.Row] = []
     for document in try documents() {
       rows += SyntaxBench(document: document, lines: lines, seed: seed, repetition: repetition).rows()
     }
     let report = SyntaxReport(seed: seed, rows: rows)
-    print(json ? try report.json() : report.table, terminator: "")
+    try measuring.show(report)
   }
 
   /// Each file in each size.
   private func documents() throws -> [BenchmarkDocument] {
-    if files.isEmpty { return try BenchmarkDocument.all(paths: [], sizes: sizes, seed: seed) }
-    return try BenchmarkDocument.all(paths: files, sizes: [], seed: seed).flatMap { document in
+    if files.isEmpty { return try BenchmarkDocument.all(paths: [], sizes: sizes, seed: measuring.seed) }
+    return try BenchmarkDocument.all(paths: files, sizes: [], seed: measuring.seed).flatMap { document in
       sizes.map { document.repeated(toAtLeast: $0.bytes) }
     }
   }

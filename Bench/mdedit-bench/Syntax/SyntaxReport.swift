@@ -2,7 +2,7 @@ import Foundation
 import TextBuffer
 
 /// The rows of `mdedit-bench syntax`, for people or for programs.
-struct SyntaxReport: Encodable {
+struct SyntaxReport: PrintableReport {
   /// One thing measured on one document: times in nanoseconds, or numbers of bytes.
   struct Row: Encodable {
     var name: String
@@ -50,12 +50,5 @@ struct SyntaxReport: Encodable {
     }
     let lines = Report.aligned([head] + body, textColumns: 2)
     return "mdedit-bench syntax: \(build) build, seed \(seed)\n\n" + lines.joined(separator: "\n") + "\n"
-  }
-
-  /// The report as JSON.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
   }
 }

@@ -10,7 +10,6 @@ final class ActionRunner {
   weak var model: EditorModel?
 
   var core: EditorCore
-  var counts = QueueCounts()
   var queue = ActionQueue<QueuedIntent>()
   var attachment = Attachment.detached
   var waitingHostEdits = 0
@@ -29,6 +28,9 @@ final class ActionRunner {
   var parsingJob: BackgroundJob?
   /// Results that came while an input method was composing text, and wait until it has done so.
   var postponed: [QueuedIntent] = []
+
+  /// What was counted; there only once something was, as a model that nobody uses should take little memory.
+  private lazy var tally = Tally()
 
   /// The runner of a model whose state begins as `core`.
   init(_ core: EditorCore, environment: RunnerEnvironment) {
@@ -74,5 +76,18 @@ final class ActionRunner {
   func settle(_ handle: ActionHandle, _ outcome: ActionOutcome) {
     counts.count(outcome)
     handle.end(outcome)
+  }
+}
+
+extension ActionRunner {
+  /// What was counted so far.
+  var counts: QueueCounts {
+    get { tally.counts }
+    set { tally.counts = newValue }
+  }
+
+  @MainActor
+  private final class Tally {
+    var counts = QueueCounts()
   }
 }

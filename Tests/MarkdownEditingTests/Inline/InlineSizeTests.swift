@@ -38,7 +38,8 @@ struct HugeParagraph: Sendable, CustomTestStringConvertible {
   ]
 
   @Test(
-    "a paragraph with thousands of delimiters is styled or refused soon: takesTime",
+    "a paragraph with thousands of delimiters is styled or refused, and doesn't hang",
+    .timeLimit(.minutes(15)),
     arguments: HugeParagraph.all)
   func takesTime(paragraph: HugeParagraph) {
     let rope = Rope(paragraph.text + "\n")
@@ -57,12 +58,11 @@ struct HugeParagraph: Sendable, CustomTestStringConvertible {
       for action in Self.actions where action != .code || !paragraph.text.contains("\n") {
         let time = ContinuousClock().measure { _ = selected.result(of: action) }
         if time > slowest.time { slowest = (time, "\(action.name) \(range)") }
-        // In an optimized build it's a few milliseconds; the machine may be busy.
-        #expect(time < .seconds(2), "\(action.name) \(range)")
       }
       let time = ContinuousClock().measure { _ = selected.activeStyles() }
-      #expect(time < .seconds(2), "active styles \(range)")
+      if time > slowest.time { slowest = (time, "active styles \(range)") }
     }
+    // In an optimized build it's a few milliseconds; what hangs is ended by the time limit.
     print("\(paragraph.name): at most \(slowest.time) for \(slowest.action)")
   }
 }

@@ -6,10 +6,11 @@ import Testing
 
 /// The bound on cmark's work, held against the work.
 ///
-/// Times are of the thread's processor, and scaled by what ordinary text takes beside them, so that neither a slow nor a busy machine matters.
+/// Times are of the thread's processor, and scaled by what ordinary text takes beside them. Even so a busy machine can spoil them, so these
+/// tests are only for whoever works on the weights, and asks for them: `TEST_TIMES=1`.
 @Suite struct CostBoundTests {
   @Test(
-    "cmark never needs longer than the bound says, whatever the shape of the text",
+    "cmark never needs longer than the bound says, whatever the shape of the text", timesAreAskedFor,
     arguments: [300, 3_000, 30_000])
   func takesTimeForShapes(size: Int) {
     for shape in HostileShape.all { check(shape.text(ofAbout: size), shape.description) }
@@ -20,7 +21,9 @@ import Testing
     }
   }
 
-  @Test("cmark never needs longer than the bound says, for random text", arguments: RandomDocuments.seeds)
+  @Test(
+    "cmark never needs longer than the bound says, for random text", timesAreAskedFor,
+    arguments: RandomDocuments.seeds)
   func takesTimeForRandomText(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<10_000 {
@@ -30,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "for real documents, the bound is within a few times of what cmark needs",
+    "for real documents, the bound is within a few times of what cmark needs", timesAreAskedFor,
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func takesTimeForRealDocuments() throws {
     var (measured, bound) = (0.0, 0.0)
@@ -77,6 +80,10 @@ import Testing
   }
 
   // MARK: Measuring
+
+  private static let timesAreAskedFor: ConditionTrait = .enabled(
+    if: ProcessInfo.processInfo.environment["TEST_TIMES"] != nil,
+    "times aren't measured, since no test should depend on them: TEST_TIMES=1 measures them")
 
   private func check(_ text: [UInt8], _ name: String, _ bound: CostBound? = nil) {
     let limit = Double((bound ?? CostBound(text)).nanoseconds + CostBound.overheadOfCall)

@@ -52,6 +52,10 @@ struct RopeState {
   var own = TextSummary.zero
   /// Its summary in the tree.
   var stale = TextSummary.zero
+  /// How many edits it was lent for so far.
+  var lentEdits = 0
+  /// Where the last edit without a lent leaf ended.
+  var lastPlace = nowhere.utf8
 
   /// Where the lent leaf starts while there is none.
   static let nowhere = TextSummary(utf8: .max / 2, utf16: .max / 2, scalars: .max / 2, breaks: .max / 2)

@@ -14,22 +14,43 @@ extension RopeState {
     let (from, to) = (low &- start.utf8, high &- start.utf8)
     let newCount = own.utf8 &- (to &- from) &+ text.count
     guard newCount <= shape.leafCapacity, newCount > 0, isUnique(&lent) else { return false }
-    // Looked at here, as a method would be handed a copy of the whole state.
-    if from < own.utf8, Byte.isContinuation(bytes[from]) { insideScalar(low) }
-    if to < own.utf8, Byte.isContinuation(bytes[to]) { insideScalar(high) }
-    // A CR or LF that comes to stand at the leaf's edge may belong to the neighbour's LF or CR.
-    if from == 0, (text.first ?? bytes[to]) == Byte.lineFeed { return false }
-    if to == own.utf8, (text.last ?? bytes[from &- 1]) == Byte.carriageReturn { return false }
+    guard RopeState.staysInOrder(bytes, own.utf8, from, to, with: text, base: start.utf8) else {
+      return false
+    }
     editLent(from, to, with: text)
     return true
+  }
+
+  /// Whether a leaf of `count` bytes that starts at `base` stays in order by itself when some of them are replaced by `text`, and is
+  /// not empty then; traps where `from` or `to` is inside a scalar.
+  @inline(__always)
+  static func staysInOrder(
+    _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ from: Int, _ to: Int,
+    with text: UnsafeBufferPointer<UInt8>, base: Int
+  ) -> Bool {
+    if from < count, Byte.isContinuation(bytes[from]) { insideScalar(base &+ from) }
+    if to < count, Byte.isContinuation(bytes[to]) { insideScalar(base &+ to) }
+    // A CR or LF that comes to stand at the leaf's edge may belong to the neighbour's LF or CR.
+    if from == 0, (text.first ?? bytes[to]) == Byte.lineFeed { return false }
+    return to != count || (text.last ?? bytes[from &- 1]) != Byte.carriageReturn
   }
 
   /// Replaces the lent leaf's bytes from `from` to `to`, where the room is known to be enough.
   @inline(__always)
   private mutating func editLent(_ from: Int, _ to: Int, with text: UnsafeBufferPointer<UInt8>) {
     guard let bytes else { return }
-    let delta = RopeState.summaryDelta(bytes, own.utf8, from, to, with: text)
-    let rest = own.utf8 &- to
+    own += RopeState.edit(bytes, own.utf8, from, to, with: text)
+    lentEdits &+= 1
+  }
+
+  /// Replaces a leaf's bytes from `from` to `to`, where the room is known to be enough, and returns how its summary changes.
+  @inline(__always)
+  static func edit(
+    _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ from: Int, _ to: Int,
+    with text: UnsafeBufferPointer<UInt8>
+  ) -> TextSummary {
+    let delta = summaryDelta(bytes, count, from, to, with: text)
+    let rest = count &- to
     if rest > 0, text.count != to &- from {
       (bytes + (from &+ text.count)).update(from: bytes + to, count: rest)
     }
@@ -38,7 +59,7 @@ extension RopeState {
     } else if let source = text.baseAddress {
       (bytes + from).update(from: source, count: text.count)
     }
-    own += delta
+    return delta
   }
 
   /// How the summary of a leaf of `count` bytes changes when those from `from` to `to` are replaced by `text`.
@@ -66,6 +87,7 @@ extension RopeState {
   @inline(never)
   private mutating func replaceElsewhere(_ low: Int, _ high: Int, with text: UnsafeBufferPointer<UInt8>) {
     if low == high, text.isEmpty { return requireBoundary(low) }
+    if replaceScattered(low, high, with: text) { return }
     hold(low < high ? low : max(0, low - 1), covering: low, high)
     if replaceInLent(low, high, with: text) { return }
     requireBoundary(low)

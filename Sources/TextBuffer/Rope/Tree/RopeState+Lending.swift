@@ -24,6 +24,7 @@ extension RopeState {
         stale = node.summary(at: slot)
         own = stale
         others -= own
+        lentEdits = 0
         return
       }
       node = makeUnique(node.children + slot)
