@@ -29,18 +29,15 @@ struct CodeSearch {
   }
 
   /// The edits of the first way that is proven and what they make the stretch say, or `nil` where none is.
-  func run() -> Solution? {
+  func run() -> ProvenSolution? {
     if isCutTooOften { return nil }
     let whole = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
     let cut = SpanPlan(reading: window.original, leaf: window.leaf, change: cutAtLines())
-    func proven(_ way: Way) -> Solution? {
+    func proven(_ way: Way) -> ProvenSolution? {
       let plan = way.breaksLines ? cut : whole
       let edits = CodeWriter(plan: plan, bytes: window.bytes)
         .edits(plan.outline(way.spelling), way.escaping, way.spelling)
-      if let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original) {
-        return Solution(edits: edits, reading: reading)
-      }
-      return nil
+      return window.solution(edits, of: change)
     }
     // Most changes are this plain, and need no list of what else there is.
     if let solution = proven(Way()) { return solution }
@@ -53,7 +50,7 @@ struct CodeSearch {
   }
 
   /// The first way that is proven of those that write the styles around the code anew.
-  private func rewritten(_ plan: SpanPlan, limit: Int) -> Solution? {
+  private func rewritten(_ plan: SpanPlan, limit: Int) -> ProvenSolution? {
     let writer = CodeWriter(plan: plan, bytes: window.bytes)
     let escapes = Surroundings(reading: window.original, leaf: window.leaf, change: change).escapeLevels()
     let regions = LeafRewriter.regions(around: change.items, window.original, window.leaf)
@@ -64,10 +61,7 @@ struct CodeSearch {
         let candidates = writer.rewritten(
           plan.outline(SpanSpelling()), escaping, in: region, escapes: escapes)
         for candidate in candidates.prefix(share) {
-          guard let reading = window.reading(after: candidate.edits),
-            reading.isResult(of: change, on: window.original)
-          else { continue }
-          return Solution(edits: candidate.edits, reading: reading)
+          if let solution = window.solution(candidate.edits, of: change) { return solution }
         }
       }
     }

@@ -12,20 +12,18 @@ struct SpellingSearch {
   }
 
   /// The edits of the first spelling that is proven and what they make the stretch say, or `nil` where none is.
-  func run() -> Solution? {
+  func run() -> ProvenSolution? {
     let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
     let writer = SpanWriter(plan: plan, bytes: window.bytes)
-    func proven(_ edits: [InlineEdit]) -> Solution? {
-      guard let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original)
-      else { return nil }
-      return Solution(edits: edits, reading: reading)
+    func proven(_ edits: [InlineEdit]) -> ProvenSolution? {
+      window.solution(edits, of: change)
     }
     // Most changes are this plain, and need no list of what else there is.
     let plain = writer.edits(plan.outline(SpanSpelling()), SpanSpelling())
     if let solution = proven(plain) { return solution }
     if window.isHuge { return nil }
     var tried: Set<[InlineEdit]> = [plain]
-    func first(_ candidates: some Sequence<[InlineEdit]>, limit: Int) -> Solution? {
+    func first(_ candidates: some Sequence<[InlineEdit]>, limit: Int) -> ProvenSolution? {
       for edits in candidates {
         guard tried.count < limit else { return nil }
         if tried.insert(edits).inserted, let solution = proven(edits) { return solution }

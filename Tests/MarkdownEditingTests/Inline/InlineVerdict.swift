@@ -21,7 +21,9 @@ enum InlineVerdict: Hashable {
     let aim = Self.aim(of: action)
     let selected = Self.selected(in: document)
     let result = document.result(of: action)
-    if case .unchanged = result, InlineJudge.hasWork(document, in: selected, aim),
+    let isRefused =
+      InlineJudge.hasWork(document, in: selected, aim) || Self.stateProblem(action, document, result) != nil
+    if case .unchanged = result, isRefused,
       Self.isInexpressible(in: document) || JoinedCode.isThere(in: document, action)
     {
       self = .inexpressible
@@ -39,7 +41,7 @@ enum InlineVerdict: Hashable {
     let judge = InlineJudge(before: document, after: after, aim: aim)
     let problem =
       judge.problem(selected: [selected]) ?? Self.reachProblem(transaction, document)
-      ?? Self.returnProblem(action, document, after)
+      ?? Self.returnProblem(action, document, after) ?? Self.treeProblem(after)
     self = problem.map { .wrong("\($0): \(after.marked)") } ?? .right
   }
 
@@ -109,6 +111,14 @@ enum InlineVerdict: Hashable {
       if !isInside { return "an edit at \(edit.range) is outside of the touched blocks" }
     }
     return nil
+  }
+
+  /// The tree, which comes from the proof, must be that of the text.
+  private static func treeProblem(_ after: MarkdownDocument) -> String? {
+    func shape(_ tree: SyntaxTree) -> [String] {
+      tree.nodes(in: after.rope.range).map { "\($0.kind) \($0.range) \($0.content)" }
+    }
+    return shape(after.tree) == shape(SyntaxTree(after.rope)) ? nil : "the tree isn't that of the text"
   }
 
   /// Undo, and for a toggle the action again, must restore text and selection byte for byte.

@@ -92,11 +92,14 @@ struct StyleToggle {
       style: style, isAdded: isAdded, items: [], options: options,
       isPunctuationExact: isPunctuation || options.exactPunctuation)
     do {
-      let solutions = try WindowToggle(windows: windows, change: change).run(parts)
-      guard solutions.contains(where: { !$0.edits.isEmpty }) else {
+      let proven = try WindowToggle(windows: windows, change: change).run(parts)
+      guard proven.solutions.contains(where: { !$0.edits.isEmpty }) else {
         return .unchanged(UnchangedReason("all of it is so already"))
       }
-      return .changed(transaction(solutions))
+      var transaction = transaction(proven.solutions)
+      // Whoever applies it needs the tree that the proof was about.
+      transaction.byproduct = Byproduct(proven.preview)
+      return .changed(transaction)
     } catch {
       return .unchanged(error.reason(style))
     }
