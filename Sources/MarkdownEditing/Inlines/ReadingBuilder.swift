@@ -133,7 +133,9 @@ struct ReadingBuilder {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
-      if byte < 0x80, byte != UInt8(ascii: "\\"), byte != UInt8(ascii: "&"), byte != UInt8(ascii: "|") {
+      if byte < 0x80, byte != 0, byte != UInt8(ascii: "\\"), byte != UInt8(ascii: "&"),
+        byte != UInt8(ascii: "|")
+      {
         append(Self.kind(ofASCII: byte), index..<index + 1, meaning: Meaning(byte: byte))
         index += 1
       } else {
@@ -151,7 +153,7 @@ struct ReadingBuilder {
       piece.range = start - 1..<piece.range.upperBound
       piece.spelling = .escape
     }
-    let meaning = Meaning(piece.meaning)
+    let meaning = Meaning(asRead: piece.meaning)
     var kind = Self.kind(of: meaning, after: reading.items.last?.kind)
     if piece.spelling == .reference, kind == .space { kind = .punctuation }
     append(kind, piece.range, meaning: meaning, spelling: piece.spelling)
@@ -185,7 +187,7 @@ struct ReadingBuilder {
       append(.punctuation, index..<next, meaning: Meaning(byte: UInt8(ascii: "|")), spelling: .escape)
     } else {
       while next < limit, bytes[next] & 0xC0 == 0x80 { next += 1 }
-      let meaning = Meaning(bytes[index..<next])
+      let meaning = Meaning(asRead: bytes[index..<next])
       append(Self.kind(of: meaning, after: reading.items.last?.kind), index..<next, meaning: meaning)
     }
     return next

@@ -115,10 +115,11 @@ enum InlineVerdict: Hashable {
 
   /// The tree, which comes from the proof, must be that of the text.
   private static func treeProblem(_ after: MarkdownDocument) -> String? {
-    func shape(_ tree: SyntaxTree) -> [String] {
-      tree.nodes(in: after.rope.range).map { "\($0.kind) \($0.range) \($0.content)" }
+    let full = SyntaxTree(after.rope)
+    let isSame = after.tree.nodes(in: after.rope.range).elementsEqual(full.nodes(in: after.rope.range)) {
+      $0.kind == $1.kind && $0.range == $1.range && $0.content == $1.content
     }
-    return shape(after.tree) == shape(SyntaxTree(after.rope)) ? nil : "the tree isn't that of the text"
+    return isSame ? nil : "the tree isn't that of the text"
   }
 
   /// Undo, and for a toggle the action again, must restore text and selection byte for byte.

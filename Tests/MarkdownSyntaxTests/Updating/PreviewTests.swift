@@ -12,7 +12,7 @@ import TextBuffer
   func previews(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var count = 0
-    for text in RandomDocuments.texts(seed: seed, count: 4 * UpdatingTests.scale) {
+    for text in RandomDocuments.texts(seed: seed, count: 200 + 4 * UpdatingTests.scale) {
       let (rope, tree) = (Rope(text), SyntaxTree(Rope(text)))
       let leaves = tree.leaves(in: rope.range).filter { _ in Bool.random(using: &random) }.prefix(3)
       let edits = leaves.compactMap { Self.edit(in: $0, of: rope, using: &random) }
