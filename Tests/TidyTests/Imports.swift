@@ -22,7 +22,9 @@ enum Imports {
     "TextBuffer": [],
     "MarkdownSyntax": ["TextBuffer", "CCMark"],
     "MarkdownEditing": ["TextBuffer", "MarkdownSyntax"],
-    "EditorCoordination": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "Logging", "CoreMetrics", "Metrics"],
+    "EditorCoordination": [
+      "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "Logging", "CoreMetrics", "Metrics",
+    ],
     "EditorTesting": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
     "FoundationAdapters": ["TextBuffer", "MarkdownSyntax", "Foundation"],
     "EditorFiles": ["EditorCoordination", "Darwin", "Glibc", "Musl"],

@@ -59,18 +59,31 @@ public struct MarkdownDocument: Sendable {
         lastToggle: newSelection == selection ? lastToggle : nil,
         expansions: expansions(after: transaction, selecting: newSelection))
     }
-    let newRope = changes.applied(to: rope)
-    var newHistory = history
-    newHistory.record(transaction, in: rope, selection: selection)
+    let (newRope, newTree) = provenText(transaction) ?? updatedText(changes, within: budget)
+    var (newHistory, step) = (history, transaction)
+    step.byproduct = Byproduct()
+    newHistory.record(step, in: rope, selection: selection)
     return MarkdownDocument(
-      rope: newRope, tree: tree.updating(after: changes, in: newRope, within: budget),
-      selection: newSelection,
+      rope: newRope, tree: newTree, selection: newSelection,
       history: newHistory, version: version + 1,
       lastToggle: ToggleMemory(transaction, in: self), expansions: [])
   }
 }
 
 extension MarkdownDocument {
+  /// The text and tree for which `transaction` was proven, if that was done in this document.
+  private func provenText(_ transaction: Transaction) -> (Rope, SyntaxTree)? {
+    guard let preview = transaction.byproduct.value as? TreePreview,
+      let tree = preview.tree(after: transaction.changes, of: tree)
+    else { return nil }
+    return (preview.rope, tree)
+  }
+
+  private func updatedText(_ changes: ChangeSet, within budget: WorkBudget) -> (Rope, SyntaxTree) {
+    let newRope = changes.applied(to: rope)
+    return (newRope, tree.updating(after: changes, in: newRope, within: budget))
+  }
+
   /// The document with nothing of its tree pending.
   ///
   /// - Complexity: as `SyntaxTree.completed()`.

@@ -29,40 +29,39 @@ struct CodeSearch {
   }
 
   /// The edits of the first way that is proven and what they make the stretch say, or `nil` where none is.
-  func run() -> Solution? {
+  func run() -> ProvenSolution? {
     if isCutTooOften { return nil }
     let whole = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
     let cut = SpanPlan(reading: window.original, leaf: window.leaf, change: cutAtLines())
-    func proven(_ way: Way) -> Solution? {
+    func proven(_ way: Way) -> ProvenSolution? {
       let plan = way.breaksLines ? cut : whole
       let edits = CodeWriter(plan: plan, bytes: window.bytes)
         .edits(plan.outline(way.spelling), way.escaping, way.spelling)
-      if let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original) {
-        return Solution(edits: edits, reading: reading)
-      }
-      return nil
+      return window.solution(edits, of: change)
     }
     // Most changes are this plain, and need no list of what else there is.
     if let solution = proven(Way()) { return solution }
     if window.isHuge { return nil }
     let attempts = window.attempts
-    return ways().prefix(attempts / 2).lazy.compactMap { proven($0) }.first
-      ?? rewritten(whole, limit: attempts / 4) ?? rewritten(cut, limit: attempts / 4)
+    for way in ways().prefix(attempts / 2) {
+      if let solution = proven(way) { return solution }
+    }
+    return rewritten(whole, limit: attempts / 4) ?? rewritten(cut, limit: attempts / 4)
   }
 
   /// The first way that is proven of those that write the styles around the code anew.
-  private func rewritten(_ plan: SpanPlan, limit: Int) -> Solution? {
-    var left = limit
+  private func rewritten(_ plan: SpanPlan, limit: Int) -> ProvenSolution? {
     let writer = CodeWriter(plan: plan, bytes: window.bytes)
     let escapes = Surroundings(reading: window.original, leaf: window.leaf, change: change).escapeLevels()
-    for escaping in change.isAdded ? [.nothing] : CodeWriter.Escaping.allCases {
-      let outline = plan.outline(SpanSpelling())
-      for candidate in writer.rewritten(outline, escaping, escapes: escapes).prefix(left) {
-        left -= 1
-        if let reading = window.reading(after: candidate.edits),
-          reading.isResult(of: change, on: window.original)
-        {
-          return Solution(edits: candidate.edits, reading: reading)
+    let regions = LeafRewriter.regions(around: change.items, window.original, window.leaf)
+    let escapings = change.isAdded ? [.nothing] : CodeWriter.Escaping.allCases
+    let share = max(1, limit / (regions.count * escapings.count))
+    for region in regions {
+      for escaping in escapings {
+        let candidates = writer.rewritten(
+          plan.outline(SpanSpelling()), escaping, in: region, escapes: escapes)
+        for candidate in candidates.prefix(share) {
+          if let solution = window.solution(candidate.edits, of: change) { return solution }
         }
       }
     }
@@ -90,7 +89,8 @@ struct CodeSearch {
       }
     }
     let around = Surroundings(reading: window.original, leaf: window.leaf, change: change)
-    return plain + varied(\.escaped, around.escapes()) + varied(\.respelled, around.respellings())
+    return plain + varied(\.keepsOwn, change.isAdded ? [true] : []) + varied(\.escaped, around.escapes())
+      + varied(\.respelled, around.respellings())
       + varied(\.referenced, Array(SpanSpelling.Ends.allCases.dropFirst()))
   }
 

@@ -24,6 +24,7 @@ struct CodeWriter {
   }
 
   private var reading: Reading { plan.reading }
+  private var leaf: Reading.Leaf { plan.leaf }
   private var items: [Reading.Item] { plan.reading.items }
 
   /// The edits for `outline` by `spelling`, in order.
@@ -45,6 +46,7 @@ struct CodeWriter {
   private func characterEdits(_ outline: SpanPlan.Outline, _ escaping: Escaping) -> [InlineEdit] {
     var edits = outline.stretches.flatMap { $0.flatMap { asCode($0) } }
     for index in outline.removed {
+      edits += spaceBefore(reading.spans[index])
       for item in reading.spans[index].items where !outline.stretches.contains(where: { $0.contains(item) }) {
         edits += asText(item, escaping)
       }
@@ -52,9 +54,18 @@ struct CodeWriter {
     return edits
   }
 
+  /// Two spaces before a line ending that a code span began with would become a hard break without its marker.
+  private func spaceBefore(_ span: Reading.Span) -> [InlineEdit] {
+    guard !span.items.isEmpty, isLineEnding(span.items.lowerBound) else { return [] }
+    var start = span.opening.lowerBound
+    while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
+    return start < span.opening.lowerBound
+      ? [InlineEdit(range: start..<span.opening.lowerBound, text: "")] : []
+  }
+
   /// The ways to write the outline with the styles around it written anew.
   func rewritten(
-    _ outline: SpanPlan.Outline, _ escaping: Escaping, escapes: [[Int]]
+    _ outline: SpanPlan.Outline, _ escaping: Escaping, in region: Range<Int>, escapes: [[Int]]
   ) -> [LeafRewriter.Candidate] {
     var around = characterEdits(outline, escaping)
     for index in outline.removed {
@@ -68,9 +79,9 @@ struct CodeWriter {
         opening: fences[0].text, closing: fences[1].text, isOpaque: true)
     }
     let rewriter = LeafRewriter(
-      reading: reading, leaf: plan.leaf, bytes: bytes, targets: plan.change.targets(reading, plan.leaf),
-      region: LeafRewriter.region(around: plan.change.items, reading, plan.leaf),
-      boxes: reading.boxes(of: plan.leaf, without: outline.removed) + boxes,
+      reading: reading, leaf: leaf, bytes: bytes, targets: plan.change.targets(reading, leaf),
+      region: region,
+      boxes: reading.boxes(of: leaf, without: outline.removed) + boxes,
       delimiters: plan.change.delimiters(for:))
     let outside = escapes.map { $0.filter { index in !outline.stretches.contains { $0.contains(index) } } }
     return rewriter.candidates(escapes: outside, isExact: false, around: around)
@@ -135,20 +146,23 @@ struct CodeWriter {
       while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
       return start < item.range.lowerBound ? [InlineEdit(range: start..<item.range.lowerBound, text: "")] : []
     }
-    let isPipe = plan.leaf.kind == .tableCell && item.meaning.onlyByte == UInt8(ascii: "|")
+    let isPipe = leaf.kind == .tableCell && item.meaning.onlyByte == UInt8(ascii: "|")
     guard item.spelling != .plain, !isPipe else { return [] }
     // A line ending or NUL can't stand in code as itself.
     let isLineEnding = item.isBlank && [0x0A, 0x0D].contains(item.meaning.onlyByte)
     return [InlineEdit(range: item.range, text: isLineEnding ? " " : item.meaning.text)]
   }
 
-  /// Whether a space stands beside a line's start or end, where it would be none, or make a hard break.
+  /// Whether a space stands beside a line's start or end, where it would be none, or make a hard break, or a line ending at the leaf's.
   private func isAtLineEdge(_ index: Int) -> Bool {
-    if isLineEnding(index) { return false }
+    if isLineEnding(index) {
+      return items[leaf.items.lowerBound..<index].allSatisfy { $0.kind == .space }
+        || items[index + 1..<leaf.items.upperBound].allSatisfy { $0.kind == .space }
+    }
     var (low, high) = (index, index)
-    while low >= plan.leaf.items.lowerBound, items[low].kind == .space, !isLineEnding(low) { low -= 1 }
-    while high < plan.leaf.items.upperBound, items[high].kind == .space, !isLineEnding(high) { high += 1 }
-    return !plan.leaf.items.contains(low) || !plan.leaf.items.contains(high) || isLineEnding(low)
+    while low >= leaf.items.lowerBound, items[low].kind == .space, !isLineEnding(low) { low -= 1 }
+    while high < leaf.items.upperBound, items[high].kind == .space, !isLineEnding(high) { high += 1 }
+    return !leaf.items.contains(low) || !leaf.items.contains(high) || isLineEnding(low)
       || isLineEnding(high)
   }
 

@@ -6,6 +6,8 @@ struct InlineEdit: Hashable {
   var range: Range<Int>
   /// What stands in their place.
   var text: String
+  /// Whether this is the bracket before an address that is from now on written as a link, and stays the same address to a reader.
+  var opensAddress = false
 
   /// The edit of a document in which the stretch starts at `start`.
   func edit(from start: Int) -> Edit {
@@ -14,6 +16,16 @@ struct InlineEdit: Hashable {
 }
 
 extension [InlineEdit] {
+  /// Where the brackets of addresses stand after the edits, which are in order.
+  var addressStarts: [Int] {
+    var (starts, growth) = ([Int](), 0)
+    for edit in self {
+      if edit.opensAddress { starts.append(edit.range.lowerBound + growth + edit.text.utf8.count - 1) }
+      growth += edit.text.utf8.count - edit.range.count
+    }
+    return starts
+  }
+
   /// The edits in order, an insertion before a removal that starts at its place.
   var inOrder: [InlineEdit] {
     indices.sorted {

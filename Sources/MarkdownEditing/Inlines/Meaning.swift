@@ -17,6 +17,11 @@ struct Meaning: Hashable {
     if count <= 8 { for byte in bytes { packed = packed << 8 | UInt64(byte) } }
   }
 
+  /// The meaning of a character: NUL is read as U+FFFD (CommonMark 0.30, section 2.3), as its reference is.
+  init(asRead bytes: ArraySlice<UInt8>) {
+    if bytes.count == 1, bytes.first == 0 { self.init("\u{FFFD}".utf8) } else { self.init(bytes) }
+  }
+
   /// Whether the bytes stand in the reading.
   var isLong: Bool { count > 8 }
 

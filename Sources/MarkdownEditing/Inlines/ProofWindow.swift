@@ -59,34 +59,43 @@ final class ProofWindow {
   // MARK: Trying out
 
   /// What the leaf says after `edits`, which are in order; `nil` where they overlap, or change more than the leaf.
-  func reading(after edits: [InlineEdit]) -> Reading? {
-    Self.readings(of: [self], after: [edits])?.first
-  }
+  func reading(after edits: [InlineEdit]) -> Reading? { trial(of: edits)?.readings.first }
 
-  /// What the leaves of `windows` say after the edits of each; `nil` where edits overlap, or change more than the leaves.
-  static func readings(of windows: [ProofWindow], after edits: [[InlineEdit]]) -> [Reading]? {
-    guard let first = windows.first else { return [] }
+  /// What becomes of the leaf by `edits`, which are in order; `nil` where they overlap, or change more than the leaf.
+  func trial(of edits: [InlineEdit]) -> Trial? { Self.trial(of: [edits], in: [self]) }
+
+  /// What becomes of `windows` by the edits of each; `nil` where edits overlap, or change more than the leaves.
+  static func trial(of edits: [[InlineEdit]], in windows: [ProofWindow]) -> Trial? {
+    guard let first = windows.first else { return Trial(readings: []) }
     var all: [Edit] = []
     for (window, edits) in zip(windows, edits) {
       guard edits.areDisjoint else { return nil }
       all += edits.map { $0.edit(from: window.range.lowerBound) }
     }
     let changes = ChangeSet(all, length: first.rope.utf8Count)
-    if changes.isIdentity { return windows.map(\.original) }
+    if changes.isIdentity { return Trial(readings: windows.map(\.original)) }
     let rope = changes.applied(to: first.rope)
-    guard let contents = first.tree.preview(of: windows.map(\.node), after: changes, in: rope) else {
+    guard let preview = first.tree.preview(of: windows.map(\.node), after: changes, in: rope) else {
       return nil
     }
     var (readings, growth) = ([Reading](), 0)
-    for ((window, edits), content) in zip(zip(windows, edits), contents) {
+    for ((window, edits), content) in zip(zip(windows, edits), preview.contents) {
       let start = UTF8Offset(window.range.lowerBound + growth)
       let bytes = rope.bytes(in: start..<start.advanced(by: content.count))
-      let unfolds = edits.contains { $0.text.hasPrefix("](") }
       readings.append(
-        ReadingBuilder(window.node.kind, content, in: bytes, window.characters, unfoldsAddresses: unfolds)
-          .reading)
+        ReadingBuilder(
+          window.node.kind, content, in: bytes, window.characters, addresses: edits.addressStarts
+        )
+        .reading)
       growth += edits.reduce(0) { $0 + $1.text.utf8.count - $1.range.count }
     }
-    return readings
+    return Trial(readings: readings, preview: preview)
   }
+}
+
+/// What leaves say after edits that were tried out.
+struct Trial {
+  var readings: [Reading]
+  /// The tree's part in it; none where nothing is edited.
+  var preview: TreePreview?
 }

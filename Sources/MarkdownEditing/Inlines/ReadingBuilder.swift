@@ -10,8 +10,8 @@ struct ReadingBuilder {
   private var styles: InlineStyles = []
   /// The spans that are read, from the outermost on.
   private var open: [Open] = []
-  /// Whether `[www.a.b](http://www.a.b)` is read as the autolink `www.a.b`.
-  private let unfoldsAddresses: Bool
+  /// Where links start that are read as the addresses that they show: `[www.a.b](http://www.a.b)` as `www.a.b`.
+  private let addresses: [Int]
   /// Whether the leaf is a table's cell, in which `\|` is a `|` even in code.
   private let isInCell: Bool
 
@@ -28,10 +28,10 @@ struct ReadingBuilder {
   /// Reads the leaf of `kind` with `content`, whose bytes are `bytes`.
   init(
     _ kind: SyntaxKind, _ content: LeafInlines, in bytes: [UInt8], _ characters: TextPieceReader,
-    unfoldsAddresses: Bool = false
+    addresses: [Int] = []
   ) {
     (self.bytes, self.content, self.characters) = (bytes, content, characters)
-    self.unfoldsAddresses = unfoldsAddresses
+    self.addresses = addresses
     isInCell = kind == .tableCell
     reading.items.reserveCapacity(bytes.count + 2)
     append(.beginning(kind), 0..<0, meaning: .none)
@@ -92,13 +92,12 @@ struct ReadingBuilder {
 
   private func link(of node: LeafInlines.Node) -> LinkAttributes? { node.link.map { content.links[$0] } }
 
-  /// Whether a link is an autolink or, where that's asked for, the way to write one in brackets.
+  /// Whether a link is an autolink or one that an edit wrote in brackets.
   private func isAddress(_ node: LeafInlines.Node, at index: Int) -> Bool {
     guard let link = link(of: node) else { return false }
     if link.form == .autolink { return true }
-    return unfoldsAddresses && link.form == .inline && link.title.isEmpty && node.end == index + 2
-      && content.nodes[index + 1].kind == .text
-      && link.destination.utf8.elementsEqual("http://".utf8 + shown(in: node.content))
+    return link.form == .inline && addresses.contains(node.range.lowerBound) && link.title.isEmpty
+      && content.nodes[index + 1..<node.end].allSatisfy { $0.kind == .text }
   }
 
   /// An autolink means where it leads and what it shows, however it is written.
@@ -106,7 +105,7 @@ struct ReadingBuilder {
   /// In an email address without `<>` escapes and character references count, in `<>` the latter; in other addresses neither.
   private func address(_ node: LeafInlines.Node) -> [UInt8] {
     let (link, isBare) = (link(of: node), node.range == node.content)
-    let isResolved = link?.form == .inline || isBare && bytes[node.content].contains(UInt8(ascii: "@"))
+    let isResolved = link?.form == .inline || isBare && LinkDestination.isEmail(link?.destination ?? "")
     let text =
       isResolved
       ? shown(in: node.content)
@@ -134,7 +133,9 @@ struct ReadingBuilder {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
-      if byte < 0x80, byte != UInt8(ascii: "\\"), byte != UInt8(ascii: "&"), byte != UInt8(ascii: "|") {
+      if byte < 0x80, byte != 0, byte != UInt8(ascii: "\\"), byte != UInt8(ascii: "&"),
+        byte != UInt8(ascii: "|")
+      {
         append(Self.kind(ofASCII: byte), index..<index + 1, meaning: Meaning(byte: byte))
         index += 1
       } else {
@@ -152,7 +153,7 @@ struct ReadingBuilder {
       piece.range = start - 1..<piece.range.upperBound
       piece.spelling = .escape
     }
-    let meaning = Meaning(piece.meaning)
+    let meaning = Meaning(asRead: piece.meaning)
     var kind = Self.kind(of: meaning, after: reading.items.last?.kind)
     if piece.spelling == .reference, kind == .space { kind = .punctuation }
     append(kind, piece.range, meaning: meaning, spelling: piece.spelling)
@@ -165,6 +166,11 @@ struct ReadingBuilder {
     begin(node)
     styles.formUnion(.code)
     var index = node.content.lowerBound
+    if index > 0, bytes[index - 1] == 0x0A || bytes[index - 1] == 0x0D {
+      // A line ending that the code begins with is part of its marker; so is then what containers have before the next line.
+      index = afterPrefix(index, limit: node.content.upperBound)
+      reading.spans[reading.spans.count - 1].opening = node.range.lowerBound..<index
+    }
     while index < node.content.upperBound { index = readCode(at: index, limit: node.content.upperBound) }
     styles = outer
   }
@@ -181,7 +187,7 @@ struct ReadingBuilder {
       append(.punctuation, index..<next, meaning: Meaning(byte: UInt8(ascii: "|")), spelling: .escape)
     } else {
       while next < limit, bytes[next] & 0xC0 == 0x80 { next += 1 }
-      let meaning = Meaning(bytes[index..<next])
+      let meaning = Meaning(asRead: bytes[index..<next])
       append(Self.kind(of: meaning, after: reading.items.last?.kind), index..<next, meaning: meaning)
     }
     return next
@@ -191,8 +197,13 @@ struct ReadingBuilder {
   private func afterLineEnding(_ index: Int, limit: Int) -> Int {
     var next = index + 1
     if bytes[index] == 0x0D, next < limit, bytes[next] == 0x0A { next += 1 }
-    let line = content.lineStarts.partitioningIndex { $0 >= next }
-    return line < content.lineStarts.count ? min(content.lineStarts[line], limit) : next
+    return afterPrefix(next, limit: limit)
+  }
+
+  /// Where the content starts of the line that starts at `index`.
+  private func afterPrefix(_ index: Int, limit: Int) -> Int {
+    let line = content.lineStarts.partitioningIndex { $0 >= index }
+    return line < content.lineStarts.count ? min(content.lineStarts[line], limit) : index
   }
 
   /// The kind of a character; a mark that combines with the character before it is of that one's kind.

@@ -1,7 +1,8 @@
 import MarkdownSyntax
 
 extension Reading {
-  /// A link whose text is its label gets the label written out where its text changes; these are the edits for that.
+  /// A link whose text is its label gets the label written out where its text changes, and an empty one where a bracket comes to stand
+  /// behind it; these are the edits for that.
   func labels(of leaf: Leaf, in bytes: [UInt8], for edits: [InlineEdit]) -> [InlineEdit] {
     let references = leaf.spans.filter {
       spans[$0].link?.form == .shortcut || spans[$0].link?.form == .collapsed
@@ -12,7 +13,11 @@ extension Reading {
       let (span, form) = (spans[index], spans[index].link?.form)
       let content = span.opening.upperBound...max(span.opening.upperBound, span.closing.lowerBound)
       let first = edits.partitioningIndex { $0.range.lowerBound >= content.lowerBound }
-      guard first < edits.count, edits[first].range.upperBound <= content.upperBound else { return nil }
+      guard first < edits.count, edits[first].range.upperBound <= content.upperBound else {
+        let end = span.closing.upperBound
+        return form == .shortcut && edits.bringsBracket(to: end, in: bytes)
+          ? InlineEdit(range: end..<end, text: "[]") : nil
+      }
       let label = String(decoding: bytes[content.lowerBound..<content.upperBound], as: UTF8.self)
       if form == .shortcut {
         return InlineEdit(range: span.closing.upperBound..<span.closing.upperBound, text: "[" + label + "]")
@@ -20,5 +25,23 @@ extension Reading {
       let place = span.closing.upperBound - 1
       return InlineEdit(range: place..<place, text: label)
     }
+  }
+}
+
+extension [InlineEdit] {
+  /// Whether the edits, which are in order, bring a bracket to `place` that would make another link of the one that ends there.
+  fileprivate func bringsBracket(to place: Int, in bytes: [UInt8]) -> Bool {
+    var (end, isTouched) = (place, false)
+    for edit in self[partitioningIndex { $0.range.lowerBound >= place }...] {
+      guard edit.range.lowerBound == end else { break }
+      isTouched = true
+      if let byte = edit.text.utf8.first { return Self.isBracket(byte) }
+      end = edit.range.upperBound
+    }
+    return isTouched && end < bytes.count && Self.isBracket(bytes[end])
+  }
+
+  private static func isBracket(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "[") || byte == UInt8(ascii: "(")
   }
 }

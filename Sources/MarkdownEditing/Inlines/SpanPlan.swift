@@ -228,6 +228,10 @@ struct SpanPlan {
 
   /// Whether there is anything to style in a part.
   private func hasWorth(_ part: Range<Int>) -> Bool {
-    items[part].contains { change.isPunctuationExact ? $0.kind.isInk : $0.kind.isExact }
+    let keepsCode = change.style == .code && change.isAdded
+    return items[part].contains {
+      $0.kind.isExact
+        || $0.kind.isInk && (change.isPunctuationExact || keepsCode && $0.styles.contains(.code))
+    }
   }
 }

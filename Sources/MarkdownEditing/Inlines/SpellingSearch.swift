@@ -12,20 +12,18 @@ struct SpellingSearch {
   }
 
   /// The edits of the first spelling that is proven and what they make the stretch say, or `nil` where none is.
-  func run() -> Solution? {
+  func run() -> ProvenSolution? {
     let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
     let writer = SpanWriter(plan: plan, bytes: window.bytes)
-    func proven(_ edits: [InlineEdit]) -> Solution? {
-      guard let reading = window.reading(after: edits), reading.isResult(of: change, on: window.original)
-      else { return nil }
-      return Solution(edits: edits, reading: reading)
+    func proven(_ edits: [InlineEdit]) -> ProvenSolution? {
+      window.solution(edits, of: change)
     }
     // Most changes are this plain, and need no list of what else there is.
     let plain = writer.edits(plan.outline(SpanSpelling()), SpanSpelling())
     if let solution = proven(plain) { return solution }
     if window.isHuge { return nil }
     var tried: Set<[InlineEdit]> = [plain]
-    func first(_ candidates: some Sequence<[InlineEdit]>, limit: Int) -> Solution? {
+    func first(_ candidates: some Sequence<[InlineEdit]>, limit: Int) -> ProvenSolution? {
       for edits in candidates {
         guard tried.count < limit else { return nil }
         if tried.insert(edits).inserted, let solution = proven(edits) { return solution }
@@ -34,10 +32,17 @@ struct SpellingSearch {
     }
     let (shapes, attempts) = (shapes(), window.attempts)
     // The last ones find what nothing else does, so that they get their share of the attempts.
-    return first(shapes.lazy.map { writer.edits(plan.outline($0), $0) }, limit: attempts / 2)
+    if let found = first(shapes.lazy.map { writer.edits(plan.outline($0), $0) }, limit: attempts / 2)
       ?? first(
         variations(of: shapes).lazy.map { writer.edits(plan.outline($0), $0) }, limit: attempts * 2 / 3)
-      ?? first(rewritten(), limit: attempts)
+    {
+      return found
+    }
+    let regions = LeafRewriter.regions(around: change.items, window.original, window.leaf)
+    for region in regions {
+      if let found = first(rewritten(region), limit: tried.count + attempts / 6) { return found }
+    }
+    return nil
   }
 
   /// The spellings that change more than the delimiters of the change itself.
@@ -50,13 +55,12 @@ struct SpellingSearch {
       + varied(core, \.referenced, ends) + (change.isAdded ? varied(core, \.keepsOwn, [true]) : [])
   }
 
-  /// The leaf's styles written anew.
-  func rewritten() -> [[InlineEdit]] {
+  /// The styles of a part of the leaf written anew.
+  func rewritten(_ region: Range<Int>) -> [[InlineEdit]] {
     let reading = window.original
     let rewriter = LeafRewriter(
       reading: reading, leaf: window.leaf, bytes: window.bytes, targets: change.targets(reading, window.leaf),
-      region: LeafRewriter.region(around: change.items, reading, window.leaf),
-      boxes: reading.boxes(of: window.leaf, without: []), delimiters: change.delimiters(for:))
+      region: region, boxes: reading.boxes(of: window.leaf, without: []), delimiters: change.delimiters(for:))
     let escapes = Surroundings(reading: reading, leaf: window.leaf, change: change).escapeLevels()
     return rewriter.candidates(escapes: escapes, isExact: change.isPunctuationExact).map(\.edits)
   }

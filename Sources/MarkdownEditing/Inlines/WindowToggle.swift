@@ -6,6 +6,28 @@ struct Solution {
   var reading: Reading
 }
 
+extension ProofWindow {
+  /// The solution that `edits` are if they are proven to make just `change`.
+  func solution(_ edits: [InlineEdit], of change: StyleChange) -> ProvenSolution? {
+    guard let trial = trial(of: edits), let reading = trial.readings.first,
+      reading.isResult(of: change, on: original)
+    else { return nil }
+    return ProvenSolution(solution: Solution(edits: edits, reading: reading), preview: trial.preview)
+  }
+}
+
+/// A solution for one leaf, and the preview of the tree with just that.
+struct ProvenSolution {
+  var solution: Solution
+  var preview: TreePreview?
+}
+
+/// Solutions for all leaves, and the preview of the tree with all of them.
+struct ProvenSolutions {
+  var solutions: [Solution]
+  var preview: TreePreview?
+}
+
 /// Finds the edits that change a style in some leaves.
 struct WindowToggle {
   let windows: [ProofWindow]
@@ -21,28 +43,31 @@ struct WindowToggle {
   }
 
   /// The edits in each window, and the readings that prove them; `parts` is what is selected.
-  func run(_ parts: [InlineTarget.Part]) throws(Failure) -> [Solution] {
+  func run(_ parts: [InlineTarget.Part]) throws(Failure) -> ProvenSolutions {
     var solutions = windows.map { Solution(edits: [], reading: $0.original) }
     let changes = changes(parts)
     var open = windows.indices.filter { !isDone(changes[$0], in: windows[$0]) }
     if open.count == 1 {
-      solutions[open[0]] = try search(open[0], changes[open[0]])
-      return solutions
+      let found = try search(open[0], changes[open[0]])
+      solutions[open[0]] = found.solution
+      return ProvenSolutions(solutions: solutions, preview: found.preview)
     }
     let all = open
-    solvePlainly(&open, changes, &solutions)
-    for index in open { solutions[index] = try search(index, changes[index]) }
+    let preview = solvePlainly(&open, changes, &solutions)
+    if open.isEmpty { return ProvenSolutions(solutions: solutions, preview: preview) }
+    for index in open { solutions[index] = try search(index, changes[index]).solution }
     // Each leaf is proven by itself. That they don't get in each other's way, when some weren't tried out together, is proven now.
-    guard open.isEmpty || areProven(all, changes, &solutions) else { throw .notFound }
-    return solutions
+    return try proven(all, changes, solutions)
   }
 
   /// Tries the plainest spelling in all leaves `open` at once, and leaves those in it for which it isn't right.
-  private func solvePlainly(_ open: inout [Int], _ changes: [StyleChange], _ solutions: inout [Solution]) {
+  private func solvePlainly(
+    _ open: inout [Int], _ changes: [StyleChange], _ solutions: inout [Solution]
+  ) -> TreePreview? {
     let plain = open.map { plainEdits($0, changes[$0]) }
-    guard let readings = ProofWindow.readings(of: open.map { windows[$0] }, after: plain) else { return }
+    guard let trial = ProofWindow.trial(of: plain, in: open.map { windows[$0] }) else { return nil }
     var rest: [Int] = []
-    for (index, (edits, reading)) in zip(open, zip(plain, readings)) {
+    for (index, (edits, reading)) in zip(open, zip(plain, trial.readings)) {
       if reading.isResult(of: changes[index], on: windows[index].original) {
         solutions[index] = Solution(edits: edits, reading: reading)
       } else {
@@ -50,17 +75,20 @@ struct WindowToggle {
       }
     }
     open = rest
+    return trial.preview
   }
 
-  private func areProven(_ indices: [Int], _ changes: [StyleChange], _ solutions: inout [Solution]) -> Bool {
-    let readings = ProofWindow.readings(
-      of: indices.map { windows[$0] }, after: indices.map { solutions[$0].edits })
-    guard let readings else { return false }
-    for (index, reading) in zip(indices, readings) {
-      guard reading.isResult(of: changes[index], on: windows[index].original) else { return false }
+  private func proven(
+    _ indices: [Int], _ changes: [StyleChange], _ solutions: [Solution]
+  ) throws(Failure) -> ProvenSolutions {
+    var solutions = solutions
+    let trial = ProofWindow.trial(of: indices.map { solutions[$0].edits }, in: indices.map { windows[$0] })
+    guard let trial else { throw .notFound }
+    for (index, reading) in zip(indices, trial.readings) {
+      guard reading.isResult(of: changes[index], on: windows[index].original) else { throw .notFound }
       solutions[index].reading = reading
     }
-    return true
+    return ProvenSolutions(solutions: solutions, preview: trial.preview)
   }
 
   private func plainEdits(_ index: Int, _ change: StyleChange) -> [InlineEdit] {
@@ -70,7 +98,7 @@ struct WindowToggle {
       : SpellingSearch(window: window, change: change).plainEdits
   }
 
-  private func search(_ index: Int, _ change: StyleChange) throws(Failure) -> Solution {
+  private func search(_ index: Int, _ change: StyleChange) throws(Failure) -> ProvenSolution {
     let window = windows[index]
     let found =
       change.style == .code

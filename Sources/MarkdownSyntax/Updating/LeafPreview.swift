@@ -13,21 +13,58 @@ extension SyntaxTree {
   /// - Returns: What each of `leaves` would say; `nil` where more would change, or cmark could take too long.
   /// - Complexity: O(log *n* + *w*), where *n* is the size of the text and *w* that of the blocks from the first leaf to
   ///   the last, and their neighbours.
-  package func preview(
-    of leaves: [SyntaxNode], after changes: ChangeSet, in rope: Rope
-  ) -> [LeafInlines]? {
-    LeafPreview(self, changes, rope)?.contents(of: leaves)
+  package func preview(of leaves: [SyntaxNode], after changes: ChangeSet, in rope: Rope) -> TreePreview? {
+    guard let scan = LeafPreview(self, changes, rope), let leaves = scan.leaves(leaves) else { return nil }
+    return TreePreview(scan: scan, leaves: leaves)
+  }
+}
+
+/// What a tree would be after edits of some leaves that change nothing else.
+package struct TreePreview: Sendable {
+  fileprivate let scan: LeafPreview
+  fileprivate let leaves: [LeafPreview.Leaf]
+
+  /// What the leaves would say.
+  package var contents: [LeafInlines] {
+    leaves.map { LeafInlines(scan.blocks.records[$0.index], of: scan.blocks, $0.inlines) }
+  }
+
+  /// The text after the edits.
+  package var rope: Rope { scan.rope }
+
+  /// The tree after the edits, without a second parse; `nil` where the preview is not one of `changes` to `tree`, or only a full parse can tell.
+  ///
+  /// - Complexity: O(log *n* + *w*), as for the preview.
+  package func tree(after changes: ChangeSet, of tree: SyntaxTree) -> SyntaxTree? {
+    guard tree.isComplete, tree.chunks.root === scan.tree.chunks.root, changes == scan.changes,
+      tree.text.utf8Count == changes.lengthBefore
+    else { return nil }
+    return scan.tree(with: leaves)
   }
 }
 
 /// A scan of the blocks around edits that is only tried out: the tree stays as it is.
 private struct LeafPreview {
-  private let tree: SyntaxTree
-  private let changes: ChangeSet
-  private let rope: Rope
+  let tree: SyntaxTree
+  let changes: ChangeSet
+  let rope: Rope
+  private let edit: TextEdit
+  private let text: EditedText
   private let window: WindowScan
+  /// The blocks of the scan.
+  let blocks: FlatBlocks
   /// The blocks of the old tree that the scan went over.
   private let old: Range<Int>
+
+  /// A leaf that was edited.
+  struct Leaf {
+    /// Its index in the scan's blocks.
+    var index: Int
+    /// The keys of the labels that it mentions.
+    var mentions: [LabelKey]
+    /// What it says, in offsets of the scan.
+    var inlines: InlineTree
+  }
 
   /// The most bytes that are read to find where nothing is another any more.
   private static let limit = 1 << 18
@@ -36,26 +73,57 @@ private struct LeafPreview {
   init?(_ tree: SyntaxTree, _ changes: ChangeSet, _ rope: Rope) {
     guard let first = changes.edits.first, let last = changes.edits.last else { return nil }
     let stretch = first.range.lowerBound.value..<last.range.upperBound.value
-    let edit = TextEdit(old: stretch, newCount: stretch.count + changes.lengthAfter - changes.lengthBefore)
-    let text = EditedText(before: tree.text, after: rope, seam: stretch.lowerBound, shift: 0)
+    edit = TextEdit(old: stretch, newCount: stretch.count + changes.lengthAfter - changes.lengthBefore)
+    text = EditedText(before: tree.text, after: rope, seam: stretch.lowerBound, shift: 0)
     window = WindowScan(
       edit, of: tree.chunks, in: text, dialect: tree.dialect, limit: edit.newCount + Self.limit)
     guard !window.isCutShort else { return nil }
+    blocks = window.blocks
     old = (window.head?.index ?? 0)..<(window.tail?.index ?? tree.chunks.summary.records)
     (self.tree, self.changes, self.rope) = (tree, changes, rope)
   }
 
-  /// What `leaves` say, if all else is as it was.
-  func contents(of leaves: [SyntaxNode]) -> [LeafInlines]? {
+  /// What `leaves` are, if all else is as it was.
+  func leaves(_ leaves: [SyntaxNode]) -> [Leaf]? {
     var indices: [Int] = []
     for leaf in leaves {
       guard case .block(let block) = leaf.place, old.contains(block.index) else { return nil }
       indices.append(block.index - old.lowerBound)
     }
-    let blocks = window.blocks
-    guard isSame(blocks, but: indices) else { return nil }
-    guard let trees = parse(indices, of: blocks), trees.allSatisfy(\.isProven) else { return nil }
-    return zip(indices, trees).map { LeafInlines(blocks.records[$0], of: blocks, $1) }
+    guard isSame(blocks, but: indices), let leaves = parse(indices, of: blocks),
+      leaves.allSatisfy(\.inlines.isProven)
+    else { return nil }
+    return leaves
+  }
+
+  // MARK: The tree
+
+  /// The tree with `leaves` in it; `nil` where references repeat so much that only a full parse can tell which of them cmark resolves.
+  func tree(with leaves: [Leaf]) -> SyntaxTree? {
+    var update = TreeUpdate(edit, of: tree.chunks, in: text, dialect: tree.dialect)
+    update.run(window) { fill(&$0, with: leaves) }
+    let isDoubtful =
+      tree.mayHaveTooManyReferences || tree.hasManyReferences(update.tree.summary, rope.utf8Count)
+      || tree.hasManyReferences(tree.chunks.summary, tree.text.utf8Count)
+    if isDoubtful { return nil }
+    return SyntaxTree(text: rope, chunks: update.tree, dialect: tree.dialect, mayHaveTooManyReferences: false)
+  }
+
+  /// Gives `blocks` their inlines: to the edited leaves their new ones, to all others those of the same block in the old tree.
+  private func fill(_ blocks: inout FlatBlocks, with leaves: [Leaf]) {
+    var rest = leaves[...]
+    var place = BlockPlace(old.lowerBound, in: tree.chunks)
+    for index in blocks.records.indices {
+      if let leaf = rest.first, leaf.index == index {
+        blocks.mention(leaf.mentions, in: index)
+        blocks.attach(leaf.inlines, to: index)
+        rest.removeFirst()
+      } else if let block = place, block.record.kind.isLeafWithInlines {
+        blocks.mention(block.mentions, in: index)
+        blocks.attachInlines(of: block.blocks, block.local, to: index)
+      }
+      place = place?.next
+    }
   }
 
   // MARK: Comparing
@@ -104,10 +172,10 @@ private struct LeafPreview {
 
   // MARK: Parsing
 
-  /// The inlines of `leaves` of `blocks`; `nil` where one could take cmark too long.
-  private func parse(_ leaves: [Int], of blocks: FlatBlocks) -> [InlineTree]? {
+  /// The leaves of `blocks` with the indices `leaves`; `nil` where one could take cmark too long.
+  private func parse(_ leaves: [Int], of blocks: FlatBlocks) -> [Leaf]? {
     var parsing = LeafParsing(budget: .max)
-    for index in leaves { _ = parsing.add(index, of: blocks, in: window.source) }
+    let mentions = leaves.map { parsing.add($0, of: blocks, in: window.source) }
     guard parsing.states.isEmpty else { return nil }
     var parser = InlineParser(source: window.source, dialect: tree.dialect, documentSize: rope.utf8Count)
     let keys = LabelSet(parsing.keys)
@@ -118,7 +186,9 @@ private struct LeafPreview {
       }
     }
     for leaf in parsing.leaves { parser.add(leaf) }
-    return parser.parse()
+    return zip(zip(leaves, mentions), parser.parse()).map { leaf, inlines in
+      Leaf(index: leaf.0, mentions: leaf.1, inlines: inlines)
+    }
   }
 }
 

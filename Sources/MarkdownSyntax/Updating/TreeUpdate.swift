@@ -29,6 +29,16 @@ struct TreeUpdate {
     self.dialect = dialect
   }
 
+  /// Puts the blocks of `window` in, which was scanned for this edit, where nothing but the content of some leaves is another: `fill` gives their
+  /// inlines to its blocks.
+  mutating func run(_ window: WindowScan, fill: (inout FlatBlocks) -> Void) {
+    var blocks = window.blocks
+    fill(&blocks)
+    splice(blocks, of: window)
+    let first = window.head?.index ?? 0
+    settleTightness(around: [first, first + blocks.records.count])
+  }
+
   mutating func run() {
     if let splice = LeafSplice(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes) {
       cost.scannedBytes += splice.scannedBytes

@@ -124,6 +124,7 @@ struct InlineRow: Sendable, CustomTestStringConvertible {
       InlineRow("«(a)ˇ» b", .bold, "**«(a)ˇ»** b"),
       InlineRow(
         "a«!ˇ»b", .bold, "&#97;**«!ˇ»**&#98;"),
+      InlineRow(". «-ˇ»\0", .italic, ". *«-ˇ»*&#65533;"),
     ])
   func flanking(row: InlineRow) { row.check() }
 

@@ -21,7 +21,11 @@ enum InlineVerdict: Hashable {
     let aim = Self.aim(of: action)
     let selected = Self.selected(in: document)
     let result = document.result(of: action)
-    if case .unchanged = result, Self.isInexpressible(in: document) {
+    let isRefused =
+      InlineJudge.hasWork(document, in: selected, aim) || Self.stateProblem(action, document, result) != nil
+    if case .unchanged = result, isRefused,
+      Self.isInexpressible(in: document) || JoinedCode.isThere(in: document, action)
+    {
       self = .inexpressible
       return
     }
@@ -37,7 +41,7 @@ enum InlineVerdict: Hashable {
     let judge = InlineJudge(before: document, after: after, aim: aim)
     let problem =
       judge.problem(selected: [selected]) ?? Self.reachProblem(transaction, document)
-      ?? Self.returnProblem(action, document, after)
+      ?? Self.returnProblem(action, document, after) ?? Self.treeProblem(after)
     self = problem.map { .wrong("\($0): \(after.marked)") } ?? .right
   }
 
@@ -73,7 +77,9 @@ enum InlineVerdict: Hashable {
   }
 
   private static func addressCount(in tree: SyntaxTree, _ range: Range<UTF8Offset>) -> Int {
-    tree.nodes(in: range).count { $0.link?.form == .autolink }
+    tree.nodes(in: range).count {
+      $0.link?.form == .autolink && $0.link?.destination.hasPrefix("mailto:") ?? false
+    }
   }
 
   /// The selected bytes, widened to whole characters.
@@ -105,6 +111,15 @@ enum InlineVerdict: Hashable {
       if !isInside { return "an edit at \(edit.range) is outside of the touched blocks" }
     }
     return nil
+  }
+
+  /// The tree, which comes from the proof, must be that of the text.
+  private static func treeProblem(_ after: MarkdownDocument) -> String? {
+    let full = SyntaxTree(after.rope)
+    let isSame = after.tree.nodes(in: after.rope.range).elementsEqual(full.nodes(in: after.rope.range)) {
+      $0.kind == $1.kind && $0.range == $1.range && $0.content == $1.content
+    }
+    return isSame ? nil : "the tree isn't that of the text"
   }
 
   /// Undo, and for a toggle the action again, must restore text and selection byte for byte.

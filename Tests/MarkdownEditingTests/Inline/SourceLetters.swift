@@ -61,9 +61,11 @@ struct SourceLetters {
     var (start, ink) = (node.content.lowerBound.value, [Range<Int>]())
     let first = letters.count
     let content = bytes[node.content.lowerBound.value..<node.content.upperBound.value]
+    let prefixes = prefixes(in: node)
     for scalar in String(decoding: content, as: UTF8.self).unicodeScalars {
       let range = start..<start + UTF8.width(scalar)
       start = range.upperBound
+      if prefixes.contains(where: { $0.contains(range.lowerBound) }) { continue }
       if !scalar.properties.isWhitespace { ink.append(range) }
       guard scalar.isLetterOrDigit else { continue }
       letters.append(
@@ -71,6 +73,18 @@ struct SourceLetters {
           scalar: scalar, range: range, touch: [range], isInImage: isInImage, styles: styles.union(["code"])))
     }
     if !splitsCode { for index in first..<letters.count { letters[index].touch = ink } }
+  }
+
+  /// What containers have before the lines of a code span.
+  private func prefixes(in node: SyntaxNode) -> [Range<Int>] {
+    var leaf = node.parent
+    while let parent = leaf, parent.kind.isInline { leaf = parent.parent }
+    guard let leaf else { return [] }
+    return leaf.leafInlines.lineStarts.dropFirst().map { lineStart in
+      let end = leaf.range.lowerBound.value + lineStart
+      let ending = bytes[..<end].lastIndex { $0 == 0x0A || $0 == 0x0D } ?? end
+      return ending..<end
+    }
   }
 
   private mutating func read(

@@ -12,7 +12,10 @@ struct FormattingRemoval {
 
   /// The four removals as one change.
   func result() -> ActionResult {
-    var current = document
+    // What selects nothing now would, as a caret beside a marker that goes, mean a whole span later.
+    let meant = StyleToggle(document, style: .code, options: options, onlySpans: true).meaningfulRanges
+    guard !meant.isEmpty else { return Self.nothing }
+    var current = document.selecting(meant.map { document.selection.ranges[$0] })
     var changes = ChangeSet.identity(length: document.rope.utf8Count)
     // Code goes first: only as text can it have, and lose, the other styles letter by letter.
     for style in [InlineStyle.code, .strikethrough, .emphasis, .strong] {
@@ -24,10 +27,30 @@ struct FormattingRemoval {
       case nil: continue
       }
     }
-    guard !changes.isIdentity else { return .unchanged(UnchangedReason("there is no formatting here")) }
+    guard !changes.isIdentity else { return Self.nothing }
     return .changed(
       Transaction(
-        changes: changes, selection: current.selection,
+        changes: changes, selection: selection(after: changes, meant, current.selection),
         event: .action(EditorAction.clearFormatting.name)))
+  }
+
+  private static let nothing = ActionResult.unchanged(UnchangedReason("there is no formatting here"))
+
+  /// Where the ranges `meant` are as `found` has them, and the others mapped.
+  private func selection(after changes: ChangeSet, _ meant: [Int], _ found: Selection) -> Selection {
+    let before = document.selection
+    guard meant.count == found.ranges.count else { return before.mapped(through: changes) }
+    var ranges = before.ranges.map { $0.mapped(through: changes) }
+    for (index, range) in zip(meant, found.ranges) { ranges[index] = range }
+    return Selection(ranges, mainIndex: before.mainIndex)
+  }
+}
+
+extension MarkdownDocument {
+  /// The document with `ranges` selected, of which there is at least one.
+  fileprivate func selecting(_ ranges: [SelectionRange]) -> MarkdownDocument {
+    applying(
+      Transaction(
+        changes: .identity(length: rope.utf8Count), selection: Selection(ranges), event: .selection))
   }
 }

@@ -15,7 +15,8 @@ enum LinkDestination {
       case "\n": result += "%0A"
       case "\r": result += "%0D"
       case "\\" where index + 1 == scalars.count || isPunctuation(scalars[index + 1]): result += "\\\\"
-      case "&" where scalars[index...].contains(";"): result += "\\&"
+      // cmark resolves references in a destination before escapes, so that an escape doesn't stop one.
+      case "&" where scalars[index...].contains(";"): result += "&amp;"
       case "<" where needsBrackets, ">" where needsBrackets: result += "\\" + String(scalar)
       case "|" where inTableCell: result += "\\|"
       default: result.unicodeScalars.append(scalar)
@@ -40,6 +41,11 @@ enum LinkDestination {
     case "!"..."/", ":"..."@", "["..."`", "{"..."~": true
     default: false
     }
+  }
+
+  /// Whether it leads to a mailbox or a chat: such an address, without `<>`, is looked for in text whose escapes and references are resolved.
+  static func isEmail(_ destination: String) -> Bool {
+    destination.hasPrefix("mailto:") || destination.hasPrefix("xmpp:")
   }
 
   /// Whether `text` is an address rather than words: a known scheme or `www.`, and no white space.

@@ -74,6 +74,13 @@ struct StyleToggle {
     return change(parts, isAdded: false, isPunctuation: !styled.contains { $0.kind.isExact })
   }
 
+  /// The indices of the selected ranges that are carets or hold anything that can be styled.
+  var meaningfulRanges: [Int] {
+    document.selection.ranges.indices.filter {
+      document.selection.ranges[$0].isCaret || !selections[$0].parts.isEmpty
+    }
+  }
+
   private func items(of part: InlineTarget.Part) -> ArraySlice<Reading.Item> {
     windows[part.window].original.items[part.items]
   }
@@ -85,11 +92,14 @@ struct StyleToggle {
       style: style, isAdded: isAdded, items: [], options: options,
       isPunctuationExact: isPunctuation || options.exactPunctuation)
     do {
-      let solutions = try WindowToggle(windows: windows, change: change).run(parts)
-      guard solutions.contains(where: { !$0.edits.isEmpty }) else {
+      let proven = try WindowToggle(windows: windows, change: change).run(parts)
+      guard proven.solutions.contains(where: { !$0.edits.isEmpty }) else {
         return .unchanged(UnchangedReason("all of it is so already"))
       }
-      return .changed(transaction(solutions))
+      var transaction = transaction(proven.solutions)
+      // Whoever applies it needs the tree that the proof was about.
+      transaction.byproduct = Byproduct(proven.preview)
+      return .changed(transaction)
     } catch {
       return .unchanged(error.reason(style))
     }
@@ -142,10 +152,30 @@ struct StyleToggle {
 
   /// Where an item of a window ends in the changed text, or the last one before it that is still there.
   private func end(ofItem index: Int, _ window: Int, _ readings: [Reading]) -> Int {
-    guard style == .code else { return readings[window].items[index].range.upperBound }
-    let (before, after) = (windows[window].original.solidItems, readings[window].solidItems)
+    let reading = readings[window]
+    guard style == .code else { return reading.items[reading.lastOfCharacter(at: index)].range.upperBound }
+    let (before, after) = (windows[window].original.solidItems, reading.solidItems)
     let place = max(0, before.partitioningIndex { $0 > index } - 1)
-    return readings[window].items[after[place]].range.upperBound
+    return reading.items[reading.lastOfCharacter(at: after[place])].range.upperBound
+  }
+}
+
+extension Reading {
+  /// The last of the marks that combine with the item at `index`, or that index.
+  fileprivate func lastOfCharacter(at index: Int) -> Int {
+    var last = index
+    while last + 1 < items.count, items[last + 1].isMark { last += 1 }
+    return last
+  }
+}
+
+extension Reading.Item {
+  /// Whether a reader sees it as a part of the character before it.
+  fileprivate var isMark: Bool {
+    guard spelling == .plain, kind == .letter || kind == .punctuation, meaning.onlyByte == nil,
+      let scalar = meaning.scalar
+    else { return false }
+    return scalar.properties.isGraphemeExtend || scalar == "\u{200D}"
   }
 }
 

@@ -1,49 +1,48 @@
 import MarkdownSyntax
 
 /// GFM's autolinks without `<>`: they reach as far as the text beside them lets them, and end with a letter.
+///
+/// Where something else has to stand beside one, it is written so that it says itself where it starts and ends.
 struct BareAddresses {
   let reading: Reading
   let leaf: Reading.Leaf
   let bytes: [UInt8]
 
+  /// What an address is put in.
+  enum Enclosure {
+    /// `<>` where the address allows for it, else brackets.
+    case angles
+    /// `[address](destination)`, which takes any address.
+    case brackets
+  }
+
   /// The addresses among `items`, as indices of items.
   func indices(in items: Range<Int>) -> [Int] {
     items.clamped(to: leaf.items).filter {
       reading.items[$0].kind == .atom(.link) && bytes[reading.items[$0].range.lowerBound] != UInt8(ascii: "<")
+        && bytes[reading.items[$0].range.lowerBound] != UInt8(ascii: "[")
     }
   }
 
-  /// The edits that say where an address starts and ends: `<>` or, for one without a scheme, a link's brackets.
-  func delimiting(_ index: Int) -> [InlineEdit] {
-    let range = reading.items[index].range
-    let text = String(decoding: bytes[range], as: UTF8.self)
-    func around(_ opening: String, _ closing: String) -> [InlineEdit] {
-      [
-        InlineEdit(range: range.lowerBound..<range.lowerBound, text: opening),
-        InlineEdit(range: range.upperBound..<range.upperBound, text: closing),
-      ]
+  /// The edits, in order, that say where an address starts and ends, and let it show what it shows without.
+  func enclosing(_ index: Int, _ enclosure: Enclosure) -> [InlineEdit] {
+    let (address, range) = (Address(reading, index), reading.items[index].range)
+    let (start, end) = (range.lowerBound..<range.lowerBound, range.upperBound..<range.upperBound)
+    if takesAngles(address, enclosure) {
+      return [InlineEdit(range: start, text: "<")] + resolving(range, isText: address.isEmail)
+        + [InlineEdit(range: end, text: ">")]
     }
-    guard isWeb(text) else { return around("<", ">") }
-    let written = LinkDestination.written("http://" + text, inTableCell: leaf.kind == .tableCell)
-    return around("[", "](" + written + ")")
+    let written = LinkDestination.written(address.destination, inTableCell: leaf.kind == .tableCell)
+    return [InlineEdit(range: start, text: "[", opensAddress: true)]
+      + escaping(range, isText: address.isEmail)
+      + [InlineEdit(range: end, text: "](" + written + ")")]
   }
 
-  /// The edits that go with those, so that the address in its brackets shows what it shows without.
-  ///
-  /// The text of a link is text like any other, and escapes count in it; in `<>` they don't, but did in an email address without; character
-  /// references count in `<>`, but not in a web address without.
-  func rewriting(_ index: Int) -> [InlineEdit] {
-    let range = reading.items[index].range
-    let text = String(decoding: bytes[range], as: UTF8.self)
-    if isWeb(text) {
-      return range.filter { "*_~[]`\\&<:@".utf8.contains(bytes[$0]) }.map {
-        InlineEdit(range: $0..<$0, text: "\\")
-      }
-    }
-    let isEmail = !text.contains("://") && text.contains("@")
+  /// The edits for `<>`, in which references count but escapes don't: in an email address without, which is text, both do, in any other neither.
+  private func resolving(_ range: Range<Int>, isText: Bool) -> [InlineEdit] {
     var edits: [InlineEdit] = []
     TextPieceReader().forEach(in: bytes, range) { piece in
-      if isEmail, piece.spelling != .plain {
+      if isText, piece.spelling != .plain {
         edits.append(InlineEdit(range: piece.range, text: String(decoding: piece.meaning, as: UTF8.self)))
       } else if piece.spelling == .reference {
         let place = piece.range.lowerBound + 1
@@ -53,5 +52,52 @@ struct BareAddresses {
     return edits
   }
 
-  private func isWeb(_ text: String) -> Bool { text.lowercased().hasPrefix("www.") }
+  /// The edits that escape what could be syntax in a link's text; in that of an email address, which is text already, some of it is.
+  private func escaping(_ range: Range<Int>, isText: Bool) -> [InlineEdit] {
+    var edits: [InlineEdit] = []
+    func escape(_ index: Int) {
+      if "*_~[]`\\&<:@".utf8.contains(bytes[index]) {
+        edits.append(InlineEdit(range: index..<index, text: "\\"))
+      }
+    }
+    if isText {
+      TextPieceReader().forEach(in: bytes, range) { piece in
+        if piece.spelling == .plain { escape(piece.range.lowerBound) }
+      }
+    } else {
+      range.forEach(escape)
+    }
+    return edits
+  }
+
+  /// Whether an address can stand in `<>`, and is to.
+  private func takesAngles(_ address: Address, _ enclosure: Enclosure) -> Bool {
+    guard enclosure == .angles, address.isEmail || address.shown == address.destination else { return false }
+    return !address.shown.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+  }
+
+  /// An address as it is read.
+  private struct Address {
+    /// Where it leads.
+    var destination: String
+    /// What a reader sees.
+    var shown: String
+    /// Whether it's one of email, which is looked for in text: escapes and references count in it.
+    var isEmail: Bool { LinkDestination.isEmail(destination) }
+
+    init(_ reading: Reading, _ index: Int) {
+      let parts = reading.meaning(ofItem: index).split(
+        separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
+      destination = String(decoding: parts.first ?? [], as: UTF8.self)
+      shown = String(decoding: parts.count > 1 ? parts[1] : [], as: UTF8.self)
+    }
+  }
+}
+
+extension Reading {
+  /// All bytes of what the item at `index` means.
+  fileprivate func meaning(ofItem index: Int) -> [UInt8] {
+    guard items[index].meaning.isLong else { return Array(items[index].meaning.text.utf8) }
+    return longMeanings[items[..<index].count { $0.meaning.isLong }]
+  }
 }

@@ -7,48 +7,100 @@ extension LeafRewriter {
     var cost: Int
   }
 
+  /// Which addresses are enclosed, and in what.
+  private struct Enclosing: Hashable {
+    var addresses: Set<Int> = []
+    var enclosure = BareAddresses.Enclosure.angles
+  }
+
   /// The ways to write the styles, the plainest first; `around` are edits that come with each, such as a link's that goes.
   func candidates(escapes: [[Int]], isExact: Bool, around: [InlineEdit] = []) -> [Candidate] {
-    let bare = BareAddresses(reading: reading, leaf: leaf, bytes: bytes)
-    let near = Set(bare.indices(in: region.lowerBound - 1..<region.upperBound + 1))
-    let all = Set(bare.indices(in: leaf.items))
     var result: [Candidate] = []
-    for (number, addresses) in [[], near, all].enumerated()
-    where number == 0 || !addresses.isEmpty && (number == 1 || addresses != near) {
-      var rewriter = self
-      rewriter.addresses = addresses
-      result += rewriter.ownCandidates(escapes: escapes, isExact: isExact, around: around)
+    let styledHTML = styledHTML()
+    for held in styledHTML.isEmpty ? [[]] : [[], styledHTML] {
+      for enclosing in enclosings() {
+        var rewriter = self
+        (rewriter.addresses, rewriter.enclosure) = (enclosing.addresses, enclosing.enclosure)
+        rewriter.heldHTML = held
+        result += rewriter.ownCandidates(escapes: escapes, isExact: isExact, around: around)
+      }
     }
     return result.sorted { $0.cost < $1.cost }
   }
+
+  /// The tags with styles that stand first in their lines, as indices of items.
+  private func styledHTML() -> Set<Int> {
+    Set(
+      region.filter { index in
+        guard reading.items[index].kind == .atom(.htmlInline),
+          !reading.items[index].styles.isDisjoint(with: .delimited)
+        else { return false }
+        if case .lineEnding = reading.items[index - 1].kind { return true }
+        return index == leaf.items.lowerBound
+      })
+  }
+
+  /// No addresses, those nearby, and all, in either way.
+  private func enclosings() -> [Enclosing] {
+    let bare = BareAddresses(reading: reading, leaf: leaf, bytes: bytes)
+    let near = Set(bare.indices(in: region.lowerBound - 1..<region.upperBound + 1))
+    var result = [Enclosing()]
+    for addresses in [near, Set(bare.indices(in: leaf.items))] where !addresses.isEmpty {
+      for enclosure in [BareAddresses.Enclosure.angles, .brackets] {
+        let enclosing = Enclosing(addresses: addresses, enclosure: enclosure)
+        if !result.contains(enclosing) { result.append(enclosing) }
+      }
+    }
+    return result
+  }
+
+  /// Whether nothing of the leaf's styles is left as it is, so that the draft says how all delimiters pair up.
+  private var isWhole: Bool { region == leaf.items }
 
   private func ownCandidates(escapes: [[Int]], isExact: Bool, around: [InlineEdit]) -> [Candidate] {
     var result: [Candidate] = []
     for isLoose in isExact ? [false] : [false, true] {
       let draft = draft(isLoose: isLoose)
-      for choice in 0..<(1 << min(draft.spans.count, Self.mostChoices)) {
-        let check = DelimiterCheck(reading: reading, draft: draft, choice: choice)
-        guard let references = check.references() else { continue }
-        for escaped in escapes {
+      let choices = DelimiterChoices(draft: draft).all()
+      for escaped in escapes {
+        // Where it's known that a choice pairs up, another one is no better.
+        var rank = 0
+        for choice in choices {
+          let check = DelimiterCheck(
+            reading: reading, draft: draft, choice: choice,
+            escaped: Set(escaped),
+            literals: isWhole ? literals(without: escaped) : [])
+          guard let references = check.references(), !isWhole || check.pairsUp(references) else { continue }
+          // What is put in before a character stands nearer to it than any delimiter.
+          let edits = smallest(edits(draft, check, references, escaped) + around)
           let cost =
-            references.count * 8 + escaped.count * 3 + choice.nonzeroBitCount * 2 + (isLoose ? 3 : 0)
-            + addresses.count * 10
-          result.append(
-            Candidate(edits: smallest(around + edits(draft, check, references, escaped)), cost: cost))
+            references.count * 8 + escaped.count * 3 + choice.reduce(0, +) * 2 + (isLoose ? 3 : 0)
+            + addresses.count * (enclosure == .angles ? 10 : 16) + rank * (isWhole ? 8 : 0)
+            + heldHTML.count * 12
+          rank += 1
+          result.append(Candidate(edits: edits, cost: cost))
         }
       }
     }
     return result
   }
 
-  /// How many spans have a choice of their own; any further one gets its first delimiter.
-  private static let mostChoices = 6
+  /// The delimiters that are text and aren't escaped, as indices of items.
+  private func literals(without escaped: [Int]) -> Set<Int> {
+    let escaped = Set(escaped)
+    return Set(
+      leaf.items.filter {
+        let item = reading.items[$0]
+        return item.kind == .punctuation && item.spelling == .plain && !item.styles.contains(.code)
+          && "*_~".utf8.contains(item.meaning.onlyByte ?? 0) && !escaped.contains($0)
+      })
+  }
 
   /// The edits in order, and without those that come to nothing together where that makes no difference.
   private func smallest(_ edits: [InlineEdit]) -> [InlineEdit] {
     let (all, needed) = (edits.inOrder, edits.withoutNeedless(in: bytes).inOrder)
     let smallest = all.applied(to: bytes) == needed.applied(to: bytes) ? needed : all
-    return (smallest + reading.labels(of: leaf, in: bytes, for: smallest)).inOrder
+    return (reading.labels(of: leaf, in: bytes, for: smallest) + smallest).inOrder
   }
 
   private func edits(
@@ -64,11 +116,12 @@ extension LeafRewriter {
       case .open(let span, let offset), .close(let span, let offset):
         edits.append(InlineEdit(range: offset..<offset, text: check.delimiter(span)))
       case .inserted(let text, let offset): edits.append(InlineEdit(range: offset..<offset, text: text))
-      case .text: break
+      case .enclosed(let item):
+        let bare = BareAddresses(reading: reading, leaf: leaf, bytes: bytes)
+        edits += bare.enclosing(item, enclosure)
+      case .text, .bracket: break
       }
     }
-    let bare = BareAddresses(reading: reading, leaf: leaf, bytes: bytes)
-    for index in addresses.sorted() { edits += bare.rewriting(index) }
     for index in references.sorted() {
       guard let scalar = reading.items[index].meaning.scalar else { continue }
       edits.append(InlineEdit(range: reading.items[index].range, text: "&#\(scalar.value);"))

@@ -14,20 +14,14 @@ struct LeafRewriter {
   let region: Range<Int>
   /// The links, images and code spans, a parent before its children.
   let boxes: [LeafBox]
-  /// The addresses that get brackets, as indices of items.
+  /// The addresses that are enclosed, as indices of items.
   var addresses: Set<Int> = []
+  /// What these are put in.
+  var enclosure = BareAddresses.Enclosure.angles
+  /// The tags at the start of a line, as indices of items, that keep their styles, since without a delimiter before it one would start a block.
+  var heldHTML: Set<Int> = []
   /// The delimiters for new spans of a style, the one to write first.
   let delimiters: (InlineStyle) -> [String]
-
-  /// One way to write the styles.
-  struct Way: Hashable {
-    /// Whether punctuation may stay outside of a span that it ends.
-    var isLoose: Bool
-    /// The literal characters that are escaped.
-    var escaped: [Int]
-    /// Which of its two delimiters each span gets, a bit a span.
-    var delimiters: Int
-  }
 
   /// A span to write.
   struct Span {
@@ -44,6 +38,10 @@ struct LeafRewriter {
     case text(first: ScalarClass, last: ScalarClass, item: Int?)
     /// Text to put in that counts as punctuation.
     case inserted(String, offset: Int)
+    /// An address that is enclosed.
+    case enclosed(item: Int)
+    /// The bracket before or after text whose delimiters don't pair up with any outside.
+    case bracket(opens: Bool)
   }
 
   /// What there is to write.
@@ -52,8 +50,15 @@ struct LeafRewriter {
     var tokens: [Token] = []
   }
 
-  /// The part of `leaf` around `items` that no styled span leaves.
-  static func region(around items: [Range<Int>], _ reading: Reading, _ leaf: Reading.Leaf) -> Range<Int> {
+  /// What may be written anew for a change of `items`: the part around them that no styled span leaves, and all.
+  static func regions(around items: [Range<Int>], _ reading: Reading, _ leaf: Reading.Leaf) -> [Range<Int>] {
+    let near = region(around: items, reading, leaf)
+    return near == leaf.items ? [near] : [near, leaf.items]
+  }
+
+  private static func region(around items: [Range<Int>], _ reading: Reading, _ leaf: Reading.Leaf) -> Range<
+    Int
+  > {
     guard let first = items.first, let last = items.last else { return leaf.items }
     var result = first.lowerBound..<last.upperBound
     var grows = true
@@ -126,8 +131,15 @@ struct LeafRewriter {
 
   /// After the last unit that a span of `style` holds if it starts at `index`.
   private func end(of style: InlineStyle, in units: [Unit], from index: Int, _ isLoose: Bool) -> Int {
-    let limit = units[index...].firstIndex { !styles(of: $0).contains(style.mark) } ?? units.count
+    let unstyled = units[index...].firstIndex { !styles(of: $0).contains(style.mark) } ?? units.count
+    // Only a delimiter can part two code spans.
+    let limit = (index..<unstyled).first { $0 > index && isJoined(units[$0 - 1], units[$0]) } ?? unstyled
     return (units[index..<limit].lastIndex { isAnchor($0, isLoose) } ?? index) + 1
+  }
+
+  private func isJoined(_ first: Unit, _ second: Unit) -> Bool {
+    [first, second].allSatisfy { $0.box.map { boxes[$0].isOpaque } ?? false }
+      && styles(of: first) == styles(of: second)
   }
 
   private func write(_ unit: Unit, _ open: InlineStyles, _ isLoose: Bool, _ draft: inout Draft) {
@@ -136,14 +148,11 @@ struct LeafRewriter {
       return
     }
     let box = boxes[number]
-    func mark(_ text: String, _ offset: Int) {
-      draft.tokens.append(
-        text.isEmpty
-          ? .text(first: .punctuation, last: .punctuation, item: nil) : .inserted(text, offset: offset))
-    }
-    mark(box.opening, start(of: unit))
+    if !box.opening.isEmpty { draft.tokens.append(.inserted(box.opening, offset: start(of: unit))) }
+    draft.tokens.append(.bracket(opens: true))
     if !box.isOpaque { write(units(in: box.content), open, isLoose, &draft) }
-    mark(box.closing, end(of: unit))
+    draft.tokens.append(.bracket(opens: false))
+    if !box.closing.isEmpty { draft.tokens.append(.inserted(box.closing, offset: end(of: unit))) }
   }
 
   private func write(item index: Int, _ draft: inout Draft) {
@@ -151,9 +160,7 @@ struct LeafRewriter {
       draft.tokens.append(text(of: index))
       return
     }
-    for edit in BareAddresses(reading: reading, leaf: leaf, bytes: bytes).delimiting(index) {
-      draft.tokens.append(.inserted(edit.text, offset: edit.range.lowerBound))
-    }
+    draft.tokens.append(.enclosed(item: index))
   }
 
   // MARK: Units
@@ -161,6 +168,9 @@ struct LeafRewriter {
   /// The styles that all ink of a unit is to have; none outside of the region.
   private func styles(of unit: Unit) -> InlineStyles {
     guard region.contains(unit.items.lowerBound) else { return [] }
+    if heldHTML.contains(unit.items.lowerBound), unit.box == nil {
+      return reading.items[unit.items.lowerBound].styles.intersection(.delimited)
+    }
     let ink = unit.items.filter { reading.items[$0].kind.isInk }
     let counting = ink.isEmpty ? Array(unit.items) : ink
     return counting.reduce(InlineStyles.delimited) { $0.intersection(targets[$1 - leaf.items.lowerBound]) }
@@ -169,6 +179,7 @@ struct LeafRewriter {
   /// Whether a span may begin or end with a unit.
   private func isAnchor(_ unit: Unit, _ isLoose: Bool) -> Bool {
     if unit.box != nil { return unit.items.contains { reading.items[$0].kind.isInk } }
+    if heldHTML.contains(unit.items.lowerBound) { return true }
     let kind = reading.items[unit.items.lowerBound].kind
     return isLoose ? kind.isExact : kind.isInk
   }

@@ -28,6 +28,7 @@ struct StyleScan {
     let low = rope.startOfGrapheme(containing: range.lowerBound)
     var high = rope.startOfGrapheme(containing: range.upperBound)
     if high < range.upperBound { high = rope.graphemeBoundary(after: high) }
+    if splitsEscapedPipe(at: high) { high = high.advanced(by: 1) }
     let nodes = document.tree.nodes(in: low..<high)
     var (before, hasLink) = (things, false)
     things = StyleTally()
@@ -38,6 +39,13 @@ struct StyleScan {
     swap(&before, &things)
     things.add(before)
     if document.selectsLines(range) { lines = nodes.contains { $0.kind == .codeBlock } ? .on : .off }
+  }
+
+  /// Whether `offset` is inside of `\|`: in a cell, the text that this stands for is said to begin after the backslash.
+  private func splitsEscapedPipe(at offset: UTF8Offset) -> Bool {
+    let rope = document.rope
+    return offset.value > 0 && offset.value < rope.utf8Count && rope.byte(at: offset) == UInt8(ascii: "|")
+      && rope.byte(at: offset.advanced(by: -1)) == UInt8(ascii: "\\")
   }
 
   /// Reads nodes in preorder; whether one of them is a link.
@@ -79,11 +87,37 @@ struct StyleScan {
 
   /// A code span of which any ink is selected counts as a whole, but not for code itself.
   private mutating func read(code node: SyntaxNode, in range: Range<UTF8Offset>, _ styles: InlineStyles) {
-    let content = node.content
-    let selected = document.rope.plainWeights(in: content.clamped(to: range))
+    let lines = codeLines(of: node)
+    let selected = weights(in: lines.map { $0.clamped(to: range) })
     guard !selected.isEmpty else { return }
     for weight in selected.all { text.add(weight, styles.union(.code)) }
-    for weight in document.rope.plainWeights(in: content).all { things.add(weight, styles.union(.code)) }
+    for weight in weights(in: lines).all { things.add(weight, styles.union(.code)) }
+  }
+
+  private func weights(in ranges: [Range<UTF8Offset>]) -> Weights {
+    var found = Weights()
+    for range in ranges where !range.isEmpty {
+      for weight in document.rope.plainWeights(in: range).all { found.add(weight) }
+    }
+    return found
+  }
+
+  /// The content of a code span, line by line, without what containers have before each.
+  private func codeLines(of node: SyntaxNode) -> [Range<UTF8Offset>] {
+    let (content, whole) = (node.content, node.range)
+    guard document.rope.line(at: whole.lowerBound) < document.rope.line(at: whole.upperBound) else {
+      return [content]
+    }
+    var leaf = node.parent
+    while let parent = leaf, !parent.kind.isLeafWithInlines { leaf = parent.parent }
+    guard let leaf else { return [content] }
+    let start = leaf.range.lowerBound
+    let lines = leaf.leafInlines.lineStarts.map { start.advanced(by: $0) } + [leaf.range.upperBound]
+    return zip(lines, lines.dropFirst()).compactMap { first, next in
+      let line = document.rope.contentOfLine(document.rope.line(at: first))
+      let part = (first..<max(first, min(line.upperBound, next))).clamped(to: content)
+      return part.isEmpty ? nil : part
+    }
   }
 
   /// `on` where a link or image holds all of `range`.

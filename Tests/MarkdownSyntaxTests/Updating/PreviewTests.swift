@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+import TextBuffer
+
+@testable import MarkdownSyntax
+
+/// Previews of edits in leaves beside full parses.
+@Suite struct PreviewTests {
+  @Test(
+    "the tree of a preview, and what it says of the leaves, is that of a full parse",
+    arguments: RandomDocuments.seeds)
+  func previews(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var count = 0
+    for text in RandomDocuments.texts(seed: seed, count: 200 + 4 * UpdatingTests.scale) {
+      let (rope, tree) = (Rope(text), SyntaxTree(Rope(text)))
+      let leaves = tree.leaves(in: rope.range).filter { _ in Bool.random(using: &random) }.prefix(3)
+      let edits = leaves.compactMap { Self.edit(in: $0, of: rope, using: &random) }
+      guard edits.count == leaves.count, !edits.isEmpty else { continue }
+      let changes = ChangeSet(edits, length: rope.utf8Count)
+      let after = changes.applied(to: rope)
+      guard let preview = tree.preview(of: Array(leaves), after: changes, in: after) else { continue }
+      count += 1
+      let full = SyntaxTree(after)
+      let found = try #require(preview.tree(after: changes, of: tree))
+      if let difference = StoredTree(found).difference(from: StoredTree(full)) {
+        Issue.record("seed \(seed) \(UpdateCase(text: text, edits: edits)): \(difference)")
+      }
+      if preview.rope != after || preview.tree(after: changes, of: full) != nil {
+        Issue.record("seed \(seed): another text, or a tree that the preview isn't of")
+      }
+    }
+    #expect(count > 0)
+  }
+
+  /// Something put in inside of a leaf.
+  private static func edit(
+    in leaf: SyntaxNode, of rope: Rope, using random: inout SeededGenerator
+  ) -> Edit? {
+    let range = leaf.range
+    guard !range.isEmpty else { return nil }
+    let place = Int.random(in: range.lowerBound.value...range.upperBound.value, using: &random)
+    let text = ["*", "**", "`", "~~", "x", "&amp;", "[a]", "_", "\\"].randomElement(using: &random) ?? ""
+    return .insert(text, at: rope.scalarStart(at: UTF8Offset(place)))
+  }
+}
