@@ -103,10 +103,10 @@ private struct LeafPreview {
     var update = TreeUpdate(edit, of: tree.chunks, in: text, dialect: tree.dialect)
     update.run(window) { fill(&$0, with: leaves) }
     let isDoubtful =
-      tree.mayHaveTooManyReferences || tree.hasManyReferences(update.tree.summary, rope.utf8Count)
+      !tree.pending.isEmpty || tree.hasManyReferences(update.tree.summary, rope.utf8Count)
       || tree.hasManyReferences(tree.chunks.summary, tree.text.utf8Count)
     if isDoubtful { return nil }
-    return SyntaxTree(text: rope, chunks: update.tree, dialect: tree.dialect, mayHaveTooManyReferences: false)
+    return SyntaxTree(text: rope, chunks: update.tree, dialect: tree.dialect)
   }
 
   /// Gives `blocks` their inlines: to the edited leaves their new ones, to all others those of the same block in the old tree.
