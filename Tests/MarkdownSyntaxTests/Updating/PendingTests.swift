@@ -70,7 +70,7 @@ import TextBuffer
   @Test(
     "a keystroke in a hostile document does no more than the budget says, and loses nothing",
     arguments: HostileDocument.all)
-  func hostileDocuments(document: HostileDocument) {
+  func takesTimeForHostileDocuments(document: HostileDocument) {
     let rope = Rope(document.text(ofAbout: 12_000))
     let tree = SyntaxTree(rope)
     let budget = WorkBudget(scannedBytes: 4_000, parsingNanoseconds: 100_000)

@@ -45,7 +45,7 @@ import TextBuffer
   ]
 
   @Test("typing in a huge block reads a few neighbours and parses one", arguments: shapes)
-  func hugeBlocks(shape: Shape) {
+  func takesTimeForHugeBlocks(shape: Shape) {
     var rope = Rope(shape.text)
     var tree = SyntaxTree(rope)
     var generator = SeededGenerator(seed: 3)
