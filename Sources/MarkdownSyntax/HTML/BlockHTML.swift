@@ -17,7 +17,7 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(*n*) in the text's length.
   public func htmlByBlock(of rope: Rope, options: HTMLOptions = []) -> [BlockHTML] {
-    var renderer = HTMLRenderer(root, source: rope.bytes(in: rope.range), options: options)
+    var renderer = HTMLRenderer(self, source: rope.bytes(in: rope.range), options: options)
     var parts: [BlockHTML] = []
     for block in root.children {
       let html = renderer.take { $0.render(block) }

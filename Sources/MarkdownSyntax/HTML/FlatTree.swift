@@ -27,6 +27,19 @@ struct FlatTree {
     blocks[0].subtreeEnd = Int32(blocks.count)
   }
 
+  /// The bytes of `range` in the leaf `block` as its text has them, without what stands before its lines; `source` is the document.
+  func text(in range: Range<Int>, of block: FlatBlock, _ source: [UInt8]) -> [UInt8] {
+    if block.lineIndices.count == 1 { return Array(source[range]) }
+    var bytes: [UInt8] = []
+    let lines = lines[block.lineIndices]
+    for line in lines[lines.firstIndex(reaching: range.lowerBound) { Int($0.end) }...] {
+      if line.fullRange.lowerBound >= range.upperBound { break }
+      bytes += source[line.fullRange.clamped(to: range)]
+      if range.lowerBound <= line.end, line.end < range.upperBound { bytes.append(0x0A) }
+    }
+    return bytes
+  }
+
   private mutating func append(_ part: FlatBlocks, at base: Int) {
     var marker = 0
     for record in part.records {

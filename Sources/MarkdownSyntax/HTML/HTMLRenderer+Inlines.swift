@@ -7,7 +7,7 @@ extension HTMLRenderer {
     for index in storage.blocks[leaf].inlineIndices {
       while let last = open.last, storage.inlines[last].subtreeEnd <= index {
         open.removeLast()
-        if !description.contains(last) { exit(last) }
+        if !description.contains(last) { exit(last, leaf) }
       }
       if !description.contains(index), storage.inlines[index].kind == .image {
         openImage(index)
@@ -17,7 +17,7 @@ extension HTMLRenderer {
       }
       open.append(index)
     }
-    while let last = open.popLast() { if !description.contains(last) { exit(last) } }
+    while let last = open.popLast() { if !description.contains(last) { exit(last, leaf) } }
   }
 
   private mutating func enter(_ index: Int, _ leaf: Int, isPlain: Bool) {
@@ -36,30 +36,30 @@ extension HTMLRenderer {
     case .strong: write("<strong>")
     case .strikethrough: write("<del>")
     case .footnoteReference: writeFootnoteReference(at: Int(node.start))
-    case .link: openLink(storage.links[Int(node.link)])
+    case .link: openLink(storage.links[Int(node.link)], in: leaf)
     default: break
     }
   }
 
-  private mutating func exit(_ index: Int) {
+  private mutating func exit(_ index: Int, _ leaf: Int) {
     let node = storage.inlines[index]
     switch node.kind {
     case .emphasis: write("</em>")
     case .strong: write("</strong>")
     case .strikethrough: write("</del>")
     case .link: write("</a>")
-    case .image: closeImage(storage.links[Int(node.link)])
+    case .image: closeImage(storage.links[Int(node.link)], in: leaf)
     default: break
     }
   }
 
   // MARK: Links
 
-  private mutating func openLink(_ link: InlineLink) {
+  private mutating func openLink(_ link: InlineLink, in leaf: Int) {
     write("<a href=\"")
     writeURL(link.destination)
     write("\"")
-    writeTitle(link)
+    writeTitle(link, in: leaf)
     write(">")
   }
 
@@ -69,14 +69,19 @@ extension HTMLRenderer {
     write("\" alt=\"")
   }
 
-  private mutating func closeImage(_ link: InlineLink) {
+  private mutating func closeImage(_ link: InlineLink, in leaf: Int) {
     write("\"")
-    writeTitle(link)
+    writeTitle(link, in: leaf)
     write(" />")
   }
 
-  private mutating func writeTitle(_ link: InlineLink) {
-    guard !link.title.isEmpty else { return }
+  private mutating func writeTitle(_ link: InlineLink, in leaf: Int) {
+    let block = storage.blocks[leaf]
+    guard
+      !link.title.isEmpty
+        || emptyTitles.isWritten(
+          of: link, label: { link.labelRange.map { storage.text(in: $0, of: block, source) } ?? [] })
+    else { return }
     write(" title=\"")
     writeEscaped(Array(link.title.utf8))
     write("\"")
@@ -127,16 +132,7 @@ extension HTMLRenderer {
     let block = storage.blocks[leaf]
     let (start, end) = (Int(node.contentStart), Int(node.contentEnd))
     if block.kind == .tableCell { return withoutPipeEscapes(start..<end) }
-    if block.lineIndices.count == 1 || node.kind == .text { return Array(source[start..<end]) }
-    var bytes: [UInt8] = []
-    let lines = storage.lines[block.lineIndices]
-    for line in lines[lines.firstIndex(reaching: start) { Int($0.end) }...] {
-      if line.fullRange.lowerBound >= end { break }
-      let range = line.fullRange.clamped(to: start..<end)
-      bytes += source[range]
-      if start <= line.end, line.end < end { bytes.append(0x0A) }
-    }
-    return bytes
+    return node.kind == .text ? Array(source[start..<end]) : storage.text(in: start..<end, of: block, source)
   }
 
   private func withoutPipeEscapes(_ range: Range<Int>) -> [UInt8] {

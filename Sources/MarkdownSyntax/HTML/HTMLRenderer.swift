@@ -8,10 +8,14 @@ struct HTMLRenderer {
   let entities = NamedEntities()
   /// The footnotes that are referred to.
   let footnotes: FootnoteTags
+  /// The links whose title has nothing in it, but is written.
+  let emptyTitles: EmptyTitles
   private let positions: SourcePositions
 
-  init(_ root: SyntaxNode, source: [UInt8], options: HTMLOptions) {
-    storage = FlatTree(root.tree)
+  init(_ tree: SyntaxTree, source: [UInt8], options: HTMLOptions) {
+    let root = tree.root
+    storage = FlatTree(tree.chunks)
+    emptyTitles = EmptyTitles(of: storage, source: source, dialect: tree.dialect)
     self.source = source
     self.options = options
     let hasFootnotes = storage.blocks.contains { $0.kind == .footnoteDefinition }

@@ -22,7 +22,7 @@ extension SyntaxTree {
 
   /// The document rendered from the tree, whatever the dialect.
   func renderedHTML(of bytes: [UInt8], options: HTMLOptions) -> String {
-    var renderer = HTMLRenderer(root, source: bytes, options: options)
+    var renderer = HTMLRenderer(self, source: bytes, options: options)
     return renderer.render()
   }
 }

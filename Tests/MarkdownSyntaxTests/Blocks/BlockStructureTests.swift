@@ -27,7 +27,10 @@ import Testing
     "what once was read otherwise has cmark's structure",
     arguments: [
       "<!x y>\n*a*\n", "<!X y>\n*a*\n", "- a\n\n  [x]: /u\n  text\n", "1. a\n2. b\n\n   [r]: /u\n- d\n",
-      "1. a\n2. b\n\n   [r]: /u\n***\n",
+      "1. a\n2. b\n\n   [r]: /u\n***\n", "[a](b \"\") ![a](b '') ![[a](b ())](c)\n",
+      "> [c\n> d][] [x][C d] [c d] ![c d]\n\n> [c\n> d]: x\n> \"\"\n\n[c d]: y\n",
+      "[c]: y\n\n[C]: x ''\n\n[c]\n",
+      "[c] [\u{42F}]\n\n[c]: y\n\"\" z\n\n[\u{44F}]: y ()\n",
     ])
   func onceOtherwise(text: String) { check(text) }
 
@@ -64,6 +67,10 @@ import Testing
   func randomDocuments(seed: UInt64) {
     for (number, text) in RandomDocuments.texts(seed: seed, count: 400).enumerated() {
       check(text, "seed \(seed), document \(number):")
+      let untitled = text.replacing("title", with: "").replacing("\"t\"", with: "\"\"")
+      if untitled != text {
+        check(untitled.replacing("'t'", with: "''"), "seed \(seed), document \(number) without titles:")
+      }
     }
   }
 }

@@ -103,4 +103,21 @@ import TextBuffer
     )
     .replacing("<input disabled=\"\" type=\"checkbox\">", with: "<input type=\"checkbox\" disabled=\"\" />")
   }
+
+  @Test(
+    "an empty title is written as cmark writes it, and with an extension of cmark-gfm's left out as that program does",
+    arguments: [
+      "[a](b \"\")", "![a](b '')", "[a][]\n\n[A]: b ()", "[x][a]\n\n[a]: b ''", "![a]\n\n[a]: b \"\"",
+    ])
+  func emptyTitles(text: String) {
+    let rope = Rope(text)
+    func html(_ dialect: Dialect) -> String { SyntaxTree(rope, dialect: dialect).html(of: rope) }
+    #expect(html(.commonMark).contains("title=\"\"") && html(.frontMatter) == html(.commonMark))
+    let parts = SyntaxTree(rope, dialect: .commonMark).htmlByBlock(of: rope)
+    #expect(parts.map(\.html).joined() == html(.commonMark))
+    let extensions: [Dialect] = [.gfm, .tables, .taskItems, .strikethrough, .autolinks, .footnotes]
+    for dialect in extensions {
+      #expect(html(dialect) == html(.commonMark).replacing(" title=\"\"", with: ""))
+    }
+  }
 }

@@ -1,0 +1,38 @@
+/// The links that have a title with nothing in it, as `[a](b "")` has: cmark writes it and cmark-gfm doesn't, and cmark's nodes say of
+/// neither that it isn't just missing.
+struct EmptyTitles {
+  /// Whether they are written at all.
+  private let areWritten: Bool
+  /// The labels of which the definition that counts has such a title.
+  private var labels: Set<LinkLabel> = []
+
+  /// Those of `tree`, which was parsed from `source`.
+  init(of tree: FlatTree, source: [UInt8], dialect: Dialect) {
+    areWritten = dialect.isDisjoint(with: .gfm.subtracting(.frontMatter))
+    guard areWritten, tree.blocks.contains(where: { $0.definition?.hasEmptyTitle ?? false }) else { return }
+    var defined: Set<LinkLabel> = []
+    for block in tree.blocks {
+      guard let link = block.definition?.shifted(by: Int(block.start)), let range = link.labelRange,
+        let label = LinkLabel(tree.text(in: range, of: block, source)), defined.insert(label).inserted
+      else { continue }
+      if link.hasEmptyTitle { labels.insert(label) }
+    }
+  }
+
+  /// Whether `link` is to be written with its empty title; `label` gives the bytes of its label, if it has one.
+  func isWritten(of link: InlineLink, label: () -> [UInt8]) -> Bool {
+    if link.form == .inline { return areWritten && link.hasEmptyTitle }
+    if labels.isEmpty || link.form == .autolink { return false }
+    return LinkLabel(label()).map(labels.contains) ?? false
+  }
+}
+
+extension InlineLink {
+  /// Whether a title is written here that has nothing in it.
+  fileprivate var hasEmptyTitle: Bool { titleRange?.isEmpty ?? false }
+}
+
+extension FlatBlock {
+  /// What the block defines, if it's a link reference definition; ranges count from the block's start.
+  fileprivate var definition: InlineLink? { if case .definition(let link) = detail { link } else { nil } }
+}
