@@ -28,22 +28,17 @@ struct LinkLabel: Hashable {
     byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
   }
 
+  /// What is folded but isn't to cmark, which knows an older Unicode, stays as it is.
   private static func folded(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       let text = String(scalar)
-      let folded = scalar.isASCII ? text : folded(scalar)
+      let folded = scalar.isASCII ? text : CaseFolding.folded(scalar)
       // Bytes are compared: as strings a composed letter and its parts are equal.
       let isSame = folded.utf8.elementsEqual(text.utf8)
       result += (isSame || !areEqual(text, folded) ? text : folded).utf8
     }
     return result
-  }
-
-  /// What lower case, upper case and lower case again make of a letter: the full case folding of Unicode, but for letters whose folding
-  /// is of another version than cmark's, or is none.
-  private static func folded(_ scalar: Unicode.Scalar) -> String {
-    scalar.properties.lowercaseMapping.uppercased().lowercased()
   }
 
   /// Whether cmark takes two labels for the same.

@@ -1,8 +1,8 @@
-/// What two labels that cmark holds for the same have in common: a hash of the label, coarser than cmark's own comparison.
+/// What two labels that cmark holds for the same have in common: a hash of the label, folded.
 ///
-/// cmark folds the case of labels (full case folding, Unicode's `CaseFolding.txt`) and takes white space for one space. Here, letters of
-/// ASCII are folded, and so are the few others whose folding has letters of ASCII; letters without case count as they are; a run
-/// of whatever else is not ASCII counts as one and the same. So equal labels have equal keys, and seldom do others.
+/// cmark folds the case of labels (full case folding, Unicode's `CaseFolding.txt`) and takes white space for one space. So does the hash, scalar
+/// by scalar; letters that only a newer Unicode than cmark's gives a case are folded, too. So equal labels have equal keys, and others
+/// do not, but for those letters and by chance. Tests hold that against cmark for every scalar.
 struct LabelKey: Hashable, Sendable {
   /// The hash.
   let hash: UInt64
@@ -30,61 +30,35 @@ struct LabelKey: Hashable, Sendable {
   init(footnote label: ArraySlice<UInt8>) { self.init([UInt8(ascii: "^")] + label) }
 }
 
-/// Hashes a label scalar by scalar (FNV-1a over what counts of it).
+/// Hashes a label scalar by scalar (FNV-1a, a step for each).
 private struct LabelHasher {
   private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   private var hasContent = false
-  private var pendingSpace = false
-  private var isInOpaqueRun = false
+  private var isSpacePending = false
 
   mutating func add(_ scalar: Unicode.Scalar) {
-    if scalar.isASCII {
-      let byte = UInt8(truncatingIfNeeded: scalar.value)
-      if byte == 0 {
-        mixOpaque()  // cmark takes it for U+FFFD
-      } else if byte.isSpaceOrControl {
-        pendingSpace = hasContent
-      } else {
-        let isFirst = !hasContent
-        mix(byte.isASCIILetter ? UInt64(byte | 0x20) : UInt64(byte))
-        // White space at a footnote's label's start doesn't count either.
-        if isFirst, byte == UInt8(ascii: "^") { hasContent = false }
-      }
-    } else if let folded = Self.foldings[scalar.value] {
-      for byte in folded.utf8 { byte < 0x80 ? mix(UInt64(byte)) : mixOpaque() }
-    } else if scalar.properties.generalCategory == .otherLetter {
-      mix(UInt64(scalar.value))
+    guard scalar.isASCII else { return CaseFolding.forEachScalar(of: scalar) { mix($0) } }
+    let byte = UInt8(truncatingIfNeeded: scalar.value)
+    if byte == 0 {
+      mix(0xFFFD)  // as which cmark takes it
+    } else if byte.isSpaceOrControl {
+      isSpacePending = hasContent
     } else {
-      mixOpaque()
+      let isFirst = !hasContent
+      mix(UInt32(byte.isASCIILetter ? byte | 0x20 : byte))
+      // White space at a footnote's label's start doesn't count either.
+      if isFirst, byte == UInt8(ascii: "^") { hasContent = false }
     }
   }
 
-  private mutating func mix(_ value: UInt64) {
-    takeSpace()
-    isInOpaqueRun = false
-    hash = (hash ^ value) &* 0x100_0000_01b3
-  }
-
-  private mutating func mixOpaque() {
-    if isInOpaqueRun, !pendingSpace { return }
-    mix(0xFF_FFFF)
-    isInOpaqueRun = true
-  }
-
-  private mutating func takeSpace() {
+  private mutating func mix(_ value: UInt32) {
     hasContent = true
-    guard pendingSpace else { return }
-    pendingSpace = false
-    hash = (hash ^ 0x20) &* 0x100_0000_01b3
+    if isSpacePending { step(0x20) }
+    isSpacePending = false
+    step(value)
   }
 
-  /// The scalars outside of ASCII whose case folding has letters of ASCII.
-  private static let foldings: [UInt32: String] = [
-    0xDF: "ss", 0x1E9E: "ss", 0x130: "i\u{307}", 0x149: "\u{2BC}n", 0x17F: "s", 0x1F0: "j\u{30C}",
-    0x1E96: "h\u{331}", 0x1E97: "t\u{308}", 0x1E98: "w\u{30A}", 0x1E99: "y\u{30A}", 0x1E9A: "a\u{2BE}",
-    0x212A: "k", 0xFB00: "ff", 0xFB01: "fi", 0xFB02: "fl", 0xFB03: "ffi", 0xFB04: "ffl", 0xFB05: "st",
-    0xFB06: "st",
-  ]
+  private mutating func step(_ value: UInt32) { hash = (hash ^ UInt64(value)) &* 0x100_0000_01b3 }
 }
 
 /// A set of keys, as 256 bits: a key that is not in it can be told, one that is can only be supposed.
