@@ -67,7 +67,7 @@ struct HighlightCollector {
       switch kind {
       case .codeBlock, .htmlBlock, .frontMatter, .linkDefinition:
         addLines(of: index, kind, blocks, base: start)
-      case .paragraph, .heading, .tableCell: addInlines(of: index, kind, chunk, base: start)
+      case .paragraph, .heading, .tableCell: addInlines(of: index, kind, blocks, chunk, base: start)
       default: break
       }
     }
@@ -127,12 +127,13 @@ struct HighlightCollector {
 
   // MARK: Inlines
 
-  private mutating func addInlines(of index: Int, _ kind: SyntaxKind, _ chunk: BlockChunk, base: Int) {
-    let blocks = chunk.blocks
+  private mutating func addInlines(
+    of index: Int, _ kind: SyntaxKind, _ blocks: FlatBlocks, _ chunk: BlockChunk, base: Int
+  ) {
     let lines = blocks.records[index].lineIndices
     var cutter = LineCutter(
       lines: blocks.lines, next: firstLine(in: blocks.lines, lines, base: base), end: lines.upperBound,
-      base: base)
+      base: base, isOneLine: lines.count == 1)
     let indices = blocks.records[index].inlineIndices
     var local = 0
     if indices.count > BlockChunk.searchedInlines {
@@ -197,6 +198,7 @@ struct HighlightCollector {
     guard !bytes.isEmpty, bytes.upperBound > range.lowerBound, bytes.lowerBound < range.upperBound else {
       return
     }
+    if cutter.isOneLine { return add(bytes, kind, role, styles) }
     var rest = bytes
     while let piece = cutter.cut(&rest) { add(piece, kind, role, styles) }
   }
@@ -258,6 +260,8 @@ private struct LineCutter {
   let end: Int
   /// Where the leaf starts.
   let base: Int
+  /// Whether the leaf has one line, which nothing cuts.
+  let isOneLine: Bool
 
   /// The part of `rest` in the first line that it touches; it's taken off `rest`.
   mutating func cut(_ rest: inout Range<Int>) -> Range<Int>? {

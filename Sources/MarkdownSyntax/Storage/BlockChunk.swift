@@ -8,6 +8,8 @@ final class BlockChunk: Sendable {
   let summary: ChunkSummary
   /// The way between the blocks of a chunk that is too large to be searched block by block.
   private let kinship: Kinship?
+  /// The indices of the blocks at which a scan can start, of such a chunk.
+  private let restarts: [Int32]?
   /// The way up among the inlines of a chunk that has too many for each leaf's to be searched one by one: for each, the index in its leaf's
   /// slice of the node that holds it, or -1.
   private let inlineParents: [Int32]?
@@ -16,7 +18,9 @@ final class BlockChunk: Sendable {
   init(_ blocks: FlatBlocks, byteCount: Int) {
     self.blocks = blocks
     summary = ChunkSummary(of: blocks, byteCount: byteCount)
-    kinship = blocks.records.count > 2 * BlockChunk.standardCount ? Kinship(blocks.records) : nil
+    let isLarge = blocks.records.count > 2 * BlockChunk.standardCount
+    kinship = isLarge ? Kinship(blocks.records) : nil
+    restarts = isLarge ? blocks.records.indices.filter { blocks.records[$0].isRestart }.map(Int32.init) : nil
     inlineParents = blocks.inlines.count > BlockChunk.searchedInlines ? blocks.inlineParents : nil
   }
 
@@ -87,6 +91,23 @@ final class BlockChunk: Sendable {
 
   var records: [BlockRecord] { blocks.records }
 
+  /// Whether the chunk holds so many blocks that it's better left as it is: thousands of definitions can follow one block at which a scan can start.
+  var isHuge: Bool { blocks.records.count > 4 * BlockChunk.standardCount }
+
+  /// The index of the last block up to the one at `index` at which a scan can start, or `nil` where that isn't in the chunk.
+  func lastRestart(upTo index: Int) -> Int? {
+    guard let restarts else { return blocks.records[...index].lastIndex(where: \.isRestart) }
+    let next = restarts.firstIndex(reaching: index + 1) { Int($0) }
+    return next > 0 ? Int(restarts[next - 1]) : nil
+  }
+
+  /// The index of the first block from the one at `index` on at which a scan can start, or `nil` where that isn't in the chunk.
+  func firstRestart(from index: Int) -> Int? {
+    guard let restarts else { return blocks.records[index...].firstIndex(where: \.isRestart) }
+    let next = restarts.firstIndex(reaching: index) { Int($0) }
+    return next < restarts.count ? Int(restarts[next]) : nil
+  }
+
   /// The index of the last block that starts at or before `offset`, or `nil`; starts never decrease.
   func lastRecord(startingBy offset: Int) -> Int? {
     var low = 0
@@ -101,6 +122,7 @@ final class BlockChunk: Sendable {
   /// What the object refers to beyond its blocks, in bytes.
   var indexSize: Int {
     (inlineParents.map { $0.capacity * 4 } ?? 0) + (kinship == nil ? 0 : records.count * 8)
+      + (restarts.map { $0.capacity * 4 } ?? 0)
   }
 
   /// The index of the first quote marker that starts at or after `offset`.
@@ -136,22 +158,24 @@ extension BlockChunk {
     guard blocks.records.count > count + count / 2 else { return [BlockChunk(blocks, byteCount: byteCount)] }
     var chunks: [BlockChunk] = []
     var (first, start) = (0, 0)
-    var next = cutPlace(in: blocks.records, from: first + count)
+    var next = cutPlace(in: blocks.records, after: first, count: count)
     while first < blocks.records.count {
       let end = next < blocks.records.count ? Int(blocks.records[next].lineStart) : byteCount
       var part = FlatBlocks()
       part.append(blocks, records: first..<next, bytes: start..<end, movedBy: -start)
       chunks.append(BlockChunk(part, byteCount: end - start))
       (first, start) = (next, end)
-      next = cutPlace(in: blocks.records, from: first + count)
-      if blocks.records.count - next < count / 2 { next = blocks.records.count }
+      next = cutPlace(in: blocks.records, after: first, count: count)
+      if blocks.records.count - next < count / 2, next - first <= 2 * count { next = blocks.records.count }
     }
     return chunks
   }
 
-  private static func cutPlace(in records: [BlockRecord], from index: Int) -> Int {
-    var index = index
-    while index < records.count, !records[index].flags.contains(.isRestart) { index += 1 }
-    return min(index, records.count)
+  /// Where a chunk ends that starts at `first`; what stands before very many blocks that can't be parted is a chunk of its own.
+  private static func cutPlace(in records: [BlockRecord], after first: Int, count: Int) -> Int {
+    var index = first + count
+    while index < records.count, !records[index].isRestart { index += 1 }
+    guard index - first > 2 * count else { return min(index, records.count) }
+    return records[first + 1..<first + count].lastIndex(where: \.isRestart) ?? min(index, records.count)
   }
 }

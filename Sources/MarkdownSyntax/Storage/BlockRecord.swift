@@ -54,6 +54,11 @@ struct BlockRecord: Sendable, Equatable {
   }
 }
 
+extension BlockRecord {
+  /// Whether a scan can start at the block's line.
+  var isRestart: Bool { flags.contains(.isRestart) }
+}
+
 /// The content of one line of a leaf block, counted from the block's start.
 struct ContentLine: Equatable {
   /// The first byte, after prefixes and indentation that don't count.

@@ -4,11 +4,18 @@ extension BlockPlace {
 
   /// The last block up to this one at which a scan can start.
   var lastRestart: BlockPlace? {
-    // Thousands of definitions can follow one.
-    if let local = blocks.records[...local].lastIndex(where: { $0.flags.contains(.isRestart) }) {
+    if let local = home.chunk.lastRestart(upTo: local) {
       return BlockPlace(tree: tree, home: home, local: local)
     }
     return BlockPlace(home.base.records - 1, in: tree)?.lastRestart
+  }
+
+  /// The first block from this one on at which a scan can start.
+  var firstRestart: BlockPlace? {
+    if let local = home.chunk.firstRestart(from: local) {
+      return BlockPlace(tree: tree, home: home, local: local)
+    }
+    return BlockPlace(home.base.records + home.chunk.summary.records, in: tree)?.firstRestart
   }
 
   /// Whether the block's chunk starts with its line, and says of the sibling before it what `flags` say.

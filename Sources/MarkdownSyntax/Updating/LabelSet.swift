@@ -11,6 +11,25 @@ struct LabelSet {
     self.mask = mask
   }
 
+  /// The keys under which `new` defines otherwise than `old`: both in the text's order, most of it mostly the same.
+  init(changedFrom old: [StoredDefinition], to new: [StoredDefinition]) {
+    let fewer = min(old.count, new.count)
+    var (start, end) = (0, 0)
+    while start < fewer, old[start].isSame(as: new[start]) { start += 1 }
+    while end < fewer - start, old[old.count - end - 1].isSame(as: new[new.count - end - 1]) { end += 1 }
+    if start + end == old.count, old.count == new.count {
+      self.init([])
+      return
+    }
+    // What is defined under a key at both ends is the same: only the meanings between count, in their order.
+    let (before, after) = (old[start..<old.count - end], new[start..<new.count - end])
+    let (earlier, later) = (Dictionary(grouping: before, by: \.key), Dictionary(grouping: after, by: \.key))
+    self.init(
+      Set(earlier.keys).union(later.keys).filter { key in
+        earlier[key, default: []].map(\.meaning) != later[key, default: []].map(\.meaning)
+      })
+  }
+
   /// Adds those of `other`.
   mutating func formUnion(_ other: LabelSet) {
     keys.formUnion(other.keys)
@@ -32,9 +51,10 @@ extension ChunkTree {
     of keys: LabelSet, in range: Range<Int>, limit: inout DefinitionLimit
   ) -> [StoredDefinition.Meaning]? {
     var found: [StoredDefinition.Meaning] = []
-    let isDone = forEachDefinition(in: range, where: { $0.defined.intersects(keys.mask) }) { definition in
-      let isWanted = keys.contains(definition.key)
-      if isWanted { found.append(definition.meaning) }
+    let isDone = forEachDefinition(in: range, where: { $0.defined.intersects(keys.mask) }) {
+      definitions, index in
+      let isWanted = keys.contains(definitions[index].key)
+      if isWanted { found.append(definitions[index].meaning) }
       return limit.allows(isWanted)
     }
     return isDone ? found : nil
@@ -49,8 +69,8 @@ extension ChunkTree {
   /// All that the blocks with the indices `range` define, in the text's order; `nil` where `limit` is reached.
   func definitions(in range: Range<Int>, limit: inout DefinitionLimit) -> [StoredDefinition]? {
     var found: [StoredDefinition] = []
-    let isDone = forEachDefinition(in: range, where: { !$0.defined.isEmpty }) { definition in
-      found.append(definition)
+    let isDone = forEachDefinition(in: range, where: { !$0.defined.isEmpty }) { definitions, index in
+      found.append(definitions[index])
       return limit.allows(true)
     }
     return isDone ? found : nil
@@ -62,16 +82,18 @@ extension ChunkTree {
     return definitions(in: range, limit: &limit) ?? []
   }
 
-  /// Calls `body` with the definitions in the chunks for which `matches` holds, until it returns `false`; whether it never did.
+  /// Calls `body` with the definitions in the chunks for which `matches` holds, all of a chunk and the index of one, until it returns `false`;
+  /// whether it never did.
   private func forEachDefinition(
-    in range: Range<Int>, where matches: (ChunkSummary) -> Bool, _ body: (StoredDefinition) -> Bool
+    in range: Range<Int>, where matches: (ChunkSummary) -> Bool, _ body: ([StoredDefinition], Int) -> Bool
   ) -> Bool {
     guard !range.isEmpty, let first = chunk(holdingRecord: range.lowerBound) else { return true }
     var place = firstChunk(from: first.base.chunks, where: matches)
     while let present = place, present.base.records < range.upperBound {
-      for definition in present.chunk.blocks.definitions
-      where range.contains(present.base.records + Int(definition.record)) {
-        if !body(definition) { return false }
+      let (definitions, base) = (present.chunk.blocks.definitions, present.base.records)
+      let local = range.lowerBound - base..<range.upperBound - base
+      for index in definitions.run(in: local, by: { Int($0.record) }).indices {
+        if !body(definitions, index) { return false }
       }
       place = firstChunk(from: present.base.chunks + 1, where: matches)
     }
@@ -81,20 +103,28 @@ extension ChunkTree {
 
 /// How many definitions may be looked at and taken: the made-up document starts with all that a leaf may mean.
 struct DefinitionLimit {
-  private var looks: Int
-  private var takes: Int
+  private let looks: Int
+  private let takes: Int
+  /// How many were looked at.
+  private(set) var looked = 0
+  private var taken = 0
 
   /// As many as `nanoseconds` suffice for, roughly.
-  init(nanoseconds: Int) { (looks, takes) = (nanoseconds / 20, nanoseconds / 1_000) }
+  init(nanoseconds: Int) { self.init(looks: nanoseconds / 100, takes: nanoseconds / 1_000) }
+
+  private init(looks: Int, takes: Int) { (self.looks, self.takes) = (looks, takes) }
 
   /// None.
   static let none = DefinitionLimit(nanoseconds: .max)
 
+  /// As many as are compared with those of before, whatever else there is to do.
+  static let compared = DefinitionLimit(looks: 4_000, takes: 4_000)
+
   /// Notes a definition that was looked at, and taken if `isWanted`; whether a further one may be.
   mutating func allows(_ isWanted: Bool) -> Bool {
-    looks -= 1
-    if isWanted { takes -= 1 }
-    return looks > 0 && takes > 0
+    looked += 1
+    if isWanted { taken += 1 }
+    return looked < looks && taken < takes
   }
 }
 
@@ -103,4 +133,9 @@ extension FlatBlocks {
   func leaves(mentioning keys: LabelSet) -> [Int] {
     Set(mentions.lazy.filter { keys.contains($0.key) }.map { Int($0.record) }).sorted()
   }
+}
+
+extension StoredDefinition {
+  /// Whether both define the same, wherever they stand.
+  fileprivate func isSame(as other: StoredDefinition) -> Bool { key == other.key && meaning == other.meaning }
 }

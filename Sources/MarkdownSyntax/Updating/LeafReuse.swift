@@ -6,6 +6,8 @@ struct LeafReuse {
   /// The block of the old tree that comes next.
   private var place: BlockPlace?
   private let end: Int
+  /// How many blocks of the old tree were looked at.
+  private(set) var visited = 0
   private let edit: TextEdit
   /// The start of the line on which the edit starts.
   private let line: Int
@@ -24,6 +26,9 @@ struct LeafReuse {
     let record = blocks.records[index]
     let start = base + Int(record.start)
     while let leaf = place, leaf.index < end {
+      visited += 1
+      // Whatever stands behind the place can't be what stands there now, wherever the edit is.
+      if leaf.start > start, leaf.start + edit.growth > start { return nil }
       guard let offset = unchangedStart(of: leaf), offset >= start else {
         place = leaf.next
         continue

@@ -4,14 +4,16 @@ extension TreeUpdate {
   private static let perChunk = 10_000
 
   /// Lets what the rest of the text defined, which is the last of `blocks`, count until it's read; `false` where that is too much for now.
-  func keepDefinitions(ofRestIn blocks: inout FlatBlocks, at start: Int) -> Bool {
+  mutating func keepDefinitions(ofRestIn blocks: inout FlatBlocks, at start: Int) -> Bool {
     let rest = blocks.records.count - 1
     var place = start + Int(blocks.records[rest].start)
     if place >= edit.old.lowerBound { place = max(edit.old.upperBound, place - edit.growth) }
     let first = BlockPlace(startingBy: place - 1, in: old).map { $0.index + 1 } ?? 0
     var limit = DefinitionLimit(nanoseconds: budget.parsingNanoseconds)
     let range = first..<max(first, old.summary.records)
-    guard let kept = old.definitions(in: range, limit: &limit) else { return false }
+    let kept = old.definitions(in: range, limit: &limit)
+    cost.visitedBlocks += limit.looked
+    guard let kept else { return false }
     for var definition in kept {
       definition.record = Int32(rest)
       blocks.definitions.append(definition)
@@ -20,40 +22,39 @@ extension TreeUpdate {
   }
 
   /// What is defined under `keys`, with `definitions` in the place of those in the old records `range`; `nil` where that is too much for now.
-  func definitions(
+  mutating func definitions(
     of keys: LabelSet, _ definitions: [StoredDefinition], replacing range: Range<Int>
   ) -> [StoredDefinition.Meaning]? {
     if keys.isEmpty { return [] }
     var limit = DefinitionLimit(nanoseconds: budget.parsingNanoseconds)
+    defer { cost.visitedBlocks += limit.looked }
     guard let before = old.definitions(of: keys, in: 0..<range.lowerBound, limit: &limit),
       let after = old.definitions(of: keys, in: range.upperBound..<old.summary.records, limit: &limit)
     else { return nil }
     return before + definitions.filter { keys.contains($0.key) }.map(\.meaning) + after
   }
 
-  /// The keys of the labels that are defined otherwise in `definitions` than in the old records `range`.
-  func changedKeys(from range: Range<Int>, to definitions: [StoredDefinition]) -> LabelSet {
-    let before = old.definitions(in: range)
-    if before.count == definitions.count,
-      zip(before, definitions).allSatisfy({ $0.key == $1.key && $0.meaning == $1.meaning })
-    {
-      return LabelSet([])
-    }
-    return LabelSet((before + definitions).map(\.key))
+  /// The keys of the labels that are defined otherwise in `definitions` than in the old records `range`; `nil` where there are too many to compare
+  /// for now.
+  mutating func changedKeys(from range: Range<Int>, to definitions: [StoredDefinition]) -> LabelSet? {
+    var limit = budget == .unlimited ? DefinitionLimit.none : .compared
+    defer { cost.visitedBlocks += limit.looked }
+    return old.definitions(in: range, limit: &limit).map { LabelSet(changedFrom: $0, to: definitions) }
   }
 
-  /// Parses every leaf anew that mentions one of `keys`, as far as the budget goes; for the rest, the labels are stale.
+  /// Parses every leaf anew that mentions one of `keys`, as far as the budget goes, those near to the edit first; for the rest, the labels are stale.
   mutating func reparse(mentioning keys: LabelSet) {
-    var place = tree.firstChunk(from: 0) { $0.mentioned.intersects(keys.mask) }
-    while let present = place {
+    if keys.isEmpty { return }
+    var chunks = NearestChunks(to: edit.old.lowerBound..<edit.newEnd, in: tree) {
+      $0.mentioned.intersects(keys.mask)
+    }
+    while let present = chunks.next() {
       let leaves = present.chunk.blocks.leaves(mentioning: keys)
-      if !leaves.isEmpty {
-        guard budget.parsingNanoseconds > 0, reparse(leaves, of: present) else {
-          return staleLabels.formUnion(keys)
-        }
-        if budget != .unlimited { budget.parsingNanoseconds -= Self.perChunk }
+      if leaves.isEmpty { continue }
+      guard budget.parsingNanoseconds > 0, reparse(leaves, of: present) else {
+        return staleLabels.formUnion(keys)
       }
-      place = tree.firstChunk(from: present.base.chunks + 1) { $0.mentioned.intersects(keys.mask) }
+      if budget != .unlimited { budget.parsingNanoseconds -= Self.perChunk }
     }
   }
 
@@ -79,6 +80,7 @@ extension TreeUpdate {
     var limit = DefinitionLimit(nanoseconds: budget.parsingNanoseconds)
     let definitions =
       keys.isEmpty ? [] : tree.definitions(of: keys, in: 0..<tree.summary.records, limit: &limit)
+    cost.visitedBlocks += limit.looked
     guard let definitions else { return false }
     var trees = parse(parsing, in: source, definitions)[...]
     let inlines = leaves.map { index in

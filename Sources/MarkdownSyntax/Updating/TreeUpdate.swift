@@ -5,7 +5,7 @@ struct TreeUpdate {
   /// The tree; as it was before the edit until `run`.
   var tree: ChunkTree
   /// What it took.
-  private(set) var cost = UpdateCost()
+  var cost = UpdateCost()
   /// The labels that are defined otherwise now, for which not all leaves that mention them were parsed anew.
   var staleLabels = LabelSet([])
   /// Whether what is pending can only be found by a full parse.
@@ -63,8 +63,10 @@ struct TreeUpdate {
       settleTightness(around: [first, first + blocks.records.count])
     }
     if needsFullParse { return }
-    let keys = changedKeys(from: first..<last, to: blocks.definitions)
-    if !keys.isEmpty { reparse(mentioning: keys) }
+    guard let keys = changedKeys(from: first..<last, to: blocks.definitions) else {
+      return needsFullParse = true
+    }
+    reparse(mentioning: keys)
   }
 
   // MARK: The window
@@ -75,6 +77,7 @@ struct TreeUpdate {
       edit, of: old, records: range, line: text.lineStart(holding: edit.old.lowerBound))
     let leaves = blocks.leavesWithInlines
     let reused = leaves.map { reuse.leaf(for: $0, of: blocks, at: window.start) }
+    cost.visitedBlocks += reuse.visited
     var parsing = LeafParsing(budget: budget.parsingNanoseconds)
     for (index, old) in zip(leaves, reused) {
       if let old {
@@ -123,14 +126,17 @@ struct TreeUpdate {
     merged.append(
       blocks, records: 0..<blocks.records.count, bytes: 0..<Int.max, movedBy: window.start - base.bytes)
     var end = (chunks: old.summary.chunks, bytes: text.count)
-    if let tail = window.tail, merged.records.count >= BlockChunk.standardCount / 2,
+    let isEnough = merged.records.count >= BlockChunk.standardCount / 2
+    if let tail = window.tail, isEnough || tail.home.chunk.isHuge,
       tail.startsChunk(withSiblingFlags: window.tailFlags)
     {
       end = (tail.home.base.chunks, tail.home.base.bytes + edit.growth)
     } else if let tail = window.tail {
       end = tail.append(to: &merged, flags: window.tailFlags, movedBy: edit.growth - base.bytes)
       end.bytes += edit.growth
-      if merged.records.count < BlockChunk.standardCount / 2, let next = old.chunk(end.chunks) {
+      if merged.records.count < BlockChunk.standardCount / 2, let next = old.chunk(end.chunks),
+        !next.chunk.isHuge
+      {
         merged.append(
           next.chunk.blocks, records: 0..<next.chunk.records.count, bytes: 0..<Int.max,
           movedBy: end.bytes - base.bytes)
@@ -186,6 +192,8 @@ package struct UpdateCost: Sendable {
   package var foundBlocks = 0
   /// The bytes that cmark was given.
   package var parsedBytes = 0
+  /// How many blocks and definitions of the tree as it was were looked at, one by one.
+  package var visitedBlocks = 0
   /// How often a tree was built from nothing.
   package var fullParses = 0
 
@@ -193,6 +201,7 @@ package struct UpdateCost: Sendable {
     cost.scannedBytes += other.scannedBytes
     cost.foundBlocks += other.foundBlocks
     cost.parsedBytes += other.parsedBytes
+    cost.visitedBlocks += other.visitedBlocks
     cost.fullParses += other.fullParses
   }
 }

@@ -127,8 +127,8 @@ struct WindowScan {
   private mutating func meeting(at cut: ScanCut) -> BlockPlace? {
     let offset = start + cut.lineStart - edit.growth
     guard offset >= edit.old.upperBound else { return nil }
-    while let block = candidate, block.lineStart < offset || !block.record.flags.contains(.isRestart) {
-      candidate = block.next
+    while let block = candidate, block.lineStart < offset || !block.record.isRestart {
+      candidate = block.record.isRestart ? block.next?.firstRestart : block.firstRestart
     }
     // Front matter that isn't at the start any more is none.
     guard let block = candidate, block.lineStart == offset, block.record.kind != .frontMatter,

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test("labels of one scalar that cmark folds to the same have one key")
-  func scalars() throws {
+  func takesTimeForEveryScalar() throws {
     let labels = Self.scalars.map { Array(String($0).utf8) }
     let found = meanings(of: labels, among: labels)
     #expect(found.count == labels.count)
@@ -31,7 +31,7 @@ import Testing
 
   @Test(
     "a scalar's upper, lower, title and folded counterparts have the key of what cmark holds for the same")
-  func counterparts() throws {
+  func takesTimeForCounterparts() throws {
     let labels = Self.scalars.map { Array(String($0).utf8) }
     var counterparts: [[UInt8]] = []
     var folded: [(scalar: Unicode.Scalar, counterpart: Int)] = []
