@@ -6,9 +6,13 @@ import TextBuffer
 struct HostileBench {
   /// The documents are of about this size.
   let size: Int
+  /// Only documents that are called so are measured.
+  let only: String
 
   /// The rows of the table: a document each.
-  func rows() -> [Row] { HostileDocument.all.map { row($0) } }
+  func rows() -> [Row] {
+    HostileDocument.all.filter { only.isEmpty || $0.description.contains(only) }.map { row($0) }
+  }
 
   /// What was measured on one document; times in nanoseconds.
   struct Row: Encodable {
@@ -56,14 +60,13 @@ struct HostileBench {
     let offset = rope.scalarStart(at: UTF8Offset(place))
     let changes = ChangeSet([Edit(offset..<offset, typed)], length: rope.utf8Count)
     let changed = changes.applied(to: rope)
-    let first = max(0, changed.line(at: offset) - 40)
-    let end = first + 80 < changed.lineCount ? changed.startOfLine(first + 80) : changed.range.upperBound
+    let viewport = changed.viewport(of: 80, at: offset)
     var result = tree.updatingWithCost(after: changes, in: changed, within: .keystroke)
     let update = Stopwatch.best(of: 3) {
       result = tree.updatingWithCost(after: changes, in: changed, within: .keystroke)
     }
     let spans = Stopwatch.best(of: 3) {
-      blackHole(result.tree.highlights(in: changed.startOfLine(first)..<end))
+      blackHole(result.tree.highlights(in: viewport))
     }
     row.scannedBytes = max(row.scannedBytes, result.cost.scannedBytes)
     row.parsedBytes = max(row.parsedBytes, result.cost.parsedBytes)

@@ -12,28 +12,34 @@ struct SyntaxBench {
 
   /// What is changed at a random place.
   private enum Change: String, CaseIterable {
-    case type, bold, split
+    case type, bold, split, join
   }
 
   func rows() -> [SyntaxReport.Row] {
     let rope = document.rope
     let tree = SyntaxTree(rope)
-    return parsing(rope) + reading(tree) + Change.allCases.flatMap { editing($0, tree) }
+    return parsing(rope) + reading(tree)
+      + Change.allCases.flatMap { editing($0, tree, $0 == .type ? .typing : .smallEdit) }
+  }
+
+  /// The rows of edits alone, for a document that is one huge block.
+  func rowsOfEdits() -> [SyntaxReport.Row] {
+    let tree = SyntaxTree(document.rope)
+    return Change.allCases.flatMap { editing($0, tree, .hugeBlock) }
   }
 
   private func parsing(_ rope: Rope) -> [SyntaxReport.Row] {
     let bytes = rope.bytes(in: rope.range)
     let few = Repetition(iterations: min(repetition.iterations, 50), seconds: repetition.seconds)
-    return [
-      row("cmark", few.measure { $0.time { blackHole(CMarkBaseline.parse(bytes)) } }),
-      row("parse", few.measure { $0.time { blackHole(SyntaxTree(rope)) } }),
-    ]
+    let cmark = few.measure { $0.time { blackHole(CMarkBaseline.parse(bytes)) } }
+    let parse = few.measure { $0.time { blackHole(SyntaxTree(rope)) } }
+    return [row("cmark", cmark), row("parse", parse, .parse(beside: cmark))]
   }
 
   private func reading(_ tree: SyntaxTree) -> [SyntaxReport.Row] {
     var generator = SeededGenerator(seed: seed)
     let spans = repetition.measure { measurement in
-      let range = viewport(at: place(in: document.rope, using: &generator), in: document.rope)
+      let range = document.rope.viewport(of: lines, at: place(in: document.rope, using: &generator))
       var spans: [HighlightSpan] = []
       measurement.time { spans = tree.highlights(in: range) }
       blackHole(spans)
@@ -46,11 +52,11 @@ struct SyntaxBench {
       measurement.note(.nanoseconds(Int64(time / 1_000)))
     }
     blackHole(copies)
-    return [row("spans of \(lines) lines", spans), row("snapshot", snapshot)]
+    return [row("spans of \(lines) lines", spans, .spans), row("snapshot", snapshot)]
   }
 
   /// The update after an edit alone and with the spans around it; each edit is made in the document as it was.
-  private func editing(_ edit: Change, _ tree: SyntaxTree) -> [SyntaxReport.Row] {
+  private func editing(_ edit: Change, _ tree: SyntaxTree, _ target: Target) -> [SyntaxReport.Row] {
     var generator = SeededGenerator(seed: seed)
     var withSpans = Measurement()
     var parsed: [UInt64] = []
@@ -60,10 +66,10 @@ struct SyntaxBench {
       let place = place(in: rope, using: &generator)
       let changes = changes(edit, at: place, in: rope)
       rope.apply(changes)
-      let range = viewport(at: place, in: rope)
+      let range = rope.viewport(of: lines, at: place)
       let clock = ContinuousClock()
       let start = clock.now
-      let (updated, cost) = tree.updatingWithCost(after: changes, in: rope)
+      let (updated, cost) = tree.updatingWithCost(after: changes, in: rope, within: .keystroke)
       let between = clock.now
       let spans = updated.highlights(in: range)
       let end = clock.now
@@ -73,13 +79,15 @@ struct SyntaxBench {
       parsed.append(UInt64(cost.fullParses > 0 ? rope.utf8Count : cost.parsedBytes))
     }
     return [
-      row(edit.rawValue, update), row("\(edit.rawValue), with spans", withSpans),
+      row(edit.rawValue, update), row("\(edit.rawValue), with spans", withSpans, target),
       SyntaxReport.Row("\(edit.rawValue), parsed", document, bytes: parsed.sorted()),
     ]
   }
 
-  private func row(_ name: String, _ measurement: Measurement) -> SyntaxReport.Row {
-    SyntaxReport.Row(name, document, measurement)
+  private func row(_ name: String, _ measurement: Measurement, _ target: Target = Target())
+    -> SyntaxReport.Row
+  {
+    SyntaxReport.Row(name, document, measurement, target)
   }
 
   // MARK: Places
@@ -88,20 +96,28 @@ struct SyntaxBench {
     rope.scalarStart(at: UTF8Offset(Int.random(in: 0...rope.utf8Count, using: &generator)))
   }
 
-  private func viewport(at place: UTF8Offset, in rope: Rope) -> Range<UTF8Offset> {
-    let first = max(0, rope.line(at: place) - lines / 2)
-    let end = first + lines < rope.lineCount ? rope.startOfLine(first + lines) : rope.range.upperBound
-    return rope.startOfLine(first)..<end
-  }
-
   private func changes(_ edit: Change, at place: UTF8Offset, in rope: Rope) -> ChangeSet {
     switch edit {
     case .type: return ChangeSet([Edit(place..<place, "x")], length: rope.utf8Count)
     case .split: return ChangeSet([Edit(place..<place, "\n")], length: rope.utf8Count)
+    case .join:
+      let line = rope.line(at: place)
+      guard line + 1 < rope.lineCount else { return ChangeSet([], length: rope.utf8Count) }
+      let lineBreak = rope.contentOfLine(line).upperBound..<rope.startOfLine(line + 1)
+      return ChangeSet([Edit(lineBreak, " ")], length: rope.utf8Count)
     case .bold:
       let end = rope.scalarStart(at: UTF8Offset(min(rope.utf8Count, place.value + 6)))
       let edits = [Edit(place..<place, "**"), Edit(end..<end, "**")]
       return ChangeSet(place == end ? [edits[0]] : edits, length: rope.utf8Count)
     }
+  }
+}
+
+extension Rope {
+  /// The bytes of `count` lines around `place`.
+  func viewport(of count: Int, at place: UTF8Offset) -> Range<UTF8Offset> {
+    let first = max(0, line(at: place) - count / 2)
+    let end = first + count < lineCount ? startOfLine(first + count) : range.upperBound
+    return startOfLine(first)..<end
   }
 }

@@ -9,8 +9,10 @@ struct SyntaxCommand: ParsableCommand {
     discussion: """
       Each file is repeated until it has each of the sizes; without files, documents are made. "cmark" is a parse by cmark \
       alone, "parse" one by this package. "type" updates the tree after a letter typed at a random place, "bold" after `**` put \
-      around a word, "split" after a line break; "with spans" has the spans of a viewport around the place as well. "parsed" is \
-      the number of bytes that cmark is given for an update. The memory of a tree is counted; "resident" is by how much the process \
+      around a word, "split" after a line break, "join" after one was taken away; "with spans" has the spans of a viewport \
+      around the place as well. "parsed" is the number of bytes that cmark is given for an update. The same edits are made in a list, \
+      a quote and a table; and in a document with a thousand links, their definition is changed: what is near to it is parsed \
+      at once, "the rest" later. "target" is what a row should come to for real documents, and "met" whether it does. The memory of a tree is counted; "resident" is by how much the process \
       grew while it was made.
       """)
 
@@ -23,10 +25,19 @@ struct SyntaxCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The lines of a viewport.", valueName: "number"))
   var lines = 80
 
+  @Option(help: ArgumentHelp("The sizes of the list, the quote and the table.", valueName: "size"))
+  var blocks: [ByteSize] = [ByteSize(bytes: 1_000_000)]
+
+  @Option(help: ArgumentHelp("The sizes of the document with a thousand links.", valueName: "size"))
+  var linked: [ByteSize] = [ByteSize(bytes: 10_000_000)]
+
   @Option(
     help: ArgumentHelp(
       "The sizes of documents that invite a parser to be slow, with a keystroke in each.", valueName: "size"))
   var hostile: [ByteSize] = []
+
+  @Option(help: "Of these, only those whose name contains this text.")
+  var only = ""
 
   @OptionGroup var measuring: MeasuringOptions
 
@@ -43,7 +54,13 @@ struct SyntaxCommand: ParsableCommand {
     for document in documents {
       rows += SyntaxBench(document: document, lines: lines, seed: seed, repetition: repetition).rows()
     }
-    let hostile = hostile.flatMap { HostileBench(size: $0.bytes).rows() }
+    for document in blocks.flatMap({ BenchmarkDocument.hugeBlocks(ofAbout: $0.bytes) }) {
+      rows += SyntaxBench(document: document, lines: lines, seed: seed, repetition: repetition).rowsOfEdits()
+    }
+    for size in linked {
+      rows += DefinitionBench(size: size.bytes, lines: lines, seed: seed, repetition: repetition).rows()
+    }
+    let hostile = hostile.flatMap { HostileBench(size: $0.bytes, only: only).rows() }
     try measuring.show(SyntaxReport(seed: seed, rows: rows, memory: memory, hostile: hostile))
   }
 
