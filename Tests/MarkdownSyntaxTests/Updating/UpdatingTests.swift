@@ -81,9 +81,18 @@ import TextBuffer
     ])
   func onceFailed(update: UpdateCase) { #expect(update.problem() == nil, "\(update)") }
 
+  /// Mostly GFM, sometimes CommonMark, sometimes any mixture of extensions.
+  private static func dialect(using generator: inout SeededGenerator) -> Dialect {
+    switch Int.random(in: 0..<8, using: &generator) {
+    case 0: .commonMark
+    case 1...2: Dialect(rawValue: Int.random(in: 0...Dialect.gfm.rawValue, using: &generator))
+    default: .gfm
+    }
+  }
+
   /// Edits `text` a few times; whether all went well.
   private func edit(_ text: String, times: Int, seed: UInt64, _ generator: inout SeededGenerator) -> Bool {
-    let dialect: Dialect = Int.random(in: 0..<8, using: &generator) == 0 ? .commonMark : .gfm
+    let dialect = Self.dialect(using: &generator)
     var rope = Rope(text)
     var tree = SyntaxTree(rope, dialect: dialect)
     for _ in 0..<times {

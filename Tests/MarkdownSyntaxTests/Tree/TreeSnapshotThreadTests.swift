@@ -1,0 +1,30 @@
+import TestSupport
+import Testing
+import TextBuffer
+
+@testable import MarkdownSyntax
+
+/// A tree is a value: whoever has one can read it on any thread, whatever becomes of the document.
+@Suite struct TreeSnapshotThreadTests {
+  @Test("snapshots are read on other threads while the document is edited")
+  func snapshots() async {
+    var generator = SeededGenerator(seed: 9)
+    var rope = Rope((0..<20).map { _ in RandomDocuments.text(using: &generator) }.joined(separator: "\n\n"))
+    var tree = SyntaxTree(rope)
+    let isRight = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<60 {
+        let changes = ChangeSet(RandomEdits.edits(of: rope, using: &generator), length: rope.utf8Count)
+        rope = changes.applied(to: rope)
+        tree = tree.updating(after: changes, in: rope, within: .keystroke)
+        group.addTask { [tree, rope] in
+          let whole = SyntaxTree(rope)
+          let completed = tree.completed()
+          return completed.highlights(in: rope.range) == whole.highlights(in: rope.range)
+            && completed.html(of: rope) == whole.html(of: rope)
+        }
+      }
+      return await group.allSatisfy { $0 }
+    }
+    #expect(isRight)
+  }
+}
