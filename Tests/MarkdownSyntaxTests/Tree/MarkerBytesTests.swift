@@ -81,7 +81,7 @@ import TextBuffer
     case .footnoteReference: return markers == ["[^", "]"]
     case .footnoteDefinition: return first.hasPrefix("[^") && first.contains("]:")
     case .taskMarker: return ["[ ]", "[x]", "[X]"].contains(first)
-    case .blockQuote: return !markers.isEmpty && markers.allSatisfy { [">", "> "].contains($0) }
+    case .blockQuote: return !markers.isEmpty && markers.allSatisfy { [">", "> ", ">\t"].contains($0) }
     case .item: return first.wholeMatch(of: /([-+*]|[0-9]{1,9}[.)])[ \t]*/) != nil
     case .heading:
       let isSetext = markers.count == 1 && first.wholeMatch(of: /(=+|-+)[ \t]*/) != nil
