@@ -24,7 +24,8 @@ import TextBuffer
   }
 
   @Test(
-    "a hundred thousand nested containers neither overflow a stack nor hang", arguments: [">", "- ", "> - "])
+    "twenty thousand nested containers and more neither overflow a stack nor hang",
+    arguments: [">", "- ", "> - "])
   func deep(prefix: String) {
     let text = String(repeating: prefix, count: 20_000) + "*a*"
     let rope = Rope(text)
@@ -32,6 +33,17 @@ import TextBuffer
     #expect(tree.path(to: UTF8Offset(rope.utf8Count - 1)).count > 20_000)
     #expect(tree.html(of: rope).hasSuffix("\n"))
     #expect(tree.highlights(in: rope.range).last?.kind == .emphasis)
+  }
+
+  @Test("a million nested quotes neither overflow a stack nor take more than 100 bytes each")
+  func takesTimeForAMillionQuotes() {
+    let rope = Rope(String(repeating: ">", count: 1_000_000) + "*a*")
+    let tree = SyntaxTree(rope)
+    let size = tree.storageSize
+    #expect(size.blockCount == 1_000_001)
+    let bytes = size.blocks + size.lines + size.inlines + size.links + size.labels + size.nodes
+    #expect(bytes <= 101 * rope.utf8Count, "\(bytes)")
+    #expect(tree.highlights(in: rope.range).count == 1_000_003)
   }
 
   private func check(_ text: String) {
