@@ -9,7 +9,7 @@ struct TreeLaws {
   /// Reads an input as a dialect, an edit and a text, and checks the tree of that text, also after the edit.
   static func check(_ input: [UInt8]) {
     guard input.count > 4 else { return }
-    let dialect: Dialect = input[0] % 3 == 0 ? .commonMark : .gfm
+    let dialect = dialect(input[0])
     let text = Rope(String(decoding: input[4...], as: UTF8.self))
     let tree = SyntaxTree(text, dialect: dialect)
     TreeLaws(text: text, tree: tree).check()
@@ -19,6 +19,18 @@ struct TreeLaws {
     let changes = ChangeSet([Edit(start..<end, insertion)], length: text.utf8Count)
     let edited = changes.applied(to: text)
     TreeLaws(text: edited, tree: tree.updating(after: changes, in: edited)).checkAgainstFullParse()
+    let budget = WorkBudget(scannedBytes: Int(input[2]), parsingNanoseconds: Int(input[1]) * 100)
+    let hasty = tree.updating(after: changes, in: edited, within: budget)
+    TreeLaws(text: edited, tree: hasty.completed()).checkAgainstFullParse()
+  }
+
+  /// CommonMark, any mixture of extensions, or GFM.
+  private static func dialect(_ byte: UInt8) -> Dialect {
+    switch byte % 4 {
+    case 0: .commonMark
+    case 1: Dialect(rawValue: Int(byte / 4))
+    default: .gfm
+    }
   }
 
   private static let insertions = [
