@@ -15,7 +15,7 @@ extension LinkToggle {
       min(
         max(low, content.lowerBound), content.upperBound)..<min(
         max(high, content.lowerBound), content.upperBound)
-    if let url, url != span.link?.destination {
+    if let url, url != window.original.attributes(of: span)?.destination {
       let tail = "](" + LinkDestination.written(url, inTableCell: window.leaf.kind == .tableCell) + ")"
       let step = Step(
         window: number, edits: [InlineEdit(range: span.closing, text: tail)], selects: [.kept(kept)])
