@@ -50,7 +50,7 @@ struct WindowToggle {
     case isHuge
   }
 
-  /// The edits in each window, and the readings that prove them; `parts` is what is selected. `nil` where all is so already.
+  /// The edits in each window, and the readings that prove them; `nil` where all of `parts`, which is what is selected, is so already.
   func run(_ parts: [InlineTarget.Part]) throws(Failure) -> ProvenSolutions? {
     var solutions = windows.map { Solution(edits: [], reading: $0.original) }
     let changes = changes(parts)

@@ -87,7 +87,7 @@ struct StyleToggle {
       else { return .unchanged(UnchangedReason("all of it is so already")) }
       var transaction = transaction(proven)
       // Whoever applies it needs the tree that the proof was about.
-      transaction.byproduct = Byproduct(proven.preview)
+      transaction.byproduct = Byproduct(proven.preview.map { ProvenText.preview($0) })
       return .changed(transaction)
     } catch {
       return .unchanged(error.reason(style))
