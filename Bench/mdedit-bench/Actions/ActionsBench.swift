@@ -54,6 +54,25 @@ struct ActionsBench {
     return selecting(paragraphs[0].lowerBound..<paragraphs[count - 1].upperBound)
   }
 
+  /// So many paragraphs and nothing else; `nil` where the document hasn't so many.
+  func text(ofParagraphs count: Int) -> String? {
+    guard paragraphs.count >= count else { return nil }
+    return paragraphs.prefix(count).map { document.rope.string(in: $0) }.joined(separator: "\n\n") + "\n"
+  }
+
+  /// Times cmark alone on a paragraph.
+  mutating func parseParagraph(_ measurement: inout Measurement) {
+    guard let paragraph = paragraphs.randomElement(using: &random) else { return }
+    Self.parse(document.rope.bytes(in: paragraph), &measurement)
+  }
+
+  /// Times cmark alone on `text`.
+  static func parse(_ text: [UInt8], _ measurement: inout Measurement) {
+    var isParsed = false
+    measurement.time { isParsed = CMarkBaseline.parse(text) }
+    measurement.note(applied: isParsed)
+  }
+
   private mutating func selectingWord() -> MarkdownDocument {
     guard let paragraph = paragraphs.randomElement(using: &random) else { return document }
     let bytes = document.rope.bytes(in: paragraph)
@@ -67,11 +86,17 @@ struct ActionsBench {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  private func selecting(_ range: Range<UTF8Offset>) -> MarkdownDocument {
+  private func selecting(_ range: Range<UTF8Offset>) -> MarkdownDocument { document.selecting(range) }
+}
+
+extension MarkdownDocument {
+  /// The document with all of it selected.
+  func selectingAll() -> MarkdownDocument { selecting(rope.range) }
+
+  fileprivate func selecting(_ range: Range<UTF8Offset>) -> MarkdownDocument {
     let selection = Selection([SelectionRange(anchor: range.lowerBound, head: range.upperBound)])
-    return document.applying(
-      Transaction(
-        changes: .identity(length: document.rope.utf8Count), selection: selection, event: .selection))
+    return applying(
+      Transaction(changes: .identity(length: rope.utf8Count), selection: selection, event: .selection))
   }
 }
 

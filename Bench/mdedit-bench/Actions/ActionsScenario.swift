@@ -1,4 +1,5 @@
 import MarkdownEditing
+import TextBuffer
 
 /// Something about inline actions that is measured.
 enum ActionsScenario {
@@ -6,15 +7,22 @@ enum ActionsScenario {
   case find(EditorAction)
   /// The action and taking its change in, on a word.
   case takeIn(EditorAction)
-  /// Bold over so many paragraphs: the action alone.
+  /// Bold over a document of so many paragraphs: the action alone.
   case paragraphs(Int)
+  /// The same over so many paragraphs and all that stands between them: headings, items, cells.
+  case stretch(paragraphs: Int)
+  /// What cmark alone needs for a paragraph, or so many: what the actions are measured against.
+  case yardstick(paragraphs: Int)
   /// What a toolbar is told where a word is selected.
   case activeStyles
 
   /// All that is measured.
   static var all: [ActionsScenario] {
     let actions: [EditorAction] = [.bold, .italic, .strikethrough, .code, .link(nil)]
-    return actions.map { .find($0) } + actions.map { .takeIn($0) } + [.paragraphs(1_000), .activeStyles]
+    return actions.map { .find($0) } + actions.map { .takeIn($0) } + [
+      .yardstick(paragraphs: 1), .paragraphs(1_000), .stretch(paragraphs: 1_000),
+      .yardstick(paragraphs: 1_000), .activeStyles,
+    ]
   }
 
   /// What the report calls it.
@@ -23,6 +31,8 @@ enum ActionsScenario {
     case .find(let action): "\(action.name): find"
     case .takeIn(let action): "\(action.name): take in"
     case .paragraphs(let count): "bold, \(count) paragraphs"
+    case .stretch(let count): "bold, \(count) paragraphs and all between"
+    case .yardstick(let count): "cmark alone, \(count) paragraphs"
     case .activeStyles: "active styles"
     }
   }
@@ -34,8 +44,16 @@ enum ActionsScenario {
     case .find(let action): return repetition.measure { bench.find(action, &$0) }
     case .takeIn(let action): return repetition.measure { bench.takeIn(action, &$0) }
     case .paragraphs(let count):
+      guard let text = bench.text(ofParagraphs: count) else { return Measurement() }
+      let selected = MarkdownDocument(Rope(text)).selectingAll()
+      return repetition.measure { bench.find(.bold, in: selected, &$0) }
+    case .stretch(let count):
       guard let selected = bench.selecting(paragraphs: count) else { return Measurement() }
       return repetition.measure { bench.find(.bold, in: selected, &$0) }
+    case .yardstick(1): return repetition.measure { bench.parseParagraph(&$0) }
+    case .yardstick(let count):
+      guard let text = bench.text(ofParagraphs: count) else { return Measurement() }
+      return repetition.measure { ActionsBench.parse(Array(text.utf8), &$0) }
     case .activeStyles: return repetition.measure { bench.activeStyles(&$0) }
     }
   }

@@ -17,7 +17,9 @@ public final class EditorModel {
   public private(set) var phase: EditorState.Phase
 
   /// The text, empty where there is no document; a caret that moves leaves it alone.
-  public private(set) var text: Rope
+  public var text: Rope { shownText.rope }
+
+  private var shownText: ShownText
 
   /// Which text that is.
   public private(set) var version: EditorVersion
@@ -51,7 +53,7 @@ public final class EditorModel {
     let core = EditorCore(document, configuration: configuration.map { Shared($0) } ?? .usual)
     state = core.state
     phase = core.state.phase
-    text = document?.rope ?? Rope()
+    shownText = ShownText(rope: document?.rope ?? Rope())
     version = core.version
     selection = document?.selection ?? .start
     runner = ActionRunner(
@@ -92,7 +94,7 @@ public final class EditorModel {
     if phase != update.state.phase { phase = update.state.phase }
     if version != update.version {
       version = update.version
-      text = update.state.document?.rope ?? Rope()
+      shownText = ShownText(rope: update.state.document?.rope ?? Rope())
     }
     let selection = update.state.document?.selection ?? .start
     if self.selection != selection { self.selection = selection }
@@ -114,6 +116,10 @@ public final class EditorModel {
     if shownToolbar != toolbar { shownToolbar = toolbar }
   }
 }
+
+/// A text that can't be compared: an observed property whose values can is compared each time it is set, and two texts of one length are the
+/// same only if all their bytes are.
+private struct ShownText { var rope: Rope }
 
 extension Selection {
   /// A caret at the start, for a model without a document.

@@ -73,10 +73,7 @@ public struct MarkdownDocument: Sendable {
 extension MarkdownDocument {
   /// The text and tree for which `transaction` was proven, if that was done in this document.
   private func provenText(_ transaction: Transaction) -> (Rope, SyntaxTree)? {
-    guard let preview = transaction.byproduct.value as? TreePreview,
-      let tree = preview.tree(after: transaction.changes, of: tree)
-    else { return nil }
-    return (preview.rope, tree)
+    (transaction.byproduct.value as? ProvenText)?.text(after: transaction.changes, of: tree)
   }
 
   private func updatedText(_ changes: ChangeSet, within budget: WorkBudget) -> (Rope, SyntaxTree) {

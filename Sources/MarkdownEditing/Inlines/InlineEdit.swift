@@ -28,11 +28,18 @@ extension [InlineEdit] {
 
   /// The edits in order, an insertion before a removal that starts at its place.
   var inOrder: [InlineEdit] {
-    indices.sorted {
+    let isInOrder = zip(self, dropFirst()).allSatisfy {
+      ($0.range.lowerBound, $0.range.upperBound) <= ($1.range.lowerBound, $1.range.upperBound)
+    }
+    if isInOrder { return self }
+    return indices.sorted {
       (self[$0].range.lowerBound, self[$0].range.upperBound, $0)
         < (self[$1].range.lowerBound, self[$1].range.upperBound, $1)
     }.map { self[$0] }
   }
+
+  /// By how much they make the stretch longer.
+  var growth: Int { reduce(0) { $0 + $1.text.utf8.count - $1.range.count } }
 
   /// Whether the edits, which are in order, don't overlap.
   var areDisjoint: Bool {
@@ -56,20 +63,31 @@ extension [InlineEdit] {
 
   /// The edits without an insertion and a removal next to it that come to nothing together.
   ///
-  /// - Complexity: O(*e*), where *e* is the number of edits, as long as few stand at one place.
+  /// - Complexity: O(*e* log *e*), where *e* is the number of edits, as long as few stand at one place.
   func withoutNeedless(in bytes: [UInt8]) -> [InlineEdit] {
-    var insertions: [Int: [Int]] = [:]
-    for (index, edit) in enumerated() where edit.range.isEmpty {
-      insertions[edit.range.lowerBound, default: []].append(index)
+    guard contains(where: \.isRemoval) else { return self }
+    let insertions = indices.filter { self[$0].range.isEmpty }.sorted {
+      (self[$0].range.lowerBound, $0) < (self[$1].range.lowerBound, $1)
     }
-    var needless: Set<Int> = []
-    for (index, removal) in enumerated() where removal.text.isEmpty && !removal.range.isEmpty {
-      let beside = (insertions[removal.range.lowerBound] ?? []) + (insertions[removal.range.upperBound] ?? [])
-      let undo = beside.sorted().first {
-        !needless.contains($0) && bytes[removal.range].elementsEqual(self[$0].text.utf8)
+    var isNeedless = [Bool](repeating: false, count: count)
+    func undo(of removal: InlineEdit, at place: Int) -> Int? {
+      let first = insertions.partitioningIndex { self[$0].range.lowerBound >= place }
+      return insertions[first...].prefix { self[$0].range.lowerBound == place }.first {
+        !isNeedless[$0] && bytes[removal.range].elementsEqual(self[$0].text.utf8)
       }
-      if let undo { needless.formUnion([index, undo]) }
     }
-    return needless.isEmpty ? self : indices.filter { !needless.contains($0) }.map { self[$0] }
+    for (index, removal) in enumerated() where removal.isRemoval {
+      let beside = [removal.range.lowerBound, removal.range.upperBound].compactMap {
+        undo(of: removal, at: $0)
+      }
+      guard let undo = beside.min() else { continue }
+      (isNeedless[index], isNeedless[undo]) = (true, true)
+    }
+    return indices.filter { !isNeedless[$0] }.map { self[$0] }
   }
+}
+
+extension InlineEdit {
+  /// Whether something goes and nothing comes.
+  fileprivate var isRemoval: Bool { text.isEmpty && !range.isEmpty }
 }

@@ -60,14 +60,14 @@ struct TargetFinder {
   /// The items of a leaf that have a byte in `range`: whole code spans, and links where their markers are selected too.
   private func items(in range: Range<Int>, of reading: Reading) -> Range<Int>? {
     let leaf = reading.leaf
-    func isSelected(_ index: Int) -> Bool {
-      reading.items[index].kind.isInk && reading.items[index].range.overlaps(range)
-    }
-    guard let first = leaf.items.first(where: isSelected), let last = leaf.items.last(where: isSelected)
-    else {
-      return nil
-    }
-    var result = first..<last + 1
+    // Neither where items start nor where they end ever decreases.
+    var low = reading.items.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    var high = reading.items.partitioningIndex { $0.range.lowerBound >= range.upperBound }
+    (low, high) = (max(low, leaf.items.lowerBound), min(high, leaf.items.upperBound))
+    while low < high, !reading.items[low].kind.isInk { low += 1 }
+    while low < high, !reading.items[high - 1].kind.isInk { high -= 1 }
+    guard low < high else { return nil }
+    var result = low..<high
     if takesWholeCode {
       for span in reading.spans[leaf.spans] where span.kind == .code && span.items.overlaps(result) {
         result = min(result.lowerBound, span.items.lowerBound)..<max(result.upperBound, span.items.upperBound)

@@ -13,12 +13,14 @@ struct LinkWriter {
   private var reading: Reading { window.original }
   private var leaf: Reading.Leaf { window.leaf }
 
-  /// The edits that are proven to link the items and change nothing else, or `nil` where none are found.
-  func run() -> [InlineEdit]? {
+  /// The edits that link the items and change nothing else, and what proves that; `nil` where none are found.
+  func run() -> (edits: [InlineEdit], trial: Trial)? {
     for delimiters in [0, 1] {
       for escaped in escapes() {
         let edits = edits(delimiters: delimiters, escaped: escaped)
-        if let after = window.reading(after: edits), isLinked(after) { return edits }
+        if let trial = window.trial(of: edits), let after = trial.readings.first, isLinked(after) {
+          return (edits, trial)
+        }
         if window.isHuge { return nil }
       }
     }

@@ -13,25 +13,33 @@ final class ProofWindow {
   /// What it says.
   let original: Reading
   private let node: SyntaxNode
-  private let rope: Rope
-  private let tree: SyntaxTree
-  private let characters: TextPieceReader
+  private let context: Context
 
-  init(_ document: MarkdownDocument, leaf node: SyntaxNode, _ characters: TextPieceReader) {
-    (self.node, self.characters, rope, tree) = (node, characters, document.rope, document.tree)
-    range = node.range.lowerBound.value..<node.range.upperBound.value
-    bytes = rope.bytes(in: node.range)
-    original = ReadingBuilder(node.kind, node.leafInlines, in: bytes, characters).reading
+  /// What all windows of a document have in common.
+  private final class Context {
+    let rope: Rope
+    let tree: SyntaxTree
+    let characters = TextPieceReader()
+
+    init(_ document: MarkdownDocument) { (rope, tree) = (document.rope, document.tree) }
+  }
+
+  private init(_ context: Context, leaf node: SyntaxNode) {
+    (self.node, self.context) = (node, context)
+    let whole = node.range
+    range = whole.lowerBound.value..<whole.upperBound.value
+    bytes = context.rope.bytes(in: whole)
+    original = ReadingBuilder(node.kind, node.leafInlines, in: bytes, context.characters).reading
   }
 
   /// The windows for the leaves of `document` that share a byte with one of `ranges` or touch it, in order.
   static func windows(of document: MarkdownDocument, touching ranges: [Range<UTF8Offset>]) -> [ProofWindow] {
-    let characters = TextPieceReader()
+    let context = Context(document)
     var (windows, end) = ([ProofWindow](), UTF8Offset(-1))
     for range in ranges {
       for node in document.tree.leaves(in: range) where node.range.lowerBound > end {
         end = max(node.range.lowerBound, node.range.upperBound.advanced(by: -1))
-        windows.append(ProofWindow(document, leaf: node, characters))
+        windows.append(ProofWindow(context, leaf: node))
       }
     }
     return windows
@@ -66,36 +74,34 @@ final class ProofWindow {
 
   /// What becomes of `windows` by the edits of each; `nil` where edits overlap, or change more than the leaves.
   static func trial(of edits: [[InlineEdit]], in windows: [ProofWindow]) -> Trial? {
-    guard let first = windows.first else { return Trial(readings: []) }
+    guard let context = windows.first?.context else { return nil }
     var all: [Edit] = []
-    for (window, edits) in zip(windows, edits) {
-      guard edits.areDisjoint else { return nil }
-      all += edits.map { $0.edit(from: window.range.lowerBound) }
+    for (index, window) in windows.enumerated() {
+      guard edits[index].areDisjoint else { return nil }
+      for edit in edits[index] { all.append(edit.edit(from: window.range.lowerBound)) }
     }
-    let changes = ChangeSet(all, length: first.rope.utf8Count)
-    if changes.isIdentity { return Trial(readings: windows.map(\.original)) }
-    let rope = changes.applied(to: first.rope)
-    guard let preview = first.tree.preview(of: windows.map(\.node), after: changes, in: rope) else {
+    let changes = ChangeSet(all, length: context.rope.utf8Count)
+    if changes.isIdentity { return Trial(readings: windows.map(\.original), changes: changes) }
+    let rope = changes.applied(to: context.rope)
+    guard let preview = context.tree.preview(of: windows.map(\.node), after: changes, in: rope) else {
       return nil
     }
-    var (readings, growth) = ([Reading](), 0)
-    for ((window, edits), content) in zip(zip(windows, edits), preview.contents) {
-      let start = UTF8Offset(window.range.lowerBound + growth)
-      let bytes = rope.bytes(in: start..<start.advanced(by: content.count))
-      readings.append(
-        ReadingBuilder(
-          window.node.kind, content, in: bytes, window.characters, addresses: edits.addressStarts
-        )
-        .reading)
-      growth += edits.reduce(0) { $0 + $1.text.utf8.count - $1.range.count }
+    var readings: [Reading] = []
+    preview.forEachLeaf { inlines, bytes in
+      let (window, edits) = (windows[readings.count], edits[readings.count])
+      let builder = ReadingBuilder(
+        window.node.kind, inlines, in: bytes, context.characters, addresses: edits.addressStarts)
+      readings.append(builder.reading)
     }
-    return Trial(readings: readings, preview: preview)
+    return Trial(readings: readings, changes: changes, preview: preview)
   }
 }
 
 /// What leaves say after edits that were tried out.
 struct Trial {
   var readings: [Reading]
+  /// The edits, as a change of the document.
+  var changes: ChangeSet
   /// The tree's part in it; none where nothing is edited.
   var preview: TreePreview?
 }

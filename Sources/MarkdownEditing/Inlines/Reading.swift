@@ -5,18 +5,36 @@ import MarkdownSyntax
 /// Delimiters of styles are no items, so that two spellings of the same content have the same items, but for the styles. All
 /// positions are in bytes from the start of the leaf.
 struct Reading {
-  /// One thing that is read.
+  /// One thing that is read; small, since there is one for each letter.
   struct Item {
-    /// What it is.
-    var kind: ItemKind
-    /// Where it is written.
-    var range: Range<Int>
     /// What it means: a character, where a link leads, the content of what the engine doesn't look into.
     var meaning: Meaning
+    private var start: Int32
+    private var end: Int32
+    /// What it is.
+    var kind: ItemKind
     /// The styles that it has.
-    var styles: InlineStyles = []
+    var styles: InlineStyles
     /// How it is written, for a character.
-    var spelling: TextPiece.Spelling = .plain
+    var spelling: TextPiece.Spelling
+
+    init(
+      kind: ItemKind, range: Range<Int>, meaning: Meaning, styles: InlineStyles,
+      spelling: TextPiece.Spelling = .plain
+    ) {
+      (self.kind, self.meaning, self.styles, self.spelling) = (kind, meaning, styles, spelling)
+      (start, end) = (Int32(range.lowerBound), Int32(range.upperBound))
+    }
+
+    /// A character of one byte that stands for itself.
+    init(_ kind: ItemKind, byte: UInt8, at index: Int, _ styles: InlineStyles) {
+      (self.kind, meaning, self.styles, spelling) = (kind, Meaning(byte: byte), styles, .plain)
+      start = Int32(truncatingIfNeeded: index)
+      end = start &+ 1
+    }
+
+    /// Where it is written.
+    var range: Range<Int> { Int(start)..<Int(end) }
 
     /// Whether it's a letter, a digit or an address, rather than a symbol or punctuation.
     var isWord: Bool {
@@ -40,8 +58,8 @@ struct Reading {
     var opening: Range<Int>
     /// Where its closing marker is written.
     var closing: Range<Int>
-    /// For a link or image, its attributes, in bytes from the start of the leaf.
-    var link: LinkAttributes?
+    /// For a link or image, the index of its attributes in `links`.
+    var link: Int?
   }
 
   /// A paragraph, heading or table cell.
@@ -58,10 +76,15 @@ struct Reading {
 
   var items: [Item] = []
   var spans: [Span] = []
-  /// The meanings of more than eight bytes, in the order of their items.
+  /// The attributes of links and images, in bytes from the start of the leaf.
+  var links: [LinkAttributes] = []
+  /// The meanings that are too long for their items, in the order of their items.
   var longMeanings: [[UInt8]] = []
   /// The leaf.
   var leaf = Leaf(kind: .paragraph, items: 0..<0, spans: 0..<0, range: 0..<0)
+
+  /// The attributes of a span that is a link or image.
+  func attributes(of span: Span) -> LinkAttributes? { span.link.map { links[$0] } }
 
   /// Removes the item at `index`.
   mutating func removeItem(at index: Int) {

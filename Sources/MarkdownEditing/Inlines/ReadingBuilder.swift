@@ -33,7 +33,9 @@ struct ReadingBuilder {
     (self.bytes, self.content, self.characters) = (bytes, content, characters)
     self.addresses = addresses
     isInCell = kind == .tableCell
+    reading.links = content.links
     reading.items.reserveCapacity(bytes.count + 2)
+    reading.spans.reserveCapacity(content.nodes.count { $0.kind.isSpan })
     append(.beginning(kind), 0..<0, meaning: .none)
     var index = 0
     while index < content.nodes.count {
@@ -76,7 +78,7 @@ struct ReadingBuilder {
     reading.spans.append(
       Reading.Span(
         kind: node.kind, items: first..<first, opening: node.range.lowerBound..<node.content.lowerBound,
-        closing: node.content.upperBound..<node.range.upperBound, link: link(of: node)))
+        closing: node.content.upperBound..<node.range.upperBound, link: node.link))
   }
 
   /// Ends the spans in which the node at `index` isn't.
@@ -133,15 +135,41 @@ struct ReadingBuilder {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = bytes[index]
-      if byte < 0x80, byte != 0, byte != UInt8(ascii: "\\"), byte != UInt8(ascii: "&"),
-        byte != UInt8(ascii: "|")
-      {
-        append(Self.kind(ofASCII: byte), index..<index + 1, meaning: Meaning(byte: byte))
-        index += 1
+      if byte >= 0x80 {
+        index = readCharacter(at: index, limit: range.upperBound)
+      } else if Self.isPlain(byte) {
+        index = readPlain(from: index, limit: range.upperBound)
       } else {
         index = read(piece: characters.piece(in: bytes, at: index, end: range.upperBound))
       }
     }
+  }
+
+  /// Whether a byte of text is a character that stands for itself, wherever it is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte < 0x80 && byte != 0 && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "&")
+      && byte != UInt8(ascii: "|")
+  }
+
+  /// Reads such characters, as many as there are, and returns where they end.
+  private mutating func readPlain(from start: Int, limit: Int) -> Int {
+    let (kinds, styles) = (Self.asciiKinds, styles)
+    var index = start
+    while index < limit, Self.isPlain(bytes[index]) {
+      let byte = bytes[index]
+      reading.items.append(Reading.Item(kinds[Int(byte)], byte: byte, at: index, styles))
+      index += 1
+    }
+    return index
+  }
+
+  /// Reads a character that isn't ASCII, or one of code, and returns where it ends.
+  private mutating func readCharacter(at index: Int, limit: Int) -> Int {
+    var next = index + 1
+    while next < limit, bytes[next] & 0xC0 == 0x80 { next += 1 }
+    let meaning = Meaning(asRead: bytes[index..<next])
+    append(Self.kind(of: meaning, after: reading.items.last?.kind), index..<next, meaning: meaning)
+    return next
   }
 
   /// Reads a character, and returns where it ends.
@@ -186,9 +214,7 @@ struct ReadingBuilder {
       next += 1
       append(.punctuation, index..<next, meaning: Meaning(byte: UInt8(ascii: "|")), spelling: .escape)
     } else {
-      while next < limit, bytes[next] & 0xC0 == 0x80 { next += 1 }
-      let meaning = Meaning(asRead: bytes[index..<next])
-      append(Self.kind(of: meaning, after: reading.items.last?.kind), index..<next, meaning: meaning)
+      next = readCharacter(at: index, limit: limit)
     }
     return next
   }
@@ -208,8 +234,8 @@ struct ReadingBuilder {
 
   /// The kind of a character; a mark that combines with the character before it is of that one's kind.
   private static func kind(of meaning: Meaning, after last: ItemKind?) -> ItemKind {
-    if let byte = meaning.onlyByte, byte < 0x80 { return kind(ofASCII: byte) }
-    guard let scalar = meaning.scalar else { return .letter }
+    if let byte = meaning.onlyByte, byte < 0x80 { return asciiKinds[Int(byte)] }
+    guard let scalar = meaning.scalar, !scalar.isCommonLetter else { return .letter }
     if scalar.properties.isGraphemeExtend || scalar == "\u{200D}" {
       if let last, last == .punctuation || last == .letter { return last }
       return .letter
@@ -225,13 +251,7 @@ struct ReadingBuilder {
     }
   }
 
-  private static func kind(ofASCII byte: UInt8) -> ItemKind {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): .letter
-    case UInt8(ascii: " "): .space
-    default: kind(ScalarClass(Unicode.Scalar(byte)))
-    }
-  }
+  private static let asciiKinds = (0..<0x80).map { kind(ScalarClass(Unicode.Scalar(UInt8($0)))) }
 
   private mutating func append(_ kind: ItemKind, _ range: Range<Int>, bytes: [UInt8]) {
     let meaning = Meaning(bytes)
@@ -245,4 +265,9 @@ struct ReadingBuilder {
     reading.items.append(
       Reading.Item(kind: kind, range: range, meaning: meaning, styles: styles, spelling: spelling))
   }
+}
+
+extension SyntaxKind {
+  /// Whether its nodes become spans of a reading: something with markers around what it holds.
+  fileprivate var isSpan: Bool { isLinkOrImage || !InlineStyles(self).isEmpty }
 }

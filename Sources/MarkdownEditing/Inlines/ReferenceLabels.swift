@@ -4,13 +4,15 @@ extension Reading {
   /// A link whose text is its label gets the label written out where its text changes, and an empty one where a bracket comes to stand
   /// behind it; these are the edits for that.
   func labels(of leaf: Leaf, in bytes: [UInt8], for edits: [InlineEdit]) -> [InlineEdit] {
+    if links.isEmpty { return [] }
     let references = leaf.spans.filter {
-      spans[$0].link?.form == .shortcut || spans[$0].link?.form == .collapsed
+      let form = attributes(of: spans[$0])?.form
+      return form == .shortcut || form == .collapsed
     }
     if references.isEmpty { return [] }
     let edits = edits.inOrder
     return references.compactMap { index in
-      let (span, form) = (spans[index], spans[index].link?.form)
+      let (span, form) = (spans[index], attributes(of: spans[index])?.form)
       let content = span.opening.upperBound...max(span.opening.upperBound, span.closing.lowerBound)
       let first = edits.partitioningIndex { $0.range.lowerBound >= content.lowerBound }
       guard first < edits.count, edits[first].range.upperBound <= content.upperBound else {

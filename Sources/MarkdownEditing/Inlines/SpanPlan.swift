@@ -51,7 +51,9 @@ struct SpanPlan {
   /// The outline for `spelling`.
   func outline(_ spelling: SpanSpelling) -> Outline {
     var result = change.isAdded ? addition(spelling) : removal()
-    result.stretches = result.stretches.flatMap { laminar($0, spelling, without: result.removed) }
+    var parts: [Range<Int>] = []
+    for stretch in result.stretches { appendLaminar(stretch, spelling, without: result.removed, to: &parts) }
+    result.stretches = parts
     return result
   }
 
@@ -60,12 +62,13 @@ struct SpanPlan {
   /// Each stretch grows over the spans of the style that it meets.
   private func addition(_ spelling: SpanSpelling) -> Outline {
     var result = Outline()
-    let (joins, groups) = (spelling.joins, groups(joins: spelling.joins))
+    let (joins, own) = (spelling.joins, ownSpans)
+    let groups = groups(of: own, joins: joins)
     for stretch in change.items {
       let taken =
         spelling.keepsOwn
-        ? ownSpans.filter { isCut(reading.spans[$0].items, by: stretch) }
-        : groups.filter { meets($0.items, stretch, acrossSpace: joins) }.flatMap(\.spans)
+        ? own.filter { isCut(reading.spans[$0].items, by: stretch) }
+        : groups.filter { meets($0.items, stretch, acrossSpace: joins) }.flatMap { own[$0.spans] }
       result.removed.formUnion(taken)
       let grown = taken.map { reading.spans[$0].items }.reduce(stretch) {
         min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound)
@@ -85,17 +88,16 @@ struct SpanPlan {
     span.overlaps(stretch) && !stretch.contains(span)
   }
 
-  /// Spans of the style that meet one another, in order: none meets one of another group.
-  private func groups(joins: Bool) -> [(items: Range<Int>, spans: [Int])] {
-    var groups: [(items: Range<Int>, spans: [Int])] = []
-    for index in ownSpans {
+  /// The spans `own` as groups of those that meet one another, in order, as indices in `own`: none meets one of another group.
+  private func groups(of own: [Int], joins: Bool) -> [(items: Range<Int>, spans: Range<Int>)] {
+    var groups: [(items: Range<Int>, spans: Range<Int>)] = []
+    for (place, index) in own.enumerated() {
       let span = reading.spans[index].items
       if let last = groups.last, meets(last.items, span, acrossSpace: joins) {
         let end = max(last.items.upperBound, span.upperBound)
-        groups[groups.count - 1].items = last.items.lowerBound..<end
-        groups[groups.count - 1].spans.append(index)
+        groups[groups.count - 1] = (last.items.lowerBound..<end, last.spans.lowerBound..<place + 1)
       } else {
-        groups.append((span, [index]))
+        groups.append((span, place..<place + 1))
       }
     }
     return groups
@@ -138,22 +140,22 @@ struct SpanPlan {
 
   // MARK: Nesting
 
-  /// The parts of `stretch` that overlap no other span halfway, without white space (and punctuation) at their ends.
-  private func laminar(_ stretch: Range<Int>, _ spelling: SpanSpelling, without removed: Set<Int>) -> [Range<
-    Int
-  >] {
+  /// Appends the parts of `stretch` that overlap no other span halfway, without white space (and punctuation) at their ends.
+  private func appendLaminar(
+    _ stretch: Range<Int>, _ spelling: SpanSpelling, without removed: Set<Int>, to parts: inout [Range<Int>]
+  ) {
     let part = trimmed(stretch, spelling)
-    guard hasWorth(part) else { return [] }
+    guard hasWorth(part) else { return }
     for index in leaf.spans where !removed.contains(index) {
       let span = reading.spans[index]
       guard span.items.overlaps(part), !span.items.isEmpty else { continue }
       if let cut = cut(part, at: span, spelling) {
-        return [part.lowerBound..<cut, cut..<part.upperBound].flatMap {
-          laminar($0, spelling, without: removed)
-        }
+        appendLaminar(part.lowerBound..<cut, spelling, without: removed, to: &parts)
+        appendLaminar(cut..<part.upperBound, spelling, without: removed, to: &parts)
+        return
       }
     }
-    return [part]
+    parts.append(part)
   }
 
   /// Where `part` has to be cut because of `span`, if it has to.

@@ -29,8 +29,9 @@ struct SpanWriter {
   func withSurroundings(
     _ delimiters: [InlineEdit], _ outline: SpanPlan.Outline, _ spelling: SpanSpelling
   ) -> [InlineEdit] {
-    var edits =
-      reading.labels(of: plan.leaf, in: bytes, for: delimiters) + delimiters + references(outline, spelling)
+    let labels = reading.labels(of: plan.leaf, in: bytes, for: delimiters)
+    var edits = labels.isEmpty ? delimiters : labels + delimiters
+    edits += references(outline, spelling)
     for index in spelling.respelled where !outline.removed.contains(index) {
       edits += respelled(reading.spans[index])
     }

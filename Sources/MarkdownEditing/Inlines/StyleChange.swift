@@ -20,6 +20,11 @@ extension StyleChange {
     style.delimiters(style == self.style ? options : EditingOptions())
   }
 
+  /// The styles that an item gets and loses.
+  fileprivate func styles(isSelected: Bool) -> (added: InlineStyles, removed: InlineStyles) {
+    isSelected ? (isAdded ? (style.mark, []) : ([], style.mark)) : ([], [])
+  }
+
   /// The styles that each item of `leaf` is to have.
   func targets(_ reading: Reading, _ leaf: Reading.Leaf) -> [InlineStyles] {
     var targets = reading.items[leaf.items].map(\.styles)
@@ -44,13 +49,29 @@ extension Reading {
   func isResult(of change: StyleChange, on original: Reading) -> Bool {
     if change.style == .code { return isResultOfCode(change, on: original) }
     guard items.count == original.items.count, longMeanings == original.longMeanings else { return false }
-    var ranges = change.items[...]
-    for index in items.indices {
-      while let first = ranges.first, first.upperBound <= index { ranges.removeFirst() }
-      let isSelected = ranges.first.map { $0.contains(index) } ?? false
-      guard
-        items[index].isResult(of: change, isSelected: isSelected, on: original.items[index])
+    var index = 0
+    for range in change.items {
+      guard isResult(of: change, in: index..<range.lowerBound, isSelected: false, on: original),
+        isResult(of: change, in: range, isSelected: true, on: original)
       else { return false }
+      index = range.upperBound
+    }
+    return isResult(of: change, in: index..<items.count, isSelected: false, on: original)
+  }
+
+  private func isResult(
+    of change: StyleChange, in range: Range<Int>, isSelected: Bool, on original: Reading
+  ) -> Bool {
+    let (added, removed) = change.styles(isSelected: isSelected)
+    for index in range {
+      let (item, before) = (items[index], original.items[index])
+      // Most items have just the styles that they should have; whether others may is another question.
+      if item.styles == before.styles.union(added).subtracting(removed), item.meaning == before.meaning,
+        item.kind == before.kind
+      {
+        continue
+      }
+      guard item.isResult(of: change, isSelected: isSelected, on: before) else { return false }
     }
     return true
   }
@@ -66,7 +87,7 @@ extension Reading {
 
 extension Reading.Item {
   func isResult(of change: StyleChange, isSelected: Bool, on original: Reading.Item) -> Bool {
-    guard kind == original.kind && meaning == original.meaning else { return false }
+    guard meaning == original.meaning, kind == original.kind else { return false }
     guard kind.isInk else { return true }
     let mark = change.style.mark
     guard styles.subtracting(mark) == original.styles.subtracting(mark) else { return false }

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// Edits of a leaf, in order, and what it says after them.
 struct Solution {
@@ -12,20 +13,27 @@ extension ProofWindow {
     guard let trial = trial(of: edits), let reading = trial.readings.first,
       reading.isResult(of: change, on: original)
     else { return nil }
-    return ProvenSolution(solution: Solution(edits: edits, reading: reading), preview: trial.preview)
+    return ProvenSolution(solution: Solution(edits: edits, reading: reading), trial: trial)
   }
 }
 
-/// A solution for one leaf, and the preview of the tree with just that.
+/// A solution for one leaf, and what proves it.
 struct ProvenSolution {
   var solution: Solution
-  var preview: TreePreview?
+  var trial: Trial
 }
 
-/// Solutions for all leaves, and the preview of the tree with all of them.
+/// Solutions for all leaves, and what proves them together.
 struct ProvenSolutions {
   var solutions: [Solution]
+  /// The edits of all, as a change of the document.
+  var changes: ChangeSet
+  /// The tree's part in the proof; none where nothing is edited.
   var preview: TreePreview?
+
+  init(_ solutions: [Solution], _ trial: Trial) {
+    (self.solutions, changes, preview) = (solutions, trial.changes, trial.preview)
+  }
 }
 
 /// Finds the edits that change a style in some leaves.
@@ -42,19 +50,20 @@ struct WindowToggle {
     case isHuge
   }
 
-  /// The edits in each window, and the readings that prove them; `parts` is what is selected.
-  func run(_ parts: [InlineTarget.Part]) throws(Failure) -> ProvenSolutions {
+  /// The edits in each window, and the readings that prove them; `nil` where all of `parts`, which is what is selected, is so already.
+  func run(_ parts: [InlineTarget.Part]) throws(Failure) -> ProvenSolutions? {
     var solutions = windows.map { Solution(edits: [], reading: $0.original) }
     let changes = changes(parts)
     var open = windows.indices.filter { !isDone(changes[$0], in: windows[$0]) }
+    if open.isEmpty { return nil }
     if open.count == 1 {
       let found = try search(open[0], changes[open[0]])
       solutions[open[0]] = found.solution
-      return ProvenSolutions(solutions: solutions, preview: found.preview)
+      return ProvenSolutions(solutions, found.trial)
     }
     let all = open
-    let preview = solvePlainly(&open, changes, &solutions)
-    if open.isEmpty { return ProvenSolutions(solutions: solutions, preview: preview) }
+    let trial = solvePlainly(&open, changes, &solutions)
+    if let trial, open.isEmpty { return ProvenSolutions(solutions, trial) }
     for index in open { solutions[index] = try search(index, changes[index]).solution }
     // Each leaf is proven by itself. That they don't get in each other's way, when some weren't tried out together, is proven now.
     return try proven(all, changes, solutions)
@@ -63,19 +72,20 @@ struct WindowToggle {
   /// Tries the plainest spelling in all leaves `open` at once, and leaves those in it for which it isn't right.
   private func solvePlainly(
     _ open: inout [Int], _ changes: [StyleChange], _ solutions: inout [Solution]
-  ) -> TreePreview? {
+  ) -> Trial? {
     let plain = open.map { plainEdits($0, changes[$0]) }
     guard let trial = ProofWindow.trial(of: plain, in: open.map { windows[$0] }) else { return nil }
     var rest: [Int] = []
-    for (index, (edits, reading)) in zip(open, zip(plain, trial.readings)) {
+    for (place, index) in open.enumerated() {
+      let reading = trial.readings[place]
       if reading.isResult(of: changes[index], on: windows[index].original) {
-        solutions[index] = Solution(edits: edits, reading: reading)
+        solutions[index] = Solution(edits: plain[place], reading: reading)
       } else {
         rest.append(index)
       }
     }
     open = rest
-    return trial.preview
+    return trial
   }
 
   private func proven(
@@ -88,7 +98,7 @@ struct WindowToggle {
       guard reading.isResult(of: changes[index], on: windows[index].original) else { throw .notFound }
       solutions[index].reading = reading
     }
-    return ProvenSolutions(solutions: solutions, preview: trial.preview)
+    return ProvenSolutions(solutions, trial)
   }
 
   private func plainEdits(_ index: Int, _ change: StyleChange) -> [InlineEdit] {

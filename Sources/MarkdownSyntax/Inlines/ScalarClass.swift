@@ -14,12 +14,29 @@ package enum ScalarClass: Sendable {
         byte.isSpaceOrControl && byte != 0x0B ? .space : byte.isASCIIPunctuation ? .punctuation : .other
       return
     }
+    if scalar.isCommonLetter {
+      self = .other
+      return
+    }
     switch scalar.properties.generalCategory {
     case .spaceSeparator: self = .space
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
       .finalPunctuation, .otherPunctuation:
       self = .punctuation
     default: self = .other
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it's one of the letters, ideographs and syllables that most text beyond ASCII is made of: no punctuation, white space or mark that
+  /// combines with others, which for all others Unicode's tables say.
+  package var isCommonLetter: Bool {
+    switch value {
+    case 0xC0...0x24F, 0x3B1...0x3C9, 0x400...0x481, 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF,
+      0x4E00...0x9FFC, 0xAC00...0xD7A3:
+      true
+    default: false
     }
   }
 }

@@ -33,6 +33,9 @@ public struct SyntaxTree: Sendable {
       text: rope, chunks: ChunkTree(BlockChunk.cut(blocks, byteCount: bytes.count)), dialect: dialect)
   }
 
+  /// Whether both are the same tree, not only equal ones.
+  package func isIdentical(to other: SyntaxTree) -> Bool { chunks.root === other.chunks.root }
+
   /// The document node.
   public var root: SyntaxNode { SyntaxNode(tree: chunks, place: .document) }
 

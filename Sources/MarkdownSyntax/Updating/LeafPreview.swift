@@ -24,9 +24,14 @@ package struct TreePreview: Sendable {
   fileprivate let scan: LeafPreview
   fileprivate let leaves: [LeafPreview.Leaf]
 
-  /// What the leaves would say.
-  package var contents: [LeafInlines] {
-    leaves.map { LeafInlines(scan.blocks.records[$0.index], of: scan.blocks, $0.inlines) }
+  /// Calls `body` with what each of the leaves that were asked for would say, in order, and with its bytes.
+  package func forEachLeaf(_ body: (_ inlines: LeafInlines, _ bytes: [UInt8]) -> Void) {
+    let (blocks, source) = (scan.blocks, scan.source)
+    for leaf in leaves {
+      let record = blocks.records[leaf.index]
+      body(
+        LeafInlines(record, of: blocks, leaf.inlines), Array(source[Int(record.start)..<Int(record.end)]))
+    }
   }
 
   /// The text after the edits.
@@ -53,6 +58,8 @@ private struct LeafPreview {
   private let window: WindowScan
   /// The blocks of the scan.
   let blocks: FlatBlocks
+  /// The bytes that were scanned, of which the offsets of `blocks` count.
+  var source: [UInt8] { window.source }
   /// The blocks of the old tree that the scan went over.
   private let old: Range<Int>
 

@@ -73,8 +73,9 @@ struct WindowScan {
   /// Whether the line at `place` may still be scanned: for each line, and for each container or cell that may start in it, as much counts besides
   /// the bytes as these take longer.
   private func isWithinLimit(_ place: Int) -> Bool {
-    if limit == .max { return true }
     let source = scanner.source
+    // No byte counts for more than these together.
+    if source.count < limit / (1 + Self.perLine + Self.perMarker) { return true }
     var (index, markers) = (place, 0)
     while index < source.count, TameText.mayStandBeforeText(source[index]) {
       if !source[index].isBlank { markers += 1 }

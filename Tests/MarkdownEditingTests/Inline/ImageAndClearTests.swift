@@ -15,6 +15,8 @@ import Testing
       InlineRow("«[a](/u)ˇ»", .image("/v"), "![«[a](/u)ˇ»](/v)"),
       InlineRow("wow!«aˇ»", .image("/u"), "wow!![«aˇ»](/u)"),
       InlineRow("| «a|ˇ»b |\n| - | - |", .image("/u|v"), "| ![«aˇ»](/u\\|v)|b |\n| - | - |"),
+      InlineRow("a «b [cˇ» d](/u)", .image("/v"), "a ![«b [c d](/u)ˇ»](/v)"),
+      InlineRow("[a «b](/u) cˇ»", .image(nil), "![[a b](/u) c](«urlˇ»)"),
       InlineRow("```\n«aˇ»\n```", .image(nil), "```\n«aˇ»\n```"),
     ])
   func image(row: InlineRow) { row.check() }

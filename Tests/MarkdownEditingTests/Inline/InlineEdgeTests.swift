@@ -47,6 +47,33 @@ import TextBuffer
     }
   }
 
+  /// All texts of up to seven of these: words, delimiters that compete, and what decides whether they count.
+  @Test(
+    "among delimiters of both kinds, whichever compete, all that can be styled is",
+    arguments: ["_", "*", "a", " ", "("])
+  func shortDelimiters(first: Character) {
+    var random = SeededGenerator(seed: InlineSeed.seed)
+    let alphabet: [Character] = ["_", "*", "a", " ", "("]
+    var texts = [String(first)]
+    for _ in 0..<6 {
+      texts = texts.flatMap { text in alphabet.map { text + String($0) } }
+      // One in 20,000 of the longest; all of them where the scale says so.
+      for text in texts where Int.random(in: 0..<20_000, using: &random) < InlineSeed.scale {
+        let rope = Rope("x" + text + "b")
+        for action in [EditorAction.bold, .italic] {
+          let low = Int.random(in: 0..<rope.utf8Count, using: &random)
+          let high = Int.random(in: low + 1...rope.utf8Count, using: &random)
+          let range = SelectionRange(anchor: UTF8Offset(low), head: UTF8Offset(high))
+          let document = MarkdownDocument(rope, selection: Selection([range]))
+          let verdict = InlineVerdict(action, in: document)
+          #expect(
+            verdict == .right || verdict == .rightlyUnchanged,
+            "seed \(InlineSeed.seed) \(action.name) \(document.marked.description.debugDescription)")
+        }
+      }
+    }
+  }
+
   private func scalarBoundaries(of text: String) -> [UTF8Offset] {
     var (result, offset) = ([UTF8Offset.zero], 0)
     for scalar in text.unicodeScalars {

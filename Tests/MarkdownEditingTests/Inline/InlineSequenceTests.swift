@@ -37,7 +37,10 @@ private struct MarkModel {
       var model = MarkModel(SourceLetters(document, splitsCode: false).letters)
       var story = [document.marked.description]
       for _ in 0..<Int.random(in: 1...10, using: &random) {
-        document = document.selecting(Self.selection(document, &random))
+        let selection = Self.selection(document, &random)
+        // The same again is no change, after which an action may take the last one back, of which the list knows nothing.
+        if selection == document.selection { continue }
+        document = document.selecting(selection)
         let action: EditorAction =
           [.bold, .italic, .strikethrough, .bold, .italic, .clearFormatting].randomElement(using: &random)
           ?? .bold

@@ -164,4 +164,13 @@ struct InlineRow: Sendable, CustomTestStringConvertible {
       InlineRow("a\\«bˇ»", .bold, "a\\\\**«bˇ»**"),
     ])
   func escaping(row: InlineRow) { row.check() }
+
+  @Test(
+    "what would become an email address beside its delimiter is left alone",
+    arguments: [
+      InlineRow("«a@b.cˇ»_d_", .italic, "«a@b.cˇ»_d_"),
+      InlineRow("a@«b.c*d* e@f.gˇ»_h_", .italic, "a@«b.c*d* e@f.gˇ»_h_"),
+      InlineRow("(_«Aˇ»_@b.c", .italic, "(_«Aˇ»_@b.c"),
+    ])
+  func addresses(row: InlineRow) { row.check() }
 }

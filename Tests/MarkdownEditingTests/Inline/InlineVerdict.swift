@@ -51,7 +51,7 @@ enum InlineVerdict: Hashable {
   /// specification, as cmark-gfm does it), so that nothing but markup can part one: of `(_A_@b.c`, the italics can't go, since all that reads `A@b.c` is an
   /// address. That is shown here by writing all punctuation as escapes.
   private static func isInexpressible(in document: MarkdownDocument) -> Bool {
-    let (rope, selected) = (document.rope, document.selection.main.range)
+    let (rope, selected) = (document.rope, wholeAddresses(document.selection.main.range, in: document.tree))
     return document.tree.nodes(in: selected).contains { leaf in
       guard leaf.kind.isLeafWithInlines else { return false }
       let part = selected.clamped(to: leaf.range)
@@ -62,6 +62,14 @@ enum InlineVerdict: Hashable {
         ranges.map { addressCountWithoutMarkup(rope.string(in: $0)) }.reduce(0, +) > addresses
       }
     }
+  }
+
+  /// `range` with the whole of every address of which it holds a part.
+  private static func wholeAddresses(_ range: Range<UTF8Offset>, in tree: SyntaxTree) -> Range<UTF8Offset> {
+    tree.nodes(in: range).filter { $0.link?.form == .autolink && $0.range.overlaps(range) }
+      .map(\.range).reduce(range) {
+        min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound)
+      }
   }
 
   /// How many addresses there are in what a reader sees of `source`, with all punctuation escaped.

@@ -17,21 +17,30 @@ struct FormattingRemoval {
     guard !meant.isEmpty else { return Self.nothing }
     var current = document.selecting(meant.map { document.selection.ranges[$0] })
     var changes = ChangeSet.identity(length: document.rope.utf8Count)
+    var proof = Byproduct()
     // Code goes first: only as text can it have, and lose, the other styles letter by letter.
     for style in [InlineStyle.code, .strikethrough, .emphasis, .strong] {
       switch StyleToggle(current, style: style, options: options, onlySpans: true).removal() {
       case .changed(let transaction):
-        changes = changes.composed(with: transaction.changes)
         current = current.applying(transaction)
+        let isFirst = changes.isIdentity
+        changes = isFirst ? transaction.changes : changes.composed(with: transaction.changes)
+        proof = isFirst ? transaction.byproduct : provenText(of: current, after: changes)
       case .unchanged(let reason): return .unchanged(reason)
       case nil: continue
       }
     }
     guard !changes.isIdentity else { return Self.nothing }
-    return .changed(
-      Transaction(
-        changes: changes, selection: selection(after: changes, meant, current.selection),
-        event: .action(EditorAction.clearFormatting.name)))
+    var transaction = Transaction(
+      changes: changes, selection: selection(after: changes, meant, current.selection),
+      event: .action(EditorAction.clearFormatting.name))
+    transaction.byproduct = proof
+    return .changed(transaction)
+  }
+
+  /// What several removals lead to, for whoever applies them as one.
+  private func provenText(of current: MarkdownDocument, after changes: ChangeSet) -> Byproduct {
+    Byproduct(ProvenText.steps(current.rope, current.tree, before: document.tree, changes: changes))
   }
 
   private static let nothing = ActionResult.unchanged(UnchangedReason("there is no formatting here"))

@@ -15,17 +15,17 @@ extension LinkToggle {
       min(
         max(low, content.lowerBound), content.upperBound)..<min(
         max(high, content.lowerBound), content.upperBound)
-    if let url, url != span.link?.destination {
+    if let url, url != window.original.attributes(of: span)?.destination {
       let tail = "](" + LinkDestination.written(url, inTableCell: window.leaf.kind == .tableCell) + ")"
       let step = Step(
         window: number, edits: [InlineEdit(range: span.closing, text: tail)], selects: [.kept(kept)])
       return .success([step])
     }
     let edits = [InlineEdit(range: span.opening, text: ""), InlineEdit(range: span.closing, text: "")]
-    guard let after = window.reading(after: edits), after.isSame(as: window.original.without(span)) else {
-      return refused("without its address this text would read otherwise")
-    }
-    return .success([Step(window: number, edits: edits, selects: [.kept(kept)])])
+    guard let trial = window.trial(of: edits), let after = trial.readings.first,
+      after.isSame(as: window.original.without(span))
+    else { return refused("without its address this text would read otherwise") }
+    return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
   }
 
   // MARK: The transaction
@@ -46,10 +46,25 @@ extension LinkToggle {
     let changes = ChangeSet(edits, length: document.rope.utf8Count)
     let ranges = steps.flatMap { step in step.selects.map { selection($0, start(of: step), changes) } }
     guard !ranges.isEmpty else { return nil }
-    return .changed(
-      Transaction(
-        changes: changes, selection: Selection(ranges),
-        event: .action((kind == .link ? EditorAction.link(url) : .image(url)).name)))
+    var transaction = Transaction(
+      changes: changes, selection: Selection(ranges),
+      event: .action((kind == .link ? EditorAction.link(url) : .image(url)).name))
+    if let trial = trial(of: steps), trial.changes == changes {
+      transaction.byproduct = Byproduct(trial.preview.map { ProvenText.preview($0) })
+    }
+    return .changed(transaction)
+  }
+
+  /// What the steps come to together; `nil` where they do more than change leaves.
+  private func trial(of steps: [Step]) -> Trial? {
+    if steps.count == 1, let trial = steps[0].trial { return trial }
+    var edits: [Int: [InlineEdit]] = [:]
+    for step in steps {
+      guard step.window >= 0 else { return nil }
+      edits[step.window, default: []] += step.edits
+    }
+    let touched = edits.keys.sorted()
+    return ProofWindow.trial(of: touched.map { (edits[$0] ?? []).inOrder }, in: touched.map { windows[$0] })
   }
 
   private func start(of step: Step) -> Int { step.window < 0 ? 0 : windows[step.window].range.lowerBound }

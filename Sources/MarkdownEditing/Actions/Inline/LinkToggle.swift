@@ -24,6 +24,8 @@ struct LinkToggle {
     var edits: [InlineEdit]
     /// What is selected afterwards, in bytes from the window's start before any edit: see `Anchor`.
     var selects: [Selected]
+    /// What proves the edits; `nil` where nothing has to be proven.
+    var trial: Trial?
   }
 
   /// What a range becomes.
@@ -93,7 +95,7 @@ struct LinkToggle {
 
   private func link(_ part: InlineTarget.Part) -> Result<Step, Refusal> {
     let window = windows[part.window]
-    let part = widenedOverImages(part)
+    let part = widenedOverThings(part)
     let holdsLink =
       kind == .link
       && part.items.contains { index in
@@ -109,7 +111,7 @@ struct LinkToggle {
       url ?? LinkDestination.placeholder, inTableCell: window.leaf.kind == .tableCell)
     let writer = LinkWriter(
       window: window, kind: kind, items: part.items, destination: destination)
-    guard let edits = writer.run(),
+    guard let (edits, trial) = writer.run(),
       let tail = edits.last(where: { $0.text.contains("](" + destination + ")") })
     else {
       return .failure(
@@ -124,15 +126,17 @@ struct LinkToggle {
         place: tail.range.lowerBound, text: "](" + destination + ")", offset: 2,
         length: destination.utf8.count)
       : .kept(kept)
-    return .success(Step(window: part.window, edits: edits, selects: [selected]))
+    return .success(Step(window: part.window, edits: edits, selects: [selected], trial: trial))
   }
 
-  /// The part with the whole of every image of which it holds some.
-  private func widenedOverImages(_ part: InlineTarget.Part) -> InlineTarget.Part {
+  /// The part with the whole of every image of which it holds some; for an image, whose description can hold links, of every link, too.
+  private func widenedOverThings(_ part: InlineTarget.Part) -> InlineTarget.Part {
     let reading = windows[part.window].original
     var result = part
     for span in reading.spans.reversed()
-    where span.kind == .image && span.items.overlaps(result.items) {
+    where (span.kind == .image || kind == .image && span.kind == .link)
+      && span.items.overlaps(result.items)
+    {
       let isInside =
         span.items.lowerBound < result.items.lowerBound && result.items.upperBound < span.items.upperBound
       if isInside { continue }

@@ -39,31 +39,21 @@ struct StyleToggle {
       }
       return .unchanged(UnchangedReason("nothing that can be \(style.name) is selected"))
     }
-    // Letters and digits decide whether the style goes on or off; symbols do where there are none, and then punctuation.
-    var (words, symbols, ink) = (Share(), Share(), Share())
-    for part in parts {
-      for item in items(of: part) where item.kind.isInk {
-        let isStyled = item.styles.contains(style.mark)
-        ink.add(isStyled)
-        if item.kind.isExact { symbols.add(isStyled) }
-        if item.isWord { words.add(isStyled) }
-      }
-    }
-    let deciding = [words, symbols, ink].first { $0.isAny } ?? ink
-    return change(parts, isAdded: !deciding.isAll, isPunctuation: !symbols.isAny)
+    let share = share(of: parts)
+    return change(parts, isAdded: !share.isAllStyled, isPunctuation: !share.hasSymbols)
   }
 
-  /// How much of something has the style.
-  private struct Share {
-    /// Whether there is anything.
-    var isAny = false
-    /// Whether all of it has the style.
-    var isAll = true
-
-    mutating func add(_ isStyled: Bool) {
-      isAny = true
-      isAll = isAll && isStyled
+  /// How much of `parts` has the style.
+  private func share(of parts: [InlineTarget.Part]) -> StyledShare {
+    var share = StyledShare(mark: style.mark)
+    for part in parts {
+      let items = windows[part.window].original.items
+      for index in part.items where items[index].kind.isInk {
+        share.add(items[index])
+        if share.isDecided { return share }
+      }
     }
+    return share
   }
 
   /// What taking the style off comes to; `nil` where nothing that is selected has it.
@@ -92,13 +82,12 @@ struct StyleToggle {
       style: style, isAdded: isAdded, items: [], options: options,
       isPunctuationExact: isPunctuation || options.exactPunctuation)
     do {
-      let proven = try WindowToggle(windows: windows, change: change).run(parts)
-      guard proven.solutions.contains(where: { !$0.edits.isEmpty }) else {
-        return .unchanged(UnchangedReason("all of it is so already"))
-      }
-      var transaction = transaction(proven.solutions)
+      guard let proven = try WindowToggle(windows: windows, change: change).run(parts),
+        !proven.changes.isIdentity
+      else { return .unchanged(UnchangedReason("all of it is so already")) }
+      var transaction = transaction(proven)
       // Whoever applies it needs the tree that the proof was about.
-      transaction.byproduct = Byproduct(proven.preview)
+      transaction.byproduct = Byproduct(proven.preview.map { ProvenText.preview($0) })
       return .changed(transaction)
     } catch {
       return .unchanged(error.reason(style))
@@ -107,26 +96,22 @@ struct StyleToggle {
 
   // MARK: The transaction
 
-  private func transaction(_ solutions: [Solution]) -> Transaction {
-    let all = zip(windows, solutions).flatMap { window, solution in
-      solution.edits.map { $0.edit(from: window.range.lowerBound) }
-    }
-    let changes = ChangeSet(all, length: document.rope.utf8Count)
-    let (starts, readings) = (windowStarts(solutions), solutions.map(\.reading))
+  private func transaction(_ proven: ProvenSolutions) -> Transaction {
+    let (starts, readings) = (windowStarts(proven.solutions), proven.solutions.map(\.reading))
     let ranges = zip(document.selection.ranges, selections).map { range, target in
-      selected(range, target, readings, starts) ?? range.mapped(through: changes)
+      selected(range, target, readings, starts) ?? range.mapped(through: proven.changes)
     }
     return Transaction(
-      changes: changes, selection: Selection(ranges, mainIndex: document.selection.mainIndex),
+      changes: proven.changes, selection: Selection(ranges, mainIndex: document.selection.mainIndex),
       event: .action(style.action.name))
   }
 
   /// Where each window starts in the changed document.
   private func windowStarts(_ solutions: [Solution]) -> [Int] {
     var shift = 0
-    return zip(windows, solutions).map { window, solution in
-      defer { shift += solution.edits.reduce(0) { $0 + $1.text.utf8.count - $1.range.count } }
-      return window.range.lowerBound + shift
+    return windows.indices.map { index in
+      defer { shift += solutions[index].edits.growth }
+      return windows[index].range.lowerBound + shift
     }
   }
 

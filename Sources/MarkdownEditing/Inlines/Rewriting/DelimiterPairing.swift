@@ -2,7 +2,8 @@ import MarkdownSyntax
 
 /// Pairs delimiter runs up as CommonMark does, and compares what they enclose with what they are meant to.
 ///
-/// A model for choosing among spellings, without regard to cmark's shortcuts: what is chosen is proven by cmark afterwards.
+/// A model for choosing among spellings: what is chosen is proven by cmark afterwards. It shares cmark 0.30.2's one shortcut that shows: once a
+/// run of `_` has found nothing to close, no later one looks further back than to it.
 struct DelimiterPairing {
   /// A run, or what is left of it.
   private struct Run {
@@ -67,9 +68,12 @@ struct DelimiterPairing {
 
   private mutating func closeScope() {
     var runs = scopes.popLast() ?? []
-    var closer = 0
+    var (closer, underscoreBottom) = (0, 0)
     while closer < runs.count {
-      guard runs[closer].canClose, let opener = opener(for: closer, in: runs) else {
+      let isUnderscore = runs[closer].run.character == "_"
+      let bottom = isUnderscore ? underscoreBottom : 0
+      guard runs[closer].canClose, let opener = opener(for: closer, downTo: bottom, in: runs) else {
+        if isUnderscore, runs[closer].canClose { underscoreBottom = closer }
         closer += 1
         continue
       }
@@ -78,13 +82,12 @@ struct DelimiterPairing {
     for run in runs where run.left != (run.run.isLiteral ? run.run.length : 0) { isWrong = true }
   }
 
-  private func opener(for closer: Int, in runs: [Run]) -> Int? {
-    (0..<closer).last { index in
+  private func opener(for closer: Int, downTo bottom: Int, in runs: [Run]) -> Int? {
+    (bottom..<closer).last { index in
       let (opener, closer) = (runs[index], runs[closer])
       guard opener.canOpen, opener.left > 0, closer.left > 0,
         opener.run.character == closer.run.character
       else { return false }
-      if closer.run.character == "~" { return true }
       return !(closer.canOpen || opener.canClose) || closer.run.length % 3 == 0
         || (opener.run.length + closer.run.length) % 3 != 0
     }

@@ -1,0 +1,41 @@
+import EditorTesting
+import MarkdownEditing
+import MarkdownSyntax
+import TestSupport
+import Testing
+import TextBuffer
+
+/// What a proof leaves to whoever applies its transaction.
+@Suite struct InlineProofTests {
+  @Test(
+    "the tree of the proof comes with the change, and is that of a full parse",
+    arguments: [
+      ("a «bˇ» c", .bold), ("a «b\n\ncˇ» d", .italic), ("a «bˇ» c", .link("/u")),
+      ("a «b\n\n- cˇ» d", .link(nil)), ("a [bˇ](/u) c", .link(nil)), ("a «http://b.cˇ» d", .link(nil)),
+      ("a [bˇ](/u) c", .link("/v")), ("«a [b](/u)ˇ»", .image("/v")), ("![aˇ](/u)", .image(nil)),
+      ("a **«bˇ»** c", .clearFormatting), ("«***a*** `b` ~~c~~\n\n> *d*ˇ»", .clearFormatting),
+    ] as [(String, EditorAction)])
+  func handedOver(marked: String, action: EditorAction) throws {
+    let document = MarkdownDocument(marked: MarkedText(marked))
+    guard case .changed(let transaction) = document.result(of: action) else {
+      Issue.record("nothing was changed")
+      return
+    }
+    #expect(transaction.byproduct.value != nil)
+    let after = document.applying(transaction)
+    #expect(after.rope == transaction.changes.applied(to: document.rope))
+    #expect(after.tree.nodes(in: after.rope.range).map(\.summary) == Self.fullParse(of: after))
+    // For another document than that of the proof it counts for nothing.
+    let other = MarkdownDocument(Rope(String(repeating: "*", count: document.rope.utf8Count)))
+    #expect(other.applying(transaction).rope == transaction.changes.applied(to: other.rope))
+  }
+
+  private static func fullParse(of document: MarkdownDocument) -> [String] {
+    SyntaxTree(document.rope).nodes(in: document.rope.range).map(\.summary)
+  }
+}
+
+extension SyntaxNode {
+  /// What the node is and where it stands.
+  fileprivate var summary: String { "\(kind) \(range) \(content)" }
+}
