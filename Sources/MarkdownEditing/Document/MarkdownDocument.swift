@@ -73,6 +73,9 @@ public struct MarkdownDocument: Sendable {
 extension MarkdownDocument {
   /// The text and tree for which `transaction` was proven, if that was done in this document.
   private func provenText(_ transaction: Transaction) -> (Rope, SyntaxTree)? {
+    if let text = transaction.byproduct.value as? ProvenText {
+      return text.isResult(of: transaction.changes, on: tree) ? (text.rope, text.tree) : nil
+    }
     guard let preview = transaction.byproduct.value as? TreePreview,
       let tree = preview.tree(after: transaction.changes, of: tree)
     else { return nil }

@@ -32,8 +32,10 @@ extension MarkdownDocument {
   ) -> ActionResult {
     let edits = isBackwards ? text.outdentEdits(items) : text.indentEdits(items)
     guard let edits else { return .unchanged(isBackwards ? .notNested : .noItemAbove) }
-    guard let changes = ConversionProver(edits, in: text).proven() else { return .unchanged(.notProven) }
-    return finish(changes, selection.following(changes, in: rope), action)
+    guard let change = ConversionProver(edits, in: text).proven() else { return .unchanged(.notProven) }
+    let after = selection.following(change.changes, in: rope)
+    guard !change.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
+    return changed(change, after, action)
   }
 
   func finish(_ changes: ChangeSet, _ after: Selection, _ action: EditorAction) -> ActionResult {

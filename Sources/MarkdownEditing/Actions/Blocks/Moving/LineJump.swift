@@ -10,7 +10,7 @@ struct LineJump {
   /// The change; `nil` where it would do something else.
   ///
   /// Where a line break that is written out would be none at the end of the paragraph, it stays between the two lines.
-  func changes() -> ChangeSet? {
+  func change() -> ProvenChange? {
     let isUp = plan.neighbour.lowerBound < plan.moving.lowerBound
     let (upper, lower) = isUp ? (plan.neighbour, plan.moving) : (plan.moving, plan.neighbour)
     guard upper.upperBound <= lower.lowerBound else { return nil }
@@ -19,8 +19,8 @@ struct LineJump {
       [(upper, lower)] + (leaf.kind == .paragraph ? [(withoutBreak(upper), withoutBreak(lower))] : [])
     for (upper, lower) in tries {
       let edits = edits(upper, lower, isUp)
-      if let changes = window.part.changes(edits.map(window.local)), isRight(changes, window) {
-        return window.global(changes)
+      if let changes = text.changes(edits), let change = proven(changes, window) {
+        return change
       }
     }
     return nil
@@ -50,21 +50,21 @@ struct LineJump {
     return range.lowerBound..<range.lowerBound.advanced(by: end - slashes % 2)
   }
 
-  /// Whether the block is still one of the same kind with the same lines, and all others are as before.
-  private func isRight(_ changes: ChangeSet, _ window: BlockWindow) -> Bool {
-    let after = BlockText(applying: changes, to: window.part)
-    let (old, new) = (BlockTokens(of: window.part), BlockTokens(of: after))
-    guard let place = old.place(of: leaf.kind, at: window.local(leaf.range)),
-      old.tokens.count == new.tokens.count
-    else { return false }
+  /// `changes`, if the block is still one of the same kind with the same lines then, and all others are as before.
+  private func proven(_ changes: ChangeSet, _ window: BlockWindow) -> ProvenChange? {
+    let change = ProvenChange(changes, of: text)
+    let old = window.tokens()
+    guard let new = window.tokens(after: changes, in: change.text),
+      let place = old.place(of: leaf.kind, at: leaf.range), old.tokens.count == new.tokens.count
+    else { return nil }
     for index in old.tokens.indices {
       if place.contains(index) {
         let (before, now) = (old.tokens[index], new.tokens[index])
-        guard before.kind == now.kind, before.bytes.sorted() == now.bytes.sorted() else { return false }
+        guard before.kind == now.kind, before.bytes.sorted() == now.bytes.sorted() else { return nil }
       } else if old.tokens[index] != new.tokens[index] {
-        return false
+        return nil
       }
     }
-    return true
+    return change
   }
 }

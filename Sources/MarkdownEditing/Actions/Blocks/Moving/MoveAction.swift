@@ -18,18 +18,25 @@ struct MoveAction {
     var list: SyntaxNode?
   }
 
-  /// The changes, one after the other, or why there are none.
-  func changes() -> Result<[ChangeSet], Refusal> {
+  /// A change that was proven, and the changes that it's made of, one after the other.
+  struct Move {
+    var change: ProvenChange
+    var steps: [ChangeSet]
+  }
+
+  /// The move, or why there is none.
+  func move() -> Result<Move, Refusal> {
     let path = selected.commonPath
     if let leaf = path.last, let lines = linePlan(leaf, path) {
       return lines.flatMap { plan in
-        LineJump(leaf: leaf, plan: plan, text: text).changes().map { .success([$0]) }
-          ?? .failure(Refusal(.notProven))
+        LineJump(leaf: leaf, plan: plan, text: text).change().map {
+          .success(Move(change: $0, steps: [$0.changes]))
+        } ?? .failure(Refusal(.notProven))
       }
     }
     guard let run = selected.siblingRun() else { return .failure(Refusal(.nothingToMove)) }
     return plan(for: run).flatMap { plan in
-      BlockJump(plan: plan, isUp: isUp, text: text).changes().map { .success($0) }
+      BlockJump(plan: plan, isUp: isUp, text: text).jump().map { .success($0) }
         ?? .failure(Refusal(.notProven))
     }
   }

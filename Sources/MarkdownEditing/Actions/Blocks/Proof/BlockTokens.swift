@@ -22,26 +22,27 @@ struct BlockTokens {
     var range: Range<UTF8Offset>
   }
 
-  private enum Work {
-    case visit(SyntaxNode, isOrdered: Bool)
-    case end(SyntaxNode, start: Int)
-  }
-
   /// The tokens, in the text's order.
   private(set) var tokens: [Token] = []
   private var places: [Key: Range<Int>] = [:]
   private let rope: Rope
 
+  /// Containers whose end is still to come.
+  private var open: [(node: SyntaxNode, depth: Int, start: Int)] = []
+
   /// The tokens of `text`.
-  init(of text: BlockText) {
+  init(of text: BlockText) { self.init(of: text, in: .zero..<text.rope.range.upperBound.advanced(by: 1)) }
+
+  /// The tokens of the blocks of `text` that start in `range`.
+  init(of text: BlockText, in range: Range<UTF8Offset>) {
     rope = text.rope
-    var work: [Work] = [.visit(text.tree.root, isOrdered: false)]
-    while let next = work.popLast() {
-      switch next {
-      case .end(let node, let start): end(node, start)
-      case .visit(let node, let isOrdered): visit(node, isOrdered, &work)
-      }
+    var tableDepth = Int.max
+    for block in text.tree.blocks(startingIn: range) where block.depth <= tableDepth {
+      tableDepth = block.node.kind == .table ? block.depth : .max
+      while let last = open.last, last.depth >= block.depth { closeLast() }
+      visit(block.node, block.depth)
     }
+    while !open.isEmpty { closeLast() }
   }
 
   /// The place of the tokens of the block of `kind` at `range`.
@@ -49,19 +50,18 @@ struct BlockTokens {
     places[Key(kind: kind, range: range)]
   }
 
-  private mutating func visit(_ node: SyntaxNode, _ isOrdered: Bool, _ work: inout [Work]) {
+  private mutating func visit(_ node: SyntaxNode, _ depth: Int) {
     let start = tokens.count
     switch node.kind {
-    case .document, .blockQuote, .list, .item, .footnoteDefinition:
+    case .blockQuote, .list, .item, .footnoteDefinition:
       if node.kind == .item {
         let task = node.isChecked.map { $0 ? 4 : 2 } ?? 0
-        tokens.append(Token(kind: .item, detail: task + (isOrdered ? 1 : 0)))
-      } else if node.kind != .document, node.kind != .list {
+        tokens.append(Token(kind: .item, detail: task + (isOrdered(node) ? 1 : 0)))
+      } else if node.kind != .list {
         tokens.append(Token(kind: node.kind, detail: 0))
       }
-      work.append(.end(node, start: start))
-      let isOrdered = node.list?.isOrdered ?? false
-      for child in node.blocks.reversed() { work.append(.visit(child, isOrdered: isOrdered)) }
+      open.append((node, depth, start))
+    case .taskMarker: break
     case .table:
       addTable(node)
       end(node, start)
@@ -69,6 +69,16 @@ struct BlockTokens {
       tokens.append(Token(kind: node.kind, detail: node.headingLevel ?? 0, bytes: bytes(of: node)))
       end(node, start)
     }
+  }
+
+  private func isOrdered(_ item: SyntaxNode) -> Bool {
+    let list = open.last.flatMap { $0.node.kind == .list ? $0.node : nil } ?? item.parent
+    return list?.list?.isOrdered ?? false
+  }
+
+  private mutating func closeLast() {
+    let last = open.removeLast()
+    end(last.node, last.start)
   }
 
   private mutating func end(_ node: SyntaxNode, _ start: Int) {
