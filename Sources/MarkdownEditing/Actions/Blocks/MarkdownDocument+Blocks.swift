@@ -58,7 +58,8 @@ extension MarkdownDocument {
     let reason = type == .task && !selected.canBeTasks ? UnchangedReason.onlyParagraphs : nil
     var list = ListAction(selected: selected, type: type)
     let result = proven(list.conversion(), action, in: selected.text, otherwise: reason)
-    guard case .unchanged(let why) = result, why != .alreadySo else { return result }
+    // What can't be a task can't be one behind another marker either.
+    guard case .unchanged(let why) = result, why != .alreadySo, why != .onlyParagraphs else { return result }
     list.padding = 4
     // Code behind it that is indented by no more than the item's content would be in the item.
     if case .changed(let transaction) = proven(

@@ -31,7 +31,7 @@ struct TableWriter {
 
   private func edits(_ change: TableChange) -> [Edit] {
     let new = change.grid.lines(ambiguous: text.options.ambiguousWidth.rawValue)
-    let starts = table.children.filter { $0.kind == .tableRow }.map(\.range.lowerBound)
+    let starts = text.rows(of: table).map(\.node.start)
     let old = starts.map { text.rope.line(at: $0) }
     guard let delimiter = table.markers.first?.lowerBound, old.count > 0 else { return [] }
     let delimiterLine = text.rope.line(at: delimiter)

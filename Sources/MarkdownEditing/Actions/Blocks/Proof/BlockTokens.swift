@@ -36,11 +36,17 @@ struct BlockTokens {
   /// The tokens of the blocks of `text` that start in `range`.
   init(of text: BlockText, in range: Range<UTF8Offset>) {
     rope = text.rope
-    var tableDepth = Int.max
-    for block in text.tree.blocks(startingIn: range) where block.depth <= tableDepth {
-      tableDepth = block.node.kind == .table ? block.depth : .max
+    let blocks = text.tree.blocks(startingIn: range)
+    var index = 0
+    while index < blocks.count {
+      let block = blocks[index]
       while let last = open.last, last.depth >= block.depth { closeLast() }
       visit(block.node, block.depth)
+      index += 1
+      guard block.node.kind == .table else { continue }
+      let end = blocks[index...].firstIndex { $0.depth <= block.depth } ?? blocks.count
+      addTable(block.node, TableRow.rows(blocks[index..<end]))
+      index = end
     }
     while !open.isEmpty { closeLast() }
   }
@@ -61,10 +67,7 @@ struct BlockTokens {
         tokens.append(Token(kind: node.kind, detail: 0))
       }
       open.append((node, depth, start))
-    case .taskMarker: break
-    case .table:
-      addTable(node)
-      end(node, start)
+    case .taskMarker, .table: break
     default:
       tokens.append(Token(kind: node.kind, detail: node.headingLevel ?? 0, bytes: bytes(of: node)))
       end(node, start)
@@ -90,11 +93,17 @@ struct BlockTokens {
     places[Key(kind: node.kind, range: node.range)] = start..<tokens.count
   }
 
-  private mutating func addTable(_ table: SyntaxNode) {
-    let alignments = table.columnAlignments
-    tokens += BlockTokens.table(
-      alignments: alignments,
-      rows: table.children.map { row in row.children.map { rope.bytes(in: $0.content) } })
+  private mutating func addTable(_ table: SyntaxNode, _ rows: [TableRow]) {
+    let (start, first) = (table.start, tokens.count)
+    let bytes = rope.bytes(in: table.range)
+    let sources = rows.map { row in
+      row.cells.map { cell in
+        let content = cell.content
+        return Array(bytes[start.distance(to: content.lowerBound)..<start.distance(to: content.upperBound)])
+      }
+    }
+    tokens += BlockTokens.table(alignments: table.columnAlignments, rows: sources)
+    end(table, first)
   }
 
   /// The tokens of a table of `rows`; empty cells at a row's end are left out, as a row that is too short has as many as it needs.
