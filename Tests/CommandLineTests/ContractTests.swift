@@ -25,6 +25,10 @@ struct ContractTests {
         #"{"id": 10, "text": "a", "selections": [[0, 0]], "edits": [], "outcomes": ["unchanged: nothing to redo"]}"#
       ),
       (
+        #"{"id": 11, "op": "apply", "text": "- a\n- b", "actions": ["ordered-list", "undo"]}"#,
+        #"{"id": 11, "text": "- a\n- b", "selections": [[0, 0]], "edits": [], "outcomes": ["applied", "applied"]}"#
+      ),
+      (
         #"{"op": "tree", "text": "**abc**"}"#,
         #"{"id": null, "root": {"kind": "document", "range": [0, 7], "content": [0, 7], "markers": [], "children": [{"kind": "paragraph", "range": [0, 7], "content": [0, 7], "markers": [], "children": [{"kind": "strong", "range": [0, 7], "content": [2, 5], "markers": [[0, 2], [5, 7]], "children": [{"kind": "text", "range": [2, 5], "content": [2, 5], "markers": [], "children": []}]}]}]}}"#
       ),

@@ -4,7 +4,7 @@ extension MarkdownDocument {
   /// What `action` comes to on this document: a value, nothing is changed.
   ///
   /// No action traps or hangs on any text and selection; one that can't be done is unchanged, with the reason. What of the tree is pending is parsed
-  /// first.
+  /// first. A selection that ends inside a grapheme cluster or a CRLF is taken as if it held the whole of it.
   /// - Parameters:
   ///   - action: What to do.
   ///   - options: How what the action adds is written.
@@ -14,7 +14,19 @@ extension MarkdownDocument {
       return .changed(
         Transaction(changes: memory.changes, selection: memory.selection, event: UserEvent.action("restore")))
     }
-    return completed().completeResult(of: action, options: options)
+    return completed().resultOnGraphemes(of: action, options: options)
+  }
+
+  /// The result where the selection is first put on the edges of grapheme clusters, and left there.
+  private func resultOnGraphemes(of action: EditorAction, options: EditingOptions) -> ActionResult {
+    let whole = selection.onGraphemes(of: rope)
+    // Whether a selection is new is a question to the one that there is.
+    if case .select = action { return completeResult(of: action, options: options) }
+    if whole == selection { return completeResult(of: action, options: options) }
+    let result = selecting(whole).completeResult(of: action, options: options)
+    guard case .changed(var transaction) = result else { return result }
+    transaction.selection = transaction.selection ?? whole.mapped(through: transaction.changes)
+    return .changed(transaction)
   }
 
   private func completeResult(of action: EditorAction, options: EditingOptions) -> ActionResult {

@@ -104,6 +104,15 @@ extension MarkdownDocument {
   }
 }
 
+extension MarkdownDocument {
+  /// The document with `selection`, as if it had always been there.
+  func selecting(_ selection: Selection) -> MarkdownDocument {
+    MarkdownDocument(
+      rope: rope, tree: tree, selection: selection, history: history, version: version,
+      lastToggle: lastToggle, expansions: expansions)
+  }
+}
+
 /// The last action, where another one takes it back byte for byte.
 struct ToggleMemory: Sendable {
   /// The action that takes it back; of a toggle, the same.

@@ -25,7 +25,7 @@ struct ActionScript {
 
   /// The document afterwards.
   var document: MarkdownDocument
-  /// All changes in one, against the text before.
+  /// All changes in one, against the text before; what one action wrote and another took back isn't among them.
   var changes: ChangeSet
   /// The actions' names, each with how it ended.
   var outcomes: [(action: String, outcome: Outcome)]
@@ -67,7 +67,7 @@ struct ActionScript {
   ) -> ActionScript {
     let result = EditorSession.run(actions, on: document, performer: DocumentPerformer(options: options))
     return ActionScript(
-      document: result.document, changes: result.changes,
+      document: result.document, changes: result.changes.trimmed(in: document.rope),
       outcomes: zip(actions, result.outcomes).map { ($0.name, Outcome($1)) })
   }
 }

@@ -69,8 +69,11 @@ extension Rope.Cursor {
     guard offset.value >= chunkStart.utf16, offset.value <= chunkStart.utf16 + chunk.utf16 else {
       return move(to: rope.utf8Offset(of: offset))
     }
+    // Mostly a code unit is a byte, and then this is all. No scalar takes fewer bytes than units, so it doesn't go too far.
+    shift(to: place.utf8 &+ offset.value &- place.utf16)
     let now = place.utf8 &- chunkStart.utf8
     let units = offset.value &- place.utf16
+    if units == 0, now == chunk.utf8 || !Byte.isContinuation(bytes[now]) { return }
     walk(
       to: units >= 0
         ? place.utf8 &+ view(from: place, .utf16).bytes(reaching: units, .utf16)
@@ -129,10 +132,16 @@ extension Rope.Cursor {
     place = chunkStart
   }
 
-  /// Goes to `offset` in the chunk, counting from the nearest place whose summary is known.
+  /// Goes to `offset` in the chunk, which is no place inside a scalar.
   private mutating func walk(to offset: Int) {
     let local = offset &- chunkStart.utf8
     require(local == chunk.utf8 || !Byte.isContinuation(bytes[local]), "offset \(offset) is inside a scalar")
+    shift(to: offset)
+  }
+
+  /// Goes to `offset` in the chunk, counting from the nearest place whose summary is known.
+  private mutating func shift(to offset: Int) {
+    let local = offset &- chunkStart.utf8
     let now = place.utf8 &- chunkStart.utf8
     let way = max(local, now) &- min(local, now)
     if local == chunk.utf8 {

@@ -1,0 +1,31 @@
+extension ChangeSet {
+  /// The change to the same text with no edit that begins or ends by writing what is there already; traps where the length of `rope`
+  /// isn't `lengthBefore`.
+  ///
+  /// A composed change may have such edits, as where one action takes another back. What an edit and its range begin with in common
+  /// goes first, then what they end with, in whole scalars; an edit of which nothing is left goes, too.
+  ///
+  /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove and insert
+  public func trimmed(in rope: Rope) -> ChangeSet {
+    requireLength(rope)
+    return ChangeSet(edits.map { $0.trimmed(replacing: rope.string(in: $0.range)) }, length: lengthBefore)
+  }
+}
+
+extension Edit {
+  /// The edit without what `replaced`, the text of its range, and the replacement begin and end with in common.
+  fileprivate func trimmed(replacing replaced: String) -> Edit {
+    let (old, new) = (Array(replaced.unicodeScalars), Array(replacement.unicodeScalars))
+    let shared = Swift.min(old.count, new.count)
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let tail = zip(old.reversed(), new.reversed()).prefix(shared - head).prefix { $0 == $1 }.count
+    func length(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
+      scalars.reduce(0) { $0 + UTF8.width($1) }
+    }
+    let low = range.lowerBound.advanced(by: length(old.prefix(head)))
+    let high = range.upperBound.advanced(by: -length(old.suffix(tail)))
+    var rest = String.UnicodeScalarView()
+    rest.append(contentsOf: new[head..<new.count - tail])
+    return Edit(low..<high, String(rest))
+  }
+}
