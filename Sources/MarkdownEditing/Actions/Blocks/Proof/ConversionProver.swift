@@ -127,10 +127,11 @@ extension ConversionProver {
       && new.leaf == expectation?.leaf ?? old.leaf
   }
 
-  /// Whether the lines that were empty are what they should be; no record tells.
+  /// Whether the lines that were empty, or held nothing visible, are what they should be; no record tells.
   private func emptyLinesAreRight(_ changes: ChangeSet, _ after: BlockText) -> Bool {
-    conversion.expected.allSatisfy { line, expectation in
-      guard expectation.isEmpty else { return true }
+    let known = Set(old.records.map(\.line))
+    return conversion.expected.allSatisfy { line, expectation in
+      guard expectation.isEmpty || expectation.isHeading && !known.contains(line) else { return true }
       let path = after.path(ofLine: image(ofLine: line, changes, after.rope))
       guard ContainerChain(path: path, in: after).kinds == expectation.containers else { return false }
       guard case .heading(let level) = expectation.leaf else { return true }
