@@ -54,7 +54,8 @@ extension MarkdownDocument {
         return .unchanged(.notProven)
       }
     }
-    return .changed(Transaction(changes: changes, event: .action(action.name)))
+    let after = selection.following(changes, in: rope)
+    return .changed(Transaction(changes: changes, selection: after, event: .action(action.name)))
   }
 
   private func leveling(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {

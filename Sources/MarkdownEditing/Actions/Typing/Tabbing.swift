@@ -62,8 +62,15 @@ extension MarkdownDocument {
       guard !cursor.isBlank else { return nil }
       return text.shift(line, at: cursor, by: isBackwards ? -columns : columns)
     }
-    guard let changes = text.changes(edits), !changes.isIdentity else { return .unchanged(.nothingThere) }
-    return finish(changes, selection.mapped(through: changes), action)
+    guard let changes = text.changes(edits), let first = changes.edits.first, let last = changes.edits.last
+    else { return .unchanged(.nothingThere) }
+    let change = ProvenChange(changes, of: text)
+    let window = BlockWindow(around: first.range.lowerBound..<last.range.upperBound, in: text)
+    // Indented code can come to stand in the item above it, which makes text of it.
+    guard let after = window.tokens(after: changes, in: change.text), after.isSame(as: window.tokens()) else {
+      return .unchanged(.notProven)
+    }
+    return changed(change, selection.mapped(through: changes), action)
   }
 }
 

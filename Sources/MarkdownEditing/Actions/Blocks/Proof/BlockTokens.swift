@@ -51,6 +51,13 @@ struct BlockTokens {
     while !open.isEmpty { closeLast() }
   }
 
+  /// Whether the blocks are the same but for what code says.
+  func isSame(as other: BlockTokens) -> Bool {
+    tokens.elementsEqual(other.tokens) {
+      $0 == $1 || $0.kind == .codeBlock && $1.kind == .codeBlock
+    }
+  }
+
   /// The place of the tokens of the block of `kind` at `range`.
   func place(of kind: SyntaxKind, at range: Range<UTF8Offset>) -> Range<Int>? {
     places[Key(kind: kind, range: range)]

@@ -15,9 +15,6 @@ struct Conversion {
     var isFree = false
     /// Whether the line was empty and gets a marker.
     var isEmpty = false
-
-    /// Whether the line is to be in a heading.
-    var isHeading: Bool { if case .heading = leaf { true } else { false } }
   }
 
   /// A place where a blank line may be added, if the neighbours run into each other without one.

@@ -131,7 +131,9 @@ extension ConversionProver {
   private func emptyLinesAreRight(_ changes: ChangeSet, _ after: BlockText) -> Bool {
     let known = Set(old.records.map(\.line))
     return conversion.expected.allSatisfy { line, expectation in
-      guard expectation.isEmpty || expectation.isHeading && !known.contains(line) else { return true }
+      let isInvisible =
+        !expectation.isFree && !known.contains(line) && text.path(ofLine: line).last?.kind == .paragraph
+      guard expectation.isEmpty || isInvisible else { return true }
       let path = after.path(ofLine: image(ofLine: line, changes, after.rope))
       guard ContainerChain(path: path, in: after).kinds == expectation.containers else { return false }
       guard case .heading(let level) = expectation.leaf else { return true }
