@@ -47,6 +47,14 @@ struct DiffTests {
       try Sandbox().mdedit(["--diff"], input: "# a\n".utf8) == Sandbox.Run(status: 0, output: [], errors: ""))
   }
 
+  @Test("with --check prints the same")
+  func checksToo() throws {
+    let text = "#\tone\n"
+    let both = try Sandbox().mdedit(["--check", "--diff"], input: text.utf8)
+    #expect(both.status == 1)
+    #expect(try both == Sandbox().mdedit(["--diff"], input: text.utf8))
+  }
+
   @Test(
     "the patch makes of the text what formatting makes of it", .enabled(if: hasPatch, "there is no patch(1)"))
   func applies() throws {

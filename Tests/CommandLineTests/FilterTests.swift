@@ -44,7 +44,7 @@ struct FilterTests {
     "a usage error gives the text back, and one line says what is wrong",
     arguments: [
       ["--chekc"], ["fromat"], ["format", "--wrap", "0"], ["format", "--wrap"], ["format", "--write"],
-      ["format", "--check", "--diff"], ["format", "--range", "3"],
+      ["format", "--write", "--diff"], ["format", "--range", "3"],
       ["format", "--range", "1:2", "--range-utf16", "0:1"],
       ["format", "--jobs", "0"], ["format", "--dialect", "pandoc"],
       ["format", "--config", "here.md", "--no-config"], ["format", "--bullet", "here.md"],

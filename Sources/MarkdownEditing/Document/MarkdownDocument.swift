@@ -72,7 +72,7 @@ public struct MarkdownDocument: Sendable {
 
 extension MarkdownDocument {
   /// The text and tree for which `transaction` was proven, if that was done in this document.
-  private func provenText(_ transaction: Transaction) -> (Rope, SyntaxTree)? {
+  func provenText(_ transaction: Transaction) -> (Rope, SyntaxTree)? {
     (transaction.byproduct.value as? ProvenText)?.text(after: transaction.changes, of: tree)
   }
 

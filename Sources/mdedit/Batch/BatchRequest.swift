@@ -97,9 +97,9 @@ extension RequestError {
     case DecodingError.keyNotFound(let key, _):
       self = .invalidRequest("the field '\(key.stringValue)' is missing; add it")
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      self = .invalidRequest("\(Self.path(context)): \(context.debugDescription)")
+      self = .invalidRequest(Self.expectation(of: context.codingPath.first?.stringValue))
     case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
-      self = .invalidRequest("\(Self.path(context)): \(context.debugDescription)")
+      self = .invalidRequest(Self.expectation(of: context.codingPath.first?.stringValue))
     default:
       self = RequestError(
         code: .invalidJSON,
@@ -107,8 +107,19 @@ extension RequestError {
     }
   }
 
-  private static func path(_ context: DecodingError.Context) -> String {
-    let names = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }
-    return names.isEmpty ? "the request" : names.joined(separator: " ")
+  /// What has to stand in `field`; `nil` stands for the whole request.
+  private static func expectation(of field: String?) -> String {
+    guard let field else {
+      return "the request has to be a JSON object, such as {\"op\": \"html\", \"text\": \"a\"}"
+    }
+    let wanted =
+      switch field {
+      case "selections": "a list of pairs, anchor and head, such as [[0, 3]]"
+      case "actions": "a list of strings, such as [\"bold\"]"
+      case "units": "one of " + PositionUnit.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      case "options": "an object of strings, numbers and truth values, such as {\"wrap\": \"no\"}"
+      default: "a string"
+      }
+    return "the field '\(field)' has to be \(wanted)"
   }
 }

@@ -21,7 +21,10 @@ struct FormatCommand: FilterCommand {
   @Flag(help: "Print the names of files that formatting would change, and exit with 1 if there are any.")
   var check = false
 
-  @Flag(help: "Print what formatting would change as a unified diff, and exit with 1 if there is anything.")
+  @Flag(
+    help:
+      "Print what formatting would change as a unified diff, and exit with 1 if there is anything; with --check, no names."
+  )
   var diff = false
 
   @Option(
@@ -51,8 +54,8 @@ struct FormatCommand: FilterCommand {
   }
 
   private func validateFiles() throws {
-    if [write, check, diff].filter(\.self).count > 1 {
-      throw ValidationError("--write, --check and --diff exclude each other; give one")
+    if write, check || diff {
+      throw ValidationError("--write goes with neither --check nor --diff; leave one of them out")
     }
     let readsStandardInput = files.isEmpty || files.contains("-")
     if write, readsStandardInput {
@@ -103,5 +106,5 @@ struct FormatCommand: FilterCommand {
     return formatting
   }
 
-  private var mode: FormatJob.Mode { write ? .write : check ? .check : diff ? .diff : .print }
+  private var mode: FormatJob.Mode { write ? .write : diff ? .diff : check ? .check : .print }
 }

@@ -82,8 +82,10 @@ extension BlockLaws {
     }
     .filter { pair in pair.old.last.map { !Leaves.isContainer($0) } ?? false }
     guard !lines.isEmpty else { return [] }
-    // What goes into code or a comment is text, definitions included.
-    if isConversion, action != .comment, !isCodeBlock,
+    // A definition that goes into code or a comment together with what is beside it is text there; nothing leaves it alone.
+    let footnotes = Set(lines.map { pair in pair.old.first { $0.kind == .footnoteDefinition }?.range })
+    let mayTakeDefinitions = (action == .comment || isCodeBlock) && footnotes.count > 1
+    if isConversion, !mayTakeDefinitions,
       lines.contains(where: { $0.old.count(.footnoteDefinition) != $0.new.count(.footnoteDefinition) })
     {
       return ["text left its footnote"]

@@ -73,6 +73,9 @@ struct BlockLaws {
       .table(.moveColumnRight):
       return old.sorted() == new.sorted() ? [] : ["letters changed"]
     case .duplicate: return new.count >= old.count ? [] : ["letters got lost"]
+    case .softNewline where isInTable && document.selection.ranges.allSatisfy(\.isCaret):
+      let breaks = transaction.changes.edits.count { $0.replacement == "<br>" }
+      return new.count == old.count + 2 * breaks ? [] : ["more than line breaks was written"]
     default: return !keepsLetters || old == new ? [] : ["letters changed"]
     }
   }
@@ -129,7 +132,8 @@ struct BlockLaws {
     case .type, .backspace, .delete, .paste, .format, .updateContents, .table(.deleteRow),
       .table(.deleteColumn):
       false
-    case .newline, .softNewline, .tab: document.selection.ranges.allSatisfy(\.isCaret) && !isInTable
+    case .softNewline where isInTable: false
+    case .newline, .softNewline, .tab: document.selection.ranges.allSatisfy(\.isCaret)
     // Without its fences, code loses the info string, which no reader sees.
     case .codeBlock: !document.tree.nodes(in: document.rope.range).contains { !($0.info ?? "").isEmpty }
     default: true

@@ -44,7 +44,8 @@ extension MarkdownDocument {
       let conversion = text.horizontalRule(rule, at: selection.main.range.upperBound)
       result = proven(conversion, .horizontalRule, in: text, otherwise: refusal)
       guard case .changed(let transaction) = result, let rule = conversion.rule else { continue }
-      let after = BlockText(applying: transaction.changes, to: text)
+      guard let (rope, tree) = provenText(transaction) else { continue }
+      let after = BlockText(rope, tree)
       let path = after.tree.path(to: rule.end.advanced(by: -1))
       let isRule = path.last?.kind == .thematicBreak
       if isRule, ContainerChain(path: path, in: after).kinds == rule.containers { return result }
@@ -57,7 +58,8 @@ extension MarkdownDocument {
     let reason = type == .task && !selected.canBeTasks ? UnchangedReason.onlyParagraphs : nil
     var list = ListAction(selected: selected, type: type)
     let result = proven(list.conversion(), action, in: selected.text, otherwise: reason)
-    guard case .unchanged(let why) = result, why != .alreadySo else { return result }
+    // What can't be a task can't be one behind another marker either.
+    guard case .unchanged(let why) = result, why != .alreadySo, why != .onlyParagraphs else { return result }
     list.padding = 4
     // Code behind it that is indented by no more than the item's content would be in the item.
     if case .changed(let transaction) = proven(
@@ -96,14 +98,22 @@ extension MarkdownDocument {
   ) -> ActionResult {
     guard let conversion else { return .unchanged(otherwise ?? refusal(in: text)) }
     guard !conversion.edits.isEmpty || !conversion.gaps.isEmpty else { return .unchanged(.alreadySo) }
-    guard let changes = ConversionProver(conversion, in: text).proven() else {
+    guard let change = ConversionProver(conversion, in: text).proven() else {
       return .unchanged(otherwise ?? refusal(in: text))
     }
-    var after = selection.following(changes, in: rope) { conversion.trailing.contains($0) }
+    var after = selection.following(change.changes, in: rope) { conversion.trailing.contains($0) }
     if let caret = conversion.caret, selection.ranges.count == 1, selection.main.isCaret {
       after = Selection(caret: caret)
     }
-    return .changed(Transaction(changes: changes, selection: after, event: .action(action.name)))
+    return changed(change, after, action)
+  }
+
+  /// The result that `change` is, with `after` selected.
+  func changed(_ change: ProvenChange, _ after: Selection, _ action: EditorAction) -> ActionResult {
+    var transaction = Transaction(
+      changes: change.changes, selection: after, event: .action(action.name))
+    transaction.byproduct = change.byproduct
+    return .changed(transaction)
   }
 }
 

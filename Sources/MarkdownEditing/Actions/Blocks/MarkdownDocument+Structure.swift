@@ -18,13 +18,12 @@ extension MarkdownDocument {
   }
 
   private func moving(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
-    switch MoveAction(selected: selected, isUp: action == .moveUp).changes() {
+    switch MoveAction(selected: selected, isUp: action == .moveUp).move() {
     case .failure(let refusal): return .unchanged(refusal.reason)
-    case .success(let steps):
+    case .success(let move):
       // What jumps over the selection lands behind it: a caret at its end stays before that.
-      let after = steps.reduce(selection) { $0.staying(in: $1, action == .moveUp) }
-      let changes = steps.dropFirst().reduce(steps[0]) { $0.composed(with: $1) }
-      return .changed(Transaction(changes: changes, selection: after, event: .action(action.name)))
+      let after = move.steps.reduce(selection) { $0.staying(in: $1, action == .moveUp) }
+      return changed(move.change, after, action)
     }
   }
 
@@ -38,12 +37,8 @@ extension MarkdownDocument {
         selection.ranges.map {
           SelectionRange(anchor: $0.anchor.advanced(by: copy.shift), head: $0.head.advanced(by: copy.shift))
         }, mainIndex: selection.mainIndex)
-      var changes = copy.changes
-      if let numbers = copy.numbers {
-        changes = changes.composed(with: numbers)
-        after = after.mapped(through: numbers)
-      }
-      return .changed(Transaction(changes: changes, selection: after, event: .action(action.name)))
+      if let numbers = copy.numbers { after = after.mapped(through: numbers) }
+      return changed(copy.change, after, action)
     }
   }
 
@@ -59,7 +54,8 @@ extension MarkdownDocument {
         return .unchanged(.notProven)
       }
     }
-    return .changed(Transaction(changes: changes, event: .action(action.name)))
+    let after = selection.following(changes, in: rope)
+    return .changed(Transaction(changes: changes, selection: after, event: .action(action.name)))
   }
 
   private func leveling(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {

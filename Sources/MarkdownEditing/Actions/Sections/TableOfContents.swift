@@ -18,7 +18,7 @@ struct TableOfContents {
     let place = path.count > 1 ? path[1].range.upperBound : caret
     let insertion = BlockInsertion(lines: lines, tokens: tokens(of: lines), at: place, in: text)
     guard let inserted = insertion.proven() else { return .failure(Refusal(.notProven)) }
-    return .success(inserted.changes)
+    return .success(inserted.change.changes)
   }
 
   private func update(

@@ -40,16 +40,14 @@ extension MarkdownDocument {
       guard let written = TableWriter(table: table, text: text).write(change) else {
         return .unchanged(.notProven)
       }
-      guard !written.changes.isIdentity else { return .unchanged(.tableIsSo) }
+      guard !written.change.changes.isIdentity else { return .unchanged(.tableIsSo) }
       let ranges = selection.ranges.map { range in
         let anchor = place(of: range.anchor, table, change, written, text)
         return SelectionRange(
           anchor: anchor, head: range.isCaret ? anchor : place(of: range.head, table, change, written, text))
       }
-      return .changed(
-        Transaction(
-          changes: written.changes, selection: Selection(ranges, mainIndex: selection.mainIndex),
-          event: .action(action.name)))
+      return changed(
+        written.change, Selection(ranges, mainIndex: selection.mainIndex), .table(action))
     }
   }
 
@@ -61,13 +59,10 @@ extension MarkdownDocument {
     let isInside =
       table.range.lowerBound <= offset && offset <= rope.contentOfLine(text.lastLine(of: table)).upperBound
     guard isInside, let cell = text.cell(at: offset, in: table) else {
-      let moved = written.changes.map(offset, bias: .after)
-      let local = moved.advanced(by: -written.start.value)
-      guard isInside, local >= .zero, local <= written.part.rope.range.upperBound else { return moved }
-      return written.part.rope.startOfGrapheme(containing: local).advanced(by: written.start.value)
+      let moved = written.change.changes.map(offset, bias: .after)
+      return isInside ? written.change.text.rope.startOfGrapheme(containing: moved) : moved
     }
-    let local = written.part.offset(of: change.moved(cell), in: written.table)
-    return local.advanced(by: written.start.value)
+    return written.change.text.offset(of: change.moved(cell), in: written.table)
   }
 
   private func insertingTable(
@@ -80,8 +75,7 @@ extension MarkdownDocument {
     guard let inserted = insertion.proven() else { return .unchanged(refusal(behindBlockIn: text)) }
     // Behind the first pipe and its space.
     let caret = inserted.start.advanced(by: 2)
-    return .changed(
-      Transaction(changes: inserted.changes, selection: Selection(caret: caret), event: .action(action.name)))
+    return changed(inserted.change, Selection(caret: caret), .table(action))
   }
 }
 

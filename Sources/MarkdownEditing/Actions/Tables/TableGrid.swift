@@ -12,12 +12,16 @@ struct TableGrid: Equatable {
   init?(_ table: SyntaxNode, in text: BlockText) {
     alignments = table.columnAlignments
     rows = []
-    for row in table.children where row.kind == .tableRow {
-      let cells = row.children.filter { $0.kind == .tableCell }.map { $0.content }
-      guard cells.count <= alignments.count, TableGrid.hasNoMore(than: cells, in: row, of: text) else {
-        return nil
-      }
-      let sources = cells.map { text.rope.string(in: $0) }
+    let start = table.start
+    let bytes = text.rope.bytes(in: table.range)
+    func local(_ range: Range<UTF8Offset>) -> Range<Int> {
+      start.distance(to: range.lowerBound)..<start.distance(to: range.upperBound)
+    }
+    for row in text.rows(of: table) {
+      let cells = row.cells.map { local($0.content) }
+      let source = bytes[local(row.node.range)]
+      guard cells.count <= alignments.count, TableGrid.hasNoMore(than: cells, in: source) else { return nil }
+      let sources = cells.map { String(decoding: bytes[$0], as: UTF8.self) }
       rows.append(sources + Array(repeating: "", count: alignments.count - cells.count))
     }
     guard !rows.isEmpty, !alignments.isEmpty else { return nil }
@@ -30,15 +34,11 @@ struct TableGrid: Equatable {
   }
 
   /// Whether nothing but pipes and white space stands in `row` besides `cells`.
-  private static func hasNoMore(
-    than cells: [Range<UTF8Offset>], in row: SyntaxNode, of text: BlockText
-  ) -> Bool {
-    var place = row.range.lowerBound
-    for cell in cells + [row.range.upperBound..<row.range.upperBound] {
-      guard place <= cell.lowerBound else { return false }
-      guard text.rope.bytes(in: place..<cell.lowerBound).allSatisfy({ $0.isBlank || $0 == ASCII.pipe }) else {
-        return false
-      }
+  private static func hasNoMore(than cells: [Range<Int>], in row: ArraySlice<UInt8>) -> Bool {
+    var place = row.startIndex
+    for cell in cells + [row.endIndex..<row.endIndex] {
+      guard place <= cell.lowerBound, cell.upperBound <= row.endIndex else { return false }
+      guard row[place..<cell.lowerBound].allSatisfy({ $0.isBlank || $0 == ASCII.pipe }) else { return false }
       place = cell.upperBound
     }
     return true
@@ -122,13 +122,14 @@ extension BlockText {
   /// The place of `offset` in `table`; `nil` in the row of delimiters and outside.
   func cell(at offset: UTF8Offset, in table: SyntaxNode) -> CellPlace? {
     let line = rope.line(at: offset)
-    let rows = table.children.filter { $0.kind == .tableRow }
-    guard let row = rows.firstIndex(where: { rope.line(at: $0.range.lowerBound) == line }) else { return nil }
-    let node = rows[row]
+    let rows = rows(of: table)
+    let row = rows.partitioningIndex { $0.node.start >= rope.startOfLine(line) }
+    guard row < rows.count, rope.line(at: rows[row].node.start) == line else { return nil }
+    let node = rows[row].node
     let isOpen = node.markers.first?.lowerBound == node.range.lowerBound
     let before = node.markers.count { $0.upperBound <= offset } - (isOpen ? 1 : 0)
     let column = min(max(before, 0), max(0, table.columnAlignments.count - 1))
-    let cells = node.children.filter { $0.kind == .tableCell }
+    let cells = rows[row].cells
     guard cells.indices.contains(column) else { return CellPlace(row: row, column: column) }
     let content = cells[column].content
     let inside = min(max(offset, content.lowerBound), content.upperBound)
@@ -138,18 +139,16 @@ extension BlockText {
   /// The text of the cell of `table` that `offset` is in, or beside.
   func cellContent(at offset: UTF8Offset, in table: SyntaxNode) -> Range<UTF8Offset>? {
     guard let place = cell(at: offset, in: table) else { return nil }
-    let cells = table.children.filter { $0.kind == .tableRow }[place.row].children.filter {
-      $0.kind == .tableCell
-    }
+    let cells = rows(of: table)[place.row].cells
     return cells.indices.contains(place.column) ? cells[place.column].content : nil
   }
 
   /// Where `place` is in `table`, at a grapheme's start.
   func offset(of place: CellPlace, in table: SyntaxNode) -> UTF8Offset {
-    let rows = table.children.filter { $0.kind == .tableRow }
+    let rows = rows(of: table)
     guard rows.indices.contains(place.row) else { return table.range.lowerBound }
-    let cells = rows[place.row].children.filter { $0.kind == .tableCell }
-    guard cells.indices.contains(place.column) else { return rows[place.row].range.upperBound }
+    let cells = rows[place.row].cells
+    guard cells.indices.contains(place.column) else { return rows[place.row].node.range.upperBound }
     let content = cells[place.column].content
     if content.isEmpty { return caretPlace(inCell: content) }
     let target = content.lowerBound.advanced(by: min(place.offset, content.count))

@@ -8,33 +8,30 @@ struct TableWriter {
 
   /// A proven change, the table in the changed text, and that text.
   struct Written {
-    var changes: ChangeSet
+    var change: ProvenChange
     var table: SyntaxNode
-    /// Positions in `table` and `part` count from here in the whole text.
-    var start: UTF8Offset
-    var part: BlockText
   }
 
   /// The change that `change` comes to; `nil` where it would be read as something else.
   func write(_ change: TableChange) -> Written? {
     let window = BlockWindow(around: table.range, in: text)
-    let before = BlockTokens(of: window.part)
-    guard let place = before.place(of: .table, at: window.local(table.range)),
-      let changes = window.part.changes(edits(change).map(window.local))
+    let before = window.tokens()
+    guard let place = before.place(of: .table, at: table.range), let changes = text.changes(edits(change))
     else { return nil }
-    let after = BlockText(applying: changes, to: window.part)
+    let proven = ProvenChange(changes, of: text)
+    let after = proven.text
     let expected =
       before.tokens[..<place.lowerBound] + change.grid.tokens + before.tokens[place.upperBound...]
-    let line = after.rope.line(at: window.local(table.range).lowerBound)
-    guard BlockTokens(of: after).tokens[...] == expected, let node = after.path(ofLine: line).last,
-      node.kind == .table
+    let line = after.rope.line(at: table.range.lowerBound)
+    guard window.tokens(after: changes, in: after)?.tokens[...] == expected,
+      let node = after.path(ofLine: line).last, node.kind == .table
     else { return nil }
-    return Written(changes: window.global(changes), table: node, start: window.start, part: after)
+    return Written(change: proven, table: node)
   }
 
   private func edits(_ change: TableChange) -> [Edit] {
     let new = change.grid.lines(ambiguous: text.options.ambiguousWidth.rawValue)
-    let starts = table.children.filter { $0.kind == .tableRow }.map(\.range.lowerBound)
+    let starts = text.rows(of: table).map(\.node.start)
     let old = starts.map { text.rope.line(at: $0) }
     guard let delimiter = table.markers.first?.lowerBound, old.count > 0 else { return [] }
     let delimiterLine = text.rope.line(at: delimiter)

@@ -7,12 +7,28 @@ extension BlockText {
   func backspace(at caret: UTF8Offset) -> KeyResult? {
     let place = CaretPlace(caret, in: self)
     if startsCodeLine(place) { return joinedCode(place) }
-    if let edit = structureEdit(place) { return result([edit], caret: caret) }
+    if let edit = structureEdit(place) { return renumbered(edit, place) }
     guard caret > .zero else { return nil }
     let range = rope.graphemeBoundary(before: caret)..<caret
     if options.pairsCharacters, let pair = emptyPair(range) { return result([.delete(pair)], caret: caret) }
     guard keepsCells(range, place) else { return nil }
     return result([.delete(range)], caret: caret)
+  }
+
+  /// `edit`, and where it takes an item's marker away, the numbers of the items behind that, unless all say the same.
+  private func renumbered(_ edit: Edit, _ place: CaretPlace) -> KeyResult? {
+    guard let (list, item, chain) = place.list, place.isItemsFirstLine, edit.range.lowerBound <= item.start,
+      options.renumbersLists, list.list?.isOrdered == true, let next = item.nextSibling,
+      let number = ItemMarker(at: cursor(on: place.line, in: chain))?.number,
+      var marker = ItemMarker(at: cursor(on: rope.line(at: next.start), in: chain)), marker.number != number
+    else { return result([edit], caret: place.offset) }
+    var edits = [edit]
+    if item.previousSibling == nil {
+      // Right under text, a list is only one that begins with 1.
+      marker.number = number
+      edits += remark(next, in: chain, with: marker)
+    }
+    return renumbered(edits, marked: [rope.line(at: next.start)], caret: place.offset)
   }
 
   /// The two characters of an empty pair, of which `range` is the first.

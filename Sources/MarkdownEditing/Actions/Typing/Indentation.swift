@@ -87,9 +87,9 @@ extension BlockText {
   /// One item, and what a key that does this to it comes to.
   func outdent(_ items: [SyntaxNode], at caret: UTF8Offset) -> KeyResult? {
     guard let conversion = outdentEdits(items),
-      let changes = ConversionProver(conversion, in: self).proven()
+      let change = ConversionProver(conversion, in: self).proven()
     else { return nil }
-    return KeyResult(changes: changes, caret: changes.map(caret, bias: .after))
+    return KeyResult(change: change, caret: change.changes.map(caret, bias: .after))
   }
 }
 

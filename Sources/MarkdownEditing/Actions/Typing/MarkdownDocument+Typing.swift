@@ -30,6 +30,7 @@ extension MarkdownDocument {
     var text = start
     var changes = ChangeSet.identity(length: rope.utf8Count)
     var carets: [UTF8Offset] = []
+    var byproduct = Byproduct()
     for range in selection.ranges.reversed() {
       // What a caret further on deleted can reach before this one.
       var caret = changes.map(range.range.lowerBound, bias: .before)
@@ -42,7 +43,11 @@ extension MarkdownDocument {
       if let result = key(text, caret) {
         here = here.isIdentity ? result.changes : here.composed(with: result.changes)
         // Only a key at another caret looks at the text again.
-        if range != selection.ranges.first { text = BlockText(applying: result.changes, to: text) }
+        if range != selection.ranges.first {
+          text = result.proven?.text ?? BlockText(applying: result.changes, to: text)
+        } else if changes.isIdentity, selected.isEmpty, let proven = result.proven {
+          byproduct = proven.byproduct
+        }
         caret = result.caret
       }
       carets = carets.map { here.map($0, bias: .after) } + [caret]
@@ -51,7 +56,9 @@ extension MarkdownDocument {
     let ranges = carets.reversed().map { SelectionRange(caret: $0) }
     let after = Selection(ranges, mainIndex: selection.mainIndex)
     guard !changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
-    return .changed(Transaction(changes: changes, selection: after, event: event))
+    var transaction = Transaction(changes: changes, selection: after, event: event)
+    transaction.byproduct = byproduct
+    return .changed(transaction)
   }
 }
 
@@ -61,6 +68,21 @@ struct KeyResult {
   var changes: ChangeSet
   /// The caret behind it, in the changed text.
   var caret: UTF8Offset
+  /// The change with what it leads to, where that was looked at.
+  var proven: ProvenChange?
+
+  init(changes: ChangeSet, caret: UTF8Offset) { (self.changes, self.caret) = (changes, caret) }
+
+  init(change: ProvenChange, caret: UTF8Offset) {
+    (changes, self.caret, proven) = (change.changes, caret, change)
+  }
+
+  /// The same with the caret `count` bytes further on.
+  func movingCaret(by count: Int) -> KeyResult {
+    var moved = self
+    moved.caret = caret.advanced(by: count)
+    return moved
+  }
 }
 
 extension BlockText {

@@ -40,6 +40,9 @@ extension BlockText {
     let gap = isTight ? "" : lineBreak + prefix.trimmingBlanks()
     let inserted = start + gap + lineBreak + prefix
     let insertion = Edit.insert(inserted, at: place.place(outer.index))
+    if ItemMarker(at: cursor(on: place.line, in: chain))?.number == nil {
+      return result([insertion], caret: place.offset)
+    }
     let marked = [place.line, place.line + (isTight ? 1 : 2)]
     return renumbered([insertion], marked: marked, caret: place.offset)
   }
@@ -57,10 +60,15 @@ extension BlockText {
     let escape = isRule(start, with: bytes[end...]) ? "\\" : ""
     var edits = [Edit(place.offset..<place.place(end), gap + lineBreak + prefix + start + escape)]
     edits += following(place, item, chain, width: LineCursor(Array(start.utf8)).measureItem())
-    var result = renumbered(edits, marked: [place.line + (isTight ? 1 : 2)], caret: place.place(end))
+    // Bullets need no look at what comes of it.
+    let isOrdered = ItemMarker(at: cursor(on: first, in: chain))?.number != nil
+    var result =
+      isOrdered
+      ? renumbered(edits, marked: [place.line + (isTight ? 1 : 2)], caret: place.place(end))
+      : self.result(edits, caret: place.place(end))
     // The caret waits before the backslash.
     if !escape.isEmpty {
-      result = result.map { KeyResult(changes: $0.changes, caret: $0.caret.advanced(by: -1)) }
+      result = result.map { $0.movingCaret(by: -1) }
     }
     return result
   }
@@ -121,9 +129,11 @@ extension BlockText {
     _ edits: [Edit], marked: [Int], caret: UTF8Offset, includesEnclosing: Bool = false
   ) -> KeyResult? {
     guard let result = result(edits, caret: caret) else { return nil }
-    let after = BlockText(applying: result.changes, to: self)
-    let renumbering = Renumbering(Set(marked), in: after, includesEnclosing: includesEnclosing)
-    guard let numbers = renumbering.changes(), !numbers.isIdentity else { return result }
+    let change = ProvenChange(result.changes, of: self)
+    let renumbering = Renumbering(Set(marked), in: change.text, includesEnclosing: includesEnclosing)
+    guard let numbers = renumbering.changes(), !numbers.isIdentity else {
+      return KeyResult(change: change, caret: result.caret)
+    }
     return KeyResult(
       changes: result.changes.composed(with: numbers), caret: numbers.map(result.caret, bias: .after))
   }

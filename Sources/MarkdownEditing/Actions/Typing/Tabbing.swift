@@ -32,8 +32,10 @@ extension MarkdownDocument {
   ) -> ActionResult {
     let edits = isBackwards ? text.outdentEdits(items) : text.indentEdits(items)
     guard let edits else { return .unchanged(isBackwards ? .notNested : .noItemAbove) }
-    guard let changes = ConversionProver(edits, in: text).proven() else { return .unchanged(.notProven) }
-    return finish(changes, selection.following(changes, in: rope), action)
+    guard let change = ConversionProver(edits, in: text).proven() else { return .unchanged(.notProven) }
+    let after = selection.following(change.changes, in: rope)
+    guard !change.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
+    return changed(change, after, action)
   }
 
   func finish(_ changes: ChangeSet, _ after: Selection, _ action: EditorAction) -> ActionResult {
@@ -60,8 +62,15 @@ extension MarkdownDocument {
       guard !cursor.isBlank else { return nil }
       return text.shift(line, at: cursor, by: isBackwards ? -columns : columns)
     }
-    guard let changes = text.changes(edits), !changes.isIdentity else { return .unchanged(.nothingThere) }
-    return finish(changes, selection.mapped(through: changes), action)
+    guard let changes = text.changes(edits), let first = changes.edits.first, let last = changes.edits.last
+    else { return .unchanged(.nothingThere) }
+    let change = ProvenChange(changes, of: text)
+    let window = BlockWindow(around: first.range.lowerBound..<last.range.upperBound, in: text)
+    // Indented code can come to stand in the item above it, which makes text of it.
+    guard let after = window.tokens(after: changes, in: change.text), after.isSame(as: window.tokens()) else {
+      return .unchanged(.notProven)
+    }
+    return changed(change, selection.mapped(through: changes), action)
   }
 }
 

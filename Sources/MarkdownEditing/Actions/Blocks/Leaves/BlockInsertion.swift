@@ -16,19 +16,21 @@ struct BlockInsertion {
   }
 
   /// The change, and where the block starts in the changed text; `nil` where it would be read as something else.
-  func proven() -> (changes: ChangeSet, start: UTF8Offset)? {
+  func proven() -> (change: ProvenChange, start: UTF8Offset)? {
     let (edit, start) = insertion()
     let window = BlockWindow(around: edit.range, in: text)
-    guard let changes = window.part.changes([window.local(edit)]) else { return nil }
-    let before = BlockTokens(of: window.part).tokens
-    let after = BlockTokens(of: BlockText(applying: changes, to: window.part)).tokens
-    guard after.count == before.count + tokens.count else { return nil }
+    guard let changes = text.changes([edit]) else { return nil }
+    let change = ProvenChange(changes, of: text)
+    let before = window.tokens().tokens
+    guard let after = window.tokens(after: changes, in: change.text)?.tokens,
+      after.count == before.count + tokens.count
+    else { return nil }
     let same = zip(before, after).prefix { $0 == $1 }.count
     let isInserted = (max(0, same - tokens.count)...same).contains { index in
       after[index..<index + tokens.count] == tokens[...]
         && after[(index + tokens.count)...] == before[index...]
     }
-    return isInserted ? (window.global(changes), start) : nil
+    return isInserted ? (change, start) : nil
   }
 
   private func insertion() -> (edit: Edit, start: UTF8Offset) {

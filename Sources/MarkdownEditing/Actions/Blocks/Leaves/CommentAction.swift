@@ -78,16 +78,17 @@ struct CommentAction {
       .insert(CommentAction.closing, at: range.upperBound),
     ]
     let window = BlockWindow(around: range, in: text)
-    guard let changes = window.part.changes(edits.map(window.local)) else { return nil }
-    let after = BlockText(applying: changes, to: window.part)
-    let (old, new) = (BlockTokens(of: window.part).tokens, BlockTokens(of: after).tokens)
-    let low = changes.map(window.local(range).lowerBound, bias: .before)
+    guard let changes = text.changes(edits) else { return nil }
+    let after = BlockText(applying: changes, to: text)
+    let old = window.tokens().tokens
+    guard let new = window.tokens(after: changes, in: after)?.tokens else { return nil }
+    let low = changes.map(range.lowerBound, bias: .before)
     let length = range.count + CommentAction.opening.utf8.count + CommentAction.closing.utf8.count
     let isComment = after.tree.nodes(in: low..<low.advanced(by: length)).contains {
       $0.kind == .htmlInline && $0.range == low..<low.advanced(by: length)
     }
     guard isComment, old.count == new.count, zip(old, new).count(where: { $0 != $1 }) == 1 else { return nil }
-    return window.global(changes)
+    return changes
   }
 
   /// The comment around the whole of the tasks that are selected, between whose boxes and text there can be none; `nil` where

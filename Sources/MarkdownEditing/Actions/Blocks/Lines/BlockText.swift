@@ -12,8 +12,8 @@ struct BlockText {
   /// How what is added is written.
   let options: EditingOptions
 
-  /// The paths to lines that were looked at.
-  private let paths = PathCache()
+  /// What was found of lines that were looked at.
+  private let memory = LineMemory()
 
   /// The lines of `rope`, whose tree is `tree`.
   init(_ rope: Rope, _ tree: SyntaxTree, options: EditingOptions = EditingOptions()) {
@@ -25,7 +25,7 @@ struct BlockText {
   }
 
   /// The bytes of a line without its line ending.
-  func bytes(of line: Int) -> [UInt8] { rope.bytes(in: rope.contentOfLine(line)) }
+  func bytes(of line: Int) -> [UInt8] { memory.line(line, of: rope).bytes }
 
   /// The last line that `node` has a byte on.
   func lastLine(of node: SyntaxNode) -> Int { rope.line(at: node.range.upperBound) }
@@ -46,15 +46,18 @@ struct BlockText {
 
   /// The blocks around the last visible byte of `line`, from the root down; on a blank line, around its start.
   func path(ofLine line: Int) -> [SyntaxNode] {
-    let content = rope.contentOfLine(line)
-    let bytes = bytes(of: line)
+    let (start, bytes) = memory.line(line, of: rope)
     let last = bytes.lastIndex { !$0.isBlank } ?? 0
-    let offset = content.lowerBound.advanced(by: last)
-    return paths.path(to: offset, in: tree)
+    return memory.path(to: start.advanced(by: last), in: tree)
   }
 
   /// The containers around `line`.
-  func chain(ofLine line: Int) -> ContainerChain { ContainerChain(path: path(ofLine: line), in: self) }
+  func chain(ofLine line: Int) -> ContainerChain {
+    if let chain = memory.chains[line] { return chain }
+    let chain = ContainerChain(path: path(ofLine: line), in: self)
+    memory.keep(chain, ofLine: line)
+    return chain
+  }
 
   /// The cursor after as many of `chain`'s first `depth` containers as `line` continues.
   func cursor(on line: Int, in chain: ContainerChain, depth: Int = .max) -> LineCursor {
@@ -117,9 +120,29 @@ extension SyntaxNode {
   var blocks: [SyntaxNode] { children.filter(\.isBlock) }
 }
 
-/// Remembers the path to the leaf that was looked at last, as one line of a leaf is mostly followed by another.
-private final class PathCache {
+/// Remembers what was found of a few lines, as an action looks at each of them again and again.
+private final class LineMemory {
+  private var lines: [Int: (start: UTF8Offset, bytes: [UInt8])] = [:]
+  private(set) var chains: [Int: ContainerChain] = [:]
+  /// The path to the leaf that was looked at last, as one line of a leaf is mostly followed by another.
   private var last: [SyntaxNode] = []
+  private static let capacity = 64
+
+  /// The start and the bytes of the line `line` of `rope`, which must always be the same, without its line ending.
+  func line(_ line: Int, of rope: Rope) -> (start: UTF8Offset, bytes: [UInt8]) {
+    if let found = lines[line] { return found }
+    let content = rope.contentOfLine(line)
+    let found = (start: content.lowerBound, bytes: rope.bytes(in: content))
+    if lines.count >= Self.capacity { lines.removeAll(keepingCapacity: true) }
+    lines[line] = found
+    return found
+  }
+
+  /// Remembers that `chain` is that of the line `line`.
+  func keep(_ chain: ContainerChain, ofLine line: Int) {
+    if chains.count >= Self.capacity { chains.removeAll(keepingCapacity: true) }
+    chains[line] = chain
+  }
 
   /// The blocks around `offset` of `tree`, which must always be the same, from the root down.
   func path(to offset: UTF8Offset, in tree: SyntaxTree) -> [SyntaxNode] {

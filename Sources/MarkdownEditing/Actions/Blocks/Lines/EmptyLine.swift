@@ -56,12 +56,16 @@ extension BlockText {
   func missingIndentation(_ line: Int, _ chain: ContainerChain) -> String {
     var cursor = LineCursor(bytes(of: line), isFirst: line == 0)
     var missing = 0
+    // The space that belongs to a quote's marker, without which one of an item's would.
+    var bare = 0
     for level in chain.levels {
       if level.kind == .quote || level.isMarked(on: line) {
         guard cursor.enter(level, on: line) else { return "" }
         missing = 0
+        bare = level.kind == .quote && cursor.isAtEnd && cursor.bytes.last == ASCII.quote ? 1 : 0
       } else {
-        missing += level.width - cursor.skip(columns: level.width)
+        missing += level.width - cursor.skip(columns: level.width) + bare
+        bare = 0
       }
     }
     return cursor.isBlank ? spaces(missing) : ""

@@ -18,50 +18,44 @@ struct BlockJump {
   private var upper: Range<UTF8Offset> { isUp ? plan.neighbour : plan.moving }
   private var lower: Range<UTF8Offset> { isUp ? plan.moving : plan.neighbour }
 
-  /// The changes, one after the other, with the fewest blank lines that do just that; `nil` where none do.
-  func changes() -> [ChangeSet]? {
+  /// The change with the fewest blank lines that does just that, and the steps that it's made of; `nil` where none does.
+  func jump() -> MoveAction.Move? {
     guard upper.upperBound <= lower.lowerBound, let nodes = plan.nodes else { return nil }
     let window = BlockWindow(around: upper.lowerBound..<lower.upperBound, in: text)
-    let before = BlockTokens(of: window.part)
-    guard let first = place(of: isUp ? nodes.neighbour : nodes.moving, before, window),
-      let second = place(of: isUp ? nodes.moving : nodes.neighbour, before, window)
+    let before = window.tokens()
+    guard let first = place(of: isUp ? nodes.neighbour : nodes.moving, before),
+      let second = place(of: isUp ? nodes.moving : nodes.neighbour, before)
     else { return nil }
     let all = before.tokens
     let expected =
       all[..<first.lowerBound] + all[second] + all[first.upperBound..<second.lowerBound] + all[first]
       + all[second.upperBound...]
-    let (digits, start) = numbered(window)
+    let start = numbered()
     for gaps: Gaps in [
       [], .between, .before, .behind, [.between, .behind], [.before, .between], [.before, .behind],
       [.before, .between, .behind],
     ] {
-      guard let edits = edits(gaps), let jump = start.changes(edits.map(window.local)) else { continue }
-      let after = BlockText(applying: jump, to: start)
-      let numbers = renumbering(digits.composed(with: jump), after, window)
-      let last = numbers.map { BlockText(applying: $0, to: after) } ?? after
-      guard BlockTokens(of: last).tokens[...] == expected else { continue }
-      let steps = [window.global(digits), window.global(jump)]
-      return steps + [numbers.map { window.global($0, after: steps[1]) }].compactMap { $0 }
+      guard let edits = edits(gaps), let jump = start.text.changes(edits) else { continue }
+      var change = start
+      change.append(jump)
+      let numbers = renumbering(change.changes, change.text)
+      if let numbers { change.append(numbers) }
+      guard window.tokens(after: change.changes, in: change.text)?.tokens[...] == expected else { continue }
+      return MoveAction.Move(change: change, steps: [start.changes, jump] + [numbers].compactMap { $0 })
     }
     return nil
   }
 
-  /// The window after the moving item has got the first number, where it moves up.
-  private func numbered(_ window: BlockWindow) -> (ChangeSet, BlockText) {
-    guard isUp, let first = firstNumber() else {
-      return (.identity(length: window.part.rope.utf8Count), window.part)
-    }
-    let changes = ChangeSet(
-      [window.local(Edit(first.digits, first.number))], length: window.part.rope.utf8Count)
-    return (changes, BlockText(applying: changes, to: window.part))
+  /// The text after the moving item has got the first number, where it moves up.
+  private func numbered() -> ProvenChange {
+    let edit = isUp ? firstNumber().map { Edit($0.digits, $0.number) } : nil
+    return ProvenChange(ChangeSet(edit.map { [$0] } ?? [], length: text.rope.utf8Count), of: text)
   }
 
-  private func place(of nodes: ArraySlice<SyntaxNode>, _ tokens: BlockTokens, _ window: BlockWindow) -> Range<
-    Int
-  >? {
+  private func place(of nodes: ArraySlice<SyntaxNode>, _ tokens: BlockTokens) -> Range<Int>? {
     guard let first = nodes.first, let last = nodes.last,
-      let start = tokens.place(of: first.kind, at: window.local(first.range)),
-      let end = tokens.place(of: last.kind, at: window.local(last.range))
+      let start = tokens.place(of: first.kind, at: first.range),
+      let end = tokens.place(of: last.kind, at: last.range)
     else { return nil }
     return start.lowerBound..<end.upperBound
   }
@@ -110,11 +104,10 @@ struct BlockJump {
   }
 
   /// The numbers of the list in `after`, which `changes` led to, counting up from where they did.
-  private func renumbering(_ changes: ChangeSet, _ after: BlockText, _ window: BlockWindow) -> ChangeSet? {
+  private func renumbering(_ changes: ChangeSet, _ after: BlockText) -> ChangeSet? {
     guard let list = plan.list, text.options.renumbersLists, case .ordered(let start, _) = list.list?.style
     else { return nil }
-    let moved = window.local(plan.moving).lowerBound
-    let line = after.rope.line(at: changes.map(moved, bias: .after))
+    let line = after.rope.line(at: changes.map(plan.moving.lowerBound, bias: .after))
     let numbers = text.itemNumbers(of: list, in: plan.chain)
     let isConstant = numbers.count > 1 && Set(numbers).count == 1
     var renumbering = Renumbering([line], in: after, includesEnclosing: false)

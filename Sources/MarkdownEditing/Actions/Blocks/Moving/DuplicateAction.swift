@@ -6,9 +6,9 @@ struct DuplicateAction {
   let selected: SelectedBlocks
   private var text: BlockText { selected.text }
 
-  /// What was repeated: the change, how far behind the original the copy stands, and then the change of the list's numbers.
+  /// What was repeated: the change, how far behind the original the copy stands, and what of it changes the list's numbers behind that.
   struct Copy {
-    var changes: ChangeSet
+    var change: ProvenChange
     var shift: Int
     var numbers: ChangeSet?
   }
@@ -40,29 +40,28 @@ struct DuplicateAction {
 
   private func copy(_ run: SiblingRun, _ extent: Range<UTF8Offset>, _ separator: String) -> Copy? {
     let window = BlockWindow(around: extent, in: text)
-    let tokens = BlockTokens(of: window.part)
+    let tokens = window.tokens()
     guard let first = run.nodes.first, let last = run.nodes.last,
-      let start = tokens.place(of: first.kind, at: window.local(first.range)),
-      let end = tokens.place(of: last.kind, at: window.local(last.range))
+      let start = tokens.place(of: first.kind, at: first.range),
+      let end = tokens.place(of: last.kind, at: last.range)
     else { return nil }
     let insertion = separator + text.rope.string(in: extent)
-    let local = window.local(extent)
-    guard let changes = window.part.changes([.insert(insertion, at: local.upperBound)]) else { return nil }
-    var after = BlockText(applying: changes, to: window.part)
-    let copyStart = local.upperBound.advanced(by: separator.utf8.count)
-    let global = window.global(changes)
+    guard let changes = text.changes([.insert(insertion, at: extent.upperBound)]) else { return nil }
+    var change = ProvenChange(changes, of: text)
+    let copyStart = extent.upperBound.advanced(by: separator.utf8.count)
     var numbers: ChangeSet?
     if let list = run.list, list.list?.isOrdered == true {
-      let lines = Set([after.rope.line(at: copyStart)])
-      guard let found = Renumbering(lines, in: after, includesEnclosing: false).changes() else { return nil }
-      after = BlockText(applying: found, to: after)
-      numbers = found.isIdentity ? nil : window.global(found, after: global)
+      let renumbering = Renumbering(
+        [change.text.rope.line(at: copyStart)], in: change.text, includesEnclosing: false)
+      guard let found = renumbering.changes() else { return nil }
+      change.append(found)
+      numbers = found.isIdentity ? nil : found
     }
     let wanted =
       tokens.tokens[..<end.upperBound] + tokens.tokens[start.lowerBound..<end.upperBound]
       + tokens.tokens[end.upperBound...]
-    guard BlockTokens(of: after).tokens[...] == wanted else { return nil }
-    return Copy(changes: global, shift: insertion.utf8.count, numbers: numbers)
+    guard window.tokens(after: change.changes, in: change.text)?.tokens[...] == wanted else { return nil }
+    return Copy(change: change, shift: insertion.utf8.count, numbers: numbers)
   }
 
   /// The selected lines of a code block, or body rows of a table, once more.
@@ -85,9 +84,8 @@ struct DuplicateAction {
     let end = text.rope.contentOfLine(text.rope.line(at: last.lowerBound)).upperBound
     guard start <= end else { return nil }
     let insertion = separator + text.rope.string(in: start..<end)
-    return Copy(
-      changes: ChangeSet([.insert(insertion, at: end)], length: text.rope.utf8Count),
-      shift: insertion.utf8.count)
+    let changes = ChangeSet([.insert(insertion, at: end)], length: text.rope.utf8Count)
+    return Copy(change: ProvenChange(changes, of: text), shift: insertion.utf8.count)
   }
 }
 

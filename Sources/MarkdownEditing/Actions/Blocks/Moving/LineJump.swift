@@ -10,7 +10,7 @@ struct LineJump {
   /// The change; `nil` where it would do something else.
   ///
   /// Where a line break that is written out would be none at the end of the paragraph, it stays between the two lines.
-  func changes() -> ChangeSet? {
+  func change() -> ProvenChange? {
     let isUp = plan.neighbour.lowerBound < plan.moving.lowerBound
     let (upper, lower) = isUp ? (plan.neighbour, plan.moving) : (plan.moving, plan.neighbour)
     guard upper.upperBound <= lower.lowerBound else { return nil }
@@ -18,28 +18,46 @@ struct LineJump {
     let tries =
       [(upper, lower)] + (leaf.kind == .paragraph ? [(withoutBreak(upper), withoutBreak(lower))] : [])
     for (upper, lower) in tries {
-      let edits = edits(upper, lower, isUp)
-      if let changes = window.part.changes(edits.map(window.local)), isRight(changes, window) {
-        return window.global(changes)
+      for escape in ["", escape(lower)].compactMap({ $0 }) {
+        let edits = edits(upper, lower, escape, isUp)
+        if let changes = text.changes(edits), let change = proven(changes, escape, window) {
+          return change
+        }
       }
     }
     return nil
   }
 
-  private func edits(_ upper: Range<UTF8Offset>, _ lower: Range<UTF8Offset>, _ isUp: Bool) -> [Edit] {
-    let separator = text.rope.string(in: upper.upperBound..<lower.lowerBound)
-    let jumping = text.rope.string(in: isUp ? upper : lower)
+  private func edits(
+    _ upper: Range<UTF8Offset>, _ lower: Range<UTF8Offset>, _ escape: String, _ isUp: Bool
+  ) -> [Edit] {
     // An empty line of code may lack what the one that comes in its place needs.
-    let indentation = text.missingIndentation(text.rope.line(at: upper.lowerBound), plan.chain)
-    return isUp
-      ? [
-        Edit(upper.lowerBound..<lower.lowerBound, indentation),
-        .insert(separator + jumping, at: lower.upperBound),
-      ]
-      : [
-        .insert(indentation + jumping + separator, at: upper.lowerBound),
+    let (first, last) = (indentation(for: lower, at: upper), indentation(for: upper, at: lower))
+    let separator = text.rope.string(in: upper.upperBound..<lower.lowerBound) + last
+    let number = escape.isEmpty ? 0 : text.rope.bytes(in: lower).prefix(while: \.isDigit).count
+    let middle = lower.lowerBound.advanced(by: number)
+    let (head, tail) = (lower.lowerBound..<middle, middle..<lower.upperBound)
+    guard isUp else {
+      let jumping = text.rope.string(in: head) + escape + text.rope.string(in: tail)
+      return [
+        .insert(first + jumping + separator, at: upper.lowerBound),
         .delete(upper.upperBound..<lower.upperBound),
       ]
+    }
+    return [
+      Edit(upper.lowerBound..<lower.lowerBound, first + (number == 0 ? escape : "")),
+      .insert(number == 0 ? "" : escape, at: middle),
+      .insert(separator + text.rope.string(in: upper), at: lower.upperBound),
+    ]
+  }
+
+  private func indentation(for line: Range<UTF8Offset>, at place: Range<UTF8Offset>) -> String {
+    line.isEmpty ? "" : text.missingIndentation(text.rope.line(at: place.lowerBound), plan.chain)
+  }
+
+  /// The backslash that keeps `line` text at the start of a paragraph; `nil` where it needs none.
+  private func escape(_ line: Range<UTF8Offset>) -> String? {
+    leaf.kind == .paragraph && ParagraphStart.escape(text.rope.bytes(in: line)[...]) != nil ? "\\" : nil
   }
 
   /// The lines of `range` without the spaces or the backslash at their end.
@@ -50,21 +68,23 @@ struct LineJump {
     return range.lowerBound..<range.lowerBound.advanced(by: end - slashes % 2)
   }
 
-  /// Whether the block is still one of the same kind with the same lines, and all others are as before.
-  private func isRight(_ changes: ChangeSet, _ window: BlockWindow) -> Bool {
-    let after = BlockText(applying: changes, to: window.part)
-    let (old, new) = (BlockTokens(of: window.part), BlockTokens(of: after))
-    guard let place = old.place(of: leaf.kind, at: window.local(leaf.range)),
-      old.tokens.count == new.tokens.count
-    else { return false }
+  /// `changes`, if the block is still one of the same kind with the same lines then, and all others are as before.
+  private func proven(_ changes: ChangeSet, _ escape: String, _ window: BlockWindow) -> ProvenChange? {
+    let change = ProvenChange(changes, of: text)
+    let old = window.tokens()
+    guard let new = window.tokens(after: changes, in: change.text),
+      let place = old.place(of: leaf.kind, at: leaf.range), old.tokens.count == new.tokens.count
+    else { return nil }
     for index in old.tokens.indices {
       if place.contains(index) {
         let (before, now) = (old.tokens[index], new.tokens[index])
-        guard before.kind == now.kind, before.bytes.sorted() == now.bytes.sorted() else { return false }
+        guard before.kind == now.kind, (before.bytes + escape.utf8).sorted() == now.bytes.sorted() else {
+          return nil
+        }
       } else if old.tokens[index] != new.tokens[index] {
-        return false
+        return nil
       }
     }
-    return true
+    return change
   }
 }

@@ -16,20 +16,45 @@ struct MoveAction {
     var nodes: (moving: ArraySlice<SyntaxNode>, neighbour: ArraySlice<SyntaxNode>)?
     var chain: ContainerChain
     var list: SyntaxNode?
+
+    /// The plan by which items keep their places' indentation, where they're indented otherwise; `nil` where they aren't.
+    func aligned(in text: BlockText) -> Plan? {
+      func blanks(_ range: Range<UTF8Offset>) -> Int {
+        let line = text.rope.line(at: range.lowerBound)
+        let index = text.rope.startOfLine(line).distance(to: range.lowerBound)
+        return text.bytes(of: line)[index...].prefix { $0.isBlank }.count
+      }
+      let (first, second) = (blanks(moving), blanks(neighbour))
+      guard list != nil, first != second else { return nil }
+      var plan = self
+      plan.moving = moving.lowerBound.advanced(by: first)..<moving.upperBound
+      plan.neighbour = neighbour.lowerBound.advanced(by: second)..<neighbour.upperBound
+      return plan
+    }
   }
 
-  /// The changes, one after the other, or why there are none.
-  func changes() -> Result<[ChangeSet], Refusal> {
+  /// A change that was proven, and the changes that it's made of, one after the other.
+  struct Move {
+    var change: ProvenChange
+    var steps: [ChangeSet]
+  }
+
+  /// The move, or why there is none.
+  func move() -> Result<Move, Refusal> {
     let path = selected.commonPath
     if let leaf = path.last, let lines = linePlan(leaf, path) {
       return lines.flatMap { plan in
-        LineJump(leaf: leaf, plan: plan, text: text).changes().map { .success([$0]) }
-          ?? .failure(Refusal(.notProven))
+        LineJump(leaf: leaf, plan: plan, text: text).change().map {
+          .success(Move(change: $0, steps: [$0.changes]))
+        } ?? .failure(Refusal(.notProven))
       }
     }
     guard let run = selected.siblingRun() else { return .failure(Refusal(.nothingToMove)) }
     return plan(for: run).flatMap { plan in
-      BlockJump(plan: plan, isUp: isUp, text: text).changes().map { .success($0) }
+      let jump =
+        BlockJump(plan: plan, isUp: isUp, text: text).jump()
+        ?? plan.aligned(in: text).flatMap { BlockJump(plan: $0, isUp: isUp, text: text).jump() }
+      return jump.map { .success($0) }
         ?? .failure(Refusal(.notProven))
     }
   }

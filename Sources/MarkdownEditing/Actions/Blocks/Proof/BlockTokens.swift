@@ -22,25 +22,39 @@ struct BlockTokens {
     var range: Range<UTF8Offset>
   }
 
-  private enum Work {
-    case visit(SyntaxNode, isOrdered: Bool)
-    case end(SyntaxNode, start: Int)
-  }
-
   /// The tokens, in the text's order.
   private(set) var tokens: [Token] = []
   private var places: [Key: Range<Int>] = [:]
   private let rope: Rope
 
+  /// Containers whose end is still to come.
+  private var open: [(node: SyntaxNode, depth: Int, start: Int)] = []
+
   /// The tokens of `text`.
-  init(of text: BlockText) {
+  init(of text: BlockText) { self.init(of: text, in: .zero..<text.rope.range.upperBound.advanced(by: 1)) }
+
+  /// The tokens of the blocks of `text` that start in `range`.
+  init(of text: BlockText, in range: Range<UTF8Offset>) {
     rope = text.rope
-    var work: [Work] = [.visit(text.tree.root, isOrdered: false)]
-    while let next = work.popLast() {
-      switch next {
-      case .end(let node, let start): end(node, start)
-      case .visit(let node, let isOrdered): visit(node, isOrdered, &work)
-      }
+    let blocks = text.tree.blocks(startingIn: range)
+    var index = 0
+    while index < blocks.count {
+      let block = blocks[index]
+      while let last = open.last, last.depth >= block.depth { closeLast() }
+      visit(block.node, block.depth)
+      index += 1
+      guard block.node.kind == .table else { continue }
+      let end = blocks[index...].firstIndex { $0.depth <= block.depth } ?? blocks.count
+      addTable(block.node, TableRow.rows(blocks[index..<end]))
+      index = end
+    }
+    while !open.isEmpty { closeLast() }
+  }
+
+  /// Whether the blocks are the same but for what code says.
+  func isSame(as other: BlockTokens) -> Bool {
+    tokens.elementsEqual(other.tokens) {
+      $0 == $1 || $0.kind == .codeBlock && $1.kind == .codeBlock
     }
   }
 
@@ -49,26 +63,32 @@ struct BlockTokens {
     places[Key(kind: kind, range: range)]
   }
 
-  private mutating func visit(_ node: SyntaxNode, _ isOrdered: Bool, _ work: inout [Work]) {
+  private mutating func visit(_ node: SyntaxNode, _ depth: Int) {
     let start = tokens.count
     switch node.kind {
-    case .document, .blockQuote, .list, .item, .footnoteDefinition:
+    case .blockQuote, .list, .item, .footnoteDefinition:
       if node.kind == .item {
         let task = node.isChecked.map { $0 ? 4 : 2 } ?? 0
-        tokens.append(Token(kind: .item, detail: task + (isOrdered ? 1 : 0)))
-      } else if node.kind != .document, node.kind != .list {
+        tokens.append(Token(kind: .item, detail: task + (isOrdered(node) ? 1 : 0)))
+      } else if node.kind != .list {
         tokens.append(Token(kind: node.kind, detail: 0))
       }
-      work.append(.end(node, start: start))
-      let isOrdered = node.list?.isOrdered ?? false
-      for child in node.blocks.reversed() { work.append(.visit(child, isOrdered: isOrdered)) }
-    case .table:
-      addTable(node)
-      end(node, start)
+      open.append((node, depth, start))
+    case .taskMarker, .table: break
     default:
       tokens.append(Token(kind: node.kind, detail: node.headingLevel ?? 0, bytes: bytes(of: node)))
       end(node, start)
     }
+  }
+
+  private func isOrdered(_ item: SyntaxNode) -> Bool {
+    let list = open.last.flatMap { $0.node.kind == .list ? $0.node : nil } ?? item.parent
+    return list?.list?.isOrdered ?? false
+  }
+
+  private mutating func closeLast() {
+    let last = open.removeLast()
+    end(last.node, last.start)
   }
 
   private mutating func end(_ node: SyntaxNode, _ start: Int) {
@@ -80,11 +100,17 @@ struct BlockTokens {
     places[Key(kind: node.kind, range: node.range)] = start..<tokens.count
   }
 
-  private mutating func addTable(_ table: SyntaxNode) {
-    let alignments = table.columnAlignments
-    tokens += BlockTokens.table(
-      alignments: alignments,
-      rows: table.children.map { row in row.children.map { rope.bytes(in: $0.content) } })
+  private mutating func addTable(_ table: SyntaxNode, _ rows: [TableRow]) {
+    let (start, first) = (table.start, tokens.count)
+    let bytes = rope.bytes(in: table.range)
+    let sources = rows.map { row in
+      row.cells.map { cell in
+        let content = cell.content
+        return Array(bytes[start.distance(to: content.lowerBound)..<start.distance(to: content.upperBound)])
+      }
+    }
+    tokens += BlockTokens.table(alignments: table.columnAlignments, rows: sources)
+    end(table, first)
   }
 
   /// The tokens of a table of `rows`; empty cells at a row's end are left out, as a row that is too short has as many as it needs.

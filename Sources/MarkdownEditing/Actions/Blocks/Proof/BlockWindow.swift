@@ -1,34 +1,40 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A stretch of whole top-level blocks of a text, which can be parsed by itself.
+/// The stretch of blocks of a text around a change, outside of which all stays as it is.
 ///
-/// CommonMark reads a line that starts a top-level block as it reads the first line of a document, and what follows a block
-/// that is still the same is the same too. Links can't be told in a stretch from brackets where their definition is
-/// elsewhere, before a change and after it alike.
+/// CommonMark reads a line that starts a block as it reads the first line of a document, but for the containers around it, and what follows
+/// a block that is still the same is the same too.
 struct BlockWindow {
-  /// The stretch, with a tree of its own.
-  let part: BlockText
-  /// Where it starts, and on which line.
-  let start: UTF8Offset
-  let startLine: Int
-  private let wholeLength: Int
+  /// The text.
+  let text: BlockText
+  /// The stretch: from the line of a block's start to that of another one.
+  let range: Range<UTF8Offset>
 
-  /// The stretch of the top-level blocks of `text` that touch a line of `range`, with one more block on each side.
+  /// The stretch of the top-level blocks of `text` that touch a line of `range`, or of the items of one list, with one more block on each side
+  /// that no blank line parts from them.
   init(around range: Range<UTF8Offset>, in text: BlockText) {
-    let stretch = BlockWindow.stretch(around: range, in: text)
-    start = stretch.lowerBound
-    startLine = text.rope.line(at: stretch.lowerBound)
-    wholeLength = text.rope.utf8Count
-    if stretch == text.rope.range {
-      part = text
-    } else {
-      var dialect = text.tree.dialect
-      if stretch.lowerBound > .zero { dialect.remove(.frontMatter) }
-      let rope = text.rope.subrope(stretch)
-      part = BlockText(
-        rope, SyntaxTree(rope, dialect: dialect), lineBreak: text.lineBreak, options: text.options)
-    }
+    self.text = text
+    self.range = BlockWindow.stretch(around: range, in: text)
+  }
+
+  /// The stretch of `after` that this one became by `changes`; `nil` where the blocks behind it would be others.
+  func range(after changes: ChangeSet, in after: BlockText) -> Range<UTF8Offset>? {
+    let growth = changes.lengthAfter - changes.lengthBefore
+    let end = range.upperBound.advanced(by: growth)
+    let (old, new) = (text.start(from: range.upperBound), after.start(from: end))
+    guard range.lowerBound <= end, old?.kinds == new?.kinds,
+      old.map({ $0.offset.advanced(by: growth) }) == new?.offset
+    else { return nil }
+    return range.lowerBound..<end
+  }
+
+  /// What the stretch says.
+  func tokens() -> BlockTokens { BlockTokens(of: text, in: range) }
+
+  /// What it says in `after`, which `changes` led to; `nil` where the blocks behind it would be others.
+  func tokens(after changes: ChangeSet, in after: BlockText) -> BlockTokens? {
+    range(after: changes, in: after).map { BlockTokens(of: after, in: $0) }
   }
 
   private static func stretch(around range: Range<UTF8Offset>, in text: BlockText) -> Range<UTF8Offset> {
@@ -50,37 +56,23 @@ struct BlockWindow {
     first: SyntaxNode?, last: SyntaxNode?, low: UTF8Offset, in text: BlockText
   ) -> Range<UTF8Offset> {
     var before = first
-    if let first, first.range.upperBound >= low { before = first.previousSibling }
-    // Right behind a definition not every line starts the block that it would start at a text's start: `10.` doesn't.
-    while let previous = before?.previousSibling, previous.kind == .linkDefinition { before = previous }
-    let behind = last.map { $0.nextSibling } ?? text.tree.root.firstChild
-    let next = behind.flatMap(\.nextSibling)
+    if let first, first.range.upperBound >= low {
+      before = first.previousSibling
+      // What a blank line ends is over, and front matter can only be at the text's start.
+      if before != nil, let start = text.blankAbove(first) { return start..<end(last, in: text) }
+    }
     // The first block goes with all that is before it: front matter is only one at the text's start.
     let isFirst = before?.previousSibling == nil
     let start = before.flatMap { isFirst ? nil : text.startOfLine(of: $0) } ?? .zero
-    return start..<(next.map(text.startOfLine) ?? text.rope.range.upperBound)
+    return start..<end(last, in: text)
   }
 
-  /// The range of the stretch that is `range` of the whole text.
-  func local(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> { shifted(range, by: -start.value) }
-
-  /// The edit of the stretch that is `edit` of the whole text.
-  func local(_ edit: Edit) -> Edit { Edit(local(edit.range), edit.replacement) }
-
-  /// The change of the whole text that `changes` are of the stretch.
-  func global(_ changes: ChangeSet) -> ChangeSet {
-    let edits = changes.edits.map { Edit(shifted($0.range, by: start.value), $0.replacement) }
-    return ChangeSet(edits, length: wholeLength)
-  }
-
-  /// The change of the whole text after `base` that `changes` are of the stretch after it.
-  func global(_ changes: ChangeSet, after base: ChangeSet) -> ChangeSet {
-    let edits = changes.edits.map { Edit(shifted($0.range, by: start.value), $0.replacement) }
-    return ChangeSet(edits, length: base.lengthAfter)
-  }
-
-  private func shifted(_ range: Range<UTF8Offset>, by count: Int) -> Range<UTF8Offset> {
-    range.lowerBound.advanced(by: count)..<range.upperBound.advanced(by: count)
+  /// Where the block behind `last` ends, or `last` itself where a blank line does.
+  private static func end(_ last: SyntaxNode?, in text: BlockText) -> UTF8Offset {
+    let behind = last.map { $0.nextSibling } ?? text.tree.root.firstChild
+    guard let behind else { return text.rope.range.upperBound }
+    if last != nil, let start = text.blankAbove(behind) { return start }
+    return behind.nextSibling.map(text.startOfLine) ?? text.rope.range.upperBound
   }
 }
 
@@ -96,8 +88,21 @@ extension BlockText {
     return nil
   }
 
+  /// Where the line of `node` starts, if the one above it is blank.
+  fileprivate func blankAbove(_ node: SyntaxNode) -> UTF8Offset? {
+    let line = rope.line(at: node.start)
+    return line > 0 && isBlank(line - 1) ? rope.startOfLine(line) : nil
+  }
+
+  /// Where the first block from `offset` on starts, and the kinds of the blocks around it; lists don't count, since neighbours may become one.
+  fileprivate func start(from offset: UTF8Offset) -> (offset: UTF8Offset, kinds: [SyntaxKind])? {
+    guard var path = tree.path(toFirstBlockFrom: offset) else { return nil }
+    if let list = path.last, list.kind == .list, let item = list.firstChild { path.append(item) }
+    return path.last.map { ($0.start, path.map(\.kind).filter { $0 != .list }) }
+  }
+
   /// Where the line starts that `node` starts on.
   fileprivate func startOfLine(of node: SyntaxNode) -> UTF8Offset {
-    rope.startOfLine(rope.line(at: node.range.lowerBound))
+    rope.startOfLine(rope.line(at: node.start))
   }
 }

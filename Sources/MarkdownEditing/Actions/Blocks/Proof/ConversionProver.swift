@@ -3,143 +3,137 @@ import TextBuffer
 
 /// Finds the fewest blank lines with which a conversion does what it must, by parsing the result.
 ///
-/// Only the top-level blocks that the conversion touches are parsed, with one on each side.
+/// Only the blocks that the conversion touches are looked at, with one on each side.
 struct ConversionProver {
   private let window: BlockWindow
-  private let records: [LineRecord]
+  private let text: BlockText
+  private let old: LineRecords
   private let conversion: Conversion
-  private var part: BlockText { window.part }
 
   /// The prover of `conversion` in `text`.
   init(_ conversion: Conversion, in text: BlockText) {
+    self.text = text
+    self.conversion = conversion
     window = BlockWindow(around: conversion.range(in: text), in: text)
-    records = LineRecords(of: window.part).records
-    self.conversion = conversion.moved(by: window.start.value, lines: window.startLine)
+    old = LineRecords(of: text, in: window.range)
   }
 
   /// The change with the fewest blank lines that could be proven; `nil` where none could.
-  func proven() -> ChangeSet? {
-    if let changes = candidate([]) { return window.global(changes) }
+  func proven() -> ProvenChange? {
     let gaps = conversion.gaps
-    guard !gaps.isEmpty else { return nil }
-    if gaps.count > 2, let changes = fewest([gaps[0], gaps[gaps.count - 1]]) {
-      return window.global(changes)
-    }
-    return fewest(gaps).map(window.global)
+    let sure = gaps.filter(isSurelyNeeded)
+    if let change = candidate(sure) { return change }
+    guard gaps.count > sure.count else { return nil }
+    if gaps.count > 2, let change = fewest([gaps[0], gaps[gaps.count - 1]]) { return change }
+    return fewest(gaps)
   }
 
-  private func fewest(_ gaps: [Conversion.Gap]) -> ChangeSet? {
+  private func fewest(_ gaps: [Conversion.Gap]) -> ProvenChange? {
     guard var best = candidate(gaps) else { return nil }
     // Every try is a parse: beyond a screenful of items, the blank lines stay.
     guard gaps.count <= 32 else { return best }
     var kept = gaps
-    for gap in gaps where kept.count > 1 {
+    for gap in gaps where kept.count > 1 && !isSurelyNeeded(gap) {
       let fewer = kept.filter { $0.line != gap.line }
-      if let changes = candidate(fewer) { (best, kept) = (changes, fewer) }
+      if let change = candidate(fewer) { (best, kept) = (change, fewer) }
     }
     return best
   }
 
-  /// The change with blank lines at `gaps`, if it does what it must.
-  private func candidate(_ gaps: [Conversion.Gap]) -> ChangeSet? {
-    let blankLines = gaps.map { Edit.insert($0.prefix + part.lineBreak, at: part.rope.startOfLine($0.line)) }
-    guard conversion.edits.allSatisfy({ $0.keepsScalars(of: part.rope) }),
-      var changes = part.changes(blankLines + conversion.edits)
-    else { return nil }
-    var after = BlockText(applying: changes, to: part)
-    if !conversion.markedLines.isEmpty {
-      let lines = Set(conversion.markedLines.map { image(ofLine: $0, changes, after.rope) })
-      let renumbering = Renumbering(
-        lines, in: after, includesEnclosing: conversion.renumbersEnclosing)
-      guard let numbers = renumbering.changes() else { return nil }
-      if !numbers.isIdentity {
-        changes = changes.composed(with: numbers)
-        after = BlockText(applying: numbers, to: after)
-      }
+  /// Whether the lines on both sides of `gap`, of which one is affected, would certainly run into each other: a paragraph goes on with
+  /// any line that begins with text, whichever containers that should be in.
+  private func isSurelyNeeded(_ gap: Conversion.Gap) -> Bool {
+    let (before, behind) = (conversion.expected[gap.line - 1], conversion.expected[gap.line])
+    guard (before == nil) != (behind == nil), !(before?.isFree ?? false), !(behind?.isFree ?? false),
+      isParagraph(gap.line - 1, before), isParagraph(gap.line, behind), behind != nil || !isEdited(gap.line)
+    else { return false }
+    let chain = text.chain(ofLine: gap.line)
+    let matched = text.match(gap.line, chain).depth
+    let markers = chain.levels.prefix(matched).count { $0.kind == .quote || $0.isMarked(on: gap.line) }
+    return markers + (behind.map { $0.containers.count - chain.levels.count } ?? 0) == 0
+  }
+
+  /// Whether an edit begins in `line`, such as the one that gives a lazy line the marker that it lacks.
+  private func isEdited(_ line: Int) -> Bool {
+    let content = text.rope.contentOfLine(line)
+    return conversion.edits.contains {
+      content.lowerBound <= $0.range.lowerBound && $0.range.lowerBound <= content.upperBound
     }
-    return isRight(changes, after) ? changes : nil
+  }
+
+  private func isParagraph(_ line: Int, _ expectation: Conversion.Expectation?) -> Bool {
+    if let leaf = expectation?.leaf { return leaf == .block(.paragraph) }
+    return text.path(ofLine: line).last?.kind == .paragraph
+  }
+
+  /// The change with blank lines at `gaps`, if it does what it must.
+  private func candidate(_ gaps: [Conversion.Gap]) -> ProvenChange? {
+    let blankLines = gaps.map { Edit.insert($0.prefix + text.lineBreak, at: text.rope.startOfLine($0.line)) }
+    guard let changes = text.changes(blankLines + conversion.edits) else { return nil }
+    var change = ProvenChange(changes, of: text)
+    if !conversion.markedLines.isEmpty {
+      let lines = Set(conversion.markedLines.map { image(ofLine: $0, changes, change.text.rope) })
+      let renumbering = Renumbering(
+        lines, in: change.text, includesEnclosing: conversion.renumbersEnclosing)
+      guard let numbers = renumbering.changes() else { return nil }
+      change.append(numbers)
+    }
+    return isRight(change) ? change : nil
   }
 }
 
 extension ConversionProver {
   private func image(ofLine line: Int, _ changes: ChangeSet, _ rope: Rope) -> Int {
-    let bytes = part.bytes(of: line)
+    let bytes = text.bytes(of: line)
     let last = bytes.lastIndex { !$0.isBlank } ?? 0
-    return rope.line(at: changes.map(part.rope.startOfLine(line).advanced(by: last), bias: .after))
+    return rope.line(at: changes.map(text.rope.startOfLine(line).advanced(by: last), bias: .after))
   }
 
-  /// A line's record before and after.
-  private struct Step {
-    var before: LineRecord
-    var after: LineRecord
-    var isAffected: Bool
-
-    /// Whether the line is in one block with the line before it where it was before: affected lines may leave their block, and
-    /// join each other, but none may join one that isn't affected.
-    func goesOnRightly(from last: Step) -> Bool {
-      guard !last.isAffected || !isAffected else { return true }
-      let wasJoined = last.before.leafStart == before.leafStart
-      let isJoined = last.after.leafStart == after.leafStart
-      let isUntouched = !last.isAffected && !isAffected
-      return isJoined == wasJoined || !isJoined && !isUntouched
-    }
-  }
-
-  private func recordsByLine(of text: BlockText) -> [Int: LineRecord] {
-    var found: [Int: LineRecord] = [:]
-    for record in LineRecords(of: text).records {
-      let line = text.rope.line(at: record.offset)
-      // A fence, or the first line of a block, says nothing; a line of text may.
-      if found[line]?.source.isEmpty ?? true { found[line] = record }
-    }
-    return found
-  }
-
-  private func isRight(_ changes: ChangeSet, _ after: BlockText) -> Bool {
-    let found = recordsByLine(of: after)
-    var claimed: Set<Int> = []
-    var said: [Int: [UInt8]] = [:]
-    var last: Step?
-    for record in records {
-      let line = part.rope.line(at: record.offset)
-      let target = after.rope.line(at: changes.map(record.offset, bias: .after))
-      let expectation = conversion.expected[line]
-      guard let new = found[target] else {
+  private func isRight(_ change: ProvenChange) -> Bool {
+    guard let range = window.range(after: change.changes, in: change.text) else { return false }
+    var comparison = LineComparison(old, LineRecords(of: change.text, in: range), change.changes)
+    var last: LineStep?
+    for record in old.records {
+      let expectation = conversion.expected[record.line]
+      let target = comparison.target(of: record, in: change.text.rope)
+      guard let new = comparison.record(onLine: target) else {
         // A container that held nothing may be gone, if that's what is selected, or hold something.
         let mayBeMissing =
           expectation.map { $0.isFree || record.isEmptyContainer }
-          ?? (record.isEmptyContainer && after.chain(ofLine: target).kinds == record.containers)
+          ?? (record.isEmptyContainer && change.text.chain(ofLine: target).kinds == record.containers)
         if mayBeMissing { continue }
         return false
       }
-      claimed.insert(target)
+      comparison.claim(target)
       // An empty item right under text waits for its own before it's read as one.
       if record.isEmptyContainer, expectation.map({ !$0.isFree }) ?? false { continue }
       guard isRight(record, new, expectation) else { return false }
-      if expectation?.showsSource != true { said[target, default: []] += record.visible }
-      let step = Step(before: record, after: new, isAffected: expectation != nil)
+      guard comparison.note(record, at: target, showsSource: expectation?.showsSource ?? false) else {
+        return false
+      }
+      let step = LineStep(before: record, after: new, isAffected: expectation != nil)
       if let last, !step.goesOnRightly(from: last) { return false }
       last = step
     }
-    guard said.allSatisfy({ found[$0]?.visible == $1 }) else { return false }
-    guard emptyLinesAreRight(changes, after) else { return false }
-    let saying = found.filter { !$0.value.isEmptyContainer && !claimed.contains($0.key) }
-    return nothingNew(Set(saying.keys), changes, after.rope)
+    return comparison.saysTheSame() && emptyLinesAreRight(change.changes, change.text)
+      && nothingNew(comparison.unclaimed, change.changes, change.text.rope)
   }
 
   private func isRight(
     _ old: LineRecord, _ new: LineRecord, _ expectation: Conversion.Expectation?
   ) -> Bool {
     if let expectation, expectation.isFree { return new.containers.starts(with: expectation.containers) }
-    guard new.containers == expectation?.containers ?? old.containers else { return false }
-    guard new.leaf == expectation?.leaf ?? old.leaf else { return false }
-    return expectation?.showsSource != true || new.source.suffix(old.source.count) == old.source[...]
+    return new.containers == expectation?.containers ?? old.containers
+      && new.leaf == expectation?.leaf ?? old.leaf
   }
 
-  /// Whether the lines that were empty are what they should be; no record tells.
+  /// Whether the lines that were empty, or held nothing visible, are what they should be; no record tells.
   private func emptyLinesAreRight(_ changes: ChangeSet, _ after: BlockText) -> Bool {
-    conversion.expected.allSatisfy { line, expectation in
-      guard expectation.isEmpty else { return true }
+    let known = Set(old.records.map(\.line))
+    return conversion.expected.allSatisfy { line, expectation in
+      let isInvisible =
+        !expectation.isFree && !known.contains(line) && text.path(ofLine: line).last?.kind == .paragraph
+      guard expectation.isEmpty || isInvisible else { return true }
       let path = after.path(ofLine: image(ofLine: line, changes, after.rope))
       guard ContainerChain(path: path, in: after).kinds == expectation.containers else { return false }
       guard case .heading(let level) = expectation.leaf else { return true }
@@ -150,8 +144,9 @@ extension ConversionProver {
   /// Whether no line of an unaffected block that said nothing before, such as a setext underline, says something now.
   private func nothingNew(_ lines: Set<Int>, _ changes: ChangeSet, _ rope: Rope) -> Bool {
     guard !lines.isEmpty else { return true }
-    return (0..<part.rope.lineCount).allSatisfy {
-      conversion.expected[$0] != nil || part.isBlank($0) || !lines.contains(image(ofLine: $0, changes, rope))
+    let first = text.rope.line(at: window.range.lowerBound)
+    return (first...text.rope.line(at: window.range.upperBound)).allSatisfy {
+      conversion.expected[$0] != nil || text.isBlank($0) || !lines.contains(image(ofLine: $0, changes, rope))
     }
   }
 }
@@ -162,46 +157,10 @@ extension Conversion {
     let rope = text.rope
     var offsets = edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
     offsets += gaps.map { rope.startOfLine($0.line) }
-    offsets += expected.keys.map { rope.startOfLine($0) }
+    if let first = expected.keys.min(), let last = expected.keys.max() {
+      offsets += [rope.startOfLine(first), rope.startOfLine(last)]
+    }
     guard let lowest = offsets.min(), let highest = offsets.max() else { return rope.range }
     return lowest..<highest
-  }
-
-  /// The conversion in the part of the text that starts `bytes` and `lines` after its start.
-  func moved(by bytes: Int, lines: Int) -> Conversion {
-    guard bytes > 0 else { return self }
-    var moved = self
-    moved.edits = edits.map {
-      Edit(
-        $0.range.lowerBound.advanced(by: -bytes)..<$0.range.upperBound.advanced(by: -bytes), $0.replacement)
-    }
-    moved.expected = [:]
-    for (line, expectation) in expected { moved.expected[line - lines] = expectation }
-    moved.gaps = gaps.map { Gap(line: $0.line - lines, prefix: $0.prefix) }
-    moved.markedLines = markedLines.map { $0 - lines }
-    return moved
-  }
-}
-
-extension Edit {
-  /// Whether the edit cuts no scalar of `rope` in two.
-  fileprivate func keepsScalars(of rope: Rope) -> Bool {
-    rope.isScalarBoundary(range.lowerBound) && rope.isScalarBoundary(range.upperBound)
-  }
-}
-
-extension BlockText {
-  /// The text after `changes` to `text`.
-  init(applying changes: ChangeSet, to text: BlockText) {
-    let rope = changes.applied(to: text.rope)
-    self.init(
-      rope, text.tree.updating(after: changes, in: rope), lineBreak: text.lineBreak, options: text.options)
-  }
-
-  init(_ rope: Rope, _ tree: SyntaxTree, lineBreak: String, options: EditingOptions) {
-    self.rope = rope
-    self.tree = tree
-    self.lineBreak = lineBreak
-    self.options = options
   }
 }

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What a line of a block's content, or of a container that holds nothing, is to a reader: which containers and which kind of block it is in, and what it says.
+/// What a line of a block's content, or of a container that holds nothing, is to a reader: which containers and which kind of block it is in.
 struct LineRecord {
   /// What kind of block a line is in.
   enum Leaf: Hashable {
@@ -13,114 +13,190 @@ struct LineRecord {
 
   /// The place of the line's last visible byte of content.
   var offset: UTF8Offset
+  /// The line.
+  var line: Int
+  /// The line's content.
+  var content: Range<UTF8Offset>
   /// The containers around the line, outermost first.
   var containers: [ContainerKind]
   /// The block that the line is in.
   var leaf: Leaf
   /// Where that block starts: equal for the lines of one block.
   var leafStart: UTF8Offset
-  /// The letters and digits of the line's content as written.
-  var source: [UInt8]
-  /// The letters and digits that a reader sees.
-  var visible: [UInt8]
-}
+  /// The index of what the line is a part of: a block, a row of a table, or a fence or marker of one.
+  var part: Int
 
-extension LineRecord {
   /// Whether it's of a container that holds nothing.
   var isEmptyContainer: Bool {
     [.block(.item), .block(.blockQuote), .block(.footnoteDefinition)].contains(leaf)
   }
 }
 
-extension SyntaxNode {
-  /// Whether the node, a container, holds no block.
-  fileprivate var isEmptyContainer: Bool {
-    guard let first = firstChild else { return true }
-    return first.kind == .taskMarker && first.nextSibling == nil
-  }
-}
-
-/// Collects the records of a tree, without recursion, so that no nesting is too deep.
+/// Collects the records of the blocks in a stretch of a text, without recursion, so that no nesting is too deep.
 struct LineRecords {
+  /// Lines that say something together.
+  struct Part {
+    /// The block, or the row of a table.
+    var node: SyntaxNode
+    /// The indices of its lines' records.
+    var records: Range<Int>
+    /// Whether the lines have text, and whether that has inlines.
+    var hasText: Bool
+    var hasInlines: Bool
+  }
+
+  /// What a line says.
+  struct Text {
+    /// The letters and digits of the line's content as written.
+    var source: [UInt8] = []
+    /// The letters and digits that a reader sees.
+    var visible: [UInt8] = []
+  }
+
   private let rope: Rope
   /// The records, in the text's order.
   private(set) var records: [LineRecord] = []
+  /// What they are lines of.
+  private(set) var parts: [Part] = []
   private var containers: [ContainerKind] = []
-  private var work: [Work] = []
+  private var open: [(depth: Int, isContainer: Bool, isOrdered: Bool)] = []
 
-  private enum Work {
-    case visit(SyntaxNode, isOrdered: Bool)
-    case leaveContainer
-  }
-
-  /// The records of `text`.
-  init(of text: BlockText) {
+  /// The records of the blocks of `text` that start in `range`.
+  init(of text: BlockText, in range: Range<UTF8Offset>) {
     rope = text.rope
-    work = [.visit(text.tree.root, isOrdered: false)]
-    while let next = work.popLast() {
-      switch next {
-      case .leaveContainer: containers.removeLast()
-      case .visit(let node, let isOrdered): visit(node, isOrdered: isOrdered)
+    let blocks = text.tree.blocks(startingIn: range)
+    guard let first = blocks.first else { return }
+    let outer = text.tree.path(toFirstBlockFrom: first.node.start) ?? []
+    for (depth, node) in outer.prefix(first.depth).enumerated() { enter(node, depth: depth) }
+    var tableDepth = Int.max
+    for (index, block) in blocks.enumerated() {
+      if block.depth > tableDepth { continue }
+      tableDepth = block.node.kind == .table ? block.depth : .max
+      while let last = open.last, last.depth >= block.depth { leave(last.isContainer) }
+      if block.node.kind == .list || block.node.isItemOrOther {
+        enter(block.node, depth: block.depth)
+        if block.node.isItemOrOther, isEmpty(blocks[index...]) { addMarker(of: block.node) }
+      } else {
+        addLeaf(block.node)
       }
     }
   }
 
-  private mutating func visit(_ node: SyntaxNode, isOrdered: Bool) {
+  /// Whether the first of `blocks`, a container, holds no block.
+  private func isEmpty(_ blocks: ArraySlice<SyntaxTree.PlacedBlock>) -> Bool {
+    let depth = blocks[blocks.startIndex].depth
+    var rest = blocks.dropFirst()
+    if let box = rest.first, box.node.kind == .taskMarker { rest.removeFirst() }
+    return rest.first.map { $0.depth <= depth } ?? true
+  }
+
+  private mutating func enter(_ node: SyntaxNode, depth: Int) {
     switch node.kind {
-    case .document, .list: visitChildren(node)
-    case .footnoteDefinition: enter(.footnote, node)
-    case .blockQuote: enter(.quote, node)
-    case .item: enter(ContainerKind(item: node, isOrdered: isOrdered), node)
+    case .blockQuote: containers.append(.quote)
+    case .footnoteDefinition: containers.append(.footnote)
+    case .item: containers.append(ContainerKind(item: node, isOrdered: open.last?.isOrdered ?? false))
+    default: break
+    }
+    open.append((depth, node.isItemOrOther, node.list?.isOrdered ?? false))
+  }
+
+  private mutating func leave(_ isContainer: Bool) {
+    open.removeLast()
+    if isContainer { containers.removeLast() }
+  }
+
+  // MARK: Adding
+
+  private mutating func addMarker(of node: SyntaxNode) {
+    add(node, of: node, [firstLine(of: node)], hasText: false)
+  }
+
+  private mutating func addLeaf(_ node: SyntaxNode) {
+    switch node.kind {
     case .table: for row in node.children where row.kind == .tableRow { add(row, of: node, [row.range]) }
-    case .heading where node.contentLines.isEmpty: add(node, of: node, [firstLine(of: node)], hasText: false)
-    case .paragraph, .heading: add(node, of: node, node.contentLines)
+    case .heading where node.contentLines.isEmpty: addMarker(of: node)
     case .codeBlock:
-      if node.isFenced == true { add(node, of: node, [firstLine(of: node)], hasText: false) }
+      if node.isFenced == true { addMarker(of: node) }
       add(node, of: node, node.contentLines)
-    case .htmlBlock: add(node, of: node, node.contentLines)
+    case .paragraph, .heading, .htmlBlock: add(node, of: node, node.contentLines)
     case .thematicBreak, .linkDefinition, .frontMatter: add(node, of: node, [firstLine(of: node)])
     default: break
     }
   }
 
-  private mutating func enter(_ kind: ContainerKind, _ node: SyntaxNode) {
-    containers.append(kind)
-    if node.isEmptyContainer { add(node, of: node, [firstLine(of: node)], hasText: false) }
-    work.append(.leaveContainer)
-    visitChildren(node)
-  }
-
-  private mutating func visitChildren(_ node: SyntaxNode) {
-    let isOrdered = node.list?.isOrdered ?? false
-    for child in node.blocks.reversed() { work.append(.visit(child, isOrdered: isOrdered)) }
-  }
-
   private func firstLine(of node: SyntaxNode) -> Range<UTF8Offset> {
-    let content = rope.contentOfLine(rope.line(at: node.range.lowerBound))
-    return node.range.lowerBound..<max(node.range.lowerBound, min(content.upperBound, node.range.upperBound))
+    let content = rope.contentOfLine(rope.line(at: node.start))
+    return node.start..<max(node.start, min(content.upperBound, node.range.upperBound))
   }
 
   private mutating func add(
     _ node: SyntaxNode, of leaf: SyntaxNode, _ lines: [Range<UTF8Offset>], hasText: Bool = true
   ) {
     let kind = leaf.headingLevel.map { LineRecord.Leaf.heading($0) } ?? .block(leaf.kind)
-    let hasInlines = leaf.kind.isLeafWithInlines || leaf.kind == .table
-    let start = records.count
+    let first = records.count
     for line in lines {
-      let bytes = rope.bytes(in: line)
-      guard let last = bytes.lastIndex(where: { !$0.isBlank && $0 != 0x0A && $0 != 0x0D }) else { continue }
-      let source = hasText ? bytes.filter(\.isWordByte) : []
+      guard let offset = lastVisible(in: line) else { continue }
       records.append(
         LineRecord(
-          offset: line.lowerBound.advanced(by: last), containers: containers, leaf: kind,
-          leafStart: leaf.range.lowerBound, source: source, visible: hasInlines ? [] : source))
+          offset: offset, line: rope.line(at: offset), content: line, containers: containers, leaf: kind,
+          leafStart: leaf.start, part: parts.count))
     }
-    if hasInlines, start < records.count { addVisible(in: node, from: start) }
+    let hasInlines = leaf.kind.isLeafWithInlines || leaf.kind == .table
+    parts.append(
+      Part(node: node, records: first..<records.count, hasText: hasText, hasInlines: hasInlines && hasText))
   }
 
-  /// Adds what `node`'s inlines show to the records from `start` on, which are those of its lines.
-  private mutating func addVisible(in node: SyntaxNode, from start: Int) {
-    var index = start
+  private func lastVisible(in line: Range<UTF8Offset>) -> UTF8Offset? {
+    guard !line.isEmpty else { return nil }
+    let last = line.upperBound.advanced(by: -1)
+    if rope.byte(at: last) > ASCII.space { return last }
+    let index = rope.bytes(in: line).lastIndex { !$0.isBlank && $0 != 0x0A && $0 != 0x0D }
+    return index.map { line.lowerBound.advanced(by: $0) }
+  }
+}
+
+// MARK: - What the lines say
+
+extension LineRecords {
+  /// What the lines of the part with the index `index` say.
+  func texts(ofPart index: Int) -> [Text] {
+    let part = parts[index]
+    let lines = records[part.records]
+    guard part.hasText, let first = lines.first, let last = lines.last else {
+      return lines.map { _ in Text() }
+    }
+    let start = first.content.lowerBound
+    let source = Source(bytes: rope.bytes(in: start..<last.content.upperBound), start: start)
+    var texts = lines.map { Text(source: source.words(in: $0.content)) }
+    if part.hasInlines {
+      addVisible(in: part.node, of: source, lines, &texts)
+    } else {
+      for index in texts.indices { texts[index].visible = texts[index].source }
+    }
+    return texts
+  }
+
+  /// The bytes of a part's lines.
+  private struct Source {
+    var bytes: [UInt8]
+    var start: UTF8Offset
+
+    /// The letters and digits in `range`.
+    func words(in range: Range<UTF8Offset>) -> [UInt8] {
+      let low = min(max(0, start.distance(to: range.lowerBound)), bytes.count)
+      let high = max(low, min(start.distance(to: range.upperBound), bytes.count))
+      var words: [UInt8] = []
+      words.reserveCapacity(high - low)
+      for byte in bytes[low..<high] where byte.isWordByte { words.append(byte) }
+      return words
+    }
+  }
+
+  /// Adds what the inlines of `node` show to the texts of `lines`, which are its lines.
+  private func addVisible(
+    in node: SyntaxNode, of source: Source, _ lines: ArraySlice<LineRecord>, _ texts: inout [Text]
+  ) {
+    var index = lines.startIndex
     var work: [SyntaxNode] = node.children.reversed()
     while let next = work.popLast() {
       switch next.kind {
@@ -129,9 +205,9 @@ struct LineRecords {
         var start = next.content.lowerBound
         let end = next.content.upperBound
         while start < end {
-          while index + 1 < records.count, records[index].offset < start { index += 1 }
-          let stop = index + 1 < records.count ? min(end, records[index].offset.advanced(by: 1)) : end
-          records[index].visible += rope.bytes(in: start..<stop).filter(\.isWordByte)
+          while index + 1 < lines.endIndex, lines[index].offset < start { index += 1 }
+          let stop = index + 1 < lines.endIndex ? min(end, lines[index].offset.advanced(by: 1)) : end
+          texts[index - lines.startIndex].visible += source.words(in: start..<stop)
           start = stop
         }
       default: work += next.children.reversed()

@@ -1,0 +1,52 @@
+package import TextBuffer
+
+extension SyntaxTree {
+  /// A block, and how many blocks hold it, the document included.
+  package struct PlacedBlock: Sendable {
+    /// The block.
+    package let node: SyntaxNode
+    /// How many blocks hold it.
+    package let depth: Int
+  }
+
+  /// The blocks that start in `range`, each before what it holds, with the parts of tables and checkboxes.
+  ///
+  /// - Complexity: O(log *n* + *k*), where *n* is the number of blocks and *k* that of those found.
+  package func blocks(startingIn range: Range<UTF8Offset>) -> [PlacedBlock] {
+    var next =
+      range.lowerBound > .zero
+      ? BlockPlace(startingBy: range.lowerBound.value - 1, in: chunks)?.next : BlockPlace(0, in: chunks)
+    var found: [PlacedBlock] = []
+    while let block = next, block.start < range.upperBound.value {
+      found.append(PlacedBlock(node: SyntaxNode(block), depth: Int(block.record.depth)))
+      next = block.next
+    }
+    return found
+  }
+
+  /// The block that starts at `offset` or first behind it, and the blocks that hold it, from the root down; `nil` where there is none.
+  ///
+  /// - Complexity: O(*d* log *n*), where *d* is the depth and *n* the number of blocks.
+  package func path(toFirstBlockFrom offset: UTF8Offset) -> [SyntaxNode]? {
+    let before = offset > .zero ? BlockPlace(startingBy: offset.value - 1, in: chunks) : nil
+    guard let block = before.map({ $0.next }) ?? BlockPlace(0, in: chunks) else { return nil }
+    return [root] + (block.ancestors + [block]).map { SyntaxNode($0) }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether both are leaves, or rows of tables, that hold the same lines with the same inlines, counted from where each starts; their
+  /// bytes are not looked at.
+  ///
+  /// - Complexity: O(*l* + *i*), where *l* is the number of lines and *i* that of inlines.
+  package func hasSameContent(as other: SyntaxNode) -> Bool {
+    guard case .block(let first) = place, case .block(let second) = other.place else { return false }
+    let (old, new) = (first.record, second.record)
+    guard old.kind == new.kind, old.end - old.start == new.end - new.start, old.detail == new.detail,
+      first.lines.elementsEqual(second.lines), first.inlines.elementsEqual(second.inlines)
+    else { return false }
+    guard old.kind == .tableRow else { return true }
+    let (cells, others) = (children, other.children)
+    return cells.count == others.count && zip(cells, others).allSatisfy { $0.hasSameContent(as: $1) }
+  }
+}
