@@ -35,7 +35,7 @@ import TextBuffer
     #expect(tree.highlights(in: rope.range).last?.kind == .emphasis)
   }
 
-  @Test("a million nested quotes neither overflow a stack nor take more than 100 bytes each")
+  @Test("a million nested quotes neither overflow a stack nor take more than 101 bytes each")
   func takesTimeForAMillionQuotes() {
     let rope = Rope(String(repeating: ">", count: 1_000_000) + "*a*")
     let tree = SyntaxTree(rope)
