@@ -28,6 +28,12 @@ import TextBuffer
     // For another document than that of the proof it counts for nothing.
     let other = MarkdownDocument(Rope(String(repeating: "*", count: document.rope.utf8Count)))
     #expect(other.applying(transaction).rope == transaction.changes.applied(to: other.rope))
+    // Nor does it for other changes than those that were proven.
+    var edited = transaction
+    edited.changes = ChangeSet([.insert("# ", at: .zero)], length: document.rope.utf8Count)
+    let own = document.applying(edited)
+    #expect(own.rope == edited.changes.applied(to: document.rope))
+    #expect(own.tree.nodes(in: own.rope.range).map(\.summary) == Self.fullParse(of: own))
   }
 
   private static func fullParse(of document: MarkdownDocument) -> [String] {

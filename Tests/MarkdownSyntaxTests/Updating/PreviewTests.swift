@@ -29,6 +29,9 @@ import TextBuffer
       if preview.rope != after || preview.tree(after: changes, of: full) != nil {
         Issue.record("seed \(seed): another text, or a tree that the preview isn't of")
       }
+      if preview.tree(after: .identity(length: rope.utf8Count), of: tree) != nil {
+        Issue.record("seed \(seed): a tree for changes that the preview isn't of")
+      }
     }
     #expect(count > 0)
   }
