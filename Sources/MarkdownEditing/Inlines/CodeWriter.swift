@@ -54,9 +54,11 @@ struct CodeWriter {
     return edits
   }
 
-  /// Two spaces before a line ending that a code span began with would become a hard break without its marker.
+  /// Two spaces before a line ending that a code span began with, but for white space, would become a hard break without its marker.
   private func spaceBefore(_ span: Reading.Span) -> [InlineEdit] {
-    guard !span.items.isEmpty, isLineEnding(span.items.lowerBound) else { return [] }
+    guard let first = span.items.first(where: { items[$0].kind != .space || isLineEnding($0) }),
+      isLineEnding(first)
+    else { return [] }
     var start = span.opening.lowerBound
     while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
     return start < span.opening.lowerBound
@@ -173,7 +175,11 @@ struct CodeWriter {
 
   private func asText(_ index: Int, _ escaping: Escaping) -> [InlineEdit] {
     let item = items[index]
-    if item.kind == .space { return isAtLineEdge(index) ? [InlineEdit(range: item.range, text: "")] : [] }
+    if item.kind == .space {
+      // Without any other white space, the line could be blank, and end the paragraph.
+      let isOrdinary = [0x20, 0x09, 0x0A, 0x0D].contains(bytes[item.range.lowerBound])
+      return isOrdinary && isAtLineEdge(index) ? [InlineEdit(range: item.range, text: "")] : []
+    }
     guard item.kind == .punctuation, let byte = item.meaning.onlyByte, escaping.includes(byte),
       bytes[item.range.lowerBound] == byte
     else { return [] }
