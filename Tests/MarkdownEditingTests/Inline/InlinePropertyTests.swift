@@ -1,6 +1,7 @@
 import EditorTesting
 import Foundation
 import MarkdownEditing
+import MarkdownSyntax
 import TestSupport
 import Testing
 import TextBuffer
@@ -33,13 +34,7 @@ struct InlineTally: CustomStringConvertible {
   mutating func judge(
     _ action: EditorAction, _ document: MarkdownDocument, _ source: @autoclosure () -> String
   ) {
-    let range = document.selection.main
-    // Over whole lines, code is a block.
-    if range.isCaret
-      || action == .code && document.rope.line(at: range.anchor) != document.rope.line(at: range.head)
-    {
-      return
-    }
+    if document.selection.main.isCaret || action == .code && makesCodeBlock(in: document) { return }
     let verdict = InlineVerdict(action, in: document)
     switch verdict {
     case .right: counts["right", default: 0] += 1
@@ -52,6 +47,15 @@ struct InlineTally: CustomStringConvertible {
       )
     }
   }
+}
+
+/// Whether code is a block in `document`, as it is over whole lines.
+private func makesCodeBlock(in document: MarkdownDocument) -> Bool {
+  let (rope, range) = (document.rope, document.selection.main)
+  guard rope.line(at: range.anchor) != rope.line(at: range.head),
+    case .changed(let transaction) = document.result(of: .code)
+  else { return false }
+  return document.applying(transaction).tree.codeBlocks.count != document.tree.codeBlocks.count
 }
 
 @Suite struct InlinePropertyTests {

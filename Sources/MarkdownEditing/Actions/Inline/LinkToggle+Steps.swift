@@ -15,11 +15,9 @@ extension LinkToggle {
       min(
         max(low, content.lowerBound), content.upperBound)..<min(
         max(high, content.lowerBound), content.upperBound)
-    if let url, url != window.original.attributes(of: span)?.destination {
-      let tail = "](" + LinkDestination.written(url, inTableCell: window.leaf.kind == .tableCell) + ")"
-      let step = Step(
-        window: number, edits: [InlineEdit(range: span.closing, text: tail)], selects: [.kept(kept)])
-      return .success([step])
+    if let url, let link = window.original.attributes(of: span), url != link.destination {
+      let edit = redirection(of: link, span, to: url, in: window)
+      return .success([Step(window: number, edits: [edit], selects: [.kept(kept)])])
     }
     let edits = [InlineEdit(range: span.opening, text: ""), InlineEdit(range: span.closing, text: "")]
     guard let trial = window.trial(of: edits), let after = trial.readings.first,
@@ -74,7 +72,8 @@ extension LinkToggle {
     case .kept(let range):
       let whole = SelectionRange(
         anchor: UTF8Offset(range.lowerBound + start), head: UTF8Offset(range.upperBound + start))
-      return whole.mapped(through: changes)
+      // A backslash that is put in at a caret comes behind it.
+      return whole.mapped(through: changes, caretBias: .before)
     case .inserted(let place, let text, let offset, let length):
       let low = changes.start(ofInserted: text, at: UTF8Offset(place + start)).advanced(by: offset)
       return SelectionRange(anchor: low, head: low.advanced(by: length))

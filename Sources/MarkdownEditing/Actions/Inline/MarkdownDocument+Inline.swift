@@ -29,17 +29,4 @@ extension MarkdownDocument {
     transaction.event = .action(EditorAction.code.name)
     return .changed(transaction)
   }
-
-  /// Whether a range holds all the ink of two or more lines and no part of another one's.
-  func selectsLines(_ range: Range<UTF8Offset>) -> Bool {
-    let (first, last) = (rope.line(at: range.lowerBound), rope.line(at: range.upperBound))
-    guard last > first else { return false }
-    let before = rope.string(in: rope.startOfLine(first)..<range.lowerBound)
-    let afterStart = range.upperBound
-    let lineEnd = rope.contentOfLine(last).upperBound
-    let after = afterStart < lineEnd ? rope.string(in: afterStart..<lineEnd) : ""
-    let isAtLineStart = range.upperBound == rope.startOfLine(last)
-    return last - first >= (isAtLineStart ? 2 : 1) && before.allSatisfy(\.isWhitespace)
-      && (isAtLineStart || after.allSatisfy(\.isWhitespace))
-  }
 }

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A situation of `Docs/What-each-action-does.md`, with the cases that show it.
+struct Situation {
+  /// A case that is named: its file without `.txt`, its name, and whether it's said to be in a container.
+  struct Case {
+    var file: String
+    var name: String
+    var isNested: Bool
+  }
+
+  var text: String
+  var cases: [Case] = []
+
+  /// All situations of the document.
+  static func all() throws -> [Situation] {
+    let file = Corpora.packageRoot.appending(path: "Docs/What-each-action-does.md")
+    var situations: [Situation] = []
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      if line.hasPrefix("- ") {
+        situations.append(Situation(text: String(line.dropFirst(2))))
+      } else if let match = line.wholeMatch(of: /\ \ - `([a-z-]+)`(, nested)?: (.+)/) {
+        let named = Case(file: String(match.1), name: String(match.3), isNested: match.2 != nil)
+        situations[situations.count - 1].cases.append(named)
+      }
+    }
+    return situations
+  }
+}
+
+@Suite("Situations in which editors disagree") struct SituationTests {
+  @Test("have a case each, and one in a container")
+  func cover() throws {
+    let situations = try Situation.all()
+    #expect(situations.count > 40)
+    for situation in situations {
+      #expect(situation.cases.contains { !$0.isNested }, "\(situation.text)")
+      #expect(situation.cases.contains { $0.isNested }, "\(situation.text)")
+    }
+  }
+
+  @Test("name cases that there are, in a container where they say so")
+  func exist() throws {
+    let names = ActionFixture.all.map { $0.file + $0.name }
+    #expect(Set(names).count == names.count, "two cases of a file have one name")
+    for named in try Situation.all().flatMap(\.cases) {
+      let found = ActionFixture.all.first { $0.file == named.file + ".txt" && $0.name == named.name }
+      guard let found else {
+        Issue.record("\(named.file) has no case that is named \(named.name)")
+        continue
+      }
+      let isNested = found.before.contains(/(?m)^[«ˇ]*(> ?|[-*+] |\d+[.)] |\|)/)
+      #expect(isNested || !named.isNested, "\(named.name) is in no container")
+    }
+  }
+}
