@@ -24,30 +24,36 @@ struct Surroundings {
       isEscapable($0) && "*_~[]`\\&@:".utf8.contains(items[$0].meaning.onlyByte ?? 0)
     }
     var result = starts.prefix(8).map { [$0] } + delimiters.prefix(12).map { [$0] }
-    if starts.count > 1 { result.append(starts) }
-    if delimiters.count > 1 { result.append(delimiters) }
+    for level in [starts] + alike(delimiters) + [delimiters] where level.count > 1 && !result.contains(level)
+    {
+      result.append(level)
+    }
     return result
   }
 
-  /// Ever larger sets of literal characters to escape, the first one empty: delimiters, then all that could start anything.
+  /// Ever larger sets of literal characters to escape, the first one empty: delimiters of one kind, all delimiters, then all that could start anything.
   func escapeLevels() -> [[Int]] {
     let items = reading.items
     let delimiters = leaf.items.filter {
       isEscapable($0) && "*_~\\`".utf8.contains(items[$0].meaning.onlyByte ?? 0)
     }
-    let backticks = delimiters.filter { items[$0].meaning.onlyByte == UInt8(ascii: "`") }
     let starts = lineStarts().compactMap(escapable)
     let all = leaf.items.filter {
       isEscapable($0) && "*_~\\`[]!<&:@.".utf8.contains(items[$0].meaning.onlyByte ?? 0)
     }
     var levels: [[Int]] = [[]]
-    for level in [
-      backticks, delimiters, starts, Set(delimiters + starts).sorted(), Set(all + starts).sorted(),
+    for level in alike(delimiters) + [
+      delimiters, starts, Set(delimiters + starts).sorted(), Set(all + starts).sorted(),
     ]
     where !levels.contains(level) {
       levels.append(level)
     }
     return levels
+  }
+
+  /// The delimiters of each kind, by which the others may stay as they are.
+  private func alike(_ delimiters: [Int]) -> [[Int]] {
+    "`*_~\\".utf8.map { byte in delimiters.filter { reading.items[$0].meaning.onlyByte == byte } }
   }
 
   /// The first character from `start` on that can be escaped.
