@@ -59,7 +59,9 @@ extension BlockText {
 
   /// Whether no pipe between cells, and no line break of a table's row, is in `range`.
   func keepsCells(_ range: Range<UTF8Offset>, _ place: CaretPlace) -> Bool {
-    guard let table = place.leaf, table.kind == .table, !isEmptyLine(range, before: table) else { return true }
+    guard let table = place.leaf, table.kind == .table, !isEmptyLine(range, before: table) else {
+      return true
+    }
     return table.children.allSatisfy { row in row.markers.allSatisfy { !$0.overlaps(range) } }
       && table.markers.allSatisfy { !$0.overlaps(range) }
       && range.upperBound <= rope.contentOfLine(place.line).upperBound
