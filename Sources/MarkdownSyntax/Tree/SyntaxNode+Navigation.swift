@@ -8,7 +8,7 @@ extension SyntaxNode {
     case .inline(let index, let leaf):
       return inlines(index + 1..<Int(leaf.inline(index).subtreeEnd), of: leaf)
     case .block(let block) where block.record.kind.isLeafWithInlines:
-      return inlines(0..<block.inlines.count, of: block)
+      return inlines(0..<block.parts.inlines.count, of: block)
     default:
       var children: [SyntaxNode] = []
       var child = firstChild
@@ -38,7 +38,7 @@ extension SyntaxNode {
     case .document: return BlockPlace(0, in: tree).map { SyntaxNode($0) }
     case .block(let block):
       if block.record.kind.isLeafWithInlines {
-        return block.record.inlines.isEmpty ? nil : SyntaxNode(tree: tree, place: .inline(0, leaf: block))
+        return block.parts.inlines.isEmpty ? nil : SyntaxNode(tree: tree, place: .inline(0, leaf: block))
       }
       return block.firstChild.map { SyntaxNode($0) }
     case .inline(let index, let leaf):
@@ -56,7 +56,8 @@ extension SyntaxNode {
     case .block(let block): return block.nextSibling.map { SyntaxNode($0) }
     case .inline(let index, let leaf):
       let next = Int(leaf.inline(index).subtreeEnd)
-      let end = holder(of: index, in: leaf).map { Int(leaf.inline($0).subtreeEnd) } ?? leaf.inlines.count
+      let end =
+        holder(of: index, in: leaf).map { Int(leaf.inline($0).subtreeEnd) } ?? leaf.parts.inlines.count
       return next < end ? SyntaxNode(tree: tree, place: .inline(next, leaf: leaf)) : nil
     }
   }

@@ -85,7 +85,7 @@ public struct SyntaxNode: Sendable {
     case .document: return []
     case .block(let block):
       if block.record.kind == .blockQuote { return block.quoteMarkers.map(offsets) }
-      return block.blocks.markers[block.record.markerIndices].map {
+      return block.blocks.markers[block.blocks.markers(of: block.record)].map {
         offsets(block.start + Int($0.lowerBound)..<block.start + Int($0.upperBound))
       }
     case .inline(let index, let leaf):
@@ -120,13 +120,19 @@ extension BlockPlace {
   var lines: LeafLines { blocks.lines(of: record) }
 
   /// The inlines of a leaf, counted from its start.
-  var inlines: ArraySlice<InlineNode> { blocks.inlines[record.inlineIndices] }
+  var inlines: ArraySlice<InlineNode> { blocks.inlines(of: record) }
+
+  /// Where that which belongs to the block stands in `blocks`.
+  var parts: BlockParts { blocks.parts(of: record) }
+
+  /// What the block has that is too large for its record.
+  var extra: BlockExtra? { blocks.extra(of: record) }
 
   /// The inline with the index `index` in the leaf.
-  func inline(_ index: Int) -> InlineNode { blocks.inlines[Int(record.inlines.lowerBound) + index] }
+  func inline(_ index: Int) -> InlineNode { blocks.inlines[Int(parts.inlines.lowerBound) + index] }
 
   /// The attributes of a link in the leaf.
   func link(_ node: InlineNode) -> InlineLink? {
-    node.link < 0 ? nil : blocks.links[Int(record.links.lowerBound + node.link)]
+    node.link < 0 ? nil : blocks.links[Int(parts.links.lowerBound + node.link)]
   }
 }

@@ -43,7 +43,8 @@ extension SyntaxNode {
     guard case .block(let first) = place, case .block(let second) = other.place else { return false }
     let (old, new) = (first.record, second.record)
     guard old.kind == new.kind, old.end - old.start == new.end - new.start, old.detail == new.detail,
-      first.lines.elementsEqual(second.lines), first.inlines.elementsEqual(second.inlines)
+      first.extra == second.extra, first.lines.elementsEqual(second.lines),
+      first.inlines.elementsEqual(second.inlines)
     else { return false }
     guard old.kind == .tableRow else { return true }
     let (cells, others) = (children, other.children)

@@ -69,7 +69,7 @@ public struct SyntaxTree: Sendable {
       let node = SyntaxNode(block)
       guard touches(node.range, range) else { continue }
       found.append(node)
-      for index in 0..<block.inlines.count {
+      for index in 0..<block.parts.inlines.count {
         let inline = SyntaxNode(tree: chunks, place: .inline(index, leaf: block))
         if touches(inline.range, range) { found.append(inline) }
       }

@@ -32,17 +32,15 @@ extension LeafInlines {
   /// What the leaf of `record` says, which is one of `blocks` and has its inlines.
   init(_ record: BlockRecord, of blocks: FlatBlocks) {
     count = Int(record.end - record.start)
-    lineStarts = blocks.lines[record.lineIndices].map { Int($0.start) }
-    nodes = blocks.inlines[record.inlineIndices].map { Node($0, from: 0) }
-    links = blocks.links[Int(record.links.lowerBound)..<Int(record.links.upperBound)].map {
-      LinkAttributes($0)
-    }
+    lineStarts = blocks.fewLines(of: record).map { Int($0.start) }
+    nodes = blocks.inlines(of: record).map { Node($0, from: 0) }
+    links = blocks.links(of: record).map { LinkAttributes($0) }
   }
 
   /// What the leaf of `record` says, which is one of `blocks`, where its inlines are those of `tree`, counted as the record.
   init(_ record: BlockRecord, of blocks: FlatBlocks, _ tree: InlineTree) {
     count = Int(record.end - record.start)
-    lineStarts = blocks.lines[record.lineIndices].map { Int($0.start) }
+    lineStarts = blocks.fewLines(of: record).map { Int($0.start) }
     nodes = tree.nodes.map { Node($0, from: Int(record.start)) }
     links = tree.links.map { LinkAttributes($0.shifted(by: -Int(record.start))) }
   }

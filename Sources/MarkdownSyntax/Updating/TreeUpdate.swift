@@ -171,14 +171,11 @@ struct TreeUpdate {
   }
 
   private mutating func settleTightness(ofList index: Int) {
-    guard let list = BlockPlace(index, in: tree), case .list(var attributes) = list.record.detail else {
-      return
-    }
+    guard let list = BlockPlace(index, in: tree), let attributes = list.record.detail.list else { return }
     let isTight = !list.holdsLoosening
     guard attributes.isTight != isTight else { return }
-    attributes.isTight = isTight
     var blocks = list.blocks
-    blocks.records[list.local].detail = .list(attributes)
+    blocks.records[list.local].detail.setTight(isTight)
     tree.replace(list.home, with: blocks)
   }
 

@@ -139,7 +139,7 @@ struct WindowScan {
     var depth = cut.frames - 1
     var ancestor = block.parent
     while let container = ancestor {
-      guard scanner.frames[depth].continues(as: container.record) else { return nil }
+      guard scanner.frames[depth].continues(as: container) else { return nil }
       depth -= 1
       ancestor = container.parent
     }
