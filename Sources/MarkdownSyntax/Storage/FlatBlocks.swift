@@ -74,6 +74,11 @@ extension FlatBlocks {
     inlines[parts(of: record).inlines.bounds]
   }
 
+  /// The inline with the index `index` in the leaf `record`, which is one of these.
+  func inline(_ index: Int, of record: BlockRecord) -> InlineNode {
+    inlines[Int(parts[Int(record.parts)].inlines.lowerBound) + index]
+  }
+
   /// The content lines of the leaf `record`, which is one of these and has inlines, counted from its start.
   func fewLines(of record: BlockRecord) -> ArraySlice<ContentLine> {
     lines[parts(of: record).lines.bounds]
@@ -100,8 +105,10 @@ extension FlatBlocks {
   ) {
     let first = records.count
     appendRecords(of: other, range, movedBy: distance)
-    quoteMarkers += other.quoteMarkers.run(in: bytes, by: { Int($0.start) }).lazy.map {
-      QuoteMarker(depth: $0.depth, start: $0.start + Int32(distance), end: $0.end + Int32(distance))
+    if !other.quoteMarkers.isEmpty {
+      quoteMarkers += other.quoteMarkers.run(in: bytes, by: { Int($0.start) }).lazy.map {
+        QuoteMarker(depth: $0.depth, start: $0.start + Int32(distance), end: $0.end + Int32(distance))
+      }
     }
     appendLabels(from: other, records: range, to: first)
   }
@@ -124,19 +131,31 @@ extension FlatBlocks {
     // Exactly as many where these are the first ones: chunks are many, and live long.
     if records.isEmpty { records.reserveCapacity(max(records.capacity, range.count)) }
     if parts.isEmpty { parts.reserveCapacity(max(parts.capacity, present.count)) }
-    for record in other.records[range] {
-      records.append(record.moved(by: Int32(distance), parts: growth.parts))
+    if distance == 0, growth == SliceGrowth() {
+      records += other.records[range]
+      parts += other.parts[present]
+    } else {
+      let (distance, partGrowth) = (Int32(distance), growth.parts)
+      records += other.records[range].lazy.map { $0.moved(by: distance, parts: partGrowth) }
+      parts += other.parts[present].lazy.map { $0.moved(by: growth) }
     }
-    for part in other.parts[present] { parts.append(part.moved(by: growth)) }
   }
 
-  /// Makes room for all of `other`.
-  mutating func reserve(_ other: FlatBlocks) {
-    records.reserveCapacity(records.count + other.records.count)
-    parts.reserveCapacity(parts.count + other.parts.count)
-    markers.reserveCapacity(markers.count + other.markers.count)
-    lines.reserveCapacity(lines.count + other.lines.count)
-    inlines.reserveCapacity(inlines.count + other.inlines.count)
+  /// Makes room for all of `other`, and of `another`.
+  mutating func reserve(_ other: FlatBlocks, _ another: FlatBlocks) {
+    records.reserveCapacity(other.records.count + another.records.count)
+    parts.reserveCapacity(other.parts.count + another.parts.count)
+    markers.reserveCapacity(other.markers.count + another.markers.count)
+    lines.reserveCapacity(other.lines.count + another.lines.count)
+    inlines.reserveCapacity(other.inlines.count + another.inlines.count)
+  }
+
+  /// Makes room for what an edit of a few lines may bring.
+  mutating func reserveForWindow() {
+    records.reserveCapacity(16)
+    parts.reserveCapacity(16)
+    markers.reserveCapacity(16)
+    lines.reserveCapacity(24)
   }
 
   /// The indices of the parts of the records `range`.
@@ -192,7 +211,7 @@ extension FlatBlocks {
   mutating func attach(_ tree: InlineTree, to index: Int) {
     let start = records[index].start
     let (firstNode, firstLink) = (inlines.count, links.count)
-    for node in tree.nodes { inlines.append(node.shifted(by: -start)) }
+    inlines += tree.nodes.lazy.map { $0.shifted(by: -start) }
     for link in tree.links { links.append(link.shifted(by: -Int(start))) }
     setInlines(of: index, from: firstNode, links: firstLink, BlockRecord.Flags(tree.state))
   }
@@ -257,14 +276,14 @@ extension BlockRecord.Flags {
 }
 
 /// By how much indices move.
-private struct SliceGrowth {
-  var parts: Int32
-  var markers: Int
-  var lines: Int
-  var longLines: Int
-  var inlines: Int
-  var links: Int
-  var extras: Int
+private struct SliceGrowth: Equatable {
+  var parts: Int32 = 0
+  var markers = 0
+  var lines = 0
+  var longLines = 0
+  var inlines = 0
+  var links = 0
+  var extras = 0
 }
 
 extension BlockRecord {

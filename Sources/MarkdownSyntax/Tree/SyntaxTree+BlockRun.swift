@@ -13,13 +13,14 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(log *n* + *k*), where *n* is the number of blocks and *k* that of those found.
   package func blocks(startingIn range: Range<UTF8Offset>) -> [PlacedBlock] {
-    var next =
+    let first =
       range.lowerBound > .zero
       ? BlockPlace(startingBy: range.lowerBound.value - 1, in: chunks)?.next : BlockPlace(0, in: chunks)
     var found: [PlacedBlock] = []
-    while let block = next, block.start < range.upperBound.value {
-      found.append(PlacedBlock(node: SyntaxNode(block), depth: Int(block.record.depth)))
-      next = block.next
+    chunks.forEachBlock(from: first, startingBefore: range.upperBound.value) { home, local, record in
+      found.append(
+        PlacedBlock(
+          node: SyntaxNode(tree: chunks, home: home, local: local), depth: Int(record.depth)))
     }
     return found
   }

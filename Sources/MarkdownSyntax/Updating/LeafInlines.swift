@@ -86,7 +86,16 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(*d* log *n* + *k*), where *d* is the depth, *n* the number of blocks and *k* that of blocks at `range`.
   package func leaves(in range: Range<UTF8Offset>) -> [SyntaxNode] {
-    blocks(at: range).filter(\.record.kind.isLeafWithInlines).map { SyntaxNode($0) }
-      .filter { touches($0.range, range) }
+    // What holds the first block is no leaf.
+    let first =
+      BlockPlace(startingBy: max(0, range.lowerBound.value - 1), in: chunks) ?? BlockPlace(0, in: chunks)
+    var found: [SyntaxNode] = []
+    chunks.forEachBlock(from: first, startingBefore: range.upperBound.value + 1) { home, local, record in
+      let (start, end) = (home.base.bytes + Int(record.start), home.base.bytes + Int(record.end))
+      if record.kind.isLeafWithInlines, touches(UTF8Offset(start)..<UTF8Offset(end), range) {
+        found.append(SyntaxNode(tree: chunks, home: home, local: local))
+      }
+    }
+    return found
   }
 }
