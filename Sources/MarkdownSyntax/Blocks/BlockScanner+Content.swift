@@ -11,7 +11,7 @@ extension BlockScanner {
     case .htmlBlock:
       addLine()
       if case .html(let condition) = frames[container].state,
-        HTMLBlockCondition.ends(source[cursor.offset..<cursor.end], condition: condition)
+        HTMLBlockCondition.ends(source[cursor.offset..<cursor.end], condition: Int(condition))
       {
         closeTop()
       }

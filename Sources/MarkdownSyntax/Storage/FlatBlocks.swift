@@ -5,6 +5,8 @@
 struct FlatBlocks: Sendable {
   /// The blocks.
   var records: [BlockRecord] = []
+  /// Where that which belongs to each block stands, of those that have anything, in their order.
+  var parts: [BlockParts] = []
   /// The markers of all blocks but quotes; each block has a slice.
   var markers: [Range<Int32>] = []
   /// The markers of all lines of quotes, sorted, also of quotes whose records stand before these records.
@@ -17,6 +19,8 @@ struct FlatBlocks: Sendable {
   var inlines: [InlineNode] = []
   /// The attributes of links; each leaf has a slice, and an inline's `link` is an index in that slice.
   var links: [InlineLink] = []
+  /// What is too large for a record; a few blocks have one each.
+  var extras: [BlockExtra] = []
   /// The link reference definitions, by record.
   var definitions: [StoredDefinition] = []
   /// The labels in the texts of leaves, by record.
@@ -25,30 +29,74 @@ struct FlatBlocks: Sendable {
   /// How much there is of what a scan appends.
   struct Mark {
     var records = 0
+    var parts = 0
     var markers = 0
     var quoteMarkers = 0
     var lines = 0
     var longLines = 0
+    var extras = 0
     var definitions = 0
   }
 
   /// How much there is now.
   var mark: Mark {
     Mark(
-      records: records.count, markers: markers.count, quoteMarkers: quoteMarkers.count, lines: lines.count,
-      longLines: longLines.count, definitions: definitions.count)
+      records: records.count, parts: parts.count, markers: markers.count, quoteMarkers: quoteMarkers.count,
+      lines: lines.count, longLines: longLines.count, extras: extras.count, definitions: definitions.count)
   }
 
   /// Drops all that a scan appended since `mark`.
   mutating func truncate(to mark: Mark) {
     records.removeLast(records.count - mark.records)
+    parts.removeLast(parts.count - mark.parts)
     markers.removeLast(markers.count - mark.markers)
     quoteMarkers.removeLast(max(0, quoteMarkers.count - mark.quoteMarkers))
     lines.removeLast(lines.count - mark.lines)
     longLines.removeLast(longLines.count - mark.longLines)
+    extras.removeLast(extras.count - mark.extras)
     definitions.removeLast(definitions.count - mark.definitions)
   }
+}
 
+// MARK: Parts
+
+extension FlatBlocks {
+  /// What belongs to `record`, which is one of these.
+  func parts(of record: BlockRecord) -> BlockParts {
+    record.parts < 0 ? BlockParts() : parts[Int(record.parts)]
+  }
+
+  /// The markers of `record`, which is one of these and no quote, as indices.
+  func markers(of record: BlockRecord) -> Range<Int> { parts(of: record).markers.bounds }
+
+  /// The inlines of `record`, which is one of these, counted from its start.
+  func inlines(of record: BlockRecord) -> ArraySlice<InlineNode> {
+    inlines[parts(of: record).inlines.bounds]
+  }
+
+  /// The inline with the index `index` in the leaf `record`, which is one of these.
+  func inline(_ index: Int, of record: BlockRecord) -> InlineNode {
+    inlines[Int(parts[Int(record.parts)].inlines.lowerBound) + index]
+  }
+
+  /// The content lines of the leaf `record`, which is one of these and has inlines, counted from its start.
+  func fewLines(of record: BlockRecord) -> ArraySlice<ContentLine> {
+    lines[parts(of: record).lines.bounds]
+  }
+
+  /// The links of `record`, which is one of these, counted from its start.
+  func links(of record: BlockRecord) -> ArraySlice<InlineLink> { links[parts(of: record).links.bounds] }
+
+  /// What `record`, which is one of these, has that is too large for it.
+  func extra(of record: BlockRecord) -> BlockExtra? {
+    let extra = parts(of: record).extra
+    return extra < 0 ? nil : extras[Int(extra)]
+  }
+}
+
+// MARK: Appending
+
+extension FlatBlocks {
   /// Appends the records `range` of `other` with all that belongs to them, moved by `distance` bytes.
   ///
   /// Quote markers are appended from `bytes` of `other` on, up to its end.
@@ -56,50 +104,84 @@ struct FlatBlocks: Sendable {
     _ other: FlatBlocks, records range: Range<Int>, bytes: Range<Int>, movedBy distance: Int
   ) {
     let first = records.count
-    let slices = other.slices(of: range)
+    appendRecords(of: other, range, movedBy: distance)
+    if !other.quoteMarkers.isEmpty {
+      quoteMarkers += other.quoteMarkers.run(in: bytes, by: { Int($0.start) }).lazy.map {
+        QuoteMarker(depth: $0.depth, start: $0.start + Int32(distance), end: $0.end + Int32(distance))
+      }
+    }
+    appendLabels(from: other, records: range, to: first)
+  }
+
+  private mutating func appendRecords(of other: FlatBlocks, _ range: Range<Int>, movedBy distance: Int) {
+    let present = other.parts(ofRecords: range)
+    let slices = other.slices(of: present)
     let growth = SliceGrowth(
+      parts: Int32(parts.count - present.lowerBound),
       markers: markers.count - slices.markers.lowerBound, lines: lines.count - slices.lines.lowerBound,
       longLines: longLines.count - slices.longLines.lowerBound,
-      inlines: inlines.count - slices.inlines.lowerBound, links: links.count - slices.links.lowerBound)
+      inlines: inlines.count - slices.inlines.lowerBound, links: links.count - slices.links.lowerBound,
+      extras: extras.count - slices.extras.lowerBound)
     markers.append(other.markers, slices.markers)
     lines.append(other.lines, slices.lines)
     longLines.append(other.longLines, slices.longLines)
     inlines.append(other.inlines, slices.inlines)
     links.append(other.links, slices.links)
+    extras.append(other.extras, slices.extras)
     // Exactly as many where these are the first ones: chunks are many, and live long.
     if records.isEmpty { records.reserveCapacity(max(records.capacity, range.count)) }
-    for record in other.records[range] { records.append(record.moved(by: distance, growth)) }
-    quoteMarkers += other.quoteMarkers.run(in: bytes, by: { Int($0.start) }).lazy.map {
-      QuoteMarker(depth: $0.depth, start: $0.start + Int32(distance), end: $0.end + Int32(distance))
+    if parts.isEmpty { parts.reserveCapacity(max(parts.capacity, present.count)) }
+    if distance == 0, growth == SliceGrowth() {
+      records += other.records[range]
+      parts += other.parts[present]
+    } else {
+      let (distance, partGrowth) = (Int32(distance), growth.parts)
+      records += other.records[range].lazy.map { $0.moved(by: distance, parts: partGrowth) }
+      parts += other.parts[present].lazy.map { $0.moved(by: growth) }
     }
-    appendLabels(from: other, records: range, to: first)
   }
 
-  /// Makes room for all of `other`.
-  mutating func reserve(_ other: FlatBlocks) {
-    records.reserveCapacity(records.count + other.records.count)
-    markers.reserveCapacity(markers.count + other.markers.count)
-    lines.reserveCapacity(lines.count + other.lines.count)
-    inlines.reserveCapacity(inlines.count + other.inlines.count)
+  /// Makes room for all of `other`, and of `another`.
+  mutating func reserve(_ other: FlatBlocks, _ another: FlatBlocks) {
+    records.reserveCapacity(other.records.count + another.records.count)
+    parts.reserveCapacity(other.parts.count + another.parts.count)
+    markers.reserveCapacity(other.markers.count + another.markers.count)
+    lines.reserveCapacity(other.lines.count + another.lines.count)
+    inlines.reserveCapacity(other.inlines.count + another.inlines.count)
   }
 
-  /// The parts of the records `range`.
-  private func slices(of range: Range<Int>) -> Slices {
-    if range.count == records.count {
-      return Slices(
-        markers: markers.indices, lines: lines.indices, longLines: longLines.indices,
-        inlines: inlines.indices, links: links.indices)
-    }
+  /// Makes room for what an edit of a few lines may bring.
+  mutating func reserveForWindow() {
+    records.reserveCapacity(16)
+    parts.reserveCapacity(16)
+    markers.reserveCapacity(16)
+    lines.reserveCapacity(24)
+  }
+
+  /// The indices of the parts of the records `range`.
+  private func parts(ofRecords range: Range<Int>) -> Range<Int> {
+    if range.count == records.count { return parts.indices }
+    guard let first = records[range].first(where: { $0.parts >= 0 }),
+      let last = records[range].last(where: { $0.parts >= 0 })
+    else { return 0..<0 }
+    return Int(first.parts)..<Int(last.parts) + 1
+  }
+
+  /// The slices of all of the parts `present`.
+  private func slices(of present: Range<Int>) -> Slices {
     var slices = Slices()
-    for record in records[range] {
-      slices.markers.extend(by: record.markers)
-      if record.flags.contains(.hasLongLines) {
-        slices.longLines.extend(by: record.lines)
-      } else {
-        slices.lines.extend(by: record.lines)
-      }
-      slices.inlines.extend(by: record.inlines)
-      slices.links.extend(by: record.links)
+    if present.count == parts.count {
+      (slices.markers, slices.lines, slices.longLines) = (markers.indices, lines.indices, longLines.indices)
+      (slices.inlines, slices.links, slices.extras) = (inlines.indices, links.indices, extras.indices)
+      return slices
+    }
+    for part in parts[present] {
+      slices.markers.extend(by: part.markers)
+      slices.lines.extend(by: part.lines)
+      if part.longLines >= 0 { slices.longLines.extend(by: part.longLines..<part.longLines + 1) }
+      slices.inlines.extend(by: part.inlines)
+      slices.links.extend(by: part.links)
+      if part.extra >= 0 { slices.extras.extend(by: part.extra..<part.extra + 1) }
     }
     return slices
   }
@@ -110,6 +192,7 @@ struct FlatBlocks: Sendable {
     var longLines = 0..<0
     var inlines = 0..<0
     var links = 0..<0
+    var extras = 0..<0
   }
 
   private mutating func appendLabels(from other: FlatBlocks, records range: Range<Int>, to first: Int) {
@@ -127,23 +210,30 @@ struct FlatBlocks: Sendable {
   /// Gives the leaf at `index` its inlines; leaves must come in order.
   mutating func attach(_ tree: InlineTree, to index: Int) {
     let start = records[index].start
-    let (firstNode, firstLink) = (Int32(inlines.count), Int32(links.count))
-    for node in tree.nodes { inlines.append(node.shifted(by: -start)) }
+    let (firstNode, firstLink) = (inlines.count, links.count)
+    inlines += tree.nodes.lazy.map { $0.shifted(by: -start) }
     for link in tree.links { links.append(link.shifted(by: -Int(start))) }
-    records[index].inlines = firstNode..<Int32(inlines.count)
-    records[index].links = firstLink..<Int32(links.count)
-    records[index].flags.formUnion(BlockRecord.Flags(tree.state))
+    setInlines(of: index, from: firstNode, links: firstLink, BlockRecord.Flags(tree.state))
   }
 
   /// Gives the leaf at `index` the inlines of the record `other`, a leaf of the same bytes, in `blocks`; leaves must come in order.
   mutating func attachInlines(of blocks: FlatBlocks, _ other: Int, to index: Int) {
     let record = blocks.records[other]
-    let (firstNode, firstLink) = (Int32(inlines.count), Int32(links.count))
-    inlines += blocks.inlines[record.inlineIndices]
-    links += blocks.links[Int(record.links.lowerBound)..<Int(record.links.upperBound)]
-    records[index].inlines = firstNode..<Int32(inlines.count)
-    records[index].links = firstLink..<Int32(links.count)
-    records[index].flags.formUnion(record.flags.intersection(.ofInlines))
+    let slices = blocks.parts(of: record)
+    let (firstNode, firstLink) = (inlines.count, links.count)
+    inlines += blocks.inlines[slices.inlines.bounds]
+    links += blocks.links[slices.links.bounds]
+    setInlines(of: index, from: firstNode, links: firstLink, record.flags.intersection(.ofInlines))
+  }
+
+  /// Makes the last inlines and links those of the leaf at `index`.
+  private mutating func setInlines(of index: Int, from node: Int, links link: Int, _ flags: BlockRecord.Flags)
+  {
+    records[index].flags.formUnion(flags)
+    let part = Int(records[index].parts)
+    if part < 0 { return }
+    parts[part].inlines = Range(node..<inlines.count)
+    parts[part].links = Range(link..<links.count)
   }
 }
 
@@ -185,35 +275,40 @@ extension BlockRecord.Flags {
   }
 }
 
-/// By how much slices move.
-private struct SliceGrowth {
-  var markers: Int
-  var lines: Int
-  var longLines: Int
-  var inlines: Int
-  var links: Int
+/// By how much indices move.
+private struct SliceGrowth: Equatable {
+  var parts: Int32 = 0
+  var markers = 0
+  var lines = 0
+  var longLines = 0
+  var inlines = 0
+  var links = 0
+  var extras = 0
 }
 
 extension BlockRecord {
-  /// The record, moved by `distance` bytes and with its slices moved by `growth`.
-  fileprivate func moved(by distance: Int, _ growth: SliceGrowth) -> BlockRecord {
+  /// The record, moved by `distance` bytes; its parts are moved by `growth`.
+  fileprivate func moved(by distance: Int32, parts growth: Int32) -> BlockRecord {
     var record = self
-    record.start += Int32(distance)
-    record.end += Int32(distance)
-    record.lineStart += Int32(distance)
-    record.markers = record.markers.moved(by: growth.markers)
-    record.lines = record.lines.moved(
-      by: flags.contains(.hasLongLines) ? growth.longLines : growth.lines)
-    record.inlines = record.inlines.moved(by: growth.inlines)
-    record.links = record.links.moved(by: growth.links)
+    record.start += distance
+    record.end += distance
+    record.lineStart += distance
+    if parts >= 0 { record.parts += growth }
     return record
   }
 }
 
-extension Range<Int32> {
-  /// The slice, moved; an empty one stays where it is.
-  func moved(by distance: Int) -> Range<Int32> {
-    isEmpty ? 0..<0 : lowerBound + Int32(distance)..<upperBound + Int32(distance)
+extension BlockParts {
+  /// The parts, moved by `growth`.
+  fileprivate func moved(by growth: SliceGrowth) -> BlockParts {
+    var parts = self
+    parts.markers = markers.moved(by: growth.markers)
+    parts.lines = lines.moved(by: growth.lines)
+    parts.inlines = inlines.moved(by: growth.inlines)
+    parts.links = links.moved(by: growth.links)
+    if longLines >= 0 { parts.longLines += Int32(growth.longLines) }
+    if extra >= 0 { parts.extra += Int32(growth.extras) }
+    return parts
   }
 }
 

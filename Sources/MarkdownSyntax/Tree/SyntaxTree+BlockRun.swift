@@ -13,13 +13,14 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(log *n* + *k*), where *n* is the number of blocks and *k* that of those found.
   package func blocks(startingIn range: Range<UTF8Offset>) -> [PlacedBlock] {
-    var next =
+    let first =
       range.lowerBound > .zero
       ? BlockPlace(startingBy: range.lowerBound.value - 1, in: chunks)?.next : BlockPlace(0, in: chunks)
     var found: [PlacedBlock] = []
-    while let block = next, block.start < range.upperBound.value {
-      found.append(PlacedBlock(node: SyntaxNode(block), depth: Int(block.record.depth)))
-      next = block.next
+    chunks.forEachBlock(from: first, startingBefore: range.upperBound.value) { home, local, record in
+      found.append(
+        PlacedBlock(
+          node: SyntaxNode(tree: chunks, home: home, local: local), depth: Int(record.depth)))
     }
     return found
   }
@@ -43,7 +44,8 @@ extension SyntaxNode {
     guard case .block(let first) = place, case .block(let second) = other.place else { return false }
     let (old, new) = (first.record, second.record)
     guard old.kind == new.kind, old.end - old.start == new.end - new.start, old.detail == new.detail,
-      first.lines.elementsEqual(second.lines), first.inlines.elementsEqual(second.inlines)
+      first.extra == second.extra, first.lines.elementsEqual(second.lines),
+      first.inlines.elementsEqual(second.inlines)
     else { return false }
     guard old.kind == .tableRow else { return true }
     let (cells, others) = (children, other.children)

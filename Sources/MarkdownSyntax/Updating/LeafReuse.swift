@@ -34,7 +34,7 @@ struct LeafReuse {
         continue
       }
       guard offset == start, leaf.record.kind == record.kind,
-        leaf.blocks.lines[leaf.record.lineIndices].elementsEqual(blocks.lines[record.lineIndices])
+        leaf.blocks.fewLines(of: leaf.record).elementsEqual(blocks.fewLines(of: record))
       else { return nil }
       place = leaf.next
       return leaf
