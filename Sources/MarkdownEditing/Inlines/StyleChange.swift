@@ -63,8 +63,9 @@ extension Reading {
     of change: StyleChange, in range: Range<Int>, isSelected: Bool, on original: Reading
   ) -> Bool {
     let (added, removed) = change.styles(isSelected: isSelected)
+    let (items, others) = (items, original.items)
     for index in range {
-      let (item, before) = (items[index], original.items[index])
+      let (item, before) = (items[index], others[index])
       // Most items have just the styles that they should have; whether others may is another question.
       if item.styles == before.styles.union(added).subtracting(removed), item.meaning == before.meaning,
         item.kind == before.kind
@@ -76,16 +77,27 @@ extension Reading {
     return true
   }
 
-  /// Whether both say the same, styles included.
-  func isSame(as other: Reading) -> Bool {
-    longMeanings == other.longMeanings
-      && items.elementsEqual(other.items) {
-        $0.kind == $1.kind && $0.meaning == $1.meaning && (!$0.kind.isInk || $0.styles == $1.styles)
+  /// Whether `other` says the same, styles included, but for one more link: the items `link`, the first and last of which are its own.
+  func isSame(as other: Reading, without link: Range<Int>) -> Bool {
+    let (first, last) = (link.lowerBound, link.upperBound - 1)
+    guard other.items.count == items.count + 2, link.count >= 2 else { return false }
+    var meanings = other.longMeanings
+    if other.items[first].meaning.isLong {
+      meanings.remove(at: other.items[..<first].count { $0.meaning.isLong })
+    }
+    return longMeanings == meanings
+      && items.indices.allSatisfy { index in
+        let place = index < first ? index : index + 1 < last ? index + 1 : index + 2
+        return items[index].saysTheSame(as: other.items[place])
       }
   }
 }
 
 extension Reading.Item {
+  fileprivate func saysTheSame(as other: Reading.Item) -> Bool {
+    kind == other.kind && meaning == other.meaning && (!kind.isInk || styles == other.styles)
+  }
+
   func isResult(of change: StyleChange, isSelected: Bool, on original: Reading.Item) -> Bool {
     guard meaning == original.meaning, kind == original.kind else { return false }
     guard kind.isInk else { return true }

@@ -21,7 +21,7 @@ extension LinkToggle {
     }
     let edits = [InlineEdit(range: span.opening, text: ""), InlineEdit(range: span.closing, text: "")]
     guard let trial = window.trial(of: edits), let after = trial.readings.first,
-      after.isSame(as: window.original.without(span))
+      after.isSame(as: window.original, without: span.items)
     else { return refused("without its address this text would read otherwise") }
     return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
   }
@@ -48,7 +48,7 @@ extension LinkToggle {
       changes: changes, selection: Selection(ranges),
       event: .action((kind == .link ? EditorAction.link(url) : .image(url)).name))
     if let trial = trial(of: steps), trial.changes == changes {
-      transaction.byproduct = Byproduct(trial.preview.map { ProvenText.preview($0) })
+      transaction.byproduct = trial.byproduct
     }
     return .changed(transaction)
   }
@@ -91,15 +91,5 @@ extension ChangeSet {
     guard whole.count >= part.count else { return start }
     let place = (0...whole.count - part.count).last { whole[$0..<$0 + part.count].elementsEqual(part) }
     return start.advanced(by: place ?? 0)
-  }
-}
-
-extension Reading {
-  /// The reading with the text of a link but not the link.
-  func without(_ span: Span) -> Reading {
-    var result = self
-    result.removeItem(at: span.items.upperBound - 1)
-    result.removeItem(at: span.items.lowerBound)
-    return result
   }
 }
