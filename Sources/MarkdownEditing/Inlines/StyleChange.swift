@@ -93,6 +93,21 @@ extension Reading {
   }
 }
 
+extension Reading {
+  /// Whether `other` says the same, styles included, where its items `others` stand in the place of the items `own`.
+  func isSame(as other: Reading, but own: Range<Int>, for others: Range<Int>) -> Bool {
+    longMeanings(without: own) == other.longMeanings(without: others)
+      && items[..<own.lowerBound].elementsEqual(other.items[..<others.lowerBound]) { $0.saysTheSame(as: $1) }
+      && items[own.upperBound...].elementsEqual(other.items[others.upperBound...]) { $0.saysTheSame(as: $1) }
+  }
+
+  private func longMeanings(without range: Range<Int>) -> [[UInt8]] {
+    let first = items[..<range.lowerBound].count { $0.meaning.isLong }
+    let count = items[range].count { $0.meaning.isLong }
+    return Array(longMeanings[..<first] + longMeanings[(first + count)...])
+  }
+}
+
 extension Reading.Item {
   fileprivate func saysTheSame(as other: Reading.Item) -> Bool {
     kind == other.kind && meaning == other.meaning && (!kind.isInk || styles == other.styles)

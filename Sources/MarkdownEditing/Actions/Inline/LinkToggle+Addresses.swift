@@ -124,7 +124,6 @@ extension LinkToggle {
   private func shows(
     _ address: Address, _ after: Reading, _ before: Reading, _ item: Int, _ url: String?
   ) -> Bool {
-    var (rest, others) = (after, before)
     let count = after.items.count - before.items.count + 1
     guard count > 0, item + count <= after.items.count else { return false }
     var text = item..<item + count
@@ -140,9 +139,7 @@ extension LinkToggle {
       text.allSatisfy({ after.isPlainCharacter($0) && after.items[$0].styles == before.items[item].styles }),
       after.text(of: first...last) == address.shown
     else { return false }
-    for index in (item..<item + count).reversed() { rest.removeItem(at: index) }
-    others.removeItem(at: item)
-    return rest.isSame(as: others)
+    return after.isSame(as: before, but: item..<item + count, for: item..<item + 1)
   }
 }
 
