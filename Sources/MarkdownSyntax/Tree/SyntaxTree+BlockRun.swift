@@ -45,10 +45,31 @@ extension SyntaxNode {
     let (old, new) = (first.record, second.record)
     guard old.kind == new.kind, old.end - old.start == new.end - new.start, old.detail == new.detail,
       first.extra == second.extra, first.lines.elementsEqual(second.lines),
-      first.inlines.elementsEqual(second.inlines)
+      first.inlines.elementsEqual(second.inlines), first.links.elementsEqual(second.links)
     else { return false }
     guard old.kind == .tableRow else { return true }
     let (cells, others) = (children, other.children)
     return cells.count == others.count && zip(cells, others).allSatisfy { $0.hasSameContent(as: $1) }
+  }
+
+  /// The contents of the text, code and HTML among the inlines of a leaf, in order.
+  ///
+  /// - Complexity: O(*i*), where *i* is the number of inlines.
+  package var visibleSpans: [Range<UTF8Offset>] {
+    guard case .block(let block) = place else { return [] }
+    let base = block.start
+    return block.inlines.compactMap { node in
+      switch node.kind {
+      case .text, .code, .htmlInline: offsets(base + Int(node.contentStart)..<base + Int(node.contentEnd))
+      default: nil
+      }
+    }
+  }
+}
+
+extension BlockPlace {
+  /// The attributes of the leaf's links, counted from its start.
+  fileprivate var links: ArraySlice<InlineLink> {
+    blocks.links(of: record)
   }
 }

@@ -52,7 +52,7 @@ extension TableAction {
 
 extension TableChange {
   fileprivate mutating func insert(row: Int) {
-    grid.rows.insert(Array(repeating: "", count: grid.alignments.count), at: row)
+    grid.rows.insert(Array(repeating: [], count: grid.alignments.count), at: row)
     origins.insert(nil, at: row)
     moved = { CellPlace(row: row, column: $0.column) }
   }
@@ -81,7 +81,7 @@ extension TableChange {
 
   fileprivate mutating func insert(column: Int) {
     grid.alignments.insert(.none, at: column)
-    for row in grid.rows.indices { grid.rows[row].insert("", at: column) }
+    for row in grid.rows.indices { grid.rows[row].insert([], at: column) }
     moved = { CellPlace(row: $0.row, column: column) }
   }
 
