@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The chunks of a document in a persistent B-tree: versions share all but the path to what differs.
 struct ChunkTree: Sendable {
   private(set) var root: ChunkNode
@@ -14,6 +16,7 @@ struct ChunkTree: Sendable {
   ///
   /// - Complexity: O(log *c* + *k*), where *c* is the number of chunks in the tree and *k* of those put in and out.
   mutating func replace(_ range: Range<Int>, with chunks: [BlockChunk]) {
+    if range.count > ChunkNode.freedAtOnce { root.freeInBackground() }
     root = ChunkNode.joined(root.replacing(range, with: chunks))
   }
 
@@ -77,8 +80,14 @@ final class ChunkNode: Sendable {
   /// What is known of all below.
   let summary: ChunkSummary
 
+  /// Whether what is below is freed in the background.
+  private let isFreedInBackground = Atomic(false)
+
   /// The most children.
   static let width = 16
+
+  /// How many chunks may be freed at once: a keystroke waits for that, about half a millisecond.
+  static let freedAtOnce = 1_024
 
   init(chunks: [BlockChunk]) {
     self.chunks = chunks
@@ -94,6 +103,15 @@ final class ChunkNode: Sendable {
     var summary = ChunkSummary()
     for node in nodes { summary.append(node.summary) }
     self.summary = summary
+  }
+
+  /// Lets all below be freed in the background, whoever drops the node last: to be called where a new version shares little with it, and
+  /// freeing a large one takes longer than a keystroke may.
+  func freeInBackground() { isFreedInBackground.store(true, ordering: .relaxed) }
+
+  deinit {
+    guard isFreedInBackground.load(ordering: .relaxed) else { return }
+    Task.detached(priority: .utility) { [nodes, chunks] in withExtendedLifetime((nodes, chunks)) {} }
   }
 
   /// The children's number.
@@ -150,8 +168,11 @@ extension ChunkNode {
     repeat {
       let count = nodes[last].summary.chunks
       let overlap = range.clamped(to: end..<end + count)
-      replaced += nodes[last].replacing(
-        overlap.lowerBound - end..<overlap.upperBound - end, with: last == first ? new : [])
+      let isAllGone = overlap.count == count && (last > first || new.isEmpty)
+      if !isAllGone {
+        replaced += nodes[last].replacing(
+          overlap.lowerBound - end..<overlap.upperBound - end, with: last == first ? new : [])
+      }
       end += count
       last += 1
     } while last < nodes.count && end < range.upperBound

@@ -90,8 +90,10 @@ struct WindowScan {
     }
     // A definition, maybe.
     if index < source.count, source[index] == UInt8(ascii: "[") { markers += 1 }
-    while index < source.count, !source[index].isLineEnding {
-      if source[index] == UInt8(ascii: "|") { markers += 1 }
+    while index < source.count {
+      let byte = source[index]
+      if byte <= 0x0D, byte.isLineEnding { break }
+      if byte == UInt8(ascii: "|") { markers += 1 }
       index += 1
     }
     return place + Self.perLine * scanner.line + Self.perMarker * markers < limit
