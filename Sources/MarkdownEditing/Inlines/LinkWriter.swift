@@ -108,6 +108,6 @@ struct LinkWriter {
     guard after.items.count == reading.items.count + 2, after.items[link.lowerBound].kind == .beginning(kind),
       after.items[link.upperBound - 1].kind == .end(kind)
     else { return false }
-    return reading.isSame(as: after, without: link)
+    return after.without(linkOver: link).isSame(as: reading)
   }
 }

@@ -95,6 +95,23 @@ final class Reading: Sendable {
   /// The attributes of a span that is a link or image.
   func attributes(of span: Span) -> LinkAttributes? { span.link.map { links[$0] } }
 
+  /// What is left without the items in `removed`, to be compared: the spans count as before.
+  func without(_ removed: [Range<Int>]) -> Reading {
+    var (items, meanings, long) = ([Item](), [[UInt8]](), longMeanings[...])
+    for (index, item) in self.items.enumerated() {
+      let meaning = item.meaning.isLong ? long.popFirst() : nil
+      if removed.contains(where: { $0.contains(index) }) { continue }
+      items.append(item)
+      if let meaning { meanings.append(meaning) }
+    }
+    return Reading(items: items, spans: spans, links: links, longMeanings: meanings, leaf: leaf)
+  }
+
+  /// What is left without a link, or image, but with its text.
+  func without(linkOver items: Range<Int>) -> Reading {
+    without([items.lowerBound..<items.lowerBound + 1, items.upperBound - 1..<items.upperBound])
+  }
+
   /// How many characters there are of which each may be a delimiter.
   var punctuationCount: Int {
     items.reduce(2 * spans.count) { $1.kind == .punctuation ? $0 + 1 : $0 }

@@ -77,42 +77,16 @@ extension Reading {
     return true
   }
 
-  /// Whether `other` says the same, styles included, but for one more link: the items `link`, the first and last of which are its own.
-  func isSame(as other: Reading, without link: Range<Int>) -> Bool {
-    let (first, last) = (link.lowerBound, link.upperBound - 1)
-    guard other.items.count == items.count + 2, link.count >= 2 else { return false }
-    var meanings = other.longMeanings
-    if other.items[first].meaning.isLong {
-      meanings.remove(at: other.items[..<first].count { $0.meaning.isLong })
-    }
-    return longMeanings == meanings
-      && items.indices.allSatisfy { index in
-        let place = index < first ? index : index + 1 < last ? index + 1 : index + 2
-        return items[index].saysTheSame(as: other.items[place])
+  /// Whether both say the same, styles included.
+  func isSame(as other: Reading) -> Bool {
+    longMeanings == other.longMeanings
+      && items.elementsEqual(other.items) {
+        $0.kind == $1.kind && $0.meaning == $1.meaning && (!$0.kind.isInk || $0.styles == $1.styles)
       }
   }
 }
 
-extension Reading {
-  /// Whether `other` says the same, styles included, where its items `others` stand in the place of the items `own`.
-  func isSame(as other: Reading, but own: Range<Int>, for others: Range<Int>) -> Bool {
-    longMeanings(without: own) == other.longMeanings(without: others)
-      && items[..<own.lowerBound].elementsEqual(other.items[..<others.lowerBound]) { $0.saysTheSame(as: $1) }
-      && items[own.upperBound...].elementsEqual(other.items[others.upperBound...]) { $0.saysTheSame(as: $1) }
-  }
-
-  private func longMeanings(without range: Range<Int>) -> [[UInt8]] {
-    let first = items[..<range.lowerBound].count { $0.meaning.isLong }
-    let count = items[range].count { $0.meaning.isLong }
-    return Array(longMeanings[..<first] + longMeanings[(first + count)...])
-  }
-}
-
 extension Reading.Item {
-  fileprivate func saysTheSame(as other: Reading.Item) -> Bool {
-    kind == other.kind && meaning == other.meaning && (!kind.isInk || styles == other.styles)
-  }
-
   func isResult(of change: StyleChange, isSelected: Bool, on original: Reading.Item) -> Bool {
     guard meaning == original.meaning, kind == original.kind else { return false }
     guard kind.isInk else { return true }

@@ -37,6 +37,9 @@ import Testing
       InlineRow("`«*a*ˇ»`", .code, "«\\*a\\*ˇ»"),
       InlineRow("`aˇb`", .code, "aˇb"),
       InlineRow("`«- aˇ»`", .code, "«\\- aˇ»"),
+      InlineRow("x `«a\n\u{B}\nbˇ»`", .code, "x «a\n&#11;\nbˇ»"),
+      InlineRow("`«\u{B}ˇ»`", .code, "«&#11;ˇ»"),
+      InlineRow("`«a\u{B}bˇ»`", .code, "«a\u{B}bˇ»"),
     ])
   func text(row: InlineRow) { row.check() }
 

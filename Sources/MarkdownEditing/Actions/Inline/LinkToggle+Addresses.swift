@@ -139,7 +139,7 @@ extension LinkToggle {
       text.allSatisfy({ after.isPlainCharacter($0) && after.items[$0].styles == before.items[item].styles }),
       after.text(of: first...last) == address.shown
     else { return false }
-    return after.isSame(as: before, but: item..<item + count, for: item..<item + 1)
+    return after.without([item..<item + count]).isSame(as: before.without([item..<item + 1]))
   }
 }
 
