@@ -13,13 +13,14 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(log *n* + *k*), where *n* is the number of blocks and *k* that of those found.
   package func blocks(startingIn range: Range<UTF8Offset>) -> [PlacedBlock] {
-    var next =
+    let first =
       range.lowerBound > .zero
       ? BlockPlace(startingBy: range.lowerBound.value - 1, in: chunks)?.next : BlockPlace(0, in: chunks)
     var found: [PlacedBlock] = []
-    while let block = next, block.start < range.upperBound.value {
-      found.append(PlacedBlock(node: SyntaxNode(block), depth: Int(block.record.depth)))
-      next = block.next
+    chunks.forEachBlock(from: first, startingBefore: range.upperBound.value) { home, local, record in
+      found.append(
+        PlacedBlock(
+          node: SyntaxNode(tree: chunks, home: home, local: local), depth: Int(record.depth)))
     }
     return found
   }
@@ -43,10 +44,32 @@ extension SyntaxNode {
     guard case .block(let first) = place, case .block(let second) = other.place else { return false }
     let (old, new) = (first.record, second.record)
     guard old.kind == new.kind, old.end - old.start == new.end - new.start, old.detail == new.detail,
-      first.lines.elementsEqual(second.lines), first.inlines.elementsEqual(second.inlines)
+      first.extra == second.extra, first.lines.elementsEqual(second.lines),
+      first.inlines.elementsEqual(second.inlines), first.links.elementsEqual(second.links)
     else { return false }
     guard old.kind == .tableRow else { return true }
     let (cells, others) = (children, other.children)
     return cells.count == others.count && zip(cells, others).allSatisfy { $0.hasSameContent(as: $1) }
+  }
+
+  /// The contents of the text, code and HTML among the inlines of a leaf, in order.
+  ///
+  /// - Complexity: O(*i*), where *i* is the number of inlines.
+  package var visibleSpans: [Range<UTF8Offset>] {
+    guard case .block(let block) = place else { return [] }
+    let base = block.start
+    return block.inlines.compactMap { node in
+      switch node.kind {
+      case .text, .code, .htmlInline: offsets(base + Int(node.contentStart)..<base + Int(node.contentEnd))
+      default: nil
+      }
+    }
+  }
+}
+
+extension BlockPlace {
+  /// The attributes of the leaf's links, counted from its start.
+  fileprivate var links: ArraySlice<InlineLink> {
+    blocks.links(of: record)
   }
 }

@@ -61,12 +61,7 @@ extension MarkdownDocument {
     guard let numbers = renumbering.numbers() else { return .unchanged(.tooManyDigits) }
     let changes = numbers.changes
     guard !changes.isIdentity else { return .unchanged(.numbersAreRight) }
-    if !numbers.isHarmless {
-      let after = BlockText(applying: changes, to: text)
-      guard BlockTokens(of: after).tokens == BlockTokens(of: text).tokens else {
-        return .unchanged(.notProven)
-      }
-    }
+    guard numbers.keepBlocks(of: text) else { return .unchanged(.notProven) }
     let after = selection.following(changes, in: rope)
     return .changed(Transaction(changes: changes, selection: after, event: .action(action.name)))
   }

@@ -80,7 +80,7 @@ struct FootnoteAction {
       target = max(caret, place.place(place.content.endOfBlanks))
       if !leaf.isSetext { target = max(content.lowerBound, min(target, content.upperBound)) }
     case .table:
-      guard let content = text.cellContent(at: caret, in: leaf) else { return nil }
+      guard let content = TableSource(leaf, in: text).cellContent(at: caret) else { return nil }
       target = max(content.lowerBound, min(caret, content.upperBound))
     default: return nil
     }

@@ -31,8 +31,8 @@ struct TableOfContents {
     guard text.rope.string(in: low..<high) != new else { return .failure(Refusal(.contentsAreSo)) }
     let changes = ChangeSet([Edit(low..<high, new)], length: text.rope.utf8Count)
     let before = BlockTokens(of: text)
-    guard let first = before.place(of: .htmlBlock, at: start.range),
-      let last = before.place(of: .htmlBlock, at: end.range)
+    guard let first = before.place(of: start),
+      let last = before.place(of: end)
     else { return .failure(Refusal(.notProven)) }
     let wanted = before.tokens[..<first.upperBound] + tokens(of: entries) + before.tokens[last.lowerBound...]
     let after = BlockText(applying: changes, to: text)

@@ -4,6 +4,13 @@ import TextBuffer
 extension MarkdownDocument {
   /// What one of the actions on tables comes to.
   func tableResult(of action: TableAction, in text: BlockText) -> ActionResult {
+    let isAboutBlocks = ![.nextCell, .previousCell, .nextRow].contains(action)
+    let places = isAboutBlocks ? text.placesByBlock(selection) : text.places(selection)
+    return atEach(places, .table(action)) { $0.tableResultHere(of: action, in: $0.blockText(from: text)) }
+  }
+
+  /// What the action comes to in one table, or where one is put in.
+  private func tableResultHere(of action: TableAction, in text: BlockText) -> ActionResult {
     if case .insert(let rows, let columns) = action { return insertingTable(action, rows, columns, text) }
     guard let table = table(in: text) else { return .unchanged(.noTable) }
     switch action {
@@ -15,10 +22,11 @@ extension MarkdownDocument {
     }
   }
 
-  /// The table that the main selection's head is in.
+  /// The table that the main selection ends in, or starts in.
   private func table(in text: BlockText) -> SyntaxNode? {
-    let leaf = text.path(ofLine: rope.line(at: selection.main.head)).last
-    return leaf?.kind == .table ? leaf : nil
+    let range = selection.main.range
+    let leaves = [range.upperBound, range.lowerBound].map { text.path(ofLine: rope.line(at: $0)).last }
+    return leaves.compactMap { $0 }.first { $0.kind == .table }
   }
 
   private func stepping(_ text: BlockText, isBackwards: Bool, _ action: TableAction) -> ActionResult {
@@ -28,23 +36,24 @@ extension MarkdownDocument {
     return finish(step.changes, step.selection ?? selection.mapped(through: step.changes), .table(action))
   }
 
-  private func changing(_ table: SyntaxNode, _ action: TableAction, _ text: BlockText) -> ActionResult {
-    guard TableGrid.canHold(table) else { return .unchanged(.hugeTable) }
-    guard let grid = TableGrid(table, in: text) else { return .unchanged(.malformedTable) }
-    let caret = text.cell(at: selection.main.head, in: table)
-    if action != .format, caret == nil { return .unchanged(.delimiterRow) }
-    switch action.change(of: grid, at: caret ?? CellPlace(row: 0, column: 0)) {
+  private func changing(_ node: SyntaxNode, _ action: TableAction, _ text: BlockText) -> ActionResult {
+    guard TableGrid.canHold(node) else { return .unchanged(.hugeTable) }
+    let table = TableSource(node, in: text)
+    guard let grid = TableGrid(table) else { return .unchanged(.malformedTable) }
+    let cells = SelectedCells(selection, in: table)
+    if action != .format, cells == nil { return .unchanged(.delimiterRow) }
+    switch cells.map({ action.change(of: grid, at: $0) }) ?? .success(TableChange(grid)) {
     case .failure(let refusal): return .unchanged(refusal.reason)
     case .success(let change):
       guard change.grid.alignedSize <= TableGrid.largestSize else { return .unchanged(.hugeTable) }
-      guard let written = TableWriter(table: table, text: text).write(change) else {
-        return .unchanged(.notProven)
-      }
-      guard !written.change.changes.isIdentity else { return .unchanged(.tableIsSo) }
+      let writer = TableWriter(table: table, change: change)
+      let edits = writer.edits()
+      guard !edits.isEmpty else { return .unchanged(.tableIsSo) }
+      guard let written = writer.proven(edits) else { return .unchanged(.notProven) }
       let ranges = selection.ranges.map { range in
-        let anchor = place(of: range.anchor, table, change, written, text)
+        let anchor = place(of: range.anchor, table, change, written)
         return SelectionRange(
-          anchor: anchor, head: range.isCaret ? anchor : place(of: range.head, table, change, written, text))
+          anchor: anchor, head: range.isCaret ? anchor : place(of: range.head, table, change, written))
       }
       return changed(
         written.change, Selection(ranges, mainIndex: selection.mainIndex), .table(action))
@@ -53,16 +62,14 @@ extension MarkdownDocument {
 
   /// Where `offset` goes: with its cell, or with the text around it outside of the table.
   private func place(
-    of offset: UTF8Offset, _ table: SyntaxNode, _ change: TableChange, _ written: TableWriter.Written,
-    _ text: BlockText
+    of offset: UTF8Offset, _ table: TableSource, _ change: TableChange, _ written: TableWriter.Written
   ) -> UTF8Offset {
-    let isInside =
-      table.range.lowerBound <= offset && offset <= rope.contentOfLine(text.lastLine(of: table)).upperBound
-    guard isInside, let cell = text.cell(at: offset, in: table) else {
+    let isInside = table.start <= offset && offset <= table.start.advanced(by: table.bytes.count)
+    guard isInside, let cell = table.cell(at: offset) else {
       let moved = written.change.changes.map(offset, bias: .after)
       return isInside ? written.change.text.rope.startOfGrapheme(containing: moved) : moved
     }
-    return written.change.text.offset(of: change.moved(cell), in: written.table)
+    return written.table.offset(of: change.moved(cell))
   }
 
   private func insertingTable(
@@ -71,7 +78,8 @@ extension MarkdownDocument {
     guard tree.dialect.contains(.tables) else { return .unchanged(.noTablesInDialect) }
     let grid = TableGrid(rows: rows, columns: columns)
     let insertion = BlockInsertion(
-      lines: grid.lines(ambiguous: 1), tokens: grid.tokens, at: selection.main.range.upperBound, in: text)
+      lines: grid.lines(ambiguous: 1).map { String(decoding: $0, as: UTF8.self) }, tokens: [grid.token],
+      at: selection.main.range.upperBound, in: text)
     guard let inserted = insertion.proven() else { return .unchanged(refusal(behindBlockIn: text)) }
     // Behind the first pipe and its space.
     let caret = inserted.start.advanced(by: 2)

@@ -3,78 +3,81 @@ import TextBuffer
 
 /// Writes a changed grid in the place of a table, line by line, and proves that it's read as that.
 struct TableWriter {
-  let table: SyntaxNode
-  let text: BlockText
+  let table: TableSource
+  let change: TableChange
+  private var text: BlockText { table.text }
 
-  /// A proven change, the table in the changed text, and that text.
+  /// A proven change, and the table in the changed text.
   struct Written {
     var change: ProvenChange
-    var table: SyntaxNode
+    var table: TableSource
   }
 
-  /// The change that `change` comes to; `nil` where it would be read as something else.
-  func write(_ change: TableChange) -> Written? {
-    let window = BlockWindow(around: table.range, in: text)
-    let before = window.tokens()
-    guard let place = before.place(of: .table, at: table.range), let changes = text.changes(edits(change))
-    else { return nil }
+  /// The change that `edits` are; `nil` where the table would be read as something else.
+  func proven(_ edits: [Edit]) -> Written? {
+    let window = BlockWindow(around: table.node.range, in: text)
+    guard let changes = text.changes(edits) else { return nil }
     let proven = ProvenChange(changes, of: text)
-    let after = proven.text
-    let expected =
-      before.tokens[..<place.lowerBound] + change.grid.tokens + before.tokens[place.upperBound...]
-    let line = after.rope.line(at: table.range.lowerBound)
-    guard window.tokens(after: changes, in: after)?.tokens[...] == expected,
-      let node = after.path(ofLine: line).last, node.kind == .table
+    let (before, after) = (window.tokens(), window.tokens(after: changes, in: proven.text))
+    let line = proven.text.rope.line(at: table.start)
+    guard let after, let node = proven.text.path(ofLine: line).last, node.kind == .table,
+      let old = before.place(of: table.node), let new = after.place(of: node),
+      before.tokens[..<old.lowerBound] == after.tokens[..<new.lowerBound],
+      before.tokens[old.upperBound...].elementsEqual(after.tokens[new.upperBound...])
     else { return nil }
-    return Written(change: proven, table: node)
+    let written = TableSource(node, in: proven.text)
+    return TableGrid(written) == change.grid ? Written(change: proven, table: written) : nil
   }
 
-  private func edits(_ change: TableChange) -> [Edit] {
+  /// The edits that write the changed grid; none where it's written already.
+  func edits() -> [Edit] {
     let new = change.grid.lines(ambiguous: text.options.ambiguousWidth.rawValue)
-    let starts = text.rows(of: table).map(\.node.start)
-    let old = starts.map { text.rope.line(at: $0) }
-    guard let delimiter = table.markers.first?.lowerBound, old.count > 0 else { return [] }
+    let old = table.rows
+    guard let delimiter = table.node.markers.first?.lowerBound, old.count > 0 else { return [] }
     let delimiterLine = text.rope.line(at: delimiter)
     let prefix = text.lineBreak + text.rope.string(in: text.rope.startOfLine(delimiterLine)..<delimiter)
-    var edits = [rewrite(delimiterLine, from: delimiter, with: new[1])]
-    let rows = [new[0]] + new.dropFirst(2)
+    var end = text.rope.contentOfLine(delimiterLine).upperBound
+    var edits = [rewrite(table.bytes(in: delimiter..<end), from: delimiter, with: new[1])]
     let keepsOrder = zip(change.origins, change.origins.dropFirst()).allSatisfy { ($0 ?? -1) < ($1 ?? .max) }
     // Rows that change places are each written in the other's line.
     let origins = keepsOrder ? change.origins : Array(old.indices)
-    var end = text.rope.contentOfLine(delimiterLine).upperBound
-    for (origin, row) in zip(origins, rows) {
+    for (index, origin) in origins.enumerated() {
+      let row = new[index == 0 ? 0 : index + 1]
       guard let origin else {
-        edits.append(.insert(prefix + row, at: end))
+        edits.append(.insert(prefix + String(decoding: row, as: UTF8.self), at: end))
         continue
       }
-      edits.append(rewrite(old[origin], from: starts[origin], with: row))
-      if origin > 0 { end = text.rope.contentOfLine(old[origin]).upperBound }
+      let (start, line) = (old[origin].range.lowerBound, table.line(of: old[origin]))
+      edits.append(rewrite(line, from: start, with: row))
+      if origin > 0 { end = start.advanced(by: line.count) }
     }
-    let kept = Set(origins)
-    for (index, line) in old.enumerated() where !kept.contains(index) {
-      edits.append(
-        .delete(text.rope.contentOfLine(line - 1).upperBound..<text.rope.contentOfLine(line).upperBound))
-    }
-    return edits.compactMap { $0 }
+    return (edits + deletions(keeping: Set(origins))).compactMap { $0 }
   }
 
-  /// The edit that makes the rest of `line` from `start` on `new`, without what stays at both ends.
-  private func rewrite(_ line: Int, from start: UTF8Offset, with new: String) -> Edit? {
-    let old = text.rope.bytes(in: start..<text.rope.contentOfLine(line).upperBound)
-    let bytes = Array(new.utf8)
+  /// The edits that take the lines of the rows away that aren't `kept`.
+  private func deletions(keeping kept: Set<Int?>) -> [Edit?] {
+    table.rows.indices.filter { !kept.contains($0) }.map { row in
+      let line = text.rope.line(at: table.rows[row].range.lowerBound)
+      return .delete(text.rope.contentOfLine(line - 1).upperBound..<text.rope.contentOfLine(line).upperBound)
+    }
+  }
+
+  /// The edit that makes of `old`, the rest of a line from `start` on, `new`, without what stays at both ends.
+  private func rewrite(_ old: ArraySlice<UInt8>, from start: UTF8Offset, with new: [UInt8]) -> Edit? {
+    let (first, count) = (old.startIndex, old.count)
     var low = 0
-    while low < old.count, low < bytes.count, old[low] == bytes[low] { low += 1 }
-    var (high, end) = (old.count, bytes.count)
-    while high > low, end > low, old[high - 1] == bytes[end - 1] { (high, end) = (high - 1, end - 1) }
+    while low < count, low < new.count, old[first + low] == new[low] { low += 1 }
+    var (high, end) = (count, new.count)
+    while high > low, end > low, old[first + high - 1] == new[end - 1] { (high, end) = (high - 1, end - 1) }
     guard low < high || low < end else { return nil }
     // Not inside of a character of either text.
-    while low > 0, isContinuation(old, low) || isContinuation(bytes, low) { low -= 1 }
-    while high < old.count, isContinuation(old, high) { (high, end) = (high + 1, end + 1) }
+    while low > 0, isContinuation(old, first + low) || isContinuation(new[...], low) { low -= 1 }
+    while high < count, isContinuation(old, first + high) { (high, end) = (high + 1, end + 1) }
     return Edit(
-      start.advanced(by: low)..<start.advanced(by: high), String(decoding: bytes[low..<end], as: UTF8.self))
+      start.advanced(by: low)..<start.advanced(by: high), String(decoding: new[low..<end], as: UTF8.self))
   }
 
-  private func isContinuation(_ bytes: [UInt8], _ index: Int) -> Bool {
-    index < bytes.count && bytes[index] & 0xC0 == 0x80
+  private func isContinuation(_ bytes: ArraySlice<UInt8>, _ index: Int) -> Bool {
+    index < bytes.endIndex && bytes[index] & 0xC0 == 0x80
   }
 }

@@ -6,6 +6,10 @@ enum DisplayWidth {
   /// The columns of the UTF-8 text `bytes`, in which an ambiguous character takes `ambiguous` columns.
   static func columns(of bytes: ArraySlice<UInt8>, ambiguous: Int = 1) -> Int {
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.count }
+    // Letters from U+00C0 to U+02FF, each in two bytes: no mark, no emoji, and nothing that is wide.
+    if ambiguous == 1, bytes.allSatisfy({ $0 < 0xCC && $0 != 0xC2 }) {
+      return bytes.count { $0 & 0xC0 != 0x80 }
+    }
     return String(decoding: bytes, as: UTF8.self).reduce(0) { $0 + columns(of: $1, ambiguous) }
   }
 

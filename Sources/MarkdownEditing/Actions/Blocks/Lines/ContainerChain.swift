@@ -72,6 +72,9 @@ enum ContainerKind: Hashable {
   /// An item of a bullet list or an ordered one, with or without a checkbox.
   case item(isOrdered: Bool, isTask: Bool)
 
+  /// Whether it's an item with a number.
+  var isOrdered: Bool { if case .item(true, _) = self { true } else { false } }
+
   /// The kind of `item` in a list that is ordered or not.
   init(item: SyntaxNode, isOrdered: Bool) {
     self = .item(isOrdered: isOrdered, isTask: item.isChecked != nil)

@@ -33,6 +33,14 @@ struct Renumbering {
     /// The next item of a list may have any number, and its indentation only has to be less than where the content before it stands, which
     /// digits that are added move further in.
     var isHarmless = true
+
+    /// Whether the blocks of `text`, whose numbers they are, stay what they are.
+    func keepBlocks(of text: BlockText) -> Bool {
+      guard !isHarmless, let first = changes.edits.first, let last = changes.edits.last else { return true }
+      let window = BlockWindow(around: first.range.lowerBound..<last.range.upperBound, in: text)
+      let after = BlockText(applying: changes, to: text)
+      return window.tokens(after: changes, in: after)?.tokens == window.tokens().tokens
+    }
   }
 
   /// The new numbers; `nil` where one would have more than nine digits.

@@ -38,10 +38,13 @@ struct BlockJump {
       guard let edits = edits(gaps), let jump = start.text.changes(edits) else { continue }
       var change = start
       change.append(jump)
-      let numbers = renumbering(change.changes, change.text)
-      if let numbers { change.append(numbers) }
       guard window.tokens(after: change.changes, in: change.text)?.tokens[...] == expected else { continue }
-      return MoveAction.Move(change: change, steps: [start.changes, jump] + [numbers].compactMap { $0 })
+      guard let numbers = renumbering(change.changes, change.text) else {
+        return MoveAction.Move(change: change, steps: [start.changes, jump])
+      }
+      guard numbers.keepBlocks(of: change.text) else { continue }
+      change.append(numbers.changes)
+      return MoveAction.Move(change: change, steps: [start.changes, jump, numbers.changes])
     }
     return nil
   }
@@ -54,8 +57,7 @@ struct BlockJump {
 
   private func place(of nodes: ArraySlice<SyntaxNode>, _ tokens: BlockTokens) -> Range<Int>? {
     guard let first = nodes.first, let last = nodes.last,
-      let start = tokens.place(of: first.kind, at: first.range),
-      let end = tokens.place(of: last.kind, at: last.range)
+      let start = tokens.place(of: first), let end = tokens.place(of: last)
     else { return nil }
     return start.lowerBound..<end.upperBound
   }
@@ -104,7 +106,7 @@ struct BlockJump {
   }
 
   /// The numbers of the list in `after`, which `changes` led to, counting up from where they did.
-  private func renumbering(_ changes: ChangeSet, _ after: BlockText) -> ChangeSet? {
+  private func renumbering(_ changes: ChangeSet, _ after: BlockText) -> Renumbering.Numbers? {
     guard let list = plan.list, text.options.renumbersLists, case .ordered(let start, _) = list.list?.style
     else { return nil }
     let line = after.rope.line(at: changes.map(plan.moving.lowerBound, bias: .after))
@@ -112,7 +114,7 @@ struct BlockJump {
     let isConstant = numbers.count > 1 && Set(numbers).count == 1
     var renumbering = Renumbering([line], in: after, includesEnclosing: false)
     renumbering.start = (plan.chain.levels.count, start, isConstant)
-    guard let found = renumbering.changes(), !found.isIdentity else { return nil }
+    guard let found = renumbering.numbers(), !found.changes.isIdentity else { return nil }
     return found
   }
 }

@@ -50,26 +50,27 @@ struct DuplicateAction {
     let window = BlockWindow(around: extent, in: text)
     let tokens = window.tokens()
     guard let first = run.nodes.first, let last = run.nodes.last,
-      let start = tokens.place(of: first.kind, at: first.range),
-      let end = tokens.place(of: last.kind, at: last.range)
+      let start = tokens.place(of: first),
+      let end = tokens.place(of: last)
     else { return nil }
     let insertion = separator + text.rope.string(in: extent)
     guard let changes = text.changes([.insert(insertion, at: extent.upperBound)]) else { return nil }
     var change = ProvenChange(changes, of: text)
     let copyStart = extent.upperBound.advanced(by: separator.utf8.count)
-    var numbers: ChangeSet?
-    if let list = run.list, list.list?.isOrdered == true {
-      let renumbering = Renumbering(
-        [change.text.rope.line(at: copyStart)], in: change.text, includesEnclosing: false)
-      guard let found = renumbering.changes() else { return nil }
-      change.append(found)
-      numbers = found.isIdentity ? nil : found
-    }
     let wanted =
       tokens.tokens[..<end.upperBound] + tokens.tokens[start.lowerBound..<end.upperBound]
       + tokens.tokens[end.upperBound...]
     guard window.tokens(after: change.changes, in: change.text)?.tokens[...] == wanted else { return nil }
-    return Copy(change: change, shift: insertion.utf8.count, numbers: numbers)
+    guard run.list?.list?.isOrdered == true else {
+      return Copy(change: change, shift: insertion.utf8.count, numbers: nil)
+    }
+    let renumbering = Renumbering(
+      [change.text.rope.line(at: copyStart)], in: change.text, includesEnclosing: false)
+    guard let numbers = renumbering.numbers(), numbers.keepBlocks(of: change.text) else { return nil }
+    change.append(numbers.changes)
+    return Copy(
+      change: change, shift: insertion.utf8.count,
+      numbers: numbers.changes.isIdentity ? nil : numbers.changes)
   }
 
   /// The selected lines of a code block, or body rows of a table, once more.

@@ -73,7 +73,7 @@ struct LineJump {
     let change = ProvenChange(changes, of: text)
     let old = window.tokens()
     guard let new = window.tokens(after: changes, in: change.text),
-      let place = old.place(of: leaf.kind, at: leaf.range), old.tokens.count == new.tokens.count
+      let place = old.place(of: leaf), old.tokens.count == new.tokens.count
     else { return nil }
     for index in old.tokens.indices {
       if place.contains(index) {

@@ -8,27 +8,42 @@ import TextBuffer
 /// that become one list are the same items.
 struct BlockTokens {
   /// A block without blocks in it, or the start or end of one with.
-  struct Token: Hashable {
+  struct Token: Equatable {
     var kind: SyntaxKind
-    /// Of a heading its level, of an item its type, of a table its alignments.
-    var detail: Int
+    /// Of a heading its level, of an item its type.
+    var detail = 0
     var isEnd = false
-    /// What the block says: its text with the kinds of its inlines, or its source where that is what it says.
-    var bytes: [UInt8] = []
+    /// What the block says; `nil` for containers.
+    var content: BlockContent?
+
+    /// The bytes of that; none for containers.
+    var bytes: [UInt8] { content?.bytes ?? [] }
   }
 
-  private struct Key: Hashable {
+  /// Where a block's tokens stand.
+  private struct Place {
     var kind: SyntaxKind
-    var range: Range<UTF8Offset>
+    var start: UTF8Offset
+    var tokens: Range<Int>
   }
 
   /// The tokens, in the text's order.
   private(set) var tokens: [Token] = []
-  private var places: [Key: Range<Int>] = [:]
+  /// The places of all blocks, in the order of their starts.
+  private var places: [Place] = []
   private let rope: Rope
 
   /// Containers whose end is still to come.
-  private var open: [(node: SyntaxNode, depth: Int, start: Int)] = []
+  private var open: [Open] = []
+
+  private struct Open {
+    var kind: SyntaxKind
+    var depth: Int
+    /// The index of its place.
+    var place: Int
+    /// Whether it's a list with numbers.
+    var isOrdered = false
+  }
 
   /// The tokens of `text`.
   init(of text: BlockText) { self.init(of: text, in: .zero..<text.rope.range.upperBound.advanced(by: 1)) }
@@ -37,16 +52,13 @@ struct BlockTokens {
   init(of text: BlockText, in range: Range<UTF8Offset>) {
     rope = text.rope
     let blocks = text.tree.blocks(startingIn: range)
-    var index = 0
-    while index < blocks.count {
-      let block = blocks[index]
+    var tableDepth = Int.max
+    for block in blocks {
+      let kind = block.node.kind
+      if block.depth > tableDepth { continue }
+      tableDepth = kind == .table ? block.depth : .max
       while let last = open.last, last.depth >= block.depth { closeLast() }
-      visit(block.node, block.depth)
-      index += 1
-      guard block.node.kind == .table else { continue }
-      let end = blocks[index...].firstIndex { $0.depth <= block.depth } ?? blocks.count
-      addTable(block.node, TableRow.rows(blocks[index..<end]))
-      index = end
+      visit(block.node, kind, block.depth)
     }
     while !open.isEmpty { closeLast() }
   }
@@ -54,112 +66,46 @@ struct BlockTokens {
   /// Whether the blocks are the same but for what code says.
   func isSame(as other: BlockTokens) -> Bool {
     tokens.elementsEqual(other.tokens) {
-      $0 == $1 || $0.kind == .codeBlock && $1.kind == .codeBlock
+      $0.kind == .codeBlock && $1.kind == .codeBlock || $0 == $1
     }
   }
 
-  /// The place of the tokens of the block of `kind` at `range`.
-  func place(of kind: SyntaxKind, at range: Range<UTF8Offset>) -> Range<Int>? {
-    places[Key(kind: kind, range: range)]
+  /// The place of the tokens of `node`.
+  func place(of node: SyntaxNode) -> Range<Int>? {
+    let (kind, start) = (node.kind, node.start)
+    let first = places.partitioningIndex { $0.start >= start }
+    return places[first...].prefix { $0.start == start }.first { $0.kind == kind }?.tokens
   }
 
-  private mutating func visit(_ node: SyntaxNode, _ depth: Int) {
-    let start = tokens.count
-    switch node.kind {
-    case .blockQuote, .list, .item, .footnoteDefinition:
-      if node.kind == .item {
-        let task = node.isChecked.map { $0 ? 4 : 2 } ?? 0
-        tokens.append(Token(kind: .item, detail: task + (isOrdered(node) ? 1 : 0)))
-      } else if node.kind != .list {
-        tokens.append(Token(kind: node.kind, detail: 0))
-      }
-      open.append((node, depth, start))
-    case .taskMarker, .table: break
+  private mutating func visit(_ node: SyntaxNode, _ kind: SyntaxKind, _ depth: Int) {
+    if kind == .taskMarker { return }
+    places.append(Place(kind: kind, start: node.start, tokens: tokens.count..<tokens.count))
+    switch kind {
+    case .list:
+      let isOrdered = node.list?.isOrdered ?? false
+      open.append(Open(kind: kind, depth: depth, place: places.count - 1, isOrdered: isOrdered))
+    case .blockQuote, .item, .footnoteDefinition:
+      tokens.append(Token(kind: kind, detail: kind == .item ? type(ofItem: node) : 0))
+      open.append(Open(kind: kind, depth: depth, place: places.count - 1))
     default:
-      tokens.append(Token(kind: node.kind, detail: node.headingLevel ?? 0, bytes: bytes(of: node)))
-      end(node, start)
+      let content = kind == .thematicBreak ? nil : BlockContent(node, rope)
+      tokens.append(Token(kind: kind, detail: node.headingLevel ?? 0, content: content))
+      end(places.count - 1)
     }
   }
 
-  private func isOrdered(_ item: SyntaxNode) -> Bool {
-    let list = open.last.flatMap { $0.node.kind == .list ? $0.node : nil } ?? item.parent
-    return list?.list?.isOrdered ?? false
+  private func type(ofItem item: SyntaxNode) -> Int {
+    let list = open.last.flatMap { $0.kind == .list ? $0.isOrdered : nil } ?? item.parent?.list?.isOrdered
+    return (item.isChecked.map { $0 ? 4 : 2 } ?? 0) + (list ?? false ? 1 : 0)
   }
 
   private mutating func closeLast() {
     let last = open.removeLast()
-    end(last.node, last.start)
+    if last.kind != .list { tokens.append(Token(kind: last.kind, isEnd: true)) }
+    end(last.place)
   }
 
-  private mutating func end(_ node: SyntaxNode, _ start: Int) {
-    switch node.kind {
-    case .blockQuote, .item, .footnoteDefinition:
-      tokens.append(Token(kind: node.kind, detail: 0, isEnd: true))
-    default: break
-    }
-    places[Key(kind: node.kind, range: node.range)] = start..<tokens.count
-  }
-
-  private mutating func addTable(_ table: SyntaxNode, _ rows: [TableRow]) {
-    let (start, first) = (table.start, tokens.count)
-    let bytes = rope.bytes(in: table.range)
-    let sources = rows.map { row in
-      row.cells.map { cell in
-        let content = cell.content
-        return Array(bytes[start.distance(to: content.lowerBound)..<start.distance(to: content.upperBound)])
-      }
-    }
-    tokens += BlockTokens.table(alignments: table.columnAlignments, rows: sources)
-    end(table, first)
-  }
-
-  /// The tokens of a table of `rows`; empty cells at a row's end are left out, as a row that is too short has as many as it needs.
-  static func table(alignments: [ColumnAlignment], rows: [[[UInt8]]]) -> [Token] {
-    let names = alignments.map(\.rawValue).joined(separator: " ")
-    var tokens = [Token(kind: .table, detail: alignments.count, bytes: Array(names.utf8))]
-    for row in rows {
-      tokens.append(Token(kind: .tableRow, detail: 0))
-      let last = row.lastIndex { !$0.isEmpty } ?? -1
-      for (column, cell) in row.prefix(last + 1).enumerated() {
-        tokens.append(Token(kind: .tableCell, detail: column, bytes: cell))
-      }
-    }
-    return tokens
-  }
-
-  private func bytes(of node: SyntaxNode) -> [UInt8] {
-    switch node.kind {
-    case .codeBlock, .htmlBlock, .frontMatter:
-      return Array((node.info ?? "").utf8) + node.contentLines.flatMap { rope.bytes(in: $0) + [0x0A] }
-    case .linkDefinition:
-      return Array(((node.link?.destination ?? "") + "\n" + (node.link?.title ?? "")).utf8)
-    case .thematicBreak: return []
-    default: return inlines(of: node)
-    }
-  }
-
-  /// What the inlines of `leaf` say: the kind of each before its text, and its end behind it.
-  private func inlines(of leaf: SyntaxNode) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var work: [SyntaxNode?] = leaf.children.reversed()
-    while let next = work.popLast() {
-      guard let node = next else {
-        bytes.append(0x1F)
-        continue
-      }
-      switch node.kind {
-      case .text: bytes += rope.bytes(in: node.range)
-      case .softBreak: bytes.append(0x0A)
-      case .lineBreak: bytes += [0x1E, 0x0A]
-      case .code, .htmlInline:
-        // Their lines may have the prefixes of containers between them.
-        bytes += Array(node.kind.rawValue.utf8) + [0x1E] + rope.bytes(in: node.content).filter(\.isWordByte)
-      default:
-        bytes += Array(node.kind.rawValue.utf8) + Array((node.link?.destination ?? "").utf8) + [0x1E]
-        work.append(nil)
-        work += node.children.reversed().map(Optional.some)
-      }
-    }
-    return bytes
+  private mutating func end(_ place: Int) {
+    places[place].tokens = places[place].tokens.lowerBound..<tokens.count
   }
 }

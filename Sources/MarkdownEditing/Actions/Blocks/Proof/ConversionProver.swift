@@ -5,17 +5,26 @@ import TextBuffer
 ///
 /// Only the blocks that the conversion touches are looked at, with one on each side.
 struct ConversionProver {
-  private let window: BlockWindow
   private let text: BlockText
-  private let old: LineRecords
   private let conversion: Conversion
+  private let stretch: Stretch
+
+  /// A stretch of the text with what its lines are.
+  private struct Stretch {
+    var window: BlockWindow
+    var records: LineRecords
+
+    init(around range: Range<UTF8Offset>, in text: BlockText) {
+      window = BlockWindow(around: range, in: text)
+      records = LineRecords(of: text, in: window.range)
+    }
+  }
 
   /// The prover of `conversion` in `text`.
   init(_ conversion: Conversion, in text: BlockText) {
     self.text = text
     self.conversion = conversion
-    window = BlockWindow(around: conversion.range(in: text), in: text)
-    old = LineRecords(of: text, in: window.range)
+    stretch = Stretch(around: conversion.range(in: text), in: text)
   }
 
   /// The change with the fewest blank lines that could be proven; `nil` where none could.
@@ -71,14 +80,25 @@ struct ConversionProver {
     let blankLines = gaps.map { Edit.insert($0.prefix + text.lineBreak, at: text.rope.startOfLine($0.line)) }
     guard let changes = text.changes(blankLines + conversion.edits) else { return nil }
     var change = ProvenChange(changes, of: text)
-    if !conversion.markedLines.isEmpty {
-      let lines = Set(conversion.markedLines.map { image(ofLine: $0, changes, change.text.rope) })
-      let renumbering = Renumbering(
-        lines, in: change.text, includesEnclosing: conversion.renumbersEnclosing)
-      guard let numbers = renumbering.changes() else { return nil }
-      change.append(numbers)
+    guard let numbers = numbers(change) else { return nil }
+    // Numbers that change nothing else need no proof, however far they reach.
+    if numbers.isHarmless, isRight(change, in: stretch) {
+      change.append(numbers.changes)
+      return change
     }
-    return isRight(change) ? change : nil
+    guard !numbers.changes.isIdentity else { return nil }
+    change.append(numbers.changes)
+    return isRight(change, in: Stretch(around: change.changes.reach(conversion.range(in: text)), in: text))
+      ? change : nil
+  }
+
+  /// The numbers of the lists that get items; `nil` where one would have more than nine digits.
+  private func numbers(_ change: ProvenChange) -> Renumbering.Numbers? {
+    let marked = conversion.markedLines.filter { line in
+      conversion.expected[line].map { $0.isFree || $0.containers.contains(where: \.isOrdered) } ?? true
+    }
+    let lines = Set(marked.map { image(ofLine: $0, change.changes, change.text.rope) })
+    return Renumbering(lines, in: change.text, includesEnclosing: conversion.renumbersEnclosing).numbers()
   }
 }
 
@@ -89,8 +109,9 @@ extension ConversionProver {
     return rope.line(at: changes.map(text.rope.startOfLine(line).advanced(by: last), bias: .after))
   }
 
-  private func isRight(_ change: ProvenChange) -> Bool {
-    guard let range = window.range(after: change.changes, in: change.text) else { return false }
+  private func isRight(_ change: ProvenChange, in stretch: Stretch) -> Bool {
+    guard let range = stretch.window.range(after: change.changes, in: change.text) else { return false }
+    let old = stretch.records
     var comparison = LineComparison(old, LineRecords(of: change.text, in: range), change.changes)
     var last: LineStep?
     for record in old.records {
@@ -115,8 +136,8 @@ extension ConversionProver {
       if let last, !step.goesOnRightly(from: last) { return false }
       last = step
     }
-    return comparison.saysTheSame() && emptyLinesAreRight(change.changes, change.text)
-      && nothingNew(comparison.unclaimed, change.changes, change.text.rope)
+    return comparison.saysTheSame() && emptyLinesAreRight(change, old)
+      && nothingNew(comparison.unclaimed, change, stretch.window)
   }
 
   private func isRight(
@@ -128,13 +149,14 @@ extension ConversionProver {
   }
 
   /// Whether the lines that were empty, or held nothing visible, are what they should be; no record tells.
-  private func emptyLinesAreRight(_ changes: ChangeSet, _ after: BlockText) -> Bool {
-    let known = Set(old.records.map(\.line))
+  private func emptyLinesAreRight(_ change: ProvenChange, _ old: LineRecords) -> Bool {
+    let after = change.text
     return conversion.expected.allSatisfy { line, expectation in
       let isInvisible =
-        !expectation.isFree && !known.contains(line) && text.path(ofLine: line).last?.kind == .paragraph
+        !expectation.isFree && !old.hasRecord(onLine: line)
+        && text.path(ofLine: line).last?.kind == .paragraph
       guard expectation.isEmpty || isInvisible else { return true }
-      let path = after.path(ofLine: image(ofLine: line, changes, after.rope))
+      let path = after.path(ofLine: image(ofLine: line, change.changes, after.rope))
       guard ContainerChain(path: path, in: after).kinds == expectation.containers else { return false }
       guard case .heading(let level) = expectation.leaf else { return true }
       return path.last?.headingLevel == level
@@ -142,11 +164,12 @@ extension ConversionProver {
   }
 
   /// Whether no line of an unaffected block that said nothing before, such as a setext underline, says something now.
-  private func nothingNew(_ lines: Set<Int>, _ changes: ChangeSet, _ rope: Rope) -> Bool {
+  private func nothingNew(_ lines: Set<Int>, _ change: ProvenChange, _ window: BlockWindow) -> Bool {
     guard !lines.isEmpty else { return true }
     let first = text.rope.line(at: window.range.lowerBound)
     return (first...text.rope.line(at: window.range.upperBound)).allSatisfy {
-      conversion.expected[$0] != nil || text.isBlank($0) || !lines.contains(image(ofLine: $0, changes, rope))
+      conversion.expected[$0] != nil || text.isBlank($0)
+        || !lines.contains(image(ofLine: $0, change.changes, change.text.rope))
     }
   }
 }
@@ -155,12 +178,25 @@ extension Conversion {
   /// The bytes of `text` from the first to the last place that the conversion is about.
   func range(in text: BlockText) -> Range<UTF8Offset> {
     let rope = text.rope
-    var offsets = edits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
-    offsets += gaps.map { rope.startOfLine($0.line) }
-    if let first = expected.keys.min(), let last = expected.keys.max() {
-      offsets += [rope.startOfLine(first), rope.startOfLine(last)]
+    var (low, high): (UTF8Offset?, UTF8Offset) = (nil, .zero)
+    func reach(_ lower: UTF8Offset, _ upper: UTF8Offset) {
+      low = min(low ?? lower, lower)
+      high = max(high, upper)
     }
-    guard let lowest = offsets.min(), let highest = offsets.max() else { return rope.range }
-    return lowest..<highest
+    for edit in edits { reach(edit.range.lowerBound, edit.range.upperBound) }
+    // A blank line is the end of what is before it.
+    for gap in gaps { reach(rope.startOfLine(gap.line), rope.contentOfLine(gap.line - 1).upperBound) }
+    if let first = expected.keys.min(), let last = expected.keys.max() {
+      reach(rope.startOfLine(first), rope.startOfLine(last))
+    }
+    return low.map { $0..<max($0, high) } ?? rope.range
+  }
+}
+
+extension ChangeSet {
+  /// `range` with all that the changes touch, too.
+  func reach(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    guard let first = edits.first, let last = edits.last else { return range }
+    return min(range.lowerBound, first.range.lowerBound)..<max(range.upperBound, last.range.upperBound)
   }
 }

@@ -3,30 +3,39 @@ import TextBuffer
 
 /// Compares what lines are and say before and after a change.
 struct LineComparison {
-  private let old: LineRecords
-  private let new: LineRecords
+  private var old: LineRecords
+  private var new: LineRecords
   private let edits: [Edit]
   private let changes: ChangeSet
-  /// The indices of the new records, by line.
-  private var found: [Int: Int] = [:]
-  private var claimed: Set<Int> = []
-  /// What is to be said on lines that aren't just as they were.
-  private var said: [Int: [UInt8]] = [:]
-  /// The lines of blocks that are just as they were.
-  private var same: Set<Int> = []
-  /// What the lines of the part that was asked for last say.
-  private var oldTexts: (part: Int, texts: [LineRecords.Text]) = (-1, [])
-  private var newTexts: (part: Int, texts: [LineRecords.Text]) = (-1, [])
+  /// The lines of the changed text from the first one with a record on.
+  private var lines: [Line] = []
+  private let firstLine: Int
   /// Whether the part that was looked at last is just as it was, and where that is.
   private var sameness: (part: Int, new: Int, isSame: Bool) = (-1, -1, false)
+
+  /// What is known of a line of the changed text.
+  private struct Line {
+    /// The index of its record.
+    var record: Int?
+    /// Whether an old record went there.
+    var isClaimed = false
+    /// Whether what it says has been compared with an old line's already.
+    var isSame = false
+    /// What is to be said on it besides.
+    var words: [UInt8]?
+  }
 
   /// The comparison of `old` with what it became by `changes`.
   init(_ old: LineRecords, _ new: LineRecords, _ changes: ChangeSet) {
     (self.old, self.new, self.changes) = (old, new, changes)
     edits = changes.edits
+    firstLine = new.records.first?.line ?? 0
+    guard let last = new.records.last?.line else { return }
+    lines = Array(repeating: Line(), count: last - firstLine + 1)
     for (index, record) in new.records.enumerated() {
+      let line = record.line - firstLine
       // A fence, or the first line of a block, says nothing; a line of text may.
-      if found[record.line].map({ !new.hasText($0) }) ?? true { found[record.line] = index }
+      if lines[line].record.map({ !new.hasText($0) }) ?? true { lines[line].record = index }
     }
   }
 
@@ -36,44 +45,55 @@ struct LineComparison {
   }
 
   /// The new record on `line`.
-  func record(onLine line: Int) -> LineRecord? { found[line].map { new.records[$0] } }
+  func record(onLine line: Int) -> LineRecord? {
+    guard lines.indices.contains(line - firstLine) else { return nil }
+    return lines[line - firstLine].record.map { new.records[$0] }
+  }
 
-  /// Takes note that an old record went to `line`.
-  mutating func claim(_ line: Int) { claimed.insert(line) }
+  /// Takes note that an old record went to `line`, which has a new one.
+  mutating func claim(_ line: Int) { lines[line - firstLine].isClaimed = true }
 
   /// The lines to which no old record went, but for those of containers that hold nothing.
   var unclaimed: Set<Int> {
-    Set(found.filter { !new.records[$0.value].isEmptyContainer && !claimed.contains($0.key) }.keys)
+    let found = lines.indices.filter { index in
+      !lines[index].isClaimed && lines[index].record.map { !new.records[$0].isEmptyContainer } ?? false
+    }
+    return Set(found.map { $0 + firstLine })
   }
 
-  /// Takes note of what `record`, an old one, says, which has to be said on `line`; false where its source should be, and isn't.
+  /// Takes note of what `record`, an old one, says, which has to be said on `line`, which has a new one; false where its source should be,
+  /// and isn't.
   mutating func note(_ record: LineRecord, at line: Int, showsSource: Bool) -> Bool {
-    if !showsSource, isSame(record, at: line) {
-      same.insert(line)
+    let index = line - firstLine
+    guard let found = lines[index].record else { return false }
+    if !showsSource, isSame(record, found) || showsTheSame(record, new.records[found]) {
+      lines[index].isSame = true
       return true
     }
-    let text = oldText(of: record)
+    let text = old.text(of: record)
     guard showsSource else {
-      said[line, default: []] += text.visible
+      lines[index].words = (lines[index].words ?? []) + text.visible
       return true
     }
-    return newText(onLine: line).source.suffix(text.source.count) == text.source[...]
+    return new.text(of: new.records[found]).source.suffix(text.source.count) == text.source[...]
   }
 
   /// Whether the changed lines say what they have to.
   mutating func saysTheSame() -> Bool {
-    for (line, words) in said.sorted(by: { $0.key < $1.key }) {
-      guard same.contains(line) ? words.isEmpty : newText(onLine: line).visible == words else { return false }
+    for line in lines {
+      guard let words = line.words, let record = line.record else { continue }
+      guard line.isSame ? words.isEmpty : new.text(of: new.records[record]).visible == words else {
+        return false
+      }
     }
     return true
   }
 
-  // MARK: Blocks that are as they were
+  // MARK: What is as it was
 
-  /// Whether `record`'s part is untouched by the edits and stands on `line` with the same lines and inlines.
-  private mutating func isSame(_ record: LineRecord, at line: Int) -> Bool {
-    guard let index = found[line] else { return false }
-    let part = new.records[index].part
+  /// Whether `record`'s part is untouched by the edits and that of the new record `found` has the same lines and inlines.
+  private mutating func isSame(_ record: LineRecord, _ found: Int) -> Bool {
+    let part = new.records[found].part
     if sameness.part != record.part || sameness.new != part {
       let (before, after) = (old.parts[record.part], new.parts[part])
       let isSame =
@@ -84,36 +104,21 @@ struct LineComparison {
     return sameness.isSame
   }
 
+  /// Whether the same bytes of the line are visible as before.
+  private mutating func showsTheSame(_ record: LineRecord, _ after: LineRecord) -> Bool {
+    let place = changes.map(record.offset, bias: .after)
+    guard place == after.offset, !isTouched(record.content.lowerBound..<record.offset.advanced(by: 1)) else {
+      return false
+    }
+    let shift = record.offset.distance(to: place)
+    return old.visibleSpans(of: record).elementsEqual(new.visibleSpans(of: after)) {
+      $0.lowerBound.advanced(by: shift) == $1.lowerBound && $0.upperBound.advanced(by: shift) == $1.upperBound
+    }
+  }
+
   private func isTouched(_ range: Range<UTF8Offset>) -> Bool {
     let index = edits.partitioningIndex { $0.range.upperBound > range.lowerBound }
     return index < edits.count && edits[index].range.lowerBound < range.upperBound
-  }
-
-  // MARK: Texts
-
-  private mutating func oldText(of record: LineRecord) -> LineRecords.Text {
-    if oldTexts.part != record.part { oldTexts = (record.part, old.texts(ofPart: record.part)) }
-    return old.text(of: record, in: oldTexts.texts)
-  }
-
-  private mutating func newText(onLine line: Int) -> LineRecords.Text {
-    guard let index = found[line] else { return LineRecords.Text() }
-    let record = new.records[index]
-    if newTexts.part != record.part { newTexts = (record.part, new.texts(ofPart: record.part)) }
-    return new.text(of: record, in: newTexts.texts)
-  }
-}
-
-extension LineRecords {
-  /// Whether the record with the index `index` has text.
-  fileprivate func hasText(_ index: Int) -> Bool { parts[records[index].part].hasText }
-
-  /// The text of `record`, one of those of its part.
-  fileprivate func text(of record: LineRecord, in texts: [Text]) -> Text {
-    let part = parts[record.part]
-    let index = records[part.records].partitioningIndex { $0.offset >= record.offset }
-    let local = index - part.records.lowerBound
-    return texts.indices.contains(local) ? texts[local] : Text()
   }
 }
 

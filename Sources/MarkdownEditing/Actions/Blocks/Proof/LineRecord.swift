@@ -45,21 +45,15 @@ struct LineRecords {
     var hasInlines: Bool
   }
 
-  /// What a line says.
-  struct Text {
-    /// The letters and digits of the line's content as written.
-    var source: [UInt8] = []
-    /// The letters and digits that a reader sees.
-    var visible: [UInt8] = []
-  }
-
-  private let rope: Rope
+  let rope: Rope
   /// The records, in the text's order.
   private(set) var records: [LineRecord] = []
   /// What they are lines of.
   private(set) var parts: [Part] = []
   private var containers: [ContainerKind] = []
   private var open: [(depth: Int, isContainer: Bool, isOrdered: Bool)] = []
+  /// What was found of the part that was asked for last.
+  var memory = PartMemory()
 
   /// The records of the blocks of `text` that start in `range`.
   init(of text: BlockText, in range: Range<UTF8Offset>) {
@@ -80,6 +74,12 @@ struct LineRecords {
         addLeaf(block.node)
       }
     }
+  }
+
+  /// Whether a record is on `line`.
+  func hasRecord(onLine line: Int) -> Bool {
+    let index = records.partitioningIndex { $0.line >= line }
+    return index < records.count && records[index].line == line
   }
 
   /// Whether the first of `blocks`, a container, holds no block.
@@ -152,66 +152,5 @@ struct LineRecords {
     if rope.byte(at: last) > ASCII.space { return last }
     let index = rope.bytes(in: line).lastIndex { !$0.isBlank && $0 != 0x0A && $0 != 0x0D }
     return index.map { line.lowerBound.advanced(by: $0) }
-  }
-}
-
-// MARK: - What the lines say
-
-extension LineRecords {
-  /// What the lines of the part with the index `index` say.
-  func texts(ofPart index: Int) -> [Text] {
-    let part = parts[index]
-    let lines = records[part.records]
-    guard part.hasText, let first = lines.first, let last = lines.last else {
-      return lines.map { _ in Text() }
-    }
-    let start = first.content.lowerBound
-    let source = Source(bytes: rope.bytes(in: start..<last.content.upperBound), start: start)
-    var texts = lines.map { Text(source: source.words(in: $0.content)) }
-    if part.hasInlines {
-      addVisible(in: part.node, of: source, lines, &texts)
-    } else {
-      for index in texts.indices { texts[index].visible = texts[index].source }
-    }
-    return texts
-  }
-
-  /// The bytes of a part's lines.
-  private struct Source {
-    var bytes: [UInt8]
-    var start: UTF8Offset
-
-    /// The letters and digits in `range`.
-    func words(in range: Range<UTF8Offset>) -> [UInt8] {
-      let low = min(max(0, start.distance(to: range.lowerBound)), bytes.count)
-      let high = max(low, min(start.distance(to: range.upperBound), bytes.count))
-      var words: [UInt8] = []
-      words.reserveCapacity(high - low)
-      for byte in bytes[low..<high] where byte.isWordByte { words.append(byte) }
-      return words
-    }
-  }
-
-  /// Adds what the inlines of `node` show to the texts of `lines`, which are its lines.
-  private func addVisible(
-    in node: SyntaxNode, of source: Source, _ lines: ArraySlice<LineRecord>, _ texts: inout [Text]
-  ) {
-    var index = lines.startIndex
-    var work: [SyntaxNode] = node.children.reversed()
-    while let next = work.popLast() {
-      switch next.kind {
-      case .text, .code, .htmlInline:
-        // Code and HTML may go over several lines; between them stand prefixes, without letters or digits.
-        var start = next.content.lowerBound
-        let end = next.content.upperBound
-        while start < end {
-          while index + 1 < lines.endIndex, lines[index].offset < start { index += 1 }
-          let stop = index + 1 < lines.endIndex ? min(end, lines[index].offset.advanced(by: 1)) : end
-          texts[index - lines.startIndex].visible += source.words(in: start..<stop)
-          start = stop
-        }
-      default: work += next.children.reversed()
-      }
-    }
   }
 }
