@@ -18,7 +18,7 @@ struct SyntaxBench {
   func rows() -> [SyntaxReport.Row] {
     let rope = document.rope
     let tree = SyntaxTree(rope)
-    return parsing(rope) + reading(tree)
+    return parsing(rope) + reading(tree) + replacing(rope)
       + Change.allCases.flatMap { editing($0, tree, $0 == .type ? .typing : .smallEdit) }
   }
 
@@ -53,6 +53,21 @@ struct SyntaxBench {
     }
     blackHole(copies)
     return [row("spans of \(lines) lines", spans, .spans), row("snapshot", snapshot)]
+  }
+
+  /// All of the text replaced by a letter, and giving up the tree that was there before.
+  private func replacing(_ rope: Rope) -> [SyntaxReport.Row] {
+    let changes = ChangeSet([Edit(rope.range, "x")], length: rope.utf8Count)
+    var freeing = Measurement()
+    let update = Repetition(iterations: min(repetition.iterations, 10), seconds: repetition.seconds)
+      .measure(warmUp: 0) { measurement in
+        var tree: SyntaxTree? = SyntaxTree(rope)
+        var updated: SyntaxTree?
+        measurement.time { updated = tree?.updating(after: changes, in: Rope("x"), within: .keystroke) }
+        freeing.time { tree = nil }
+        blackHole(updated)
+      }
+    return [row("replace all", update), row("free the tree before", freeing)]
   }
 
   /// The update after an edit alone and with the spans around it; each edit is made in the document as it was.

@@ -168,6 +168,17 @@ struct CodeWriter {
       || isLineEnding(high)
   }
 
+  /// Whether cmark drops a vertical tab, which is no white space, as if it were some: nothing else stands behind it in its line.
+  private func isVanishing(_ index: Int) -> Bool {
+    var next = index + 1
+    while next < leaf.items.upperBound, !isLineEnding(next),
+      items[next].kind == .space || items[next].meaning.onlyByte == 0x0B
+    {
+      next += 1
+    }
+    return next >= leaf.items.upperBound || isLineEnding(next)
+  }
+
   private func isLineEnding(_ index: Int) -> Bool {
     if case .lineEnding = items[index].kind { return true }
     return items[index].kind == .space && [0x0A, 0x0D].contains(bytes[items[index].range.lowerBound])
@@ -179,6 +190,9 @@ struct CodeWriter {
       // Without any other white space, the line could be blank, and end the paragraph.
       let isOrdinary = [0x20, 0x09, 0x0A, 0x0D].contains(bytes[item.range.lowerBound])
       return isOrdinary && isAtLineEdge(index) ? [InlineEdit(range: item.range, text: "")] : []
+    }
+    if item.meaning.onlyByte == 0x0B, isVanishing(index) {
+      return [InlineEdit(range: item.range, text: "&#11;")]
     }
     guard item.kind == .punctuation, let byte = item.meaning.onlyByte, escaping.includes(byte),
       bytes[item.range.lowerBound] == byte

@@ -77,13 +77,11 @@ extension [InlineEdit] {
       }
     }
     for (index, removal) in enumerated() where removal.isRemoval {
-      let beside = [removal.range.lowerBound, removal.range.upperBound].compactMap {
-        undo(of: removal, at: $0)
-      }
-      guard let undo = beside.min() else { continue }
-      (isNeedless[index], isNeedless[undo]) = (true, true)
+      let before = undo(of: removal, at: removal.range.lowerBound) ?? .max
+      let undo = Swift.min(before, undo(of: removal, at: removal.range.upperBound) ?? .max)
+      if undo < count { (isNeedless[index], isNeedless[undo]) = (true, true) }
     }
-    return indices.filter { !isNeedless[$0] }.map { self[$0] }
+    return Array(indices.lazy.filter { !isNeedless[$0] }.map { self[$0] })
   }
 }
 

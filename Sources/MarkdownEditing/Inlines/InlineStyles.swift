@@ -1,7 +1,7 @@
 import MarkdownSyntax
 
 /// The styles that a letter has.
-struct InlineStyles: OptionSet, Hashable {
+struct InlineStyles: OptionSet, Hashable, Sendable {
   let rawValue: UInt8
 
   static let strong = InlineStyles(rawValue: 1 << 0)

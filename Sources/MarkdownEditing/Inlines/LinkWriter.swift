@@ -104,13 +104,10 @@ struct LinkWriter {
 
   /// Whether `after` is the original with one more link, over just the items.
   private func isLinked(_ after: Reading) -> Bool {
-    let (first, last) = (items.lowerBound, items.upperBound + 1)
-    guard after.items.count == reading.items.count + 2, after.items[first].kind == .beginning(kind),
-      after.items[last].kind == .end(kind)
+    let link = items.lowerBound..<items.upperBound + 2
+    guard after.items.count == reading.items.count + 2, after.items[link.lowerBound].kind == .beginning(kind),
+      after.items[link.upperBound - 1].kind == .end(kind)
     else { return false }
-    var rest = after
-    rest.removeItem(at: last)
-    rest.removeItem(at: first)
-    return rest.isSame(as: reading)
+    return after.without(linkOver: link).isSame(as: reading)
   }
 }

@@ -1,7 +1,7 @@
 /// What an item means, as bytes: as many as a character has; longer meanings stand in the reading.
 ///
 /// A plain value of one word, so that the thousands of items of a reading are made, compared and dropped at no cost.
-struct Meaning: Hashable {
+struct Meaning: Hashable, Sendable {
   /// The bytes, the first one lowest, and in the highest byte how many they are; of longer meanings the number, and there `longTag`.
   private let packed: UInt64
 

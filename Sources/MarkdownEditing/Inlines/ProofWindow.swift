@@ -24,9 +24,8 @@ final class ProofWindow {
     init(_ document: MarkdownDocument) { (rope, tree) = (document.rope, document.tree) }
   }
 
-  private init(_ context: Context, leaf node: SyntaxNode) {
+  private init(_ context: Context, leaf node: SyntaxNode, _ whole: Range<UTF8Offset>) {
     (self.node, self.context) = (node, context)
-    let whole = node.range
     range = whole.lowerBound.value..<whole.upperBound.value
     bytes = context.rope.bytes(in: whole)
     original = ReadingBuilder(node.kind, node.leafInlines, in: bytes, context.characters).reading
@@ -37,9 +36,11 @@ final class ProofWindow {
     let context = Context(document)
     var (windows, end) = ([ProofWindow](), UTF8Offset(-1))
     for range in ranges {
-      for node in document.tree.leaves(in: range) where node.range.lowerBound > end {
-        end = max(node.range.lowerBound, node.range.upperBound.advanced(by: -1))
-        windows.append(ProofWindow(context, leaf: node))
+      for node in document.tree.leaves(in: range) {
+        let whole = node.range
+        guard whole.lowerBound > end else { continue }
+        end = max(whole.lowerBound, whole.upperBound.advanced(by: -1))
+        windows.append(ProofWindow(context, leaf: node, whole))
       }
     }
     return windows
@@ -81,27 +82,38 @@ final class ProofWindow {
       for edit in edits[index] { all.append(edit.edit(from: window.range.lowerBound)) }
     }
     let changes = ChangeSet(all, length: context.rope.utf8Count)
-    if changes.isIdentity { return Trial(readings: windows.map(\.original), changes: changes) }
+    if changes.isIdentity { return Trial(windows.map(\.original), changes) }
     let rope = changes.applied(to: context.rope)
     guard let preview = context.tree.preview(of: windows.map(\.node), after: changes, in: rope) else {
       return nil
     }
     var readings: [Reading] = []
+    readings.reserveCapacity(windows.count)
     preview.forEachLeaf { inlines, bytes in
       let (window, edits) = (windows[readings.count], edits[readings.count])
       let builder = ReadingBuilder(
         window.node.kind, inlines, in: bytes, context.characters, addresses: edits.addressStarts)
       readings.append(builder.reading)
     }
-    return Trial(readings: readings, changes: changes, preview: preview)
+    return Trial(readings, changes, preview)
   }
 }
 
 /// What leaves say after edits that were tried out.
-struct Trial {
-  var readings: [Reading]
+///
+/// A class, since it is handed from the search to whoever applies its edits, and the tree's part is large.
+final class Trial: Sendable {
+  /// What each of the leaves says.
+  let readings: [Reading]
   /// The edits, as a change of the document.
-  var changes: ChangeSet
+  let changes: ChangeSet
   /// The tree's part in it; none where nothing is edited.
-  var preview: TreePreview?
+  let preview: TreePreview?
+
+  init(_ readings: [Reading], _ changes: ChangeSet, _ preview: TreePreview? = nil) {
+    (self.readings, self.changes, self.preview) = (readings, changes, preview)
+  }
+
+  /// What knows the text and tree after the edits.
+  var byproduct: Byproduct { Byproduct(preview == nil ? nil : ProvenText.trial(self)) }
 }

@@ -3,10 +3,10 @@ import MarkdownSyntax
 /// What a leaf block says: the text letter by letter with the styles of each.
 ///
 /// Delimiters of styles are no items, so that two spellings of the same content have the same items, but for the styles. All
-/// positions are in bytes from the start of the leaf.
-struct Reading {
+/// positions are in bytes from the start of the leaf. A class, since it is handed around much and never changed.
+final class Reading: Sendable {
   /// One thing that is read; small, since there is one for each letter.
-  struct Item {
+  struct Item: Sendable {
     /// What it means: a character, where a link leads, the content of what the engine doesn't look into.
     var meaning: Meaning
     private var start: Int32
@@ -26,11 +26,15 @@ struct Reading {
       (start, end) = (Int32(range.lowerBound), Int32(range.upperBound))
     }
 
-    /// A character of one byte that stands for itself.
-    init(_ kind: ItemKind, byte: UInt8, at index: Int, _ styles: InlineStyles) {
-      (self.kind, meaning, self.styles, spelling) = (kind, Meaning(byte: byte), styles, .plain)
-      start = Int32(truncatingIfNeeded: index)
-      end = start &+ 1
+    /// A character of one byte that stands for itself, at no place yet.
+    init(_ kind: ItemKind, byte: UInt8) {
+      self.init(kind: kind, range: 0..<1, meaning: Meaning(byte: byte), styles: [])
+    }
+
+    /// Gives a character of one byte its place and styles.
+    mutating func stand(at index: Int, _ styles: InlineStyles) {
+      (start, end) = (Int32(truncatingIfNeeded: index), Int32(truncatingIfNeeded: index &+ 1))
+      self.styles = styles
     }
 
     /// Where it is written.
@@ -49,7 +53,7 @@ struct Reading {
   }
 
   /// A styled or linked stretch, and how it is marked.
-  struct Span {
+  struct Span: Sendable {
     /// What kind of node it is.
     var kind: SyntaxKind
     /// The items in it; a link's own beginning and end are among them.
@@ -63,7 +67,7 @@ struct Reading {
   }
 
   /// A paragraph, heading or table cell.
-  struct Leaf {
+  struct Leaf: Sendable {
     /// What kind of block it is.
     var kind: SyntaxKind
     /// Its items, without its own beginning and end.
@@ -74,22 +78,38 @@ struct Reading {
     var range: Range<Int>
   }
 
-  var items: [Item] = []
-  var spans: [Span] = []
+  let items: [Item]
+  let spans: [Span]
   /// The attributes of links and images, in bytes from the start of the leaf.
-  var links: [LinkAttributes] = []
+  let links: [LinkAttributes]
   /// The meanings that are too long for their items, in the order of their items.
-  var longMeanings: [[UInt8]] = []
+  let longMeanings: [[UInt8]]
   /// The leaf.
-  var leaf = Leaf(kind: .paragraph, items: 0..<0, spans: 0..<0, range: 0..<0)
+  let leaf: Leaf
+
+  init(items: [Item], spans: [Span], links: [LinkAttributes], longMeanings: [[UInt8]], leaf: Leaf) {
+    (self.items, self.spans, self.links) = (items, spans, links)
+    (self.longMeanings, self.leaf) = (longMeanings, leaf)
+  }
 
   /// The attributes of a span that is a link or image.
   func attributes(of span: Span) -> LinkAttributes? { span.link.map { links[$0] } }
 
-  /// Removes the item at `index`.
-  mutating func removeItem(at index: Int) {
-    let item = items.remove(at: index)
-    if item.meaning.isLong { longMeanings.remove(at: items[..<index].count { $0.meaning.isLong }) }
+  /// What is left without the items in `removed`, to be compared: the spans count as before.
+  func without(_ removed: [Range<Int>]) -> Reading {
+    var (items, meanings, long) = ([Item](), [[UInt8]](), longMeanings[...])
+    for (index, item) in self.items.enumerated() {
+      let meaning = item.meaning.isLong ? long.popFirst() : nil
+      if removed.contains(where: { $0.contains(index) }) { continue }
+      items.append(item)
+      if let meaning { meanings.append(meaning) }
+    }
+    return Reading(items: items, spans: spans, links: links, longMeanings: meanings, leaf: leaf)
+  }
+
+  /// What is left without a link, or image, but with its text.
+  func without(linkOver items: Range<Int>) -> Reading {
+    without([items.lowerBound..<items.lowerBound + 1, items.upperBound - 1..<items.upperBound])
   }
 
   /// How many characters there are of which each may be a delimiter.
@@ -99,7 +119,7 @@ struct Reading {
 }
 
 /// What an item of a reading is.
-enum ItemKind: Hashable {
+enum ItemKind: Hashable, Sendable {
   /// A block, a link or an image begins.
   case beginning(SyntaxKind)
   /// It ends.

@@ -6,7 +6,12 @@ struct ReadingBuilder {
   private let bytes: [UInt8]
   private let content: LeafInlines
   private let characters: TextPieceReader
-  private(set) var reading = Reading()
+  private let kind: SyntaxKind
+  /// The items, `count` so far; behind them there is room for more, since there is one for each letter.
+  private var items: [Reading.Item] = []
+  private var count = 0
+  private var spans: [Reading.Span] = []
+  private var longMeanings: [[UInt8]] = []
   private var styles: InlineStyles = []
   /// The spans that are read, from the outermost on.
   private var open: [Open] = []
@@ -32,10 +37,9 @@ struct ReadingBuilder {
   ) {
     (self.bytes, self.content, self.characters) = (bytes, content, characters)
     self.addresses = addresses
-    isInCell = kind == .tableCell
-    reading.links = content.links
-    reading.items.reserveCapacity(bytes.count + 2)
-    reading.spans.reserveCapacity(content.nodes.count { $0.kind.isSpan })
+    (self.kind, isInCell) = (kind, kind == .tableCell)
+    items = [Reading.Item](repeating: Self.noItem, count: bytes.count + 2)
+    spans.reserveCapacity(content.nodes.count { $0.kind.isSpan })
     append(.beginning(kind), 0..<0, meaning: .none)
     var index = 0
     while index < content.nodes.count {
@@ -43,9 +47,15 @@ struct ReadingBuilder {
       index = read(content.nodes[index], at: index)
     }
     close(before: .max)
-    reading.leaf = Reading.Leaf(
-      kind: kind, items: 1..<reading.items.count, spans: 0..<reading.spans.count, range: 0..<bytes.count)
     append(.end(kind), bytes.count..<bytes.count, meaning: .none)
+    items.removeLast(items.count - count)
+  }
+
+  /// What was read.
+  var reading: Reading {
+    let leaf = Reading.Leaf(
+      kind: kind, items: 1..<count - 1, spans: 0..<spans.count, range: 0..<bytes.count)
+    return Reading(items: items, spans: spans, links: content.links, longMeanings: longMeanings, leaf: leaf)
   }
 
   // MARK: Inlines
@@ -73,9 +83,9 @@ struct ReadingBuilder {
   }
 
   private mutating func begin(_ node: LeafInlines.Node) {
-    let first = reading.items.count
-    open.append(Open(end: node.end, kind: node.kind, span: reading.spans.count, outer: styles))
-    reading.spans.append(
+    let first = count
+    open.append(Open(end: node.end, kind: node.kind, span: spans.count, outer: styles))
+    spans.append(
       Reading.Span(
         kind: node.kind, items: first..<first, opening: node.range.lowerBound..<node.content.lowerBound,
         closing: node.content.upperBound..<node.range.upperBound, link: node.link))
@@ -85,9 +95,9 @@ struct ReadingBuilder {
   private mutating func close(before index: Int) {
     while let last = open.last, last.end <= index {
       open.removeLast()
-      if last.kind.isLinkOrImage { append(.end(last.kind), reading.spans[last.span].closing, meaning: .none) }
-      let first = reading.spans[last.span].items.lowerBound
-      reading.spans[last.span].items = first..<reading.items.count
+      if last.kind.isLinkOrImage { append(.end(last.kind), spans[last.span].closing, meaning: .none) }
+      let first = spans[last.span].items.lowerBound
+      spans[last.span].items = first..<count
       styles = last.outer
     }
   }
@@ -134,33 +144,33 @@ struct ReadingBuilder {
   private mutating func read(text range: Range<Int>) {
     var index = range.lowerBound
     while index < range.upperBound {
-      let byte = bytes[index]
-      if byte >= 0x80 {
-        index = readCharacter(at: index, limit: range.upperBound)
-      } else if Self.isPlain(byte) {
-        index = readPlain(from: index, limit: range.upperBound)
-      } else {
-        index = read(piece: characters.piece(in: bytes, at: index, end: range.upperBound))
-      }
+      index = readPlain(from: index, limit: range.upperBound)
+      guard index < range.upperBound else { return }
+      index =
+        bytes[index] >= 0x80
+        ? readCharacter(at: index, limit: range.upperBound)
+        : read(piece: characters.piece(in: bytes, at: index, end: range.upperBound))
     }
   }
 
-  /// Whether a byte of text is a character that stands for itself, wherever it is.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte < 0x80 && byte != 0 && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "&")
-      && byte != UInt8(ascii: "|")
-  }
-
-  /// Reads such characters, as many as there are, and returns where they end.
+  /// Reads bytes that are characters and stand for themselves wherever they are, as many as there are, and returns where they end.
   private mutating func readPlain(from start: Int, limit: Int) -> Int {
-    let (kinds, styles) = (Self.asciiKinds, styles)
-    var index = start
-    while index < limit, Self.isPlain(bytes[index]) {
-      let byte = bytes[index]
-      reading.items.append(Reading.Item(kinds[Int(byte)], byte: byte, at: index, styles))
-      index += 1
+    makeRoom(for: limit - start)
+    let (bytes, plainItems, styles) = (bytes, Self.plainItems, styles)
+    var (index, place) = (start, count)
+    while index < limit, var item = plainItems[Int(bytes[index])] {
+      item.stand(at: index, styles)
+      items[place] = item
+      (index, place) = (index + 1, place + 1)
     }
+    count = place
     return index
+  }
+
+  /// The items of such bytes; `nil` for all others.
+  private static let plainItems: [Reading.Item?] = (0...0xFF).map { (byte: UInt8) in
+    let isPlain = byte < 0x80 && byte != 0 && !"\\&|".utf8.contains(byte)
+    return isPlain ? Reading.Item(asciiKinds[Int(byte)], byte: byte) : nil
   }
 
   /// Reads a character that isn't ASCII, or one of code, and returns where it ends.
@@ -168,7 +178,7 @@ struct ReadingBuilder {
     var next = index + 1
     while next < limit, bytes[next] & 0xC0 == 0x80 { next += 1 }
     let meaning = Meaning(asRead: bytes[index..<next])
-    append(Self.kind(of: meaning, after: reading.items.last?.kind), index..<next, meaning: meaning)
+    append(Self.kind(of: meaning, after: lastKind), index..<next, meaning: meaning)
     return next
   }
 
@@ -182,7 +192,7 @@ struct ReadingBuilder {
       piece.spelling = .escape
     }
     let meaning = Meaning(asRead: piece.meaning)
-    var kind = Self.kind(of: meaning, after: reading.items.last?.kind)
+    var kind = Self.kind(of: meaning, after: lastKind)
     if piece.spelling == .reference, kind == .space { kind = .punctuation }
     append(kind, piece.range, meaning: meaning, spelling: piece.spelling)
     return piece.range.upperBound
@@ -197,7 +207,7 @@ struct ReadingBuilder {
     if index > 0, bytes[index - 1] == 0x0A || bytes[index - 1] == 0x0D {
       // A line ending that the code begins with is part of its marker; so is then what containers have before the next line.
       index = afterPrefix(index, limit: node.content.upperBound)
-      reading.spans[reading.spans.count - 1].opening = node.range.lowerBound..<index
+      spans[spans.count - 1].opening = node.range.lowerBound..<index
     }
     while index < node.content.upperBound { index = readCode(at: index, limit: node.content.upperBound) }
     styles = outer
@@ -243,6 +253,9 @@ struct ReadingBuilder {
     return kind(ScalarClass(scalar))
   }
 
+  /// The kind of what was read last.
+  private var lastKind: ItemKind? { count == 0 ? nil : items[count - 1].kind }
+
   private static func kind(_ scalarClass: ScalarClass) -> ItemKind {
     switch scalarClass {
     case .space: .space
@@ -255,16 +268,28 @@ struct ReadingBuilder {
 
   private mutating func append(_ kind: ItemKind, _ range: Range<Int>, bytes: [UInt8]) {
     let meaning = Meaning(bytes)
-    if meaning.isLong { reading.longMeanings.append(bytes) }
+    if meaning.isLong { longMeanings.append(bytes) }
     append(kind, range, meaning: meaning)
   }
 
   private mutating func append(
     _ kind: ItemKind, _ range: Range<Int>, meaning: Meaning, spelling: TextPiece.Spelling = .plain
   ) {
-    reading.items.append(
-      Reading.Item(kind: kind, range: range, meaning: meaning, styles: styles, spelling: spelling))
+    makeRoom(for: 1)
+    items[count] = Reading.Item(
+      kind: kind, range: range, meaning: meaning, styles: styles, spelling: spelling)
+    count += 1
   }
+}
+
+extension ReadingBuilder {
+  /// Sees to it that there is room for so many more items.
+  private mutating func makeRoom(for more: Int) {
+    let missing = count + more - items.count
+    if missing > 0 { items += [Reading.Item](repeating: Self.noItem, count: missing) }
+  }
+
+  private static let noItem = Reading.Item(kind: .space, range: 0..<0, meaning: .none, styles: [])
 }
 
 extension SyntaxKind {

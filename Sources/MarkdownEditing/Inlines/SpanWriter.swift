@@ -11,6 +11,7 @@ struct SpanWriter {
   /// The edits for `outline` by `spelling`, in order.
   func edits(_ outline: SpanPlan.Outline, _ spelling: SpanSpelling) -> [InlineEdit] {
     var edits: [InlineEdit] = []
+    edits.reserveCapacity(2 * (outline.removed.count + outline.stretches.count))
     for index in outline.removed.sorted() {
       edits.append(InlineEdit(range: reading.spans[index].opening, text: ""))
       edits.append(InlineEdit(range: reading.spans[index].closing, text: ""))
@@ -31,7 +32,7 @@ struct SpanWriter {
   ) -> [InlineEdit] {
     let labels = reading.labels(of: plan.leaf, in: bytes, for: delimiters)
     var edits = labels.isEmpty ? delimiters : labels + delimiters
-    edits += references(outline, spelling)
+    if spelling.referenced != .none { edits += references(outline, spelling) }
     for index in spelling.respelled where !outline.removed.contains(index) {
       edits += respelled(reading.spans[index])
     }
@@ -86,7 +87,6 @@ struct SpanWriter {
 
   /// The letters beside delimiters, as character references, whose `&` and `;` let the delimiter count.
   private func references(_ outline: SpanPlan.Outline, _ spelling: SpanSpelling) -> [InlineEdit] {
-    guard spelling.referenced != .none else { return [] }
     var indices: Set<Int> = []
     for stretch in outline.stretches {
       if spelling.referenced.hasStart { indices.insert(stretch.lowerBound - 1) }

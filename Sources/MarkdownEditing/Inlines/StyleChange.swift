@@ -63,8 +63,9 @@ extension Reading {
     of change: StyleChange, in range: Range<Int>, isSelected: Bool, on original: Reading
   ) -> Bool {
     let (added, removed) = change.styles(isSelected: isSelected)
+    let (items, others) = (items, original.items)
     for index in range {
-      let (item, before) = (items[index], original.items[index])
+      let (item, before) = (items[index], others[index])
       // Most items have just the styles that they should have; whether others may is another question.
       if item.styles == before.styles.union(added).subtracting(removed), item.meaning == before.meaning,
         item.kind == before.kind

@@ -26,14 +26,7 @@ struct ProvenSolution {
 /// Solutions for all leaves, and what proves them together.
 struct ProvenSolutions {
   var solutions: [Solution]
-  /// The edits of all, as a change of the document.
-  var changes: ChangeSet
-  /// The tree's part in the proof; none where nothing is edited.
-  var preview: TreePreview?
-
-  init(_ solutions: [Solution], _ trial: Trial) {
-    (self.solutions, changes, preview) = (solutions, trial.changes, trial.preview)
-  }
+  var trial: Trial
 }
 
 /// Finds the edits that change a style in some leaves.
@@ -59,11 +52,11 @@ struct WindowToggle {
     if open.count == 1 {
       let found = try search(open[0], changes[open[0]])
       solutions[open[0]] = found.solution
-      return ProvenSolutions(solutions, found.trial)
+      return ProvenSolutions(solutions: solutions, trial: found.trial)
     }
     let all = open
     let trial = solvePlainly(&open, changes, &solutions)
-    if let trial, open.isEmpty { return ProvenSolutions(solutions, trial) }
+    if let trial, open.isEmpty { return ProvenSolutions(solutions: solutions, trial: trial) }
     for index in open { solutions[index] = try search(index, changes[index]).solution }
     // Each leaf is proven by itself. That they don't get in each other's way, when some weren't tried out together, is proven now.
     return try proven(all, changes, solutions)
@@ -98,7 +91,7 @@ struct WindowToggle {
       guard reading.isResult(of: changes[index], on: windows[index].original) else { throw .notFound }
       solutions[index].reading = reading
     }
-    return ProvenSolutions(solutions, trial)
+    return ProvenSolutions(solutions: solutions, trial: trial)
   }
 
   private func plainEdits(_ index: Int, _ change: StyleChange) -> [InlineEdit] {

@@ -11,7 +11,7 @@ extension BlockScanner {
     case .htmlBlock:
       addLine()
       if case .html(let condition) = frames[container].state,
-        HTMLBlockCondition.ends(source[cursor.offset..<cursor.end], condition: condition)
+        HTMLBlockCondition.ends(source[cursor.offset..<cursor.end], condition: Int(condition))
       {
         closeTop()
       }
@@ -29,6 +29,8 @@ extension BlockScanner {
 
   /// Sets cmark's flags for blank lines, on which the tightness of lists depends: they count for the innermost block only.
   private mutating func noteBlankLine(in container: Int) {
+    // Nothing is set, nor becomes so.
+    if !cursor.isBlank, blankFrames.isEmpty { return }
     if cursor.isBlank {
       if container < top {
         setLastLineBlank(true, of: container + 1)

@@ -38,19 +38,20 @@ extension BlockScanner {
     // A definition can borrow its title from the text after it: it counts for links, but its bytes aren't the definition's.
     let end = text.sourceEnd(definition.end)
     let lines = text.lines(from: start, to: max(definition.end, (definition.title?.upperBound ?? 0) + 1))
-    var record = BlockRecord(
+    let record = BlockRecord(
       kind: .linkDefinition, flags: leaf.flags, depth: Int32(depth), start: Int32(text.source(start)),
       end: Int32(end), lineStart: Int32(leaf.lineStart))
     leaf.flags.remove(.isRestart)
     let link = InlineLink(definition, of: text)
-    record.detail = .definition(link.shifted(by: -Int(record.start)))
     let pieces = LeafPieces.definition(
       lines, titleEnd: definition.borrowsTitle ? link.titleRange?.upperBound : nil, in: source)
     output.definitions.append(
       StoredDefinition(
         record: Int32(output.records.count), key: LabelKey(text.bytes[definition.label]),
         meaning: .link(FedText(definition: pieces, in: source))))
-    append(record, markers: [], lines: lines.prefix { Int($0.start) < end })
+    append(
+      record, markers: [], lines: lines.prefix { Int($0.start) < end },
+      extra: .definition(link.shifted(by: -Int(record.start))))
   }
 
   // MARK: Task items

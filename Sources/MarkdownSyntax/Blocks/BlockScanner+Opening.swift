@@ -65,8 +65,8 @@ extension BlockScanner {
 
   private mutating func openHTML(in container: Int, condition: Int) -> Int {
     let block = openLeaf(.htmlBlock, in: container, start: cursor.offset)
-    frames[block].state = .html(condition: condition)
-    leaf.detail = .html(condition: condition)
+    frames[block].state = .html(condition: UInt8(condition))
+    leaf.detail = .html(condition: UInt8(condition))
     return block
   }
 
@@ -82,7 +82,7 @@ extension BlockScanner {
     cursor.advance(to: start + length)
     let block = openLeaf(.heading, in: container, start: start)
     leaf.markers.append(start..<start + length)
-    leaf.detail = .heading(level: level, isSetext: false)
+    leaf.detail = .heading(level: UInt8(level), isSetext: false)
     return block
   }
 
@@ -95,11 +95,12 @@ extension BlockScanner {
     while infoStart < cursor.end, source[infoStart].isSpaceOrControl { infoStart += 1 }
     let infoEnd = trimmedEnd(from: infoStart, to: cursor.end)
     let info = InlineText.unescapedAttribute(Array(source[infoStart..<infoEnd]))
-    leaf.detail = .fence(
-      Fence(
-        byte: byte, length: length, indent: indent, infoRange: infoStart - start..<infoEnd - start,
-        info: String(decoding: info, as: UTF8.self)))
-    frames[block].state = .fence(byte: byte, length: length, indent: indent)
+    let fence = Fence(
+      byte: byte, length: Int32(length), indent: Int32(indent),
+      infoRange: Range(infoStart - start..<infoEnd - start),
+      info: String(decoding: info, as: UTF8.self))
+    leaf.extra = .fence(fence)
+    frames[block].state = .fence(byte: byte, length: fence.length, indent: fence.indent)
     leaf.markers.append(start..<cursor.end)
     leaf.end = cursor.end
     cursor.skipRest()
@@ -121,7 +122,7 @@ extension BlockScanner {
     takeDefinitions(depth: paragraph)
     guard !leaf.lines.isEmpty else { return paragraph }
     frames[paragraph].kind = .heading
-    leaf.detail = .heading(level: level, isSetext: true)
+    leaf.detail = .heading(level: UInt8(level), isSetext: true)
     leaf.markers = [cursor.firstNonspace..<trimmedEnd(from: cursor.firstNonspace, to: cursor.end)]
     cursor.skipRest()
     return paragraph
@@ -129,14 +130,14 @@ extension BlockScanner {
 
   private mutating func openItem(_ marker: LineCursor.ListMarker, in container: Int) -> Int {
     let start = cursor.firstNonspace
-    let markerOffset = cursor.indent
+    let markerOffset = Int32(cursor.indent)
     cursor.advance(to: start + marker.length)
-    let padding = takePadding(after: marker)
+    let padding = Int32(takePadding(after: marker))
     var list = container
     if frames[container].kind != .list || !matches(marker.style, container) {
       list = openContainer(
         .list, in: container, start: start, end: start,
-        detail: .list(ListAttributes(style: marker.style, isTight: true)))
+        detail: BlockDetail(ListAttributes(style: marker.style, isTight: true)))
       frames[list].state = .list(marker.style)
     }
     let end = max(cursor.offset, start + marker.length)

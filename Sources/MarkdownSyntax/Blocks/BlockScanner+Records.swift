@@ -95,11 +95,8 @@ extension BlockScanner {
   }
 
   private mutating func finishList(_ frame: ScanFrame) {
-    guard let record = frame.record, case .list(var attributes) = output.records[record].detail else {
-      return
-    }
-    attributes.isTight = !frame.isLoose
-    output.records[record].detail = .list(attributes)
+    guard let record = frame.record else { return }
+    output.records[record].detail.setTight(!frame.isLoose)
   }
 
   /// Indented code doesn't end with blank lines.
@@ -123,39 +120,50 @@ extension BlockScanner {
       start: Int32(leaf.start),
       end: Int32(leaf.end), lineStart: Int32(leaf.lineStart))
     record.detail = leaf.detail
-    append(record, markers: leaf.markers, lines: leaf.lines)
+    append(record, markers: leaf.markers, lines: leaf.lines, extra: leaf.extra)
     leaf.flags.remove(.isRestart)
   }
 
   /// Appends the record of a child of the innermost block; `markers` and `lines` count as its start does.
   @discardableResult
   mutating func append(
-    _ record: BlockRecord, markers: [Range<Int>], lines: some Sequence<ContentLine>
+    _ record: BlockRecord, markers: [Range<Int>], lines: some Sequence<ContentLine>, extra: BlockExtra? = nil
   ) -> Int {
     var record = record
     if let last = markers.last { record.end = max(record.end, Int32(last.upperBound)) }
-    let firstMarker = Int32(output.markers.count)
+    var parts = BlockParts()
+    let (firstMarker, start) = (output.markers.count, record.start)
     for marker in markers {
-      output.markers.append(Int32(marker.lowerBound) - record.start..<Int32(marker.upperBound) - record.start)
+      output.markers.append(Int32(marker.lowerBound) - start..<Int32(marker.upperBound) - start)
     }
-    record.markers = firstMarker..<Int32(output.markers.count)
-    append(lines, to: &record)
+    parts.markers = Range(firstMarker..<output.markers.count)
+    append(lines, of: record, to: &parts)
+    if let extra {
+      parts.extra = Int32(output.extras.count)
+      output.extras.append(extra)
+    }
+    if parts != BlockParts() || record.kind.isLeafWithInlines {
+      record.parts = Int32(output.parts.count)
+      output.parts.append(parts)
+    }
     note(record)
     output.records.append(record)
     return output.records.count - 1
   }
 
-  private mutating func append(_ lines: some Sequence<ContentLine>, to record: inout BlockRecord) {
-    let first = Int32(output.lines.count)
+  private mutating func append(
+    _ lines: some Sequence<ContentLine>, of record: BlockRecord, to parts: inout BlockParts
+  ) {
+    let first = output.lines.count
     let start = Int(record.start)
     for line in lines { output.lines.append(line.shifted(by: -start)) }
-    record.lines = first..<Int32(output.lines.count)
-    guard record.lines.count > LongLines.leastCount, record.kind == .codeBlock || record.kind == .htmlBlock
+    parts.lines = Range(first..<output.lines.count)
+    guard parts.lines.count > LongLines.leastCount, record.kind == .codeBlock || record.kind == .htmlBlock
     else { return }
-    record.lines = Int32(output.longLines.count)..<Int32(output.longLines.count + 1)
-    record.flags.insert(.hasLongLines)
-    output.longLines.append(LongLines(output.lines[Int(first)...]))
-    output.lines.removeSubrange(Int(first)...)
+    parts.lines = 0..<0
+    parts.longLines = Int32(output.longLines.count)
+    output.longLines.append(LongLines(output.lines[first...]))
+    output.lines.removeSubrange(first...)
   }
 
   /// Notes in the parents what a child's record means for them.

@@ -15,14 +15,14 @@ extension BlockScanner {
     if let last = leaf.lines.last { leaf.end = Int(last.end) }
     closeTop()
     hasOpened = true
-    var record = BlockRecord(
+    let record = BlockRecord(
       kind: .table, flags: inherited.union(flagsOfNextChild()), depth: Int32(frames.count),
       start: Int32(header.lowerBound), end: Int32(cursor.end), lineStart: Int32(lineStart))
-    record.detail = .table(alignments)
     var frame = ScanFrame(kind: .table, line: line)
-    frame.state = .table(alignments)
+    frame.state = .table(columns: Int32(alignments.count))
     let delimiterEnd = trimmedEnd(from: delimiterRange.lowerBound, to: cursor.end)
-    frame.record = append(record, markers: [delimiterRange.lowerBound..<delimiterEnd], lines: [])
+    frame.record = append(
+      record, markers: [delimiterRange.lowerBound..<delimiterEnd], lines: [], extra: .table(alignments))
     open(frame)
     addRow(header, flags: [], columns: alignments.count)
     cursor.skipRest()
@@ -31,8 +31,8 @@ extension BlockScanner {
 
   /// Adds the line at the cursor as a row of `table`.
   mutating func openRow(in table: Int) -> Int? {
-    guard case .table(let alignments) = frames[table].state else { return nil }
-    addRow(cursor.firstNonspace..<cursor.end, flags: flagsOfChild(), columns: alignments.count)
+    guard case .table(let columns) = frames[table].state else { return nil }
+    addRow(cursor.firstNonspace..<cursor.end, flags: flagsOfChild(), columns: Int(columns))
     cursor.skipRest()
     return table
   }

@@ -139,7 +139,7 @@ struct BlockScanner {
 
   private mutating func takeItemIndent(of frame: Int) -> Bool {
     guard case .item(let markerOffset, let padding) = frames[frame].state else { return false }
-    let wanted = markerOffset + padding
+    let wanted = Int(markerOffset + padding)
     if cursor.indent >= wanted {
       cursor.advance(columns: wanted)
       return true
@@ -160,7 +160,7 @@ struct BlockScanner {
       }
       return .yes
     }
-    if !cursor.isIndented, let closing = cursor.closingFence(of: byte), closing >= length {
+    if !cursor.isIndented, let closing = cursor.closingFence(of: byte), closing >= Int(length) {
       leaf.markers.append(cursor.firstNonspace..<cursor.end)
       leaf.end = cursor.end
       closeTop()

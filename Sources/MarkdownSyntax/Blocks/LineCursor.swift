@@ -42,7 +42,8 @@ struct LineCursor {
     isInsideTab = false
     var index = start
     source.withUnsafeBufferPointer { bytes in
-      while index < bytes.count, !bytes[index].isLineEnding { index += 1 }
+      // Most bytes are told from a line ending by one look.
+      while index < bytes.count, bytes[index] > 0x0D || !bytes[index].isLineEnding { index += 1 }
     }
     end = index
     next = index

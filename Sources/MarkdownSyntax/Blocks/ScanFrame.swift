@@ -23,11 +23,11 @@ struct ScanFrame {
   enum State: Equatable {
     case none
     case list(ListAttributes.Style)
-    case item(markerOffset: Int, padding: Int)
+    case item(markerOffset: Int32, padding: Int32)
     case indentedCode
-    case fence(byte: UInt8, length: Int, indent: Int)
-    case html(condition: Int)
-    case table([ColumnAlignment])
+    case fence(byte: UInt8, length: Int32, indent: Int32)
+    case html(condition: UInt8)
+    case table(columns: Int32)
   }
 
   /// What a closed child means for the tightness of lists (CommonMark section 5.3).
@@ -81,15 +81,17 @@ struct OpenLeaf {
   var markers: [Range<Int>] = []
   /// The content, line by line, counted as `start`.
   var lines: [ContentLine] = []
-  /// What only some kinds have; ranges are counted as `start`.
+  /// What only some kinds have; ranges are counted from `start`.
   var detail = BlockDetail.none
+  /// What of that is too large for `detail`.
+  var extra: BlockExtra?
 
   /// Begins anew at `start`.
   mutating func reset(start: Int, lineStart: Int, flags: BlockRecord.Flags) {
     (self.start, end, self.lineStart, self.flags) = (start, start, lineStart, flags)
     markers.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
-    detail = .none
+    (detail, extra) = (.none, nil)
   }
 }
 

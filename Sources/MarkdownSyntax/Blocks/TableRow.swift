@@ -35,13 +35,21 @@ struct TableRow {
 
   /// The alignments that a delimiter row gives, or `nil` where `range` of `source` is none.
   static func delimiters(_ range: Range<Int>, of source: [UInt8]) -> [ColumnAlignment]? {
-    guard source[range].allSatisfy({ "|-: \t\u{0B}\u{0C}".utf8.contains($0) }) else { return nil }
+    guard source[range].allSatisfy(mayStandInDelimiterRow) else { return nil }
     var alignments: [ColumnAlignment] = []
     for cell in TableRow(range, of: source).cells {
       guard let alignment = alignment(source[cell]) else { return nil }
       alignments.append(alignment)
     }
     return alignments.isEmpty ? nil : alignments
+  }
+
+  /// Whether a delimiter row can have `byte`; every line of a paragraph is asked.
+  private static func mayStandInDelimiterRow(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "|"), UInt8(ascii: "-"), UInt8(ascii: ":"), 0x20, 0x09, 0x0B, 0x0C: true
+    default: false
+    }
   }
 
   private static func alignment(_ cell: ArraySlice<UInt8>) -> ColumnAlignment? {

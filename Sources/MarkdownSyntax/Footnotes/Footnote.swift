@@ -28,7 +28,7 @@ extension SyntaxNode {
     guard case .block(let block) = place, case .footnote(let label) = block.record.detail else {
       return kind == .footnoteReference ? content : nil
     }
-    return offsets(block.start + label.lowerBound..<block.start + label.upperBound)
+    return offsets(block.start + Int(label.lowerBound)..<block.start + Int(label.upperBound))
   }
 }
 

@@ -34,7 +34,7 @@ extension BlockScanner {
     cursor.advance(to: start + marker.length)
     let block = openContainer(
       .footnoteDefinition, in: container, start: start, end: marker.label.upperBound + 2,
-      detail: .footnote(label: marker.label.lowerBound - start..<marker.label.upperBound - start),
+      detail: .footnote(label: Range(marker.label.lowerBound - start..<marker.label.upperBound - start)),
       markers: [start..<start + marker.length])
     output.definitions.append(
       StoredDefinition(

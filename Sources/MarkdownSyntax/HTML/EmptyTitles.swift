@@ -34,5 +34,5 @@ extension InlineLink {
 
 extension FlatBlock {
   /// What the block defines, if it's a link reference definition; ranges count from the block's start.
-  fileprivate var definition: InlineLink? { if case .definition(let link) = detail { link } else { nil } }
+  fileprivate var definition: InlineLink? { if case .definition(let link) = extra { link } else { nil } }
 }

@@ -68,18 +68,18 @@ struct FlatTree {
     let start = base + Int(record.start)
     var block = FlatBlock(
       kind: record.kind, start: Int32(start), end: record.end + Int32(base),
-      parent: Int32(open.last ?? 0), detail: record.detail)
+      parent: Int32(open.last ?? 0), detail: record.detail, extra: part.extra(of: record))
     let firstLine = Int32(lines.count)
     for line in part.lines(of: record) { lines.append(line.shifted(by: start)) }
     block.lines = firstLine..<Int32(lines.count)
     let (firstNode, firstLink) = (Int32(inlines.count), Int32(links.count))
-    for node in part.inlines[record.inlineIndices] {
+    for node in part.inlines(of: record) {
       var moved = node.shifted(by: Int32(start))
       moved.subtreeEnd += firstNode
       if moved.link >= 0 { moved.link += firstLink }
       inlines.append(moved)
     }
-    for link in part.links[record.linkIndices] { links.append(link.shifted(by: start)) }
+    for link in part.links(of: record) { links.append(link.shifted(by: start)) }
     block.inlines = firstNode..<Int32(inlines.count)
     open.append(blocks.count)
     blocks.append(block)
@@ -110,15 +110,10 @@ struct FlatBlock {
   var inlines: Range<Int32> = 0..<0
   /// What only some kinds have; ranges count from the block's start.
   var detail: BlockDetail
+  /// What of that is too large for `detail`.
+  var extra: BlockExtra?
 
-  var lineIndices: Range<Int> { Int(lines.lowerBound)..<Int(lines.upperBound) }
-  var inlineIndices: Range<Int> { Int(inlines.lowerBound)..<Int(inlines.upperBound) }
+  var lineIndices: Range<Int> { lines.bounds }
+  var inlineIndices: Range<Int> { inlines.bounds }
   var range: Range<Int> { Int(start)..<Int(end) }
-}
-
-extension BlockRecord {
-  var markerIndices: Range<Int> { Int(markers.lowerBound)..<Int(markers.upperBound) }
-  var lineIndices: Range<Int> { Int(lines.lowerBound)..<Int(lines.upperBound) }
-  var inlineIndices: Range<Int> { Int(inlines.lowerBound)..<Int(inlines.upperBound) }
-  var linkIndices: Range<Int> { Int(links.lowerBound)..<Int(links.upperBound) }
 }

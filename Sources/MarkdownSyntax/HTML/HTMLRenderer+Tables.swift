@@ -58,7 +58,7 @@ extension HTMLRenderer {
   }
 
   private func alignments(ofRow row: Int) -> [ColumnAlignment] {
-    guard case .table(let alignments) = storage.blocks[Int(storage.blocks[row].parent)].detail else {
+    guard case .table(let alignments) = storage.blocks[Int(storage.blocks[row].parent)].extra else {
       return []
     }
     return alignments

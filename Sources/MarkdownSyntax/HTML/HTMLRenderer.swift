@@ -115,21 +115,18 @@ struct HTMLRenderer {
   // MARK: Blocks
 
   private func level(_ block: FlatBlock) -> Int {
-    if case .heading(let level, _) = block.detail { level } else { 1 }
+    if case .heading(let level, _) = block.detail { Int(level) } else { 1 }
   }
 
   private func isTight(_ paragraph: Int) -> Bool {
     let item = Int(storage.blocks[paragraph].parent)
     let list = Int(storage.blocks[item].parent)
-    guard storage.blocks[item].kind == .item, case .list(let attributes) = storage.blocks[list].detail else {
-      return false
-    }
-    return attributes.isTight
+    return storage.blocks[item].kind == .item && storage.blocks[list].detail.list?.isTight == true
   }
 
   private mutating func openList(_ index: Int) {
-    guard case .list(let attributes) = storage.blocks[index].detail else { return }
-    guard case .ordered(let start, _) = attributes.style else { return openLine("ul", index, after: "\n") }
+    guard let list = storage.blocks[index].detail.list else { return }
+    guard case .ordered(let start, _) = list.style else { return openLine("ul", index, after: "\n") }
     openLine(start == 1 ? "ol" : "ol start=\"\(start)\"", index, after: "\n")
   }
 
@@ -144,7 +141,7 @@ struct HTMLRenderer {
     write("<pre")
     writePosition(index)
     write("><code")
-    if case .fence(let fence) = block.detail, !fence.info.isEmpty {
+    if case .fence(let fence) = block.extra, !fence.info.isEmpty {
       write(" class=\"language-")
       writeEscaped(Array(fence.info.utf8.prefix { !$0.isSpaceOrControl }))
       write("\"")
@@ -173,5 +170,5 @@ struct HTMLRenderer {
 }
 
 extension FlatBlock {
-  var isOrderedList: Bool { if case .list(let attributes) = detail { attributes.isOrdered } else { false } }
+  var isOrderedList: Bool { detail.list?.isOrdered == true }
 }

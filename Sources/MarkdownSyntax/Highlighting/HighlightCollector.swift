@@ -75,7 +75,7 @@ struct HighlightCollector {
   }
 
   private mutating func addMarkers(of index: Int, _ blocks: FlatBlocks, base: Int) {
-    let indices = blocks.records[index].markerIndices
+    let indices = blocks.markers(of: blocks.records[index])
     if indices.isEmpty { return }
     // What waits from before comes out first, so that the last one that waits is always the next one.
     if nextMarker < base { flushMarkers(before: base) }
@@ -93,12 +93,12 @@ struct HighlightCollector {
   }
 
   private mutating func addLines(of index: Int, _ kind: SyntaxKind, _ blocks: FlatBlocks, base: Int) {
-    let record = blocks.records[index]
-    if record.flags.contains(.hasLongLines) {
-      let lines = blocks.longLines[Int(record.lines.lowerBound)]
+    let parts = blocks.parts(of: blocks.records[index])
+    if parts.longLines >= 0 {
+      let lines = blocks.longLines[Int(parts.longLines)]
       addLines(lines, lines.indices, kind, base: base)
     } else {
-      addLines(blocks.lines, record.lineIndices, kind, base: base)
+      addLines(blocks.lines, parts.lines.bounds, kind, base: base)
     }
   }
 
@@ -130,11 +130,12 @@ struct HighlightCollector {
   private mutating func addInlines(
     of index: Int, _ kind: SyntaxKind, _ blocks: FlatBlocks, _ chunk: BlockChunk, base: Int
   ) {
-    let lines = blocks.records[index].lineIndices
+    let parts = blocks.parts(of: blocks.records[index])
+    let lines = parts.lines.bounds
     var cutter = LineCutter(
       lines: blocks.lines, next: firstLine(in: blocks.lines, lines, base: base), end: lines.upperBound,
       base: base, isOneLine: lines.count == 1)
-    let indices = blocks.records[index].inlineIndices
+    let indices = parts.inlines.bounds
     var local = 0
     if indices.count > BlockChunk.searchedInlines {
       local = firstInline(in: blocks.inlines[indices], base: base)

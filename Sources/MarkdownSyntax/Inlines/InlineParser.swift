@@ -132,7 +132,7 @@ struct InlineParser {
   /// made-up document isn't cut off where the source is not, one in which they come near to that is parsed again with a comment that
   /// makes it as large.
   func parse() -> [InlineTree] {
-    let trees = parse(definitions.bytes + paragraphs.bytes)
+    let trees = parse(definitions.bytes.isEmpty ? paragraphs.bytes : definitions.bytes + paragraphs.bytes)
     if definitions.bytes.isEmpty || documentSize <= Self.referencesFreeOfSizeLimit { return trees }
     let size = trees.reduce(0) { $1.links.reduce($0) { $0 + $1.referenceSize } }
     let missing = documentSize - documentSizeInBytes

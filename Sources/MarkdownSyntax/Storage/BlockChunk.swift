@@ -136,10 +136,10 @@ extension FlatBlocks {
   fileprivate var inlineParents: [Int32] {
     var parents = [Int32](repeating: -1, count: inlines.count)
     var open: [Int32] = []
-    for record in records {
-      let first = Int(record.inlines.lowerBound)
+    for part in self.parts {
+      let first = Int(part.inlines.lowerBound)
       open.removeAll(keepingCapacity: true)
-      for index in 0..<Int32(record.inlines.count) {
+      for index in 0..<Int32(part.inlines.count) {
         while let last = open.last, inlines[first + Int(last)].subtreeEnd <= index { open.removeLast() }
         parents[first + Int(index)] = open.last ?? -1
         if inlines[first + Int(index)].subtreeEnd > index + 1 { open.append(index) }

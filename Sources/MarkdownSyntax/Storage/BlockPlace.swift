@@ -116,6 +116,28 @@ extension BlockPlace {
   }
 }
 
+extension ChunkTree {
+  /// Calls `body` with the blocks from `first` on that start before `end`, in preorder: for each, its chunk, its index there, and its record.
+  ///
+  /// - Complexity: O(*k* + *c* log *n*), where *k* is the number of blocks, *c* that of their chunks and *n* that of all chunks.
+  @inline(__always)
+  func forEachBlock(
+    from first: BlockPlace?, startingBefore end: Int, _ body: (ChunkPlace, Int, BlockRecord) -> Void
+  ) {
+    guard let first else { return }
+    var (home, local) = (first.home, first.local)
+    while true {
+      let records = home.chunk.records
+      for index in local..<records.count {
+        if home.base.bytes + Int(records[index].start) >= end { return }
+        body(home, index, records[index])
+      }
+      guard let next = chunk(home.base.chunks + 1) else { return }
+      (home, local) = (next, 0)
+    }
+  }
+}
+
 // MARK: Extent
 
 extension BlockPlace {

@@ -1,30 +1,29 @@
 /// A block of a tree: one record of a flat array in preorder.
 ///
 /// `start`, `end` and `lineStart` count from the start of whatever holds the record (a chunk, or the stretch that was scanned). All else counts
-/// from `start`, so that a record moves without what belongs to it.
+/// from `start`, so that a record moves without what belongs to it. Plain data: whatever refers to an object is in the arrays beside.
 struct BlockRecord: Sendable, Equatable {
-  /// What the block is.
-  var kind: SyntaxKind
-  /// What is known of it besides.
-  var flags: Flags = []
-  /// How many blocks hold it, the document included.
-  var depth: Int32
   /// The first byte.
   var start: Int32
   /// Just after the last byte that the block itself has; what it holds can reach further.
   var end: Int32
   /// The start of the line on which the block starts.
   var lineStart: Int32
-  /// The slice of the markers; without those of a quote, which stand on every line.
-  var markers: Range<Int32> = 0..<0
-  /// The slice of the content lines; with `Flags.hasLongLines`, of the long lines, one.
-  var lines: Range<Int32> = 0..<0
-  /// The slice of the inlines.
-  var inlines: Range<Int32> = 0..<0
-  /// The slice of the links.
-  var links: Range<Int32> = 0..<0
+  /// How many blocks hold it, the document included.
+  var depth: Int32
+  /// The index of its parts, or -1: most containers have none.
+  var parts: Int32 = -1
   /// What only some kinds have.
   var detail = BlockDetail.none
+  /// What the block is.
+  var kind: SyntaxKind
+  /// What is known of it besides.
+  var flags: Flags
+
+  init(kind: SyntaxKind, flags: Flags = [], depth: Int32, start: Int32, end: Int32, lineStart: Int32) {
+    (self.kind, self.flags, self.depth) = (kind, flags, depth)
+    (self.start, self.end, self.lineStart) = (start, end, lineStart)
+  }
 
   /// Facts that are true or not.
   struct Flags: OptionSet, Sendable, Equatable {
@@ -45,8 +44,6 @@ struct BlockRecord: Sendable, Equatable {
     static let isUnparsed = Flags(rawValue: 1 << 6)
     /// The definition is still a paragraph to cmark where that decides whether the list is tight.
     static let isParagraphToList = Flags(rawValue: 1 << 7)
-    /// The leaf has so many lines that they aren't in the chunk's array; only leaves without inlines have.
-    static let hasLongLines = Flags(rawValue: 1 << 8)
     /// All that is told of the leaf's inlines.
     static let ofInlines: Flags = [.isUnproven, .isPending, .isUnparsed]
     /// All that is told of the sibling before the block.
@@ -59,102 +56,50 @@ extension BlockRecord {
   var isRestart: Bool { flags.contains(.isRestart) }
 }
 
-/// The content of one line of a leaf block, counted from the block's start.
-struct ContentLine: Equatable {
-  /// The first byte, after prefixes and indentation that don't count.
-  var start: Int32
-  /// Just after the last byte before the line ending.
-  var end: Int32
-  /// How many spaces stand before `start` that are no bytes: the rest of a tab of which a prefix took a part.
-  var virtualSpaces: UInt8 = 0
-  /// How many bytes of white space stand before `start` that count: those of a paragraph's lazy continuation line, which cmark keeps.
-  var lazyIndent: UInt16 = 0
-
-  /// The bytes.
-  var range: Range<Int> { Int(start)..<Int(end) }
-
-  /// The bytes with the white space that counts.
-  var fullRange: Range<Int> { Int(start) - Int(lazyIndent)..<Int(end) }
-
-  /// The line counted from a place that is `distance` bytes further back.
-  func shifted(by distance: Int) -> ContentLine {
-    var line = self
-    line.start += Int32(distance)
-    line.end += Int32(distance)
-    return line
-  }
-}
-
-/// What only some kinds of blocks have.
+/// What only some kinds of blocks have, as far as it's small; see `BlockExtra` for the rest.
 enum BlockDetail: Sendable, Equatable {
   /// Nothing.
   case none
   /// A heading's level and how it's written.
-  case heading(level: Int, isSetext: Bool)
-  /// A list.
-  case list(ListAttributes)
+  case heading(level: UInt8, isSetext: Bool)
+  /// A list of items that begin with the byte `marker`.
+  case bulletList(marker: UInt8, isTight: Bool)
+  /// A list of numbered items.
+  case orderedList(start: Int32, delimiter: UInt8, isTight: Bool)
   /// How far an item's content is indented, in columns: before the marker, and from the marker's start on.
-  case item(markerOffset: Int, padding: Int)
-  /// A fence.
-  indirect case fence(Fence)
-  /// An HTML block and by which of the seven conditions of CommonMark section 4.6 it starts.
-  case html(condition: Int)
+  case item(markerOffset: Int32, padding: Int32)
+  /// By which of the seven conditions of CommonMark section 4.6 an HTML block starts.
+  case html(condition: UInt8)
   /// A task marker.
   case task(isChecked: Bool)
-  /// A table's columns.
-  case table([ColumnAlignment])
-  /// A link reference definition.
-  indirect case definition(InlineLink)
-  /// A footnote definition and where its label stands, counted from the block's start.
-  case footnote(label: Range<Int>)
+  /// Where a footnote definition's label stands, counted from the block's start.
+  case footnote(label: Range<Int32>)
 }
 
-/// The opening fence of a code block.
-struct Fence: Sendable, Equatable {
-  /// The byte that it repeats: a backtick or a tilde.
-  var byte: UInt8
-  /// How often.
-  var length: Int
-  /// Its indentation in bytes, a tab of which a prefix took a part counting as one: so many columns cmark takes off each line.
-  var indent: Int
-  /// Where the info string is written, counted from the block's start.
-  var infoRange: Range<Int>
-  /// The info string as cmark understands it.
-  var info: String
-}
-
-/// A `>` with the space that belongs to it.
-struct QuoteMarker: Sendable, Equatable {
-  /// The quote's depth.
-  var depth: Int32
-  /// The first byte, counted as a record's start.
-  var start: Int32
-  /// Just after the last byte.
-  var end: Int32
-}
-
-/// A definition that links or footnote references elsewhere depend on.
-struct StoredDefinition: Sendable, Equatable {
-  /// The index of the record.
-  var record: Int32
-  /// The label's key.
-  var key: LabelKey
-  /// What is defined.
-  var meaning: Meaning
-
-  /// What a definition defines.
-  enum Meaning: Sendable, Equatable {
-    /// A link, by a link reference definition as it is fed to cmark.
-    case link(FedText)
-    /// A footnote, by its label.
-    case footnote(ArraySlice<UInt8>)
+extension BlockDetail {
+  /// What is to be kept of a list.
+  init(_ list: ListAttributes) {
+    switch list.style {
+    case .bullet(let marker): self = .bulletList(marker: marker, isTight: list.isTight)
+    case .ordered(let start, let delimiter):
+      self = .orderedList(start: Int32(start), delimiter: delimiter, isTight: list.isTight)
+    }
   }
-}
 
-/// A label in brackets in a leaf's text: the leaf's links can depend on a definition of it.
-struct LabelMention: Sendable, Equatable {
-  /// The index of the leaf's record.
-  var record: Int32
-  /// The label's key.
-  var key: LabelKey
+  /// Makes a list tight or not.
+  mutating func setTight(_ isTight: Bool) {
+    guard var list else { return }
+    list.isTight = isTight
+    self = BlockDetail(list)
+  }
+
+  /// A list's attributes; `nil` for other blocks.
+  var list: ListAttributes? {
+    switch self {
+    case .bulletList(let marker, let isTight): ListAttributes(style: .bullet(marker), isTight: isTight)
+    case .orderedList(let start, let delimiter, let isTight):
+      ListAttributes(style: .ordered(start: Int(start), delimiter: delimiter), isTight: isTight)
+    default: nil
+    }
+  }
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The chunks of a document in a persistent B-tree: versions share all but the path to what differs.
 struct ChunkTree: Sendable {
   private(set) var root: ChunkNode
@@ -14,6 +16,7 @@ struct ChunkTree: Sendable {
   ///
   /// - Complexity: O(log *c* + *k*), where *c* is the number of chunks in the tree and *k* of those put in and out.
   mutating func replace(_ range: Range<Int>, with chunks: [BlockChunk]) {
+    if range.count > ChunkNode.freedAtOnce { root.freeInBackground() }
     root = ChunkNode.joined(root.replacing(range, with: chunks))
   }
 
@@ -59,6 +62,12 @@ struct ChunkPlace: Sendable {
       records += summary.records
       bytes += summary.bytes
     }
+
+    mutating func retreat(over summary: ChunkSummary) {
+      chunks -= summary.chunks
+      records -= summary.records
+      bytes -= summary.bytes
+    }
   }
 }
 
@@ -71,8 +80,14 @@ final class ChunkNode: Sendable {
   /// What is known of all below.
   let summary: ChunkSummary
 
+  /// Whether what is below is freed in the background.
+  private let isFreedInBackground = Atomic(false)
+
   /// The most children.
   static let width = 16
+
+  /// How many chunks may be freed at once: a keystroke waits for that, about half a millisecond.
+  static let freedAtOnce = 1_024
 
   init(chunks: [BlockChunk]) {
     self.chunks = chunks
@@ -90,6 +105,15 @@ final class ChunkNode: Sendable {
     self.summary = summary
   }
 
+  /// Lets all below be freed in the background, whoever drops the node last: to be called where a new version shares little with it, and
+  /// freeing a large one takes longer than a keystroke may.
+  func freeInBackground() { isFreedInBackground.store(true, ordering: .relaxed) }
+
+  deinit {
+    guard isFreedInBackground.load(ordering: .relaxed) else { return }
+    Task.detached(priority: .utility) { [nodes, chunks] in withExtendedLifetime((nodes, chunks)) {} }
+  }
+
   /// The children's number.
   var count: Int { max(nodes.count, chunks.count) }
 }
@@ -98,12 +122,22 @@ final class ChunkNode: Sendable {
 
 extension ChunkNode {
   /// Nodes of the lowest level with `chunks`.
-  static func leaves(_ chunks: [BlockChunk]) -> [ChunkNode] { parts(chunks).map { ChunkNode(chunks: $0) } }
+  static func leaves(_ chunks: [BlockChunk]) -> [ChunkNode] {
+    // The usual case without a list of lists.
+    if 1...width ~= chunks.count { return [ChunkNode(chunks: chunks)] }
+    return parts(chunks).map { ChunkNode(chunks: $0) }
+  }
+
+  /// Nodes with `nodes`, which are of one level.
+  private static func parents(_ nodes: [ChunkNode]) -> [ChunkNode] {
+    if 1...width ~= nodes.count { return [ChunkNode(nodes: nodes)] }
+    return parts(nodes).map { ChunkNode(nodes: $0) }
+  }
 
   /// One node with all of `nodes`, which are of one level; without a needless level.
   static func joined(_ nodes: [ChunkNode]) -> ChunkNode {
     var nodes = nodes
-    while nodes.count > 1 { nodes = parts(nodes).map { ChunkNode(nodes: $0) } }
+    while nodes.count > 1 { nodes = parents(nodes) }
     var root = nodes.first ?? ChunkNode(chunks: [])
     while root.nodes.count == 1 { root = root.nodes[0] }
     return root
@@ -111,7 +145,6 @@ extension ChunkNode {
 
   private static func parts<Child>(_ children: [Child]) -> [[Child]] {
     let count = (children.count + width - 1) / width
-    if count <= 1 { return children.isEmpty ? [] : [children] }
     return (0..<count).map { part in
       Array(children[part * children.count / count..<(part + 1) * children.count / count])
     }
@@ -124,30 +157,35 @@ extension ChunkNode {
       changed.replaceSubrange(range, with: new)
       return ChunkNode.leaves(changed)
     }
-    var changed: [ChunkNode] = []
-    var start = 0
-    var pending: [BlockChunk]? = new
-    for (index, node) in nodes.enumerated() {
-      let end = start + node.summary.chunks
-      let overlap = range.clamped(to: start..<end)
-      let holdsInsertion = pending != nil && (range.lowerBound < end || index == nodes.count - 1)
-      if overlap.isEmpty, !holdsInsertion {
-        changed.append(node)
-      } else {
-        let place =
-          overlap.isEmpty
-          ? range.lowerBound - start..<range.lowerBound - start
-          : overlap.lowerBound - start..<overlap.upperBound - start
-        changed += node.replacing(place, with: holdsInsertion ? new : [])
-        if holdsInsertion { pending = nil }
-      }
-      start = end
+    // The first node takes what is new, even where it loses nothing.
+    var (first, end) = (0, 0)
+    while first < nodes.count - 1, end + nodes[first].summary.chunks <= range.lowerBound {
+      end += nodes[first].summary.chunks
+      first += 1
     }
-    return ChunkNode.parts(ChunkNode.merged(changed)).map { ChunkNode(nodes: $0) }
+    var last = first
+    var replaced: [ChunkNode] = []
+    repeat {
+      let count = nodes[last].summary.chunks
+      let overlap = range.clamped(to: end..<end + count)
+      let isAllGone = overlap.count == count && (last > first || new.isEmpty)
+      if !isAllGone {
+        replaced += nodes[last].replacing(
+          overlap.lowerBound - end..<overlap.upperBound - end, with: last == first ? new : [])
+      }
+      end += count
+      last += 1
+    } while last < nodes.count && end < range.upperBound
+    var changed = nodes
+    changed.replaceSubrange(first..<last, with: replaced)
+    return ChunkNode.parents(ChunkNode.merged(changed))
   }
 
   /// `nodes` without neighbours that would fit into one node of half the width.
   private static func merged(_ nodes: [ChunkNode]) -> [ChunkNode] {
+    guard zip(nodes, nodes.dropFirst()).contains(where: { $0.count + $1.count <= width / 2 }) else {
+      return nodes
+    }
     var result: [ChunkNode] = []
     for node in nodes {
       if let last = result.last, last.count + node.count <= width / 2 {
@@ -205,24 +243,20 @@ extension ChunkNode {
   func last(
     before end: Int, at base: ChunkPlace.Base, where matches: (ChunkSummary) -> Bool
   ) -> ChunkPlace? {
-    var bases: [ChunkPlace.Base] = []
-    bases.reserveCapacity(count)
     var base = base
-    for node in nodes {
-      bases.append(base)
-      base.advance(over: node.summary)
-    }
-    for chunk in chunks {
-      bases.append(base)
-      base.advance(over: chunk.summary)
-    }
-    for index in bases.indices.reversed() where bases[index].chunks < end {
-      if nodes.isEmpty {
-        if matches(chunks[index].summary) { return ChunkPlace(chunk: chunks[index], base: bases[index]) }
-      } else if matches(nodes[index].summary),
-        let place = nodes[index].last(before: end, at: bases[index], where: matches)
+    base.advance(over: summary)
+    for index in nodes.indices.reversed() {
+      base.retreat(over: nodes[index].summary)
+      if base.chunks < end, matches(nodes[index].summary),
+        let place = nodes[index].last(before: end, at: base, where: matches)
       {
         return place
+      }
+    }
+    for index in chunks.indices.reversed() {
+      base.retreat(over: chunks[index].summary)
+      if base.chunks < end, matches(chunks[index].summary) {
+        return ChunkPlace(chunk: chunks[index], base: base)
       }
     }
     return nil

@@ -5,6 +5,8 @@
 struct FlatBlocks: Sendable {
   /// The blocks.
   var records: [BlockRecord] = []
+  /// Where that which belongs to each block stands, of those that have anything, in their order.
+  var parts: [BlockParts] = []
   /// The markers of all blocks but quotes; each block has a slice.
   var markers: [Range<Int32>] = []
   /// The markers of all lines of quotes, sorted, also of quotes whose records stand before these records.
@@ -17,6 +19,8 @@ struct FlatBlocks: Sendable {
   var inlines: [InlineNode] = []
   /// The attributes of links; each leaf has a slice, and an inline's `link` is an index in that slice.
   var links: [InlineLink] = []
+  /// What is too large for a record; a few blocks have one each.
+  var extras: [BlockExtra] = []
   /// The link reference definitions, by record.
   var definitions: [StoredDefinition] = []
   /// The labels in the texts of leaves, by record.
@@ -25,134 +29,72 @@ struct FlatBlocks: Sendable {
   /// How much there is of what a scan appends.
   struct Mark {
     var records = 0
+    var parts = 0
     var markers = 0
     var quoteMarkers = 0
     var lines = 0
     var longLines = 0
+    var extras = 0
     var definitions = 0
   }
 
   /// How much there is now.
   var mark: Mark {
     Mark(
-      records: records.count, markers: markers.count, quoteMarkers: quoteMarkers.count, lines: lines.count,
-      longLines: longLines.count, definitions: definitions.count)
+      records: records.count, parts: parts.count, markers: markers.count, quoteMarkers: quoteMarkers.count,
+      lines: lines.count, longLines: longLines.count, extras: extras.count, definitions: definitions.count)
   }
 
   /// Drops all that a scan appended since `mark`.
   mutating func truncate(to mark: Mark) {
     records.removeLast(records.count - mark.records)
+    parts.removeLast(parts.count - mark.parts)
     markers.removeLast(markers.count - mark.markers)
     quoteMarkers.removeLast(max(0, quoteMarkers.count - mark.quoteMarkers))
     lines.removeLast(lines.count - mark.lines)
     longLines.removeLast(longLines.count - mark.longLines)
+    extras.removeLast(extras.count - mark.extras)
     definitions.removeLast(definitions.count - mark.definitions)
   }
+}
 
-  /// Appends the records `range` of `other` with all that belongs to them, moved by `distance` bytes.
-  ///
-  /// Quote markers are appended from `bytes` of `other` on, up to its end.
-  mutating func append(
-    _ other: FlatBlocks, records range: Range<Int>, bytes: Range<Int>, movedBy distance: Int
-  ) {
-    let first = records.count
-    let slices = other.slices(of: range)
-    let growth = SliceGrowth(
-      markers: markers.count - slices.markers.lowerBound, lines: lines.count - slices.lines.lowerBound,
-      longLines: longLines.count - slices.longLines.lowerBound,
-      inlines: inlines.count - slices.inlines.lowerBound, links: links.count - slices.links.lowerBound)
-    markers.append(other.markers, slices.markers)
-    lines.append(other.lines, slices.lines)
-    longLines.append(other.longLines, slices.longLines)
-    inlines.append(other.inlines, slices.inlines)
-    links.append(other.links, slices.links)
-    // Exactly as many where these are the first ones: chunks are many, and live long.
-    if records.isEmpty { records.reserveCapacity(max(records.capacity, range.count)) }
-    for record in other.records[range] { records.append(record.moved(by: distance, growth)) }
-    quoteMarkers += other.quoteMarkers.run(in: bytes, by: { Int($0.start) }).lazy.map {
-      QuoteMarker(depth: $0.depth, start: $0.start + Int32(distance), end: $0.end + Int32(distance))
-    }
-    appendLabels(from: other, records: range, to: first)
+// MARK: Parts
+
+extension FlatBlocks {
+  /// What belongs to `record`, which is one of these.
+  func parts(of record: BlockRecord) -> BlockParts {
+    record.parts < 0 ? BlockParts() : parts[Int(record.parts)]
   }
 
-  /// Makes room for all of `other`.
-  mutating func reserve(_ other: FlatBlocks) {
-    records.reserveCapacity(records.count + other.records.count)
-    markers.reserveCapacity(markers.count + other.markers.count)
-    lines.reserveCapacity(lines.count + other.lines.count)
-    inlines.reserveCapacity(inlines.count + other.inlines.count)
+  /// The markers of `record`, which is one of these and no quote, as indices.
+  func markers(of record: BlockRecord) -> Range<Int> { parts(of: record).markers.bounds }
+
+  /// The inlines of `record`, which is one of these, counted from its start.
+  func inlines(of record: BlockRecord) -> ArraySlice<InlineNode> {
+    inlines[parts(of: record).inlines.bounds]
   }
 
-  /// The parts of the records `range`.
-  private func slices(of range: Range<Int>) -> Slices {
-    if range.count == records.count {
-      return Slices(
-        markers: markers.indices, lines: lines.indices, longLines: longLines.indices,
-        inlines: inlines.indices, links: links.indices)
-    }
-    var slices = Slices()
-    for record in records[range] {
-      slices.markers.extend(by: record.markers)
-      if record.flags.contains(.hasLongLines) {
-        slices.longLines.extend(by: record.lines)
-      } else {
-        slices.lines.extend(by: record.lines)
-      }
-      slices.inlines.extend(by: record.inlines)
-      slices.links.extend(by: record.links)
-    }
-    return slices
+  /// The inline with the index `index` in the leaf `record`, which is one of these.
+  func inline(_ index: Int, of record: BlockRecord) -> InlineNode {
+    inlines[Int(parts[Int(record.parts)].inlines.lowerBound) + index]
   }
 
-  private struct Slices {
-    var markers = 0..<0
-    var lines = 0..<0
-    var longLines = 0..<0
-    var inlines = 0..<0
-    var links = 0..<0
+  /// The content lines of the leaf `record`, which is one of these and has inlines, counted from its start.
+  func fewLines(of record: BlockRecord) -> ArraySlice<ContentLine> {
+    lines[parts(of: record).lines.bounds]
   }
 
-  private mutating func appendLabels(from other: FlatBlocks, records range: Range<Int>, to first: Int) {
-    let distance = Int32(first - range.lowerBound)
-    for definition in other.definitions.run(in: range, by: { Int($0.record) }) {
-      var moved = definition
-      moved.record += distance
-      definitions.append(moved)
-    }
-    mentions += other.mentions.run(in: range, by: { Int($0.record) }).lazy.map {
-      LabelMention(record: $0.record + distance, key: $0.key)
-    }
-  }
+  /// The links of `record`, which is one of these, counted from its start.
+  func links(of record: BlockRecord) -> ArraySlice<InlineLink> { links[parts(of: record).links.bounds] }
 
-  /// Gives the leaf at `index` its inlines; leaves must come in order.
-  mutating func attach(_ tree: InlineTree, to index: Int) {
-    let start = records[index].start
-    let (firstNode, firstLink) = (Int32(inlines.count), Int32(links.count))
-    for node in tree.nodes { inlines.append(node.shifted(by: -start)) }
-    for link in tree.links { links.append(link.shifted(by: -Int(start))) }
-    records[index].inlines = firstNode..<Int32(inlines.count)
-    records[index].links = firstLink..<Int32(links.count)
-    records[index].flags.formUnion(BlockRecord.Flags(tree.state))
-  }
-
-  /// Gives the leaf at `index` the inlines of the record `other`, a leaf of the same bytes, in `blocks`; leaves must come in order.
-  mutating func attachInlines(of blocks: FlatBlocks, _ other: Int, to index: Int) {
-    let record = blocks.records[other]
-    let (firstNode, firstLink) = (Int32(inlines.count), Int32(links.count))
-    inlines += blocks.inlines[record.inlineIndices]
-    links += blocks.links[Int(record.links.lowerBound)..<Int(record.links.upperBound)]
-    records[index].inlines = firstNode..<Int32(inlines.count)
-    records[index].links = firstLink..<Int32(links.count)
-    records[index].flags.formUnion(record.flags.intersection(.ofInlines))
+  /// What `record`, which is one of these, has that is too large for it.
+  func extra(of record: BlockRecord) -> BlockExtra? {
+    let extra = parts(of: record).extra
+    return extra < 0 ? nil : extras[Int(extra)]
   }
 }
 
 extension Array {
-  /// Appends the slice `range` of `other`; where that is all there is then, and much, both share it.
-  fileprivate mutating func append(_ other: [Element], _ range: Range<Int>) {
-    if isEmpty, range.count > 1_024, range == other.indices { self = other } else { self += other[range] }
-  }
-
   /// The elements whose `key` is in `range`; keys never decrease.
   func run(in range: Range<Int>, by key: (Element) -> Int) -> ArraySlice<Element> {
     if isEmpty { return [] }
@@ -170,57 +112,5 @@ extension RandomAccessCollection where Index == Int {
       if key(self[middle]) < bound { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-}
-
-extension BlockRecord.Flags {
-  /// What is told of inlines in `state`.
-  fileprivate init(_ state: InlineTree.State) {
-    switch state {
-    case .proven: self = []
-    case .unproven: self = .isUnproven
-    case .pending: self = .isPending
-    case .unparsed: self = .isUnparsed
-    }
-  }
-}
-
-/// By how much slices move.
-private struct SliceGrowth {
-  var markers: Int
-  var lines: Int
-  var longLines: Int
-  var inlines: Int
-  var links: Int
-}
-
-extension BlockRecord {
-  /// The record, moved by `distance` bytes and with its slices moved by `growth`.
-  fileprivate func moved(by distance: Int, _ growth: SliceGrowth) -> BlockRecord {
-    var record = self
-    record.start += Int32(distance)
-    record.end += Int32(distance)
-    record.lineStart += Int32(distance)
-    record.markers = record.markers.moved(by: growth.markers)
-    record.lines = record.lines.moved(
-      by: flags.contains(.hasLongLines) ? growth.longLines : growth.lines)
-    record.inlines = record.inlines.moved(by: growth.inlines)
-    record.links = record.links.moved(by: growth.links)
-    return record
-  }
-}
-
-extension Range<Int32> {
-  /// The slice, moved; an empty one stays where it is.
-  func moved(by distance: Int) -> Range<Int32> {
-    isEmpty ? 0..<0 : lowerBound + Int32(distance)..<upperBound + Int32(distance)
-  }
-}
-
-extension Range<Int> {
-  /// Adds a slice that comes later.
-  fileprivate mutating func extend(by slice: Range<Int32>) {
-    if slice.isEmpty { return }
-    self = (isEmpty ? Int(slice.lowerBound) : lowerBound)..<Int(slice.upperBound)
   }
 }

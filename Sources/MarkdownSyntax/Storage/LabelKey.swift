@@ -63,20 +63,25 @@ private struct LabelHasher {
 
 /// A set of keys, as 256 bits: a key that is not in it can be told, one that is can only be supposed.
 struct LabelMask: Sendable {
-  private var bits = SIMD4<UInt64>()
+  // Not one vector of four: objects that hold it would have to be aligned further than the allocator does by itself.
+  private var low = SIMD2<UInt64>()
+  private var high = SIMD2<UInt64>()
 
   /// Whether no key is in it.
-  var isEmpty: Bool { bits == .zero }
+  var isEmpty: Bool { low | high == .zero }
 
   /// Puts `key` in.
-  mutating func insert(_ key: LabelKey) { bits[key.bit >> 6] |= 1 << UInt64(key.bit & 63) }
+  mutating func insert(_ key: LabelKey) {
+    let (word, bit) = (key.bit >> 6, UInt64(1) << UInt64(key.bit & 63))
+    if word < 2 { low[word] |= bit } else { high[word - 2] |= bit }
+  }
 
   /// Puts all of `other` in.
-  mutating func formUnion(_ other: LabelMask) { bits |= other.bits }
+  mutating func formUnion(_ other: LabelMask) {
+    low |= other.low
+    high |= other.high
+  }
 
   /// Whether a key may be in both.
-  func intersects(_ other: LabelMask) -> Bool { bits & other.bits != .zero }
-
-  /// Whether `key` may be in it.
-  func mayContain(_ key: LabelKey) -> Bool { bits[key.bit >> 6] & 1 << UInt64(key.bit & 63) != 0 }
+  func intersects(_ other: LabelMask) -> Bool { low & other.low | high & other.high != .zero }
 }

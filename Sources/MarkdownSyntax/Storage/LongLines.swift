@@ -116,7 +116,7 @@ enum LeafLines: RandomAccessCollection {
 extension FlatBlocks {
   /// The content lines of `record`, which is one of these, counted from its start.
   func lines(of record: BlockRecord) -> LeafLines {
-    record.flags.contains(.hasLongLines)
-      ? .many(longLines[Int(record.lines.lowerBound)]) : .few(lines[record.lineIndices])
+    let parts = parts(of: record)
+    return parts.longLines >= 0 ? .many(longLines[Int(parts.longLines)]) : .few(lines[parts.lines.bounds])
   }
 }

@@ -48,7 +48,8 @@ extension StorageSize {
     let parts = chunk.blocks
     blockCount += parts.records.count
     inlineCount += parts.inlines.count
-    blocks += bytes(parts.records) + bytes(parts.markers) + bytes(parts.quoteMarkers)
+    blocks += bytes(parts.records) + bytes(parts.parts) + bytes(parts.markers) + bytes(parts.quoteMarkers)
+    blocks += bytes(parts.extras) + parts.extras.reduce(0) { $0 + bytes($1) }
     lines += bytes(parts.lines) + parts.longLines.reduce(0) { $0 + $1.storageSize }
     inlines += bytes(parts.inlines)
     links += bytes(parts.links)
@@ -62,6 +63,15 @@ extension StorageSize {
 
   private func bytes<Element>(_ array: [Element]) -> Int {
     array.capacity == 0 ? 0 : Self.header + array.capacity * MemoryLayout<Element>.stride
+  }
+
+  /// What `extra` refers to.
+  private func bytes(_ extra: BlockExtra) -> Int {
+    switch extra {
+    case .fence(let fence): bytes(fence.info)
+    case .table(let columns): bytes(columns)
+    case .definition(let link): bytes(link.destination) + bytes(link.title)
+    }
   }
 
   /// A string of up to 15 bytes is its own reference.

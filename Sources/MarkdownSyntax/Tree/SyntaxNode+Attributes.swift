@@ -13,13 +13,13 @@ extension SyntaxNode {
   }
 
   /// A heading's level, 1 to 6.
-  public var headingLevel: Int? { if case .heading(let level, _) = detail { level } else { nil } }
+  public var headingLevel: Int? { if case .heading(let level, _) = detail { Int(level) } else { nil } }
 
   /// Whether a heading is underlined rather than marked with `#`.
   public var isSetext: Bool { if case .heading(_, let isSetext) = detail { isSetext } else { false } }
 
   /// A list's marker and tightness.
-  public var list: ListAttributes? { if case .list(let attributes) = detail { attributes } else { nil } }
+  public var list: ListAttributes? { detail.list }
 
   /// For a task item or its marker, whether it's done; `nil` elsewhere.
   public var isChecked: Bool? {
@@ -33,22 +33,22 @@ extension SyntaxNode {
   /// Whether a code block is fenced; `nil` for other nodes.
   public var isFenced: Bool? {
     guard kind == .codeBlock else { return nil }
-    guard case .fence = detail else { return false }
-    return true
+    return fence != nil
   }
 
   /// Where a fenced code block's info string is written, without white space around it; `nil` for other nodes.
   public var infoRange: Range<UTF8Offset>? {
-    guard case .block(let block) = place, case .fence(let fence) = block.record.detail else { return nil }
-    return offsets(block.start + fence.infoRange.lowerBound..<block.start + fence.infoRange.upperBound)
+    guard case .block(let block) = place, let fence else { return nil }
+    return offsets(
+      block.start + Int(fence.infoRange.lowerBound)..<block.start + Int(fence.infoRange.upperBound))
   }
 
   /// A fenced code block's info string, unescaped as cmark does it; `nil` for other nodes.
-  public var info: String? { if case .fence(let fence) = detail { fence.info } else { nil } }
+  public var info: String? { fence?.info }
 
   /// A table's alignments, one a column.
   public var columnAlignments: [ColumnAlignment] {
-    if case .table(let alignments) = detail { alignments } else { [] }
+    if case .table(let alignments) = extra { alignments } else { [] }
   }
 
   /// Where a link, image or link definition leads and where its parts are written.
@@ -56,7 +56,7 @@ extension SyntaxNode {
     switch place {
     case .document: return nil
     case .block(let block):
-      guard case .definition(let link) = block.record.detail else { return nil }
+      guard case .definition(let link) = block.extra else { return nil }
       return attributes(link.shifted(by: block.start))
     case .inline(let index, let leaf):
       return leaf.link(leaf.inline(index)).map { attributes($0.shifted(by: leaf.start)) }
@@ -70,7 +70,11 @@ extension SyntaxNode {
       labelRange: link.labelRange.map(offsets))
   }
 
-  var detail: BlockDetail {
+  private var detail: BlockDetail {
     if case .block(let block) = place { block.record.detail } else { .none }
   }
+
+  private var extra: BlockExtra? { if case .block(let block) = place { block.extra } else { nil } }
+
+  private var fence: Fence? { if case .fence(let fence) = extra { fence } else { nil } }
 }

@@ -8,7 +8,7 @@ extension SyntaxNode {
     case .inline(let index, let leaf):
       return inlines(index + 1..<Int(leaf.inline(index).subtreeEnd), of: leaf)
     case .block(let block) where block.record.kind.isLeafWithInlines:
-      return inlines(0..<block.inlines.count, of: block)
+      return inlines(0..<block.parts.inlines.count, of: block)
     default:
       var children: [SyntaxNode] = []
       var child = firstChild
@@ -24,7 +24,7 @@ extension SyntaxNode {
     var nodes: [SyntaxNode] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      nodes.append(SyntaxNode(tree: tree, place: .inline(index, leaf: leaf)))
+      nodes.append(SyntaxNode(inline: index, of: leaf))
       index = Int(leaf.inline(index).subtreeEnd)
     }
     return nodes
@@ -38,12 +38,12 @@ extension SyntaxNode {
     case .document: return BlockPlace(0, in: tree).map { SyntaxNode($0) }
     case .block(let block):
       if block.record.kind.isLeafWithInlines {
-        return block.record.inlines.isEmpty ? nil : SyntaxNode(tree: tree, place: .inline(0, leaf: block))
+        return block.parts.inlines.isEmpty ? nil : SyntaxNode(inline: 0, of: block)
       }
       return block.firstChild.map { SyntaxNode($0) }
     case .inline(let index, let leaf):
       guard Int(leaf.inline(index).subtreeEnd) > index + 1 else { return nil }
-      return SyntaxNode(tree: tree, place: .inline(index + 1, leaf: leaf))
+      return SyntaxNode(inline: index + 1, of: leaf)
     }
   }
 
@@ -56,8 +56,9 @@ extension SyntaxNode {
     case .block(let block): return block.nextSibling.map { SyntaxNode($0) }
     case .inline(let index, let leaf):
       let next = Int(leaf.inline(index).subtreeEnd)
-      let end = holder(of: index, in: leaf).map { Int(leaf.inline($0).subtreeEnd) } ?? leaf.inlines.count
-      return next < end ? SyntaxNode(tree: tree, place: .inline(next, leaf: leaf)) : nil
+      let end =
+        holder(of: index, in: leaf).map { Int(leaf.inline($0).subtreeEnd) } ?? leaf.parts.inlines.count
+      return next < end ? SyntaxNode(inline: next, of: leaf) : nil
     }
   }
 
@@ -72,7 +73,7 @@ extension SyntaxNode {
       var sibling = holder(of: index, in: leaf).map { $0 + 1 } ?? 0
       guard sibling < index else { return nil }
       while Int(leaf.inline(sibling).subtreeEnd) < index { sibling = Int(leaf.inline(sibling).subtreeEnd) }
-      return SyntaxNode(tree: tree, place: .inline(sibling, leaf: leaf))
+      return SyntaxNode(inline: sibling, of: leaf)
     }
   }
 
@@ -83,10 +84,10 @@ extension SyntaxNode {
     switch place {
     case .document: return nil
     case .block(let block):
-      return block.parent.map { SyntaxNode($0) } ?? SyntaxNode(tree: tree, place: .document)
+      return block.parent.map { SyntaxNode($0) } ?? SyntaxNode(documentOf: tree)
     case .inline(let index, let leaf):
       let holder = holder(of: index, in: leaf)
-      return SyntaxNode(tree: tree, place: holder.map { .inline($0, leaf: leaf) } ?? .block(leaf))
+      return holder.map { SyntaxNode(inline: $0, of: leaf) } ?? SyntaxNode(leaf)
     }
   }
 

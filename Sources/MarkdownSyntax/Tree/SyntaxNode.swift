@@ -6,31 +6,55 @@ public import TextBuffer
 /// the last line's ending; of all nodes only an empty document's or an empty table cell's is empty.
 public struct SyntaxNode: Sendable {
   let tree: ChunkTree
-  let place: Place
+  /// The chunk of the block, or of an inline's leaf; `nil` for the document.
+  private let home: ChunkPlace?
+  /// The index of the block, or of an inline's leaf, in its chunk.
+  private let local: Int32
+  /// The index of an inline in its leaf, or -1.
+  private let inline: Int32
 
   /// Where the node stands in the tree.
-  enum Place: Sendable {
+  enum Place {
     case document
     case block(BlockPlace)
     case inline(Int, leaf: BlockPlace)
   }
 
-  init(tree: ChunkTree, place: Place) {
-    self.tree = tree
-    self.place = place
+  /// Where the node stands.
+  var place: Place {
+    guard let home else { return .document }
+    let block = BlockPlace(tree: tree, home: home, local: Int(local))
+    return inline < 0 ? .block(block) : .inline(Int(inline), leaf: block)
   }
 
-  init(_ block: BlockPlace) { self.init(tree: block.tree, place: .block(block)) }
+  /// The document node of `tree`.
+  init(documentOf tree: ChunkTree) {
+    self.tree = tree
+    (home, local, inline) = (nil, 0, -1)
+  }
+
+  /// The block with the index `local` in the chunk at `home`.
+  init(tree: ChunkTree, home: ChunkPlace, local: Int) {
+    (self.tree, self.home) = (tree, home)
+    (self.local, inline) = (Int32(local), -1)
+  }
+
+  init(_ block: BlockPlace) { self.init(tree: block.tree, home: block.home, local: block.local) }
+
+  /// The inline with the index `inline` in `leaf`.
+  init(inline: Int, of leaf: BlockPlace) {
+    (tree, home) = (leaf.tree, leaf.home)
+    (local, self.inline) = (Int32(leaf.local), Int32(inline))
+  }
 
   /// What the node is.
   ///
   /// - Complexity: O(1).
   public var kind: SyntaxKind {
-    switch place {
-    case .document: .document
-    case .block(let block): block.record.kind
-    case .inline(let index, let leaf): leaf.inline(index).kind
-    }
+    guard let home else { return .document }
+    return inline < 0
+      ? home.chunk.records[Int(local)].kind
+      : home.chunk.blocks.inline(Int(inline), of: home.chunk.records[Int(local)]).kind
   }
 
   /// All of the node's bytes, its markers included; a container's range includes the prefixes of its lines.
@@ -50,11 +74,11 @@ public struct SyntaxNode: Sendable {
   ///
   /// - Complexity: O(1), whatever the node holds.
   package var start: UTF8Offset {
-    switch place {
-    case .document: .zero
-    case .block(let block): UTF8Offset(block.start)
-    case .inline(let index, let leaf): UTF8Offset(leaf.start + Int(leaf.inline(index).start))
-    }
+    guard let home else { return .zero }
+    let record = home.chunk.records[Int(local)]
+    let start = home.base.bytes + Int(record.start)
+    return UTF8Offset(
+      inline < 0 ? start : start + Int(home.chunk.blocks.inline(Int(inline), of: record).start))
   }
 
   /// What the markers enclose: a span without its delimiters, a heading without `#`, a fence's code.
@@ -67,10 +91,7 @@ public struct SyntaxNode: Sendable {
       let (node, base) = (leaf.inline(index), leaf.start)
       return offsets(base + Int(node.contentStart)..<base + Int(node.contentEnd))
     case .block(let block):
-      let lines = block.lines
-      if let first = lines.first, let last = lines.last {
-        return offsets(block.start + Int(first.start)..<block.start + max(Int(first.start), Int(last.end)))
-      }
+      if let content = block.ownContent { return offsets(content) }
       if let child = block.firstChild { return offsets(child.start..<max(child.start, block.end)) }
       let end = markers.first?.upperBound.value ?? block.end
       return offsets(end..<end)
@@ -85,7 +106,7 @@ public struct SyntaxNode: Sendable {
     case .document: return []
     case .block(let block):
       if block.record.kind == .blockQuote { return block.quoteMarkers.map(offsets) }
-      return block.blocks.markers[block.record.markerIndices].map {
+      return block.blocks.markers[block.blocks.markers(of: block.record)].map {
         offsets(block.start + Int($0.lowerBound)..<block.start + Int($0.upperBound))
       }
     case .inline(let index, let leaf):
@@ -120,13 +141,30 @@ extension BlockPlace {
   var lines: LeafLines { blocks.lines(of: record) }
 
   /// The inlines of a leaf, counted from its start.
-  var inlines: ArraySlice<InlineNode> { blocks.inlines[record.inlineIndices] }
+  var inlines: ArraySlice<InlineNode> { blocks.inlines(of: record) }
+
+  /// Where that which belongs to the block stands in `blocks`.
+  var parts: BlockParts { blocks.parts(of: record) }
+
+  /// What the block has that is too large for its record.
+  var extra: BlockExtra? { blocks.extra(of: record) }
+
+  /// From the first byte of the first content line to the last one of the last; `nil` where there is none.
+  var ownContent: Range<Int>? {
+    let parts = parts
+    guard parts.longLines < 0, !parts.lines.isEmpty else {
+      guard let first = lines.first, let last = lines.last else { return nil }
+      return start + Int(first.start)..<start + Int(max(first.start, last.end))
+    }
+    let first = blocks.lines[Int(parts.lines.lowerBound)].start
+    return start + Int(first)..<start + Int(max(first, blocks.lines[Int(parts.lines.upperBound) - 1].end))
+  }
 
   /// The inline with the index `index` in the leaf.
-  func inline(_ index: Int) -> InlineNode { blocks.inlines[Int(record.inlines.lowerBound) + index] }
+  func inline(_ index: Int) -> InlineNode { blocks.inline(index, of: record) }
 
   /// The attributes of a link in the leaf.
   func link(_ node: InlineNode) -> InlineLink? {
-    node.link < 0 ? nil : blocks.links[Int(record.links.lowerBound + node.link)]
+    node.link < 0 ? nil : blocks.links[Int(parts.links.lowerBound + node.link)]
   }
 }

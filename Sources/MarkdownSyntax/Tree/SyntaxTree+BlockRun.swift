@@ -13,11 +13,12 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(log *n* + *k*), where *n* is the number of blocks and *k* that of those found.
   package func blocks(startingIn range: Range<UTF8Offset>) -> [PlacedBlock] {
-    var next = firstBlock(from: range.lowerBound)
     var found: [PlacedBlock] = []
-    while let block = next, block.start < range.upperBound.value {
-      found.append(PlacedBlock(node: SyntaxNode(block), depth: Int(block.record.depth)))
-      next = block.next
+    chunks.forEachBlock(from: firstBlock(from: range.lowerBound), startingBefore: range.upperBound.value) {
+      home, local, record in
+      found.append(
+        PlacedBlock(
+          node: SyntaxNode(tree: chunks, home: home, local: local), depth: Int(record.depth)))
     }
     return found
   }
@@ -45,8 +46,8 @@ extension SyntaxNode {
     guard case .block(let first) = place, case .block(let second) = other.place else { return false }
     let (old, new) = (first.record, second.record)
     guard old.kind == new.kind, old.end - old.start == new.end - new.start, old.detail == new.detail,
-      first.lines.elementsEqual(second.lines), first.inlines.elementsEqual(second.inlines),
-      first.links.elementsEqual(second.links)
+      first.extra == second.extra, first.lines.elementsEqual(second.lines),
+      first.inlines.elementsEqual(second.inlines), first.links.elementsEqual(second.links)
     else { return false }
     guard old.kind == .tableRow else { return true }
     let (cells, others) = (children, other.children)
@@ -71,6 +72,6 @@ extension SyntaxNode {
 extension BlockPlace {
   /// The attributes of the leaf's links, counted from its start.
   fileprivate var links: ArraySlice<InlineLink> {
-    blocks.links[Int(record.links.lowerBound)..<Int(record.links.upperBound)]
+    blocks.links(of: record)
   }
 }

@@ -9,7 +9,7 @@ extension SyntaxTree {
 
   /// What an update within a budget left over.
   ///
-  /// An `unparsed` block up to the text's end; or leaves whose inlines are one text node, or those of before. Links that refer to a definition in
+  /// An `unparsed` block up to the text's end, into which the block before may go on; or leaves whose inlines are one text node, or those of before. Links that refer to a definition in
   /// an `unparsed` block keep their last meaning, as do those whose label is defined otherwise now but mentioned in too many leaves: all leaves
   /// that mention such a label are pending.
   ///
@@ -34,7 +34,7 @@ extension SyntaxTree {
   /// - Complexity: O(*p* log *n*), where *n* is the size of the text and *p* that of what was pending.
   public func completed() -> SyntaxTree {
     if isComplete { return self }
-    if pending.needsFullParse { return SyntaxTree(text, dialect: dialect) }
+    if pending.needsFullParse { return parsedAnew(text) }
     var chunks = chunks
     var edit = TextEdit(old: text.utf8Count..<text.utf8Count, newCount: 0)
     if let last = BlockPlace(chunks.summary.records - 1, in: chunks), last.record.kind == .unparsed {
@@ -46,8 +46,16 @@ extension SyntaxTree {
     update.parsePending()
     if !pending.staleLabels.isEmpty { update.reparse(mentioning: pending.staleLabels) }
     chunks = update.tree
-    if hasManyReferences(chunks.summary, text.utf8Count) { return SyntaxTree(text, dialect: dialect) }
+    if hasManyReferences(chunks.summary, text.utf8Count) { return parsedAnew(text) }
     return SyntaxTree(text: text, chunks: chunks, dialect: dialect)
+  }
+}
+
+extension SyntaxTree {
+  /// The tree of `rope`, which takes the place of this one.
+  func parsedAnew(_ rope: Rope) -> SyntaxTree {
+    if chunks.summary.chunks > ChunkNode.freedAtOnce { chunks.root.freeInBackground() }
+    return SyntaxTree(rope, dialect: dialect)
   }
 }
 

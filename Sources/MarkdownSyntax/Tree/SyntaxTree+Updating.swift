@@ -43,7 +43,7 @@ extension SyntaxTree {
       || hasManyReferences(start.summary, text.utf8Count)
     if isDoubtful, budget == .unlimited {
       cost.fullParses += 1
-      return (SyntaxTree(rope, dialect: dialect), cost)
+      return (parsedAnew(rope), cost)
     }
     if isDoubtful { pending.needsFullParse = true }
     return (SyntaxTree(text: rope, chunks: chunks, dialect: dialect, pending: pending), cost)

@@ -37,7 +37,7 @@ public struct SyntaxTree: Sendable {
   package func isIdentical(to other: SyntaxTree) -> Bool { chunks.root === other.chunks.root }
 
   /// The document node.
-  public var root: SyntaxNode { SyntaxNode(tree: chunks, place: .document) }
+  public var root: SyntaxNode { SyntaxNode(documentOf: chunks) }
 
   /// The nodes from the root to the deepest one that holds the byte at `offset`.
   ///
@@ -69,8 +69,8 @@ public struct SyntaxTree: Sendable {
       let node = SyntaxNode(block)
       guard touches(node.range, range) else { continue }
       found.append(node)
-      for index in 0..<block.inlines.count {
-        let inline = SyntaxNode(tree: chunks, place: .inline(index, leaf: block))
+      for index in 0..<block.parts.inlines.count {
+        let inline = SyntaxNode(inline: index, of: block)
         if touches(inline.range, range) { found.append(inline) }
       }
     }

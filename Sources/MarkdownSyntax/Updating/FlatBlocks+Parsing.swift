@@ -42,7 +42,7 @@ extension FlatBlocks {
 
   /// One text node over the leaf with the index `index`.
   func text(over index: Int, _ state: InlineTree.State) -> InlineTree {
-    .text(over: lines[records[index].lineIndices], from: Int(records[index].start), state)
+    .text(over: fewLines(of: records[index]), from: Int(records[index].start), state)
   }
 
   /// The indices of the leaves that can have inlines.
@@ -56,7 +56,7 @@ extension FlatBlocks {
   /// What cmark is to see of the leaf with the index `index`, where the records' offsets are those of `source`.
   func leaf(_ index: Int, in source: [UInt8]) -> InlineLeaf {
     let record = records[index]
-    let content = lines[record.lineIndices].map { $0.shifted(by: Int(record.start)) }
+    let content = fewLines(of: record).map { $0.shifted(by: Int(record.start)) }
     return LeafPieces.leaf(record.kind, lines: content, in: source)
   }
 

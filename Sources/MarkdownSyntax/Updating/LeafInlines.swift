@@ -32,17 +32,15 @@ extension LeafInlines {
   /// What the leaf of `record` says, which is one of `blocks` and has its inlines.
   init(_ record: BlockRecord, of blocks: FlatBlocks) {
     count = Int(record.end - record.start)
-    lineStarts = blocks.lines[record.lineIndices].map { Int($0.start) }
-    nodes = blocks.inlines[record.inlineIndices].map { Node($0, from: 0) }
-    links = blocks.links[Int(record.links.lowerBound)..<Int(record.links.upperBound)].map {
-      LinkAttributes($0)
-    }
+    lineStarts = blocks.fewLines(of: record).map { Int($0.start) }
+    nodes = blocks.inlines(of: record).map { Node($0, from: 0) }
+    links = blocks.links(of: record).map { LinkAttributes($0) }
   }
 
   /// What the leaf of `record` says, which is one of `blocks`, where its inlines are those of `tree`, counted as the record.
   init(_ record: BlockRecord, of blocks: FlatBlocks, _ tree: InlineTree) {
     count = Int(record.end - record.start)
-    lineStarts = blocks.lines[record.lineIndices].map { Int($0.start) }
+    lineStarts = blocks.fewLines(of: record).map { Int($0.start) }
     nodes = tree.nodes.map { Node($0, from: Int(record.start)) }
     links = tree.links.map { LinkAttributes($0.shifted(by: -Int(record.start))) }
   }
@@ -88,7 +86,16 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(*d* log *n* + *k*), where *d* is the depth, *n* the number of blocks and *k* that of blocks at `range`.
   package func leaves(in range: Range<UTF8Offset>) -> [SyntaxNode] {
-    blocks(at: range).filter(\.record.kind.isLeafWithInlines).map { SyntaxNode($0) }
-      .filter { touches($0.range, range) }
+    // What holds the first block is no leaf.
+    let first =
+      BlockPlace(startingBy: max(0, range.lowerBound.value - 1), in: chunks) ?? BlockPlace(0, in: chunks)
+    var found: [SyntaxNode] = []
+    chunks.forEachBlock(from: first, startingBefore: range.upperBound.value + 1) { home, local, record in
+      let (start, end) = (home.base.bytes + Int(record.start), home.base.bytes + Int(record.end))
+      if record.kind.isLeafWithInlines, touches(UTF8Offset(start)..<UTF8Offset(end), range) {
+        found.append(SyntaxNode(tree: chunks, home: home, local: local))
+      }
+    }
+    return found
   }
 }

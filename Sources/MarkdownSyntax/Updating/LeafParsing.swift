@@ -37,7 +37,7 @@ struct LeafParsing {
 
   private mutating func takes(_ leaf: InlineLeaf, in source: [UInt8], mentionsLabels: Bool) -> Bool {
     if budget == .max { return true }
-    let bound = LeafCost.bound(of: leaf, in: source, mentionsLabels: mentionsLabels)
+    let bound = LeafCost.bound(of: leaf, in: source, mentionsLabels: mentionsLabels, limit: budget)
     guard bound <= budget else { return false }
     budget -= bound
     return true

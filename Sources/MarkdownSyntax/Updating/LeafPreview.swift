@@ -206,10 +206,7 @@ extension BlockRecord {
       flags.contains(.followsBlank) == other.flags.contains(.followsBlank)
     else { return false }
     // Which blank lines there are decides whether a list is tight, and those are the same; of this list not all may have been read.
-    if case .list(var attributes) = detail, case .list(let others) = other.detail {
-      attributes.isTight = others.isTight
-      return attributes == others
-    }
+    if let list = detail.list, let others = other.detail.list { return list.style == others.style }
     // A definition's own lines are compared, and what it means, elsewhere.
     return kind == .linkDefinition || detail == other.detail
   }

@@ -30,16 +30,23 @@ struct LeafReuse {
       // Whatever stands behind the place can't be what stands there now, wherever the edit is.
       if leaf.start > start, leaf.start + edit.growth > start { return nil }
       guard let offset = unchangedStart(of: leaf), offset >= start else {
-        place = leaf.next
+        place = next(afterChanged: leaf)
         continue
       }
       guard offset == start, leaf.record.kind == record.kind,
-        leaf.blocks.lines[leaf.record.lineIndices].elementsEqual(blocks.lines[record.lineIndices])
+        leaf.blocks.fewLines(of: leaf.record).elementsEqual(blocks.fewLines(of: record))
       else { return nil }
       place = leaf.next
       return leaf
     }
     return nil
+  }
+
+  /// The next block that may be as it was: from the first one that starts in the edit on, none until the edit's end.
+  private func next(afterChanged leaf: BlockPlace) -> BlockPlace? {
+    let next = leaf.next
+    guard let next, edit.old.lowerBound <= next.start, next.start < edit.old.upperBound else { return next }
+    return BlockPlace(startingBy: edit.old.upperBound - 1, in: next.tree)?.next
   }
 
   /// Where `leaf` starts after the edit, if no line of it was touched.

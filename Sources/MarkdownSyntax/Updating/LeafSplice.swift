@@ -44,7 +44,7 @@ struct LeafSplice {
     guard first < end || touched.isEmpty, let last = all.last else { return false }
     replaced = first..<end
     if end < all.count { return true }
-    guard case .fence = leaf.record.detail else { return false }
+    guard case .fence = leaf.extra else { return false }
     if let closer = leaf.closingFence { return leaf.start + Int(closer.lowerBound) >= touched.upperBound }
     // The line ending after the last line, but no line after that.
     return isAtEnd && touched.upperBound - leaf.start - Int(last.end) <= 1
@@ -65,7 +65,7 @@ struct LeafSplice {
     lines = scanner.leaf.lines.map { $0.shifted(by: base - leaf.start) }
     quoteMarkers = scanner.output.quoteMarkers.map { $0.moved(by: base - leaf.home.base.bytes) }
     // A leaf that becomes long is put together anew.
-    return leaf.record.flags.contains(.hasLongLines)
+    return leaf.parts.longLines >= 0
       || leaf.lines.count - replaced.count + lines.count <= LongLines.leastCount
   }
 
@@ -91,17 +91,19 @@ extension FlatBlocks {
     _ range: Range<Int>, of index: Int, with lines: [ContentLine], growth: Int
   ) {
     let count = self.lines(of: records[index]).count
-    if let closer = records[index].closingMarker {
+    let closer = closingMarker(of: records[index])
+    if let closer {
       markers[closer] =
         markers[closer].lowerBound + Int32(growth)..<markers[closer].upperBound + Int32(growth)
     }
-    if range.upperBound == count, records[index].closingMarker == nil, let last = lines.last {
+    if range.upperBound == count, closer == nil, let last = lines.last {
       records[index].end = records[index].start + max(last.start, last.end)
     } else {
       records[index].end += Int32(growth)
     }
-    if records[index].flags.contains(.hasLongLines) {
-      longLines[Int(records[index].lines.lowerBound)].replace(range, with: lines, movingRestBy: growth)
+    let long = Int(parts(of: records[index]).longLines)
+    if long >= 0 {
+      longLines[long].replace(range, with: lines, movingRestBy: growth)
     } else {
       replaceFewLines(range, of: index, with: lines, growth: growth)
     }
@@ -115,7 +117,9 @@ extension FlatBlocks {
   private mutating func replaceFewLines(
     _ range: Range<Int>, of index: Int, with new: [ContentLine], growth: Int
   ) {
-    let slice = records[index].lineIndices
+    let part = Int(records[index].parts)
+    if part < 0 { return }
+    let slice = parts[part].lines.bounds
     for line in (slice.lowerBound + range.upperBound)..<slice.upperBound {
       lines[line] = lines[line].shifted(by: growth)
     }
@@ -123,10 +127,14 @@ extension FlatBlocks {
       slice.lowerBound + range.lowerBound..<slice.lowerBound + range.upperBound, with: new)
     let change = new.count - range.count
     if change == 0 { return }
-    records[index].lines = Int32(slice.lowerBound)..<Int32(slice.upperBound + change)
-    for later in (index + 1)..<records.count where !records[later].flags.contains(.hasLongLines) {
-      records[later].lines = records[later].lines.moved(by: change)
-    }
+    parts[part].lines = Range(slice.lowerBound..<slice.upperBound + change)
+    for later in (part + 1)..<parts.count { parts[later].lines = parts[later].lines.moved(by: change) }
+  }
+
+  /// The index of the marker of a fence's last line.
+  fileprivate func closingMarker(of record: BlockRecord) -> Int? {
+    let indices = markers(of: record)
+    return indices.count > 1 ? indices.upperBound - 1 : nil
   }
 
   fileprivate mutating func replaceQuoteMarkers(
@@ -143,14 +151,11 @@ extension FlatBlocks {
 extension BlockRecord {
   /// Whether the block's lines are its content as they are.
   fileprivate var hasPlainLines: Bool { kind == .codeBlock || kind == .htmlBlock }
-
-  /// The index of the marker of a fence's last line.
-  fileprivate var closingMarker: Int? { markers.count > 1 ? markerIndices.upperBound - 1 : nil }
 }
 
 extension BlockPlace {
   /// The fence that closes the block, counted from its start.
-  fileprivate var closingFence: Range<Int32>? { record.closingMarker.map { blocks.markers[$0] } }
+  fileprivate var closingFence: Range<Int32>? { blocks.closingMarker(of: record).map { blocks.markers[$0] } }
 }
 
 extension QuoteMarker {

@@ -5,7 +5,7 @@ extension ScanFrame {
     for ancestor in block.ancestors {
       let kind = ancestor.record.kind
       frames[frames.count - 1].hasRecords = true
-      frames.append(ScanFrame(restoring: ancestor.record), inRun: kind == .list || kind == .item)
+      frames.append(ScanFrame(restoring: ancestor), inRun: kind == .list || kind == .item)
     }
     frames[frames.count - 1].hasRecords = !block.isFirstChild
     frames[frames.count - 1].lastChild = ClosedChild(before: block.record)
@@ -16,39 +16,39 @@ extension ScanFrame {
   static func inside(_ block: BlockPlace) -> [ScanFrame] {
     var frames = around(block)
     var frame = ScanFrame(kind: block.record.kind, line: -1)
-    switch block.record.detail {
-    case .fence(let fence): frame.state = .fence(byte: fence.byte, length: fence.length, indent: fence.indent)
-    case .html(let condition): frame.state = .html(condition: condition)
-    default: frame.state = .indentedCode
+    if case .html(let condition) = block.record.detail {
+      frame.state = .html(condition: condition)
+    } else if case .fence(let fence) = block.extra {
+      frame.state = .fence(byte: fence.byte, length: fence.length, indent: fence.indent)
+    } else {
+      frame.state = .indentedCode
     }
     frames.append(frame)
     return frames
   }
 
   /// A container that was open before the scan.
-  private init(restoring record: BlockRecord) {
+  private init(restoring block: BlockPlace) {
+    let record = block.record
     self.init(kind: record.kind, line: -1)
-    switch record.detail {
-    case .list(let attributes): state = .list(attributes.style)
-    case .item(let markerOffset, let padding): state = .item(markerOffset: markerOffset, padding: padding)
-    case .table(let alignments): state = .table(alignments)
-    default: break
+    if let list = record.detail.list {
+      state = .list(list.style)
+    } else if case .item(let markerOffset, let padding) = record.detail {
+      state = .item(markerOffset: markerOffset, padding: padding)
+    } else if record.kind == .table, case .table(let alignments) = block.extra {
+      state = .table(columns: Int32(alignments.count))
     }
   }
 
-  /// Whether the same lines continue this open container and the block of `record`.
-  func continues(as record: BlockRecord) -> Bool {
-    guard kind == record.kind else { return false }
-    switch (state, record.detail) {
-    case (.list(.bullet(let first)), .list(let other)):
-      if case .bullet(let second) = other.style { return first == second }
-      return false
-    case (.list(.ordered(_, let first)), .list(let other)):
-      if case .ordered(_, let second) = other.style { return first == second }
-      return false
+  /// Whether the same lines continue this open container and `block`.
+  func continues(as block: BlockPlace) -> Bool {
+    guard kind == block.record.kind else { return false }
+    switch (state, ScanFrame(restoring: block).state) {
+    case (.list(.bullet(let first)), .list(.bullet(let second))): return first == second
+    case (.list(.ordered(_, let first)), .list(.ordered(_, let second))): return first == second
     case (.item(let markerOffset, let padding), .item(let otherOffset, let otherPadding)):
       return markerOffset + padding == otherOffset + otherPadding
-    case (.table(let columns), .table(let others)): return columns.count == others.count
+    case (.table(let columns), .table(let others)): return columns == others
     case (.none, _): return true
     default: return false
     }

@@ -49,11 +49,11 @@ struct TreeUpdate {
   }
 
   private mutating func runWindow() {
-    let window = WindowScan(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes)
+    var window = WindowScan(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes)
     cost.scannedBytes += window.source.count
     cost.foundBlocks += window.blocks.records.count
     budget.scannedBytes = max(0, budget.scannedBytes - window.source.count)
-    var blocks = window.blocks
+    var blocks = window.takeBlocks()
     let first = window.head?.index ?? 0
     let last = window.tail?.index ?? old.summary.records
     if window.isCutShort, !keepDefinitions(ofRestIn: &blocks, at: window.start) { needsFullParse = true }
@@ -118,7 +118,7 @@ struct TreeUpdate {
     let home = window.head?.home ?? old.chunk(0)
     let base = home?.base ?? ChunkPlace.Base()
     var merged = FlatBlocks()
-    if let home { merged.reserve(home.chunk.blocks) }
+    if let home { merged.reserve(home.chunk.blocks, blocks) }
     if let head = window.head {
       let lineStart = Int(head.record.lineStart)
       merged.append(head.blocks, records: 0..<head.local, bytes: 0..<lineStart, movedBy: 0)
@@ -162,23 +162,23 @@ struct TreeUpdate {
 
   /// Finds out anew whether the lists are tight that hold the blocks with the indices `indices`.
   private mutating func settleTightness(around indices: [Int]) {
-    var settled: Set<Int> = []
+    var lists: Set<Int> = []
     for index in indices {
-      guard let block = BlockPlace(index, in: tree) else { continue }
-      let lists = block.ancestors.filter { $0.record.kind == .list }.map(\.index)
-      for list in lists where settled.insert(list).inserted { settleTightness(ofList: list) }
+      var next = BlockPlace(index, in: tree)?.parent
+      while let block = next {
+        if block.record.kind == .list { lists.insert(block.index) }
+        next = block.parent
+      }
     }
+    for list in lists { settleTightness(ofList: list) }
   }
 
   private mutating func settleTightness(ofList index: Int) {
-    guard let list = BlockPlace(index, in: tree), case .list(var attributes) = list.record.detail else {
-      return
-    }
+    guard let list = BlockPlace(index, in: tree), let attributes = list.record.detail.list else { return }
     let isTight = !list.holdsLoosening
     guard attributes.isTight != isTight else { return }
-    attributes.isTight = isTight
     var blocks = list.blocks
-    blocks.records[list.local].detail = .list(attributes)
+    blocks.records[list.local].detail.setTight(isTight)
     tree.replace(list.home, with: blocks)
   }
 

@@ -10,6 +10,12 @@ struct WindowScan {
   private(set) var isCutShort = false
   /// The blocks, counted from `start`.
   var blocks: FlatBlocks { scanner.output }
+  /// Takes the blocks away, so that whoever changes them doesn't copy them.
+  mutating func takeBlocks() -> FlatBlocks {
+    var blocks = FlatBlocks()
+    swap(&blocks, &scanner.output)
+    return blocks
+  }
   /// The bytes from `start` on that were read.
   var source: [UInt8] { scanner.source }
   /// Where the stretch starts.
@@ -38,6 +44,7 @@ struct WindowScan {
     end = head?.lineStart ?? 0
     scanner = BlockScanner(
       [], dialect: dialect, frames: head.map(ScanFrame.around) ?? [ScanFrame(kind: .document, line: 0)])
+    scanner.output.reserveForWindow()
     candidate = BlockPlace(startingBy: edit.old.upperBound, in: tree) ?? BlockPlace(0, in: tree)
     let canRead = readOn(within: limit)
     scan(from: head == nil && canRead ? beginDocument(frontMatter) : 0)
@@ -83,8 +90,10 @@ struct WindowScan {
     }
     // A definition, maybe.
     if index < source.count, source[index] == UInt8(ascii: "[") { markers += 1 }
-    while index < source.count, !source[index].isLineEnding {
-      if source[index] == UInt8(ascii: "|") { markers += 1 }
+    while index < source.count {
+      let byte = source[index]
+      if byte <= 0x0D, byte.isLineEnding { break }
+      if byte == UInt8(ascii: "|") { markers += 1 }
       index += 1
     }
     return place + Self.perLine * scanner.line + Self.perMarker * markers < limit
@@ -139,7 +148,7 @@ struct WindowScan {
     var depth = cut.frames - 1
     var ancestor = block.parent
     while let container = ancestor {
-      guard scanner.frames[depth].continues(as: container.record) else { return nil }
+      guard scanner.frames[depth].continues(as: container) else { return nil }
       depth -= 1
       ancestor = container.parent
     }

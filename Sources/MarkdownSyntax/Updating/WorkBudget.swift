@@ -31,8 +31,11 @@ enum LeafCost {
   private static let definitions = 1 << 14
 
   /// A bound of what it takes to parse `leaf` of `source`, in nanoseconds, but for the definitions; `mentionsLabels` if there are any for it.
-  static func bound(of leaf: InlineLeaf, in source: [UInt8], mentionsLabels: Bool) -> Int {
+  ///
+  /// Where that is more than `limit`, it may be any number above.
+  static func bound(of leaf: InlineLeaf, in source: [UInt8], mentionsLabels: Bool, limit: Int) -> Int {
     let count = leaf.pieces.reduce(0) { $0 + $1.count }
+    if count > limit / walkPerByte { return .max }
     let bound = cmark(leaf, count, in: source, mentionsLabels, enough: 100_000)
     let (sum, overflow) = bound.addingReportingOverflow(
       count * walkPerByte)

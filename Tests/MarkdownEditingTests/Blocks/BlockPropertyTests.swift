@@ -15,6 +15,7 @@ struct BlockPropertyTests {
     "- [ ] a\n  - [x] b\n- c\n  | x | y |\n  |---|---|\n  | 1 | 2 |\n\npara\nlazy\n===\n",
     "* a\r\n* b\r\n\r\n  c\r\n\r\n> q\r\nlazy\r\n- - x\r\n",
     "# h #\npara *em\nphasis* x\n    cont\n***\n[l]: /u\n<div>\nx\n</div>\n",
+    "| a | b | c |\n|---|:-:|--:|\n| 1 | 2 | 3 |\n| 4 | 5 |\n| 6 | 名 | 8 |\n| 9 | `\\|` | 0 |\n\n- > | x | y |\n  > |---|---|\n  > | p | q |\n  > | r | s |\n  > | t | u |\n",
     "---\nt: 1\n---\n- \n-   \n  a\n+ é👩‍👩‍👧‍👦\n\n\tcode\t1\n> \n>\n",
   ]
   static let actions: [EditorAction] = {
@@ -115,12 +116,20 @@ struct BlockPropertyTests {
     guard Bool.random(using: &generator) else { return actions }
     let nodes = document.tree.nodes(in: document.rope.range).filter { $0.kind == .table || $0.kind == .list }
     guard let node = nodes.randomElement(using: &generator) else { return actions }
-    let low = node.range.lowerBound.value
-    let place = document.rope.startOfGrapheme(
-      containing: UTF8Offset(Int.random(in: low...node.range.upperBound.value, using: &generator)))
+    let (low, high) = (node.range.lowerBound.value, node.range.upperBound.value)
+    let places = (0..<4).map { _ in
+      document.rope.startOfGrapheme(containing: UTF8Offset(Int.random(in: low...high, using: &generator)))
+    }
+    let selected: [SelectionRange] =
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: [SelectionRange(anchor: places[0], head: places[1])]
+      case 1: [SelectionRange(caret: places[0]), SelectionRange(anchor: places[1], head: places[2])]
+      case 2: places.prefix(3).map { SelectionRange(caret: $0) }
+      default: [SelectionRange(caret: places[0])]
+      }
     document = document.applying(
       Transaction(
-        changes: .identity(length: document.rope.utf8Count), selection: Selection(caret: place),
+        changes: .identity(length: document.rope.utf8Count), selection: Selection(selected),
         event: .selection))
     return node.kind == .table ? tableActions : listActions
   }

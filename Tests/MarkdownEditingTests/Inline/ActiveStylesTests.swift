@@ -52,7 +52,12 @@ struct StateRow: Sendable, CustomTestStringConvertible {
         ]) { $1 }),
       StateRow("« ˇ»a", impossible(actions)),
       StateRow("", impossible([.clearFormatting])),
-      StateRow("<http://a«.ˇ»b>", impossible([.code, .link(nil), .clearFormatting])),
+      StateRow("<http://a«.ˇ»b>", impossible([.code, .clearFormatting])),
+      StateRow("«c <http://a.b>ˇ»", impossible([.link(nil), .clearFormatting])),
+      StateRow(
+        "<http://aˇ.b>",
+        [.link(nil): .on, .image(nil): .notPossible].merging(impossible([.code, .clearFormatting])) { $1 }),
+      StateRow("aˇ@b.c", impossible([.code, .link(nil), .image(nil), .clearFormatting])),
       StateRow("😀«ˇ😀»", [.clearFormatting: .notPossible]),
       StateRow("x\n\n«a\nbˇ»\n", [.clearFormatting: .notPossible]),
     ])

@@ -37,6 +37,9 @@ import Testing
       InlineRow("`«*a*ˇ»`", .code, "«\\*a\\*ˇ»"),
       InlineRow("`aˇb`", .code, "aˇb"),
       InlineRow("`«- aˇ»`", .code, "«\\- aˇ»"),
+      InlineRow("x `«a\n\u{B}\nbˇ»`", .code, "x «a\n&#11;\nbˇ»"),
+      InlineRow("`«\u{B}ˇ»`", .code, "«&#11;ˇ»"),
+      InlineRow("`«a\u{B}bˇ»`", .code, "«a\u{B}bˇ»"),
     ])
   func text(row: InlineRow) { row.check() }
 
@@ -48,7 +51,6 @@ import Testing
       InlineRow("a ˇb", .link(nil), "a [ˇ](url)b"),
       InlineRow("a ˇ", .link("/u"), "a [ˇ](/u)"),
       InlineRow("a «http://b.cˇ» d", .link(nil), "a [ˇ](http://b.c) d"),
-      InlineRow("«<http://b.c>ˇ»", .link(nil), "«<http://b.c>ˇ»"),
       InlineRow("*a «b* cˇ»", .link("/u"), "*a* [*«b* cˇ»](/u)"),
       InlineRow("«a [b\\] cˇ»", .link("/u"), "[«a \\[b\\] cˇ»](/u)"),
       InlineRow("wow!«aˇ»", .link("/u"), "wow\\![«aˇ»](/u)"),
@@ -69,6 +71,44 @@ import Testing
       InlineRow("[aˇb](/u)", .link("/v"), "[aˇb](/v)"),
       InlineRow("[aˇb][r]\n\n[r]: /u", .link(nil), "aˇb\n\n[r]: /u"),
       InlineRow("[**a**ˇ](/u)b", .link(nil), "**a**ˇb"),
+      InlineRow("[aˇb](</u u> 't\"')", .link("/v"), "[aˇb](/v 't\"')"),
+      InlineRow("[aˇb]()", .link("/v"), "[aˇb](/v)"),
+      InlineRow(
+        "[aˇb][r]\n\n[r]: /u 't\"&amp;'", .link("/v"), "[aˇb](/v \"t\\\"&amp;\")\n\n[r]: /u 't\"&amp;'"),
     ])
   func unlink(row: InlineRow) { row.check() }
+
+  @Test(
+    "an address that is selected becomes the destination, as cmark reads it",
+    arguments: [
+      InlineRow("a «http://b.cˇ» d", .link(nil), "a [ˇ](http://b.c) d"),
+      InlineRow("a« http://b.c ˇ»d", .link(nil), "a [ˇ](http://b.c) d"),
+      InlineRow("a «http://b.cˇ»/d e", .link(nil), "a [ˇ](http://b.c/d) e"),
+      InlineRow("a «<http://b.c>ˇ» d", .link(nil), "a [ˇ](http://b.c) d"),
+      InlineRow("a <«http://b.cˇ»/d> e", .link(nil), "a [ˇ](http://b.c/d) e"),
+      InlineRow("«(http://b.c)ˇ».", .link(nil), "([ˇ](http://b.c))."),
+      InlineRow("«www.b.cˇ»", .link(nil), "[ˇ](http://www.b.c)"),
+      InlineRow("«a@b.cˇ»", .link(nil), "[ˇ](mailto:a@b.c)"),
+      InlineRow("«http://b.c/?a&amp;bˇ»", .link(nil), "[ˇ](http://b.c/?a&amp;amp;b)"),
+      InlineRow("«http://b.c/x.pngˇ»", .image(nil), "![ˇ](http://b.c/x.png)"),
+      InlineRow("«<http://b.c/x.png>ˇ»", .image(nil), "![ˇ](http://b.c/x.png)"),
+      InlineRow("«a <http://b.c>ˇ»", .link(nil), "«a <http://b.c>ˇ»"),
+    ])
+  func addresses(row: InlineRow) { row.check() }
+
+  @Test(
+    "inside of an autolink the link goes, or leads to the new address",
+    arguments: [
+      InlineRow("a <http://bˇ.c> d", .link(nil), "a http\\://bˇ.c d"),
+      InlineRow("a http://bˇ.c d", .link(nil), "a http\\://bˇ.c d"),
+      InlineRow("wwwˇ.b.c", .link(nil), "wwwˇ\\.b.c"),
+      InlineRow("<http://bˇ.c/*d*>", .link(nil), "http\\://bˇ.c/\\*d\\*"),
+      InlineRow("<aˇ@b.c>", .link(nil), "<aˇ@b.c>"),
+      InlineRow("<http://bˇ.c>", .link("/u"), "[http://bˇ.c](/u)"),
+      InlineRow("«http://b.cˇ» d", .link("/u"), "[«http://b.cˇ»](/u) d"),
+      InlineRow("<http://b.c/*«dˇ»*>", .link("/u"), "[http://b.c/\\*«dˇ»\\*](/u)"),
+      InlineRow("a@«bˇ».c", .link("/u"), "[a@«bˇ».c](/u)"),
+      InlineRow("<http://bˇ.c>", .link("http://b.c"), "http\\://bˇ.c"),
+    ])
+  func autolinks(row: InlineRow) { row.check() }
 }

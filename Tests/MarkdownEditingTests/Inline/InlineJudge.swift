@@ -32,6 +32,19 @@ struct InlineJudge {
     return selectionProblem(new, chosen, isOfThing: old.map(\.isOfThing))
   }
 
+  /// What the text before would say after the action on `selected`: its text, links, code and blocks, and the styles of each letter; just what it
+  /// says where nothing is selected, and `nil` where the tree's letters aren't those of the HTML.
+  func saying(selected: [Range<Int>] = []) -> String? {
+    let letters = letters(before)
+    guard let styles = renderedStyles(before, letters) else { return nil }
+    let chosen = chosen(letters, selected)
+    let isOff = isOff(styles, chosen)
+    return letters.indices.reduce(into: skeleton(before)) { result, index in
+      let expected = expectation(styles[index], isChosen: chosen[index], isOff: isOff)
+      result += ", " + expected.sorted().joined(separator: " ")
+    }
+  }
+
   /// For each of the letters of the text before, whether the selection means it.
   private func chosen(_ letters: [SourceLetter], _ selected: [Range<Int>]) -> [Bool] {
     letters.map { letter in

@@ -31,10 +31,13 @@ struct InlineTally: CustomStringConvertible {
   }
 
   /// Judges `action` in `document`: anything but right, or rightly unchanged, is an issue.
+  ///
+  /// - Returns: The verdict; `nil` where there's nothing to judge.
+  @discardableResult
   mutating func judge(
     _ action: EditorAction, _ document: MarkdownDocument, _ source: @autoclosure () -> String
-  ) {
-    if document.selection.main.isCaret || action == .code && makesCodeBlock(in: document) { return }
+  ) -> InlineVerdict? {
+    if document.selection.main.isCaret || action == .code && makesCodeBlock(in: document) { return nil }
     let verdict = InlineVerdict(action, in: document)
     switch verdict {
     case .right: counts["right", default: 0] += 1
@@ -46,6 +49,7 @@ struct InlineTally: CustomStringConvertible {
         "seed \(InlineSeed.seed) \(source()) \(action.name) \(document.marked.description.debugDescription): \(problem.debugDescription)"
       )
     }
+    return verdict
   }
 }
 

@@ -166,11 +166,17 @@ struct InlineRow: Sendable, CustomTestStringConvertible {
   func escaping(row: InlineRow) { row.check() }
 
   @Test(
-    "what would become an email address beside its delimiter is left alone",
+    "text in a style that would become an email address is parted by a second span",
     arguments: [
-      InlineRow("«a@b.cˇ»_d_", .italic, "«a@b.cˇ»_d_"),
-      InlineRow("a@«b.c*d* e@f.gˇ»_h_", .italic, "a@«b.c*d* e@f.gˇ»_h_"),
-      InlineRow("(_«Aˇ»_@b.c", .italic, "(_«Aˇ»_@b.c"),
+      InlineRow("«a@b.cˇ»_d_", .italic, "*«a*_@b.cˇ»_\\_d\\_"),
+      InlineRow("a@«b.c*d* e@f.gˇ»_h_", .italic, "*«<a@b.c>d e*_@f.gˇ»_\\_h\\_"),
+      InlineRow("**(_«Aˇ»_@b.c**", .italic, "**(«Aˇ»**__@b.c__"),
+      InlineRow("«a@b.cˇ»_d_", .strikethrough, "~~«a~~@~~b.cˇ»~~_d_"),
     ])
   func addresses(row: InlineRow) { row.check() }
+
+  @Test(
+    "text without a style that would become an email address, since nothing would part it any more, is left alone",
+    arguments: [InlineRow("(_«Aˇ»_@b.c", .italic, "(_«Aˇ»_@b.c")])
+  func inexpressible(row: InlineRow) { row.check() }
 }

@@ -24,7 +24,7 @@ enum InlineVerdict: Hashable {
     let isRefused =
       InlineJudge.hasWork(document, in: selected, aim) || Self.stateProblem(action, document, result) != nil
     if case .unchanged = result, isRefused,
-      Self.isInexpressible(in: document) || JoinedCode.isThere(in: document, action)
+      Inexpressible.isThere(in: document, action)
     {
       self = .inexpressible
       return
@@ -45,60 +45,15 @@ enum InlineVerdict: Hashable {
     self = problem.map { .wrong("\($0): \(after.marked)") } ?? .right
   }
 
-  /// Whether text at the selection would be another without its markup, however it is written.
-  ///
-  /// GFM looks for email addresses in the text that is left when escapes and character references are resolved (section 6.9 of its
-  /// specification, as cmark-gfm does it), so that nothing but markup can part one: of `(_A_@b.c`, the italics can't go, since all that reads `A@b.c` is an
-  /// address. That is shown here by writing all punctuation as escapes.
-  private static func isInexpressible(in document: MarkdownDocument) -> Bool {
-    let (rope, selected) = (document.rope, wholeAddresses(document.selection.main.range, in: document.tree))
-    return document.tree.nodes(in: selected).contains { leaf in
-      guard leaf.kind.isLeafWithInlines else { return false }
-      let part = selected.clamped(to: leaf.range)
-      let addresses = addressCount(in: document.tree, leaf.range)
-      // The whole of it, where a style goes; the parts that a new style makes of it.
-      let parts = [leaf.range.lowerBound..<part.lowerBound, part, part.upperBound..<leaf.range.upperBound]
-      return [[leaf.range], parts].contains { ranges in
-        ranges.map { addressCountWithoutMarkup(rope.string(in: $0)) }.reduce(0, +) > addresses
-      }
-    }
-  }
-
-  /// `range` with the whole of every address of which it holds a part.
-  private static func wholeAddresses(_ range: Range<UTF8Offset>, in tree: SyntaxTree) -> Range<UTF8Offset> {
-    tree.nodes(in: range).filter { $0.link?.form == .autolink && $0.range.overlaps(range) }
-      .map(\.range).reduce(range) {
-        min($0.lowerBound, $1.lowerBound)..<max($0.upperBound, $1.upperBound)
-      }
-  }
-
-  /// How many addresses there are in what a reader sees of `source`, with all punctuation escaped.
-  private static func addressCountWithoutMarkup(_ source: String) -> Int {
-    let rope = Rope("x " + source)
-    let escaped = SyntaxTree(rope).root.visibleText(in: rope).unicodeScalars.map {
-      $0.isASCII && !$0.properties.isAlphabetic && $0.properties.numericType == nil
-        && !$0.properties.isWhitespace
-        ? "\\\($0)" : "\($0)"
-    }.joined()
-    let tree = SyntaxTree(Rope(escaped))
-    return addressCount(in: tree, tree.root.range)
-  }
-
-  private static func addressCount(in tree: SyntaxTree, _ range: Range<UTF8Offset>) -> Int {
-    tree.nodes(in: range).count {
-      $0.link?.form == .autolink && $0.link?.destination.hasPrefix("mailto:") ?? false
-    }
-  }
-
   /// The selected bytes, widened to whole characters.
-  private static func selected(in document: MarkdownDocument) -> Range<Int> {
+  static func selected(in document: MarkdownDocument) -> Range<Int> {
     let (rope, range) = (document.rope, document.selection.main.range)
     let low = rope.startOfGrapheme(containing: range.lowerBound)
     let high = rope.startOfGrapheme(containing: range.upperBound)
     return low.value..<(high < range.upperBound ? rope.graphemeBoundary(after: high) : high).value
   }
 
-  private static func aim(of action: EditorAction) -> InlineJudge.Aim {
+  static func aim(of action: EditorAction) -> InlineJudge.Aim {
     switch action {
     case .bold: .toggle("strong")
     case .italic: .toggle("em")

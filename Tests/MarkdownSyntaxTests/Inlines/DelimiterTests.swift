@@ -15,7 +15,7 @@ import TextBuffer
         return true
       }
       let nodes = block.inlines.map { $0.shifted(by: Int32(block.start)) }
-      let links = Array(block.blocks.links[block.record.linkIndices])
+      let links = Array(block.blocks.links(of: block.record))
       // Only leaves in one line: there the offsets of the text are those of the source.
       let range = leaf.content.lowerBound.value..<leaf.content.upperBound.value
       let leafText = LeafText([range], of: source)

@@ -111,6 +111,42 @@ import TextBuffer
     }
   }
 
+  @Test(
+    "an edit in a paragraph of more definitions than a keystroke reads leaves its end for later, and nothing wrong",
+    arguments: [1, 1_500, 2_998], ["x", "\n\n", "text ", "[", "```\n"])
+  func longRun(number: Int, typed: String) {
+    let links = "See [r1], [r1500] and [r2998].\n\n"
+    let run = (0..<3_000).map { "[r\($0)]: https://example.org/\($0)\n" }.joined()
+    let rope = Rope(links + run + "\n" + links + "The *end*.\n")
+    let tree = SyntaxTree(rope)
+    let line = rope.contentOfLine(number + 2)
+    let meanings = Set(tree.links(of: rope).map(\.attributes.destination))
+    for place in [line.lowerBound, UTF8Offset(line.lowerBound.value + 1), line.upperBound] {
+      let changes = ChangeSet([Edit(place..<place, typed)], length: rope.utf8Count)
+      let changed = changes.applied(to: rope)
+      let (updated, cost) = tree.updatingWithCost(after: changes, in: changed, within: .keystroke)
+      #expect(cost.scannedBytes <= 200_000, "\(cost)")
+      let full = SyntaxTree(changed)
+      #expect(StoredTree(updated.completed()).difference(from: StoredTree(full)) == nil)
+      #expect(updated.unparsedRanges.isEmpty)
+      // What isn't pending is as in the tree of a full parse.
+      let pending = updated.pendingRanges.first { $0.upperBound == changed.range.upperBound }
+      let end = pending?.lowerBound ?? changed.range.upperBound
+      let all = updated.root.children.filter { $0.range.upperBound < end }
+      // The block before may go on in what is pending.
+      let blocks = all.dropLast(pending == nil ? 0 : 1)
+      let others = full.root.children.prefix(blocks.count)
+      #expect(blocks.map(\.kind) == others.map(\.kind) && blocks.map(\.range) == others.map(\.range))
+      // A link means what it means now or, while something is pending, what it meant before.
+      let now = Dictionary(
+        uniqueKeysWithValues: full.links(of: changed).map { ($0.node.range, $0.attributes) })
+      for link in updated.links(of: changed) where link.node.range.upperBound < end {
+        let isNew = now[link.node.range] == link.attributes
+        #expect(isNew || pending != nil && meanings.contains(link.attributes.destination))
+      }
+    }
+  }
+
   /// Random lines, a run of definitions, sometimes in a container, and random lines again.
   private static func text(using generator: inout SeededGenerator) -> String {
     let labels = Int.random(in: 1...300, using: &generator)

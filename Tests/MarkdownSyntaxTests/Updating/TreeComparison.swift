@@ -20,9 +20,8 @@ struct StoredTree: Equatable {
     }
     // Nor does it matter in which array the lines of a leaf stand.
     lines = blocks.records.map { Array(blocks.lines(of: $0)) }
-    for index in blocks.records.indices {
-      blocks.records[index].lines = 0..<0
-      blocks.records[index].flags.remove(.hasLongLines)
+    for index in blocks.parts.indices {
+      (blocks.parts[index].lines, blocks.parts[index].longLines) = (0..<0, -1)
     }
     // Which of a leaf's parts came first doesn't matter.
     blocks.mentions = blocks.mentions.enumerated().sorted {
@@ -45,6 +44,10 @@ struct StoredTree: Equatable {
     for (index, (first, second)) in zip(lines, other.lines).enumerated() where first != second {
       return "the lines of record \(index) are \(first), not \(second)"
     }
+    for (index, (first, second)) in zip(own.parts, others.parts).enumerated() where first != second {
+      return "part \(index) is \(first), not \(second)"
+    }
+    if own.extras != others.extras { return "extras \(own.extras), not \(others.extras)" }
     return own.markers != others.markers
       ? "markers \(own.markers), not \(others.markers)"
       : own.quoteMarkers != others.quoteMarkers

@@ -62,6 +62,40 @@ import TextBuffer
     #expect(StoredTree(tree).difference(from: StoredTree(SyntaxTree(rope))) == nil)
   }
 
+  @Test("replacing nearly all of a text looks at a few of the blocks that were there", arguments: shapes)
+  func replacesAll(shape: Shape) {
+    let rope = Rope(shape.text)
+    let tree = SyntaxTree(rope)
+    let end = rope.startOfLine(rope.lineCount - 4)
+    for (range, limit) in [(rope.range, 20), (rope.startOfLine(6)..<end, 100)] {
+      let changes = ChangeSet([Edit(range, "a *b*\n")], length: rope.utf8Count)
+      let changed = changes.applied(to: rope)
+      let (updated, cost) = tree.updatingWithCost(after: changes, in: changed, within: .keystroke)
+      // What was defined is compared, up to a limit of its own.
+      let isDefining = shape.name.contains("definitions") || shape.name == "footnotes"
+      #expect(cost.visitedBlocks <= limit || isDefining && cost.visitedBlocks <= 4_100, "\(cost)")
+      let difference = StoredTree(updated.completed()).difference(from: StoredTree(SyntaxTree(changed)))
+      #expect(difference == nil, "\(difference?.prefix(300) ?? "")")
+    }
+  }
+
+  @Test(
+    "a large tree that an edit replaced is freed, though not by whoever drops it", .timeLimit(.minutes(5)))
+  func freesLargeTrees() async {
+    let rope = Rope(String(repeating: "a\n\n", count: 2 * 32 * ChunkNode.freedAtOnce))
+    let changes = ChangeSet([Edit(rope.range, "x")], length: rope.utf8Count)
+    let changed = changes.applied(to: rope)
+    func replaceAll() -> (old: () -> BlockChunk?, new: SyntaxTree) {
+      let tree = SyntaxTree(rope)
+      let last = WeakChunk(tree.chunks.lastChunk(before: .max) { _ in true }?.chunk)
+      #expect(last.chunk != nil)
+      return ({ last.chunk }, tree.updating(after: changes, in: changed))
+    }
+    let (old, new) = replaceAll()
+    while old() != nil { await Task.yield() }
+    #expect(StoredTree(new) == StoredTree(SyntaxTree(changed)))
+  }
+
   @Test(
     "typing in a real document gives cmark less than 2 kB, at 10 MB as at 10 kB",
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
@@ -82,4 +116,11 @@ import TextBuffer
       #expect(costs.sorted()[costs.count / 2] < 2_000)
     }
   }
+}
+
+/// A chunk as long as anything else refers to it.
+private final class WeakChunk {
+  private(set) weak var chunk: BlockChunk?
+
+  init(_ chunk: BlockChunk?) { self.chunk = chunk }
 }

@@ -30,7 +30,7 @@ extension MarkdownDocument {
       }
       return proven(conversion, action, in: text)
     case .horizontalRule:
-      return inserting(text)
+      return atEach(text.placesByBlock(selection), action) { $0.inserting($0.blockText(from: text)) }
     default: return .unchanged(UnchangedReason("\(action.name) is no block action"))
     }
   }

@@ -6,15 +6,28 @@ extension MarkdownDocument {
   func structureResult(of action: EditorAction, in text: BlockText) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text)
     switch action {
-    case .moveUp, .moveDown: return moving(selected, action)
-    case .duplicate: return duplicating(selected, action)
+    case .moveUp, .moveDown:
+      let isUp = action == .moveUp
+      let places = text.placesByNeighbours(selection) { MoveAction(selected: $0, isUp: isUp).lines }
+      return atEach(places, action) { $0.moving($0.selected(from: text), action) }
+    case .duplicate:
+      let places = text.placesByNeighbours(selection) { DuplicateAction(selected: $0).lines }
+      return atEach(places, action) { $0.duplicating($0.selected(from: text), action) }
     case .renumber: return renumbering(selected, action)
     case .promote, .demote: return leveling(selected, action)
-    case .footnote: return footnote(text)
-    case .comment: return commenting(text)
+    case .footnote:
+      return atEach(text.places(selection), action) { $0.footnote($0.blockText(from: text)) }
+    case .comment:
+      let places = CommentAction(text: text, selection: selection).places
+      return atEach(places, action) { $0.commenting($0.blockText(from: text)) }
     case .updateContents: return updatingContents(text)
     default: return .unchanged(UnchangedReason("\(action.name) doesn't move blocks"))
     }
+  }
+
+  /// What is selected in the document, of which `text` was the text before an action was done elsewhere in it.
+  private func selected(from text: BlockText) -> SelectedBlocks {
+    SelectedBlocks(selection, in: blockText(from: text))
   }
 
   private func moving(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {

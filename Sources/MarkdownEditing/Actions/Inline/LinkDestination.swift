@@ -49,11 +49,31 @@ enum LinkDestination {
   }
 
   /// Whether `text` is an address rather than words: a known scheme or `www.`, and no white space.
-  static func isAddress(_ text: String) -> Bool {
-    guard !text.contains(where: \.isWhitespace) else { return false }
+  static func isAddress(_ text: String) -> Bool { address(text) != nil }
+
+  /// Where `text` leads, if it's an address: as in GFM, `www.` stands for `http://www.` (GFM, section 6.9).
+  static func address(_ text: String) -> String? {
+    guard !text.contains(where: \.isWhitespace) else { return nil }
     let lower = text.lowercased()
-    return ["http://", "https://", "ftp://", "mailto:", "www."].contains {
+    let prefix = ["http://", "https://", "ftp://", "mailto:", "www."].first {
       lower.hasPrefix($0) && lower.utf8.count > $0.utf8.count
     }
+    return prefix.map { $0 == "www." ? "http://" + text : text }
+  }
+
+  /// `title` as cmark reads it back, in quotes.
+  static func written(title: String, inTableCell: Bool) -> String {
+    var result = "\""
+    for scalar in title.unicodeScalars {
+      switch scalar {
+      case "\n": result += "&#10;"
+      case "\r": result += "&#13;"
+      case "\"", "\\": result += "\\" + String(scalar)
+      case "&": result += "&amp;"
+      case "|" where inTableCell: result += "\\|"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
   }
 }

@@ -15,15 +15,13 @@ extension LinkToggle {
       min(
         max(low, content.lowerBound), content.upperBound)..<min(
         max(high, content.lowerBound), content.upperBound)
-    if let url, url != window.original.attributes(of: span)?.destination {
-      let tail = "](" + LinkDestination.written(url, inTableCell: window.leaf.kind == .tableCell) + ")"
-      let step = Step(
-        window: number, edits: [InlineEdit(range: span.closing, text: tail)], selects: [.kept(kept)])
-      return .success([step])
+    if let url, let link = window.original.attributes(of: span), url != link.destination {
+      let edit = redirection(of: link, span, to: url, in: window)
+      return .success([Step(window: number, edits: [edit], selects: [.kept(kept)])])
     }
     let edits = [InlineEdit(range: span.opening, text: ""), InlineEdit(range: span.closing, text: "")]
     guard let trial = window.trial(of: edits), let after = trial.readings.first,
-      after.isSame(as: window.original.without(span))
+      after.isSame(as: window.original.without(linkOver: span.items))
     else { return refused("without its address this text would read otherwise") }
     return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
   }
@@ -50,7 +48,7 @@ extension LinkToggle {
       changes: changes, selection: Selection(ranges),
       event: .action((kind == .link ? EditorAction.link(url) : .image(url)).name))
     if let trial = trial(of: steps), trial.changes == changes {
-      transaction.byproduct = Byproduct(trial.preview.map { ProvenText.preview($0) })
+      transaction.byproduct = trial.byproduct
     }
     return .changed(transaction)
   }
@@ -74,7 +72,8 @@ extension LinkToggle {
     case .kept(let range):
       let whole = SelectionRange(
         anchor: UTF8Offset(range.lowerBound + start), head: UTF8Offset(range.upperBound + start))
-      return whole.mapped(through: changes)
+      // A backslash that is put in at a caret comes behind it.
+      return whole.mapped(through: changes, caretBias: .before)
     case .inserted(let place, let text, let offset, let length):
       let low = changes.start(ofInserted: text, at: UTF8Offset(place + start)).advanced(by: offset)
       return SelectionRange(anchor: low, head: low.advanced(by: length))
@@ -92,15 +91,5 @@ extension ChangeSet {
     guard whole.count >= part.count else { return start }
     let place = (0...whole.count - part.count).last { whole[$0..<$0 + part.count].elementsEqual(part) }
     return start.advanced(by: place ?? 0)
-  }
-}
-
-extension Reading {
-  /// The reading with the text of a link but not the link.
-  func without(_ span: Span) -> Reading {
-    var result = self
-    result.removeItem(at: span.items.upperBound - 1)
-    result.removeItem(at: span.items.lowerBound)
-    return result
   }
 }

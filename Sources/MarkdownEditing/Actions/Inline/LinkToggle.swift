@@ -62,11 +62,9 @@ struct LinkToggle {
 
   private func steps(for range: SelectionRange) -> Result<[Step], Refusal> {
     if let (window, span) = linkAround(range) { return unlink(window, span, range) }
+    if url == nil, let step = linkToAddress(range) { return .success([step]) }
+    if kind == .link, let (window, item) = autolinkAround(range) { return unlink(window, item: item, range) }
     if range.isCaret { return emptyLink(range.head) }
-    let text = document.rope.string(in: range.range)
-    if url == nil, LinkDestination.isAddress(text), let step = linkTo(address: text, range) {
-      return .success([step])
-    }
     let parts = finder.target(of: range.range).parts
     guard !parts.isEmpty else { return refused("nothing that can be \(kind.nameWithArticle) is selected") }
     var steps: [Step] = []
@@ -148,45 +146,7 @@ struct LinkToggle {
     return result
   }
 
-  // MARK: Addresses and carets
-
-  /// `[|](address)` in place of an address.
-  private func linkTo(address: String, _ range: SelectionRange) -> Step? {
-    guard let number = windows.firstIndex(where: { $0.range.contains(range.range.lowerBound.value) }) else {
-      return nil
-    }
-    let window = windows[number]
-    let low = range.range.lowerBound.value - window.range.lowerBound
-    let local = low..<low + range.range.count
-    let leaf = window.leaf
-    guard local.upperBound <= leaf.range.upperBound, let things = things(in: local, window.original, leaf)
-    else {
-      return nil
-    }
-    let text =
-      kind.openingBracket + "](" + LinkDestination.written(address, inTableCell: leaf.kind == .tableCell)
-      + ")"
-    let edit = InlineEdit(range: things, text: text)
-    return Step(
-      window: number, edits: [edit],
-      selects: [
-        .inserted(place: things.lowerBound, text: text, offset: kind.openingBracket.utf8.count, length: 0)
-      ])
-  }
-
-  /// The bytes of the autolinks and text that a range touches; `nil` where there is anything else.
-  private func things(in range: Range<Int>, _ reading: Reading, _ leaf: Reading.Leaf) -> Range<Int>? {
-    var result = range
-    for item in reading.items[leaf.items] where item.range.overlaps(range) {
-      switch item.kind {
-      case .letter, .punctuation: if item.styles.contains(.code) { return nil }
-      case .atom(.link):
-        result = min(result.lowerBound, item.range.lowerBound)..<max(result.upperBound, item.range.upperBound)
-      default: return nil
-      }
-    }
-    return result
-  }
+  // MARK: Carets
 
   private func emptyLink(_ caret: UTF8Offset) -> Result<[Step], Refusal> {
     guard document.isPlaceForInlines(caret) else {

@@ -83,11 +83,11 @@ struct StyleToggle {
       isPunctuationExact: isPunctuation || options.exactPunctuation)
     do {
       guard let proven = try WindowToggle(windows: windows, change: change).run(parts),
-        !proven.changes.isIdentity
+        !proven.trial.changes.isIdentity
       else { return .unchanged(UnchangedReason("all of it is so already")) }
       var transaction = transaction(proven)
       // Whoever applies it needs the tree that the proof was about.
-      transaction.byproduct = Byproduct(proven.preview.map { ProvenText.preview($0) })
+      transaction.byproduct = proven.trial.byproduct
       return .changed(transaction)
     } catch {
       return .unchanged(error.reason(style))
@@ -99,10 +99,10 @@ struct StyleToggle {
   private func transaction(_ proven: ProvenSolutions) -> Transaction {
     let (starts, readings) = (windowStarts(proven.solutions), proven.solutions.map(\.reading))
     let ranges = zip(document.selection.ranges, selections).map { range, target in
-      selected(range, target, readings, starts) ?? range.mapped(through: proven.changes)
+      selected(range, target, readings, starts) ?? range.mapped(through: proven.trial.changes)
     }
     return Transaction(
-      changes: proven.changes, selection: Selection(ranges, mainIndex: document.selection.mainIndex),
+      changes: proven.trial.changes, selection: Selection(ranges, mainIndex: document.selection.mainIndex),
       event: .action(style.action.name))
   }
 

@@ -4,6 +4,13 @@ import TextBuffer
 extension MarkdownDocument {
   /// What one of the actions on tables comes to.
   func tableResult(of action: TableAction, in text: BlockText) -> ActionResult {
+    let isAboutBlocks = ![.nextCell, .previousCell, .nextRow].contains(action)
+    let places = isAboutBlocks ? text.placesByBlock(selection) : text.places(selection)
+    return atEach(places, .table(action)) { $0.tableResultHere(of: action, in: $0.blockText(from: text)) }
+  }
+
+  /// What the action comes to in one table, or where one is put in.
+  private func tableResultHere(of action: TableAction, in text: BlockText) -> ActionResult {
     if case .insert(let rows, let columns) = action { return insertingTable(action, rows, columns, text) }
     guard let table = table(in: text) else { return .unchanged(.noTable) }
     switch action {
@@ -15,10 +22,11 @@ extension MarkdownDocument {
     }
   }
 
-  /// The table that the main selection's head is in.
+  /// The table that the main selection ends in, or starts in.
   private func table(in text: BlockText) -> SyntaxNode? {
-    let leaf = text.path(ofLine: rope.line(at: selection.main.head)).last
-    return leaf?.kind == .table ? leaf : nil
+    let range = selection.main.range
+    let leaves = [range.upperBound, range.lowerBound].map { text.path(ofLine: rope.line(at: $0)).last }
+    return leaves.compactMap { $0 }.first { $0.kind == .table }
   }
 
   private func stepping(_ text: BlockText, isBackwards: Bool, _ action: TableAction) -> ActionResult {
@@ -32,9 +40,9 @@ extension MarkdownDocument {
     guard TableGrid.canHold(node) else { return .unchanged(.hugeTable) }
     let table = TableSource(node, in: text)
     guard let grid = TableGrid(table) else { return .unchanged(.malformedTable) }
-    let caret = table.cell(at: selection.main.head)
-    if action != .format, caret == nil { return .unchanged(.delimiterRow) }
-    switch action.change(of: grid, at: caret ?? CellPlace(row: 0, column: 0)) {
+    let cells = SelectedCells(selection, in: table)
+    if action != .format, cells == nil { return .unchanged(.delimiterRow) }
+    switch cells.map({ action.change(of: grid, at: $0) }) ?? .success(TableChange(grid)) {
     case .failure(let refusal): return .unchanged(refusal.reason)
     case .success(let change):
       guard change.grid.alignedSize <= TableGrid.largestSize else { return .unchanged(.hugeTable) }

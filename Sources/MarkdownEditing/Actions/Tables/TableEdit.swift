@@ -1,110 +1,163 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A change of a table's grid: the grid, which old row each row was, and where the cells of the selection go.
+/// A change of a table's grid: the grid, and which row and column each was before.
 struct TableChange {
   var grid: TableGrid
   /// For each row the old one that it was; `nil` for a new one.
-  var origins: [Int?]
-  /// Where a place in the old grid goes.
-  var moved: (CellPlace) -> CellPlace
+  private(set) var origins: [Int?]
+  /// For each column the old one that it was; `nil` for a new one.
+  private var columnOrigins: [Int?]
+  /// Where carets go: to the next new row, or column, in this direction.
+  private var direction: (row: Int, column: Int) = (0, 0)
 
   /// The change that leaves `grid` as it is.
   init(_ grid: TableGrid) {
     self.grid = grid
     origins = Array(grid.rows.indices)
-    moved = { $0 }
+    columnOrigins = Array(grid.alignments.indices)
+  }
+
+  /// Where a place in the old grid goes: from a row or column that is gone, to the one in its place.
+  func moved(_ place: CellPlace) -> CellPlace {
+    let row = TableChange.index(of: place.row, in: origins, towards: direction.row)
+    let column = TableChange.index(of: place.column, in: columnOrigins, towards: direction.column)
+    let isSame = origins[row] == place.row && columnOrigins[column] == place.column
+    return CellPlace(row: row, column: column, offset: isSame ? place.offset : 0)
+  }
+
+  private static func index(of old: Int, in origins: [Int?], towards direction: Int) -> Int {
+    let place =
+      origins.firstIndex(of: old)
+      ?? min(origins.count { ($0 ?? .max) < old }, origins.count - 1)
+    switch direction {
+    case 1: return origins[place...].firstIndex(of: nil) ?? place
+    case -1: return origins[..<place].lastIndex(of: nil) ?? place
+    default: return place
+    }
   }
 }
 
 extension TableAction {
-  /// What the action makes of `grid`, where the caret is at `place`.
-  func change(of grid: TableGrid, at place: CellPlace) -> Result<TableChange, Refusal> {
+  /// What the action makes of `grid`, where `cells` are selected.
+  func change(of grid: TableGrid, at cells: SelectedCells) -> Result<TableChange, Refusal> {
     var change = TableChange(grid)
     switch self {
-    case .insertRowAbove, .insertRowBelow:
-      let row = place.row + (self == .insertRowBelow ? 1 : 0)
-      guard row > 0 else { return .failure(Refusal(.headerStays)) }
-      change.insert(row: row)
-    case .deleteRow:
-      guard place.row > 0 else { return .failure(Refusal(.headerStays)) }
-      change.delete(row: place.row)
-    case .moveRowUp, .moveRowDown:
-      let target = place.row + (self == .moveRowDown ? 1 : -1)
-      guard place.row > 0, target > 0 else { return .failure(Refusal(.headerStays)) }
-      guard grid.rows.indices.contains(target) else { return .failure(Refusal(.lastRow)) }
-      change.swap(rows: place.row, target)
-    case .insertColumnLeft: change.insert(column: place.column)
-    case .insertColumnRight: change.insert(column: place.column + 1)
-    case .deleteColumn:
-      guard grid.alignments.count > 1 else { return .failure(Refusal(.onlyColumn)) }
-      change.delete(column: place.column)
-    case .moveColumnLeft, .moveColumnRight:
-      let target = place.column + (self == .moveColumnRight ? 1 : -1)
-      guard grid.alignments.indices.contains(target) else { return .failure(Refusal(.lastColumn)) }
-      change.swap(columns: place.column, target)
-    case .align(let alignment): change.grid.alignments[place.column] = alignment
-    case .insert, .nextCell, .previousCell, .nextRow, .format: break
+    case .insertRowAbove: change.insert(rows: Set(cells.areas.map(\.rows.lowerBound)), direction: -1)
+    case .insertRowBelow: change.insert(rows: Set(cells.areas.map { $0.rows.upperBound + 1 }), direction: 1)
+    case .deleteRow: change.delete(rows: cells.rows)
+    case .moveRowUp: cells.rows.forEach { change.moveUp(rows: $0) }
+    case .moveRowDown: cells.rows.reversed().forEach { change.moveDown(rows: $0) }
+    case .insertColumnLeft:
+      change.insert(columns: Set(cells.areas.map(\.columns.lowerBound)), direction: -1)
+    case .insertColumnRight:
+      change.insert(columns: Set(cells.areas.map { $0.columns.upperBound + 1 }), direction: 1)
+    case .deleteColumn: change.delete(columns: cells.columns)
+    case .moveColumnLeft: cells.columns.forEach { change.moveLeft(columns: $0) }
+    case .moveColumnRight: cells.columns.reversed().forEach { change.moveRight(columns: $0) }
+    case .align(let alignment):
+      for column in cells.columns.joined() { change.grid.alignments[column] = alignment }
+      return .success(change)
+    case .insert, .nextCell, .previousCell, .nextRow, .format: return .success(change)
     }
-    return .success(change)
+    return change.isIdentity ? .failure(Refusal(refusal(of: grid, at: cells))) : .success(change)
+  }
+
+  /// Why no row or column was changed.
+  private func refusal(of grid: TableGrid, at cells: SelectedCells) -> UnchangedReason {
+    switch self {
+    case .deleteColumn: .onlyColumn
+    case .moveColumnLeft, .moveColumnRight: .lastColumn
+    case .moveRowDown where cells.rows.allSatisfy { $0.lowerBound > 0 }: .lastRow
+    default: .headerStays
+    }
   }
 }
 
+// MARK: - Rows
+
 extension TableChange {
-  fileprivate mutating func insert(row: Int) {
-    grid.rows.insert(Array(repeating: [], count: grid.alignments.count), at: row)
-    origins.insert(nil, at: row)
-    moved = { CellPlace(row: row, column: $0.column) }
+  /// Whether rows and columns are those of before.
+  fileprivate var isIdentity: Bool {
+    origins.elementsEqual(grid.rows.indices.map { $0 })
+      && columnOrigins.elementsEqual(columnOrigins.indices.map { $0 })
   }
 
-  fileprivate mutating func delete(row: Int) {
-    grid.rows.remove(at: row)
-    origins.remove(at: row)
-    let last = grid.rows.count - 1
-    moved = { place in
-      guard place.row >= row else { return place }
-      return place.row == row
-        ? CellPlace(row: min(row, last), column: place.column)
-        : CellPlace(row: place.row - 1, column: place.column, offset: place.offset)
+  /// Puts empty rows before those with the indices `rows`; none before the header.
+  fileprivate mutating func insert(rows: Set<Int>, direction: Int) {
+    for row in rows.sorted().reversed() where row > 0 {
+      grid.rows.insert(Array(repeating: [], count: grid.alignments.count), at: row)
+      origins.insert(nil, at: row)
+      self.direction.row = direction
     }
   }
 
-  fileprivate mutating func swap(rows first: Int, _ second: Int) {
-    grid.rows.swapAt(first, second)
-    origins.swapAt(first, second)
-    moved = { place in
-      var place = place
-      place.row = place.row == first ? second : place.row == second ? first : place.row
-      return place
+  /// Takes rows away, but not the header.
+  fileprivate mutating func delete(rows: [ClosedRange<Int>]) {
+    for run in rows.reversed() {
+      let body = max(1, run.lowerBound)..<max(1, run.upperBound + 1)
+      grid.rows.removeSubrange(body)
+      origins.removeSubrange(body)
     }
   }
 
-  fileprivate mutating func insert(column: Int) {
-    grid.alignments.insert(.none, at: column)
-    for row in grid.rows.indices { grid.rows[row].insert([], at: column) }
-    moved = { CellPlace(row: $0.row, column: column) }
+  /// The row above jumps over `rows`; the header stays the first one.
+  fileprivate mutating func moveUp(rows: ClosedRange<Int>) {
+    guard rows.lowerBound > 1 else { return }
+    moveRow(rows.lowerBound - 1, to: rows.upperBound)
   }
 
-  fileprivate mutating func delete(column: Int) {
-    grid.alignments.remove(at: column)
-    for row in grid.rows.indices { grid.rows[row].remove(at: column) }
-    let last = grid.alignments.count - 1
-    moved = { place in
-      guard place.column >= column else { return place }
-      return place.column == column
-        ? CellPlace(row: place.row, column: min(column, last))
-        : CellPlace(row: place.row, column: place.column - 1, offset: place.offset)
+  /// The row below jumps over `rows`; the header stays the first one.
+  fileprivate mutating func moveDown(rows: ClosedRange<Int>) {
+    guard rows.lowerBound > 0, rows.upperBound + 1 < grid.rows.count else { return }
+    moveRow(rows.upperBound + 1, to: rows.lowerBound)
+  }
+
+  private mutating func moveRow(_ row: Int, to place: Int) {
+    grid.rows.insert(grid.rows.remove(at: row), at: place)
+    origins.insert(origins.remove(at: row), at: place)
+  }
+}
+
+// MARK: - Columns
+
+extension TableChange {
+  /// Puts empty columns before those with the indices `columns`.
+  fileprivate mutating func insert(columns: Set<Int>, direction: Int) {
+    for column in columns.sorted().reversed() {
+      grid.alignments.insert(.none, at: column)
+      for row in grid.rows.indices { grid.rows[row].insert([], at: column) }
+      columnOrigins.insert(nil, at: column)
+    }
+    self.direction.column = direction
+  }
+
+  /// Takes columns away, unless that is all.
+  fileprivate mutating func delete(columns: [ClosedRange<Int>]) {
+    guard columns.reduce(0, { $0 + $1.count }) < grid.alignments.count else { return }
+    for run in columns.reversed() {
+      grid.alignments.removeSubrange(run)
+      for row in grid.rows.indices { grid.rows[row].removeSubrange(run) }
+      columnOrigins.removeSubrange(run)
     }
   }
 
-  fileprivate mutating func swap(columns first: Int, _ second: Int) {
-    grid.alignments.swapAt(first, second)
-    for row in grid.rows.indices { grid.rows[row].swapAt(first, second) }
-    moved = { place in
-      var place = place
-      place.column = place.column == first ? second : place.column == second ? first : place.column
-      return place
-    }
+  /// The column to the left jumps over `columns`.
+  fileprivate mutating func moveLeft(columns: ClosedRange<Int>) {
+    guard columns.lowerBound > 0 else { return }
+    moveColumn(columns.lowerBound - 1, to: columns.upperBound)
+  }
+
+  /// The column to the right jumps over `columns`.
+  fileprivate mutating func moveRight(columns: ClosedRange<Int>) {
+    guard columns.upperBound + 1 < grid.alignments.count else { return }
+    moveColumn(columns.upperBound + 1, to: columns.lowerBound)
+  }
+
+  private mutating func moveColumn(_ column: Int, to place: Int) {
+    grid.alignments.insert(grid.alignments.remove(at: column), at: place)
+    for row in grid.rows.indices { grid.rows[row].insert(grid.rows[row].remove(at: column), at: place) }
+    columnOrigins.insert(columnOrigins.remove(at: column), at: place)
   }
 }
 

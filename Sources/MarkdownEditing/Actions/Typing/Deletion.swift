@@ -59,11 +59,22 @@ extension BlockText {
 
   /// Whether no pipe between cells, and no line break of a table's row, is in `range`.
   func keepsCells(_ range: Range<UTF8Offset>, _ place: CaretPlace) -> Bool {
-    guard let table = place.leaf, table.kind == .table else { return true }
+    guard let table = place.leaf, table.kind == .table, !isEmptyLine(range, before: table) else {
+      return true
+    }
     return table.children.allSatisfy { row in row.markers.allSatisfy { !$0.overlaps(range) } }
       && table.markers.allSatisfy { !$0.overlaps(range) }
       && range.upperBound <= rope.contentOfLine(place.line).upperBound
       && range.lowerBound >= rope.startOfLine(place.line)
+  }
+}
+
+extension BlockText {
+  /// Whether `range` is all of the empty line before `table`.
+  private func isEmptyLine(_ range: Range<UTF8Offset>, before table: SyntaxNode) -> Bool {
+    let line = rope.line(at: table.range.lowerBound)
+    return line > 0 && rope.contentOfLine(line - 1).isEmpty
+      && range == rope.startOfLine(line - 1)..<rope.startOfLine(line)
   }
 }
 

@@ -24,40 +24,12 @@ extension MarkdownDocument {
   }
 
   /// Does `key` at each caret, last first, and makes one change of all; what is selected goes first.
-  private func atEachCaret(
-    _ start: BlockText, event: UserEvent, _ key: (BlockText, UTF8Offset) -> KeyResult?
-  ) -> ActionResult {
-    var text = start
-    var changes = ChangeSet.identity(length: rope.utf8Count)
-    var carets: [UTF8Offset] = []
-    var byproduct = Byproduct()
-    for range in selection.ranges.reversed() {
-      // What a caret further on deleted can reach before this one.
-      var caret = changes.map(range.range.lowerBound, bias: .before)
-      let selected = caret..<max(caret, changes.map(range.range.upperBound, bias: .before))
-      var here = ChangeSet.identity(length: text.rope.utf8Count)
-      if !selected.isEmpty {
-        here = ChangeSet([.delete(selected)], length: text.rope.utf8Count)
-        text = BlockText(applying: here, to: text)
-      }
-      if let result = key(text, caret) {
-        here = here.isIdentity ? result.changes : here.composed(with: result.changes)
-        // Only a key at another caret looks at the text again.
-        if range != selection.ranges.first {
-          text = result.proven?.text ?? BlockText(applying: result.changes, to: text)
-        } else if changes.isIdentity, selected.isEmpty, let proven = result.proven {
-          byproduct = proven.byproduct
-        }
-        caret = result.caret
-      }
-      carets = carets.map { here.map($0, bias: .after) } + [caret]
-      changes = changes.isIdentity ? here : changes.composed(with: here)
-    }
-    let ranges = carets.reversed().map { SelectionRange(caret: $0) }
-    let after = Selection(ranges, mainIndex: selection.mainIndex)
-    guard !changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
-    var transaction = Transaction(changes: changes, selection: after, event: event)
-    transaction.byproduct = byproduct
+  private func atEachCaret(_ text: BlockText, event: UserEvent, _ key: Key) -> ActionResult {
+    let turn = KeyTurn.taken(at: selection.ranges.map(\.range)[...], of: text, isLast: true, key)
+    let after = Selection(turn.carets.map { SelectionRange(caret: $0) }, mainIndex: selection.mainIndex)
+    guard !turn.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
+    var transaction = Transaction(changes: turn.changes, selection: after, event: event)
+    transaction.byproduct = turn.byproduct
     return .changed(transaction)
   }
 }

@@ -32,9 +32,9 @@ struct PasteAction {
 
   /// A link on what is selected, where a URL is pasted over text that can be one.
   private func linked() -> ActionResult? {
-    let url = pasted.trimmingWhiteSpace()
     let ranges = document.selection.ranges
-    guard LinkDestination.isAddress(url), ranges.allSatisfy({ !$0.isCaret && canBeLink($0.range) }),
+    guard let url = LinkDestination.address(pasted.trimmingWhiteSpace()),
+      ranges.allSatisfy({ !$0.isCaret && canBeLink($0.range) }),
       case .changed(var transaction) = document.inlineResult(of: .link(url), options: text.options)
     else { return nil }
     transaction.event = .paste

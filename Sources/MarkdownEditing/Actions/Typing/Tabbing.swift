@@ -5,6 +5,12 @@ extension MarkdownDocument {
   /// What Tab, or Shift-Tab, comes to: in a table the next cell, in items their indentation, elsewhere white space.
   func tabbing(_ text: BlockText, isBackwards: Bool) -> ActionResult {
     let action = isBackwards ? EditorAction.backtab : .tab
+    let heads = selection.ranges.map(\.head)
+    if heads.count > 1, heads.allSatisfy({ CaretPlace($0, in: text).leaf?.kind == .table }) {
+      return atEach(text.places(selection), action) {
+        $0.tabbing($0.blockText(from: text), isBackwards: isBackwards)
+      }
+    }
     if let result = text.tab(selection, isBackwards: isBackwards) {
       return finish(result.changes, result.selection ?? selection.mapped(through: result.changes), action)
     }

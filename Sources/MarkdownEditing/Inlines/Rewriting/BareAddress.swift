@@ -26,7 +26,7 @@ struct BareAddresses {
 
   /// The edits, in order, that say where an address starts and ends, and let it show what it shows without.
   func enclosing(_ index: Int, _ enclosure: Enclosure) -> [InlineEdit] {
-    let (address, range) = (Address(reading, index), reading.items[index].range)
+    let (address, range) = (Address(of: reading, index), reading.items[index].range)
     let (start, end) = (range.lowerBound..<range.lowerBound, range.upperBound..<range.upperBound)
     if takesAngles(address, enclosure) {
       return [InlineEdit(range: start, text: "<")] + resolving(range, isText: address.isEmail)
@@ -74,30 +74,5 @@ struct BareAddresses {
   private func takesAngles(_ address: Address, _ enclosure: Enclosure) -> Bool {
     guard enclosure == .angles, address.isEmail || address.shown == address.destination else { return false }
     return !address.shown.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
-  }
-
-  /// An address as it is read.
-  private struct Address {
-    /// Where it leads.
-    var destination: String
-    /// What a reader sees.
-    var shown: String
-    /// Whether it's one of email, which is looked for in text: escapes and references count in it.
-    var isEmail: Bool { LinkDestination.isEmail(destination) }
-
-    init(_ reading: Reading, _ index: Int) {
-      let parts = reading.meaning(ofItem: index).split(
-        separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
-      destination = String(decoding: parts.first ?? [], as: UTF8.self)
-      shown = String(decoding: parts.count > 1 ? parts[1] : [], as: UTF8.self)
-    }
-  }
-}
-
-extension Reading {
-  /// All bytes of what the item at `index` means.
-  fileprivate func meaning(ofItem index: Int) -> [UInt8] {
-    guard items[index].meaning.isLong else { return Array(items[index].meaning.text.utf8) }
-    return longMeanings[items[..<index].count { $0.meaning.isLong }]
   }
 }

@@ -23,6 +23,9 @@ extension LeafRewriter {
         (rewriter.addresses, rewriter.enclosure) = (enclosing.addresses, enclosing.enclosure)
         rewriter.heldHTML = held
         result += rewriter.ownCandidates(escapes: escapes, isExact: isExact, around: around)
+        rewriter.cuts = commercialAts()
+        if rewriter.cuts.isEmpty { continue }
+        result += rewriter.ownCandidates(escapes: escapes, isExact: isExact, around: around)
       }
     }
     return result.sorted { $0.cost < $1.cost }
@@ -37,6 +40,16 @@ extension LeafRewriter {
         else { return false }
         if case .lineEnding = reading.items[index - 1].kind { return true }
         return index == leaf.items.lowerBound
+      })
+  }
+
+  /// The `@` that are text in a style, as indices of items: GFM finds email addresses in text whose escapes and references are resolved.
+  private func commercialAts() -> Set<Int> {
+    Set(
+      region.filter { index in
+        let (item, target) = (reading.items[index], targets[index - leaf.items.lowerBound])
+        return item.kind == .punctuation && item.meaning.onlyByte == UInt8(ascii: "@")
+          && !item.styles.contains(.code) && !target.isDisjoint(with: .delimited)
       })
   }
 
@@ -76,7 +89,7 @@ extension LeafRewriter {
           let cost =
             references.count * 8 + escaped.count * 3 + choice.reduce(0, +) * 2 + (isLoose ? 3 : 0)
             + addresses.count * (enclosure == .angles ? 10 : 16) + rank * (isWhole ? 8 : 0)
-            + heldHTML.count * 12
+            + heldHTML.count * 12 + cuts.count * 4
           rank += 1
           result.append(Candidate(edits: edits, cost: cost))
         }

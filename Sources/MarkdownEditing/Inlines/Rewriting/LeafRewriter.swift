@@ -20,6 +20,8 @@ struct LeafRewriter {
   var enclosure = BareAddresses.Enclosure.angles
   /// The tags at the start of a line, as indices of items, that keep their styles, since without a delimiter before it one would start a block.
   var heldHTML: Set<Int> = []
+  /// The items before which the innermost span is written as two, so that no text in it is an address.
+  var cuts: Set<Int> = []
   /// The delimiters for new spans of a style, the one to write first.
   let delimiters: (InlineStyle) -> [String]
 
@@ -112,7 +114,7 @@ struct LeafRewriter {
     while index < units.count {
       let missing = isAnchor(units[index], isLoose) ? styles(of: units[index]).subtracting(open) : []
       let extents = missing.delimitedStyles.map { style in
-        (style: style, end: end(of: style, in: units, from: index, isLoose))
+        (style: style, end: end(of: style, in: units, from: index, open, isLoose))
       }
       guard let longest = extents.max(by: { $0.end < $1.end }) else {
         write(units[index], open, isLoose, &draft)
@@ -129,12 +131,22 @@ struct LeafRewriter {
     }
   }
 
-  /// After the last unit that a span of `style` holds if it starts at `index`.
-  private func end(of style: InlineStyle, in units: [Unit], from index: Int, _ isLoose: Bool) -> Int {
+  /// After the last unit that a span of `style` holds if it starts at `index`, inside of spans of the styles `open`.
+  private func end(
+    of style: InlineStyle, in units: [Unit], from index: Int, _ open: InlineStyles, _ isLoose: Bool
+  ) -> Int {
     let unstyled = units[index...].firstIndex { !styles(of: $0).contains(style.mark) } ?? units.count
-    // Only a delimiter can part two code spans.
-    let limit = (index..<unstyled).first { $0 > index && isJoined(units[$0 - 1], units[$0]) } ?? unstyled
+    // Only a delimiter can part two code spans, or an address from itself.
+    let limit =
+      (index..<unstyled).first {
+        $0 > index && (isJoined(units[$0 - 1], units[$0]) || isCut(units[$0], open))
+      } ?? unstyled
     return (units[index..<limit].lastIndex { isAnchor($0, isLoose) } ?? index) + 1
+  }
+
+  /// Whether a span begins anew with a unit that is in but one style more than `open`.
+  private func isCut(_ unit: Unit, _ open: InlineStyles) -> Bool {
+    cuts.contains(unit.items.lowerBound) && styles(of: unit).subtracting(open).delimitedStyles.count == 1
   }
 
   private func isJoined(_ first: Unit, _ second: Unit) -> Bool {

@@ -28,6 +28,14 @@ struct CommentAction {
     return blocks()
   }
 
+  /// What is done by itself: each of several comments, or of several ranges within lines; anything else is done together.
+  var places: [Selection] {
+    let ranges = selection.ranges
+    let isInComments = ranges.allSatisfy { comment(around: $0.range) != nil }
+    let isInLines = ranges.allSatisfy { !$0.isCaret && !text.spansLines($0.range) }
+    return isInComments || isInLines ? text.places(selection) : [selection]
+  }
+
   // MARK: Taking comments away
 
   private func comment(around range: Range<UTF8Offset>) -> SyntaxNode? {

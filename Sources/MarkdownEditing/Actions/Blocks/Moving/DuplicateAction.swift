@@ -13,6 +13,14 @@ struct DuplicateAction {
     var numbers: ChangeSet?
   }
 
+  /// The lines of what is repeated; `nil` where that is nothing.
+  var lines: ClosedRange<Int>? {
+    if copiedLines() != nil {
+      return selected.filledLines[0]...selected.filledLines[selected.filledLines.count - 1]
+    }
+    return selected.siblingRun().flatMap { text.lines(of: $0) }
+  }
+
   /// The copy; `nil` where it would be read as something else.
   func copy() -> Result<Copy, Refusal> {
     if let lines = copiedLines() { return .success(lines) }

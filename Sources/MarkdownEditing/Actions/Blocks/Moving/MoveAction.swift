@@ -39,6 +39,15 @@ struct MoveAction {
     var steps: [ChangeSet]
   }
 
+  /// The lines of what moves; `nil` where that is nothing.
+  var lines: ClosedRange<Int>? {
+    let path = selected.commonPath
+    if let leaf = path.last, linePlan(leaf, path) != nil {
+      return selected.filledLines[0]...selected.filledLines[selected.filledLines.count - 1]
+    }
+    return selected.siblingRun().flatMap { text.lines(of: $0) }
+  }
+
   /// The move, or why there is none.
   func move() -> Result<Move, Refusal> {
     let path = selected.commonPath

@@ -73,6 +73,13 @@ extension SiblingRun {
 }
 
 extension BlockText {
+  /// The lines of the blocks that `run` means.
+  func lines(of run: SiblingRun) -> ClosedRange<Int>? {
+    guard let first = run.nodes.first, let last = run.nodes.last else { return nil }
+    let line = rope.line(at: first.range.lowerBound)
+    return line...max(line, lastLine(of: last))
+  }
+
   /// The bytes of `nodes`, in containers of `chain`: from behind the prefix of their first line to the end of the last one.
   func extent(of nodes: ArraySlice<SyntaxNode>, in chain: ContainerChain) -> Range<UTF8Offset>? {
     guard let first = nodes.first, let last = nodes.last else { return nil }

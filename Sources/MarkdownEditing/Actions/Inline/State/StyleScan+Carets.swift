@@ -15,7 +15,8 @@ extension StyleScan {
       carets.append((style, isIn ? .on : isPossible ? .off : .notPossible))
       hasStyledCaret = hasStyledCaret || isIn
     }
-    links.append(state(of: .link, around: offset, nodes, isPlace))
+    let autolink = nodes.first { $0 == thing && $0.kind == .link }
+    links.append(autolink.map(stateInAutolink) ?? state(of: .link, around: offset, nodes, isPlace))
     images.append(state(of: .image, around: offset, nodes, isPlace))
   }
 
@@ -27,6 +28,14 @@ extension StyleScan {
         && $0.range.lowerBound < offset && offset < $0.range.upperBound
     }
     return isInside ? .on : isPlace ? .off : .notPossible
+  }
+}
+
+extension StyleScan {
+  /// `on` where `autolink` can be text: an email address is always a link, where the dialect has autolinks without `<>`.
+  private func stateInAutolink(_ autolink: SyntaxNode) -> StyleState {
+    let isEmail = LinkDestination.isEmail(autolink.link?.destination ?? "")
+    return isEmail && document.tree.dialect.contains(.autolinks) ? .notPossible : .on
   }
 }
 

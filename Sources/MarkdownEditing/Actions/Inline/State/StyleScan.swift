@@ -34,7 +34,8 @@ struct StyleScan {
     things = StyleTally()
     hasLink = read(nodes, in: low..<high)
     let isPossible = things.state(of: .strong) != .notPossible
-    links.append(state(of: .link, holding: range, nodes) ?? (isPossible && !hasLink ? .off : .notPossible))
+    let canBeLink = isPossible && (!hasLink || isAddress(nodes, in: range))
+    links.append(state(of: .link, holding: range, nodes) ?? (canBeLink ? .off : .notPossible))
     images.append(state(of: .image, holding: range, nodes) ?? (isPossible ? .off : .notPossible))
     swap(&before, &things)
     things.add(before)
@@ -117,6 +118,17 @@ struct StyleScan {
       let line = document.rope.contentOfLine(document.rope.line(at: first))
       let part = (first..<max(first, min(line.upperBound, next))).clamped(to: content)
       return part.isEmpty ? nil : part
+    }
+  }
+
+  /// Whether `range` holds an autolink, or a part of one, and no other words: an address that is selected becomes a link to it.
+  private func isAddress(_ nodes: [SyntaxNode], in range: Range<UTF8Offset>) -> Bool {
+    let links = nodes.filter { $0.kind == .link && $0.range.overlaps(range) }
+    guard links.count == 1, let link = links.first, link.link?.form == .autolink else { return false }
+    return nodes.allSatisfy { node in
+      let isBeside = node.kind == .text && !link.range.contains(node.range.lowerBound)
+      let selected = node.range.clamped(to: range)
+      return !isBeside || !document.rope.weights(in: node.range, selected: selected).all.contains(.word)
     }
   }
 

@@ -1,0 +1,181 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Addresses that are selected, and autolinks, which show the address that they lead to.
+extension LinkToggle {
+  // MARK: Links to an address
+
+  /// `[|](address)` in the place of a selected address; `nil` where something else is selected.
+  func linkToAddress(_ range: SelectionRange) -> Step? {
+    let low = range.range.lowerBound.value
+    guard !range.isCaret, let number = windows.firstIndex(where: { $0.range.contains(low) }) else {
+      return nil
+    }
+    let window = windows[number]
+    let local = low - window.range.lowerBound..<low - window.range.lowerBound + range.range.count
+    guard let (place, address) = address(in: local, of: window) else { return nil }
+    let destination = LinkDestination.written(address, inTableCell: window.leaf.kind == .tableCell)
+    let text = kind.openingBracket + "](" + destination + ")"
+    let selected = Selected.inserted(
+      place: place.lowerBound, text: text, offset: kind.openingBracket.utf8.count, length: 0)
+    return Step(window: number, edits: [InlineEdit(range: place, text: text)], selects: [selected])
+  }
+
+  /// The address that is all of what `range` touches, but for white space around it, or punctuation around an autolink.
+  private func address(
+    in range: Range<Int>, of window: ProofWindow
+  ) -> (place: Range<Int>, destination: String)? {
+    let (reading, leaf) = (window.original, window.leaf)
+    guard range.upperBound <= leaf.range.upperBound else { return nil }
+    let touched = leaf.items.filter {
+      reading.items[$0].kind.isSelectable && reading.items[$0].range.overlaps(range)
+    }
+    let links = touched.filter { reading.items[$0].kind == .atom(.link) }
+    if let link = links.first {
+      let isAlone = touched.allSatisfy { $0 == link || !reading.items[$0].isWord }
+      return isAlone && links.count == 1
+        ? (reading.items[link].range, Address(of: reading, link).destination) : nil
+    }
+    let ink = touched.drop { reading.items[$0].kind == .space }
+    guard let first = ink.first, let last = ink.last(where: { reading.items[$0].kind != .space }),
+      (first...last).allSatisfy({ reading.isPlainCharacter($0) })
+    else { return nil }
+    let place = reading.items[first].range.lowerBound..<reading.items[last].range.upperBound
+    let text = reading.text(of: first...last) ?? String(decoding: window.bytes[place], as: UTF8.self)
+    return LinkDestination.address(text).map { (place, $0) }
+  }
+
+  // MARK: Another address
+
+  /// The edit that makes the link of `span` lead to `url`.
+  ///
+  /// Its title stays; where a definition elsewhere gave that, it's written here.
+  func redirection(
+    of link: LinkAttributes, _ span: Reading.Span, to url: String, in window: ProofWindow
+  ) -> InlineEdit {
+    let isInCell = window.leaf.kind == .tableCell
+    let written = LinkDestination.written(url, inTableCell: isInCell)
+    if link.form == .inline, let range = link.destinationRange {
+      var place = range.lowerBound.value..<range.upperBound.value
+      if window.bytes[place.lowerBound - 1] == UInt8(ascii: "<") {
+        place = place.lowerBound - 1..<place.upperBound + 1
+      }
+      return InlineEdit(range: place, text: written)
+    }
+    let title =
+      link.title.isEmpty ? "" : " " + LinkDestination.written(title: link.title, inTableCell: isInCell)
+    return InlineEdit(range: span.closing, text: "](" + written + title + ")")
+  }
+
+  // MARK: Autolinks
+
+  /// The autolink that holds the range, if one does.
+  func autolinkAround(_ range: SelectionRange) -> (window: Int, item: Int)? {
+    for (number, window) in windows.enumerated() {
+      let start = window.range.lowerBound
+      let (low, high) = (range.range.lowerBound.value - start, range.range.upperBound.value - start)
+      let item = window.leaf.items.first { index in
+        let item = window.original.items[index]
+        guard item.kind == .atom(.link) else { return false }
+        return range.isCaret
+          ? item.range.lowerBound < low && low < item.range.upperBound
+          : item.range.lowerBound <= low && high <= item.range.upperBound
+      }
+      if let item { return (number, item) }
+    }
+    return nil
+  }
+
+  /// The autolink becomes text, or where there is another URL, a link to that.
+  func unlink(_ number: Int, item: Int, _ range: SelectionRange) -> Result<[Step], Refusal> {
+    let window = windows[number]
+    let address = Address(of: window.original, item)
+    let url = self.url == address.destination ? nil : self.url
+    for escapes in AutolinkText(window: window, item: item).escapes(isLinked: url != nil) {
+      let edits = edits(ofAutolink: item, in: window, escapes, url)
+      guard let trial = window.trial(of: edits), let after = trial.readings.first,
+        shows(address, after, window.original, item, url)
+      else { continue }
+      let start = window.range.lowerBound
+      let kept = range.range.lowerBound.value - start..<range.range.upperBound.value - start
+      return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
+    }
+    return refused("without its address this text would read otherwise")
+  }
+
+  private func edits(
+    ofAutolink item: Int, in window: ProofWindow, _ escapes: [Int], _ url: String?
+  ) -> [InlineEdit] {
+    let range = window.original.items[item].range
+    let hasAngles = window.bytes[range.lowerBound] == UInt8(ascii: "<")
+    let (opening, closing) =
+      hasAngles
+      ? (range.lowerBound..<range.lowerBound + 1, range.upperBound - 1..<range.upperBound)
+      : (range.lowerBound..<range.lowerBound, range.upperBound..<range.upperBound)
+    let destination = url.map { LinkDestination.written($0, inTableCell: window.leaf.kind == .tableCell) }
+    let inside = escapes.map { InlineEdit(range: $0..<$0, text: "\\") }
+    let all =
+      [InlineEdit(range: opening, text: destination == nil ? "" : kind.openingBracket)] + inside
+      + [InlineEdit(range: closing, text: destination.map { "](" + $0 + ")" } ?? "")]
+    return all.filter { !$0.range.isEmpty || !$0.text.isEmpty }
+  }
+
+  /// Whether `after` says what `before` does, but with the text of the autolink at `item` in the place of that, or with a link to `url`.
+  private func shows(
+    _ address: Address, _ after: Reading, _ before: Reading, _ item: Int, _ url: String?
+  ) -> Bool {
+    let count = after.items.count - before.items.count + 1
+    guard count > 0, item + count <= after.items.count else { return false }
+    var text = item..<item + count
+    if let url {
+      guard after.items[text.lowerBound].kind == .beginning(kind),
+        after.items[text.upperBound - 1].kind == .end(kind),
+        let span = after.spans.first(where: { $0.items == text }), let link = after.attributes(of: span),
+        link.destination == url, link.title.isEmpty
+      else { return false }
+      text = text.lowerBound + 1..<text.upperBound - 1
+    }
+    guard let first = text.first, let last = text.last,
+      text.allSatisfy({ after.isPlainCharacter($0) && after.items[$0].styles == before.items[item].styles }),
+      after.text(of: first...last) == address.shown
+    else { return false }
+    return after.without([item..<item + count]).isSame(as: before.without([item..<item + 1]))
+  }
+}
+
+/// How an autolink is written as text.
+private struct AutolinkText {
+  let window: ProofWindow
+  let item: Int
+
+  /// Sets of places for a backslash: none, what begins an address, what else could be syntax.
+  func escapes(isLinked: Bool) -> [[Int]] {
+    let whole = window.original.items[item].range
+    let hasAngles = window.bytes[whole.lowerBound] == UInt8(ascii: "<")
+    let range = hasAngles ? whole.lowerBound + 1..<whole.upperBound - 1 : whole
+    let syntax = range.filter { "*_~[]`\\&<".utf8.contains(window.bytes[$0]) }
+    guard !isLinked else { return [[], syntax] }
+    let start = range.first { ":.".utf8.contains(window.bytes[$0]) }.map { [$0] } ?? []
+    return [[], start, syntax, (start + syntax).sorted()]
+  }
+}
+
+extension Reading {
+  /// Whether the item at `index` is a character, and none of code.
+  fileprivate func isPlainCharacter(_ index: Int) -> Bool {
+    let item = items[index]
+    return (item.kind == .letter || item.kind == .punctuation) && !item.styles.contains(.code)
+  }
+
+  /// What characters mean that stand side by side; `nil` where there is a delimiter between them, or a character of very many bytes.
+  fileprivate func text(of indices: ClosedRange<Int>) -> String? {
+    var text = ""
+    for index in indices {
+      let isNext =
+        index == indices.lowerBound || items[index - 1].range.upperBound == items[index].range.lowerBound
+      guard isNext, !items[index].meaning.isLong else { return nil }
+      text += items[index].meaning.text
+    }
+    return text
+  }
+}

@@ -1,0 +1,45 @@
+import TextBuffer
+
+/// The cells of a table that are selected: for each range, those between its ends.
+struct SelectedCells {
+  /// The cells of a range.
+  struct Area {
+    var rows: ClosedRange<Int>
+    var columns: ClosedRange<Int>
+  }
+
+  /// The areas, in the order of the ranges.
+  let areas: [Area]
+
+  /// The cells of `table` that `selection` is in; `nil` where it's in none, as in the row of delimiters.
+  init?(_ selection: Selection, in table: TableSource) {
+    let end = table.start.advanced(by: table.bytes.count)
+    areas = selection.ranges.compactMap { range in
+      let ends = [range.anchor, range.head].compactMap { table.cell(at: min(max($0, table.start), end)) }
+      guard let first = ends.first, let last = ends.last else { return nil }
+      return Area(
+        rows: min(first.row, last.row)...max(first.row, last.row),
+        columns: min(first.column, last.column)...max(first.column, last.column))
+    }
+    if areas.isEmpty { return nil }
+  }
+
+  /// The selected rows, sorted, neighbours together.
+  var rows: [ClosedRange<Int>] { areas.map(\.rows).runs }
+
+  /// The selected columns, sorted, neighbours together.
+  var columns: [ClosedRange<Int>] { areas.map(\.columns).runs }
+}
+
+extension [ClosedRange<Int>] {
+  /// The ranges sorted, those as one that overlap or are neighbours.
+  fileprivate var runs: [ClosedRange<Int>] {
+    sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { runs, range in
+      if let last = runs.last, range.lowerBound <= last.upperBound + 1 {
+        runs[runs.count - 1] = last.lowerBound...Swift.max(last.upperBound, range.upperBound)
+      } else {
+        runs.append(range)
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// Where that which belongs to a block stands in the arrays of its `FlatBlocks`.
+struct BlockParts: Sendable, Equatable {
+  /// The slice of the markers; without those of a quote, which stand on every line.
+  var markers: Range<Int32> = 0..<0
+  /// The slice of the content lines; empty where they are long lines.
+  var lines: Range<Int32> = 0..<0
+  /// The slice of the inlines.
+  var inlines: Range<Int32> = 0..<0
+  /// The slice of the links.
+  var links: Range<Int32> = 0..<0
+  /// The index of the long lines, or -1; only leaves without inlines have so many.
+  var longLines: Int32 = -1
+  /// The index of the extra, or -1.
+  var extra: Int32 = -1
+}
+
+extension Range<Int32> {
+  /// The slice as indices of an array.
+  var bounds: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+
+  /// The slice of the indices `indices`; one where there is nothing is always the same.
+  init(_ indices: Range<Int>) {
+    self = indices.isEmpty ? 0..<0 : Int32(indices.lowerBound)..<Int32(indices.upperBound)
+  }
+
+  /// The slice, moved; an empty one stays where it is.
+  func moved(by distance: Int) -> Range<Int32> {
+    isEmpty ? 0..<0 : lowerBound + Int32(distance)..<upperBound + Int32(distance)
+  }
+}
+
+/// What a block has that is too large for its record, or refers to objects.
+enum BlockExtra: Sendable, Equatable {
+  /// A code block's opening fence.
+  case fence(Fence)
+  /// A table's columns.
+  case table([ColumnAlignment])
+  /// A link reference definition, counted from the block's start.
+  case definition(InlineLink)
+}
+
+/// The content of one line of a leaf block, counted from the block's start.
+struct ContentLine: Equatable {
+  /// The first byte, after prefixes and indentation that don't count.
+  var start: Int32
+  /// Just after the last byte before the line ending.
+  var end: Int32
+  /// How many spaces stand before `start` that are no bytes: the rest of a tab of which a prefix took a part.
+  var virtualSpaces: UInt8 = 0
+  /// How many bytes of white space stand before `start` that count: those of a paragraph's lazy continuation line, which cmark keeps.
+  var lazyIndent: UInt16 = 0
+
+  /// The bytes.
+  var range: Range<Int> { Int(start)..<Int(end) }
+
+  /// The bytes with the white space that counts.
+  var fullRange: Range<Int> { Int(start) - Int(lazyIndent)..<Int(end) }
+
+  /// The line counted from a place that is `distance` bytes further back.
+  func shifted(by distance: Int) -> ContentLine {
+    var line = self
+    line.start += Int32(distance)
+    line.end += Int32(distance)
+    return line
+  }
+}
+
+/// The opening fence of a code block.
+struct Fence: Sendable, Equatable {
+  /// The byte that it repeats: a backtick or a tilde.
+  var byte: UInt8
+  /// How often.
+  var length: Int32
+  /// Its indentation in bytes, a tab of which a prefix took a part counting as one: so many columns cmark takes off each line.
+  var indent: Int32
+  /// Where the info string is written, counted from the block's start.
+  var infoRange: Range<Int32>
+  /// The info string as cmark understands it.
+  var info: String
+}
+
+/// A `>` with the space that belongs to it.
+struct QuoteMarker: Sendable, Equatable {
+  /// The quote's depth.
+  var depth: Int32
+  /// The first byte, counted as a record's start.
+  var start: Int32
+  /// Just after the last byte.
+  var end: Int32
+}
+
+/// A definition that links or footnote references elsewhere depend on.
+struct StoredDefinition: Sendable, Equatable {
+  /// The index of the record.
+  var record: Int32
+  /// The label's key.
+  var key: LabelKey
+  /// What is defined.
+  var meaning: Meaning
+
+  /// What a definition defines.
+  enum Meaning: Sendable, Equatable {
+    /// A link, by a link reference definition as it is fed to cmark.
+    case link(FedText)
+    /// A footnote, by its label.
+    case footnote(ArraySlice<UInt8>)
+  }
+}
+
+/// A label in brackets in a leaf's text: the leaf's links can depend on a definition of it.
+struct LabelMention: Sendable, Equatable {
+  /// The index of the leaf's record.
+  var record: Int32
+  /// The label's key.
+  var key: LabelKey
+}

@@ -1,0 +1,205 @@
+/// How blocks are put together.
+extension FlatBlocks {
+  /// Appends the records `range` of `other` with all that belongs to them, moved by `distance` bytes.
+  ///
+  /// Quote markers are appended from `bytes` of `other` on, up to its end.
+  mutating func append(
+    _ other: FlatBlocks, records range: Range<Int>, bytes: Range<Int>, movedBy distance: Int
+  ) {
+    let first = records.count
+    appendRecords(of: other, range, movedBy: distance)
+    if !other.quoteMarkers.isEmpty {
+      quoteMarkers += other.quoteMarkers.run(in: bytes, by: { Int($0.start) }).lazy.map {
+        QuoteMarker(depth: $0.depth, start: $0.start + Int32(distance), end: $0.end + Int32(distance))
+      }
+    }
+    appendLabels(from: other, records: range, to: first)
+  }
+
+  private mutating func appendRecords(of other: FlatBlocks, _ range: Range<Int>, movedBy distance: Int) {
+    let present = other.parts(ofRecords: range)
+    let slices = other.slices(of: present)
+    let growth = SliceGrowth(
+      parts: Int32(parts.count - present.lowerBound),
+      markers: markers.count - slices.markers.lowerBound, lines: lines.count - slices.lines.lowerBound,
+      longLines: longLines.count - slices.longLines.lowerBound,
+      inlines: inlines.count - slices.inlines.lowerBound, links: links.count - slices.links.lowerBound,
+      extras: extras.count - slices.extras.lowerBound)
+    markers.append(other.markers, slices.markers)
+    lines.append(other.lines, slices.lines)
+    longLines.append(other.longLines, slices.longLines)
+    inlines.append(other.inlines, slices.inlines)
+    links.append(other.links, slices.links)
+    extras.append(other.extras, slices.extras)
+    // Exactly as many where these are the first ones: chunks are many, and live long.
+    if records.isEmpty { records.reserveCapacity(max(records.capacity, range.count)) }
+    if parts.isEmpty { parts.reserveCapacity(max(parts.capacity, present.count)) }
+    if distance == 0, growth == SliceGrowth() {
+      records += other.records[range]
+      parts += other.parts[present]
+    } else {
+      let (distance, partGrowth) = (Int32(distance), growth.parts)
+      records += other.records[range].lazy.map { $0.moved(by: distance, parts: partGrowth) }
+      parts += other.parts[present].lazy.map { $0.moved(by: growth) }
+    }
+  }
+
+  /// Makes room for all of `other`, and of `another`.
+  mutating func reserve(_ other: FlatBlocks, _ another: FlatBlocks) {
+    records.reserveCapacity(other.records.count + another.records.count)
+    parts.reserveCapacity(other.parts.count + another.parts.count)
+    markers.reserveCapacity(other.markers.count + another.markers.count)
+    lines.reserveCapacity(other.lines.count + another.lines.count)
+    inlines.reserveCapacity(other.inlines.count + another.inlines.count)
+  }
+
+  /// Makes room for what an edit of a few lines may bring.
+  mutating func reserveForWindow() {
+    records.reserveCapacity(16)
+    parts.reserveCapacity(16)
+    markers.reserveCapacity(16)
+    lines.reserveCapacity(24)
+  }
+
+  /// The indices of the parts of the records `range`.
+  private func parts(ofRecords range: Range<Int>) -> Range<Int> {
+    if range.count == records.count { return parts.indices }
+    guard let first = records[range].first(where: { $0.parts >= 0 }),
+      let last = records[range].last(where: { $0.parts >= 0 })
+    else { return 0..<0 }
+    return Int(first.parts)..<Int(last.parts) + 1
+  }
+
+  /// The slices of all of the parts `present`.
+  private func slices(of present: Range<Int>) -> Slices {
+    var slices = Slices()
+    if present.count == parts.count {
+      (slices.markers, slices.lines, slices.longLines) = (markers.indices, lines.indices, longLines.indices)
+      (slices.inlines, slices.links, slices.extras) = (inlines.indices, links.indices, extras.indices)
+      return slices
+    }
+    for part in parts[present] {
+      slices.markers.extend(by: part.markers)
+      slices.lines.extend(by: part.lines)
+      if part.longLines >= 0 { slices.longLines.extend(by: part.longLines..<part.longLines + 1) }
+      slices.inlines.extend(by: part.inlines)
+      slices.links.extend(by: part.links)
+      if part.extra >= 0 { slices.extras.extend(by: part.extra..<part.extra + 1) }
+    }
+    return slices
+  }
+
+  private struct Slices {
+    var markers = 0..<0
+    var lines = 0..<0
+    var longLines = 0..<0
+    var inlines = 0..<0
+    var links = 0..<0
+    var extras = 0..<0
+  }
+
+  private mutating func appendLabels(from other: FlatBlocks, records range: Range<Int>, to first: Int) {
+    let distance = Int32(first - range.lowerBound)
+    for definition in other.definitions.run(in: range, by: { Int($0.record) }) {
+      var moved = definition
+      moved.record += distance
+      definitions.append(moved)
+    }
+    mentions += other.mentions.run(in: range, by: { Int($0.record) }).lazy.map {
+      LabelMention(record: $0.record + distance, key: $0.key)
+    }
+  }
+
+  /// Gives the leaf at `index` its inlines; leaves must come in order.
+  mutating func attach(_ tree: InlineTree, to index: Int) {
+    let start = records[index].start
+    let (firstNode, firstLink) = (inlines.count, links.count)
+    inlines += tree.nodes.lazy.map { $0.shifted(by: -start) }
+    for link in tree.links { links.append(link.shifted(by: -Int(start))) }
+    setInlines(of: index, from: firstNode, links: firstLink, BlockRecord.Flags(tree.state))
+  }
+
+  /// Gives the leaf at `index` the inlines of the record `other`, a leaf of the same bytes, in `blocks`; leaves must come in order.
+  mutating func attachInlines(of blocks: FlatBlocks, _ other: Int, to index: Int) {
+    let record = blocks.records[other]
+    let slices = blocks.parts(of: record)
+    let (firstNode, firstLink) = (inlines.count, links.count)
+    inlines += blocks.inlines[slices.inlines.bounds]
+    links += blocks.links[slices.links.bounds]
+    setInlines(of: index, from: firstNode, links: firstLink, record.flags.intersection(.ofInlines))
+  }
+
+  /// Makes the last inlines and links those of the leaf at `index`.
+  private mutating func setInlines(of index: Int, from node: Int, links link: Int, _ flags: BlockRecord.Flags)
+  {
+    records[index].flags.formUnion(flags)
+    let part = Int(records[index].parts)
+    if part < 0 { return }
+    parts[part].inlines = Range(node..<inlines.count)
+    parts[part].links = Range(link..<links.count)
+  }
+}
+
+extension Array {
+  /// Appends the slice `range` of `other`; where that is all there is then, and much, both share it.
+  fileprivate mutating func append(_ other: [Element], _ range: Range<Int>) {
+    if isEmpty, range.count > 1_024, range == other.indices { self = other } else { self += other[range] }
+  }
+}
+
+extension BlockRecord.Flags {
+  /// What is told of inlines in `state`.
+  fileprivate init(_ state: InlineTree.State) {
+    switch state {
+    case .proven: self = []
+    case .unproven: self = .isUnproven
+    case .pending: self = .isPending
+    case .unparsed: self = .isUnparsed
+    }
+  }
+}
+
+/// By how much indices move.
+private struct SliceGrowth: Equatable {
+  var parts: Int32 = 0
+  var markers = 0
+  var lines = 0
+  var longLines = 0
+  var inlines = 0
+  var links = 0
+  var extras = 0
+}
+
+extension BlockRecord {
+  /// The record, moved by `distance` bytes; its parts are moved by `growth`.
+  fileprivate func moved(by distance: Int32, parts growth: Int32) -> BlockRecord {
+    var record = self
+    record.start += distance
+    record.end += distance
+    record.lineStart += distance
+    if parts >= 0 { record.parts += growth }
+    return record
+  }
+}
+
+extension BlockParts {
+  /// The parts, moved by `growth`.
+  fileprivate func moved(by growth: SliceGrowth) -> BlockParts {
+    var parts = self
+    parts.markers = markers.moved(by: growth.markers)
+    parts.lines = lines.moved(by: growth.lines)
+    parts.inlines = inlines.moved(by: growth.inlines)
+    parts.links = links.moved(by: growth.links)
+    if longLines >= 0 { parts.longLines += Int32(growth.longLines) }
+    if extra >= 0 { parts.extra += Int32(growth.extras) }
+    return parts
+  }
+}
+
+extension Range<Int> {
+  /// Adds a slice that comes later.
+  fileprivate mutating func extend(by slice: Range<Int32>) {
+    if slice.isEmpty { return }
+    self = (isEmpty ? Int(slice.lowerBound) : lowerBound)..<Int(slice.upperBound)
+  }
+}
