@@ -13,11 +13,9 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(log *n* + *k*), where *n* is the number of blocks and *k* that of those found.
   package func blocks(startingIn range: Range<UTF8Offset>) -> [PlacedBlock] {
-    let first =
-      range.lowerBound > .zero
-      ? BlockPlace(startingBy: range.lowerBound.value - 1, in: chunks)?.next : BlockPlace(0, in: chunks)
     var found: [PlacedBlock] = []
-    chunks.forEachBlock(from: first, startingBefore: range.upperBound.value) { home, local, record in
+    chunks.forEachBlock(from: firstBlock(from: range.lowerBound), startingBefore: range.upperBound.value) {
+      home, local, record in
       found.append(
         PlacedBlock(
           node: SyntaxNode(tree: chunks, home: home, local: local), depth: Int(record.depth)))
@@ -29,9 +27,13 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(*d* log *n*), where *d* is the depth and *n* the number of blocks.
   package func path(toFirstBlockFrom offset: UTF8Offset) -> [SyntaxNode]? {
-    let before = offset > .zero ? BlockPlace(startingBy: offset.value - 1, in: chunks) : nil
-    guard let block = before.map({ $0.next }) ?? BlockPlace(0, in: chunks) else { return nil }
+    guard let block = firstBlock(from: offset) else { return nil }
     return [root] + (block.ancestors + [block]).map { SyntaxNode($0) }
+  }
+
+  private func firstBlock(from offset: UTF8Offset) -> BlockPlace? {
+    let before = offset > .zero ? BlockPlace(startingBy: offset.value - 1, in: chunks) : nil
+    return before.map { $0.next } ?? BlockPlace(0, in: chunks)
   }
 }
 

@@ -9,6 +9,7 @@ struct QuoteTests {
     ActionRow("quote", "«a\n\nbˇ»", "> «a\n>\n> bˇ»"),
     ActionRow("quote", "a\nˇb\nc", "a\n> ˇb\n\nc"),
     ActionRow("quote", "> a\n> ˇb\n> c", "> a\n\nˇb\n> c"),
+    ActionRow("quote", "> a\n> 2. ˇb", "> a\n\n2\\. ˇb"),
     ActionRow("quote", "- aˇ\n- b", "- > aˇ\n- b"),
     ActionRow("quote", "«- a\n- bˇ»\n- c", "> «- a\n> - bˇ»\n- c"),
     ActionRow("quote", "> - aˇ\n>   b\n>\n> c", "- aˇ\n  b\n\n> c"),

@@ -79,6 +79,7 @@ struct QuoteAction {
       let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
       conversion.addGap(before: lines.lowerBound, in: outer, of: text)
       removeMarkers(withBlanksAround(lines, in: quote), outer, inner, in: &conversion)
+      conversion.add(text.escape(ofLine: lines.lowerBound))
       text.expect(lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
       if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
       conversion.addGap(before: lines.upperBound + 1, in: outer, of: text)

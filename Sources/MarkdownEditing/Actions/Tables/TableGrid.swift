@@ -35,13 +35,15 @@ struct TableGrid: Equatable {
 
   /// Whether nothing but pipes and white space stands in `row` besides `cells`.
   private static func hasNoMore(than cells: [Cell], in row: ArraySlice<UInt8>) -> Bool {
+    func isEmpty(_ low: Int, _ high: Int) -> Bool {
+      low <= high && high <= row.endIndex && row[low..<high].allSatisfy { $0.isBlank || $0 == ASCII.pipe }
+    }
     var place = row.startIndex
-    for cell in cells + [row[row.endIndex...]] {
-      guard place <= cell.startIndex, cell.endIndex <= row.endIndex else { return false }
-      guard row[place..<cell.startIndex].allSatisfy({ $0.isBlank || $0 == ASCII.pipe }) else { return false }
+    for cell in cells {
+      guard isEmpty(place, cell.startIndex) else { return false }
       place = cell.endIndex
     }
-    return true
+    return isEmpty(place, row.endIndex)
   }
 
   /// The most bytes that a table is written in: a row that is too short stands for cells in all columns, and one long cell makes all

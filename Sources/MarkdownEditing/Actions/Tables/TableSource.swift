@@ -5,8 +5,6 @@ import TextBuffer
 struct TableSource {
   /// A row.
   struct Row {
-    /// The row.
-    var node: SyntaxNode
     /// Its bytes.
     var range: Range<UTF8Offset>
     /// The texts of its cells.
@@ -31,7 +29,7 @@ struct TableSource {
     // An empty cell may stand at the very end.
     for block in text.tree.blocks(startingIn: start..<end.advanced(by: 1)) {
       switch block.node.kind {
-      case .tableRow: rows.append(Row(node: block.node, range: block.node.range))
+      case .tableRow: rows.append(Row(range: block.node.range))
       case .tableCell where !rows.isEmpty: rows[rows.count - 1].cells.append(block.node.content)
       default: break
       }
@@ -67,7 +65,8 @@ extension TableSource {
     let line = text.rope.line(at: offset)
     let row = rows.partitioningIndex { $0.range.lowerBound >= text.rope.startOfLine(line) }
     guard row < rows.count, text.rope.line(at: rows[row].range.lowerBound) == line else { return nil }
-    let markers = rows[row].node.markers
+    let path = text.tree.path(to: rows[row].range.lowerBound)
+    let markers = path.last { $0.kind == .tableRow }?.markers ?? []
     let isOpen = markers.first?.lowerBound == rows[row].range.lowerBound
     let before = markers.count { $0.upperBound <= offset } - (isOpen ? 1 : 0)
     let column = min(max(before, 0), max(0, node.columnAlignments.count - 1))

@@ -15,18 +15,30 @@ struct TableWriter {
 
   /// The change that `edits` are; `nil` where the table would be read as something else.
   func proven(_ edits: [Edit]) -> Written? {
-    let window = BlockWindow(around: table.node.range, in: text)
     guard let changes = text.changes(edits) else { return nil }
     let proven = ProvenChange(changes, of: text)
-    let (before, after) = (window.tokens(), window.tokens(after: changes, in: proven.text))
-    let line = proven.text.rope.line(at: table.start)
-    guard let after, let node = proven.text.path(ofLine: line).last, node.kind == .table,
-      let old = before.place(of: table.node), let new = after.place(of: node),
-      before.tokens[..<old.lowerBound] == after.tokens[..<new.lowerBound],
-      before.tokens[old.upperBound...].elementsEqual(after.tokens[new.upperBound...])
+    let after = proven.text
+    let window = BlockWindow(around: table.node.range, in: text)
+    let line = after.rope.line(at: table.start)
+    guard let range = window.range(after: changes, in: after), let node = after.path(ofLine: line).last,
+      node.kind == .table, node.start == table.start,
+      saysTheSame(after, window.range.lowerBound..<table.start, range.lowerBound..<node.start),
+      saysTheSame(after, behind(table.node, in: window.range), behind(node, in: range))
     else { return nil }
-    let written = TableSource(node, in: proven.text)
+    let written = TableSource(node, in: after)
     return TableGrid(written) == change.grid ? Written(change: proven, table: written) : nil
+  }
+
+  private func behind(_ node: SyntaxNode, in range: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    let end = node.range.upperBound
+    return end..<max(end, range.upperBound)
+  }
+
+  /// Whether the blocks in `old` say what those do that start in `new`, in the changed text `after`.
+  private func saysTheSame(
+    _ after: BlockText, _ old: Range<UTF8Offset>, _ new: Range<UTF8Offset>
+  ) -> Bool {
+    BlockTokens(of: text, in: old).tokens == BlockTokens(of: after, in: new).tokens
   }
 
   /// The edits that write the changed grid; none where it's written already.

@@ -25,7 +25,7 @@ struct BlockText {
   }
 
   /// The bytes of a line without its line ending.
-  func bytes(of line: Int) -> [UInt8] { memory.line(line, of: rope).bytes }
+  func bytes(of line: Int) -> [UInt8] { memory.line(line, of: rope) { $0.bytes } }
 
   /// The last line that `node` has a byte on.
   func lastLine(of node: SyntaxNode) -> Int { rope.line(at: node.range.upperBound) }
@@ -46,16 +46,20 @@ struct BlockText {
 
   /// The blocks around the last visible byte of `line`, from the root down; on a blank line, around its start.
   func path(ofLine line: Int) -> [SyntaxNode] {
-    let (start, bytes) = memory.line(line, of: rope)
-    let last = bytes.lastIndex { !$0.isBlank } ?? 0
-    return memory.path(to: start.advanced(by: last), in: tree)
+    memory.line(line, of: rope) { found in
+      if let path = found.path { return path }
+      let last = found.bytes.lastIndex { !$0.isBlank } ?? 0
+      let path = memory.path(to: found.start.advanced(by: last), in: tree)
+      found.path = path
+      return path
+    }
   }
 
   /// The containers around `line`.
   func chain(ofLine line: Int) -> ContainerChain {
-    if let chain = memory.chains[line] { return chain }
+    if let chain = memory.line(line, of: rope, { $0.chain }) { return chain }
     let chain = ContainerChain(path: path(ofLine: line), in: self)
-    memory.keep(chain, ofLine: line)
+    memory.line(line, of: rope) { $0.chain = chain }
     return chain
   }
 
@@ -118,36 +122,4 @@ extension SyntaxNode {
 
   /// The node's children that are blocks.
   var blocks: [SyntaxNode] { children.filter(\.isBlock) }
-}
-
-/// Remembers what was found of a few lines, as an action looks at each of them again and again.
-private final class LineMemory {
-  private var lines: [Int: (start: UTF8Offset, bytes: [UInt8])] = [:]
-  private(set) var chains: [Int: ContainerChain] = [:]
-  /// The path to the leaf that was looked at last, as one line of a leaf is mostly followed by another.
-  private var last: [SyntaxNode] = []
-  private static let capacity = 64
-
-  /// The start and the bytes of the line `line` of `rope`, which must always be the same, without its line ending.
-  func line(_ line: Int, of rope: Rope) -> (start: UTF8Offset, bytes: [UInt8]) {
-    if let found = lines[line] { return found }
-    let content = rope.contentOfLine(line)
-    let found = (start: content.lowerBound, bytes: rope.bytes(in: content))
-    if lines.count >= Self.capacity { lines.removeAll(keepingCapacity: true) }
-    lines[line] = found
-    return found
-  }
-
-  /// Remembers that `chain` is that of the line `line`.
-  func keep(_ chain: ContainerChain, ofLine line: Int) {
-    if chains.count >= Self.capacity { chains.removeAll(keepingCapacity: true) }
-    chains[line] = chain
-  }
-
-  /// The blocks around `offset` of `tree`, which must always be the same, from the root down.
-  func path(to offset: UTF8Offset, in tree: SyntaxTree) -> [SyntaxNode] {
-    if let leaf = last.last, !leaf.isContainer, leaf.range.contains(offset) { return last }
-    last = Array(tree.blockPath(to: offset).prefix { $0.isBlock })
-    return last
-  }
 }

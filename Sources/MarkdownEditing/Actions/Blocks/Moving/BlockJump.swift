@@ -30,29 +30,28 @@ struct BlockJump {
     let expected =
       all[..<first.lowerBound] + all[second] + all[first.upperBound..<second.lowerBound] + all[first]
       + all[second.upperBound...]
-    let start = numbered()
+    let start = firstChange()
     for gaps: Gaps in [
       [], .between, .before, .behind, [.between, .behind], [.before, .between], [.before, .behind],
       [.before, .between, .behind],
     ] {
-      guard let edits = edits(gaps), let jump = start.text.changes(edits) else { continue }
-      var change = start
-      change.append(jump)
+      guard let edits = edits(gaps), let jump = text.changes(edits) else { continue }
+      var change = ProvenChange(start.isIdentity ? jump : start.composed(with: jump), of: text)
       guard window.tokens(after: change.changes, in: change.text)?.tokens[...] == expected else { continue }
       guard let numbers = renumbering(change.changes, change.text) else {
-        return MoveAction.Move(change: change, steps: [start.changes, jump])
+        return MoveAction.Move(change: change, steps: [start, jump])
       }
       guard numbers.keepBlocks(of: change.text) else { continue }
       change.append(numbers.changes)
-      return MoveAction.Move(change: change, steps: [start.changes, jump, numbers.changes])
+      return MoveAction.Move(change: change, steps: [start, jump, numbers.changes])
     }
     return nil
   }
 
-  /// The text after the moving item has got the first number, where it moves up.
-  private func numbered() -> ProvenChange {
+  /// The change that gives the moving item the first number, where it moves up; it's as long as the item's own.
+  private func firstChange() -> ChangeSet {
     let edit = isUp ? firstNumber().map { Edit($0.digits, $0.number) } : nil
-    return ProvenChange(ChangeSet(edit.map { [$0] } ?? [], length: text.rope.utf8Count), of: text)
+    return ChangeSet(edit.map { [$0] } ?? [], length: text.rope.utf8Count)
   }
 
   private func place(of nodes: ArraySlice<SyntaxNode>, _ tokens: BlockTokens) -> Range<Int>? {

@@ -78,7 +78,8 @@ struct BlockTokens {
   }
 
   private mutating func visit(_ node: SyntaxNode, _ kind: SyntaxKind, _ depth: Int) {
-    if kind == .taskMarker { return }
+    // An item's type tells of its box, and a table's content of its cells, which may start where that ends.
+    if kind == .taskMarker || kind == .tableRow || kind == .tableCell { return }
     places.append(Place(kind: kind, start: node.start, tokens: tokens.count..<tokens.count))
     switch kind {
     case .list:

@@ -41,7 +41,10 @@ struct LineComparison {
 
   /// The line of `rope`, the changed text, where `record`, an old one, goes.
   func target(of record: LineRecord, in rope: Rope) -> Int {
-    rope.line(at: changes.map(record.offset, bias: .after))
+    let place = changes.map(record.offset, bias: .after)
+    let index = new.records.partitioningIndex { $0.offset >= place }
+    let isKnown = index < new.records.count && new.records[index].offset == place
+    return isKnown ? new.records[index].line : rope.line(at: place)
   }
 
   /// The new record on `line`.

@@ -60,7 +60,7 @@ struct LineRecords {
     rope = text.rope
     let blocks = text.tree.blocks(startingIn: range)
     guard let first = blocks.first else { return }
-    let outer = text.tree.path(toFirstBlockFrom: first.node.start) ?? []
+    let outer = first.depth > 1 ? text.tree.path(toFirstBlockFrom: first.node.start) ?? [] : []
     for (depth, node) in outer.prefix(first.depth).enumerated() { enter(node, depth: depth) }
     var tableDepth = Int.max
     for (index, block) in blocks.enumerated() {
@@ -134,16 +134,24 @@ struct LineRecords {
   ) {
     let kind = leaf.headingLevel.map { LineRecord.Leaf.heading($0) } ?? .block(leaf.kind)
     let first = records.count
-    for line in lines {
+    let firstLine = firstLine(ifConsecutive: lines)
+    for (index, line) in lines.enumerated() {
       guard let offset = lastVisible(in: line) else { continue }
       records.append(
         LineRecord(
-          offset: offset, line: rope.line(at: offset), content: line, containers: containers, leaf: kind,
-          leafStart: leaf.start, part: parts.count))
+          offset: offset, line: firstLine.map { $0 + index } ?? rope.line(at: offset), content: line,
+          containers: containers, leaf: kind, leafStart: leaf.start, part: parts.count))
     }
     let hasInlines = leaf.kind.isLeafWithInlines || leaf.kind == .table
     parts.append(
       Part(node: node, records: first..<records.count, hasText: hasText, hasInlines: hasInlines && hasText))
+  }
+
+  /// The number of the first of `lines`, parts of lines in order, if they are as many lines without one between them.
+  private func firstLine(ifConsecutive lines: [Range<UTF8Offset>]) -> Int? {
+    guard let first = lines.first, let last = lines.last, lines.count > 1 else { return nil }
+    let (low, high) = (rope.line(at: first.lowerBound), rope.line(at: last.lowerBound))
+    return high - low == lines.count - 1 ? low : nil
   }
 
   private func lastVisible(in line: Range<UTF8Offset>) -> UTF8Offset? {

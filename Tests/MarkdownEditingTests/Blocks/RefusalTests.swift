@@ -1,0 +1,116 @@
+import EditorTesting
+import Foundation
+import MarkdownEditing
+import Testing
+
+/// Why block, table, typing and document actions change nothing, each reason with an example; `Docs/What-actions-refuse.md` says why.
+@Suite("Refusals")
+struct RefusalTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var action: String
+    var text: String
+    var reason: String
+
+    init(_ action: String, _ text: String, _ reason: String) {
+      (self.action, self.text, self.reason) = (action, text, reason)
+    }
+
+    var testDescription: String { "\(action): \(text.debugDescription)" }
+  }
+
+  private static let notProven = "this can't be done without changing the blocks around it"
+  private static let endless = "the HTML block here takes in all that comes behind it"
+
+  /// What no Markdown says.
+  static let inexpressible = [
+    Row("ordered-list", "aˇ\n<i class=\"b\">\nc\n", notProven),
+    Row("code-block", "aˇ\n<i class=\"b\">\nc\n", notProven),
+    Row("heading:2", "[a](/bˇ\n\"c\")\n", notProven),
+    Row("comment", "[a](   /uˇ\n  \"t\"  )\n", notProven),
+    Row("move-down", "*ˇa\nb*\n", notProven),
+    Row("move-down", "``\naˇ\n``\n", notProven),
+    Row("footnote", "a\\ˇ", notProven),
+    // The setext underline right above the list would take its first item for text.
+    Row("task-list", "\na b\n---ˇ---\n\n* c\n", "only paragraphs can be tasks"),
+    Row("horizontal-rule", "<!-- aˇ", endless),
+    Row("table:2x2", "<!-- aˇ", endless),
+    Row("duplicate", "<!-- aˇ", endless),
+    Row("heading:2", "- [ ] aˇ", "a task's text can't be a heading"),
+    Row("task-list", "# aˇ", "only paragraphs can be tasks"),
+    Row("bullet-list", "---\na: 1ˇ\n---\n", "front matter stays what and where it is"),
+    Row("renumber", "999999999. aˇ\n3. b\n", "a number would have more than nine digits"),
+    Row("comment", "«a -- b -->ˇ»", "a comment can't hold two hyphens and another comment's end"),
+    Row("footnote", "`aˇ`", "the caret isn't in text, so there can be no footnote"),
+    Row("table-format", "| a |\n|---|\n| b | ˇc |", "a row of the table has text behind its last column"),
+  ]
+
+  /// Where there is nothing for the action to do.
+  static let pointless = [
+    Row("indent", "- aˇ", "there is no item above to go under"),
+    Row("outdent", "- aˇ", "the item is at the outermost level already"),
+    Row("indent", "aˇ", "no list item and no code is selected"),
+    Row("heading:2", "```\naˇ\n```", "no paragraph or heading is selected"),
+    Row("heading:0", "aˇ", "the selected blocks already are so"),
+    Row("toggle-task", "aˇ", "no task item is selected"),
+    Row("promote", "# aˇ", "a heading here is of the highest level, 1"),
+    Row("demote", "###### aˇ", "a heading here is of the lowest level, 6"),
+    Row("promote", "aˇ", "neither a heading nor an item is selected"),
+    Row("renumber", "1. aˇ", "no number here needs to change"),
+    Row("update-toc", "aˇ", "there are no headings to list"),
+    Row(
+      "update-toc", "# a\n\n<!-- toc -->\n\n- [a](#a)\n\n<!-- /toc -->ˇ\n",
+      "the table of contents is up to date"
+    ),
+    Row("move-up", "- aˇ", "there is nothing above to move past"),
+    Row("move-down", "- aˇ", "there is nothing below to move past"),
+    Row("move-up", "ˇ\n", "there is no block here"),
+    Row("move-up", "```\naˇ\nb\n```", "the line is the first one of its block"),
+    Row("move-down", "```\na\nbˇ\n```", "the line is the last one of its block"),
+    Row("duplicate", "ˇ\n", "there is no block here to repeat"),
+    Row("type:", "aˇ", "nothing was typed"),
+    Row("paste:", "aˇ", "nothing was pasted"),
+    Row("backtab", "aˇ", "there is nothing to change here"),
+    Row("table-format", "aˇ", "the caret is in no table"),
+    Row("table-format", "| aˇ   |\n| --- |", "the table already is so"),
+    Row("table-delete-row", "| a |\n|ˇ---|\n| b |", "the caret is in the row of delimiters, in no cell"),
+    Row("table-delete-row", "| aˇ |\n|---|", "the header stays the table's first row"),
+    Row("table-move-row-down", "| a |\n|---|\n| bˇ |", "the row is the table's last one"),
+    Row("table-move-column-left", "| aˇ | b |\n|---|---|", "the column is the table's outermost one"),
+    Row("table-delete-column", "| aˇ |\n|---|", "the column is the table's only one"),
+    Row("expand-selection", "«aˇ»", "everything is selected already"),
+    Row("shrink-selection", "aˇ", "there is nothing smaller to select here"),
+    Row("undo", "aˇ", "nothing to undo"),
+    Row("redo", "aˇ", "nothing to redo"),
+  ]
+
+  @Test("say why nothing is done", arguments: inexpressible + pointless)
+  func reason(_ row: Row) throws {
+    let action = try #require(EditorAction(name: row.action))
+    let result = MarkdownDocument(marked: MarkedText(row.text)).result(of: action)
+    guard case .unchanged(let reason) = result else {
+      Issue.record("\(row.action) changes \(row.text.debugDescription)")
+      return
+    }
+    #expect(reason.description == row.reason)
+  }
+
+  @Test("are explained, each of those that no Markdown avoids")
+  func explanations() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+    let page = try String(contentsOf: root.appending(path: "Docs/What-actions-refuse.md"), encoding: .utf8)
+    for row in Self.inexpressible + Self.pointless {
+      #expect(page.contains(row.reason), "\(row.reason)")
+    }
+  }
+
+  /// Tables in containers that go on behind them, and a text that begins with an empty line: what was refused, or done wrongly, once.
+  @Test(
+    "aren't for tables in quotes, nor for texts that begin with an empty line",
+    arguments: [
+      ActionRow("table-format", "> | aˇ |\n> |---|\n>\n> b\n", "> | aˇ   |\n> | --- |\n>\n> b\n"),
+      ActionRow(
+        "table:1x1", "\naˇ\n", "\na\n\n| ˇ    |\n| --- |\n"),
+      ActionRow("duplicate", "\naˇ\n", "\na\n\naˇ\n"),
+    ])
+  func allowed(_ row: ActionRow) throws { try row.check() }
+}
