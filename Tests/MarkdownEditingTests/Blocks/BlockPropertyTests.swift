@@ -136,12 +136,33 @@ struct BlockPropertyTests {
 
   private static func text(of texts: [String], using generator: inout SeededGenerator) -> String {
     let text = texts[Int.random(in: 0..<texts.count, using: &generator)]
-    switch Int.random(in: 0..<8, using: &generator) {
+    switch Int.random(in: 0..<9, using: &generator) {
+    case 8: return table(using: &generator)
     case 0: return text + "\n" + texts[Int.random(in: 0..<texts.count, using: &generator)]
     case 1: return RandomDocuments.text(using: &generator)
     case 2, 3, 4: return NestedDocuments.text(using: &generator)
     default: return text
     }
+  }
+
+  /// A table of some rows and columns, at times in a quote or an item.
+  private static func table(using generator: inout SeededGenerator) -> String {
+    let cells = ["", "a", "1 2", "`\\|`", "名", "*b*", "é👩‍👩‍👧‍👦", "\\|"]
+    let columns = Int.random(in: 1...4, using: &generator)
+    let prefix = ["", "> ", "  ", "> - "].randomElement(using: &generator) ?? ""
+    let rest = prefix.replacing("-", with: " ")
+    var lines = [
+      "",
+      "|"
+        + Array(repeating: [":-:|", "--|", "--:|"].randomElement(using: &generator) ?? "", count: columns)
+        .joined(),
+    ]
+    for _ in 0..<Int.random(in: 1...6, using: &generator) {
+      let row = (0..<columns).map { _ in cells.randomElement(using: &generator) ?? "" }
+      lines.append("| " + row.joined(separator: " | ") + " |")
+    }
+    lines[0] = lines.removeLast()
+    return prefix + lines.joined(separator: "\n" + rest) + "\n"
   }
 
   /// Texts a part: some 4,000 triples in an ordinary run.

@@ -57,7 +57,7 @@ struct FootnoteAction {
     let lead = text.lead(atEndOf: place)
     guard place != start || definition.edit.replacement.utf8.first != UInt8(ascii: "["),
       let changes = text.changes([.insert(lead + label, at: place), definition.edit]),
-      isRight(changes, place, lead.utf8.count + label.utf8.count)
+      isRight(changes, place, lead.utf8.count + label.utf8.count, start)
     else { return nil }
     let low = changes.map(start, bias: .before).value
     let reference = start == place ? lead.utf8.count + label.utf8.count : 0
@@ -87,15 +87,22 @@ struct FootnoteAction {
     return CaretContext(at: target, in: text.tree) == .text ? target : nil
   }
 
-  /// Whether the reference and the definition are read as such, and all blocks are as before but for the one that holds the
-  /// reference; on an empty line that is a paragraph of its own, or goes on with its neighbours as typed text does.
-  private func isRight(_ changes: ChangeSet, _ place: UTF8Offset, _ length: Int) -> Bool {
+  /// Whether the reference at `place` and the definition at `definition` are read as such, and all blocks are as before but for the one that
+  /// holds the reference; on an empty line that is a paragraph of its own, or goes on with its neighbours as typed text does.
+  private func isRight(
+    _ changes: ChangeSet, _ place: UTF8Offset, _ length: Int, _ definition: UTF8Offset
+  ) -> Bool {
     let after = BlockText(applying: changes, to: text)
     let end = changes.map(place, bias: .before).advanced(by: length)
     let isRead = after.tree.nodes(in: end.advanced(by: -1)..<end).contains { $0.kind == .footnoteReference }
     guard isRead else { return false }
-    let before = BlockTokens(of: text).tokens
-    var tokens = BlockTokens(of: after).tokens
+    let windows = windows(around: min(place, definition), max(place, definition))
+    let before = windows.flatMap { $0.tokens().tokens }
+    var tokens: [BlockTokens.Token] = []
+    for window in windows {
+      guard let part = window.tokens(after: changes, in: after) else { return false }
+      tokens += part.tokens
+    }
     guard
       let added = tokens.indices.last(where: { tokens[$0].kind == .footnoteDefinition && !tokens[$0].isEnd }),
       added + 1 < tokens.count, tokens[added + 1].isEnd
@@ -104,6 +111,13 @@ struct FootnoteAction {
     if CaretPlace(caret, in: text).leaf == nil { return tokens.count - before.count <= 1 }
     let others = zip(before, tokens).filter { $0 != $1 }
     return tokens.count == before.count && others.count == 1 && others[0].0.kind == others[0].1.kind
+  }
+
+  /// The stretches that edits at two places can reach.
+  private func windows(around first: UTF8Offset, _ second: UTF8Offset) -> [BlockWindow] {
+    let windows = [first, second].map { BlockWindow(around: $0..<$0, in: text) }
+    return windows[0].range.upperBound < windows[1].range.lowerBound
+      ? windows : [BlockWindow(around: first..<second, in: text)]
   }
 }
 
