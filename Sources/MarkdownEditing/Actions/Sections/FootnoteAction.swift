@@ -18,11 +18,10 @@ struct FootnoteAction {
     guard text.tree.dialect.contains(.footnotes) else { return .failure(Refusal(.noFootnotesInDialect)) }
     guard let place = referencePlace else { return .failure(Refusal(.noTextForFootnote)) }
     let label = "[^\(labels.free)]"
-    for definition in [behindAll(label, labels), beforeLast(label)] {
-      guard let definition else { continue }
-      if let result = inserting(label, at: place, definition) { return .success(result) }
-    }
-    return .failure(Refusal(.notProven))
+    let result =
+      behindAll(label, labels).flatMap { inserting(label, at: place, $0) }
+      ?? beforeLast(label).flatMap { inserting(label, at: place, $0) }
+    return result.map { .success($0) } ?? .failure(Refusal(.notProven))
   }
 
   /// Where a definition is inserted, and how far in that its text starts.
