@@ -30,7 +30,7 @@ struct RefusalTests {
     Row("move-down", "*ˇa\nb*\n", notProven),
     Row("move-down", "``\naˇ\n``\n", notProven),
     Row("footnote", "a\\ˇ", notProven),
-    // The setext underline right above the list would take its first item for text.
+    // A heading, in a text whose first line is empty.
     Row("task-list", "\na b\n---ˇ---\n\n* c\n", "only paragraphs can be tasks"),
     Row("horizontal-rule", "<!-- aˇ", endless),
     Row("table:2x2", "<!-- aˇ", endless),
@@ -105,12 +105,14 @@ struct RefusalTests {
 
   /// Tables in containers that go on behind them, and a text that begins with an empty line: what was refused, or done wrongly, once.
   @Test(
-    "aren't for tables in quotes, nor for texts that begin with an empty line",
+    "aren't for tables in quotes, the last row or column, nor for texts that begin with an empty line",
     arguments: [
       ActionRow("table-format", "> | aˇ |\n> |---|\n>\n> b\n", "> | aˇ   |\n> | --- |\n>\n> b\n"),
       ActionRow(
         "table:1x1", "\naˇ\n", "\na\n\n| ˇ    |\n| --- |\n"),
       ActionRow("duplicate", "\naˇ\n", "\na\n\naˇ\n"),
+      ActionRow("table-delete-column", "| a | bˇ |\n|---|---|\n", "| ˇa   |\n| --- |\n"),
+      ActionRow("table-delete-row", "| a |\n|---|\n| bˇ |\n", "| ˇa   |\n| --- |\n"),
     ])
   func allowed(_ row: ActionRow) throws { try row.check() }
 }

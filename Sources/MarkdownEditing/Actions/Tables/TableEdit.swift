@@ -60,7 +60,7 @@ extension TableAction {
       return .success(change)
     case .insert, .nextCell, .previousCell, .nextRow, .format: return .success(change)
     }
-    return change.isIdentity ? .failure(Refusal(refusal(of: grid, at: cells))) : .success(change)
+    return change.keeps(grid) ? .failure(Refusal(refusal(of: grid, at: cells))) : .success(change)
   }
 
   /// Why no row or column was changed.
@@ -77,10 +77,10 @@ extension TableAction {
 // MARK: - Rows
 
 extension TableChange {
-  /// Whether rows and columns are those of before.
-  fileprivate var isIdentity: Bool {
-    origins.elementsEqual(grid.rows.indices.map { $0 })
-      && columnOrigins.elementsEqual(columnOrigins.indices.map { $0 })
+  /// Whether rows and columns are those of `old`, which the change began with.
+  fileprivate func keeps(_ old: TableGrid) -> Bool {
+    origins.elementsEqual(old.rows.indices.map { $0 })
+      && columnOrigins.elementsEqual(old.alignments.indices.map { $0 })
   }
 
   /// Puts empty rows before those with the indices `rows`; none before the header.
