@@ -18,6 +18,8 @@ struct CodeSearch {
     var escaping = CodeWriter.Escaping.nothing
     /// Whether each line gets a code span of its own.
     var breaksLines = false
+    /// Which lines become one.
+    var joining = CodeWriter.LineJoining.nowhere
   }
 
   /// The edits of the plainest way, unproven.
@@ -35,7 +37,7 @@ struct CodeSearch {
     let cut = SpanPlan(reading: window.original, leaf: window.leaf, change: cutAtLines())
     func proven(_ way: Way) -> ProvenSolution? {
       let plan = way.breaksLines ? cut : whole
-      let edits = CodeWriter(plan: plan, bytes: window.bytes)
+      let edits = CodeWriter(plan: plan, bytes: window.bytes, joining: way.joining)
         .edits(plan.outline(way.spelling), way.escaping, way.spelling)
       return window.solution(edits, of: change)
     }
@@ -79,9 +81,11 @@ struct CodeSearch {
         }
       }
     }
-    func varied<Value>(_ path: WritableKeyPath<SpanSpelling, Value>, _ values: [Value]) -> [Way] {
+    func varied<Value>(
+      _ path: WritableKeyPath<SpanSpelling, Value>, _ values: [Value], of ways: [Way]? = nil
+    ) -> [Way] {
       values.flatMap { value in
-        plain.map { way in
+        (ways ?? plain).map { way in
           var way = way
           way.spelling[keyPath: path] = value
           return way
@@ -89,9 +93,16 @@ struct CodeSearch {
       }
     }
     let around = Surroundings(reading: window.original, leaf: window.leaf, change: change)
-    return plain + varied(\.keepsOwn, change.isAdded ? [true] : []) + varied(\.escaped, around.escapes())
+    let joined: [Way] =
+      change.isAdded
+      ? [.beforeEscapes, .everywhere].flatMap { joining in
+        [true, false].map { Way(spelling: SpanSpelling(joins: $0), joining: joining) }
+      } : []
+    return plain + joined + varied(\.keepsOwn, change.isAdded ? [true] : [])
+      + varied(\.escaped, around.escapes())
       + varied(\.respelled, around.respellings())
       + varied(\.referenced, Array(SpanSpelling.Ends.allCases.dropFirst()))
+      + varied(\.escaped, around.escapes(), of: joined)
   }
 
   /// The change with a code span of its own in each line.

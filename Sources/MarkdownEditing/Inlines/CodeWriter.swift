@@ -4,6 +4,8 @@ import MarkdownSyntax
 struct CodeWriter {
   let plan: SpanPlan
   let bytes: [UInt8]
+  /// Where a space stands for a line ending in new code, as it's shown.
+  var joining = LineJoining.nowhere
 
   /// What is escaped in text that was code.
   enum Escaping: CaseIterable {
@@ -21,6 +23,14 @@ struct CodeWriter {
       case .everything: true
       }
     }
+  }
+
+  /// Which lines of new code become one with the line before: one that was kept from beginning a block would begin it.
+  enum LineJoining {
+    case nowhere
+    /// Those of which the first word is written with an escape or a reference.
+    case beforeEscapes
+    case everywhere
   }
 
   private var reading: Reading { plan.reading }
@@ -143,16 +153,38 @@ struct CodeWriter {
   /// A character of a code span is written as itself; white space at a line's end would become part of the code.
   private func asCode(_ index: Int) -> [InlineEdit] {
     let item = items[index]
-    if case .lineEnding = item.kind {
-      var start = item.range.lowerBound
-      while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
-      return start < item.range.lowerBound ? [InlineEdit(range: start..<item.range.lowerBound, text: "")] : []
-    }
+    if case .lineEnding = item.kind { return lineEndingAsCode(index) }
     let isPipe = leaf.kind == .tableCell && item.meaning.onlyByte == UInt8(ascii: "|")
     guard item.spelling != .plain, !isPipe else { return [] }
     // A line ending or NUL can't stand in code as itself.
     let isLineEnding = item.isBlank && [0x0A, 0x0D].contains(item.meaning.onlyByte)
     return [InlineEdit(range: item.range, text: isLineEnding ? " " : item.meaning.text)]
+  }
+
+  private func lineEndingAsCode(_ index: Int) -> [InlineEdit] {
+    let text = index > 0 ? items[index - 1].range.upperBound : 0
+    // Of a line that shows nothing, the line ending before it sees to all.
+    if index > 0, isLineEnding(index - 1) { return [] }
+    let end = items[index].range.lowerBound
+    var start = end
+    // cmark drops a vertical tab and a form feed there, too.
+    while start > text, [0x20, 0x09, 0x0B, 0x0C].contains(bytes[start - 1]) { start -= 1 }
+    if joinsLines(at: index), let next = items[index...].first(where: { $0.kind != .lineEnding(.softBreak) })
+    {
+      return [InlineEdit(range: start..<next.range.lowerBound, text: " ")]
+    }
+    return start < end ? [InlineEdit(range: start..<end, text: "")] : []
+  }
+
+  /// Whether a space stands for the line ending at `index`.
+  private func joinsLines(at index: Int) -> Bool {
+    switch joining {
+    case .nowhere: return false
+    case .everywhere: return true
+    case .beforeEscapes:
+      let word = items[(index + 1)...].prefix { $0.kind == .letter || $0.kind == .punctuation }
+      return word.contains { $0.spelling != .plain }
+    }
   }
 
   /// Whether a space stands beside a line's start or end, where it would be none, or make a hard break, or a line ending at the leaf's.

@@ -37,7 +37,7 @@ struct InlineTally: CustomStringConvertible {
   mutating func judge(
     _ action: EditorAction, _ document: MarkdownDocument, _ source: @autoclosure () -> String
   ) -> InlineVerdict? {
-    if document.selection.main.isCaret || action == .code && makesCodeBlock(in: document) { return nil }
+    if document.selection.main.isCaret || action == .code && changesCodeBlocks(in: document) { return nil }
     let verdict = InlineVerdict(action, in: document)
     switch verdict {
     case .right: counts["right", default: 0] += 1
@@ -53,13 +53,18 @@ struct InlineTally: CustomStringConvertible {
   }
 }
 
-/// Whether code is a block in `document`, as it is over whole lines.
-private func makesCodeBlock(in document: MarkdownDocument) -> Bool {
+/// Whether code makes or takes away a block in `document`, as it does over whole lines.
+private func changesCodeBlocks(in document: MarkdownDocument) -> Bool {
   let (rope, range) = (document.rope, document.selection.main)
   guard rope.line(at: range.anchor) != rope.line(at: range.head),
     case .changed(let transaction) = document.result(of: .code)
   else { return false }
-  return document.applying(transaction).tree.codeBlocks.count != document.tree.codeBlocks.count
+  // A block that begins where another one did has another end.
+  func edges(_ document: MarkdownDocument, _ changes: ChangeSet?) -> [UTF8Offset] {
+    document.tree.codeBlocks.flatMap { [$0.node.range.lowerBound, $0.node.content.upperBound] }
+      .map { changes?.map($0, bias: .after) ?? $0 }
+  }
+  return edges(document, transaction.changes) != edges(document.applying(transaction), nil)
 }
 
 @Suite struct InlinePropertyTests {
