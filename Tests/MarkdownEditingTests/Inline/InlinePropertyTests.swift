@@ -43,6 +43,7 @@ struct InlineTally: CustomStringConvertible {
     case .right: counts["right", default: 0] += 1
     case .rightlyUnchanged: counts["nothing to style", default: 0] += 1
     case .inexpressible: counts["inexpressible", default: 0] += 1
+    case .refused where action == .code && document.spansLines: counts["refused over lines", default: 0] += 1
     case .refused(let problem), .wrong(let problem):
       counts["WRONG", default: 0] += 1
       Issue.record(
@@ -53,18 +54,20 @@ struct InlineTally: CustomStringConvertible {
   }
 }
 
-/// Whether code makes or takes away a block in `document`, as it does over whole lines.
-private func changesCodeBlocks(in document: MarkdownDocument) -> Bool {
-  let (rope, range) = (document.rope, document.selection.main)
-  guard rope.line(at: range.anchor) != rope.line(at: range.head),
-    case .changed(let transaction) = document.result(of: .code)
-  else { return false }
-  // A block that begins where another one did has another end.
-  func edges(_ document: MarkdownDocument, _ changes: ChangeSet?) -> [UTF8Offset] {
-    document.tree.codeBlocks.flatMap { [$0.node.range.lowerBound, $0.node.content.upperBound] }
-      .map { changes?.map($0, bias: .after) ?? $0 }
+extension MarkdownDocument {
+  /// Whether the main selection spans lines.
+  fileprivate var spansLines: Bool {
+    rope.line(at: selection.main.anchor) != rope.line(at: selection.main.head)
   }
-  return edges(document, transaction.changes) != edges(document.applying(transaction), nil)
+}
+
+/// Whether code makes or takes away a block in `document`, as it does over whole lines, or could.
+private func changesCodeBlocks(in document: MarkdownDocument) -> Bool {
+  guard document.spansLines else { return false }
+  let range = document.selection.main.range
+  if document.tree.codeBlocks.contains(where: { $0.node.range.overlaps(range) }) { return true }
+  guard case .changed(let transaction) = document.result(of: .code) else { return false }
+  return document.applying(transaction).tree.codeBlocks.count != document.tree.codeBlocks.count
 }
 
 @Suite struct InlinePropertyTests {

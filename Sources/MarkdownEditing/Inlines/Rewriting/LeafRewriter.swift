@@ -112,7 +112,7 @@ struct LeafRewriter {
   private func write(_ units: [Unit], _ open: InlineStyles, _ isLoose: Bool, _ draft: inout Draft) {
     var index = 0
     while index < units.count {
-      let missing = isAnchor(units[index], isLoose) ? styles(of: units[index]).subtracting(open) : []
+      let missing = isAnchor(units[index], isLoose) ? missingStyles(of: units[index], open) : []
       let extents = missing.delimitedStyles.map { style in
         (style: style, end: end(of: style, in: units, from: index, open, isLoose))
       }
@@ -147,6 +147,14 @@ struct LeafRewriter {
   /// Whether a span begins anew with a unit that is in but one style more than `open`.
   private func isCut(_ unit: Unit, _ open: InlineStyles) -> Bool {
     cuts.contains(unit.items.lowerBound) && styles(of: unit).subtracting(open).delimitedStyles.count == 1
+  }
+
+  /// The styles that a unit is to have besides `open`.
+  ///
+  /// Where an address is cut, two runs of tildes would be one: the unit stays between them.
+  private func missingStyles(of unit: Unit, _ open: InlineStyles) -> InlineStyles {
+    let missing = styles(of: unit).subtracting(open)
+    return isCut(unit, open) ? missing.subtracting(InlineStyle.strikethrough.mark) : missing
   }
 
   private func isJoined(_ first: Unit, _ second: Unit) -> Bool {
