@@ -16,6 +16,14 @@ struct SnapshotThreadTests {
       && copy.bytes(in: copy.range) == wanted[..<place.value] + Array("own".utf8)
   }
 
+  @Test("of no text are read on several threads: all share one array without bytes")
+  func empties() async {
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<100 { group.addTask { Rope().bytes(in: .zero..<(.zero)).isEmpty } }
+      for await isEmpty in group { #expect(isEmpty) }
+    }
+  }
+
   @Test(
     "can be read, copied and let go of on other threads while the original is edited",
     arguments: TestSeed.seeds(4))

@@ -30,6 +30,8 @@ extension Rope {
   /// - Complexity: O(log n + m)
   public func bytes(in range: Range<UTF8Offset>) -> [UInt8] {
     requireInBounds(range)
+    // The standard library would write the count into the empty array that all threads share.
+    if range.isEmpty { return [] }
     return [UInt8](unsafeUninitializedCapacity: range.count) { target, count in
       count = reading { $0.pointee.copy(range.lowerBound.value, range.upperBound.value, to: target) }
     }
