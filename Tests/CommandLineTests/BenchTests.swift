@@ -66,7 +66,8 @@ struct BenchTests {
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
     let rows = try #require(report["rows"] as? [[String: Any]])
     let edits = ["type", "bold", "split", "join"].flatMap { [$0, "\($0), with spans", "\($0), parsed"] }
-    let names = ["cmark", "parse", "spans of 80 lines", "snapshot"] + edits
+    let once = ["cmark", "parse", "spans of 80 lines", "snapshot", "replace all", "free the tree before"]
+    let names = once + edits
     let definition = ["definition, with spans", "definition, parsed", "definition, the rest"]
     let expected = [names, names, edits, edits, edits, definition].flatMap { $0 }
     #expect(rows.compactMap { $0["name"] as? String } == expected)
