@@ -70,7 +70,9 @@ extension BlockText {
       let line = rope.line(at: parent.range.lowerBound)
       let start = cursor(on: line, in: outer.chain)
       let column = start.indentation - (place.chain.levels.last?.width ?? 0)
-      let marker = ItemMarker(at: start)?.following
+      let own = ItemMarker(at: start)
+      // On the first line of the item around it, it takes that one's place.
+      let marker = rope.line(at: item.range.lowerBound) == line ? own : own?.following
       let kind = move(item, in: place, toColumn: column, marker: marker, &conversion)
       let depth = place.chain.levels.count
       expect(lines(of: item), in: &conversion) { kinds in
