@@ -26,6 +26,12 @@ struct LinkToggle {
     var selects: [Selected]
     /// What proves the edits; `nil` where nothing has to be proven.
     var trial: Trial?
+
+    /// Whether this and `other` insert an empty link at one place.
+    func insertsLike(_ other: Step) -> Bool {
+      trial == nil && other.trial == nil && window == other.window && edits.count == 1
+        && edits.first?.range == other.edits.first?.range && edits.first?.range.isEmpty == true
+    }
   }
 
   /// What a range becomes.
@@ -42,7 +48,9 @@ struct LinkToggle {
     var reason = UnchangedReason("nothing that can be \(kind.nameWithArticle) is selected")
     for range in document.selection.ranges {
       switch self.steps(for: range) {
-      case .success(let found): steps += found
+      case .success(let found):
+        // Two carets in one marker stand for one place.
+        steps += found.filter { steps.last?.insertsLike($0) != true }
       case .failure(let refusal): reason = refusal.reason
       }
     }
@@ -149,21 +157,23 @@ struct LinkToggle {
   // MARK: Carets
 
   private func emptyLink(_ caret: UTF8Offset) -> Result<[Step], Refusal> {
-    guard document.isPlaceForInlines(caret) else {
+    let lines = BlockText(document.rope, document.tree)
+    guard let place = InlinePlace(caret, in: lines, windows: windows) else {
       return refused("there is no text here that could be \(kind.nameWithArticle)")
     }
     let whole = windows.firstIndex {
-      $0.range.lowerBound <= caret.value && caret.value <= $0.range.upperBound
+      $0.range.lowerBound <= place.offset.value && place.offset.value <= $0.range.upperBound
     }
-    let isInCell = document.tree.path(to: caret).contains { $0.kind == .tableCell }
+    let isInCell = document.tree.path(to: place.offset).contains { $0.kind == .tableCell }
     let destination = LinkDestination.written(url ?? LinkDestination.placeholder, inTableCell: isInCell)
-    let text = kind.openingBracket + "](" + destination + ")"
-    let place = caret.value - (whole.map { windows[$0].range.lowerBound } ?? 0)
+    let opening = place.lead + kind.openingBracket
+    let text = opening + "](" + destination + ")" + place.trail
+    let start = place.offset.value - (whole.map { windows[$0].range.lowerBound } ?? 0)
     return .success([
       Step(
-        window: whole ?? -1, edits: [InlineEdit(range: place..<place, text: text)],
+        window: whole ?? -1, edits: [InlineEdit(range: start..<start, text: text)],
         selects: [
-          .inserted(place: place, text: text, offset: kind.openingBracket.utf8.count, length: 0)
+          .inserted(place: start, text: text, offset: opening.utf8.count, length: 0)
         ])
     ])
   }

@@ -35,7 +35,7 @@ struct StyleToggle {
     let parts = targets.flatMap(\.parts)
     if parts.isEmpty {
       if document.selection.ranges.allSatisfy(\.isCaret) {
-        return EmptyPair(document, style: style, options: options).result()
+        return EmptyPair(document: document, style: style, options: options, windows: windows).result()
       }
       return .unchanged(UnchangedReason("nothing that can be \(style.name) is selected"))
     }

@@ -145,7 +145,9 @@ enum Separation {
     if endsOpen(previous) { return hasBlankLine }
     switch (previous.kind, next.kind) {
     // Definitions stand together; what touches a table or front matter may be read as part of it by plain CommonMark.
-    case (.linkDefinition, .linkDefinition), (.frontMatter, _), (.table, _), (_, .table): return hasBlankLine
+    // A comment often speaks to the tool that reads the next block, or is one of several.
+    case (.linkDefinition, .linkDefinition), (.frontMatter, _), (.table, _), (_, .table), (.htmlBlock, _):
+      return hasBlankLine
     default: return true
     }
   }

@@ -5,19 +5,32 @@ extension StyleScan {
   /// Reads what a caret at `offset` means: the spans that hold it or end or begin just there, else the text around it.
   mutating func read(caret offset: UTF8Offset) {
     let nodes = document.tree.nodes(in: offset..<offset)
-    let isPlace = nodes.isPlaceForInlines(offset)
+    let isPlace = isPlaceForInlines(offset, nodes)
     let thing = nodes.last { $0.isThing && $0.range.lowerBound < offset && offset < $0.range.upperBound }
+    let isInRule = nodes.contains { $0.kind == .thematicBreak }
     for style in [InlineStyle.strong, .emphasis, .strikethrough, .code] {
       let isIn = nodes.contains {
         $0.kind == style.kind && $0.range.lowerBound <= offset && offset <= $0.range.upperBound
       }
-      let isPossible = isPlace || style != .code && thing != nil
+      let isPossible = isPlace || style != .code && thing != nil || isInRule && isInsidePair(offset, style)
       carets.append((style, isIn ? .on : isPossible ? .off : .notPossible))
       hasStyledCaret = hasStyledCaret || isIn
     }
     let autolink = nodes.first { $0 == thing && $0.kind == .link }
     links.append(autolink.map(stateInAutolink) ?? state(of: .link, around: offset, nodes, isPlace))
     images.append(state(of: .image, around: offset, nodes, isPlace))
+  }
+
+  /// Whether there is text at `offset`, which `nodes` hold or touch, or beside the marker that it's in.
+  private func isPlaceForInlines(_ offset: UTF8Offset, _ nodes: [SyntaxNode]) -> Bool {
+    let isInText = nodes.contains { $0.kind == .text && $0.range.lowerBound < offset }
+    return isInText
+      ? nodes.isPlaceForInlines(offset)
+      : InlinePlace(offset, in: BlockText(document.rope, document.tree), windows: []) != nil
+  }
+
+  private func isInsidePair(_ offset: UTF8Offset, _ style: InlineStyle) -> Bool {
+    style.delimiters(EditingOptions()).contains { document.isInsidePair(offset, $0, isPlace: false) }
   }
 
   private func state(

@@ -1,0 +1,95 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Where an inline goes that is inserted at a caret, so that every marker around it stays one.
+///
+/// A caret in a marker, or before one that its line starts with, stands for the text beside that; elsewhere for itself.
+struct InlinePlace {
+  /// The place, in bytes from the text's start.
+  private(set) var offset: UTF8Offset
+  /// A space where the marker before the place has none, as in a line that is just `-`.
+  private(set) var lead = ""
+  /// A space where the closing marker of an empty heading comes right behind it.
+  private(set) var trail = ""
+
+  private let rope: Rope
+
+  /// The place for `caret`; `nil` where there is no text beside it.
+  ///
+  /// - Complexity: O(n) in the bytes of the caret's line and of its block's text.
+  init?(_ caret: UTF8Offset, in text: BlockText, windows: [ProofWindow]) {
+    (offset, rope) = (caret, text.rope)
+    let nodes = text.tree.nodes(in: caret..<caret)
+    guard nodes.isPlaceForInlines(caret) else { return nil }
+    let place = CaretPlace(caret, in: text)
+    leavePrefix(of: place)
+    if let row = nodes.first(where: { $0.kind == .tableRow }) {
+      goToCell(of: row)
+    } else if place.path.last?.kind == .table {
+      return nil  // the row of delimiters
+    } else if let heading = place.leaf, heading.kind == .heading {
+      for marker in heading.markers { leave(marker, of: heading) }
+    }
+    leaveInlineMarkers(windows)
+    guard offset == caret || text.tree.nodes(in: offset..<offset).isPlaceForInlines(offset) else {
+      return nil
+    }
+  }
+
+  // MARK: Blocks
+
+  /// Goes behind the containers' markers and the indentation that the line starts with.
+  private mutating func leavePrefix(of caret: CaretPlace) {
+    var content = caret.afterBox
+    if !content.isBlank { content.skip(columns: .max) }
+    let start = caret.place(content.index)
+    offset = max(offset, start)
+    if caret.isItemsFirstLine, offset == start { leaveRoom(behind: start) }
+  }
+
+  private mutating func goToCell(of row: SyntaxNode) {
+    guard let first = row.firstChild, let last = row.children.last, let pipe = row.markers.first else {
+      return
+    }
+    if pipe.upperBound <= first.range.lowerBound, offset < pipe.upperBound { offset = first.range.lowerBound }
+    if row.markers.contains(where: { last.range.upperBound <= $0.lowerBound && $0.lowerBound < offset }) {
+      offset = last.range.upperBound
+    }
+  }
+
+  private mutating func leave(_ marker: Range<UTF8Offset>, of heading: SyntaxNode) {
+    if marker.lowerBound == heading.range.lowerBound, offset <= marker.upperBound {
+      offset = marker.upperBound
+      leaveRoom(behind: offset)
+    } else if marker.lowerBound > heading.range.lowerBound, marker.lowerBound <= offset {
+      offset = heading.content.upperBound
+      trail = offset == marker.lowerBound && !rope.byte(at: offset).isBlank ? " " : ""
+    }
+  }
+
+  private mutating func leaveRoom(behind marker: UTF8Offset) {
+    lead = marker > .zero && !rope.byte(at: marker.advanced(by: -1)).isBlank ? " " : ""
+  }
+
+  // MARK: Inlines
+
+  /// Goes out of delimiters, to the side of the text that they hold, and before an escape, an entity or a hard break.
+  private mutating func leaveInlineMarkers(_ windows: [ProofWindow]) {
+    guard let window = windows.first(where: { $0.range.contains(offset.value) }) else { return }
+    var place = offset.value - window.range.lowerBound
+    for span in window.original.spans {
+      if span.opening.lowerBound < place, place < span.opening.upperBound { place = span.opening.upperBound }
+    }
+    for span in window.original.spans.reversed() {
+      if span.closing.lowerBound < place, place < span.closing.upperBound { place = span.closing.lowerBound }
+    }
+    if let item = window.original.items.first(where: {
+      $0.range.lowerBound < place && place < $0.range.upperBound
+    }),
+      item.kind != .lineEnding(.softBreak)
+    {
+      place = item.range.lowerBound
+    }
+    offset = UTF8Offset(window.range.lowerBound + place)
+  }
+}
