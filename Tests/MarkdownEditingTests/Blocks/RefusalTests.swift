@@ -30,6 +30,7 @@ struct RefusalTests {
     Row("move-down", "*ˇa\nb*\n", notProven),
     Row("move-down", "``\naˇ\n``\n", notProven),
     Row("footnote", "a\\ˇ", notProven),
+    Row("indent", "1. a\n\n  2. bˇ\n\n    3. c\n", notProven),
     // A heading, in a text whose first line is empty.
     Row("task-list", "\na b\n---ˇ---\n\n* c\n", "only paragraphs can be tasks"),
     Row("horizontal-rule", "<!-- aˇ", endless),
