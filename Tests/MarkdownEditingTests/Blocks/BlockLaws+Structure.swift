@@ -132,7 +132,15 @@ extension BlockLaws {
       if last > first, rope.startOfLine(last) == range.upperBound { last -= 1 }
       lines.formUnion(first...last)
     }
-    return lines.sorted()
+    // The empty line behind an open fence is none to CommonMark, but what is typed there is code.
+    return Set(lines.map { isBehindOpenFence($0) ? $0 - 1 : $0 }).sorted()
+  }
+
+  private func isBehindOpenFence(_ line: Int) -> Bool {
+    let rope = document.rope
+    guard line > 0, rope.startOfLine(line) == rope.range.upperBound else { return false }
+    let above = document.blocks(ofLine: line - 1)
+    return above.count == 2 && above[1].isFenced == true && above[1].markers.count < 2
   }
 
   /// The lines that are selected and hold something, or the first one.

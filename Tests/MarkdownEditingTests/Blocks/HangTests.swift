@@ -33,6 +33,7 @@ struct HangTests {
     return [
       Shape("nested quotes", times(">", size) + " a\n"),
       Shape("nested items", times("- ", size) + "a\n"),
+      Shape("nested numbers", times("1. ", size) + "a\n"),
       Shape("nested quotes and items", times("> - ", size / 2) + "a\nb\n"),
       Shape("nested emphasis", times("*a ", size) + times("b*", size) + "\n"),
       Shape("nested links", times("[", size) + "a" + times("](b)", size) + "\n"),

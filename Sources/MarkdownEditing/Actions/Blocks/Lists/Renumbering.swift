@@ -49,7 +49,7 @@ struct Renumbering {
       return Numbers(changes: .identity(length: text.rope.utf8Count))
     }
     var found = Found()
-    for list in lists() { guard add(list, to: &found) else { return nil } }
+    for var list in lists() { guard add(&list, to: &found) else { return nil } }
     // Digits are whole scalars.
     let changes =
       found.onlyDigits
@@ -67,8 +67,25 @@ struct Renumbering {
   /// A list with what is around it, and where its items start that were touched.
   private struct Touched {
     var node: SyntaxNode
-    var chain: ContainerChain
+    /// The blocks around a line of it, from the root down, and where the list is among them.
+    var path: [SyntaxNode]
+    var depth: Int
+    /// How many containers are around it.
+    var level: Int
     var items: Set<UTF8Offset> = []
+
+    private var knownChain: ContainerChain?
+
+    init(_ node: SyntaxNode, at depth: Int, of path: [SyntaxNode], level: Int) {
+      (self.node, self.path, self.depth, self.level) = (node, path, depth, level)
+    }
+
+    /// The containers around it, looked at where they're needed: thousands of lists may start on one line.
+    mutating func chain(in text: BlockText) -> ContainerChain {
+      let chain = knownChain ?? ContainerChain(path: Array(path[..<depth]), in: text)
+      knownChain = chain
+      return chain
+    }
   }
 
   private func lists() -> [Touched] {
@@ -76,14 +93,17 @@ struct Renumbering {
     var indices: [UTF8Offset: Int] = [:]
     for line in lines.sorted() where line < text.rope.lineCount {
       let path = text.path(ofLine: line)
-      for (depth, node) in path.enumerated() where node.kind == .list && node.list?.isOrdered == true {
+      var level = 0
+      for (depth, node) in path.enumerated() {
+        if node.isItemOrOther { level += 1 }
+        guard node.kind == .list, node.list?.isOrdered == true else { continue }
         let item = depth + 1 < path.count ? path[depth + 1].start : nil
         let isTouched = item.map { text.rope.line(at: $0) == line } ?? false
         guard isTouched || includesEnclosing else { continue }
         let index = indices[node.start, default: found.count]
         if index == found.count {
           indices[node.start] = index
-          found.append(Touched(node: node, chain: ContainerChain(path: Array(path[..<depth]), in: text)))
+          found.append(Touched(node, at: depth, of: path, level: level))
         }
         if isTouched, let item { found[index].items.insert(item) }
       }
@@ -122,21 +142,24 @@ struct Renumbering {
   }
 
   /// Adds the edits of one list; false where a number would have more than nine digits.
-  private func add(_ list: Touched, to found: inout Found) -> Bool {
+  private func add(_ list: inout Touched, to found: inout Found) -> Bool {
+    // One item by itself has the number that its list counts from.
+    guard self.start != nil || list.node.firstChild?.nextSibling != nil else { return true }
     let items = numberedItems(of: list.node)
     guard let start = items.first?.number else { return true }
-    let others = items.lazy.filter { !list.items.contains($0.digits.lowerBound) }.map(\.number)
+    let touched = list.items
+    let others = items.lazy.filter { !touched.contains($0.digits.lowerBound) }.map(\.number)
     var constant = others.first ?? start
     var isConstant = others.dropFirst().first != nil && others.allSatisfy { $0 == constant }
     var firstNumber = start
-    if let given = self.start, given.depth == list.chain.levels.count {
+    if let given = self.start, given.depth == list.level {
       (firstNumber, isConstant, constant) = (given.number, given.isConstant, given.number)
     }
     for (index, numbered) in items.enumerated() {
       let number = isConstant ? constant : firstNumber + index
       guard number <= ItemMarker.largestNumber else { return false }
       guard number != numbered.number else { continue }
-      add(number, for: numbered, before: index + 1 < items.count ? items[index + 1] : nil, list.chain, &found)
+      add(number, for: numbered, before: index + 1 < items.count ? items[index + 1] : nil, &list, &found)
       // Right under text, a list that begins with another number than 1 is none.
       if index == 0 { found.isHarmless = false }
     }
@@ -145,7 +168,7 @@ struct Renumbering {
 
   /// Adds the edits that give an item the number `number`.
   private func add(
-    _ number: Int, for numbered: Numbered, before next: Numbered?, _ chain: ContainerChain,
+    _ number: Int, for numbered: Numbered, before next: Numbered?, _ list: inout Touched,
     _ found: inout Found
   ) {
     let digits = Edit(numbered.digits, String(number))
@@ -157,7 +180,7 @@ struct Renumbering {
       return
     }
     let edits = text.remark(
-      numbered.item, in: chain, with: ItemMarker(number: number, sign: numbered.sign))
+      numbered.item, in: list.chain(in: text), with: ItemMarker(number: number, sign: numbered.sign))
     found.edits += edits
     found.onlyDigits = false
     found.isHarmless = found.isHarmless && edits.count == 1 && edits[0].isLongerNumber
