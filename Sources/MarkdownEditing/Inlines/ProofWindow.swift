@@ -117,3 +117,13 @@ final class Trial: Sendable {
   /// What knows the text and tree after the edits.
   var byproduct: Byproduct { Byproduct(preview == nil ? nil : ProvenText.trial(self)) }
 }
+
+extension [ProofWindow] {
+  /// The index of the window that holds or touches `offset`, of windows in order.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of windows.
+  func index(touching offset: Int) -> Int? {
+    let number = partitioningIndex { offset <= $0.range.upperBound }
+    return indices.contains(number) && self[number].range.lowerBound <= offset ? number : nil
+  }
+}

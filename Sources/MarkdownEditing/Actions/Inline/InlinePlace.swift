@@ -75,7 +75,7 @@ struct InlinePlace {
 
   /// Goes out of delimiters, to the side of the text that they hold, and before an escape, an entity or a hard break.
   private mutating func leaveInlineMarkers(_ windows: [ProofWindow]) {
-    guard let window = windows.first(where: { $0.range.contains(offset.value) }) else { return }
+    guard let window = windows.index(touching: offset.value).map({ windows[$0] }) else { return }
     var place = offset.value - window.range.lowerBound
     for span in window.original.spans {
       if span.opening.lowerBound < place, place < span.opening.upperBound { place = span.opening.upperBound }
