@@ -2,22 +2,31 @@ import TextBuffer
 
 extension Selection {
   /// The selection after `changes` to `rope`, which change markers: as `mapped`, but no end goes between the digits of a number and what
-  /// is behind them; where `staysBefore` says so, a caret stays before what is inserted at its place.
+  /// is behind them, and one within what is replaced goes behind that; where `staysBefore` says so, a caret stays before what is inserted at its
+  /// place.
   func following(
     _ changes: ChangeSet, in rope: Rope, staysBefore: (UTF8Offset) -> Bool = { _ in false }
   ) -> Selection {
-    let numbers = changes.edits.filter { $0.endsInNumber(in: rope) }.map(\.range)
+    let edits = changes.edits
+    let numbers = edits.filter { $0.endsInNumber(in: rope) }.map(\.range)
     func beforeNumber(_ offset: UTF8Offset) -> UTF8Offset? {
       let index = numbers.partitioningIndex { $0.upperBound >= offset }
       guard index < numbers.count, numbers[index].isReached(by: offset) else { return nil }
       let start = changes.map(numbers[index].lowerBound, bias: .before)
       return start.advanced(by: -rope.digits(before: numbers[index].lowerBound))
     }
+    func behindReplaced(_ offset: UTF8Offset) -> UTF8Offset? {
+      let index = edits.partitioningIndex { $0.range.upperBound > offset }
+      guard index < edits.count, edits[index].range.lowerBound < offset, !edits[index].replacement.isEmpty
+      else { return nil }
+      return changes.map(edits[index].range.upperBound, bias: .before)
+    }
     return Selection(
       ranges.map { range in
         let mapped = range.mapped(through: changes, caretBias: staysBefore(range.head) ? .before : .after)
         return SelectionRange(
-          anchor: beforeNumber(range.anchor) ?? mapped.anchor, head: beforeNumber(range.head) ?? mapped.head)
+          anchor: beforeNumber(range.anchor) ?? behindReplaced(range.anchor) ?? mapped.anchor,
+          head: beforeNumber(range.head) ?? behindReplaced(range.head) ?? mapped.head)
       }, mainIndex: mainIndex)
   }
 }

@@ -13,6 +13,7 @@ struct CodeAndRuleTests {
     ActionRow("code-block", "ˇ", "```\nˇ\n```"),
     ActionRow("code-block", "a\n\n    cˇ\n\nb", "a\n\ncˇ\n\nb"),
     ActionRow("code-block", "x\n```\nˇa\n```\ny", "x\n\nˇa\n\ny"),
+    ActionRow("code-block", "\u{FEFF}ˇ```\na\n```\n", "\u{FEFF}ˇa\n"),
     ActionRow("code-block", "aˇ\r\n", "```\r\naˇ\r\n```\r\n"),
     ActionRow("horizontal-rule", "aˇb\ncd\ne", "aˇb\ncd\ne\n\n---"),
     ActionRow("code-block", "```\n# aˇ\n- b\n```\n\nc", "# aˇ\n- b\n\nc"),

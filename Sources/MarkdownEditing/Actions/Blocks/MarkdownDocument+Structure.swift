@@ -16,7 +16,8 @@ extension MarkdownDocument {
     case .renumber: return renumbering(selected, action)
     case .promote, .demote: return leveling(selected, action)
     case .footnote:
-      return atEach(text.places(selection), action) { $0.footnote($0.blockText(from: text)) }
+      var labels = FreeLabels(rope)
+      return atEach(text.places(selection), action) { $0.footnote($0.blockText(from: text), &labels) }
     case .comment:
       let places = CommentAction(text: text, selection: selection).places
       return atEach(places, action) { $0.commenting($0.blockText(from: text)) }
@@ -78,10 +79,12 @@ extension MarkdownDocument {
     return moving(items, selected.text, action == .promote, action)
   }
 
-  private func footnote(_ text: BlockText) -> ActionResult {
-    switch FootnoteAction(text: text, caret: selection.main.range.upperBound).result() {
+  private func footnote(_ text: BlockText, _ labels: inout FreeLabels) -> ActionResult {
+    switch FootnoteAction(text: text, caret: selection.main.range.upperBound).result(&labels) {
     case .failure(let refusal): return .unchanged(refusal.reason)
-    case .success(let result): return finish(result.changes, Selection(caret: result.caret), .footnote)
+    case .success(let result):
+      let after = Selection(caret: result.caret)
+      return result.proven.map { changed($0, after, .footnote) } ?? finish(result.changes, after, .footnote)
     }
   }
 

@@ -22,7 +22,8 @@ struct QuoteAction {
     let units = selected.units(in: base[base.count - 1])
     if units.isEmpty { return quotingBlankLine(chain) }
     for run in text.runs(of: units) {
-      let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
+      let last = run[run.count - 1].lines.upperBound
+      let lines = run[0].lines.lowerBound...(text.openCode(before: last + 1) == nil ? last : last + 1)
       conversion.addGap(before: lines.lowerBound, in: chain, of: text)
       for line in lines { quote(line, isFirst: line == lines.lowerBound, chain, in: &conversion) }
       text.expect(lines, in: &conversion) { $0.insert(.quote, at: min(depth, $0.count)) }

@@ -8,20 +8,30 @@ struct FootnoteAction {
   let caret: UTF8Offset
   private var rope: Rope { text.rope }
 
-  /// The change, and the caret behind it.
-  func result() -> Result<KeyResult, Refusal> {
-    let bytes = rope.bytes(in: rope.range)
-    let labels = FootnoteLabels(bytes)
-    if let target = labels.counterpart(of: caret.value) {
-      return .success(KeyResult(changes: .identity(length: rope.utf8Count), caret: UTF8Offset(target)))
+  /// The change, and the caret behind it; a new footnote takes one of `labels`.
+  func result(_ labels: inout FreeLabels) -> Result<KeyResult, Refusal> {
+    if let target = counterpart {
+      return .success(KeyResult(changes: .identity(length: rope.utf8Count), caret: target))
     }
     guard text.tree.dialect.contains(.footnotes) else { return .failure(Refusal(.noFootnotesInDialect)) }
     guard let place = referencePlace else { return .failure(Refusal(.noTextForFootnote)) }
-    let label = "[^\(labels.free)]"
+    let label = "[^\(labels.next)]"
     let result =
-      behindAll(label, labels).flatMap { inserting(label, at: place, $0) }
+      inserting(label, at: place, behindAll(label))
       ?? beforeLast(label).flatMap { inserting(label, at: place, $0) }
-    return result.map { .success($0) } ?? .failure(Refusal(.notProven))
+    guard let result else { return .failure(Refusal(.notProven)) }
+    labels.take()
+    return .success(result)
+  }
+
+  /// Where the caret goes that is on a reference, or in a definition's label or before its text; `nil` elsewhere.
+  private var counterpart: UTF8Offset? {
+    let line = rope.contentOfLine(rope.line(at: caret))
+    guard FootnoteLabels(rope.bytes(in: line)).mark(at: line.lowerBound.distance(to: caret)) != nil else {
+      return nil
+    }
+    let all = FootnoteLabels(rope.bytes(in: rope.range))
+    return all.counterpart(of: caret.value).map { UTF8Offset(min($0, rope.utf8Count)) }
   }
 
   /// Where a definition is inserted, and how far in that its text starts.
@@ -31,10 +41,10 @@ struct FootnoteAction {
   }
 
   /// The definition behind all else; an open fence is closed first.
-  private func behindAll(_ label: String, _ labels: FootnoteLabels) -> Definition? {
+  private func behindAll(_ label: String) -> Definition {
     let last = (0..<rope.lineCount).last { !text.isBlank($0) } ?? 0
     let end = rope.contentOfLine(last).upperBound
-    let follows = labels.definitions.contains { rope.line(at: UTF8Offset($0.place)) == last }
+    let follows = FootnoteLabels(text.bytes(of: last)).marks.contains(where: \.isDefinition)
     let closing = text.path(ofLine: last).last.flatMap { text.closingFence(of: $0) } ?? ""
     let source = closing + text.lineBreak + (follows ? "" : text.lineBreak) + label + ": "
     let place = max(end, rope.line(at: caret) > last ? caret : end)
@@ -56,11 +66,12 @@ struct FootnoteAction {
     let lead = text.lead(atEndOf: place)
     guard place != start || definition.edit.replacement.utf8.first != UInt8(ascii: "["),
       let changes = text.changes([.insert(lead + label, at: place), definition.edit]),
-      isRight(changes, place, lead.utf8.count + label.utf8.count, start)
+      case let change = ProvenChange(changes, of: text),
+      isRight(change, place, lead.utf8.count + label.utf8.count, start)
     else { return nil }
     let low = changes.map(start, bias: .before).value
     let reference = start == place ? lead.utf8.count + label.utf8.count : 0
-    return KeyResult(changes: changes, caret: UTF8Offset(low + reference + definition.text))
+    return KeyResult(change: change, caret: UTF8Offset(low + reference + definition.text))
   }
 
   /// The place of the reference: the caret's, or where text starts behind the markers that it's in; `nil` where there's no text.
@@ -89,9 +100,9 @@ struct FootnoteAction {
   /// Whether the reference at `place` and the definition at `definition` are read as such, and all blocks are as before but for the one that
   /// holds the reference; on an empty line that is a paragraph of its own, or goes on with its neighbours as typed text does.
   private func isRight(
-    _ changes: ChangeSet, _ place: UTF8Offset, _ length: Int, _ definition: UTF8Offset
+    _ change: ProvenChange, _ place: UTF8Offset, _ length: Int, _ definition: UTF8Offset
   ) -> Bool {
-    let after = BlockText(applying: changes, to: text)
+    let (changes, after) = (change.changes, change.text)
     let end = changes.map(place, bias: .before).advanced(by: length)
     let isRead = after.tree.nodes(in: end.advanced(by: -1)..<end).contains { $0.kind == .footnoteReference }
     guard isRead else { return false }
@@ -117,74 +128,6 @@ struct FootnoteAction {
     let windows = [first, second].map { BlockWindow(around: $0..<$0, in: text) }
     return windows[0].range.upperBound < windows[1].range.lowerBound
       ? windows : [BlockWindow(around: first..<second, in: text)]
-  }
-}
-
-/// The footnotes of a text, found by their spelling alone, so that a label is free whatever the dialect reads.
-struct FootnoteLabels {
-  /// A label with its brackets, and where it starts.
-  struct Mark {
-    var place: Int
-    var end: Int
-    var label: [UInt8]
-  }
-
-  /// The references, and the definitions, which stand at a line's start and before a colon.
-  private(set) var references: [Mark] = []
-  private(set) var definitions: [Mark] = []
-
-  /// The footnotes of `bytes`.
-  init(_ bytes: [UInt8]) {
-    var index = 0
-    while index + 3 < bytes.count {
-      guard bytes[index] == UInt8(ascii: "["), bytes[index + 1] == UInt8(ascii: "^") else {
-        index += 1
-        continue
-      }
-      var end = index + 2
-      while end < bytes.count, bytes[end] > 0x20, bytes[end] != UInt8(ascii: "]"),
-        bytes[end] != UInt8(ascii: "[")
-      {
-        end += 1
-      }
-      guard end < bytes.count, bytes[end] == UInt8(ascii: "]"), end > index + 2 else {
-        index += 1
-        continue
-      }
-      let mark = Mark(place: index, end: end + 1, label: Array(bytes[index + 2..<end]))
-      if end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: ":"), FootnoteLabels.startsLine(index, bytes) {
-        definitions.append(mark)
-      } else {
-        references.append(mark)
-      }
-      index = end + 1
-    }
-  }
-
-  private static func startsLine(_ index: Int, _ bytes: [UInt8]) -> Bool {
-    for byte in bytes[..<index].reversed() {
-      if byte == 0x0A || byte == 0x0D { return true }
-      if byte != ASCII.space { return false }
-    }
-    return true
-  }
-
-  /// The smallest number from 1 that is no label yet.
-  var free: Int {
-    let used = Set((references + definitions).compactMap { Int(String(decoding: $0.label, as: UTF8.self)) })
-    return (1...).first { !used.contains($0) } ?? used.count + 1
-  }
-
-  /// For a caret on a reference, the place of its definition's text; for one on a definition's label or at the start of
-  /// its text, the place behind its first reference; else `nil`.
-  func counterpart(of caret: Int) -> Int? {
-    if let mark = references.first(where: { $0.place < caret && caret < $0.end }) {
-      return definitions.first { $0.label == mark.label }.map { $0.end + 2 }
-    }
-    guard let mark = definitions.first(where: { $0.place <= caret && caret <= $0.end + 2 }) else {
-      return nil
-    }
-    return references.first { $0.label == mark.label }?.end
   }
 }
 

@@ -5,10 +5,14 @@ struct SectionOutline {
   let siblings: [SyntaxNode]
 
   /// The section of the heading at `index`.
-  func section(at index: Int) -> ClosedRange<Int> {
-    let level = siblings[index].headingLevel ?? 0
-    let end = siblings[(index + 1)...].firstIndex { ($0.headingLevel ?? 7) <= level } ?? siblings.endIndex
-    return index...(end - 1)
+  func section(at index: Int) -> ClosedRange<Int> { sections(index...index) }
+
+  /// The blocks at `indices`, of which the first is a heading, with all that is in the section of the last one of its level.
+  func sections(_ indices: ClosedRange<Int>) -> ClosedRange<Int> {
+    let level = siblings[indices.lowerBound].headingLevel ?? 0
+    let rest = siblings[(indices.upperBound + 1)...]
+    let end = rest.firstIndex { ($0.headingLevel ?? 7) <= level } ?? siblings.endIndex
+    return indices.lowerBound...(end - 1)
   }
 
   /// The section of the same level before `section`, in the same section around both; `nil` where there is none.

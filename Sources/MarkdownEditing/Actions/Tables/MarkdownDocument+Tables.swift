@@ -14,9 +14,10 @@ extension MarkdownDocument {
     if case .insert(let rows, let columns) = action { return insertingTable(action, rows, columns, text) }
     guard let table = table(in: text) else { return .unchanged(.noTable) }
     switch action {
-    case .nextCell, .previousCell: return stepping(text, isBackwards: action == .previousCell, action)
+    case .nextCell, .previousCell:
+      return stepping(from: caret(in: table, text), text, isBackwards: action == .previousCell, action)
     case .nextRow:
-      guard let step = text.newline(at: selection.main.head) else { return .unchanged(.nothingThere) }
+      guard let step = text.newline(at: caret(in: table, text)) else { return .unchanged(.nothingThere) }
       return finish(step.changes, Selection(caret: step.caret), .table(action))
     default: return changing(table, action, text)
     }
@@ -29,8 +30,16 @@ extension MarkdownDocument {
     return leaves.compactMap { $0 }.first { $0.kind == .table }
   }
 
-  private func stepping(_ text: BlockText, isBackwards: Bool, _ action: TableAction) -> ActionResult {
-    guard let step = text.tab(Selection([selection.main]), isBackwards: isBackwards) else {
+  /// The end of the main selection that is in `table`: its head, where both are.
+  private func caret(in table: SyntaxNode, _ text: BlockText) -> UTF8Offset {
+    let main = selection.main
+    return text.path(ofLine: rope.line(at: main.head)).last == table ? main.head : main.anchor
+  }
+
+  private func stepping(
+    from caret: UTF8Offset, _ text: BlockText, isBackwards: Bool, _ action: TableAction
+  ) -> ActionResult {
+    guard let step = text.tab(Selection(caret: caret), isBackwards: isBackwards) else {
       return .unchanged(.nothingThere)
     }
     return finish(step.changes, step.selection ?? selection.mapped(through: step.changes), .table(action))

@@ -70,18 +70,19 @@ extension BlockText {
       let line = rope.line(at: parent.range.lowerBound)
       let start = cursor(on: line, in: outer.chain)
       let column = start.indentation - (place.chain.levels.last?.width ?? 0)
-      let own = ItemMarker(at: start)
-      // On the first line of the item around it, it takes that one's place.
-      let marker = rope.line(at: item.range.lowerBound) == line ? own : own?.following
-      let kind = move(item, in: place, toColumn: column, marker: marker, &conversion)
+      // On the first line of the item around it, it takes that one's place, which what follows in that keeps.
+      let isFirst = rope.line(at: item.range.lowerBound) == line
+      let marker = isFirst ? ItemMarker(at: start) : ItemMarker(at: start)?.following
+      let width =
+        isFirst ? start.measureItem() - start.indentation : width(of: item, in: place, with: marker)
+      let kind = move(item, in: place, toColumn: column, marker: marker, width: width, &conversion)
       let depth = place.chain.levels.count
       expect(lines(of: item), in: &conversion) { kinds in
         guard kinds.indices.contains(depth), depth > 0 else { return }
         kinds[depth] = kind
         kinds.remove(at: depth - 1)
       }
-      adopt(
-        place, behind: item, moving, at: column + width(of: item, in: place, with: marker), kind, &conversion)
+      adopt(place, behind: item, moving, at: column + width, kind, &conversion)
     }
     return conversion
   }
@@ -169,10 +170,10 @@ extension BlockText {
     return width - old.text.utf8.count + marker.text.utf8.count
   }
 
-  /// Moves the lines of `item` so that its marker stands at `column` behind the containers around its list, and returns what
-  /// kind of item it then is.
+  /// Moves the lines of `item` so that its marker, with its padding `width` columns wide, stands at `column` behind the containers around its
+  /// list, and returns what kind of item it then is.
   private func move(
-    _ item: SyntaxNode, in place: Siblings, toColumn column: Int, marker: ItemMarker?,
+    _ item: SyntaxNode, in place: Siblings, toColumn column: Int, marker: ItemMarker?, width: Int? = nil,
     _ conversion: inout Conversion
   ) -> ContainerKind {
     let lines = lines(of: item)
@@ -180,8 +181,9 @@ extension BlockText {
     let start = cursor(on: lines.lowerBound, in: place.chain)
     let oldWidth = start.measureItem()
     let marker = marker ?? ItemMarker(at: start) ?? ItemMarker(number: nil, sign: ASCII.bullets[0])
-    let newWidth = column + width(of: item, in: place, with: marker)
-    moveMarker(of: item, in: place, toColumn: column, marker, &conversion)
+    let width = width ?? self.width(of: item, in: place, with: marker)
+    let newWidth = column + width
+    moveMarker(of: item, in: place, toColumn: column, marker, width, &conversion)
     for line in lines.dropFirst() where !isBlank(line) {
       let (cursor, matched) = match(line, place.chain)
       guard matched == depth, !cursor.isBlank else { continue }
@@ -192,14 +194,14 @@ extension BlockText {
   }
 
   private func moveMarker(
-    of item: SyntaxNode, in place: Siblings, toColumn column: Int, _ marker: ItemMarker,
+    of item: SyntaxNode, in place: Siblings, toColumn column: Int, _ marker: ItemMarker, _ width: Int,
     _ conversion: inout Conversion
   ) {
     let line = rope.line(at: item.range.lowerBound)
     let inner = ContainerChain(path: path(ofLine: line).prefix(through: item), in: self)
     let end = cursor(on: line, in: inner)
     var start = cursor(on: line, in: place.chain)
-    let padding = width(of: item, in: place, with: marker) - marker.text.utf8.count
+    let padding = width - marker.text.utf8.count
     var indent = column
     if column < 0 {
       start = cursor(on: line, in: place.chain, depth: place.chain.levels.count - 1)

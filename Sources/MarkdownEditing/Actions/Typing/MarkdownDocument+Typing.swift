@@ -9,7 +9,11 @@ extension MarkdownDocument {
     switch action {
     case .type(let typed): return typing(typed, in: text)
     case .paste(let pasted): return PasteAction(document: self, text: text, pasted: pasted).result()
-    case .newline: return atEachCaret(text, event: .action(action.name)) { $0.newline(at: $1) }
+    case .newline:
+      let result = atEachCaret(text, event: .action(action.name)) { $0.newline(at: $1) }
+      // Enter always does something, but for this.
+      if case .unchanged = result { return .unchanged(.tooManyDigits) }
+      return result
     case .softNewline: return atEachCaret(text, event: .action(action.name)) { $0.softNewline(at: $1) }
     case .backspace where selection.hasRanges, .delete where selection.hasRanges:
       return deletingSelection(in: text)

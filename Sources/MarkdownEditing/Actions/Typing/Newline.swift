@@ -15,7 +15,16 @@ extension BlockText {
     }
     if let level = place.level, !level.isItem, place.content.isBlank { return emptyQuoteLine(place) }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
+    if let moved = lineAboveHeading(place, prefix) { return moved }
     return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
+  }
+
+  /// A heading moves down with its marker where the caret is before its text.
+  private func lineAboveHeading(_ place: CaretPlace, _ prefix: String) -> KeyResult? {
+    guard let leaf = place.leaf, leaf.kind == .heading, !leaf.isSetext, !leaf.content.isEmpty,
+      leaf.start < place.offset, place.offset <= leaf.content.lowerBound
+    else { return nil }
+    return result([.insert(lineBreak + prefix, at: leaf.start)], caret: place.offset)
   }
 
   /// Whether the caret stands in a block whose lines are kept as they are.

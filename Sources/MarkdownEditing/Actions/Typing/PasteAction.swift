@@ -70,10 +70,13 @@ private struct Paste {
       replacesMarker = false
       return
     }
-    if range.isEmpty, ItemMarker(at: LineCursor(Array(lines[0].utf8))) != nil,
-      let (start, prefix) = Paste.emptyItem(at: place, in: text)
+    if ItemMarker(at: LineCursor(Array(lines[0].utf8))) != nil,
+      let (start, prefix) = Paste.itemsPlace(for: lines, over: range, at: place, in: text)
     {
-      edit = Edit(start..<range.upperBound, Paste.joined(lines, prefix, text.lineBreak))
+      // The item's line ends already.
+      let isBroken = lines.count > 1 && lines[lines.count - 1].isEmpty
+      let items = isBroken ? Array(lines.dropLast()) : lines
+      edit = Edit(start..<range.upperBound, Paste.joined(items, prefix, text.lineBreak))
       replacesMarker = true
       return
     }
@@ -81,13 +84,19 @@ private struct Paste {
     replacesMarker = false
   }
 
-  /// Where the marker of the empty item at `place` starts, and what further items at its place start with; `nil` elsewhere.
-  private static func emptyItem(at place: CaretPlace, in text: BlockText) -> (UTF8Offset, String)? {
-    if place.isEmpty, place.isItemsFirstLine, let list = place.list {
-      let index = text.cursor(on: place.line, in: list.chain).index
-      guard place.index >= index else { return nil }
-      return (place.place(index), text.continuation(of: place.line, list.chain, depth: .max))
+  /// Where the marker starts of the item at `place` that pasted items take the place of, and what further items there start with: an empty one, or
+  /// one whose text is replaced, or pasted before; `nil` elsewhere.
+  private static func itemsPlace(
+    for lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: BlockText
+  ) -> (UTF8Offset, String)? {
+    if place.isItemsFirstLine, let list = place.list {
+      var start = text.cursor(on: place.line, in: list.chain)
+      let indent = spaces(start.skip(columns: .max))
+      guard place.index >= start.index, place.isEmpty || isText(range, before: lines, at: place, in: text)
+      else { return nil }
+      return (place.place(start.index), text.continuation(of: place.line, list.chain, depth: .max) + indent)
     }
+    guard range.isEmpty else { return nil }
     // Right under text, an empty item isn't read as one.
     var cursor = place.content
     cursor.skip(columns: .max)
@@ -97,6 +106,22 @@ private struct Paste {
     }
     let prefix = text.continuation(of: place.line, place.chain, depth: .max)
     return (place.place(start), prefix + spaces(start - place.content.index))
+  }
+
+  /// Whether `range` starts where the text of an item does, and what is behind it can be in the last of the items that `lines` are.
+  private static func isText(
+    _ range: Range<UTF8Offset>, before lines: [String], at place: CaretPlace, in text: BlockText
+  ) -> Bool {
+    guard place.index <= place.afterBox.endOfBlanks, place.leaf.map({ $0.kind == .paragraph }) ?? true,
+      let level = place.level
+    else { return false }
+    let end = text.rope.line(at: range.upperBound)
+    let endsLine = text.rope.contentOfLine(end).upperBound == range.upperBound
+    if lines[lines.count - 1].isEmpty, !endsLine || lines.count == 1 { return false }
+    if end >= text.lastLine(of: level.node) { return true }
+    let markers = lines.map { LineCursor(Array($0.utf8)) }.filter { ItemMarker(at: $0) != nil }
+    let width = markers.last?.measureItem() ?? 0
+    return width <= level.width && level.width <= width + 3
   }
 
   /// What each pasted line but the first starts with.

@@ -78,7 +78,10 @@ struct CodeBlockAction {
   /// Takes a fence's line away, or only the fence where the line holds the marker of an item too.
   private func removeLine(_ line: Int, _ chain: ContainerChain, _ conversion: inout Conversion) {
     let cursor = text.cursor(on: line, in: chain)
-    let content = text.rope.contentOfLine(line)
+    var content = text.rope.contentOfLine(line)
+    // A byte order mark stays.
+    let start = LineCursor(text.bytes(of: line), isFirst: line == 0).index
+    content = content.lowerBound.advanced(by: start)..<content.upperBound
     let holdsMarker = chain.levels.contains { $0.isMarked(on: line) }
     if holdsMarker {
       // The next line's content moves up to the marker.

@@ -65,9 +65,10 @@ struct HeadingAction {
     } else if let old = heading.headingLevel {
       var start = text.cursor(on: first, in: chain)
       start.skip(columns: .max)
-      var end = start
-      for _ in 0..<old where end.next == ASCII.hash { end.skipByte() }
-      conversion.add(text.rewrite(first, from: start, to: end, with: String(repeating: "#", count: level)))
+      let place = text.rope.startOfLine(first).advanced(by: start.index)
+      // As one, so that an end of the selection at the sign of an empty heading doesn't come to stand within.
+      conversion.edits.append(
+        Edit(place..<place.advanced(by: old), String(repeating: "#", count: level)))
     }
     expect(lines, .heading(level), &conversion)
   }

@@ -46,13 +46,23 @@ struct BlockText {
 
   /// The blocks around the last visible byte of `line`, from the root down; on a blank line, around its start.
   func path(ofLine line: Int) -> [SyntaxNode] {
-    memory.line(line, of: rope) { found in
-      if let path = found.path { return path }
-      let last = found.bytes.lastIndex { !$0.isBlank } ?? 0
-      let path = memory.path(to: found.start.advanced(by: last), in: tree)
-      found.path = path
-      return path
+    let (known, last) = memory.line(line, of: rope) { found in
+      (found.path, found.start.advanced(by: found.bytes.lastIndex { !$0.isBlank } ?? 0))
     }
+    if let known { return known }
+    var path = memory.path(to: last, in: tree)
+    if path.count == 1, let code = openCode(before: line) { path.append(code) }
+    memory.line(line, of: rope) { $0.path = path }
+    return path
+  }
+
+  /// The code, in no container, whose fence nothing closes, if `line` is the empty one at the text's end behind it: for CommonMark that's no line,
+  /// but what is typed there is in the code.
+  func openCode(before line: Int) -> SyntaxNode? {
+    guard line > 0, line + 1 == rope.lineCount, rope.startOfLine(line) == rope.range.upperBound,
+      case let path = path(ofLine: line - 1), path.count == 2, path[1].isOpenFence
+    else { return nil }
+    return path[1]
   }
 
   /// The containers around `line`.
@@ -116,6 +126,9 @@ extension SyntaxNode {
 
   /// Whether the node is an item, or another container than a list that can be in one, such as a quote.
   var isItemOrOther: Bool { kind == .item || kind == .blockQuote || kind == .footnoteDefinition }
+
+  /// Whether the node is code behind a fence that only ends because its container does.
+  var isOpenFence: Bool { kind == .codeBlock && isFenced == true && markers.count < 2 }
 
   /// Whether the nodes are one, of the same tree.
   func isSame(as other: SyntaxNode) -> Bool { self == other }

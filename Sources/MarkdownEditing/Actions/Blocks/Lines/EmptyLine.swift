@@ -28,7 +28,7 @@ extension BlockText {
   /// The line that closes the fence of `leaf`, a code block that only ends because its container does, with the line break before
   /// it; `nil` for any other block.
   func closingFence(of leaf: SyntaxNode) -> String? {
-    guard leaf.kind == .codeBlock, leaf.isFenced == true, leaf.markers.count < 2 else { return nil }
+    guard leaf.isOpenFence else { return nil }
     let first = rope.line(at: leaf.range.lowerBound)
     let chain = chain(ofLine: first)
     let bytes = rope.bytes(in: leaf.range.lowerBound..<rope.contentOfLine(first).upperBound)

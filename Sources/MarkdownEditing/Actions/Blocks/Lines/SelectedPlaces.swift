@@ -12,40 +12,69 @@ extension BlockText {
       selection.ranges.map { range in
         let line = rope.line(at: range.range.upperBound)
         let leaf = path(ofLine: line).last.flatMap { $0.isContainer ? nil : $0 }
-        return (range, leaf.map { rope.line(at: $0.range.lowerBound)...lastLine(of: $0) } ?? line...line)
+        let lines = leaf.map { rope.line(at: $0.range.lowerBound)...lastLine(of: $0) } ?? line...line
+        return (Selection([range]), PlaceLines(lines))
       }
-    ) { $0 >= $1 }
+    ) { _, _ in false }
   }
 
-  /// The ranges of `selection`, those together whose blocks, or lines, are neighbours or hold one another.
+  /// The ranges of `selection`, those together whose blocks, or lines, are neighbours or hold one another, or of which one is in what the
+  /// other moves past.
   ///
-  /// `lines` are those that one range by itself stands for, if any.
+  /// `lines` are those that some ranges stand for together, if any.
   func placesByNeighbours(
-    _ selection: Selection, _ lines: (SelectedBlocks) -> ClosedRange<Int>?
+    _ selection: Selection, _ lines: (SelectedBlocks) -> PlaceLines?
   ) -> [Selection] {
     guard selection.ranges.count > 1 else { return [selection] }
-    return together(
-      selection.ranges.map { range in
-        let alone = SelectedBlocks(Selection([range]), in: self)
-        return (range, lines(alone) ?? alone.lines[0]...alone.lines[alone.lines.count - 1])
-      }
-    ) { last, next in last >= next || (last + 1..<next).allSatisfy(isEmptyPrefix) }
+    var places = selection.ranges.map { Selection([$0]) }
+    var count = 0
+    // Together, some can stand for more than each of them does.
+    while places.count != count {
+      count = places.count
+      places = together(
+        places.map { place in
+          let selected = SelectedBlocks(place, in: self)
+          return (
+            place, lines(selected) ?? PlaceLines(selected.lines[0]...selected.lines[selected.lines.count - 1])
+          )
+        }
+      ) { last, next in (last + 1..<next).allSatisfy(isEmptyPrefix) }
+    }
+    return places
   }
 
-  /// Ranges in groups: each goes with those before it where `isNext` says so of their last line and its first one.
+  /// Places in groups: each goes with those before it where their lines meet, or where `isNext` says so of their last line and its first one.
   private func together(
-    _ ranges: [(range: SelectionRange, lines: ClosedRange<Int>)], _ isNext: (Int, Int) -> Bool
+    _ places: [(place: Selection, lines: PlaceLines)], _ isNext: (Int, Int) -> Bool
   ) -> [Selection] {
     var groups: [[SelectionRange]] = []
-    var last = -1
-    for (range, lines) in ranges {
-      if !groups.isEmpty, isNext(last, lines.lowerBound) {
-        groups[groups.count - 1].append(range)
+    var (last, lastReached) = (-1, -1)
+    for (place, lines) in places {
+      let meets = lastReached >= lines.own.lowerBound || last >= lines.reached.lowerBound
+      if !groups.isEmpty, meets || isNext(last, lines.own.lowerBound) {
+        groups[groups.count - 1] += place.ranges
       } else {
-        groups.append([range])
+        groups.append(place.ranges)
       }
-      last = max(last, lines.upperBound)
+      (last, lastReached) = (max(last, lines.own.upperBound), max(lastReached, lines.reached.upperBound))
     }
     return groups.map { Selection($0) }
+  }
+}
+
+/// The lines of what an action is about at one place.
+struct PlaceLines {
+  /// The lines that are meant.
+  var own: ClosedRange<Int>
+  /// These, and those of what they move past.
+  var reached: ClosedRange<Int>
+
+  /// Lines that move past nothing.
+  init(_ lines: ClosedRange<Int>) { (own, reached) = (lines, lines) }
+
+  /// The lines `own`, which move past the lines `other`.
+  init(_ own: ClosedRange<Int>, past other: ClosedRange<Int>) {
+    self.own = own
+    reached = min(own.lowerBound, other.lowerBound)...max(own.upperBound, other.upperBound)
   }
 }

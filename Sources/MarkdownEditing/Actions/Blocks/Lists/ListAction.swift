@@ -128,13 +128,18 @@ extension BlockText {
   /// The marker for a new list of `type` in the place of `block`: as the list before that, to go on with that one, or else the one
   /// behind it.
   func listMarker(_ type: ListType, beside block: SyntaxNode) -> ItemMarker {
+    listMarker(type, between: block.previousSibling, and: block.nextSibling)
+  }
+
+  /// As `listMarker(_:beside:)`, where the new list comes between two blocks.
+  func listMarker(_ type: ListType, between before: SyntaxNode?, and behind: SyntaxNode?) -> ItemMarker {
     let isOrdered = type == .ordered
-    if let before = block.previousSibling, let list = before.list, list.isOrdered == isOrdered {
+    if let before, let list = before.list, list.isOrdered == isOrdered {
       var marker = ItemMarker(list)
       marker.number = marker.number.map { $0 + before.blocks.count }
       return marker
     }
-    if let list = block.nextSibling?.list, list.isOrdered == isOrdered {
+    if let list = behind?.list, list.isOrdered == isOrdered {
       let marker = ItemMarker(list)
       return ItemMarker(number: marker.number.map { _ in 1 }, sign: marker.sign)
     }
@@ -152,7 +157,7 @@ extension ListAction {
     let base = selected.base
     let chain = ContainerChain(path: base, in: text)
     let units = selected.units(in: base[base.count - 1])
-    if units.isEmpty { return listingBlankLine(chain) }
+    if units.isEmpty { return listingBlankLine(chain, base) }
     for run in text.runs(of: units) {
       let start = text.cursor(on: run[0].lines.lowerBound, in: chain)
       let indent = keepsIndentation && start.indentation <= 3 ? start.indentation : 0
@@ -218,13 +223,30 @@ extension ListAction {
       conversion.add(
         text.shift(line, at: cursor, by: width - loss, contentIndex: text.contentIndex(of: line)))
     }
+    let next = unit.lines.upperBound + 1
+    if text.openCode(before: next) != nil {
+      conversion.edits.append(.insert(spaces(width), at: text.rope.range.upperBound))
+    }
   }
 
   /// An item with nothing in it.
-  private func listingBlankLine(_ chain: ContainerChain) -> Conversion {
+  private func listingBlankLine(_ chain: ContainerChain, _ base: [SyntaxNode]) -> Conversion {
     let line = selected.filledLines[0]
-    let marker = listMarker(beside: text.tree.root).text + (type == .task ? " [ ] " : " ")
+    // What a few lines up or down is, if that is in the same container.
+    func neighbour(_ lines: some Sequence<Int>) -> SyntaxNode? {
+      guard let near = lines.first(where: { !text.isEmptyPrefix($0) }) else { return nil }
+      let path = text.path(ofLine: near)
+      return path.count > base.count && path[base.count - 1] == base[base.count - 1] ? path[base.count] : nil
+    }
+    var marker = text.listMarker(
+      type, between: neighbour((max(0, line - 8)..<line).reversed()),
+      and: neighbour(line + 1..<min(line + 9, text.rope.lineCount)))
+    if let bullet, type != .ordered { marker.sign = bullet.rawValue }
     let kind = ContainerKind.item(isOrdered: type == .ordered, isTask: type == .task)
-    return text.marking(emptyLine: line, in: chain, with: marker, becoming: chain.kinds + [kind])
+    var conversion = text.marking(
+      emptyLine: line, in: chain, with: marker.text + (type == .task ? " [ ] " : " "),
+      becoming: chain.kinds + [kind])
+    conversion.markedLines = [line]
+    return conversion
   }
 }

@@ -14,11 +14,11 @@ struct DuplicateAction {
   }
 
   /// The lines of what is repeated; `nil` where that is nothing.
-  var lines: ClosedRange<Int>? {
+  var lines: PlaceLines? {
     if copiedLines() != nil {
-      return selected.filledLines[0]...selected.filledLines[selected.filledLines.count - 1]
+      return PlaceLines(selected.filledLines[0]...selected.filledLines[selected.filledLines.count - 1])
     }
-    return selected.siblingRun().flatMap { text.lines(of: $0) }
+    return selected.siblingRun().flatMap { text.lines(of: $0.nodes) }.map { PlaceLines($0) }
   }
 
   /// The copy; `nil` where it would be read as something else.

@@ -39,13 +39,17 @@ struct MoveAction {
     var steps: [ChangeSet]
   }
 
-  /// The lines of what moves; `nil` where that is nothing.
-  var lines: ClosedRange<Int>? {
+  /// The lines of what moves, and past what; `nil` where that is nothing.
+  var lines: PlaceLines? {
     let path = selected.commonPath
     if let leaf = path.last, linePlan(leaf, path) != nil {
-      return selected.filledLines[0]...selected.filledLines[selected.filledLines.count - 1]
+      return PlaceLines(selected.filledLines[0]...selected.filledLines[selected.filledLines.count - 1])
     }
-    return selected.siblingRun().flatMap { text.lines(of: $0) }
+    guard let run = selected.siblingRun() else { return nil }
+    let (moving, neighbour) = parts(of: run)
+    guard let own = text.lines(of: run.siblings[moving]) else { return nil }
+    let other = neighbour.flatMap { text.lines(of: run.siblings[$0]) }
+    return other.map { PlaceLines(own, past: $0) } ?? PlaceLines(own)
   }
 
   /// The move, or why there is none.
@@ -70,17 +74,19 @@ struct MoveAction {
 
   // MARK: Blocks
 
-  private func plan(for run: SiblingRun) -> Result<Plan, Refusal> {
-    let section = SectionOutline(siblings: run.siblings)
-    var moving = run.indices
-    var neighbour: ClosedRange<Int>?
-    if run.list == nil, moving.count == 1, run.siblings[moving.lowerBound].kind == .heading {
-      moving = section.section(at: moving.lowerBound)
-      neighbour = isUp ? section.sectionBefore(moving) : section.sectionBehind(moving)
-    } else {
-      let index = isUp ? moving.lowerBound - 1 : moving.upperBound + 1
-      if run.siblings.indices.contains(index) { neighbour = index...index }
+  /// Which of the run's siblings move, and past which: sections, where the first one is a heading that all are below.
+  private func parts(of run: SiblingRun) -> (moving: ClosedRange<Int>, neighbour: ClosedRange<Int>?) {
+    if run.sectionLevel != nil {
+      let outline = SectionOutline(siblings: run.siblings)
+      let moving = outline.sections(run.indices)
+      return (moving, isUp ? outline.sectionBefore(moving) : outline.sectionBehind(moving))
     }
+    let index = isUp ? run.indices.lowerBound - 1 : run.indices.upperBound + 1
+    return (run.indices, run.siblings.indices.contains(index) ? index...index : nil)
+  }
+
+  private func plan(for run: SiblingRun) -> Result<Plan, Refusal> {
+    let (moving, neighbour) = parts(of: run)
     guard let neighbour, let extent = text.extent(of: run.siblings[moving], in: run.chain),
       let other = text.extent(of: run.siblings[neighbour], in: run.chain)
     else { return .failure(Refusal(isUp ? .nothingAbove : .nothingBelow)) }

@@ -14,6 +14,15 @@ struct SiblingRun {
 
   /// The nodes that are meant.
   var nodes: ArraySlice<SyntaxNode> { siblings[indices] }
+
+  /// The level of the heading that they begin with, where whole sections of that are meant.
+  var sectionLevel: Int? { SiblingRun.sectionLevel(of: nodes) }
+
+  /// The level of the first of `nodes`, if that's a heading and none of the others is of a higher level.
+  fileprivate static func sectionLevel(of nodes: ArraySlice<SyntaxNode>) -> Int? {
+    guard let level = nodes.first?.headingLevel else { return nil }
+    return nodes.allSatisfy { ($0.headingLevel ?? 7) >= level } ? level : nil
+  }
 }
 
 extension SelectedBlocks {
@@ -45,12 +54,12 @@ extension SelectedBlocks {
   /// The run of `meant`, with as many of its siblings as one can move past: one on each side, and of headings the sections.
   private func run(_ meant: [SyntaxNode], in path: ArraySlice<SyntaxNode>) -> SiblingRun? {
     guard let parent = path.last, let first = meant.first, let last = meant.last else { return nil }
-    let level = meant.count == 1 ? first.headingLevel : nil
-    let before = SiblingRun.neighbours(of: first, level, \.previousSibling)
-    let behind = SiblingRun.neighbours(of: last, level, \.nextSibling)
     // Blocks that are selected on blank lines alone stand between those that are meant.
     var nodes = [first]
     while let next = nodes.last, next != last, let sibling = next.nextSibling { nodes.append(sibling) }
+    let level = SiblingRun.sectionLevel(of: nodes[...])
+    let before = SiblingRun.neighbours(of: first, level, \.previousSibling)
+    let behind = SiblingRun.neighbours(of: last, level, \.nextSibling)
     return SiblingRun(
       siblings: before.reversed() + nodes + behind, indices: before.count...(before.count + nodes.count - 1),
       chain: ContainerChain(path: Array(path), in: text), list: parent.kind == .list ? parent : nil)
@@ -73,9 +82,9 @@ extension SiblingRun {
 }
 
 extension BlockText {
-  /// The lines of the blocks that `run` means.
-  func lines(of run: SiblingRun) -> ClosedRange<Int>? {
-    guard let first = run.nodes.first, let last = run.nodes.last else { return nil }
+  /// The lines of `nodes`, siblings in order.
+  func lines(of nodes: ArraySlice<SyntaxNode>) -> ClosedRange<Int>? {
+    guard let first = nodes.first, let last = nodes.last else { return nil }
     let line = rope.line(at: first.range.lowerBound)
     return line...max(line, lastLine(of: last))
   }

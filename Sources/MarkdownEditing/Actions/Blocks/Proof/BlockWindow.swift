@@ -28,12 +28,14 @@ struct BlockWindow {
 
   /// The stretch of `after` that this one became by `changes`; `nil` where the blocks behind it would be others.
   func range(after changes: ChangeSet, in after: BlockText) -> Range<UTF8Offset>? {
+    // Of changes at two places, the first one may be before the stretch around the second.
+    let start = changes.map(range.lowerBound, bias: .before)
     let end = changes.map(range.upperBound, bias: .after)
-    guard range.lowerBound <= end else { return nil }
-    guard let next else { return range.lowerBound..<end }
+    guard start <= end else { return nil }
+    guard let next else { return start..<end }
     let place = changes.map(next, bias: .after)
     let (old, new) = (text.start(from: next), after.start(from: place))
-    return new.offset == place && old.kinds == new.kinds ? range.lowerBound..<end : nil
+    return new.offset == place && old.kinds == new.kinds ? start..<end : nil
   }
 
   /// What the stretch says.

@@ -142,6 +142,8 @@ struct LineRecords {
           offset: offset, line: firstLine.map { $0 + index } ?? rope.line(at: offset), content: line,
           containers: containers, leaf: kind, leafStart: leaf.start, part: parts.count))
     }
+    // A paragraph of a form feed has no text, but stands somewhere.
+    if records.count == first, leaf.kind == .paragraph, hasText { return addMarker(of: leaf) }
     let hasInlines = leaf.kind.isLeafWithInlines || leaf.kind == .table
     parts.append(
       Part(node: node, records: first..<records.count, hasText: hasText, hasInlines: hasInlines && hasText))
