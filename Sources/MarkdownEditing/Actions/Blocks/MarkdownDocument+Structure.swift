@@ -33,7 +33,9 @@ extension MarkdownDocument {
 
   private func moving(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
     switch MoveAction(selected: selected, isUp: action == .moveUp).move() {
-    case .failure(let refusal): return .unchanged(refusal.reason)
+    case .failure(let refusal):
+      let isKnown = refusal.reason != .notProven
+      return .unchanged(isKnown ? refusal.reason : self.refusal(in: selected.text))
     case .success(let move):
       // What jumps over the selection lands behind it: a caret at its end stays before that.
       let after = move.steps.reduce(selection) { $0.staying(in: $1, action == .moveUp) }

@@ -63,6 +63,7 @@ extension BlockText {
     {
       return .delete(leaf.range.lowerBound..<place.offset)
     }
+    if let marker = unreadMarker(place) { return .delete(marker..<place.offset) }
     let box = place.afterBox
     if box.index > place.content.endOfBlanks, place.index == box.index {
       return .delete(place.place(place.content.index)..<place.offset)
@@ -71,6 +72,19 @@ extension BlockText {
       return nil
     }
     return levelEdit(place)
+  }
+
+  /// Where the marker of an item starts that CommonMark doesn't read as one, because nothing is behind it and it's right under text, if the caret
+  /// is behind that and its space: to a user, it's an item as any other.
+  private func unreadMarker(_ place: CaretPlace) -> UTF8Offset? {
+    guard !place.isItemsFirstLine, let leaf = place.leaf, leaf.kind == .paragraph || leaf.isSetext,
+      place.line > rope.line(at: leaf.start)
+    else { return nil }
+    var cursor = place.content
+    cursor.skip(columns: .max)
+    let start = cursor.index
+    guard cursor.skipItemMarker() > 0, cursor.index < place.index, cursor.isBlank else { return nil }
+    return place.place(start)
   }
 
   /// Whether the white space before the caret belongs to code.

@@ -15,7 +15,7 @@ extension BlockText {
     }
     if let level = place.level, !level.isItem, place.content.isBlank { return emptyQuoteLine(place) }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
-    if let moved = lineAboveHeading(place, prefix) { return moved }
+    if let moved = lineAboveHeading(place, prefix) ?? lineBelowUnderline(place, prefix) { return moved }
     return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
   }
 
@@ -25,6 +25,20 @@ extension BlockText {
       leaf.start < place.offset, place.offset <= leaf.content.lowerBound
     else { return nil }
     return result([.insert(lineBreak + prefix, at: leaf.start)], caret: place.offset)
+  }
+
+  /// What is behind the caret in the last line of an underlined heading goes below the underline.
+  private func lineBelowUnderline(_ place: CaretPlace, _ prefix: String) -> KeyResult? {
+    guard let leaf = place.leaf, leaf.isSetext, let last = leaf.contentLines.last,
+      last.lowerBound < place.offset, rope.line(at: last.lowerBound) == place.line
+    else { return nil }
+    let rest = place.offset..<rope.contentOfLine(place.line).upperBound
+    let tail = rope.bytes(in: rest).drop(while: \.isBlank)
+    let end = rope.contentOfLine(lastLine(of: leaf)).upperBound
+    let below = lineBreak + prefix
+    return changes([.delete(rest), .insert(below + String(decoding: tail, as: UTF8.self), at: end)]).map {
+      KeyResult(changes: $0, caret: end.advanced(by: below.utf8.count - rest.count))
+    }
   }
 
   /// Whether the caret stands in a block whose lines are kept as they are.

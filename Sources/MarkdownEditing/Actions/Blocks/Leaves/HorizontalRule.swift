@@ -15,12 +15,15 @@ extension BlockText {
     let cursor = cursor(on: line, in: chain)
     guard let leaf = path.last, !leaf.isContainer || !cursor.isBlank else {
       var rule = lead(line, cursor, chain) + sign
-      if line > 0, !isEmptyPrefix(line - 1) { rule = lineBreak + prefix + rule }
+      let isFirst = chain.levels.contains { $0.firstLine == line }
+      if line > 0, !isFirst, !isEmptyPrefix(line - 1) { rule = lineBreak + prefix + rule }
       let place = rope.startOfLine(line).advanced(by: cursor.index)
       let end = place.advanced(by: rule.utf8.count)
       conversion.caret = end
       conversion.rule = (end, chain.kinds)
-      if line + 1 < rope.lineCount, !isEmptyPrefix(line + 1) { rule += lineBreak + blank }
+      // Behind an item's marker it can't take anything in, and a blank line would make the list a loose one.
+      let isBesideMarker = chain.levels.contains { $0.isMarked(on: line) }
+      if !isBesideMarker, line + 1 < rope.lineCount, !isEmptyPrefix(line + 1) { rule += lineBreak + blank }
       conversion.edits = [Edit(place..<rope.contentOfLine(line).upperBound, rule)]
       conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
       return conversion

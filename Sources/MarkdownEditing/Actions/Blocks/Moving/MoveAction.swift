@@ -82,7 +82,8 @@ struct MoveAction {
       return (moving, isUp ? outline.sectionBefore(moving) : outline.sectionBehind(moving))
     }
     let index = isUp ? run.indices.lowerBound - 1 : run.indices.upperBound + 1
-    return (run.indices, run.siblings.indices.contains(index) ? index...index : nil)
+    let isFree = run.siblings.indices.contains(index) && run.siblings[index].kind != .frontMatter
+    return (run.indices, isFree ? index...index : nil)
   }
 
   private func plan(for run: SiblingRun) -> Result<Plan, Refusal> {
