@@ -21,7 +21,7 @@ final class ProofWindow {
     let tree: SyntaxTree
     let characters = TextPieceReader()
 
-    init(_ document: MarkdownDocument) { (rope, tree) = (document.rope, document.tree) }
+    init(_ rope: Rope, _ tree: SyntaxTree) { (self.rope, self.tree) = (rope, tree) }
   }
 
   private init(_ context: Context, leaf node: SyntaxNode, _ whole: Range<UTF8Offset>) {
@@ -33,10 +33,17 @@ final class ProofWindow {
 
   /// The windows for the leaves of `document` that share a byte with one of `ranges` or touch it, in order.
   static func windows(of document: MarkdownDocument, touching ranges: [Range<UTF8Offset>]) -> [ProofWindow] {
-    let context = Context(document)
+    windows(of: document.rope, document.tree, touching: ranges)
+  }
+
+  /// The windows for the leaves of `tree`, the tree of `rope`, that share a byte with one of `ranges` or touch it, in order.
+  static func windows(of rope: Rope, _ tree: SyntaxTree, touching ranges: [Range<UTF8Offset>])
+    -> [ProofWindow]
+  {
+    let context = Context(rope, tree)
     var (windows, end) = ([ProofWindow](), UTF8Offset(-1))
     for range in ranges {
-      for node in document.tree.leaves(in: range) {
+      for node in tree.leaves(in: range) {
         let whole = node.range
         guard whole.lowerBound > end else { continue }
         end = max(whole.lowerBound, whole.upperBound.advanced(by: -1))
@@ -116,4 +123,14 @@ final class Trial: Sendable {
 
   /// What knows the text and tree after the edits.
   var byproduct: Byproduct { Byproduct(preview == nil ? nil : ProvenText.trial(self)) }
+}
+
+extension [ProofWindow] {
+  /// The index of the window that holds or touches `offset`, of windows in order.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of windows.
+  func index(touching offset: Int) -> Int? {
+    let number = partitioningIndex { offset <= $0.range.upperBound }
+    return indices.contains(number) && self[number].range.lowerBound <= offset ? number : nil
+  }
 }

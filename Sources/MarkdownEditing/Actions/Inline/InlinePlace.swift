@@ -30,7 +30,7 @@ struct InlinePlace {
     } else if let heading = place.leaf, heading.kind == .heading {
       for marker in heading.markers { leave(marker, of: heading) }
     }
-    leaveInlineMarkers(windows)
+    offset = offset.outsideInlineMarkers(windows)
     guard offset == caret || text.tree.nodes(in: offset..<offset).isPlaceForInlines(offset) else {
       return nil
     }
@@ -70,26 +70,21 @@ struct InlinePlace {
   private mutating func leaveRoom(behind marker: UTF8Offset) {
     lead = marker > .zero && !rope.byte(at: marker.advanced(by: -1)).isBlank ? " " : ""
   }
+}
 
-  // MARK: Inlines
-
-  /// Goes out of delimiters, to the side of the text that they hold, and before an escape, an entity or a hard break.
-  private mutating func leaveInlineMarkers(_ windows: [ProofWindow]) {
-    guard let window = windows.first(where: { $0.range.contains(offset.value) }) else { return }
-    var place = offset.value - window.range.lowerBound
+extension UTF8Offset {
+  /// The offset, but where it is in a delimiter, at the side of the text that this holds; in an escape, an entity or a hard break, before that.
+  func outsideInlineMarkers(_ windows: [ProofWindow]) -> UTF8Offset {
+    guard let window = windows.index(touching: value).map({ windows[$0] }) else { return self }
+    var place = value - window.range.lowerBound
     for span in window.original.spans {
       if span.opening.lowerBound < place, place < span.opening.upperBound { place = span.opening.upperBound }
     }
     for span in window.original.spans.reversed() {
       if span.closing.lowerBound < place, place < span.closing.upperBound { place = span.closing.lowerBound }
     }
-    if let item = window.original.items.first(where: {
-      $0.range.lowerBound < place && place < $0.range.upperBound
-    }),
-      item.kind != .lineEnding(.softBreak)
-    {
-      place = item.range.lowerBound
-    }
-    offset = UTF8Offset(window.range.lowerBound + place)
+    let item = window.original.items.first { $0.range.lowerBound < place && place < $0.range.upperBound }
+    if let item, item.kind != .lineEnding(.softBreak) { place = item.range.lowerBound }
+    return UTF8Offset(window.range.lowerBound + place)
   }
 }

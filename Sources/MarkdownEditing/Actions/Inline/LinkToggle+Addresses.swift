@@ -8,7 +8,7 @@ extension LinkToggle {
   /// `[|](address)` in the place of a selected address; `nil` where something else is selected.
   func linkToAddress(_ range: SelectionRange) -> Step? {
     let low = range.range.lowerBound.value
-    guard !range.isCaret, let number = windows.firstIndex(where: { $0.range.contains(low) }) else {
+    guard !range.isCaret, let number = windows.index(touching: low) else {
       return nil
     }
     let window = windows[number]
@@ -71,19 +71,17 @@ extension LinkToggle {
 
   /// The autolink that holds the range, if one does.
   func autolinkAround(_ range: SelectionRange) -> (window: Int, item: Int)? {
-    for (number, window) in windows.enumerated() {
-      let start = window.range.lowerBound
-      let (low, high) = (range.range.lowerBound.value - start, range.range.upperBound.value - start)
-      let item = window.leaf.items.first { index in
-        let item = window.original.items[index]
-        guard item.kind == .atom(.link) else { return false }
-        return range.isCaret
-          ? item.range.lowerBound < low && low < item.range.upperBound
-          : item.range.lowerBound <= low && high <= item.range.upperBound
-      }
-      if let item { return (number, item) }
+    guard let number = windows.index(touching: range.range.lowerBound.value) else { return nil }
+    let (window, start) = (windows[number], windows[number].range.lowerBound)
+    let (low, high) = (range.range.lowerBound.value - start, range.range.upperBound.value - start)
+    let item = window.leaf.items.first { index in
+      let item = window.original.items[index]
+      guard item.kind == .atom(.link) else { return false }
+      return range.isCaret
+        ? item.range.lowerBound < low && low < item.range.upperBound
+        : item.range.lowerBound <= low && high <= item.range.upperBound
     }
-    return nil
+    return item.map { (number, $0) }
   }
 
   /// The autolink becomes text, or where there is another URL, a link to that.

@@ -9,11 +9,14 @@ struct LinkToggle {
   let url: String?
   let windows: [ProofWindow]
   private let finder: TargetFinder
+  /// The lines of the document, for carets.
+  private let blockText: BlockText
 
   init(_ document: MarkdownDocument, _ kind: SyntaxKind, url: String?) {
     self.document = document
     self.kind = kind
     self.url = url
+    blockText = BlockText(document.rope, document.tree)
     windows = ProofWindow.windows(of: document, touching: document.selection.ranges.map(\.range))
     finder = TargetFinder(windows: windows, rope: document.rope)
   }
@@ -88,15 +91,14 @@ struct LinkToggle {
   /// The link that holds the range, if one does.
   private func linkAround(_ range: SelectionRange) -> (Int, Reading.Span)? {
     let (low, high) = (range.range.lowerBound.value, range.range.upperBound.value)
-    for (number, window) in windows.enumerated() {
-      let start = window.range.lowerBound
-      for span in window.original.spans.reversed() where span.kind == kind {
-        let (first, last) = (span.opening.lowerBound + start, span.closing.upperBound + start)
-        let holds = range.isCaret ? first < low && low < last : first <= low && high <= last
-        if holds { return (number, span) }
-      }
+    guard let number = windows.index(touching: low) else { return nil }
+    let start = windows[number].range.lowerBound
+    let span = windows[number].original.spans.last { span in
+      let (first, last) = (span.opening.lowerBound + start, span.closing.upperBound + start)
+      let holds = range.isCaret ? first < low && low < last : first <= low && high <= last
+      return span.kind == kind && holds
     }
-    return nil
+    return span.map { (number, $0) }
   }
 
   private func link(_ part: InlineTarget.Part) -> Result<Step, Refusal> {
@@ -157,13 +159,10 @@ struct LinkToggle {
   // MARK: Carets
 
   private func emptyLink(_ caret: UTF8Offset) -> Result<[Step], Refusal> {
-    let lines = BlockText(document.rope, document.tree)
-    guard let place = InlinePlace(caret, in: lines, windows: windows) else {
+    guard let place = InlinePlace(caret, in: blockText, windows: windows) else {
       return refused("there is no text here that could be \(kind.nameWithArticle)")
     }
-    let whole = windows.firstIndex {
-      $0.range.lowerBound <= place.offset.value && place.offset.value <= $0.range.upperBound
-    }
+    let whole = windows.index(touching: place.offset.value)
     let isInCell = document.tree.path(to: place.offset).contains { $0.kind == .tableCell }
     let destination = LinkDestination.written(url ?? LinkDestination.placeholder, inTableCell: isInCell)
     let opening = place.lead + kind.openingBracket

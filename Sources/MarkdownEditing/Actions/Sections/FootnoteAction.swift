@@ -85,16 +85,17 @@ struct FootnoteAction {
     switch leaf.kind {
     case .paragraph: target = max(caret, place.place(place.afterBox.endOfBlanks))
     case .heading:
-      guard text.isContentLine(place) else { return nil }
       let content = leaf.content
       target = max(caret, place.place(place.content.endOfBlanks))
-      if !leaf.isSetext { target = max(content.lowerBound, min(target, content.upperBound)) }
+      let isUnderline = !text.isContentLine(place)
+      if isUnderline || !leaf.isSetext { target = max(content.lowerBound, min(target, content.upperBound)) }
     case .table:
       guard let content = TableSource(leaf, in: text).cellContent(at: caret) else { return nil }
       target = max(content.lowerBound, min(caret, content.upperBound))
     default: return nil
     }
-    return CaretContext(at: target, in: text.tree) == .text ? target : nil
+    guard CaretContext(at: target, in: text.tree) == .text else { return nil }
+    return target.outsideInlineMarkers(ProofWindow.windows(of: rope, text.tree, touching: [target..<target]))
   }
 
   /// Whether the reference at `place` and the definition at `definition` are read as such, and all blocks are as before but for the one that

@@ -22,11 +22,11 @@ extension StyleScan {
   }
 
   /// Whether there is text at `offset`, which `nodes` hold or touch, or beside the marker that it's in.
-  private func isPlaceForInlines(_ offset: UTF8Offset, _ nodes: [SyntaxNode]) -> Bool {
+  private mutating func isPlaceForInlines(_ offset: UTF8Offset, _ nodes: [SyntaxNode]) -> Bool {
     let isInText = nodes.contains { $0.kind == .text && $0.range.lowerBound < offset }
     return isInText
       ? nodes.isPlaceForInlines(offset)
-      : InlinePlace(offset, in: BlockText(document.rope, document.tree), windows: []) != nil
+      : InlinePlace(offset, in: blockText, windows: []) != nil
   }
 
   private func isInsidePair(_ offset: UTF8Offset, _ style: InlineStyle) -> Bool {

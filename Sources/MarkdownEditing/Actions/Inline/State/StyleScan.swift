@@ -17,6 +17,8 @@ struct StyleScan {
   private var lines: StyleState?
   /// Whether a caret is inside of a styled span.
   var hasStyledCaret = false
+  /// The lines of the document, for carets beside the text.
+  lazy var blockText = BlockText(document.rope, document.tree)
 
   init(_ document: MarkdownDocument) { self.document = document }
 
