@@ -48,12 +48,22 @@ struct CodeSearch {
     for way in ways().prefix(attempts / 2) {
       if let solution = proven(way) { return solution }
     }
-    return rewritten(whole, limit: attempts / 4) ?? rewritten(cut, limit: attempts / 4)
+    let limit = attempts / 6
+    return rewritten(whole, limit: limit) ?? rewritten(cut, limit: limit)
+      ?? (hasLines ? rewritten(whole, joining: .everywhere, limit: limit) : nil)
+  }
+
+  /// Whether there are lines to join.
+  private var hasLines: Bool {
+    let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
+    return window.leaf.items.contains(where: CodeWriter(plan: plan, bytes: window.bytes).isLineEnding)
   }
 
   /// The first way that is proven of those that write the styles around the code anew.
-  private func rewritten(_ plan: SpanPlan, limit: Int) -> ProvenSolution? {
-    let writer = CodeWriter(plan: plan, bytes: window.bytes)
+  private func rewritten(
+    _ plan: SpanPlan, joining: CodeWriter.LineJoining = .nowhere, limit: Int
+  ) -> ProvenSolution? {
+    let writer = CodeWriter(plan: plan, bytes: window.bytes, joining: joining)
     let escapes = Surroundings(reading: window.original, leaf: window.leaf, change: change).escapeLevels()
     let regions = LeafRewriter.regions(around: change.items, window.original, window.leaf)
     let escapings = change.isAdded ? [.nothing] : CodeWriter.Escaping.allCases
@@ -97,7 +107,7 @@ struct CodeSearch {
       change.isAdded
       ? [.beforeEscapes, .everywhere].flatMap { joining in
         [true, false].map { Way(spelling: SpanSpelling(joins: $0), joining: joining) }
-      } : []
+      } : CodeWriter.Escaping.allCases.map { Way(escaping: $0, joining: .everywhere) }
     return plain + joined + varied(\.keepsOwn, change.isAdded ? [true] : [])
       + varied(\.escaped, around.escapes())
       + varied(\.respelled, around.respellings())

@@ -4,7 +4,7 @@ import MarkdownSyntax
 struct CodeWriter {
   let plan: SpanPlan
   let bytes: [UInt8]
-  /// Where a space stands for a line ending in new code, as it's shown.
+  /// Where a space stands for a line ending in new code, as it's shown; in what is no code any more, everywhere or nowhere.
   var joining = LineJoining.nowhere
 
   /// What is escaped in text that was code.
@@ -28,14 +28,14 @@ struct CodeWriter {
   /// Which lines of new code become one with the line before: one that was kept from beginning a block would begin it.
   enum LineJoining {
     case nowhere
-    /// Those of which the first word is written with an escape or a reference.
+    /// Those of which the first word is written with an escape or a reference, or has a fence before it.
     case beforeEscapes
     case everywhere
   }
 
-  private var reading: Reading { plan.reading }
-  private var leaf: Reading.Leaf { plan.leaf }
-  private var items: [Reading.Item] { plan.reading.items }
+  var reading: Reading { plan.reading }
+  var leaf: Reading.Leaf { plan.leaf }
+  var items: [Reading.Item] { plan.reading.items }
 
   /// The edits for `outline` by `spelling`, in order.
   func edits(_ outline: SpanPlan.Outline, _ escaping: Escaping, _ spelling: SpanSpelling) -> [InlineEdit] {
@@ -54,7 +54,7 @@ struct CodeWriter {
 
   /// The edits of the characters that become code, or text.
   private func characterEdits(_ outline: SpanPlan.Outline, _ escaping: Escaping) -> [InlineEdit] {
-    var edits = outline.stretches.flatMap { $0.flatMap { asCode($0) } }
+    var edits = outline.stretches.flatMap { asCode(stretch: $0) }
     for index in outline.removed {
       edits += spaceBefore(reading.spans[index])
       for item in reading.spans[index].items where !outline.stretches.contains(where: { $0.contains(item) }) {
@@ -69,10 +69,12 @@ struct CodeWriter {
     guard let first = span.items.first(where: { items[$0].kind != .space || isLineEnding($0) }),
       isLineEnding(first)
     else { return [] }
-    var start = span.opening.lowerBound
-    while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
-    return start < span.opening.lowerBound
-      ? [InlineEdit(range: start..<span.opening.lowerBound, text: "")] : []
+    // What containers have before the line is none of it.
+    let spaces = items[leaf.items.lowerBound..<span.items.lowerBound].reversed().prefix {
+      $0.kind == .space && bytes[$0.range.lowerBound] == 0x20
+    }
+    guard let outermost = spaces.last else { return [] }
+    return [InlineEdit(range: outermost.range.lowerBound..<span.opening.lowerBound, text: "")]
   }
 
   /// The ways to write the outline with the styles around it written anew.
@@ -150,10 +152,9 @@ struct CodeWriter {
 
   // MARK: Characters
 
-  /// A character of a code span is written as itself; white space at a line's end would become part of the code.
-  private func asCode(_ index: Int) -> [InlineEdit] {
+  /// A character of a code span is written as itself.
+  func asCode(_ index: Int) -> [InlineEdit] {
     let item = items[index]
-    if case .lineEnding = item.kind { return lineEndingAsCode(index) }
     let isPipe = leaf.kind == .tableCell && item.meaning.onlyByte == UInt8(ascii: "|")
     guard item.spelling != .plain, !isPipe else { return [] }
     // A line ending or NUL can't stand in code as itself.
@@ -161,43 +162,19 @@ struct CodeWriter {
     return [InlineEdit(range: item.range, text: isLineEnding ? " " : item.meaning.text)]
   }
 
-  private func lineEndingAsCode(_ index: Int) -> [InlineEdit] {
-    let text = index > 0 ? items[index - 1].range.upperBound : 0
-    // Of a line that shows nothing, the line ending before it sees to all.
-    if index > 0, isLineEnding(index - 1) { return [] }
-    let end = items[index].range.lowerBound
-    var start = end
-    // cmark drops a vertical tab and a form feed there, too.
-    while start > text, [0x20, 0x09, 0x0B, 0x0C].contains(bytes[start - 1]) { start -= 1 }
-    if joinsLines(at: index), let next = items[index...].first(where: { $0.kind != .lineEnding(.softBreak) })
-    {
-      return [InlineEdit(range: start..<next.range.lowerBound, text: " ")]
-    }
-    return start < end ? [InlineEdit(range: start..<end, text: "")] : []
-  }
-
-  /// Whether a space stands for the line ending at `index`.
-  private func joinsLines(at index: Int) -> Bool {
-    switch joining {
-    case .nowhere: return false
-    case .everywhere: return true
-    case .beforeEscapes:
-      let word = items[(index + 1)...].prefix { $0.kind == .letter || $0.kind == .punctuation }
-      return word.contains { $0.spelling != .plain }
-    }
-  }
-
-  /// Whether a space stands beside a line's start or end, where it would be none, or make a hard break, or a line ending at the leaf's.
+  /// Whether white space stands beside a line's start or end, where a space would be none, or make a hard break, and a line ending an empty line.
   private func isAtLineEdge(_ index: Int) -> Bool {
-    if isLineEnding(index) {
-      return items[leaf.items.lowerBound..<index].allSatisfy { $0.kind == .space }
-        || items[index + 1..<leaf.items.upperBound].allSatisfy { $0.kind == .space }
-    }
     var (low, high) = (index, index)
-    while low >= leaf.items.lowerBound, items[low].kind == .space, !isLineEnding(low) { low -= 1 }
-    while high < leaf.items.upperBound, items[high].kind == .space, !isLineEnding(high) { high += 1 }
+    if isLineEnding(index) { (low, high) = (low - 1, high + 1) }
+    while low >= leaf.items.lowerBound, isBlank(low) { low -= 1 }
+    while high < leaf.items.upperBound, isBlank(high) { high += 1 }
     return !leaf.items.contains(low) || !leaf.items.contains(high) || isLineEnding(low)
       || isLineEnding(high)
+  }
+
+  /// Whether an item is a space or tab, of which a line can have any number at its edges.
+  private func isBlank(_ index: Int) -> Bool {
+    items[index].kind == .space && [0x20, 0x09].contains(bytes[items[index].range.lowerBound])
   }
 
   /// Whether cmark drops a vertical tab, which is no white space, as if it were some: nothing else stands behind it in its line.
@@ -211,7 +188,7 @@ struct CodeWriter {
     return next >= leaf.items.upperBound || isLineEnding(next)
   }
 
-  private func isLineEnding(_ index: Int) -> Bool {
+  func isLineEnding(_ index: Int) -> Bool {
     if case .lineEnding = items[index].kind { return true }
     return items[index].kind == .space && [0x0A, 0x0D].contains(bytes[items[index].range.lowerBound])
   }
@@ -221,7 +198,8 @@ struct CodeWriter {
     if item.kind == .space {
       // Without any other white space, the line could be blank, and end the paragraph.
       let isOrdinary = [0x20, 0x09, 0x0A, 0x0D].contains(bytes[item.range.lowerBound])
-      return isOrdinary && isAtLineEdge(index) ? [InlineEdit(range: item.range, text: "")] : []
+      if isOrdinary, isAtLineEdge(index) { return [InlineEdit(range: item.range, text: "")] }
+      return joining != .nowhere && isLineEnding(index) ? [InlineEdit(range: item.range, text: " ")] : []
     }
     if item.meaning.onlyByte == 0x0B, isVanishing(index) {
       return [InlineEdit(range: item.range, text: "&#11;")]

@@ -60,6 +60,15 @@ enum InlineStyle: Hashable {
     case .code: "code"
     }
   }
+
+  /// What something in it is, as people say.
+  var participle: String {
+    switch self {
+    case .strong, .emphasis: name
+    case .strikethrough: "struck through"
+    case .code: "inline code"
+    }
+  }
 }
 
 extension SyntaxKind {

@@ -91,7 +91,19 @@ struct LinkWriter {
     let before = [items.lowerBound - 1].filter {
       leaf.items.contains($0) && isPlain($0) && "!]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
     }
-    return [[]] + [before, brackets, before + brackets].filter { !$0.isEmpty }
+    // Delimiters that would pair up across a bracket.
+    let delimiters = leaf.items.filter {
+      isPlain($0) && "[]\\`*_~<&:@".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
+    }
+    let inner = delimiters.filter { items.contains($0) }
+    var result: [[Int]] = [[]]
+    for escaped in [before, brackets, before + brackets, inner, before + inner, delimiters] + [
+      Set(before + delimiters).sorted()
+    ]
+    where !result.contains(escaped) {
+      result.append(escaped)
+    }
+    return result
   }
 
   private func isPlain(_ index: Int) -> Bool {

@@ -38,7 +38,7 @@ struct WindowToggle {
   /// Why there is no solution.
   enum Failure: Error {
     /// No spelling that was tried reads as it should.
-    case notFound
+    case notFound(InlineObstacle)
     /// A leaf is too large to try out more than the plainest spelling.
     case isHuge
   }
@@ -86,9 +86,11 @@ struct WindowToggle {
   ) throws(Failure) -> ProvenSolutions {
     var solutions = solutions
     let trial = ProofWindow.trial(of: indices.map { solutions[$0].edits }, in: indices.map { windows[$0] })
-    guard let trial else { throw .notFound }
+    guard let trial else { throw .notFound(.block) }
     for (index, reading) in zip(indices, trial.readings) {
-      guard reading.isResult(of: changes[index], on: windows[index].original) else { throw .notFound }
+      guard reading.isResult(of: changes[index], on: windows[index].original) else {
+        throw .notFound(.unknown)
+      }
       solutions[index].reading = reading
     }
     return ProvenSolutions(solutions: solutions, trial: trial)
@@ -107,8 +109,9 @@ struct WindowToggle {
       change.style == .code
       ? CodeSearch(window: window, change: change).run()
       : SpellingSearch(window: window, change: change).run()
-    guard let found else { throw window.isHuge ? .isHuge : .notFound }
-    return found
+    if let found { return found }
+    if window.isHuge { throw .isHuge }
+    throw .notFound(InlineObstacle(change, in: window, plainly: plainEdits(index, change)))
   }
 
   // MARK: What changes

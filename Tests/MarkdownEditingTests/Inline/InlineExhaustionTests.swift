@@ -21,7 +21,8 @@ struct InlinePieces: Sendable, CustomTestStringConvertible {
     InlinePieces(["a", "~~", "~", "*", "."]),
     InlinePieces(["a", "`", "\n", "\u{0B}", "\u{0C}"], more: ["\\", "&#11;"]),
     InlinePieces(["a", "\\", "_", "__", "&amp;"], more: ["&#97;", "*"]),
-    InlinePieces(["a", "\n", "- ", "#", "*"]),
+    InlinePieces(["a", "\n", "- ", "#", "*"]), InlinePieces(["a", "\n", "\\- ", "`", "<b>"], more: ["-"]),
+    InlinePieces(["a", "\n", "`", "> ", "**"], more: ["\\", " "]),
   ]
 
   /// All texts of up to `count` of the pieces, and of the others too where they may be used.

@@ -38,19 +38,13 @@ struct InlineTally: CustomStringConvertible {
     _ action: EditorAction, _ document: MarkdownDocument, _ source: @autoclosure () -> String
   ) -> InlineVerdict? {
     if document.selection.main.isCaret { return nil }
-    if action == .code, document.spansLines {
-      // Code over lines is refused where a line of it would begin a block and something else is in the way; not all of that is found out yet.
-      guard case .changed(let transaction) = document.result(of: .code) else {
-        counts["unchanged code over lines", default: 0] += 1
-        return nil
-      }
-      if document.applying(transaction).codeBlockContents != document.codeBlockContents { return nil }
-    }
+    if document.makesCodeBlock(action) { return nil }
     let verdict = InlineVerdict(action, in: document)
     switch verdict {
     case .right: counts["right", default: 0] += 1
     case .rightlyUnchanged: counts["nothing to style", default: 0] += 1
     case .inexpressible: counts["inexpressible", default: 0] += 1
+    case .staysCodeBlock: counts["code block that stays one", default: 0] += 1
     case .refused(let problem), .wrong(let problem):
       counts["WRONG", default: 0] += 1
       Issue.record(
@@ -62,9 +56,10 @@ struct InlineTally: CustomStringConvertible {
 }
 
 extension MarkdownDocument {
-  /// Whether the main selection spans lines.
-  fileprivate var spansLines: Bool {
-    rope.line(at: selection.main.anchor) != rope.line(at: selection.main.head)
+  /// Whether `action` is code over whole lines that become a code block, or stop being one: an action on blocks.
+  func makesCodeBlock(_ action: EditorAction) -> Bool {
+    guard action == .code, case .changed(let transaction) = result(of: .code) else { return false }
+    return applying(transaction).codeBlockContents != codeBlockContents
   }
 
   /// What the code blocks hold, which code changes over whole lines.
@@ -146,6 +141,22 @@ extension MarkdownDocument {
       for action in Self.actions { tally.judge(action, randomlySelected(rope, &random), "soup \(seed)") }
     }
     print("soup, seed \(seed):", tally)
+  }
+
+  /// Lines that were kept from beginning a block begin it where what kept them from it goes: the escape, or the fence or the text before it.
+  @Test(
+    "code over lines, or off them, changes exactly that whatever the lines would begin",
+    arguments: RandomDocuments.seeds)
+  func codeOverLines(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var tally = InlineTally()
+    for _ in 0..<(8 * InlineSeed.scale) {
+      let rope = Rope(InlineSoup.lines(using: &random))
+      for action in [EditorAction.code, .clearFormatting] {
+        tally.judge(action, randomlySelected(rope, &random), "lines \(seed)")
+      }
+    }
+    print("code over lines, seed \(seed):", tally)
   }
 
   @Test(

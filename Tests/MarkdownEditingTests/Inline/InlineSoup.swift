@@ -14,6 +14,28 @@ enum InlineSoup {
     return text + (Bool.random(using: &generator) ? "\n\n[r]: /u \"t\"\n" : "")
   }
 
+  /// A paragraph of some lines, made of what begins a block and of what keeps it from that.
+  static func lines(using generator: inout SeededGenerator) -> String {
+    var text = ["", "", "", "- ", "> ", "1. a\n   "].randomElement(using: &generator) ?? ""
+    for _ in 0..<Int.random(in: 2...12, using: &generator) {
+      text += linePieces.randomElement(using: &generator) ?? ""
+    }
+    // Code that begins with an indented lazy line shows that indentation, of which the engine doesn't know.
+    while text.contains("`\n ") { text = text.replacing("`\n ", with: "`\n") }
+    while text.contains("`\n\t") { text = text.replacing("`\n\t", with: "`\n") }
+    return text + (Bool.random(using: &generator) ? "\n\n[r]: /u\n" : "")
+  }
+
+  private static let linePieces = [
+    "a", "b", "\n", "\n", "\n", "\n", "\n> ", "\n   ", " ", "\t", "  \n", "\\\n", "&#10;", "&nbsp;", "\\- ",
+    "\\# ", "\\> ", "1\\. ", "&#45; ", "&#35; ", "&gt; ", "\\+ ", "&#42; ", "\\---", "\\=", "- ", "# ", "> ",
+    "2. ",
+    "<b>", "</b>", "<div>", "\\<div>", "&lt;div>", "&#60;!-- ", "`", "``", "`c`", "``d`e``", "` ", "\\`",
+    "&#96;",
+    "\\```", "\\~~~", "[a](u)", "[", "](u)", "![i](u)", "[r]", "\\[r]: /u", "\\[^1]: ", "\\[x] ", "\\| - |",
+    "*", "**", "*x*", "**y**", "~~z~~", "_", "\\", "http://a.b", "<http://c.d>", "x@y.z",
+  ]
+
   private static let pieces = [
     "a", "b", "cd", "one", "é", "漢字", "😀", "e\u{301}", "1", " ", " ", " ", "  ", "\n", "\u{A0}", "\u{3000}",
     "*", "**", "***", "_", "__", "___", "~", "~~", "`", "``", "*a*", "**b**", "***c***", "_d_", "__e__",

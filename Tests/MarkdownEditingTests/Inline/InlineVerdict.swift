@@ -11,6 +11,9 @@ enum InlineVerdict: Hashable {
   case rightlyUnchanged
   /// There is no way to write it, and it was refused.
   case inexpressible
+  /// Whole lines of a code block are selected, whose text would be read as other blocks without its fence or indentation: refused as the
+  /// action on code blocks refuses it, with its reason.
+  case staysCodeBlock
   /// It could have been done, and was refused.
   case refused(String)
   /// It was done wrong.
@@ -21,6 +24,10 @@ enum InlineVerdict: Hashable {
     let aim = Self.aim(of: action)
     let selected = Self.selected(in: document)
     let result = document.result(of: action)
+    if action == .code, Self.staysCodeBlock(document, result) {
+      self = .staysCodeBlock
+      return
+    }
     let isRefused =
       InlineJudge.hasWork(document, in: selected, aim) || Self.stateProblem(action, document, result) != nil
     if case .unchanged = result, isRefused,
@@ -43,6 +50,16 @@ enum InlineVerdict: Hashable {
       judge.problem(selected: [selected]) ?? Self.reachProblem(transaction, document)
       ?? Self.returnProblem(action, document, after) ?? Self.treeProblem(after)
     self = problem.map { .wrong("\($0): \(after.marked)") } ?? .right
+  }
+
+  /// Whether only lines of code blocks are selected, and the action on blocks can't make anything else of them either.
+  private static func staysCodeBlock(_ document: MarkdownDocument, _ result: ActionResult) -> Bool {
+    guard case .unchanged = result, result == document.result(of: .codeBlock(nil)) else { return false }
+    let blocks = document.tree.codeBlocks.map(\.node.range)
+    let range = document.selection.main.range
+    let lines = document.rope.line(at: range.lowerBound)...document.rope.line(at: range.upperBound)
+    return lines.count > 1 && blocks.contains { $0.overlaps(range) }
+      && !InlineJudge.hasWork(document, in: selected(in: document), .toggle("code"))
   }
 
   /// The selected bytes, widened to whole characters.

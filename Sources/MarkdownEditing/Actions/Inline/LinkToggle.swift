@@ -48,7 +48,7 @@ struct LinkToggle {
   /// What the action comes to.
   func result() -> ActionResult {
     var steps: [Step] = []
-    var reason = UnchangedReason("nothing that can be \(kind.nameWithArticle) is selected")
+    var reason: UnchangedReason?
     for range in document.selection.ranges {
       switch self.steps(for: range) {
       case .success(let found):
@@ -57,7 +57,9 @@ struct LinkToggle {
       case .failure(let refusal): reason = refusal.reason
       }
     }
-    guard !steps.isEmpty else { return .unchanged(reason) }
+    guard !steps.isEmpty else {
+      return .unchanged(reason ?? document.nothingSelected(for: kind.nameWithArticle))
+    }
     return transaction(steps)
       ?? .unchanged(UnchangedReason("the selections would overlap as \(kind.nameWithArticle)"))
   }
@@ -77,7 +79,9 @@ struct LinkToggle {
     if kind == .link, let (window, item) = autolinkAround(range) { return unlink(window, item: item, range) }
     if range.isCaret { return emptyLink(range.head) }
     let parts = finder.target(of: range.range).parts
-    guard !parts.isEmpty else { return refused("nothing that can be \(kind.nameWithArticle) is selected") }
+    guard !parts.isEmpty else {
+      return .failure(Refusal(reason: document.nothingSelected(for: kind.nameWithArticle)))
+    }
     var steps: [Step] = []
     for part in parts {
       switch link(part) {

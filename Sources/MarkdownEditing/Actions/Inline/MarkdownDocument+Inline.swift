@@ -22,11 +22,18 @@ extension MarkdownDocument {
 extension MarkdownDocument {
   /// Code spans over the selection, or over whole lines, two or more, a code block.
   private func codeResult(_ options: EditingOptions) -> ActionResult {
-    guard let main = selection.ranges.first, selection.ranges.count == 1, selectsLines(main.range),
-      case .changed(var transaction) = blockResult(
-        of: .codeBlock(nil), in: BlockText(rope, tree, options: options))
-    else { return StyleToggle(self, style: .code, options: options).result() }
-    transaction.event = .action(EditorAction.code.name)
-    return .changed(transaction)
+    let spans = { StyleToggle(self, style: .code, options: options).result() }
+    guard selection.ranges.count == 1, selectsLines(selection.main.range) else { return spans() }
+    switch blockResult(of: .codeBlock(nil), in: BlockText(rope, tree, options: options)) {
+    case .changed(var transaction):
+      transaction.event = .action(EditorAction.code.name)
+      return .changed(transaction)
+    case .unchanged(let reason):
+      let result = spans()
+      // A code block that has to stay one says so itself.
+      let isBlock = tree.nodes(in: selection.main.range).contains { $0.kind == .codeBlock }
+      if case .unchanged = result, isBlock { return .unchanged(reason) }
+      return result
+    }
   }
 }

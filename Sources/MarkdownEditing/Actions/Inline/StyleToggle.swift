@@ -37,7 +37,7 @@ struct StyleToggle {
       if document.selection.ranges.allSatisfy(\.isCaret) {
         return EmptyPair(document: document, style: style, options: options, windows: windows).result()
       }
-      return .unchanged(UnchangedReason("nothing that can be \(style.name) is selected"))
+      return .unchanged(document.nothingSelected(for: style.participle, isCode: style == .code))
     }
     let share = share(of: parts)
     return change(parts, isAdded: !share.isAllStyled, isPunctuation: !share.hasSymbols)
@@ -90,7 +90,7 @@ struct StyleToggle {
       transaction.byproduct = proven.trial.byproduct
       return .changed(transaction)
     } catch {
-      return .unchanged(error.reason(style))
+      return .unchanged(error.reason(change))
     }
   }
 
@@ -166,11 +166,12 @@ extension Reading.Item {
 
 extension WindowToggle.Failure {
   /// What the user is told.
-  fileprivate func reason(_ style: InlineStyle) -> UnchangedReason {
+  fileprivate func reason(_ change: StyleChange) -> UnchangedReason {
     switch self {
-    case .notFound: UnchangedReason("no way to write this in \(style.name) was found that reads as just that")
+    case .notFound(let obstacle): obstacle.reason(change)
     case .isHuge:
-      UnchangedReason("there is too much in one paragraph here to find out how to write it in \(style.name)")
+      UnchangedReason(
+        "there is too much in one paragraph here to find out how to write it in \(change.style.name)")
     }
   }
 }

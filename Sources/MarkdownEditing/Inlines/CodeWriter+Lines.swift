@@ -1,0 +1,75 @@
+import MarkdownSyntax
+
+/// The lines of new code: white space at a line's end would become part of it, a line that shows nothing would end the paragraph, and a
+/// line of which the first word was kept from beginning a block would begin it.
+extension CodeWriter {
+  /// The edits of the characters of `stretch`, which becomes code.
+  func asCode(stretch: Range<Int>) -> [InlineEdit] {
+    var (edits, index) = ([InlineEdit](), stretch.lowerBound)
+    while index < stretch.upperBound {
+      let end = (index..<stretch.upperBound).first { !isIdle($0) } ?? stretch.upperBound
+      let blanks = index..<end
+      if let first = blanks.first(where: isLineEnding), let last = blanks.last(where: isLineEnding) {
+        edits += blanks.filter { $0 < first || $0 > last }.flatMap { asCode($0) }
+        edits += asCode(lineEndings: first...last)
+      } else {
+        edits += blanks.flatMap { asCode($0) }
+      }
+      if end < stretch.upperBound { edits += asCode(end) }
+      index = end + 1
+    }
+    return edits
+  }
+
+  /// Whether an item is white space that makes no difference at a line's start and end.
+  private func isIdle(_ index: Int) -> Bool {
+    items[index].isBlank && (isLineEnding(index) || items[index].meaning.onlyByte != nil)
+  }
+
+  /// The edits of line endings with nothing but white space between: the last one stays, or a space comes for all.
+  private func asCode(lineEndings: ClosedRange<Int>) -> [InlineEdit] {
+    let (joins, last) = (joinsLines(at: lineEndings), lineEndings.upperBound)
+    let next = leaf.items.contains(last + 1) ? range(last + 1).lowerBound : range(last).upperBound
+    let start = endOfText(before: lineEndings.lowerBound)
+    return replaced(start..<(joins ? next : range(last).lowerBound), with: joins ? " " : "")
+  }
+
+  private func range(_ index: Int) -> Range<Int> { items[index].range }
+
+  /// Where the text ends that a line holds, but for what cmark drops before the line ending at `index`: also vertical tabs and form feeds.
+  private func endOfText(before index: Int) -> Int {
+    let text = index > 0 ? range(index - 1).upperBound : 0
+    var start = range(index).lowerBound
+    while start > text, [0x20, 0x09, 0x0B, 0x0C].contains(bytes[start - 1]) { start -= 1 }
+    return start
+  }
+
+  /// The edits that put `text` in the place of `range`, but leave the fences in it to those who take them away.
+  private func replaced(_ range: Range<Int>, with text: String) -> [InlineEdit] {
+    let fences = reading.spans[leaf.spans].flatMap { [$0.opening, $0.closing] }
+      .filter { range.overlaps($0) }.sorted { $0.lowerBound < $1.lowerBound }
+    var (edits, start) = ([InlineEdit](), range.lowerBound)
+    for fence in fences + [range.upperBound..<range.upperBound] {
+      let end = min(max(start, fence.lowerBound), range.upperBound)
+      if start < end { edits.append(InlineEdit(range: start..<end, text: edits.isEmpty ? text : "")) }
+      start = max(start, fence.upperBound)
+    }
+    return edits
+  }
+
+  /// Whether a space stands for `lineEndings`.
+  private func joinsLines(at lineEndings: ClosedRange<Int>) -> Bool {
+    switch joining {
+    case .nowhere: return false
+    case .everywhere: return true
+    case .beforeEscapes:
+      let next = lineEndings.upperBound + 1
+      let word = items[next...].prefix { $0.kind == .letter || $0.kind == .punctuation }
+      let places = lineEndings.lowerBound + 1...next
+      return word.contains { $0.spelling != .plain }
+        || reading.spans[leaf.spans].contains {
+          $0.kind == .code && (places.contains($0.items.lowerBound) || places.contains($0.items.upperBound))
+        }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import MarkdownSyntax
+
+/// What in the text stands in the way of a change of style for which no spelling was found.
+enum InlineObstacle: Hashable {
+  /// Text that nothing would part any more is this address (GFM 0.29, section 6.9).
+  case address(String)
+  /// Code spans that nothing would part any more run together (CommonMark 0.30, section 6.1).
+  case codeBesideCode
+  /// A line would begin another block, or end its own.
+  case block
+  /// None of these.
+  case unknown
+
+  /// What stands in the way of `change` in `window`: told from its aim, and from what its plainest spelling would be read as.
+  init(_ change: StyleChange, in window: ProofWindow, plainly edits: [InlineEdit]) {
+    if window.original.joinsCode(change) {
+      self = .codeBesideCode
+    } else if let reading = window.reading(after: edits) {
+      let address = reading.addresses.first { !window.original.addresses.contains($0) }
+      self = address.map { .address($0) } ?? .unknown
+    } else {
+      self = .block
+    }
+  }
+
+  /// What the user is told.
+  func reason(_ change: StyleChange) -> UnchangedReason {
+    let (name, preposition) = (change.style.name, change.isAdded ? "with" : "without")
+    return switch self {
+    case .address(let address):
+      UnchangedReason("\(preposition) \(name) here, \(address) would be read as an address")
+    case .codeBesideCode: UnchangedReason("\(preposition) \(name) here, nothing would part two code spans")
+    case .block: UnchangedReason("\(preposition) \(name) here, a line would begin or end a block")
+    case .unknown: UnchangedReason("no way to write this in \(name) was found that reads as just that")
+    }
+  }
+}
+
+extension Reading {
+  /// What the autolinks show.
+  fileprivate var addresses: [String] {
+    leaf.items.filter { items[$0].kind == .atom(.link) }.map { Address(of: self, $0).shown }
+  }
+
+  /// Whether `change` leaves nothing to part two code spans: `*` and `_` do, but two runs of `~` are one.
+  fileprivate func joinsCode(_ change: StyleChange) -> Bool {
+    if change.style == .code { return false }
+    let targets = change.targets(self, leaf)
+    func styles(_ item: Int) -> InlineStyles { targets[item - leaf.items.lowerBound] }
+    let code = spans[leaf.spans].filter { $0.kind == .code && !$0.items.isEmpty }
+    return zip(code, code.dropFirst()).contains { first, second in
+      first.items.upperBound == second.items.lowerBound
+        && styles(first.items.lowerBound) == styles(second.items.lowerBound)
+        && styles(first.items.lowerBound).isDisjoint(with: [.strong, .emphasis])
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension MarkdownDocument {
+  /// Why nothing that is selected can be `aim`, such as "bold" or "a link": what is selected instead; `isCode` says that things in a line can't, either.
+  func nothingSelected(for aim: String, isCode: Bool = false) -> UnchangedReason {
+    var names: [String] = []
+    for range in selection.ranges where !range.isCaret {
+      for node in tree.nodes(in: range.range) where node.range.overlaps(range.range) {
+        guard let name = node.unstylableName(range.range, isCode: isCode), !names.contains(name) else {
+          continue
+        }
+        names.append(name)
+      }
+    }
+    guard let last = names.popLast() else {
+      return UnchangedReason("nothing that can be \(aim) is selected")
+    }
+    let all = names.isEmpty ? last : names.joined(separator: ", ") + " and " + last
+    return UnchangedReason("\(all) can't be \(aim)")
+  }
+}
+
+extension SyntaxNode {
+  /// What people call something that no style can be put on; `nil` for what can be styled, and for what only holds other things.
+  fileprivate func unstylableName(_ selected: Range<UTF8Offset>, isCode: Bool) -> String? {
+    switch kind {
+    case .codeBlock: "a code block"
+    case .htmlBlock, .htmlInline: "HTML"
+    case .frontMatter: "front matter"
+    case .linkDefinition: "a link definition"
+    case .thematicBreak: "a rule"
+    case .image where isCode && content.isEmpty: "an image"
+    case .link where isCode && link?.form == .autolink: "an address"
+    case .footnoteReference where isCode: "a footnote"
+    case .link where holdsInMarker(selected): "where a link leads"
+    case .image where holdsInMarker(selected): "where an image comes from"
+    default: nil
+    }
+  }
+
+  private func holdsInMarker(_ selected: Range<UTF8Offset>) -> Bool {
+    link?.form != .autolink
+      && markers.contains { $0.lowerBound <= selected.lowerBound && selected.upperBound <= $0.upperBound }
+  }
+}
