@@ -18,7 +18,7 @@ import TextBuffer
   }
 
   /// What more than that may take: a document of nothing but examples, with 19 bytes of text for a block and 10 for an inline.
-  private static let limits = ["mdformat-default-style.md": 4.6]
+  private static let limits = ["mdformat-default-style.md": 4.8]
 
   @Test(
     "the tree of lists of links and of tables takes at most three times the text",
@@ -26,7 +26,8 @@ import TextBuffer
       "- [Sorting algorithms](https://example.org/Notes/Sorting%20algorithms.md)\n",
       "* [An awesome list](https://github.com/someone/awesome) - Of *all* that's awesome.\n",
       "| Implementation of Markdown | Time it takes to convert (seconds) |\n| --- | --- |\n"
-        + String(repeating: "| Markdown.pl, the first one | about 2921 (2920.7 to 2922.1) |\n", count: 8),
+        + String(
+          repeating: "| Markdown.pl, the very first | about 2921 seconds (2920.7 to 2922) |\n", count: 8),
       "Some [text][one] with `code` and **strong** words, and more words that are just words, as most words are.\n\n"
         + "[one]: https://example.org/one/of/these \"One\"\n",
     ])
@@ -35,12 +36,12 @@ import TextBuffer
     #expect(times <= 3, "\(times)")
   }
 
-  @Test("a block of a letter takes at most 60 bytes")
+  @Test("a block of a letter takes at most 66 bytes")
   func shortestBlocks() {
     let text = String(
       repeating: "a\n\n- b\n- c\n\n> d\n\n1. e\n   f\n\n# g\n\n---\n\n*h* `i`\n\n", count: 200)
     let size = SyntaxTree(Rope(text)).storageSize
-    #expect(size.total <= 60 * size.blockCount, "\(size.total / size.blockCount)")
+    #expect(size.total <= 66 * size.blockCount, "\(size.total / size.blockCount)")
   }
 
   /// How many times its size a tree takes of `unit`, repeated to 10 KB.
