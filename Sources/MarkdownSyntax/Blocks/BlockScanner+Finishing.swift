@@ -42,16 +42,22 @@ extension BlockScanner {
       kind: .linkDefinition, flags: leaf.flags, depth: Int32(depth), start: Int32(text.source(start)),
       end: Int32(end), lineStart: Int32(leaf.lineStart))
     leaf.flags.remove(.isRestart)
-    let link = InlineLink(definition, of: text)
+    let title = definition.title.map(text.source)
     let pieces = LeafPieces.definition(
-      lines, titleEnd: definition.borrowsTitle ? link.titleRange?.upperBound : nil, in: source)
+      lines, titleEnd: definition.borrowsTitle ? title?.upperBound : nil, in: source)
+    func ownRange(_ range: Range<Int>) -> Range<Int32> {
+      Int32(range.lowerBound) - record.start..<Int32(range.upperBound) - record.start
+    }
+    let ranges = DefinitionRanges(
+      label: ownRange(text.source(definition.label)),
+      destination: ownRange(text.source(definition.destination)), title: title.map(ownRange))
     output.definitions.append(
       StoredDefinition(
         record: Int32(output.records.count), key: LabelKey(text.bytes[definition.label]),
-        meaning: .link(FedText(definition: pieces, in: source))))
+        meaning: .link(Array(FedText(definition: pieces, in: source).bytes[...]))))
     append(
       record, markers: [], lines: lines.prefix { Int($0.start) < end },
-      extra: .definition(link.shifted(by: -Int(record.start))))
+      extra: .definition(ranges))
   }
 
   // MARK: Task items
@@ -85,18 +91,5 @@ extension BlockScanner {
     leaf.flags.remove(.isRestart)
     record.detail = .task(isChecked: isChecked)
     append(record, markers: [start..<start + 3], lines: [])
-  }
-}
-
-extension InlineLink {
-  /// The attributes of a definition, counted as the text's source.
-  init(_ definition: LinkSyntax.Definition, of text: ParagraphText) {
-    func decoded(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-    self.init(
-      form: .definition,
-      destination: decoded(InlineText.unescapedDestination(Array(text.bytes[definition.destination]))),
-      title: definition.title.map { decoded(InlineText.unescapedAttribute(Array(text.bytes[$0]))) } ?? "",
-      destinationRange: text.source(definition.destination),
-      titleRange: definition.title.map(text.source), labelRange: text.source(definition.label))
   }
 }

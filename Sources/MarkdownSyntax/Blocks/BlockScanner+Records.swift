@@ -163,7 +163,7 @@ extension BlockScanner {
     parts.lines = 0..<0
     parts.longLines = Int32(output.longLines.count)
     output.longLines.append(LongLines(output.lines[first...]))
-    output.lines.removeSubrange(first...)
+    output.lines.removeLast(output.lines.count - first)
   }
 
   /// Notes in the parents what a child's record means for them.

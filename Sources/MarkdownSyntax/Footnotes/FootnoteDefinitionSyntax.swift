@@ -30,7 +30,7 @@ extension LineCursor {
 extension BlockScanner {
   mutating func openFootnoteDefinition(_ marker: LineCursor.FootnoteMarker, in container: Int) -> Int {
     let start = cursor.firstNonspace
-    let label = source[marker.label]
+    let label = Array(source[marker.label])
     cursor.advance(to: start + marker.length)
     let block = openContainer(
       .footnoteDefinition, in: container, start: start, end: marker.label.upperBound + 2,

@@ -12,10 +12,12 @@ struct EmptyTitles {
     guard areWritten, tree.blocks.contains(where: { $0.definition?.hasEmptyTitle ?? false }) else { return }
     var defined: Set<LinkLabel> = []
     for block in tree.blocks {
-      guard let link = block.definition?.shifted(by: Int(block.start)), let range = link.labelRange,
-        let label = LinkLabel(tree.text(in: range, of: block, source)), defined.insert(label).inserted
+      guard let definition = block.definition else { continue }
+      let (start, label) = (block.start, definition.label)
+      let range = Int(start + label.lowerBound)..<Int(start + label.upperBound)
+      guard let label = LinkLabel(tree.text(in: range, of: block, source)), defined.insert(label).inserted
       else { continue }
-      if link.hasEmptyTitle { labels.insert(label) }
+      if definition.hasEmptyTitle { labels.insert(label) }
     }
   }
 
@@ -32,7 +34,14 @@ extension InlineLink {
   fileprivate var hasEmptyTitle: Bool { titleRange?.isEmpty ?? false }
 }
 
+extension DefinitionRanges {
+  /// Whether a title is written that has nothing in it.
+  fileprivate var hasEmptyTitle: Bool { title?.isEmpty ?? false }
+}
+
 extension FlatBlock {
-  /// What the block defines, if it's a link reference definition; ranges count from the block's start.
-  fileprivate var definition: InlineLink? { if case .definition(let link) = extra { link } else { nil } }
+  /// Where the parts of what the block defines are written, if it's a link reference definition; counted from the block's start.
+  fileprivate var definition: DefinitionRanges? {
+    if case .definition(let ranges) = extra { ranges } else { nil }
+  }
 }

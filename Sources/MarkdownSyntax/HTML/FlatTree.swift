@@ -73,7 +73,7 @@ struct FlatTree {
     for line in part.lines(of: record) { lines.append(line.shifted(by: start)) }
     block.lines = firstLine..<Int32(lines.count)
     let (firstNode, firstLink) = (Int32(inlines.count), Int32(links.count))
-    for node in part.inlines(of: record) {
+    for node in part.linkedInlines(of: record) {
       var moved = node.shifted(by: Int32(start))
       moved.subtreeEnd += firstNode
       if moved.link >= 0 { moved.link += firstLink }

@@ -11,7 +11,7 @@ struct HighlightCollector {
 
   /// The markers of blocks that are still to come, the first one last.
   private var pending: [(range: Range<Int>, kind: SyntaxKind)] = []
-  private var quotes: ArraySlice<QuoteMarker> = []
+  private var quotes = PackedSlice(base: PackedArray<QuoteMarker>(), bounds: 0..<0)
   private var quotesBase = 0
   /// Where the first marker starts that waits.
   private var nextMarker = Int.max
@@ -53,33 +53,37 @@ struct HighlightCollector {
     {
       ancestors.append(parent)
     }
-    for block in ancestors.reversed() { addMarkers(of: block.local, block.blocks, base: block.start) }
+    for block in ancestors.reversed() {
+      addMarkers(block.parts.markers.bounds, of: block.record.kind, block.blocks, base: block.start)
+    }
   }
 
   /// Adds the blocks from the one at `first` on; whether they go beyond the range.
   private mutating func add(_ chunk: BlockChunk, from first: Int, base: Int) -> Bool {
     let blocks = chunk.blocks
     for index in first..<blocks.records.count {
-      let start = base + Int(blocks.records[index].start)
+      let record = blocks.records[index]
+      let start = base + Int(record.start)
       if start >= range.upperBound { return true }
-      let kind = blocks.records[index].kind
-      addMarkers(of: index, blocks, base: start)
-      switch kind {
+      if record.parts < 0 { continue }
+      let parts = blocks.parts[Int(record.parts)]
+      addMarkers(parts.markers.bounds, of: record.kind, blocks, base: start)
+      switch record.kind {
       case .codeBlock, .htmlBlock, .frontMatter, .linkDefinition:
-        addLines(of: index, kind, blocks, base: start)
-      case .paragraph, .heading, .tableCell: addInlines(of: index, kind, blocks, chunk, base: start)
+        addLines(parts, record.kind, blocks, base: start)
+      case .paragraph, .heading, .tableCell: addInlines(parts, record.kind, blocks, chunk, base: start)
       default: break
       }
     }
     return false
   }
 
-  private mutating func addMarkers(of index: Int, _ blocks: FlatBlocks, base: Int) {
-    let indices = blocks.markers(of: blocks.records[index])
+  private mutating func addMarkers(
+    _ indices: Range<Int>, of kind: SyntaxKind, _ blocks: FlatBlocks, base: Int
+  ) {
     if indices.isEmpty { return }
     // What waits from before comes out first, so that the last one that waits is always the next one.
     if nextMarker < base { flushMarkers(before: base) }
-    let kind = blocks.records[index].kind
     // A marker with which the block starts comes before all that waits and all that follows.
     let isFirst = blocks.markers[indices.lowerBound].lowerBound == 0
     for marker in blocks.markers[indices.dropFirst(isFirst ? 1 : 0)].reversed() {
@@ -92,8 +96,7 @@ struct HighlightCollector {
     }
   }
 
-  private mutating func addLines(of index: Int, _ kind: SyntaxKind, _ blocks: FlatBlocks, base: Int) {
-    let parts = blocks.parts(of: blocks.records[index])
+  private mutating func addLines(_ parts: BlockParts, _ kind: SyntaxKind, _ blocks: FlatBlocks, base: Int) {
     if parts.longLines >= 0 {
       let lines = blocks.longLines[Int(parts.longLines)]
       addLines(lines, lines.indices, kind, base: base)
@@ -128,9 +131,8 @@ struct HighlightCollector {
   // MARK: Inlines
 
   private mutating func addInlines(
-    of index: Int, _ kind: SyntaxKind, _ blocks: FlatBlocks, _ chunk: BlockChunk, base: Int
+    _ parts: BlockParts, _ kind: SyntaxKind, _ blocks: FlatBlocks, _ chunk: BlockChunk, base: Int
   ) {
-    let parts = blocks.parts(of: blocks.records[index])
     let lines = parts.lines.bounds
     var cutter = LineCutter(
       lines: blocks.lines, next: firstLine(in: blocks.lines, lines, base: base), end: lines.upperBound,
@@ -158,7 +160,7 @@ struct HighlightCollector {
   }
 
   /// The index of the last of a leaf's inlines that starts by the range's start, or of the first.
-  private func firstInline(in inlines: ArraySlice<InlineNode>, base: Int) -> Int {
+  private func firstInline(in inlines: PackedSlice<InlineNode>, base: Int) -> Int {
     let next = inlines.firstIndex(reaching: range.lowerBound + 1 - base) { Int($0.start) }
     return max(0, next - inlines.startIndex - 1)
   }
@@ -209,9 +211,8 @@ struct HighlightCollector {
   private mutating func startQuotes(of place: ChunkPlace) {
     quotesBase = place.base.bytes
     let all = place.chunk.blocks.quoteMarkers
-    quotes =
-      all.isEmpty
-      ? [] : all[max(0, place.chunk.firstQuoteMarker(startingAt: range.lowerBound - quotesBase) - 1)...]
+    let first = all.isEmpty ? 0 : place.chunk.firstQuoteMarker(startingAt: range.lowerBound - quotesBase)
+    quotes = all[max(0, first - 1)...]
     findNextMarker()
   }
 
@@ -255,7 +256,7 @@ struct HighlightCollector {
 
 /// Cuts ranges of a leaf at the ends of its lines; the ranges come in order.
 private struct LineCutter {
-  let lines: [ContentLine]
+  let lines: PackedArray<ContentLine>
   /// The first line that the next range can share a byte with, and the end of the leaf's lines.
   var next: Int
   let end: Int
@@ -266,10 +267,13 @@ private struct LineCutter {
 
   /// The part of `rest` in the first line that it touches; it's taken off `rest`.
   mutating func cut(_ rest: inout Range<Int>) -> Range<Int>? {
+    if rest.isEmpty { return nil }
     while next < end, base + Int(lines[next].end) <= rest.lowerBound { next += 1 }
-    guard !rest.isEmpty, next < end, base + Int(lines[next].start) < rest.upperBound else { return nil }
-    let start = max(rest.lowerBound, base + Int(lines[next].start))
-    let stop = min(rest.upperBound, base + Int(lines[next].end))
+    guard next < end else { return nil }
+    let line = lines[next]
+    guard base + Int(line.start) < rest.upperBound else { return nil }
+    let start = max(rest.lowerBound, base + Int(line.start))
+    let stop = min(rest.upperBound, base + Int(line.end))
     rest = stop..<rest.upperBound
     return start..<max(start, stop)
   }

@@ -21,10 +21,27 @@ struct FedText: Equatable {
     endParagraph()
   }
 
-  /// Appends whole paragraphs.
-  mutating func append(_ other: FedText) {
-    bytes += other.bytes
-    lineCount += other.lineCount
+  /// Appends whole paragraphs, the bytes of other texts.
+  mutating func append(paragraphs: [UInt8]) {
+    bytes += paragraphs
+    for (index, byte) in paragraphs.enumerated() where byte.isLineEnding {
+      // The line feed of a CRLF ends no second line.
+      if byte == 0x0D || index == 0 || paragraphs[index - 1] != 0x0D { lineCount += 1 }
+    }
+  }
+
+  /// The lines of a definition, the bytes of another text, as they were before they were indented.
+  static func withoutIndentation(_ definition: [UInt8]) -> [UInt8] {
+    var lines: [UInt8] = []
+    var index = 0
+    while index < definition.count {
+      lines.append(definition[index])
+      index += 1
+      if lines.last == 0x0A || lines.last == 0x0D, definition[index...].starts(with: indentation) {
+        index += indentation.count
+      }
+    }
+    return lines
   }
 
   /// Appends a part of a line, or a line with its ending.

@@ -40,15 +40,15 @@ struct InlineParser {
   }
 
   /// Adds one or more link reference definitions, as written; of two with the same label, the one added first wins.
-  mutating func define(_ pieces: [Range<Int>]) { define(FedText(definition: pieces, in: source)) }
+  mutating func define(_ pieces: [Range<Int>]) {
+    definitions.append(paragraphs: FedText(definition: pieces, in: source).bytes)
+  }
 
-  /// Adds link reference definitions; of two with the same label, the one added first wins.
-  mutating func define(_ text: FedText) { definitions.append(text) }
-
-  /// Adds a link reference definition or a footnote, which need not be added before the leaves that refer to it.
+  /// Adds a link reference definition or a footnote, which need not be added before the leaves that refer to it; of two definitions with the
+  /// same label, the one added first wins.
   mutating func define(_ meaning: StoredDefinition.Meaning) {
     switch meaning {
-    case .link(let text): define(text)
+    case .link(let text): definitions.append(paragraphs: text)
     case .footnote(let label): if let label = LinkLabel(label) { layers.footnotes.insert(label) }
     }
   }

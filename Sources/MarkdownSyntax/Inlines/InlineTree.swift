@@ -12,7 +12,7 @@ struct InlineLeaf {
 /// An inline node: one record of a flat array in preorder.
 ///
 /// All positions are offsets in the source.
-struct InlineNode: Equatable {
+struct InlineNode: Sendable, Equatable {
   /// What the node is.
   var kind: SyntaxKind
   /// Where the node starts, and its opening marker with it.
@@ -101,7 +101,7 @@ extension InlineLink {
 
 extension InlineTree {
   /// One text node over the content `lines`, which count from `start`.
-  static func text(over lines: ArraySlice<ContentLine>, from start: Int, _ state: State) -> InlineTree {
+  static func text(over lines: PackedSlice<ContentLine>, from start: Int, _ state: State) -> InlineTree {
     guard let first = lines.first, let last = lines.last, first.start < last.end else {
       return InlineTree(state: state)
     }

@@ -72,7 +72,7 @@ final class BlockChunk: Sendable {
     /// The index of the block that holds each, or -1.
     let parents: [Int32]
 
-    init(_ records: [BlockRecord]) {
+    init(_ records: PackedArray<BlockRecord>) {
       var ends = [Int32](repeating: Int32(records.count), count: records.count)
       var parents = [Int32](repeating: -1, count: records.count)
       var open: [Int] = []
@@ -89,7 +89,7 @@ final class BlockChunk: Sendable {
     }
   }
 
-  var records: [BlockRecord] { blocks.records }
+  var records: PackedArray<BlockRecord> { blocks.records }
 
   /// Whether the chunk holds so many blocks that it's better left as it is: thousands of definitions can follow one block at which a scan can start.
   var isHuge: Bool { blocks.records.count > 4 * BlockChunk.standardCount }
@@ -119,9 +119,10 @@ final class BlockChunk: Sendable {
     return low > 0 ? low - 1 : nil
   }
 
-  /// What the object refers to beyond its blocks, in bytes.
+  /// What the object has and refers to beyond its blocks and their summary, in bytes.
   var indexSize: Int {
-    (inlineParents.map { $0.capacity * 4 } ?? 0) + (kinship == nil ? 0 : records.count * 8)
+    MemoryLayout<Kinship?>.stride + 2 * MemoryLayout<[Int32]?>.stride
+      + (inlineParents.map { $0.capacity * 4 } ?? 0) + (kinship == nil ? 0 : records.count * 8)
       + (restarts.map { $0.capacity * 4 } ?? 0)
   }
 
@@ -172,7 +173,7 @@ extension BlockChunk {
   }
 
   /// Where a chunk ends that starts at `first`; what stands before very many blocks that can't be parted is a chunk of its own.
-  private static func cutPlace(in records: [BlockRecord], after first: Int, count: Int) -> Int {
+  private static func cutPlace(in records: PackedArray<BlockRecord>, after first: Int, count: Int) -> Int {
     var index = first + count
     while index < records.count, !records[index].isRestart { index += 1 }
     guard index - first > 2 * count else { return min(index, records.count) }

@@ -6,8 +6,6 @@ struct BlockParts: Sendable, Equatable {
   var lines: Range<Int32> = 0..<0
   /// The slice of the inlines.
   var inlines: Range<Int32> = 0..<0
-  /// The slice of the links.
-  var links: Range<Int32> = 0..<0
   /// The index of the long lines, or -1; only leaves without inlines have so many.
   var longLines: Int32 = -1
   /// The index of the extra, or -1.
@@ -23,7 +21,12 @@ extension Range<Int32> {
     self = indices.isEmpty ? 0..<0 : Int32(indices.lowerBound)..<Int32(indices.upperBound)
   }
 
+  /// How many indices there are; `count` is a call.
+  @inline(__always)
+  var length: Int32 { upperBound - lowerBound }
+
   /// The slice, moved; an empty one stays where it is.
+  @inline(__always)
   func moved(by distance: Int) -> Range<Int32> {
     isEmpty ? 0..<0 : lowerBound + Int32(distance)..<upperBound + Int32(distance)
   }
@@ -35,12 +38,12 @@ enum BlockExtra: Sendable, Equatable {
   case fence(Fence)
   /// A table's columns.
   case table([ColumnAlignment])
-  /// A link reference definition, counted from the block's start.
-  case definition(InlineLink)
+  /// A link reference definition; what it means is a `StoredDefinition`.
+  case definition(DefinitionRanges)
 }
 
 /// The content of one line of a leaf block, counted from the block's start.
-struct ContentLine: Equatable {
+struct ContentLine: Sendable, Equatable {
   /// The first byte, after prefixes and indentation that don't count.
   var start: Int32
   /// Just after the last byte before the line ending.
@@ -79,6 +82,16 @@ struct Fence: Sendable, Equatable {
   var info: String
 }
 
+/// Where the parts of a link reference definition are written, counted from the block's start.
+struct DefinitionRanges: Sendable, Equatable {
+  /// The label, without its brackets.
+  var label: Range<Int32>
+  /// The destination, without `<>`.
+  var destination: Range<Int32>
+  /// The title, without its quotes.
+  var title: Range<Int32>?
+}
+
 /// A `>` with the space that belongs to it.
 struct QuoteMarker: Sendable, Equatable {
   /// The quote's depth.
@@ -87,6 +100,13 @@ struct QuoteMarker: Sendable, Equatable {
   var start: Int32
   /// Just after the last byte.
   var end: Int32
+}
+
+extension QuoteMarker {
+  /// The marker, counted from a place that is `distance` bytes further back.
+  func moved(by distance: Int) -> QuoteMarker {
+    QuoteMarker(depth: depth, start: start + Int32(distance), end: end + Int32(distance))
+  }
 }
 
 /// A definition that links or footnote references elsewhere depend on.
@@ -100,10 +120,10 @@ struct StoredDefinition: Sendable, Equatable {
 
   /// What a definition defines.
   enum Meaning: Sendable, Equatable {
-    /// A link, by a link reference definition as it is fed to cmark.
-    case link(FedText)
+    /// A link, by a link reference definition as it is fed to cmark (`FedText`).
+    case link([UInt8])
     /// A footnote, by its label.
-    case footnote(ArraySlice<UInt8>)
+    case footnote([UInt8])
   }
 }
 

@@ -27,7 +27,7 @@ struct BlockRecord: Sendable, Equatable {
 
   /// Facts that are true or not.
   struct Flags: OptionSet, Sendable, Equatable {
-    let rawValue: UInt16
+    let rawValue: UInt8
     /// A scan can start at the block's line with nothing open but the blocks that hold it.
     static let isRestart = Flags(rawValue: 1 << 0)
     /// A blank line ends the sibling before the block, which makes a list loose.

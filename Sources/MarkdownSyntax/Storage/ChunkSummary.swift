@@ -30,14 +30,14 @@ struct ChunkSummary: Sendable {
     bytes = byteCount
     records = blocks.records.count
     chunks = 1
-    for record in blocks.records {
+    blocks.records.forEach { record in
       minDepth = min(minDepth, record.depth)
       if record.loosensList, record.depth < 64 { blankDepths |= 1 << UInt64(record.depth) }
       flags.formUnion(record.flags)
     }
     for definition in blocks.definitions { defined.insert(definition.key) }
-    for mention in blocks.mentions { mentioned.insert(mention.key) }
-    for link in blocks.links { referenceSize += link.referenceSize }
+    blocks.mentions.forEach { mentioned.insert($0.key) }
+    blocks.links.forEach { referenceSize += $0.referenceSize }
   }
 
   /// Counts `other`, which follows.
@@ -64,9 +64,6 @@ extension BlockRecord {
 extension InlineLink {
   /// What cmark counts against its limit for repeated destinations and titles.
   var referenceSize: Int {
-    switch form {
-    case .full, .collapsed, .shortcut: destination.utf8.count + title.utf8.count
-    case .inline, .autolink, .definition: 0
-    }
+    form.isReference ? destination.utf8.count + title.utf8.count : 0
   }
 }

@@ -9,38 +9,40 @@ extension FlatBlocks {
     let first = records.count
     appendRecords(of: other, range, movedBy: distance)
     if !other.quoteMarkers.isEmpty {
-      quoteMarkers += other.quoteMarkers.run(in: bytes, by: { Int($0.start) }).lazy.map {
-        QuoteMarker(depth: $0.depth, start: $0.start + Int32(distance), end: $0.end + Int32(distance))
+      for index in other.quoteMarkers.run(in: bytes, by: { Int($0.start) }) {
+        quoteMarkers.append(other.quoteMarkers[index].moved(by: distance))
       }
     }
     appendLabels(from: other, records: range, to: first)
   }
 
   private mutating func appendRecords(of other: FlatBlocks, _ range: Range<Int>, movedBy distance: Int) {
+    if range.isEmpty { return }
     let present = other.parts(ofRecords: range)
     let slices = other.slices(of: present)
     let growth = SliceGrowth(
       parts: Int32(parts.count - present.lowerBound),
       markers: markers.count - slices.markers.lowerBound, lines: lines.count - slices.lines.lowerBound,
       longLines: longLines.count - slices.longLines.lowerBound,
-      inlines: inlines.count - slices.inlines.lowerBound, links: links.count - slices.links.lowerBound,
-      extras: extras.count - slices.extras.lowerBound)
+      inlines: inlines.count - slices.inlines.lowerBound, extras: extras.count - slices.extras.lowerBound)
     markers.append(other.markers, slices.markers)
     lines.append(other.lines, slices.lines)
-    longLines.append(other.longLines, slices.longLines)
-    inlines.append(other.inlines, slices.inlines)
-    links.append(other.links, slices.links)
-    extras.append(other.extras, slices.extras)
-    // Exactly as many where these are the first ones: chunks are many, and live long.
-    if records.isEmpty { records.reserveCapacity(max(records.capacity, range.count)) }
-    if parts.isEmpty { parts.reserveCapacity(max(parts.capacity, present.count)) }
+    longLines += other.longLines[slices.longLines]
+    appendInlines(of: other, slices.inlines)
+    extras += other.extras[slices.extras]
     if distance == 0, growth == SliceGrowth() {
-      records += other.records[range]
-      parts += other.parts[present]
+      records.append(other.records, range)
+      parts.append(other.parts, present)
     } else {
-      let (distance, partGrowth) = (Int32(distance), growth.parts)
-      records += other.records[range].lazy.map { $0.moved(by: distance, parts: partGrowth) }
-      parts += other.parts[present].lazy.map { $0.moved(by: growth) }
+      let start = other.records[range.upperBound - 1].start + Int32(distance)
+      records.append(
+        other.records, range, staysShort: start.fits(28) && (parts.count + present.count).fits(10),
+        short: { $0.move(by: distance, parts: growth.parts) },
+        { $0.moved(by: Int32(distance), parts: growth.parts) })
+      let count = max(markers.count, lines.count, inlines.count, extras.count)
+      parts.append(
+        other.parts, present, staysShort: count.fits(15), short: { $0.move(by: growth) },
+        { $0.moved(by: growth) })
     }
   }
 
@@ -75,7 +77,7 @@ extension FlatBlocks {
     var slices = Slices()
     if present.count == parts.count {
       (slices.markers, slices.lines, slices.longLines) = (markers.indices, lines.indices, longLines.indices)
-      (slices.inlines, slices.links, slices.extras) = (inlines.indices, links.indices, extras.indices)
+      (slices.inlines, slices.extras) = (inlines.indices, extras.indices)
       return slices
     }
     for part in parts[present] {
@@ -83,7 +85,6 @@ extension FlatBlocks {
       slices.lines.extend(by: part.lines)
       if part.longLines >= 0 { slices.longLines.extend(by: part.longLines..<part.longLines + 1) }
       slices.inlines.extend(by: part.inlines)
-      slices.links.extend(by: part.links)
       if part.extra >= 0 { slices.extras.extend(by: part.extra..<part.extra + 1) }
     }
     return slices
@@ -94,56 +95,56 @@ extension FlatBlocks {
     var lines = 0..<0
     var longLines = 0..<0
     var inlines = 0..<0
-    var links = 0..<0
     var extras = 0..<0
   }
 
   private mutating func appendLabels(from other: FlatBlocks, records range: Range<Int>, to first: Int) {
     let distance = Int32(first - range.lowerBound)
-    for definition in other.definitions.run(in: range, by: { Int($0.record) }) {
-      var moved = definition
-      moved.record += distance
-      definitions.append(moved)
+    let defined = other.definitions.run(in: range) { Int($0.record) }
+    if !defined.isEmpty {
+      definitions.reserveCapacity(definitions.count + defined.count)
+      for index in defined {
+        var definition = other.definitions[index]
+        definition.record += distance
+        definitions.append(definition)
+      }
     }
-    mentions += other.mentions.run(in: range, by: { Int($0.record) }).lazy.map {
-      LabelMention(record: $0.record + distance, key: $0.key)
+    let mentioned = other.mentions.run(in: range) { Int($0.record) }
+    if distance == 0 || mentioned.isEmpty { return mentions.append(other.mentions, mentioned) }
+    if mentions.isEmpty { mentions.reserveCapacity(mentioned.count) }
+    for index in mentioned {
+      var mention = other.mentions[index]
+      mention.record += distance
+      mentions.append(mention)
     }
   }
 
   /// Gives the leaf at `index` its inlines; leaves must come in order.
   mutating func attach(_ tree: InlineTree, to index: Int) {
     let start = records[index].start
-    let (firstNode, firstLink) = (inlines.count, links.count)
-    inlines += tree.nodes.lazy.map { $0.shifted(by: -start) }
-    for link in tree.links { links.append(link.shifted(by: -Int(start))) }
-    setInlines(of: index, from: firstNode, links: firstLink, BlockRecord.Flags(tree.state))
+    let first = inlines.count
+    for node in tree.nodes {
+      if node.link >= 0 { append(tree.links[Int(node.link)].shifted(by: -Int(start))) }
+      var moved = node.shifted(by: -start)
+      moved.link = -1
+      inlines.append(moved)
+    }
+    setInlines(of: index, from: first, BlockRecord.Flags(tree.state))
   }
 
   /// Gives the leaf at `index` the inlines of the record `other`, a leaf of the same bytes, in `blocks`; leaves must come in order.
   mutating func attachInlines(of blocks: FlatBlocks, _ other: Int, to index: Int) {
     let record = blocks.records[other]
-    let slices = blocks.parts(of: record)
-    let (firstNode, firstLink) = (inlines.count, links.count)
-    inlines += blocks.inlines[slices.inlines.bounds]
-    links += blocks.links[slices.links.bounds]
-    setInlines(of: index, from: firstNode, links: firstLink, record.flags.intersection(.ofInlines))
+    let first = inlines.count
+    appendInlines(of: blocks, blocks.parts(of: record).inlines.bounds)
+    setInlines(of: index, from: first, record.flags.intersection(.ofInlines))
   }
 
-  /// Makes the last inlines and links those of the leaf at `index`.
-  private mutating func setInlines(of index: Int, from node: Int, links link: Int, _ flags: BlockRecord.Flags)
-  {
-    records[index].flags.formUnion(flags)
+  /// Makes the last inlines, from the one with the index `node` on, those of the leaf at `index`.
+  private mutating func setInlines(of index: Int, from node: Int, _ flags: BlockRecord.Flags) {
+    if !flags.isEmpty { records[index].flags.formUnion(flags) }
     let part = Int(records[index].parts)
-    if part < 0 { return }
-    parts[part].inlines = Range(node..<inlines.count)
-    parts[part].links = Range(link..<links.count)
-  }
-}
-
-extension Array {
-  /// Appends the slice `range` of `other`; where that is all there is then, and much, both share it.
-  fileprivate mutating func append(_ other: [Element], _ range: Range<Int>) {
-    if isEmpty, range.count > 1_024, range == other.indices { self = other } else { self += other[range] }
+    if part >= 0 { parts[part].inlines = Range(node..<inlines.count) }
   }
 }
 
@@ -160,18 +161,18 @@ extension BlockRecord.Flags {
 }
 
 /// By how much indices move.
-private struct SliceGrowth: Equatable {
+struct SliceGrowth: Equatable {
   var parts: Int32 = 0
   var markers = 0
   var lines = 0
   var longLines = 0
   var inlines = 0
-  var links = 0
   var extras = 0
 }
 
 extension BlockRecord {
   /// The record, moved by `distance` bytes; its parts are moved by `growth`.
+  @inline(__always)
   fileprivate func moved(by distance: Int32, parts growth: Int32) -> BlockRecord {
     var record = self
     record.start += distance
@@ -184,12 +185,12 @@ extension BlockRecord {
 
 extension BlockParts {
   /// The parts, moved by `growth`.
+  @inline(__always)
   fileprivate func moved(by growth: SliceGrowth) -> BlockParts {
     var parts = self
     parts.markers = markers.moved(by: growth.markers)
     parts.lines = lines.moved(by: growth.lines)
     parts.inlines = inlines.moved(by: growth.inlines)
-    parts.links = links.moved(by: growth.links)
     if longLines >= 0 { parts.longLines += Int32(growth.longLines) }
     if extra >= 0 { parts.extra += Int32(growth.extras) }
     return parts

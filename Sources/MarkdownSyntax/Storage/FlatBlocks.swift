@@ -4,27 +4,31 @@
 /// belong to, without gaps.
 struct FlatBlocks: Sendable {
   /// The blocks.
-  var records: [BlockRecord] = []
+  var records = PackedArray<BlockRecord>()
   /// Where that which belongs to each block stands, of those that have anything, in their order.
-  var parts: [BlockParts] = []
+  var parts = PackedArray<BlockParts>()
   /// The markers of all blocks but quotes; each block has a slice.
-  var markers: [Range<Int32>] = []
+  var markers = PackedArray<Range<Int32>>()
   /// The markers of all lines of quotes, sorted, also of quotes whose records stand before these records.
-  var quoteMarkers: [QuoteMarker] = []
+  var quoteMarkers = PackedArray<QuoteMarker>()
   /// The content lines; each leaf has a slice.
-  var lines: [ContentLine] = []
+  var lines = PackedArray<ContentLine>()
   /// The content lines of leaves that have very many.
   var longLines: [LongLines] = []
   /// The inlines; each leaf has a slice, and `subtreeEnd` is an index in that slice.
-  var inlines: [InlineNode] = []
-  /// The attributes of links; each leaf has a slice, and an inline's `link` is an index in that slice.
-  var links: [InlineLink] = []
+  ///
+  /// A link knows its inline, not the inline its link.
+  var inlines = PackedArray<InlineNode>()
+  /// The attributes of links, in the order of their inlines.
+  var links = PackedArray<StoredLink>()
+  /// The destinations and titles of the links, one after the other.
+  var linkText: [UInt8] = []
   /// What is too large for a record; a few blocks have one each.
   var extras: [BlockExtra] = []
   /// The link reference definitions, by record.
   var definitions: [StoredDefinition] = []
   /// The labels in the texts of leaves, by record.
-  var mentions: [LabelMention] = []
+  var mentions = PackedArray<LabelMention>()
 
   /// How much there is of what a scan appends.
   struct Mark {
@@ -70,7 +74,7 @@ extension FlatBlocks {
   func markers(of record: BlockRecord) -> Range<Int> { parts(of: record).markers.bounds }
 
   /// The inlines of `record`, which is one of these, counted from its start.
-  func inlines(of record: BlockRecord) -> ArraySlice<InlineNode> {
+  func inlines(of record: BlockRecord) -> PackedSlice<InlineNode> {
     inlines[parts(of: record).inlines.bounds]
   }
 
@@ -80,12 +84,9 @@ extension FlatBlocks {
   }
 
   /// The content lines of the leaf `record`, which is one of these and has inlines, counted from its start.
-  func fewLines(of record: BlockRecord) -> ArraySlice<ContentLine> {
+  func fewLines(of record: BlockRecord) -> PackedSlice<ContentLine> {
     lines[parts(of: record).lines.bounds]
   }
-
-  /// The links of `record`, which is one of these, counted from its start.
-  func links(of record: BlockRecord) -> ArraySlice<InlineLink> { links[parts(of: record).links.bounds] }
 
   /// What `record`, which is one of these, has that is too large for it.
   func extra(of record: BlockRecord) -> BlockExtra? {
@@ -94,16 +95,14 @@ extension FlatBlocks {
   }
 }
 
-extension Array {
-  /// The elements whose `key` is in `range`; keys never decrease.
-  func run(in range: Range<Int>, by key: (Element) -> Int) -> ArraySlice<Element> {
-    if isEmpty { return [] }
-    let start = firstIndex(reaching: range.lowerBound, by: key)
-    return self[start..<Swift.max(start, firstIndex(reaching: range.upperBound, by: key))]
-  }
-}
-
 extension RandomAccessCollection where Index == Int {
+  /// The indices of the elements whose `key` is in `range`; keys never decrease.
+  func run(in range: Range<Int>, by key: (Element) -> Int) -> Range<Int> {
+    if isEmpty { return startIndex..<startIndex }
+    let start = firstIndex(reaching: range.lowerBound, by: key)
+    return start..<Swift.max(start, firstIndex(reaching: range.upperBound, by: key))
+  }
+
   /// The index of the first element whose `key` is at least `bound`; keys never decrease.
   func firstIndex(reaching bound: Int, by key: (Element) -> Int) -> Int {
     var (low, high) = (startIndex, endIndex)

@@ -4,18 +4,24 @@
 /// by scalar; letters that only a newer Unicode than cmark's gives a case are folded, too. So equal labels have equal keys, and others
 /// do not, but for those letters and by chance. Tests hold that against cmark for every scalar.
 struct LabelKey: Hashable, Sendable {
-  /// The hash.
+  /// The hash, of which `mask` is all that counts.
   let hash: UInt64
+
+  /// The 48 bits of a hash: with 16 more a mention fits into one word.
+  static let mask: UInt64 = 0xFFFF_FFFF_FFFF
 
   /// The bit of a `LabelMask` that stands for the key.
   var bit: Int { Int(truncatingIfNeeded: hash >> 20 & 255) }
+
+  /// The key that was found before.
+  init(hash: UInt64) { self.hash = hash & Self.mask }
 
   /// The key of the label in `text`, which is written between brackets.
   init(_ text: some Sequence<UInt8>) {
     var hasher = LabelHasher()
     if text.allSatisfy({ $0 < 0x80 }) {
       for byte in text { hasher.add(Unicode.Scalar(byte)) }
-      hash = hasher.hash
+      self.init(hash: hasher.hash)
       return
     }
     var decoder = UTF8.ForwardParser()
@@ -23,11 +29,11 @@ struct LabelKey: Hashable, Sendable {
     while case .valid(let encoded) = decoder.parseScalar(from: &bytes) {
       hasher.add(UTF8.decode(encoded))
     }
-    hash = hasher.hash
+    self.init(hash: hasher.hash)
   }
 
   /// The key of a footnote's label, which is written after a `^`.
-  init(footnote label: ArraySlice<UInt8>) { self.init([UInt8(ascii: "^")] + label) }
+  init(footnote label: [UInt8]) { self.init([UInt8(ascii: "^")] + label) }
 }
 
 /// Hashes a label scalar by scalar (FNV-1a, a step for each).

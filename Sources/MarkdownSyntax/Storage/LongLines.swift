@@ -92,7 +92,7 @@ extension LongLines: RandomAccessCollection {
 /// The content lines of one leaf, counted from its start.
 enum LeafLines: RandomAccessCollection {
   /// Lines that stand in the array of a chunk.
-  case few(ArraySlice<ContentLine>)
+  case few(PackedSlice<ContentLine>)
   /// Lines in parts.
   case many(LongLines)
 

@@ -48,32 +48,42 @@ extension StorageSize {
     let parts = chunk.blocks
     blockCount += parts.records.count
     inlineCount += parts.inlines.count
-    blocks += bytes(parts.records) + bytes(parts.parts) + bytes(parts.markers) + bytes(parts.quoteMarkers)
-    blocks += bytes(parts.extras) + parts.extras.reduce(0) { $0 + bytes($1) }
-    lines += bytes(parts.lines) + parts.longLines.reduce(0) { $0 + $1.storageSize }
-    inlines += bytes(parts.inlines)
-    links += bytes(parts.links)
-    for link in parts.links { links += bytes(link.destination) + bytes(link.title) }
-    labels += bytes(parts.definitions) + bytes(parts.mentions)
+    blocks += parts.records.storageSize + parts.parts.storageSize
+    blocks += parts.markers.storageSize + parts.quoteMarkers.storageSize
+    blocks += Self.bytes(parts.extras) + parts.extras.reduce(0) { $0 + Self.bytes($1) }
+    lines += parts.lines.storageSize + Self.bytes(parts.longLines)
+    lines += parts.longLines.reduce(0) { $0 + $1.storageSize }
+    inlines += parts.inlines.storageSize
+    links += parts.links.storageSize + Self.bytes(parts.linkText)
+    labels += Self.bytes(parts.definitions) + parts.mentions.storageSize
+    labels += parts.definitions.reduce(0) { $0 + Self.bytes($1) }
     // The chunk, and its share of the nodes above it.
     nodes +=
       chunk.indexSize + Self.header + MemoryLayout<FlatBlocks>.stride + MemoryLayout<ChunkSummary>.stride
     nodes += (Self.header + MemoryLayout<ChunkSummary>.stride) * 2 / ChunkNode.width
   }
 
-  private func bytes<Element>(_ array: [Element]) -> Int {
-    array.capacity == 0 ? 0 : Self.header + array.capacity * MemoryLayout<Element>.stride
+  /// What `array` takes, without what its elements refer to.
+  static func bytes<Element>(_ array: [Element]) -> Int {
+    array.capacity == 0 ? 0 : header + array.capacity * MemoryLayout<Element>.stride
   }
 
   /// What `extra` refers to.
-  private func bytes(_ extra: BlockExtra) -> Int {
+  private static func bytes(_ extra: BlockExtra) -> Int {
     switch extra {
     case .fence(let fence): bytes(fence.info)
     case .table(let columns): bytes(columns)
-    case .definition(let link): bytes(link.destination) + bytes(link.title)
+    case .definition: 0
+    }
+  }
+
+  /// What `definition` refers to.
+  private static func bytes(_ definition: StoredDefinition) -> Int {
+    switch definition.meaning {
+    case .link(let bytes), .footnote(let bytes): Self.bytes(bytes)
     }
   }
 
   /// A string of up to 15 bytes is its own reference.
-  private func bytes(_ text: String) -> Int { text.utf8.count > 15 ? Self.header + text.utf8.count : 0 }
+  private static func bytes(_ text: String) -> Int { text.utf8.count > 15 ? header + text.utf8.count : 0 }
 }

@@ -56,10 +56,9 @@ extension SyntaxNode {
     switch place {
     case .document: return nil
     case .block(let block):
-      guard case .definition(let link) = block.extra else { return nil }
-      return attributes(link.shifted(by: block.start))
+      return block.definition.map { attributes($0.shifted(by: block.start)) }
     case .inline(let index, let leaf):
-      return leaf.link(leaf.inline(index)).map { attributes($0.shifted(by: leaf.start)) }
+      return leaf.link(index).map { attributes($0.shifted(by: leaf.start)) }
     }
   }
 

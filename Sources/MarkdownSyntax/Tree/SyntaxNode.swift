@@ -141,7 +141,7 @@ extension BlockPlace {
   var lines: LeafLines { blocks.lines(of: record) }
 
   /// The inlines of a leaf, counted from its start.
-  var inlines: ArraySlice<InlineNode> { blocks.inlines(of: record) }
+  var inlines: PackedSlice<InlineNode> { blocks.inlines(of: record) }
 
   /// Where that which belongs to the block stands in `blocks`.
   var parts: BlockParts { blocks.parts(of: record) }
@@ -163,8 +163,8 @@ extension BlockPlace {
   /// The inline with the index `index` in the leaf.
   func inline(_ index: Int) -> InlineNode { blocks.inline(index, of: record) }
 
-  /// The attributes of a link in the leaf.
-  func link(_ node: InlineNode) -> InlineLink? {
-    node.link < 0 ? nil : blocks.links[Int(parts.links.lowerBound + node.link)]
+  /// The attributes of the inline with the index `index` in the leaf, where that is a link or an image.
+  func link(_ index: Int) -> InlineLink? {
+    blocks.link(ofInline: Int(parts.inlines.lowerBound) + index)
   }
 }

@@ -47,7 +47,8 @@ extension SyntaxNode {
     let (old, new) = (first.record, second.record)
     guard old.kind == new.kind, old.end - old.start == new.end - new.start, old.detail == new.detail,
       first.extra == second.extra, first.lines.elementsEqual(second.lines),
-      first.inlines.elementsEqual(second.inlines), first.links.elementsEqual(second.links)
+      first.inlines.elementsEqual(second.inlines), first.links == second.links,
+      first.definition == second.definition
     else { return false }
     guard old.kind == .tableRow else { return true }
     let (cells, others) = (children, other.children)
@@ -71,7 +72,5 @@ extension SyntaxNode {
 
 extension BlockPlace {
   /// The attributes of the leaf's links, counted from its start.
-  fileprivate var links: ArraySlice<InlineLink> {
-    blocks.links(of: record)
-  }
+  fileprivate var links: [InlineLink] { blocks.links(of: record) }
 }

@@ -1,6 +1,9 @@
 extension BlockPlace {
   /// The keys of the labels that the leaf mentions.
-  var mentions: [LabelKey] { blocks.mentions.run(in: local..<local + 1) { Int($0.record) }.map(\.key) }
+  var mentions: [LabelKey] {
+    let all = blocks.mentions
+    return all[all.run(in: local..<local + 1) { Int($0.record) }].map(\.key)
+  }
 
   /// The last block up to this one at which a scan can start.
   var lastRestart: BlockPlace? {

@@ -8,7 +8,7 @@ extension FlatBlocks {
     // How often references may repeat is for all of the text to decide.
     let size = links.reduce(0) { $0 + $1.referenceSize }
     guard InlineParser.mayCutReferences(ofSize: size, inDocumentOf: source.count) else { return }
-    (inlines, links, mentions) = ([], [], [])
+    (inlines, links, linkText, mentions) = (PackedArray(), PackedArray(), [], PackedArray())
     for index in leaves { records[index].flags.subtract(.ofInlines) }
     parseInlines(of: leaves, in: source, dialect, batch: .max)
   }
@@ -63,7 +63,7 @@ extension FlatBlocks {
   /// The blocks with `trees` as the inlines of the leaves with the indices `leaves`, which are in order.
   func replacingInlines(of leaves: [Int], with trees: [InlineTree]) -> FlatBlocks {
     var blocks = self
-    (blocks.inlines, blocks.links) = ([], [])
+    (blocks.inlines, blocks.links, blocks.linkText) = (PackedArray(), PackedArray(), [])
     var new = zip(leaves, trees).makeIterator()
     var next = new.next()
     for (index, record) in records.enumerated() where record.kind.isLeafWithInlines {
@@ -91,7 +91,7 @@ private struct DefinitionTable {
   }
 
   /// What is defined under the keys of `mentions`, in the text's order.
-  func meanings(of mentions: ArraySlice<LabelMention>) -> [StoredDefinition.Meaning] {
+  func meanings(of mentions: PackedSlice<LabelMention>) -> [StoredDefinition.Meaning] {
     if definitions.isEmpty { return [] }
     return Set(mentions.lazy.map(\.key)).flatMap { places[$0] ?? [] }.sorted().map { definitions[$0].meaning }
   }

@@ -92,7 +92,7 @@ extension ChunkTree {
     while let present = place, present.base.records < range.upperBound {
       let (definitions, base) = (present.chunk.blocks.definitions, present.base.records)
       let local = range.lowerBound - base..<range.upperBound - base
-      for index in definitions.run(in: local, by: { Int($0.record) }).indices {
+      for index in definitions.run(in: local, by: { Int($0.record) }) {
         if !body(definitions, index) { return false }
       }
       place = firstChunk(from: present.base.chunks + 1, where: matches)

@@ -33,7 +33,7 @@ extension LeafInlines {
   init(_ record: BlockRecord, of blocks: FlatBlocks) {
     count = Int(record.end - record.start)
     lineStarts = blocks.fewLines(of: record).map { Int($0.start) }
-    nodes = blocks.inlines(of: record).map { Node($0, from: 0) }
+    nodes = blocks.linkedInlines(of: record).map { Node($0, from: 0) }
     links = blocks.links(of: record).map { LinkAttributes($0) }
   }
 

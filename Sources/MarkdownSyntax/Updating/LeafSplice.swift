@@ -140,7 +140,7 @@ extension FlatBlocks {
   fileprivate mutating func replaceQuoteMarkers(
     in bytes: Range<Int>, with new: [QuoteMarker], growth: Int
   ) {
-    let old = quoteMarkers.run(in: bytes) { Int($0.start) }.indices
+    let old = quoteMarkers.run(in: bytes) { Int($0.start) }
     for index in old.upperBound..<quoteMarkers.count {
       quoteMarkers[index] = quoteMarkers[index].moved(by: growth)
     }
@@ -156,11 +156,4 @@ extension BlockRecord {
 extension BlockPlace {
   /// The fence that closes the block, counted from its start.
   fileprivate var closingFence: Range<Int32>? { blocks.closingMarker(of: record).map { blocks.markers[$0] } }
-}
-
-extension QuoteMarker {
-  /// The marker, counted from a place that is `distance` bytes further back.
-  fileprivate func moved(by distance: Int) -> QuoteMarker {
-    QuoteMarker(depth: depth, start: start + Int32(distance), end: end + Int32(distance))
-  }
 }

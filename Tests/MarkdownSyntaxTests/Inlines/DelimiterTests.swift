@@ -14,7 +14,7 @@ import TextBuffer
       guard leaf.kind == .paragraph || leaf.kind == .heading, case .block(let block) = leaf.place else {
         return true
       }
-      let nodes = block.inlines.map { $0.shifted(by: Int32(block.start)) }
+      let nodes = block.blocks.linkedInlines(of: block.record).map { $0.shifted(by: Int32(block.start)) }
       let links = Array(block.blocks.links(of: block.record))
       // Only leaves in one line: there the offsets of the text are those of the source.
       let range = leaf.content.lowerBound.value..<leaf.content.upperBound.value

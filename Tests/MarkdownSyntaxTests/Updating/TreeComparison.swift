@@ -24,9 +24,10 @@ struct StoredTree: Equatable {
       (blocks.parts[index].lines, blocks.parts[index].longLines) = (0..<0, -1)
     }
     // Which of a leaf's parts came first doesn't matter.
-    blocks.mentions = blocks.mentions.enumerated().sorted {
+    let mentions = blocks.mentions.enumerated().sorted {
       ($0.element.record, $0.offset) < ($1.element.record, $1.offset)
-    }.map(\.element)
+    }
+    blocks.mentions.replaceSubrange(0..<mentions.count, with: mentions.map(\.element))
   }
 
   static func == (first: StoredTree, second: StoredTree) -> Bool { first.difference(from: second) == nil }
@@ -56,9 +57,11 @@ struct StoredTree: Equatable {
           ? "inlines \(own.inlines), not \(others.inlines)"
           : own.links != others.links
             ? "links \(own.links), not \(others.links)"
-            : own.definitions != others.definitions
-              ? "definitions \(own.definitions), not \(others.definitions)"
-              : own.mentions != others.mentions ? "mentions \(own.mentions), not \(others.mentions)" : nil
+            : own.linkText != others.linkText
+              ? "the text of links is another"
+              : own.definitions != others.definitions
+                ? "definitions \(own.definitions), not \(others.definitions)"
+                : own.mentions != others.mentions ? "mentions \(own.mentions), not \(others.mentions)" : nil
   }
 }
 

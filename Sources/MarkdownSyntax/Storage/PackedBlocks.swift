@@ -1,0 +1,201 @@
+// The short forms of what a chunk holds. Each is a struct of a few bytes; what doesn't fit (a block in a chunk of many megabytes, a thousand
+// inlines in a leaf, a URL of a kilobyte) makes a `PackedArray` keep the values as they are.
+
+/// A block's record in 16 bytes.
+struct PackedRecord: Sendable {
+  /// The start in 28 bits, the length in 16, the depth in 20.
+  fileprivate var place: UInt64
+  /// How far the start is behind the line's in 21 bits, the index of the parts and one in 11.
+  fileprivate var rest: UInt32
+  fileprivate var detail: UInt16
+  fileprivate var kind: SyntaxKind
+  fileprivate var flags: UInt8
+}
+
+extension BlockRecord: Packable {
+  @inline(__always)
+  var packed: PackedRecord? {
+    let (length, indentation) = (end - start, start - lineStart + Self.indentationBias)
+    guard start.fits(28), length.fits(16), depth.fits(20), indentation.fits(21), (parts + 1).fits(11),
+      let detail = detail.packed
+    else { return nil }
+    return PackedRecord(
+      place: UInt64(start) | UInt64(length) << 28 | UInt64(depth) << 44,
+      rest: UInt32(indentation) | UInt32(parts + 1) << 21, detail: detail, kind: kind, flags: flags.rawValue)
+  }
+
+  @inline(__always)
+  init(_ packed: PackedRecord) {
+    let start = Int32(truncatingIfNeeded: packed.place & 0xFFF_FFFF)
+    self.init(
+      kind: packed.kind, flags: Flags(rawValue: packed.flags),
+      depth: Int32(truncatingIfNeeded: packed.place >> 44), start: start,
+      end: start + Int32(truncatingIfNeeded: packed.place >> 28 & 0xFFFF),
+      lineStart: start - Int32(packed.rest & 0x1F_FFFF) + Self.indentationBias)
+    parts = Int32(packed.rest >> 21) - 1
+    detail = BlockDetail(packed: packed.detail)
+  }
+
+  /// A table's header starts before the line that made it a table.
+  private static var indentationBias: Int32 { 1 << 16 }
+}
+
+extension PackedRecord {
+  /// Moves the record by `distance` bytes, and its parts by `growth`; both have to fit then.
+  @inline(__always)
+  mutating func move(by distance: Int, parts growth: Int32) {
+    place &+= UInt64(bitPattern: Int64(distance))
+    if rest >> 21 != 0 { rest &+= UInt32(bitPattern: growth << 21) }
+  }
+}
+
+extension BlockDetail {
+  /// The detail in 16 bits: three say which it is.
+  @inline(__always)
+  fileprivate var packed: UInt16? {
+    switch self {
+    case .none: 0
+    case .heading(let level, let isSetext): 1 | UInt16(level) << 3 | (isSetext ? 1 << 15 : 0)
+    case .bulletList(let marker, let isTight): 2 | UInt16(marker) << 3 | (isTight ? 1 << 15 : 0)
+    case .orderedList(let start, let delimiter, let isTight):
+      start.fits(11)
+        ? 3 | UInt16(start) << 3 | (delimiter == UInt8(ascii: ")") ? 1 << 14 : 0) | (isTight ? 1 << 15 : 0)
+        : nil
+    case .item(let offset, let padding):
+      offset.fits(6) && padding.fits(7) ? 4 | UInt16(offset) << 3 | UInt16(padding) << 9 : nil
+    case .html(let condition): 5 | UInt16(condition) << 3
+    case .task(let isChecked): 6 | (isChecked ? 1 << 15 : 0)
+    case .footnote(let label):
+      label.lowerBound.fits(3) && label.upperBound.fits(10)
+        ? 7 | UInt16(label.lowerBound) << 3 | UInt16(label.upperBound) << 6 : nil
+    }
+  }
+
+  @inline(__always)
+  fileprivate init(packed: UInt16) {
+    let (isSet, byte) = (packed >> 15 != 0, UInt8(truncatingIfNeeded: packed >> 3))
+    switch packed & 7 {
+    case 1: self = .heading(level: byte, isSetext: isSet)
+    case 2: self = .bulletList(marker: byte, isTight: isSet)
+    case 3:
+      let delimiter = packed >> 14 & 1 != 0 ? UInt8(ascii: ")") : UInt8(ascii: ".")
+      self = .orderedList(start: Int32(packed >> 3 & 0x7FF), delimiter: delimiter, isTight: isSet)
+    case 4: self = .item(markerOffset: Int32(packed >> 3 & 0x3F), padding: Int32(packed >> 9))
+    case 5: self = .html(condition: byte)
+    case 6: self = .task(isChecked: isSet)
+    case 7: self = .footnote(label: Int32(packed >> 3 & 7)..<Int32(packed >> 6))
+    default: self = .none
+    }
+  }
+}
+
+/// What belongs to a block, in 12 bytes: where its slices start and how long they are.
+struct PackedParts: Sendable {
+  fileprivate var markers: UInt16
+  fileprivate var lines: UInt16
+  fileprivate var inlines: UInt16
+  fileprivate var inlineCount: UInt16
+  /// The index of the extra, and one.
+  fileprivate var extra: UInt16
+  fileprivate var markerCount: UInt8
+  fileprivate var lineCount: UInt8
+}
+
+extension BlockParts: Packable {
+  @inline(__always)
+  var packed: PackedParts? {
+    let (markerCount, lineCount) = (markers.length, lines.length)
+    guard longLines < 0, markers.lowerBound.fits(16), lines.lowerBound.fits(16), inlines.upperBound.fits(16),
+      (extra + 1).fits(16), markerCount.fits(8), lineCount.fits(8)
+    else { return nil }
+    return PackedParts(
+      markers: UInt16(markers.lowerBound), lines: UInt16(lines.lowerBound),
+      inlines: UInt16(inlines.lowerBound), inlineCount: UInt16(inlines.length), extra: UInt16(extra + 1),
+      markerCount: UInt8(markerCount), lineCount: UInt8(lineCount))
+  }
+
+  @inline(__always)
+  init(_ packed: PackedParts) {
+    func slice(_ start: UInt16, _ count: some FixedWidthInteger) -> Range<Int32> {
+      Int32(start)..<Int32(start) + Int32(truncatingIfNeeded: count)
+    }
+    markers = slice(packed.markers, packed.markerCount)
+    lines = slice(packed.lines, packed.lineCount)
+    inlines = slice(packed.inlines, packed.inlineCount)
+    extra = Int32(packed.extra) - 1
+  }
+}
+
+extension PackedParts {
+  /// Moves the parts by `growth`; all have to fit then.
+  @inline(__always)
+  mutating func move(by growth: SliceGrowth) {
+    if markerCount != 0 { markers &+= UInt16(truncatingIfNeeded: growth.markers) }
+    if lineCount != 0 { lines &+= UInt16(truncatingIfNeeded: growth.lines) }
+    if inlineCount != 0 { inlines &+= UInt16(truncatingIfNeeded: growth.inlines) }
+    if extra != 0 { extra &+= UInt16(truncatingIfNeeded: growth.extras) }
+  }
+}
+
+/// A stretch of a block in four bytes.
+struct PackedStretch: Sendable {
+  fileprivate var start: UInt16
+  fileprivate var length: Int16
+}
+
+extension Range<Int32>: Packable {
+  @inline(__always)
+  var packed: PackedStretch? {
+    let length = upperBound - lowerBound
+    guard lowerBound.fits(16), length.fits(15) else { return nil }
+    return PackedStretch(start: UInt16(lowerBound), length: Int16(length))
+  }
+
+  @inline(__always)
+  init(_ packed: PackedStretch) {
+    self = Int32(packed.start)..<Int32(packed.start) + Int32(packed.length)
+  }
+}
+
+extension ContentLine: Packable {
+  @inline(__always)
+  var packed: PackedStretch? {
+    guard start.fits(16), let length = Int16(exactly: end - start), virtualSpaces == 0, lazyIndent == 0
+    else { return nil }
+    return PackedStretch(start: UInt16(start), length: length)
+  }
+
+  @inline(__always)
+  init(_ packed: PackedStretch) {
+    self.init(start: Int32(packed.start), end: Int32(packed.start) + Int32(packed.length))
+  }
+}
+
+extension QuoteMarker: Packable {
+  /// The start in 32 bits, the length in 8, the depth in 24.
+  @inline(__always)
+  var packed: UInt64? {
+    let length = end - start
+    guard start >= 0, length.fits(8), depth.fits(24) else { return nil }
+    return UInt64(start) | UInt64(length) << 32 | UInt64(depth) << 40
+  }
+
+  @inline(__always)
+  init(_ packed: UInt64) {
+    let start = Int32(truncatingIfNeeded: packed)
+    self.init(
+      depth: Int32(truncatingIfNeeded: packed >> 40), start: start,
+      end: start + Int32(truncatingIfNeeded: packed >> 32 & 0xFF))
+  }
+}
+
+extension LabelMention: Packable {
+  /// The record in 16 bits, the key in 48.
+  @inline(__always)
+  var packed: UInt64? { record.fits(16) ? UInt64(record) << 48 | key.hash : nil }
+
+  @inline(__always)
+  init(_ packed: UInt64) {
+    self.init(record: Int32(packed >> 48), key: LabelKey(hash: packed & LabelKey.mask))
+  }
+}

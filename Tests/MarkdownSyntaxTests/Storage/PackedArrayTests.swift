@@ -1,0 +1,152 @@
+import TestSupport
+import Testing
+
+@testable import MarkdownSyntax
+
+/// Short forms say what the values say, or there is none.
+@Suite struct PackedArrayTests {
+  @Test("short forms are as small as they are said to be")
+  func sizes() {
+    #expect(MemoryLayout<PackedRecord>.stride == 16)
+    #expect(MemoryLayout<PackedParts>.stride == 12)
+    #expect(MemoryLayout<PackedInline>.stride == 8)
+    #expect(MemoryLayout<PackedLink>.stride == 16)
+    #expect(MemoryLayout<PackedStretch>.stride == 4)
+    #expect(_isPOD(StoredLink.self))
+  }
+
+  /// Numbers at the bounds of short forms and beside them.
+  private static let numbers: [Int32] = ([0, 3, 4, 6, 7, 8, 10, 11, 15, 16, 20, 21, 24, 28, 30] as [Int32])
+    .flatMap { [(1 << $0) - 1, 1 << $0] }
+
+  private func check<Value: Packable>(_ value: Value) -> Bool {
+    guard let packed = value.packed else { return false }
+    #expect(Value(packed) == value)
+    return true
+  }
+
+  @Test("a record's short form is the record, with each detail and at every bound")
+  func records() {
+    var kept = 0
+    for number in Self.numbers {
+      let details: [BlockDetail] = [
+        .none, .heading(level: 6, isSetext: false), .heading(level: 2, isSetext: true),
+        .bulletList(marker: UInt8(ascii: "+"), isTight: number > 7),
+        .orderedList(start: number, delimiter: UInt8(ascii: ")"), isTight: true),
+        .orderedList(start: number, delimiter: UInt8(ascii: "."), isTight: false),
+        .item(markerOffset: number, padding: 2), .item(markerOffset: 3, padding: number),
+        .html(condition: 7), .task(isChecked: true), .task(isChecked: false),
+        .footnote(label: 2..<2 + number), .footnote(label: number..<number + 1),
+      ]
+      for detail in details {
+        var record = BlockRecord(kind: .item, flags: .ofInlines, depth: 3, start: 70, end: 90, lineStart: 60)
+        record.detail = detail
+        record.parts = 5
+        if check(record) { kept += 1 }
+      }
+      for flags in [BlockRecord.Flags.isRestart, .isParagraphToList] {
+        var record = BlockRecord(
+          kind: .tableRow, flags: flags, depth: number, start: 100, end: 200, lineStart: 300)
+        if check(record) { kept += 1 }
+        (record.depth, record.start, record.end) = (1, number, number &+ 9)
+        if check(record) { kept += 1 }
+        (record.start, record.end, record.lineStart) = (0, number, -number)
+        if check(record) { kept += 1 }
+        (record.end, record.lineStart, record.parts) = (8, number, number)
+        if check(record) { kept += 1 }
+      }
+    }
+    #expect(kept > 300 && kept < 600, "\(kept)")
+  }
+
+  @Test("the short forms of all else are the values at every bound")
+  func others() {
+    var kept = 0
+    for number in Self.numbers {
+      var parts = BlockParts()
+      parts.markers = number..<number + 2
+      parts.lines = number + 1..<number + 7
+      parts.inlines = 0..<number
+      parts.extra = number - 1
+      let values: [Bool] = [
+        check(parts), check(number..<number + 3), check(3..<3 + number),
+        check(ContentLine(start: number, end: number + 1)), check(ContentLine(start: 5, end: 4)),
+        check(ContentLine(start: 0, end: number)), check(ContentLine(start: 9, end: 12, virtualSpaces: 2)),
+        check(ContentLine(start: 9, end: 12, lazyIndent: 2)),
+        check(QuoteMarker(depth: number, start: 1, end: 3)),
+        check(QuoteMarker(depth: 1, start: number, end: number + 2)),
+        check(LabelMention(record: number, key: LabelKey("label".utf8))),
+        check(inline(start: number, opening: 1, closing: 1, length: 20)),
+        check(inline(start: 9, opening: number, closing: 0, length: number)),
+        check(inline(start: 9, opening: number, closing: 3, length: number &+ 8)),
+        check(inline(start: 9, opening: 1, closing: number, length: number &+ 8)),
+        check(inline(start: 9, opening: 1, closing: 1, length: 8, end: number)),
+      ]
+      kept += values.filter { $0 }.count
+    }
+    #expect(kept > 150 && kept < 350, "\(kept)")
+  }
+
+  private func inline(
+    start: Int32, opening: Int32, closing: Int32, length: Int32, end: Int32 = 1
+  ) -> InlineNode {
+    InlineNode(
+      kind: .strong, start: start, contentStart: start &+ opening, contentEnd: start &+ length &- closing,
+      end: start &+ length, subtreeEnd: end)
+  }
+
+  @Test("a link's short form is the link, whatever is written of it")
+  func links() {
+    for number in Self.numbers {
+      for form in [LinkAttributes.Form.inline, .full, .collapsed, .shortcut, .autolink] {
+        var link = StoredLink(
+          inline: 3, form: form, text: number, destinationCount: 5, titleCount: number > 9 ? 4 : number)
+        if form.isReference {
+          link.label = 1..<1 + number % 40
+        } else {
+          link.destination = 2..<2 + number % 30
+          if form == .inline, number > 100 { link.title = number..<number + 1 }
+          // An empty title, written as `""`.
+          if form == .inline, number < 5 { link.title = 9..<9 }
+        }
+        #expect(check(link) == (number < 1 << 16))
+        link.inline = 1 << 16
+        #expect(!check(link))
+      }
+    }
+  }
+
+  @Test(
+    "an array is the same as one of plain elements, whichever of its elements have a short form",
+    arguments: RandomDocuments.seeds)
+  func arrays(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<40 {
+      var (packed, plain) = (PackedArray<ContentLine>(), [ContentLine]())
+      for _ in 0..<60 {
+        let line = ContentLine(
+          start: .random(in: 0...9, using: &random), end: .random(in: 0...99, using: &random),
+          virtualSpaces: Int.random(in: 0..<40, using: &random) == 0 ? 1 : 0)
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0 where !plain.isEmpty:
+          let index = Int.random(in: plain.indices, using: &random)
+          (packed[index], plain[index]) = (line, line)
+        case 1 where plain.count > 3:
+          packed.replaceSubrange(1..<3, with: [line])
+          plain.replaceSubrange(1..<3, with: [line])
+        case 2 where !plain.isEmpty:
+          packed.removeLast(1)
+          plain.removeLast(1)
+        case 3:
+          let (other, range) = (packed, plain.count / 3..<plain.count / 2)
+          packed.append(other, range)
+          plain += Array(plain[range])
+        default:
+          packed.append(line)
+          plain.append(line)
+        }
+        if !packed.elementsEqual(plain) { Issue.record("TEST_SEED=\(seed): \(Array(packed)), not \(plain)") }
+      }
+    }
+  }
+}

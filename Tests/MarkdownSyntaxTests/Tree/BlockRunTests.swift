@@ -1,0 +1,22 @@
+import Testing
+import TextBuffer
+
+@testable import MarkdownSyntax
+
+/// The blocks that start in a range.
+@Suite struct BlockRunTests {
+  @Test(
+    "those that start in a range come in order, with their depths, also where blank lines come first",
+    arguments: [
+      ("\na\n\nb", 0..<5, ["paragraph 1", "paragraph 1"]),
+      ("\n\n\na", 0..<4, ["paragraph 1"]), ("\n\n\na", 0..<3, []), ("\n\n\na", 3..<4, ["paragraph 1"]),
+      ("\n- a\n", 0..<1, []), ("\n- a\n", 1..<2, ["list 1", "item 2"]),
+      ("\n- a\n", 0..<5, ["list 1", "item 2", "paragraph 3"]), ("\n- a\n", 2..<5, ["paragraph 3"]),
+      ("a\nb\n\n# c", 1..<8, ["heading 1"]), ("\n", 0..<1, []), ("", 0..<0, []),
+    ])
+  func blocks(text: String, range: Range<Int>, blocks: [String]) {
+    let tree = SyntaxTree(Rope(text))
+    let found = tree.blocks(startingIn: UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound))
+    #expect(found.map { "\($0.node.kind.rawValue) \($0.depth)" } == blocks)
+  }
+}
