@@ -186,8 +186,10 @@ extension BlockPlace {
     var place: ChunkPlace? = home
     while let present = place, present.base.bytes < end {
       let markers = present.chunk.blocks.quoteMarkers
-      for marker in markers[present.chunk.firstQuoteMarker(startingAt: start - present.base.bytes)...]
-      where marker.depth == depth {
+      // By index: each of very many nested quotes looks at the markers of all that are in it.
+      for index in present.chunk.firstQuoteMarker(startingAt: start - present.base.bytes)..<markers.count {
+        let marker = markers[index]
+        guard marker.depth == depth else { continue }
         let first = present.base.bytes + Int(marker.start)
         if first >= end { return found }
         found.append(first..<present.base.bytes + Int(marker.end))

@@ -117,7 +117,7 @@ import TextBuffer
   }
 
   @Test("twenty thousand nested quotes are compared without a deep stack")
-  func deep() {
+  func takesTimeWhereNestingIsDeep() {
     let rope = Rope(String(repeating: ">", count: 20_000) + "a")
     let changes = ChangeSet([.insert("b", at: rope.range.upperBound)], length: rope.utf8Count)
     let new = SyntaxTree(changes.applied(to: rope))
