@@ -81,7 +81,10 @@ struct AutolinkLiterals {
       (before, last) = (last, Int(nodes[last].subtreeEnd))
     }
     let isCut = nodes[last].kind != .text && Int(nodes[last].end) > stretch.upperBound
-    return isCut ? (Int(nodes[last].start), before) : (min(stretch.upperBound, Int(nodes[last].end)), last)
+    // Between two nodes may stand what cmark drops at a line's end, a vertical tab for one.
+    return isCut
+      ? (min(Int(nodes[last].start), Int(nodes[before].end)), before)
+      : (min(stretch.upperBound, Int(nodes[last].end)), last)
   }
 
   private mutating func cover(_ indices: Range<Int>) {

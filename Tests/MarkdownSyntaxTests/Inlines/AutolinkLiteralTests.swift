@@ -24,6 +24,9 @@ import Testing
       ("[x](y) www.a.b", ["y", "http://www.a.b"]),
       ("[a@b.c www.a.b](y)", ["y"]),
       ("`www.a.b` <i www.a.b>", []),
+      // What cmark drops at a line's end isn't in the address.
+      ("a http://a.bx\u{0B}\nbd", ["http://a.bx"]),
+      ("www.a.b\u{0B} \n*c*", ["http://www.a.b"]),
       ("http\\://a.b", []), ("foo\\+@bar.example.com", ["mailto:foo+@bar.example.com"]),
       ("\\x@y.z &commat; a&#64;b.c d\\@e.f", ["mailto:x@y.z", "mailto:a@b.c", "mailto:d@e.f"]),
       ("", []),
