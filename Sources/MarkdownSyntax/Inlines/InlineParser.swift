@@ -27,6 +27,8 @@ struct InlineParser {
     var line: Int
     /// Whether that line is a guard.
     var isGuarded: Bool
+    /// Its inlines, where cmark needn't be asked.
+    var plain: InlineTree?
   }
 
   /// A parser of leaves in `source`, which is all or a part of a document of `documentSize` bytes; `guardLabel`, if it's known, is that for `source`.
@@ -57,8 +59,8 @@ struct InlineParser {
   mutating func add(_ leaf: InlineLeaf) {
     let start = ranges.count
     let line = paragraphs.lineCount
-    guard lines.hasContent(leaf.pieces) else {
-      leaves.append(Leaf(ranges: start..<start, line: line, isGuarded: false))
+    if leaf.plain != nil || !lines.hasContent(leaf.pieces) {
+      leaves.append(Leaf(ranges: start..<start, line: line, isGuarded: false, plain: leaf.plain))
       return
     }
     if !leaf.lazyPieces.isEmpty { return addQuoted(leaf) }
@@ -142,12 +144,13 @@ struct InlineParser {
   }
 
   private func parse(_ document: [UInt8]) -> [InlineTree] {
+    if paragraphs.bytes.isEmpty { return leaves.map { $0.plain ?? InlineTree() } }
     guard let tree = CMarkTree(parsingInArena: document) else { return leaves.map(unproven) }
     return tree.withRoot { root in
       var walk = InlineWalk(entities: entities)
       var paragraph = root.firstChild
       return leaves.map { leaf in
-        if leaf.ranges.isEmpty { return InlineTree() }
+        if leaf.ranges.isEmpty { return leaf.plain ?? InlineTree() }
         let startLine = definitions.lineCount + leaf.line + 1
         while let node = paragraph, node.startLine < startLine { paragraph = node.next }
         guard let block = paragraph, block.startLine == startLine,
@@ -187,8 +190,9 @@ struct InlineParser {
     return InlineTree(nodes: walk.nodes.map(leafText.source), links: walk.links.map(leafText.source))
   }
 
-  /// One text node over the leaf.
+  /// One text node over the leaf, or what is known without cmark.
   private func unproven(_ leaf: Leaf) -> InlineTree {
+    if let plain = leaf.plain { return plain }
     guard let first = ranges[leaf.ranges].first, let last = ranges[leaf.ranges].last else {
       return InlineTree(state: .unproven)
     }

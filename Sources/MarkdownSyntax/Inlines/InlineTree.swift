@@ -7,6 +7,8 @@ struct InlineLeaf {
   var pieces: [Range<Int>]
   /// The indices of pieces that are lazy continuation lines, whose leading white space cmark keeps; each piece is one line then.
   var lazyPieces: Set<Int> = []
+  /// The inlines of a leaf in which each byte stands for itself: cmark isn't asked, and there are no pieces.
+  var plain: InlineTree?
 }
 
 /// An inline node: one record of a flat array in preorder.

@@ -56,7 +56,11 @@ extension FlatBlocks {
   /// What cmark is to see of the leaf with the index `index`, where the records' offsets are those of `source`.
   func leaf(_ index: Int, in source: [UInt8]) -> InlineLeaf {
     let record = records[index]
-    let content = fewLines(of: record).map { $0.shifted(by: Int(record.start)) }
+    let lines = fewLines(of: record)
+    if let plain = InlineTree(plain: lines, from: Int(record.start), in: source) {
+      return InlineLeaf(pieces: [], plain: plain)
+    }
+    let content = lines.map { $0.shifted(by: Int(record.start)) }
     return LeafPieces.leaf(record.kind, lines: content, in: source)
   }
 

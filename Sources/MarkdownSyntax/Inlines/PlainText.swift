@@ -1,0 +1,69 @@
+/// Leaves in which each byte stands for itself.
+///
+/// Everything that inline syntax is made of starts with one of a few bytes; text that has none of them is textual content (CommonMark section
+/// 6.9), line by line, and needs no parser. Most cells, items and headings are such, so that cmark isn't asked for them; tests compare with what it says.
+extension InlineTree {
+  /// The inlines of a leaf with the content `lines`, which count from the offset `start` of `source`; `nil` where a byte may be other than plain.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of plain bytes that the leaf starts with.
+  init?(plain lines: PackedSlice<ContentLine>, from start: Int, in source: [UInt8]) {
+    if lines.isEmpty { return nil }
+    self.init()
+    nodes.reserveCapacity(2 * lines.count - 1)
+    for line in lines {
+      guard line.lazyIndent == 0, line.virtualSpaces == 0, append(lineEndingBefore: line, from: start, in: source)
+      else { return nil }
+      let range = start + Int(line.start)..<start + Int(line.end)
+      guard source.isPlain(in: range) else { return nil }
+      append(.text, range)
+    }
+  }
+
+  /// Appends the line ending behind the last text; `false` where there is more than that between it and `line`, such as a hard break's spaces.
+  private mutating func append(lineEndingBefore line: ContentLine, from start: Int, in source: [UInt8]) -> Bool {
+    guard let last = nodes.last else { return true }
+    let end = Int(last.end)
+    guard end < source.count, source[end].isLineEnding else { return false }
+    let isPair = source[end] == 0x0D && end + 1 < source.count && source[end + 1] == 0x0A
+    append(.softBreak, end..<end + (isPair ? 2 : 1))
+    return true
+  }
+
+  private mutating func append(_ kind: SyntaxKind, _ range: Range<Int>) {
+    let (start, end) = (Int32(range.lowerBound), Int32(range.upperBound))
+    nodes.append(
+      InlineNode(
+        kind: kind, start: start, contentStart: start, contentEnd: end, end: end,
+        subtreeEnd: Int32(nodes.count + 1)))
+  }
+}
+
+extension [UInt8] {
+  /// Whether `range` is text without white space at its ends, each byte of which stands for itself in every dialect.
+  fileprivate func isPlain(in range: Range<Int>) -> Bool {
+    guard let first = range.first, let last = range.last, self[first] != 0x20, self[last] != 0x20 else {
+      return false
+    }
+    for index in range where self[index].mayStartSyntax {
+      let next = index + 1 < count ? self[index + 1] : 0x0A
+      switch self[index] {
+      // What an address starts with that is written without `<>`.
+      case UInt8(ascii: ":"): if next == UInt8(ascii: "/") { return false }
+      case UInt8(ascii: "w"): if next == UInt8(ascii: "w") { return false }
+      default: return false
+      }
+    }
+    return true
+  }
+}
+
+extension UInt8 {
+  /// Whether inline syntax of any dialect can start with it, or, for a control character, what cmark makes of it isn't itself.
+  @inline(__always)
+  fileprivate var mayStartSyntax: Bool {
+    // A bit for each byte: controls, `&`, `*`, `:` and `<`; `@`, `[`, `\`, `]`, `_`, backtick, `w` and `~`.
+    let low: UInt64 = 0xFFFF_FFFF | 1 << 0x26 | 1 << 0x2A | 1 << 0x3A | 1 << 0x3C
+    let high: UInt64 = 1 << 0 | 0b111 << 0x1B | 0b11 << 0x1F | 1 << 0x37 | 1 << 0x3E
+    return self < 0x80 && (self < 0x40 ? low : high) >> UInt64(self & 0x3F) & 1 != 0
+  }
+}
