@@ -47,6 +47,11 @@ struct FrontMatter {
     }
   }
 
+  /// Whether a document that starts with `byte`, which may be a BOM's, can open front matter.
+  static func mayOpen(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == 0xEF
+  }
+
   /// How front matter opens with the line of `source` at `start`, if it does.
   static func opening(of source: [UInt8], at start: Int) -> Opening? {
     var cursor = LineCursor(source: source)

@@ -19,10 +19,14 @@ struct HighlightCollector {
   /// Inlines that hold the current place: where they end among the leaf's nodes, and their closing markers.
   private var open: [(end: Int, closer: Range<Int>, kind: SyntaxKind, styles: InlineStyles)] = []
 
+  /// About how many bytes there are for each span where there are many.
+  private static let bytesPerSpan = 8
+  private static let mostReserved = 1_024
+
   /// A collector of the spans that share a byte with `range`.
   init(range: Range<Int>) {
     self.range = range
-    spans.reserveCapacity(256)
+    spans.reserveCapacity(min(Self.mostReserved, 16 + range.count / Self.bytesPerSpan))
   }
 
   /// Goes over `tree`.
@@ -34,7 +38,7 @@ struct HighlightCollector {
     var (home, local) = (first.home, first.local)
     while true {
       startQuotes(of: home)
-      let isDone = add(home.chunk, from: local, base: home.base.bytes)
+      let isDone = add(home.chunk.blocks, of: home.chunk, from: local, base: home.base.bytes)
       flushMarkers(before: isDone ? range.upperBound : home.base.bytes + home.chunk.summary.bytes)
       guard !isDone, let next = tree.chunk(home.base.chunks + 1) else { break }
       (home, local) = (next, 0)
@@ -59,8 +63,7 @@ struct HighlightCollector {
   }
 
   /// Adds the blocks from the one at `first` on; whether they go beyond the range.
-  private mutating func add(_ chunk: BlockChunk, from first: Int, base: Int) -> Bool {
-    let blocks = chunk.blocks
+  private mutating func add(_ blocks: FlatBlocks, of chunk: BlockChunk, from first: Int, base: Int) -> Bool {
     for index in first..<blocks.records.count {
       let record = blocks.records[index]
       let start = base + Int(record.start)
@@ -133,11 +136,15 @@ struct HighlightCollector {
   private mutating func addInlines(
     _ parts: BlockParts, _ kind: SyntaxKind, _ blocks: FlatBlocks, _ chunk: BlockChunk, base: Int
   ) {
-    let lines = parts.lines.bounds
-    var cutter = LineCutter(
-      lines: blocks.lines, next: firstLine(in: blocks.lines, lines, base: base), end: lines.upperBound,
-      base: base, isOneLine: lines.count == 1)
     let indices = parts.inlines.bounds
+    // Plain text has no span, and most leaves are nothing else.
+    if indices.count == 1, kind != .heading, blocks.inlines[indices.lowerBound].kind == .text { return }
+    let lines = parts.lines.bounds
+    var cutter = LineCutter(base: base)
+    if lines.count > 1 {
+      let next = firstLine(in: blocks.lines, lines, base: base)
+      cutter = LineCutter(base: base, lines: blocks.lines, next: next, end: lines.upperBound)
+    }
     var local = 0
     if indices.count > BlockChunk.searchedInlines {
       local = firstInline(in: blocks.inlines[indices], base: base)
@@ -201,7 +208,7 @@ struct HighlightCollector {
     guard !bytes.isEmpty, bytes.upperBound > range.lowerBound, bytes.lowerBound < range.upperBound else {
       return
     }
-    if cutter.isOneLine { return add(bytes, kind, role, styles) }
+    if cutter.lines == nil { return add(bytes, kind, role, styles) }
     var rest = bytes
     while let piece = cutter.cut(&rest) { add(piece, kind, role, styles) }
   }
@@ -256,18 +263,17 @@ struct HighlightCollector {
 
 /// Cuts ranges of a leaf at the ends of its lines; the ranges come in order.
 private struct LineCutter {
-  let lines: PackedArray<ContentLine>
-  /// The first line that the next range can share a byte with, and the end of the leaf's lines.
-  var next: Int
-  let end: Int
   /// Where the leaf starts.
   let base: Int
-  /// Whether the leaf has one line, which nothing cuts.
-  let isOneLine: Bool
+  /// The lines of the chunk; none for a leaf of one line, which nothing cuts.
+  var lines: PackedArray<ContentLine>?
+  /// The first line that the next range can share a byte with, and the end of the leaf's lines.
+  var next = 0
+  var end = 0
 
   /// The part of `rest` in the first line that it touches; it's taken off `rest`.
   mutating func cut(_ rest: inout Range<Int>) -> Range<Int>? {
-    if rest.isEmpty { return nil }
+    guard let lines, !rest.isEmpty else { return nil }
     while next < end, base + Int(lines[next].end) <= rest.lowerBound { next += 1 }
     guard next < end else { return nil }
     let line = lines[next]

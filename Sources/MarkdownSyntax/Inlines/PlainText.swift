@@ -11,7 +11,8 @@ extension InlineTree {
     self.init()
     nodes.reserveCapacity(2 * lines.count - 1)
     for line in lines {
-      guard line.lazyIndent == 0, line.virtualSpaces == 0, append(lineEndingBefore: line, from: start, in: source)
+      guard line.lazyIndent == 0, line.virtualSpaces == 0,
+        append(lineEndingBefore: line, from: start, in: source)
       else { return nil }
       let range = start + Int(line.start)..<start + Int(line.end)
       guard source.isPlain(in: range) else { return nil }
@@ -20,7 +21,9 @@ extension InlineTree {
   }
 
   /// Appends the line ending behind the last text; `false` where there is more than that between it and `line`, such as a hard break's spaces.
-  private mutating func append(lineEndingBefore line: ContentLine, from start: Int, in source: [UInt8]) -> Bool {
+  private mutating func append(lineEndingBefore line: ContentLine, from start: Int, in source: [UInt8])
+    -> Bool
+  {
     guard let last = nodes.last else { return true }
     let end = Int(last.end)
     guard end < source.count, source[end].isLineEnding else { return false }

@@ -13,6 +13,7 @@ enum FrontMatterCheck {
   init(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect) {
     self = .isSeenAtStart
     guard dialect.contains(.frontMatter), text.before.lineCount > 1,
+      FrontMatter.mayOpen(text.before.byte(at: .zero)),
       edit.old.lowerBound >= text.before.startOfLine(1).value,
       let opening = FrontMatterCheck.opening(of: text.before),
       let first = BlockPlace(0, in: tree)?.record.kind, first != .frontMatter, first != .unparsed

@@ -32,7 +32,7 @@ extension LeafInlines {
   /// What the leaf of `record` says, which is one of `blocks` and has its inlines.
   init(_ record: BlockRecord, of blocks: FlatBlocks) {
     count = Int(record.end - record.start)
-    lineStarts = blocks.fewLines(of: record).map { Int($0.start) }
+    lineStarts = blocks.parts(of: record).lines.bounds.map { Int(blocks.lines[$0].start) }
     nodes = blocks.linkedInlines(of: record).map { Node($0, from: 0) }
     links = blocks.links(of: record).map { LinkAttributes($0) }
   }
@@ -40,7 +40,7 @@ extension LeafInlines {
   /// What the leaf of `record` says, which is one of `blocks`, where its inlines are those of `tree`, counted as the record.
   init(_ record: BlockRecord, of blocks: FlatBlocks, _ tree: InlineTree) {
     count = Int(record.end - record.start)
-    lineStarts = blocks.fewLines(of: record).map { Int($0.start) }
+    lineStarts = blocks.parts(of: record).lines.bounds.map { Int(blocks.lines[$0].start) }
     nodes = tree.nodes.map { Node($0, from: Int(record.start)) }
     links = tree.links.map { LinkAttributes($0.shifted(by: -Int(record.start))) }
   }
@@ -77,7 +77,7 @@ extension SyntaxNode {
     guard case .block(let block) = place, block.record.kind.isLeafWithInlines else {
       return LeafInlines(count: range.count, lineStarts: [], nodes: [], links: [])
     }
-    return LeafInlines(block.record, of: block.blocks)
+    return LeafInlines(block.record, of: block.home.chunk.blocks)
   }
 }
 

@@ -49,7 +49,9 @@ package struct TreePreview: Sendable {
 }
 
 /// A scan of the blocks around edits that is only tried out: the tree stays as it is.
-private struct LeafPreview {
+///
+/// A class, since it is large, and is handed from the search to whoever applies the edits.
+private final class LeafPreview: Sendable {
   let tree: SyntaxTree
   let changes: ChangeSet
   let rope: Rope
@@ -57,7 +59,7 @@ private struct LeafPreview {
   private let text: EditedText
   private let window: WindowScan
   /// The blocks of the scan.
-  let blocks: FlatBlocks
+  var blocks: FlatBlocks { window.blocks }
   /// The bytes that were scanned, of which the offsets of `blocks` count.
   var source: [UInt8] { window.source }
   /// The blocks of the old tree that the scan went over.
@@ -85,7 +87,6 @@ private struct LeafPreview {
     window = WindowScan(
       edit, of: tree.chunks, in: text, dialect: tree.dialect, limit: edit.newCount + Self.limit)
     guard !window.isCutShort else { return nil }
-    blocks = window.blocks
     old = (window.head?.index ?? 0)..<(window.tail?.index ?? tree.chunks.summary.records)
     (self.tree, self.changes, self.rope) = (tree, changes, rope)
   }

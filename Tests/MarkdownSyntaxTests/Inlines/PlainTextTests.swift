@@ -7,7 +7,8 @@ import Testing
 @Suite struct PlainTextTests {
   @Test("what is taken for plain text, cmark reads so: all short texts of bytes that could mean something")
   func shortTexts() {
-    let pieces = (0x01..<0x80).map { String(Unicode.Scalar(UInt8($0))) } + ["\0", "é", "中", "\u{FEFF}", "\r\n"]
+    let pieces =
+      (0x01..<0x80).map { String(Unicode.Scalar(UInt8($0))) } + ["\0", "é", "中", "\u{FEFF}", "\r\n"]
     var plain = 0
     for first in pieces {
       for second in pieces {
@@ -22,7 +23,8 @@ import Testing
   @Test("what is taken for plain text, cmark reads so: words of addresses, references and breaks")
   func words() {
     let words = [
-      "a", "www", "w", ".", ":", "/", "//", "http", "b.co", "!", "-", " ", "  ", "\n", "\r", "\r\n", "(", "\"", "&",
+      "a", "www", "w", ".", ":", "/", "//", "http", "b.co", "!", "-", " ", "  ", "\n", "\r", "\r\n", "(",
+      "\"", "&",
       "@", "[", "]", "^", "~", "_", "*", "`", "\\", "<",
     ]
     var plain = 0
@@ -50,7 +52,10 @@ import Testing
 
   @Test(
     "what stands for itself is plain",
-    arguments: ["a", "a b", "a\nb", "a\r\nb\r\nc", "# a!", "- a: b", "> a\n> b", "| a |\n|---|\n| b c |", "é (中) \"x\" w/o"])
+    arguments: [
+      "a", "a b", "a\nb", "a\r\nb\r\nc", "# a!", "- a: b", "> a\n> b", "| a |\n|---|\n| b c |",
+      "é (中) \"x\" w/o",
+    ])
   func isPlain(_ text: String) {
     let leaves = Self.leaves(of: text)
     #expect(!leaves.isEmpty && leaves.allSatisfy { $0.plain != nil })
@@ -59,7 +64,8 @@ import Testing
   @Test(
     "what may mean something is not",
     arguments: [
-      "a*", "_a", "a\\", "`", "a&b", "<", "a ~ b", "www", "a://b", "a@b", "[a", "a]", "a  \nb", "a \nb", "a\tb",
+      "a*", "_a", "a\\", "`", "a&b", "<", "a ~ b", "www", "a://b", "a@b", "[a", "a]", "a  \nb", "a \nb",
+      "a\tb",
       "a\0", "> a\n b", "|\\||\n|-|",
     ])
   func isNot(_ text: String) {
