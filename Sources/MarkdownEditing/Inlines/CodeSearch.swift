@@ -12,9 +12,11 @@ struct CodeSearch {
         > 500
   }
 
-  /// One way to write the change.
+  /// One way to write the change; the plain way is the default.
+  ///
+  /// White space between two code spans shows as code where they are joined: it only becomes code if nothing else reads right.
   private struct Way {
-    var spelling = SpanSpelling()
+    var spelling = SpanSpelling(joins: false)
     var escaping = CodeWriter.Escaping.nothing
     /// Whether each line gets a code span of its own.
     var breaksLines = false
@@ -27,7 +29,7 @@ struct CodeSearch {
     if isCutTooOften { return [] }
     let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
     return CodeWriter(plan: plan, bytes: window.bytes)
-      .edits(plan.outline(SpanSpelling()), .nothing, SpanSpelling())
+      .edits(plan.outline(Way().spelling), .nothing, Way().spelling)
   }
 
   /// The edits of the first way that is proven and what they make the stretch say, or `nil` where none is.
@@ -71,7 +73,7 @@ struct CodeSearch {
     for region in regions {
       for escaping in escapings {
         let candidates = writer.rewritten(
-          plan.outline(SpanSpelling()), escaping, in: region, escapes: escapes)
+          plan.outline(Way().spelling), escaping, in: region, escapes: escapes)
         for candidate in candidates.prefix(share) {
           if let solution = window.solution(candidate.edits, of: change) { return solution }
         }
@@ -84,7 +86,7 @@ struct CodeSearch {
   private func ways() -> [Way] {
     var plain: [Way] = []
     for breaksLines in [false, true] {
-      for joins in breaksLines ? [false] : [true, false] {
+      for joins in breaksLines ? [false] : [false, true] {
         for escaping in change.isAdded ? [.nothing] : CodeWriter.Escaping.allCases {
           plain.append(
             Way(spelling: SpanSpelling(joins: joins), escaping: escaping, breaksLines: breaksLines))
@@ -106,7 +108,7 @@ struct CodeSearch {
     let joined: [Way] =
       change.isAdded
       ? [.beforeEscapes, .everywhere].flatMap { joining in
-        [true, false].map { Way(spelling: SpanSpelling(joins: $0), joining: joining) }
+        [false, true].map { Way(spelling: SpanSpelling(joins: $0), joining: joining) }
       } : CodeWriter.Escaping.allCases.map { Way(escaping: $0, joining: .everywhere) }
     return plain + joined + varied(\.keepsOwn, change.isAdded ? [true] : [])
       + varied(\.escaped, around.escapes())

@@ -24,6 +24,11 @@ struct LinkWriter {
         if window.isHuge { return nil }
       }
     }
+    for edits in rewritten().prefix(window.attempts) {
+      if let trial = window.trial(of: edits), let after = trial.readings.first, isLinked(after) {
+        return (edits, trial)
+      }
+    }
     return nil
   }
 
@@ -47,6 +52,19 @@ struct LinkWriter {
       return InlineEdit(range: start..<start, text: "\\")
     }
     return (all + escapes).inOrder
+  }
+
+  /// The ways to write the link with the styles around it written anew.
+  private func rewritten() -> [[InlineEdit]] {
+    let source =
+      reading.items[items.lowerBound].range.lowerBound..<reading.items[items.upperBound - 1].range.upperBound
+    let link = LeafBox(
+      items: items, source: source, opening: kind.openingBracket, closing: "](" + destination + ")")
+    let others = reading.boxes(of: leaf, without: [])
+    let isAround = { (box: LeafBox) in box.items != items && box.items.contains(items) }
+    return reading.rewritten(
+      leaf, around: items, in: window.bytes,
+      boxes: others.filter(isAround) + [link] + others.filter { !isAround($0) })
   }
 
   /// The styled spans that the link would cut.

@@ -236,10 +236,12 @@ struct ReadingBuilder {
     return afterPrefix(next, limit: limit)
   }
 
-  /// Where the content starts of the line that starts at `index`.
+  /// Where the content starts of the line that starts at `index`; in code, the indentation of a lazy line is content.
   private func afterPrefix(_ index: Int, limit: Int) -> Int {
     let line = content.lineStarts.partitioningIndex { $0 >= index }
-    return line < content.lineStarts.count ? min(content.lineStarts[line], limit) : index
+    guard line < content.lineStarts.count else { return index }
+    let indent = content.lazyIndents.isEmpty ? 0 : content.lazyIndents[line]
+    return min(content.lineStarts[line] - indent, limit)
   }
 
   /// The kind of a character; a mark that combines with the character before it is of that one's kind.

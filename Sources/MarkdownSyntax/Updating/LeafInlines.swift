@@ -22,6 +22,8 @@ package struct LeafInlines: Sendable {
   package var count: Int
   /// Where the content of each line starts.
   package var lineStarts: [Int]
+  /// How much white space that counts in code stands before the start of each line, a lazy one; empty where there is none.
+  package var lazyIndents: [Int] = []
   /// The inlines in preorder.
   package var nodes: [Node]
   /// The attributes of links and images.
@@ -32,7 +34,8 @@ extension LeafInlines {
   /// What the leaf of `record` says, which is one of `blocks` and has its inlines.
   init(_ record: BlockRecord, of blocks: FlatBlocks) {
     count = Int(record.end - record.start)
-    lineStarts = blocks.parts(of: record).lines.bounds.map { Int(blocks.lines[$0].start) }
+    (lineStarts, lazyIndents) = Self.starts(
+      of: blocks.parts(of: record).lines.bounds.map { blocks.lines[$0] })
     nodes = blocks.linkedInlines(of: record).map { Node($0, from: 0) }
     links = blocks.links(of: record).map { LinkAttributes($0) }
   }
@@ -40,9 +43,15 @@ extension LeafInlines {
   /// What the leaf of `record` says, which is one of `blocks`, where its inlines are those of `tree`, counted as the record.
   init(_ record: BlockRecord, of blocks: FlatBlocks, _ tree: InlineTree) {
     count = Int(record.end - record.start)
-    lineStarts = blocks.parts(of: record).lines.bounds.map { Int(blocks.lines[$0].start) }
+    (lineStarts, lazyIndents) = Self.starts(
+      of: blocks.parts(of: record).lines.bounds.map { blocks.lines[$0] })
     nodes = tree.nodes.map { Node($0, from: Int(record.start)) }
     links = tree.links.map { LinkAttributes($0.shifted(by: -Int(record.start))) }
+  }
+
+  private static func starts(of lines: [ContentLine]) -> (starts: [Int], lazyIndents: [Int]) {
+    let isIndented = lines.contains { $0.lazyIndent > 0 }
+    return (lines.map { Int($0.start) }, isIndented ? lines.map { Int($0.lazyIndent) } : [])
   }
 }
 

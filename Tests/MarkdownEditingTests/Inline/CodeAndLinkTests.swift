@@ -12,6 +12,14 @@ import Testing
       InlineRow("«a\\`bˇ»", .code, "``«a`bˇ»``"),
       InlineRow("«\\`aˇ»", .code, "`` «`aˇ» ``"),
       InlineRow("«a `b` cˇ»", .code, "`«a b cˇ»`"),
+      InlineRow("`a` «bˇ»", .code, "`a` `«bˇ»`"),
+      InlineRow("«aˇ» «bˇ»", .code, "`«aˇ»` `«bˇ»`"),
+      InlineRow("`a`\n«bˇ»", .code, "`a`\n`«bˇ»`"),
+      InlineRow("`a`«bˇ»", .code, "`a«bˇ»`"),
+      InlineRow("> x «a`\n   bˇ» `", .code, "> x `«a   bˇ»`"),
+      InlineRow("> x a`\n   «bˇ» `", .code, "> x a   «bˇ»"),
+      InlineRow("a« \u{B} ˇ»b", .code, "a `«\u{B}ˇ»` b"),
+      InlineRow("«**a** \u{B}ˇ» b", .code, "**`«a`** `\u{B}ˇ»` b"),
       InlineRow("«a **b** cˇ»", .code, "`«a` **`b`** `cˇ»`"),
       InlineRow("«a [b](u)ˇ»", .code, "`«a` [`b`](u)ˇ»"),
       InlineRow("«a\nbˇ» c", .code, "`«a\nbˇ»` c"),
@@ -59,6 +67,8 @@ import Testing
       InlineRow("«a\n\nbˇ»", .link(nil), "[a](«urlˇ»)\n\n[b](«urlˇ»)"),
       InlineRow("«a [b](/c)ˇ»", .link(nil), "«a [b](/c)ˇ»"),
       InlineRow("`«aˇ»`", .link("/u"), "[`«aˇ»`](/u)"),
+      InlineRow("«aˇ» «bˇ»", .link("/u"), "[«aˇ»](/u) [«bˇ»](/u)"),
+      InlineRow("«a&amˇ»p«;bˇ»", .link("/u"), "[«a&amp;bˇ»](/u)"),
     ])
   func link(row: InlineRow) { row.check() }
 
@@ -71,6 +81,10 @@ import Testing
       InlineRow("[aˇb](/u)", .link("/v"), "[aˇb](/v)"),
       InlineRow("[aˇb][r]\n\n[r]: /u", .link(nil), "aˇb\n\n[r]: /u"),
       InlineRow("[**a**ˇ](/u)b", .link(nil), "**a**ˇb"),
+      InlineRow("[«aˇ» «bˇ»](/u)", .link(nil), "«aˇ» «bˇ»"),
+      InlineRow("[- aˇb](/u)", .link(nil), "\\- aˇb"),
+      InlineRow("[_aˇb_](/u)c", .link(nil), "*aˇb*c"),
+      InlineRow("!<http://bˇ.c>", .link("/u"), "\\![http://bˇ.c](/u)"),
       InlineRow("[aˇb](</u u> 't\"')", .link("/v"), "[aˇb](/v 't\"')"),
       InlineRow("[aˇb]()", .link("/v"), "[aˇb](/v)"),
       InlineRow(
@@ -95,6 +109,22 @@ import Testing
       InlineRow("«a <http://b.c>ˇ»", .link(nil), "«a <http://b.c>ˇ»"),
     ])
   func addresses(row: InlineRow) { row.check() }
+
+  @Test(
+    "an empty link, or one in the place of an address, leaves what is around it as it is",
+    arguments: [
+      InlineRow("a!ˇ", .link("/u"), "a\\![ˇ](/u)"),
+      InlineRow("aˇ*b*", .link("/u"), "a[ˇ](/u)*b*"),
+      InlineRow("a*ˇb*", .link("/u"), "a[ˇ](/u)*b*"),
+      InlineRow("**aˇ**b", .link("/u"), "**a**[ˇ](/u)b"),
+      InlineRow("a *ˇ* b", .link("/u"), "a \\*[ˇ](/u)* b"),
+      InlineRow("http://a.bˇ", .link("/u"), "<http://a.b>[ˇ](/u)"),
+      InlineRow("a ˇwww.b.c", .link("/u"), "a [ˇ](/u)[www.b.c](http://www.b.c)"),
+      InlineRow("[r]ˇ\n\n[r]: /v", .link("/u"), "[r][][ˇ](/u)\n\n[r]: /v"),
+      InlineRow("wow!«http://a.bˇ»", .link(nil), "wow\\![ˇ](http://a.b)"),
+      InlineRow("a*«http://a.bˇ»*", .link(nil), "a[ˇ](http://a.b)"),
+    ])
+  func emptyLinks(row: InlineRow) { row.check() }
 
   @Test(
     "inside of an autolink the link goes, or leads to the new address",

@@ -5,7 +5,8 @@ import TextBuffer
 /// The changes of style that no Markdown says, found out from the tree alone: the only ones that an action may refuse.
 ///
 /// Nothing is visible but letters, so that a span can stand only around letters, which then have its style; links, code and HTML must stay what they
-/// are; escapes and character references are resolved before anything here counts. Hence what stands side by side in no style can't be parted.
+/// are; escapes and character references are resolved before anything here counts. Hence what stands side by side in no style can't be parted: a span around
+/// punctuation alone (`*_*@b.c`) would give that a style which nobody selected it for.
 ///
 /// 1. *An address*: GFM finds email addresses in text whose escapes and references are resolved (section 6.9, as cmark-gfm does it). In a style,
 ///    two spans part it; in no style nothing does, so that a style which parts one can't go.

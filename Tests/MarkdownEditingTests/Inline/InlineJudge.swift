@@ -39,10 +39,23 @@ struct InlineJudge {
     guard let styles = renderedStyles(before, letters) else { return nil }
     let chosen = chosen(letters, selected)
     let isOff = isOff(styles, chosen)
-    return letters.indices.reduce(into: skeleton(before)) { result, index in
+    let saying = letters.indices.reduce(into: skeleton(before)) { result, index in
       let expected = expectation(styles[index], isChosen: chosen[index], isOff: isOff)
       result += ", " + expected.sorted().joined(separator: " ")
     }
+    return saying + ", " + wordlessSpans(before)
+  }
+
+  /// The spans that hold no letter and nothing that stands in a line: punctuation, which no change of letters gives a style that it didn't have.
+  private func wordlessSpans(_ document: MarkdownDocument) -> String {
+    let words = letters(document).map(\.range)
+    let spans = document.tree.nodes(in: document.rope.range).filter { node in
+      guard [.strong, .emphasis, .strikethrough].contains(node.kind) else { return false }
+      let content = node.content.lowerBound.value..<node.content.upperBound.value
+      return !words.contains { $0.overlaps(content) }
+        && !document.tree.nodes(in: node.content).contains { [.image, .htmlInline].contains($0.kind) }
+    }
+    return spans.map { "\($0.kind)" }.sorted().joined(separator: " ")
   }
 
   /// For each of the letters of the text before, whether the selection means it.

@@ -20,9 +20,6 @@ enum InlineSoup {
     for _ in 0..<Int.random(in: 2...12, using: &generator) {
       text += linePieces.randomElement(using: &generator) ?? ""
     }
-    // Code that begins with an indented lazy line shows that indentation, of which the engine doesn't know.
-    while text.contains("`\n ") { text = text.replacing("`\n ", with: "`\n") }
-    while text.contains("`\n\t") { text = text.replacing("`\n\t", with: "`\n") }
     return text + (Bool.random(using: &generator) ? "\n\n[r]: /u\n" : "")
   }
 

@@ -57,7 +57,11 @@ struct RenderedText {
   /// `html` with one space for any white space, and none beside the tags of blocks and breaks.
   static func withoutIdleSpace(_ html: String) -> String {
     let blocks = ["p", "li", "td", "th", "h1", "h2", "h3", "h4", "h5", "h6", "br /"]
-    var result = Array(html.split(whereSeparator: \.isWhitespace).joined(separator: " ").utf8)
+    var result = Array(
+      html.unicodeScalars.split(whereSeparator: \.isWhiteSpaceInMarkdown).map(String.init).joined(
+        separator: " "
+      )
+      .utf8)
     for tag in blocks.flatMap({ ["<\($0)>", "</\($0)>"] }) {
       for spaced in [" " + tag, tag + " "] { result = result.replacing(spaced, with: tag) }
     }
@@ -95,4 +99,9 @@ extension [UInt8] {
 extension Unicode.Scalar {
   /// Whether it's a letter or a digit, as the laws of the inline actions count.
   var isLetterOrDigit: Bool { properties.isAlphabetic || properties.numericType != nil }
+
+  /// Whether it's white space to CommonMark (0.30, section 2.1): a vertical tab isn't, although Unicode says so.
+  var isWhiteSpaceInMarkdown: Bool {
+    properties.generalCategory == .spaceSeparator || ["\t", "\n", "\u{0C}", "\r"].contains(self)
+  }
 }

@@ -66,7 +66,7 @@ struct SourceLetters {
       let range = start..<start + UTF8.width(scalar)
       start = range.upperBound
       if prefixes.contains(where: { $0.contains(range.lowerBound) }) { continue }
-      if !scalar.properties.isWhitespace { ink.append(range) }
+      if !scalar.isWhiteSpaceInMarkdown { ink.append(range) }
       guard scalar.isLetterOrDigit else { continue }
       letters.append(
         SourceLetter(

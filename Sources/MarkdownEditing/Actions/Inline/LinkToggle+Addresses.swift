@@ -6,25 +6,23 @@ extension LinkToggle {
   // MARK: Links to an address
 
   /// `[|](address)` in the place of a selected address; `nil` where something else is selected.
-  func linkToAddress(_ range: SelectionRange) -> Step? {
+  func linkToAddress(_ range: SelectionRange) -> Result<[Step], Refusal>? {
     let low = range.range.lowerBound.value
     guard !range.isCaret, let number = windows.index(touching: low) else {
       return nil
     }
     let window = windows[number]
     let local = low - window.range.lowerBound..<low - window.range.lowerBound + range.range.count
-    guard let (place, address) = address(in: local, of: window) else { return nil }
+    guard let (items, address) = address(in: local, of: window) else { return nil }
     let destination = LinkDestination.written(address, inTableCell: window.leaf.kind == .tableCell)
     let text = kind.openingBracket + "](" + destination + ")"
-    let selected = Selected.inserted(
-      place: place.lowerBound, text: text, offset: kind.openingBracket.utf8.count, length: 0)
-    return Step(window: number, edits: [InlineEdit(range: place, text: text)], selects: [selected])
+    return emptyLink(text, over: items, in: number, caret: kind.openingBracket.utf8.count)
   }
 
   /// The address that is all of what `range` touches, but for white space around it, or punctuation around an autolink.
   private func address(
     in range: Range<Int>, of window: ProofWindow
-  ) -> (place: Range<Int>, destination: String)? {
+  ) -> (items: Range<Int>, destination: String)? {
     let (reading, leaf) = (window.original, window.leaf)
     guard range.upperBound <= leaf.range.upperBound else { return nil }
     let touched = leaf.items.filter {
@@ -34,7 +32,7 @@ extension LinkToggle {
     if let link = links.first {
       let isAlone = touched.allSatisfy { $0 == link || !reading.items[$0].isWord }
       return isAlone && links.count == 1
-        ? (reading.items[link].range, Address(of: reading, link).destination) : nil
+        ? (link..<link + 1, Address(of: reading, link).destination) : nil
     }
     let ink = touched.drop { reading.items[$0].kind == .space }
     guard let first = ink.first, let last = ink.last(where: { reading.items[$0].kind != .space }),
@@ -42,7 +40,7 @@ extension LinkToggle {
     else { return nil }
     let place = reading.items[first].range.lowerBound..<reading.items[last].range.upperBound
     let text = reading.text(of: first...last) ?? String(decoding: window.bytes[place], as: UTF8.self)
-    return LinkDestination.address(text).map { (place, $0) }
+    return LinkDestination.address(text).map { (first..<last + 1, $0) }
   }
 
   // MARK: Another address
@@ -115,7 +113,7 @@ extension LinkToggle {
     let all =
       [InlineEdit(range: opening, text: destination == nil ? "" : kind.openingBracket)] + inside
       + [InlineEdit(range: closing, text: destination.map { "](" + $0 + ")" } ?? "")]
-    return all.filter { !$0.range.isEmpty || !$0.text.isEmpty }
+    return all.filter { !$0.range.isEmpty || !$0.text.isEmpty }.inOrder
   }
 
   /// Whether `after` says what `before` does, but with the text of the autolink at `item` in the place of that, or with a link to `url`.
@@ -152,7 +150,12 @@ private struct AutolinkText {
     let hasAngles = window.bytes[whole.lowerBound] == UInt8(ascii: "<")
     let range = hasAngles ? whole.lowerBound + 1..<whole.upperBound - 1 : whole
     let syntax = range.filter { "*_~[]`\\&<".utf8.contains(window.bytes[$0]) }
-    guard !isLinked else { return [[], syntax] }
+    if isLinked {
+      // An exclamation mark before the link would make an image of it.
+      let mark = whole.lowerBound - 1
+      let isMarked = mark >= 0 && window.bytes[mark] == UInt8(ascii: "!")
+      return [[], syntax] + (isMarked ? [[mark], [mark] + syntax] : [])
+    }
     let start = range.first { ":.".utf8.contains(window.bytes[$0]) }.map { [$0] } ?? []
     return [[], start, syntax, (start + syntax).sorted()]
   }

@@ -16,14 +16,45 @@ extension LinkToggle {
         max(low, content.lowerBound), content.upperBound)..<min(
         max(high, content.lowerBound), content.upperBound)
     if let url, let link = window.original.attributes(of: span), url != link.destination {
-      let edit = redirection(of: link, span, to: url, in: window)
-      return .success([Step(window: number, edits: [edit], selects: [.kept(kept)])])
+      let edits = [redirection(of: link, span, to: url, in: window)]
+      guard let trial = window.trial(of: edits), let after = trial.readings.first,
+        after.isRedirected(span, to: url, from: window.original)
+      else { return refused(Self.noWay) }
+      return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
     }
-    let edits = [InlineEdit(range: span.opening, text: ""), InlineEdit(range: span.closing, text: "")]
-    guard let trial = window.trial(of: edits), let after = trial.readings.first,
-      after.isSame(as: window.original.without(linkOver: span.items))
-    else { return refused("without its address this text would read otherwise") }
+    guard let (edits, trial) = unlinked(span, in: window) else {
+      return refused("without its address this text would read otherwise")
+    }
     return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
+  }
+
+  /// The edits that take the link of `span` away and leave its text, and what proves them; `nil` where none are found.
+  private func unlinked(_ span: Reading.Span, in window: ProofWindow) -> (edits: [InlineEdit], trial: Trial)?
+  {
+    let (reading, leaf) = (window.original, window.leaf)
+    let rest = reading.without(linkOver: span.items)
+    func proven(_ ways: [[InlineEdit]]) -> (edits: [InlineEdit], trial: Trial)? {
+      for edits in ways.prefix(window.attempts) {
+        if let trial = window.trial(of: edits), trial.readings.first?.isSame(as: rest) == true {
+          return (edits, trial)
+        }
+      }
+      return nil
+    }
+    let plain = [InlineEdit(range: span.opening, text: ""), InlineEdit(range: span.closing, text: "")]
+    if let found = proven([plain]) { return found }
+    if window.isHuge { return nil }
+    let escaped = reading.surroundings(in: leaf).escapes().map { escapes in
+      (plain
+        + escapes.map { reading.items[$0].range.lowerBound }.map { InlineEdit(range: $0..<$0, text: "\\") })
+        .inOrder
+    }
+    let index = leaf.spans.filter { reading.spans[$0].opening == span.opening }
+    return proven(escaped)
+      ?? proven(
+        reading.rewritten(
+          leaf, around: span.items, in: window.bytes, boxes: reading.boxes(of: leaf, without: Set(index)),
+          with: plain))
   }
 
   // MARK: The transaction
@@ -44,25 +75,30 @@ extension LinkToggle {
     let changes = ChangeSet(edits, length: document.rope.utf8Count)
     let ranges = steps.flatMap { step in step.selects.map { selection($0, start(of: step), changes) } }
     guard !ranges.isEmpty else { return nil }
-    var transaction = Transaction(
-      changes: changes, selection: Selection(ranges),
-      event: .action((kind == .link ? EditorAction.link(url) : .image(url)).name))
-    if let trial = trial(of: steps), trial.changes == changes {
-      transaction.byproduct = trial.byproduct
+    var transaction = Transaction(changes: changes, selection: Selection(ranges), event: event)
+    // Carets where there is no text yet are in no leaf: nothing is proven there.
+    if steps.allSatisfy({ $0.window >= 0 }) {
+      guard let trial = trial(of: steps) else { return nil }
+      if trial.changes == changes { transaction.byproduct = trial.byproduct }
     }
     return .changed(transaction)
   }
 
-  /// What the steps come to together; `nil` where they do more than change leaves.
+  /// What the user did.
+  var event: UserEvent { .action((kind == .link ? EditorAction.link(url) : .image(url)).name) }
+
+  /// What the steps come to together, each in a leaf of its own; `nil` where that is more, or another, than each comes to by itself.
   private func trial(of steps: [Step]) -> Trial? {
     if steps.count == 1, let trial = steps[0].trial { return trial }
-    var edits: [Int: [InlineEdit]] = [:]
-    for step in steps {
-      guard step.window >= 0 else { return nil }
-      edits[step.window, default: []] += step.edits
+    let ordered = steps.sorted { $0.window < $1.window }
+    let isOneEach = zip(ordered, ordered.dropFirst()).allSatisfy { $0.window < $1.window }
+    guard isOneEach,
+      let all = ProofWindow.trial(of: ordered.map(\.edits), in: ordered.map { windows[$0.window] })
+    else { return nil }
+    let areAsMeant = zip(ordered, all.readings).allSatisfy { step, reading in
+      step.trial?.readings.first.map { reading.isSame(as: $0) } ?? false
     }
-    let touched = edits.keys.sorted()
-    return ProofWindow.trial(of: touched.map { (edits[$0] ?? []).inOrder }, in: touched.map { windows[$0] })
+    return areAsMeant ? all : nil
   }
 
   private func start(of step: Step) -> Int { step.window < 0 ? 0 : windows[step.window].range.lowerBound }
@@ -91,5 +127,18 @@ extension ChangeSet {
     guard whole.count >= part.count else { return start }
     let place = (0...whole.count - part.count).last { whole[$0..<$0 + part.count].elementsEqual(part) }
     return start.advanced(by: place ?? 0)
+  }
+}
+
+extension Reading {
+  /// Whether `self` is `original` with another destination for the link, or image, of `span`.
+  fileprivate func isRedirected(_ span: Reading.Span, to url: String, from original: Reading) -> Bool {
+    guard
+      let link = spans.first(where: { $0.items == span.items && $0.kind == span.kind }).flatMap(
+        attributes(of:)),
+      let before = original.attributes(of: span)
+    else { return false }
+    return link.destination == url && link.title == before.title
+      && without(linkOver: span.items).isSame(as: original.without(linkOver: span.items))
   }
 }

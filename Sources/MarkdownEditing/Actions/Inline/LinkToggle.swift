@@ -8,9 +8,9 @@ struct LinkToggle {
   let kind: SyntaxKind
   let url: String?
   let windows: [ProofWindow]
-  private let finder: TargetFinder
+  let finder: TargetFinder
   /// The lines of the document, for carets.
-  private let blockText: BlockText
+  let blockText: BlockText
 
   init(_ document: MarkdownDocument, _ kind: SyntaxKind, url: String?) {
     self.document = document
@@ -27,14 +27,8 @@ struct LinkToggle {
     var edits: [InlineEdit]
     /// What is selected afterwards, in bytes from the window's start before any edit: see `Anchor`.
     var selects: [Selected]
-    /// What proves the edits; `nil` where nothing has to be proven.
+    /// What proves the edits; `nil` where there is no text yet.
     var trial: Trial?
-
-    /// Whether this and `other` insert an empty link at one place.
-    func insertsLike(_ other: Step) -> Bool {
-      trial == nil && other.trial == nil && window == other.window && edits.count == 1
-        && edits.first?.range == other.edits.first?.range && edits.first?.range.isEmpty == true
-    }
   }
 
   /// What a range becomes.
@@ -47,22 +41,33 @@ struct LinkToggle {
 
   /// What the action comes to.
   func result() -> ActionResult {
-    var steps: [Step] = []
-    var reason: UnchangedReason?
-    for range in document.selection.ranges {
+    if document.selection.ranges.count == 1 { return together(document.selection.ranges) }
+    let groups = groups()
+    let leaves = groups.flatMap { Set($0.subjects.map(\.window)) }
+    // What is proven of one link in a leaf says nothing of two.
+    if leaves.count > Set(leaves).count || groups.contains(where: { $0.ranges.count > 1 }) {
+      return oneByOne(groups)
+    }
+    return together(groups.flatMap(\.ranges))
+  }
+
+  /// What the action comes to on ranges in different leaves.
+  private func together(_ ranges: [SelectionRange]) -> ActionResult {
+    var (steps, reason) = ([Step](), UnchangedReason?.none)
+    for range in ranges {
       switch self.steps(for: range) {
-      case .success(let found):
-        // Two carets in one marker stand for one place.
-        steps += found.filter { steps.last?.insertsLike($0) != true }
+      case .success(let found): steps += found
       case .failure(let refusal): reason = refusal.reason
       }
     }
     guard !steps.isEmpty else {
       return .unchanged(reason ?? document.nothingSelected(for: kind.nameWithArticle))
     }
-    return transaction(steps)
-      ?? .unchanged(UnchangedReason("the selections would overlap as \(kind.nameWithArticle)"))
+    return transaction(steps) ?? .unchanged(UnchangedReason(Self.noWay))
   }
+
+  /// Why a link is refused that could not be proven.
+  static let noWay = "no way to link this was found that reads as just that"
 
   /// Why a range is left alone.
   struct Refusal: Error { var reason: UnchangedReason }
@@ -75,7 +80,7 @@ struct LinkToggle {
 
   private func steps(for range: SelectionRange) -> Result<[Step], Refusal> {
     if let (window, span) = linkAround(range) { return unlink(window, span, range) }
-    if url == nil, let step = linkToAddress(range) { return .success([step]) }
+    if url == nil, let steps = linkToAddress(range) { return steps }
     if kind == .link, let (window, item) = autolinkAround(range) { return unlink(window, item: item, range) }
     if range.isCaret { return emptyLink(range.head) }
     let parts = finder.target(of: range.range).parts
@@ -93,7 +98,7 @@ struct LinkToggle {
   }
 
   /// The link that holds the range, if one does.
-  private func linkAround(_ range: SelectionRange) -> (Int, Reading.Span)? {
+  func linkAround(_ range: SelectionRange) -> (Int, Reading.Span)? {
     let (low, high) = (range.range.lowerBound.value, range.range.upperBound.value)
     guard let number = windows.index(touching: low) else { return nil }
     let start = windows[number].range.lowerBound
@@ -126,8 +131,7 @@ struct LinkToggle {
     guard let (edits, trial) = writer.run(),
       let tail = edits.last(where: { $0.text.contains("](" + destination + ")") })
     else {
-      return .failure(
-        Refusal(reason: UnchangedReason("no way to link this was found that reads as just that")))
+      return .failure(Refusal(reason: UnchangedReason(Self.noWay)))
     }
     let items = window.original.items
     let kept =
@@ -142,7 +146,7 @@ struct LinkToggle {
   }
 
   /// The part with the whole of every image of which it holds some; for an image, whose description can hold links, of every link, too.
-  private func widenedOverThings(_ part: InlineTarget.Part) -> InlineTarget.Part {
+  func widenedOverThings(_ part: InlineTarget.Part) -> InlineTarget.Part {
     let reading = windows[part.window].original
     var result = part
     for span in reading.spans.reversed()
@@ -171,13 +175,35 @@ struct LinkToggle {
     let destination = LinkDestination.written(url ?? LinkDestination.placeholder, inTableCell: isInCell)
     let opening = place.lead + kind.openingBracket
     let text = opening + "](" + destination + ")" + place.trail
-    let start = place.offset.value - (whole.map { windows[$0].range.lowerBound } ?? 0)
-    return .success([
-      Step(
-        window: whole ?? -1, edits: [InlineEdit(range: start..<start, text: text)],
-        selects: [
-          .inserted(place: start, text: text, offset: opening.utf8.count, length: 0)
-        ])
-    ])
+    guard let whole else {
+      let start = place.offset.value
+      return .success([
+        Step(
+          window: -1, edits: [InlineEdit(range: start..<start, text: text)],
+          selects: [.inserted(place: start, text: text, offset: opening.utf8.count, length: 0)])
+      ])
+    }
+    let window = windows[whole]
+    let start = place.offset.value - window.range.lowerBound
+    let next =
+      window.original.items.firstIndex { $0.range.lowerBound >= start } ?? window.leaf.items.upperBound
+    return emptyLink(text, over: next..<next, at: start, in: whole, caret: opening.utf8.count)
+  }
+
+  /// The step that puts `text`, an empty link, in the place of `items` or, where there are none, at `start`; `caret` is where the caret goes in it.
+  func emptyLink(
+    _ text: String, over items: Range<Int>, at start: Int = 0, in number: Int, caret: Int
+  ) -> Result<[Step], Refusal> {
+    let window = windows[number]
+    let place =
+      items.isEmpty
+      ? start..<start
+      : window.original.items[items.lowerBound].range
+        .lowerBound..<window.original.items[items.upperBound - 1].range
+        .upperBound
+    let writer = EmptyLinkWriter(window: window, kind: kind, place: place, replaced: items, text: text)
+    guard let (edits, place, trial) = writer.run() else { return refused(Self.noWay) }
+    let selected = Selected.inserted(place: place, text: text, offset: caret, length: 0)
+    return .success([Step(window: number, edits: edits, selects: [selected], trial: trial)])
   }
 }

@@ -1,0 +1,98 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Several selections: those that mean one link are handled as one, those in one leaf one after the other.
+extension LinkToggle {
+  /// What a range is about, in one leaf.
+  struct Subject: Equatable {
+    enum Kind { case link, address, text, caret }
+    var kind: Kind
+    var window: Int
+    /// The items; for a caret the place, which is in bytes.
+    var items: Range<Int>
+
+    /// Whether this and `other` must be handled as one.
+    func meets(_ other: Subject) -> Bool {
+      guard kind == other.kind, window == other.window else { return false }
+      return kind == .text ? items.overlaps(other.items) : items == other.items
+    }
+  }
+
+  /// Ranges that are handled as one.
+  struct Group {
+    var ranges: [SelectionRange]
+    var subjects: [Subject]
+  }
+
+  /// The selected ranges in order, those that mean the same together.
+  func groups() -> [Group] {
+    var groups: [Group] = []
+    for range in document.selection.ranges {
+      let subjects = subjects(of: range)
+      if let last = groups.last, subjects.contains(where: { last.subjects.contains(where: $0.meets) }) {
+        groups[groups.count - 1].ranges.append(range)
+        groups[groups.count - 1].subjects += subjects
+      } else {
+        groups.append(Group(ranges: [range], subjects: subjects))
+      }
+    }
+    return groups
+  }
+
+  private func subjects(of range: SelectionRange) -> [Subject] {
+    if let (window, span) = linkAround(range) {
+      return [Subject(kind: .link, window: window, items: span.items)]
+    }
+    if let (window, item) = autolinkAround(range) {
+      return [Subject(kind: .address, window: window, items: item..<item + 1)]
+    }
+    guard range.isCaret else {
+      return finder.target(of: range.range).parts.map {
+        Subject(kind: .text, window: $0.window, items: widenedOverThings($0).items)
+      }
+    }
+    guard let place = InlinePlace(range.head, in: blockText, windows: windows)?.offset else { return [] }
+    return [
+      Subject(
+        kind: .caret, window: windows.index(touching: place.value) ?? -1, items: place.value..<place.value)
+    ]
+  }
+
+  /// What the action comes to on each group in turn, in the text that the ones before lead to.
+  func oneByOne(_ groups: [Group]) -> ActionResult {
+    var (current, changes) = (document, ChangeSet.identity(length: document.rope.utf8Count))
+    var (selected, reason) = ([SelectionRange](), UnchangedReason?.none)
+    for group in groups {
+      let ranges = group.ranges.map { $0.mapped(through: changes) }
+      guard let (acting, others) = Self.acting(ranges, group.subjects) else { continue }
+      switch LinkToggle(current.selecting(Selection([acting])), kind, url: url).result() {
+      case .unchanged(let why): reason = why
+      case .changed(let transaction):
+        selected = (selected + others).map { $0.mapped(through: transaction.changes) }
+        selected += transaction.selection?.ranges ?? []
+        current = current.applying(transaction)
+        changes = changes.isIdentity ? transaction.changes : changes.composed(with: transaction.changes)
+      }
+    }
+    guard !changes.isIdentity, !selected.isEmpty else {
+      return .unchanged(reason ?? document.nothingSelected(for: kind.nameWithArticle))
+    }
+    var transaction = Transaction(changes: changes, selection: Selection(selected), event: event)
+    transaction.byproduct = Byproduct(
+      ProvenText.steps(current.rope, current.tree, before: document.tree, changes: changes))
+    return .changed(transaction)
+  }
+
+  /// The range to act on for several that mean the same, and those that stay selected besides: all text that they hold, or the first one's link.
+  private static func acting(
+    _ ranges: [SelectionRange], _ subjects: [Subject]
+  ) -> (SelectionRange, others: [SelectionRange])? {
+    guard let first = ranges.first, let last = ranges.last else { return nil }
+    switch subjects.first?.kind {
+    case .text where ranges.count > 1:
+      return (SelectionRange(anchor: first.range.lowerBound, head: last.range.upperBound), [])
+    case .caret: return (first, [])
+    default: return (first, Array(ranges.dropFirst()))
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import MarkdownSyntax
+
+/// Puts a link or image without text into a leaf, so that all around it reads as before.
+struct EmptyLinkWriter {
+  let window: ProofWindow
+  /// `link` or `image`.
+  let kind: SyntaxKind
+  /// Where it goes, and what goes for it: an address, or nothing.
+  let place: Range<Int>
+  /// The items that stand at `place`.
+  let replaced: Range<Int>
+  /// The link as it is written.
+  let text: String
+
+  private var reading: Reading { window.original }
+  private var leaf: Reading.Leaf { window.leaf }
+
+  /// The edits, where the link starts in the text before them, and what proves them; `nil` where none are found.
+  func run() -> (edits: [InlineEdit], place: Int, trial: Trial)? {
+    for place in window.isHuge ? [place] : places() {
+      let link = InlineEdit(range: place, text: text)
+      for around in window.isHuge ? [Around()] : surroundings(of: place) {
+        let own = (around.before + [link] + around.after).inOrder
+        let edits = (reading.labels(of: leaf, in: window.bytes, for: own) + own).inOrder
+        if let trial = window.trial(of: edits), let after = trial.readings.first, isWritten(after) {
+          return (edits, place.lowerBound, trial)
+        }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Ways
+
+  /// The place, and where there is none to replace, the other sides of the markers beside it.
+  private func places() -> [Range<Int>] {
+    guard place.isEmpty else { return [place] }
+    let sides = leaf.spans.flatMap { index -> [Int] in
+      let span = reading.spans[index]
+      return [span.opening, span.closing].flatMap { marker in
+        marker.lowerBound == place.lowerBound
+          ? [marker.upperBound] : marker.upperBound == place.lowerBound ? [marker.lowerBound] : []
+      }
+    }
+    return [place] + sides.map { $0..<$0 }
+  }
+
+  /// What is written around the link: edits before it and after it, also those at the very same place.
+  private struct Around: Equatable {
+    var before: [InlineEdit] = []
+    var after: [InlineEdit] = []
+
+    static func + (first: Around, second: Around) -> Around {
+      Around(before: first.before + second.before, after: first.after + second.after)
+    }
+  }
+
+  /// What to write around the link, the plainest first: nothing, escapes of what would join it, addresses in brackets, no styles around it alone.
+  private func surroundings(of place: Range<Int>) -> [Around] {
+    let before = Around(before: escapes { $0.upperBound == place.lowerBound })
+    let beside = before + Around(after: escapes { $0.lowerBound == place.upperBound })
+    let all = Around(
+      before: escapes { $0.upperBound <= place.lowerBound },
+      after: escapes { $0.lowerBound >= place.upperBound })
+    let enclosed = Around(
+      before: enclosed { $0.upperBound == place.lowerBound },
+      after: enclosed { $0.lowerBound == place.upperBound })
+    let styles = replaced.isEmpty ? Around() : Around(before: emptied())
+    var result: [Around] = []
+    for way in [Around(), before, beside, enclosed, styles, styles + beside, enclosed + beside, all]
+    where !result.contains(way) {
+      result.append(way)
+    }
+    return result
+  }
+
+  /// The edits that let the addresses for which `isMeant` holds say where they start and end.
+  private func enclosed(_ isMeant: (Range<Int>) -> Bool) -> [InlineEdit] {
+    let addresses = BareAddresses(reading: reading, leaf: leaf, bytes: window.bytes)
+    return addresses.indices(in: leaf.items).filter { isMeant(reading.items[$0].range) }
+      .flatMap { addresses.enclosing($0, .angles) }
+  }
+
+  /// Escapes of the literal characters for which `isMeant` holds, and that could make something of a link or be made something by it.
+  private func escapes(_ isMeant: (Range<Int>) -> Bool) -> [InlineEdit] {
+    leaf.items.compactMap { index in
+      let item = reading.items[index]
+      guard item.kind == .punctuation, item.spelling == .plain, !item.styles.contains(.code),
+        "!\\[]()*_~`<&".utf8.contains(item.meaning.onlyByte ?? 0), isMeant(item.range)
+      else { return nil }
+      return InlineEdit(range: item.range.lowerBound..<item.range.lowerBound, text: "\\")
+    }
+  }
+
+  /// Takes away the markers of styles that only what goes has.
+  private func emptied() -> [InlineEdit] {
+    leaf.spans.map { reading.spans[$0] }
+      .filter { $0.items == replaced && !InlineStyles($0.kind).isDisjoint(with: .delimited) }
+      .flatMap { [InlineEdit(range: $0.opening, text: ""), InlineEdit(range: $0.closing, text: "")] }
+  }
+
+  // MARK: Proof
+
+  /// Whether `after` is the original with one link more that holds nothing, and without what goes.
+  private func isWritten(_ after: Reading) -> Bool {
+    let rest = replaced.isEmpty ? reading : reading.without([replaced])
+    return after.leaf.items.contains { index in
+      guard let link = emptyLink(at: index, in: after) else { return false }
+      return withSpaces(link, in: after).contains { after.without([$0]).isSame(as: rest) }
+    }
+  }
+
+  /// The items of the link, alone and with the white space beside it, which at a line's end or start was none of the text before.
+  private func withSpaces(_ link: Range<Int>, in after: Reading) -> [Range<Int>] {
+    var whole = link
+    while after.items[whole.lowerBound - 1].kind == .space { whole = whole.lowerBound - 1..<whole.upperBound }
+    while after.items[whole.upperBound].kind == .space { whole = whole.lowerBound..<whole.upperBound + 1 }
+    let sides = [
+      link, whole.lowerBound..<link.upperBound, link.lowerBound..<whole.upperBound, whole,
+    ]
+    return whole == link ? [link] : sides
+  }
+
+  /// The items of the link, or image, without text that begins with the item at `index`.
+  private func emptyLink(at index: Int, in after: Reading) -> Range<Int>? {
+    switch after.items[index].kind {
+    case .atom(kind) where kind == .image: index..<index + 1
+    case .beginning(kind) where after.items[index + 1].kind == .end(kind): index..<index + 2
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import MarkdownSyntax
+
+/// Ways to write a leaf whose letters keep their styles, while a link or image comes or goes.
+extension Reading {
+  /// What in `leaf` may be made to read otherwise.
+  func surroundings(in leaf: Leaf) -> Surroundings {
+    let change = StyleChange(
+      style: .strong, isAdded: false, items: [], options: EditingOptions(), isPunctuationExact: false)
+    return Surroundings(reading: self, leaf: leaf, change: change)
+  }
+
+  /// The ways to write the styles around `items` anew, the plainest first.
+  ///
+  /// `boxes` are the links, images and code that there are then; `edits` come with each way.
+  func rewritten(
+    _ leaf: Leaf, around items: Range<Int>, in bytes: [UInt8], boxes: [LeafBox], with edits: [InlineEdit] = []
+  ) -> [[InlineEdit]] {
+    let escapes = surroundings(in: leaf).escapeLevels()
+    return LeafRewriter.regions(around: [items], self, leaf).flatMap { region in
+      let rewriter = LeafRewriter(
+        reading: self, leaf: leaf, bytes: bytes, targets: self.items[leaf.items].map(\.styles),
+        region: region, boxes: boxes, delimiters: { $0.delimiters(EditingOptions()) })
+      return rewriter.candidates(escapes: escapes, isExact: false, around: edits).map(\.edits)
+    }
+  }
+}
