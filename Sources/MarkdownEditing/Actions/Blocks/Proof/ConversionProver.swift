@@ -143,7 +143,11 @@ extension ConversionProver {
   private func isRight(
     _ old: LineRecord, _ new: LineRecord, _ expectation: Conversion.Expectation?
   ) -> Bool {
-    if let expectation, expectation.isFree { return new.containers.starts(with: expectation.containers) }
+    if let expectation, expectation.isFree {
+      // What is shown at its references only, if there are any, is no more what the line was.
+      return new.containers.starts(with: expectation.containers)
+        && !new.containers.dropFirst(expectation.containers.count).contains(.footnote)
+    }
     return new.containers == expectation?.containers ?? old.containers
       && new.leaf == expectation?.leaf ?? old.leaf
   }
