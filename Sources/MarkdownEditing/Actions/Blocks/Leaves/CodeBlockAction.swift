@@ -65,17 +65,17 @@ struct CodeBlockAction {
       if isClosed { removeLine(lines.upperBound, chain, &conversion) }
       content = lines.lowerBound...max(lines.lowerBound, lines.upperBound - (isClosed ? 1 : 0))
     }
+    let first = lines.lowerBound + (code.isFenced == true ? 1 : 0)
     // The first line of content moves up to the marker of an item, where that is beside the fence.
-    let isBesideMarker = chain.levels.contains { $0.isMarked(on: lines.lowerBound) }
-    let first = lines.lowerBound + (code.isFenced == true ? isBesideMarker ? 2 : 1 : 0)
+    let movesUp = code.isFenced == true && chain.levels.contains { $0.isMarked(on: lines.lowerBound) }
     for line in lines {
-      let isText = keepsText && content.contains(line) && line >= first
+      let isContent = content.contains(line) && line >= first
+      let isText = keepsText && isContent
       conversion.expected[line] = Conversion.Expectation(
         containers: chain.kinds, leaf: isText ? .block(.paragraph) : nil, showsSource: true, isFree: !isText)
-      guard content.contains(line), line >= first else { continue }
       let cursor = text.cursor(on: line, in: chain)
-      guard !cursor.isBlank else { continue }
-      conversion.add(text.rewriteIndentation(line, at: cursor, with: ""))
+      guard isContent, !cursor.isBlank else { continue }
+      if line > first || !movesUp { conversion.add(text.rewriteIndentation(line, at: cursor, with: "")) }
       if keepsText { conversion.add(text.escape(ofCodeOnLine: line, behind: cursor)) }
     }
     conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
