@@ -15,7 +15,7 @@ struct ActionNameTests {
 
   static let misspelt = """
     heading heading:7 heading:-1 heading:x heading: bold:x italic: table table:0x1 table:1x0 table:axb table:1x1x1 table:1001x1 table:1x101
-    table-align table-align:middle select select:1 select:a:b select:1:2:3 newline:x move-up:2 unknown code:x quote:y indent:2 undo:1
+    table-align table-align:middle select select:1 select:a:b select:1:2:3 select:-1:0 select:0:-1 newline:x move-up:2 unknown code:x quote:y indent:2 undo:1
     format:x table-format:x Bold toggle-task:x footnote:a
     """.split(whereSeparator: \.isWhitespace).map(String.init) + ["", "bold ", " bold"]
 

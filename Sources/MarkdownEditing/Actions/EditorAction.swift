@@ -130,7 +130,9 @@ extension EditorAction {
     case ("backtab", nil): self = .backtab
     case ("select", .some(let range)):
       let ends = range.split(separator: ":").map { Int($0) }
-      guard ends.count == 2, let anchor = ends[0], let head = ends[1] else { return nil }
+      guard ends.count == 2, let anchor = ends[0], let head = ends[1], min(anchor, head) >= 0 else {
+        return nil
+      }
       self = .select(anchor: anchor, head: head)
     case ("undo", nil): self = .undo
     case ("redo", nil): self = .redo

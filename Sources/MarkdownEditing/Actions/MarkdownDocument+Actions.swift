@@ -48,12 +48,13 @@ extension MarkdownDocument {
     }
   }
 
-  /// The selection from `anchor` to `head` in UTF-16 code units, each moved to the text's end or the grapheme's start where it
-  /// stands elsewhere.
+  /// The selection from `anchor` to `head` in UTF-16 code units, each moved to the grapheme's start where it stands inside of one.
   private func selecting(anchor: Int, head: Int) -> ActionResult {
+    guard min(anchor, head) >= 0, max(anchor, head) <= rope.utf16Count else {
+      return .unchanged(UnchangedReason("the text has no such place"))
+    }
     func offset(_ value: Int) -> UTF8Offset {
-      let offset = rope.utf8Offset(of: UTF16Offset(min(max(value, 0), rope.utf16Count)))
-      return rope.startOfGrapheme(containing: offset)
+      rope.startOfGrapheme(containing: rope.utf8Offset(of: UTF16Offset(value)))
     }
     let wanted = Selection([SelectionRange(anchor: offset(anchor), head: offset(head))])
     guard wanted != selection else { return .unchanged(UnchangedReason("already selected")) }

@@ -10,10 +10,11 @@ extension SyntaxTree {
     guard root.range.contains(offset), let last = BlockPlace(startingBy: offset.value, in: chunks) else {
       return path
     }
-    for block in last.ancestors + [last] {
-      guard offset.value < block.end else { return path }
-      path.append(SyntaxNode(block))
-    }
+    // Blocks nest: those around one that reaches so far reach as far, and where a leaf ends its record says.
+    var innermost: BlockPlace? = last
+    while let block = innermost, offset.value >= block.end { innermost = block.parent }
+    guard let innermost else { return path }
+    path += (innermost.ancestors + [innermost]).map { SyntaxNode($0) }
     return path
   }
 }

@@ -33,6 +33,9 @@ struct HangTests {
     return [
       Shape("nested quotes", times(">", size) + " a\n"),
       Shape("nested items", times("- ", size) + "a\n"),
+      Shape(
+        "a list two hundred levels deep",
+        (0..<size * 2 / 5).map { times("  ", $0 % 200) + "- a\n" }.joined()),
       Shape("nested numbers", times("1. ", size) + "a\n"),
       Shape("nested quotes and items", times("> - ", size / 2) + "a\nb\n"),
       Shape("nested emphasis", times("*a ", size) + times("b*", size) + "\n"),

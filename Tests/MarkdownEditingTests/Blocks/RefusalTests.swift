@@ -80,6 +80,7 @@ struct RefusalTests {
     Row("table-move-column-left", "| aˇ | b |\n|---|---|", "the column is the table's outermost one"),
     Row("table-delete-column", "| aˇ |\n|---|", "the column is the table's only one"),
     Row("expand-selection", "«aˇ»", "everything is selected already"),
+    Row("select:0:2", "aˇ", "the text has no such place"),
     Row("shrink-selection", "aˇ", "there is nothing smaller to select here"),
     Row("undo", "aˇ", "nothing to undo"),
     Row("redo", "aˇ", "nothing to redo"),

@@ -28,8 +28,6 @@ struct InlineRefusalTests {
     Row(.clearFormatting, "a@«`b`.cˇ»", "without code here, a@b.c would be read as an address"),
     Row(.bold, "a@b.c«\\-ˇ»-", "with bold here, a@b.c would be read as an address"),
     Row(.bold, "`a`**«`b`ˇ»**", "without bold here, nothing would part two code spans"),
-    Row(
-      .code, "«```\n- a\n``` bˇ»\n```\n", "this can't be done without changing the blocks around it"),
   ]
 
   /// Where nothing is selected that the action is for.

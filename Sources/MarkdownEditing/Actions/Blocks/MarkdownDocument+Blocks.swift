@@ -25,10 +25,7 @@ extension MarkdownDocument {
       return .changed(
         Transaction(changes: ChangeSet(edits, length: rope.utf8Count), event: .action(action.name)))
     case .codeBlock(let info):
-      guard let conversion = CodeBlockAction(selected: selected, info: info).conversion() else {
-        return .unchanged(.badInfo)
-      }
-      return proven(conversion, action, in: text)
+      return coding(CodeBlockAction(selected: selected, info: info), action)
     case .horizontalRule:
       return atEach(text.placesByBlock(selection), action) { $0.inserting($0.blockText(from: text)) }
     default: return .unchanged(UnchangedReason("\(action.name) is no block action"))
@@ -51,6 +48,20 @@ extension MarkdownDocument {
       if isRule, ContainerChain(path: path, in: after).kinds == rule.containers { return result }
       result = .unchanged(refusal)
     }
+    return result
+  }
+
+  /// Fences around what is selected, or code without its fences: as what its lines then are, or, where that would change other blocks, as text.
+  private func coding(_ code: CodeBlockAction, _ action: EditorAction) -> ActionResult {
+    guard let conversion = code.conversion() else { return .unchanged(.badInfo) }
+    let result = proven(conversion, action, in: code.selected.text)
+    guard case .unchanged(let reason) = result, reason != .alreadySo, code.takesFencesAway else {
+      return result
+    }
+    var escaping = code
+    escaping.keepsText = true
+    let escaped = proven(escaping.conversion(), action, in: code.selected.text)
+    if case .changed = escaped { return escaped }
     return result
   }
 

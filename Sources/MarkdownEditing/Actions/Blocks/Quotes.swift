@@ -64,7 +64,7 @@ struct QuoteAction {
   }
 
   private func unquote(_ quote: SyntaxNode, in conversion: inout Conversion) {
-    let line = text.rope.line(at: quote.range.lowerBound)
+    let line = text.line(at: quote.start)
     let path = text.path(ofLine: line)
     let above = path.prefix { !$0.isSame(as: quote) }
     let outer = ContainerChain(path: Array(above), in: text)

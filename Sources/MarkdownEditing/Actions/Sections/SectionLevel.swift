@@ -15,11 +15,11 @@ struct SectionLevel {
     for line in selected.filledLines {
       let path = text.path(ofLine: line)
       guard let heading = path.last, heading.kind == .heading else { return nil }
-      guard places.insert(heading.range.lowerBound).inserted else { continue }
+      guard places.insert(heading.start).inserted else { continue }
       found.append(heading)
       var next = heading.nextSibling
       while let sibling = next, (sibling.headingLevel ?? 7) > (heading.headingLevel ?? 0) {
-        if sibling.kind == .heading, places.insert(sibling.range.lowerBound).inserted {
+        if sibling.kind == .heading, places.insert(sibling.start).inserted {
           found.append(sibling)
         }
         next = sibling.nextSibling

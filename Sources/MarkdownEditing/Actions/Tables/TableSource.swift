@@ -35,7 +35,7 @@ struct TableSource {
       }
     }
     self.rows = rows
-    bytes = text.rope.bytes(in: start..<text.rope.contentOfLine(text.rope.line(at: end)).upperBound)
+    bytes = text.rope.bytes(in: start..<text.rope.contentOfLine(text.line(at: end)).upperBound)
   }
 
   /// The bytes of `range`, which is in the table.
@@ -62,9 +62,9 @@ struct CellPlace: Equatable {
 extension TableSource {
   /// The place of `offset`; `nil` in the row of delimiters and outside.
   func cell(at offset: UTF8Offset) -> CellPlace? {
-    let line = text.rope.line(at: offset)
-    let row = rows.partitioningIndex { $0.range.lowerBound >= text.rope.startOfLine(line) }
-    guard row < rows.count, text.rope.line(at: rows[row].range.lowerBound) == line else { return nil }
+    let line = text.line(at: offset)
+    let row = rows.partitioningIndex { $0.range.lowerBound >= text.startOfLine(line) }
+    guard row < rows.count, text.line(at: rows[row].range.lowerBound) == line else { return nil }
     let path = text.tree.path(to: rows[row].range.lowerBound)
     let markers = path.last { $0.kind == .tableRow }?.markers ?? []
     let isOpen = markers.first?.lowerBound == rows[row].range.lowerBound

@@ -19,7 +19,7 @@ struct TableWriter {
     let proven = ProvenChange(changes, of: text)
     let after = proven.text
     let window = BlockWindow(around: table.node.range, in: text)
-    let line = after.rope.line(at: table.start)
+    let line = after.line(at: table.start)
     guard let range = window.range(after: changes, in: after), let node = after.path(ofLine: line).last,
       node.kind == .table, node.start == table.start,
       saysTheSame(after, window.range.lowerBound..<table.start, range.lowerBound..<node.start),
@@ -46,8 +46,8 @@ struct TableWriter {
     let new = change.grid.lines(ambiguous: text.options.ambiguousWidth.rawValue)
     let old = table.rows
     guard let delimiter = table.node.markers.first?.lowerBound, old.count > 0 else { return [] }
-    let delimiterLine = text.rope.line(at: delimiter)
-    let prefix = text.lineBreak + text.rope.string(in: text.rope.startOfLine(delimiterLine)..<delimiter)
+    let delimiterLine = text.line(at: delimiter)
+    let prefix = text.lineBreak + text.rope.string(in: text.startOfLine(delimiterLine)..<delimiter)
     var end = text.rope.contentOfLine(delimiterLine).upperBound
     var edits = [rewrite(table.bytes(in: delimiter..<end), from: delimiter, with: new[1])]
     let keepsOrder = zip(change.origins, change.origins.dropFirst()).allSatisfy { ($0 ?? -1) < ($1 ?? .max) }
@@ -69,7 +69,7 @@ struct TableWriter {
   /// The edits that take the lines of the rows away that aren't `kept`.
   private func deletions(keeping kept: Set<Int?>) -> [Edit?] {
     table.rows.indices.filter { !kept.contains($0) }.map { row in
-      let line = text.rope.line(at: table.rows[row].range.lowerBound)
+      let line = text.line(at: table.rows[row].range.lowerBound)
       return .delete(text.rope.contentOfLine(line - 1).upperBound..<text.rope.contentOfLine(line).upperBound)
     }
   }

@@ -20,7 +20,7 @@ extension BlockText {
     guard let (list, item, chain) = place.list, place.isItemsFirstLine, edit.range.lowerBound <= item.start,
       options.renumbersLists, list.list?.isOrdered == true, let next = item.nextSibling,
       let number = ItemMarker(at: cursor(on: place.line, in: chain))?.number,
-      var marker = ItemMarker(at: cursor(on: rope.line(at: next.start), in: chain)), marker.number != number
+      var marker = ItemMarker(at: cursor(on: self.line(at: next.start), in: chain)), marker.number != number
     else { return result([edit], caret: place.offset) }
     var edits = [edit]
     if item.previousSibling == nil {
@@ -28,7 +28,7 @@ extension BlockText {
       marker.number = number
       edits += remark(next, in: chain, with: marker)
     }
-    return renumbered(edits, marked: [rope.line(at: next.start)], caret: place.offset)
+    return renumbered(edits, marked: [self.line(at: next.start)], caret: place.offset)
   }
 
   /// The two characters of an empty pair, of which `range` is the first.
@@ -42,7 +42,7 @@ extension BlockText {
 
   /// At the start of a line of code, the line goes on where the one before it ends; a fence stays in a line of its own.
   private func joinedCode(_ place: CaretPlace) -> KeyResult? {
-    let previous = CaretPlace(rope.startOfLine(place.line - 1), in: self)
+    let previous = CaretPlace(startOfLine(place.line - 1), in: self)
     guard let leaf = place.leaf, previous.leaf?.isSame(as: leaf) ?? false, isContentLine(previous),
       isContentLine(place)
     else { return nil }
@@ -53,15 +53,15 @@ extension BlockText {
   /// Whether the caret stands at the start of a line, not the first, of a code block.
   private func startsCodeLine(_ place: CaretPlace) -> Bool {
     place.leaf?.kind == .codeBlock && place.index == place.content.index && !place.isItemsFirstLine
-      && place.line > rope.line(at: place.leaf?.range.lowerBound ?? .zero)
+      && place.line > self.line(at: place.leaf?.start ?? .zero)
       && place.depth == place.chain.levels.count
   }
 
   private func structureEdit(_ place: CaretPlace) -> Edit? {
     if let leaf = place.leaf, leaf.kind == .heading, !leaf.isSetext, place.offset == leaf.content.lowerBound,
-      place.offset > leaf.range.lowerBound
+      place.offset > leaf.start
     {
-      return .delete(leaf.range.lowerBound..<place.offset)
+      return .delete(leaf.start..<place.offset)
     }
     if let marker = unreadMarker(place) { return .delete(marker..<place.offset) }
     let box = place.afterBox
@@ -78,7 +78,7 @@ extension BlockText {
   /// is behind that and its space: to a user, it's an item as any other.
   private func unreadMarker(_ place: CaretPlace) -> UTF8Offset? {
     guard !place.isItemsFirstLine, let leaf = place.leaf, leaf.kind == .paragraph || leaf.isSetext,
-      place.line > rope.line(at: leaf.start)
+      place.line > self.line(at: leaf.start)
     else { return nil }
     var cursor = place.content
     cursor.skip(columns: .max)

@@ -17,14 +17,14 @@ struct CaretPlace {
   init(_ offset: UTF8Offset, in text: BlockText) {
     self.text = text
     self.offset = offset
-    line = text.rope.line(at: offset)
+    line = text.line(at: offset)
     path = text.path(ofLine: line)
     chain = ContainerChain(path: path, in: text)
     (content, depth) = text.match(line, chain)
   }
 
   /// The index of the caret in the line's bytes.
-  var index: Int { text.rope.startOfLine(line).distance(to: offset) }
+  var index: Int { text.startOfLine(line).distance(to: offset) }
 
   /// The line's block without blocks in it, if it has one.
   var leaf: SyntaxNode? { path.last.flatMap { $0.isContainer ? nil : $0 } }
@@ -33,7 +33,7 @@ struct CaretPlace {
   var level: ContainerChain.Level? { chain.levels.last }
 
   /// The place in the text of a byte of the line.
-  func place(_ index: Int) -> UTF8Offset { text.rope.startOfLine(line).advanced(by: index) }
+  func place(_ index: Int) -> UTF8Offset { text.startOfLine(line).advanced(by: index) }
 
   /// The list that the innermost container is an item of, and the containers around that.
   var list: (list: SyntaxNode, item: SyntaxNode, chain: ContainerChain)? {

@@ -19,11 +19,11 @@ extension BlockText {
     if isEmptyPrefix(next), !startsItem(next) {
       return result([.delete(place.offset..<rope.contentOfLine(next).upperBound)], caret: place.offset)
     }
-    let following = CaretPlace(rope.startOfLine(next), in: self)
+    let following = CaretPlace(startOfLine(next), in: self)
     if place.content.isBlank, !place.isItemsFirstLine {
       // The line is empty: it goes as a whole, and the next one keeps what it starts with.
       let caret = following.place(following.afterBox.index)
-      return result([.delete(rope.startOfLine(place.line)..<rope.startOfLine(next))], caret: caret)
+      return result([.delete(startOfLine(place.line)..<startOfLine(next))], caret: caret)
     }
     guard let end = joinEnd(place, following) else { return nil }
     return renumbered(
@@ -54,7 +54,7 @@ extension BlockText {
 
   /// Whether the line of `place` holds content of its block, not a fence or an underline.
   func isContentLine(_ place: CaretPlace) -> Bool {
-    place.leaf?.contentLines.contains { rope.line(at: $0.lowerBound) == place.line } ?? true
+    place.leaf?.contentLines.contains { self.line(at: $0.lowerBound) == place.line } ?? true
   }
 
   /// Whether no pipe between cells, and no line break of a table's row, is in `range`.
@@ -65,16 +65,16 @@ extension BlockText {
     return table.children.allSatisfy { row in row.markers.allSatisfy { !$0.overlaps(range) } }
       && table.markers.allSatisfy { !$0.overlaps(range) }
       && range.upperBound <= rope.contentOfLine(place.line).upperBound
-      && range.lowerBound >= rope.startOfLine(place.line)
+      && range.lowerBound >= startOfLine(place.line)
   }
 }
 
 extension BlockText {
   /// Whether `range` is all of the empty line before `table`.
   private func isEmptyLine(_ range: Range<UTF8Offset>, before table: SyntaxNode) -> Bool {
-    let line = rope.line(at: table.range.lowerBound)
+    let line = self.line(at: table.start)
     return line > 0 && rope.contentOfLine(line - 1).isEmpty
-      && range == rope.startOfLine(line - 1)..<rope.startOfLine(line)
+      && range == startOfLine(line - 1)..<startOfLine(line)
   }
 }
 
@@ -99,7 +99,7 @@ extension MarkdownDocument {
 extension BlockText {
   /// Whether `range` holds a line break.
   func spansLines(_ range: Range<UTF8Offset>) -> Bool {
-    rope.line(at: range.lowerBound) < rope.line(at: range.upperBound)
+    self.line(at: range.lowerBound) < self.line(at: range.upperBound)
   }
 
   /// The edits that remove `range`; over several cells of one table, only what is written in them.
@@ -107,7 +107,7 @@ extension BlockText {
     guard !range.isEmpty else { return [] }
     let place = CaretPlace(range.lowerBound, in: self)
     guard let table = place.leaf, table.kind == .table, range.upperBound <= table.range.upperBound,
-      table.range.lowerBound <= range.lowerBound, !keepsCells(range, place)
+      table.start <= range.lowerBound, !keepsCells(range, place)
     else { return [.delete(range)] }
     let cells = table.children.flatMap { row in row.children.filter { $0.kind == .tableCell } }
     return cells.map(\.content).filter { $0.overlaps(range) }.map { .delete($0.clamped(to: range)) }
@@ -116,7 +116,7 @@ extension BlockText {
   /// The change of numbers in the lists that the carets `after` stand in once `changes` are made.
   func renumbering(after changes: ChangeSet, at carets: Selection) -> ChangeSet? {
     let after = BlockText(applying: changes, to: self)
-    let lines = Set(carets.ranges.map { after.rope.line(at: $0.head) })
+    let lines = Set(carets.ranges.map { after.line(at: $0.head) })
     guard let numbers = Renumbering(lines, in: after, includesEnclosing: true).changes(),
       !numbers.isIdentity
     else { return nil }

@@ -15,7 +15,7 @@ extension BlockText {
         guard let above = item.previousSibling else { return nil }
         target = (place.list, landing(under: above, in: place.chain))
         conversion.add(closingUp(item, to: above))
-        conversion.addGap(before: rope.line(at: item.range.lowerBound), in: place.chain, of: self)
+        conversion.addGap(before: self.line(at: item.start), in: place.chain, of: self)
       }
       guard let goal = target?.landing else { return nil }
       let marker = goal.marker ?? newListMarker(of: item, in: place)
@@ -37,7 +37,7 @@ extension BlockText {
   /// The edit that takes the empty lines away between `item` and the item `above`, where that has nothing in it: what stands behind an empty
   /// line can't be in it.
   private func closingUp(_ item: SyntaxNode, to above: SyntaxNode) -> Edit? {
-    let (first, line) = (rope.line(at: above.range.lowerBound), rope.line(at: item.range.lowerBound))
+    let (first, line) = (self.line(at: above.start), self.line(at: item.start))
     guard above.blocks.isEmpty, line > first + 1, (first + 1..<line).allSatisfy(isEmptyPrefix) else {
       return nil
     }
@@ -50,7 +50,7 @@ extension BlockText {
   ) {
     var following = item.nextSibling
     while let next = following {
-      let start = cursor(on: rope.line(at: next.range.lowerBound), in: place.chain)
+      let start = cursor(on: self.line(at: next.start), in: place.chain)
       guard start.indentation >= goal.width else { return }
       _ = move(next, in: place, toColumn: goal.margin, marker: ItemMarker(at: start), &conversion)
       following = next.nextSibling
@@ -62,16 +62,16 @@ extension BlockText {
   /// `nil` where one isn't in another item.
   func outdentEdits(_ items: [SyntaxNode]) -> Conversion? {
     var conversion = Conversion(renumbersEnclosing: true)
-    let moving = Set(items.map(\.range.lowerBound))
+    let moving = Set(items.map(\.start))
     for item in items {
       guard let place = siblings(of: item), let parent = place.parent, let outer = siblings(of: parent) else {
         return nil
       }
-      let line = rope.line(at: parent.range.lowerBound)
+      let line = self.line(at: parent.start)
       let start = cursor(on: line, in: outer.chain)
       let column = start.indentation - (place.chain.levels.last?.width ?? 0)
       // On the first line of the item around it, it takes that one's place, which what follows in that keeps.
-      let isFirst = rope.line(at: item.range.lowerBound) == line
+      let isFirst = self.line(at: item.start) == line
       let marker = isFirst ? ItemMarker(at: start) : ItemMarker(at: start)?.following
       let width =
         isFirst ? start.measureItem() - start.indentation : width(of: item, in: place, with: marker)
@@ -120,7 +120,7 @@ private struct Landing {
 
 extension BlockText {
   private func siblings(of item: SyntaxNode) -> Siblings? {
-    let path = path(ofLine: rope.line(at: item.range.lowerBound))
+    let path = path(ofLine: self.line(at: item.start))
     guard let index = path.firstIndex(where: { $0.isSame(as: item) }), index > 1 else { return nil }
     let list = path[index - 1]
     let parent = path[index - 2]
@@ -130,7 +130,7 @@ extension BlockText {
   }
 
   private func landing(under item: SyntaxNode, in chain: ContainerChain) -> Landing {
-    let line = rope.line(at: item.range.lowerBound)
+    let line = self.line(at: item.start)
     let start = cursor(on: line, in: chain)
     let width = start.measureItem()
     let kind = ContainerKind(item: item, isOrdered: ItemMarker(at: start)?.number != nil)
@@ -138,7 +138,7 @@ extension BlockText {
       return Landing(column: width, marker: nil, kind: kind, margin: start.indentation, width: width)
     }
     let inner = ContainerChain(path: path(ofLine: line).prefix(through: item), in: self)
-    let lastStart = cursor(on: rope.line(at: last.range.lowerBound), in: inner)
+    let lastStart = cursor(on: self.line(at: last.start), in: inner)
     return Landing(
       column: width + lastStart.indentation, marker: ItemMarker(at: lastStart)?.following, kind: kind,
       margin: start.indentation, width: width)
@@ -149,7 +149,7 @@ extension BlockText {
   /// An empty item behind a hyphen would be the underline of a heading, right under the text of the item above: it gets
   /// another bullet.
   private func newListMarker(of item: SyntaxNode, in place: Siblings) -> ItemMarker? {
-    let line = rope.line(at: item.range.lowerBound)
+    let line = self.line(at: item.start)
     let start = cursor(on: line, in: place.chain)
     guard var marker = ItemMarker(at: start) else { return nil }
     if marker.number != nil { marker.number = 1 }
@@ -164,7 +164,7 @@ extension BlockText {
 
   /// The width of `item`'s marker and padding where the marker is `marker`.
   private func width(of item: SyntaxNode, in place: Siblings, with marker: ItemMarker?) -> Int {
-    let start = cursor(on: rope.line(at: item.range.lowerBound), in: place.chain)
+    let start = cursor(on: self.line(at: item.start), in: place.chain)
     let width = start.measureItem() - start.indentation
     guard let old = ItemMarker(at: start), let marker else { return width }
     return width - old.text.utf8.count + marker.text.utf8.count
@@ -197,7 +197,7 @@ extension BlockText {
     of item: SyntaxNode, in place: Siblings, toColumn column: Int, _ marker: ItemMarker, _ width: Int,
     _ conversion: inout Conversion
   ) {
-    let line = rope.line(at: item.range.lowerBound)
+    let line = self.line(at: item.start)
     let inner = ContainerChain(path: path(ofLine: line).prefix(through: item), in: self)
     let end = cursor(on: line, in: inner)
     var start = cursor(on: line, in: place.chain)
@@ -236,17 +236,17 @@ extension BlockText {
     let depth = place.chain.levels.count
     var behind: [SyntaxNode] = []
     var following = item.nextSibling
-    while let next = following, !moving.contains(next.range.lowerBound) {
+    while let next = following, !moving.contains(next.start) {
       behind.append(next)
       following = next.nextSibling
     }
     for (position, next) in behind.enumerated() {
-      let first = cursor(on: rope.line(at: next.range.lowerBound), in: place.chain)
+      let first = cursor(on: self.line(at: next.start), in: place.chain)
       var marker = ItemMarker(at: first)
       if position == 0, marker?.number != nil { marker?.number = 1 }
       let goal = max(content, first.indentation)
       if position == 0 {
-        conversion.addGap(before: rope.line(at: next.range.lowerBound), in: place.chain, of: self)
+        conversion.addGap(before: self.line(at: next.start), in: place.chain, of: self)
       }
       _ = move(next, in: place, toColumn: goal, marker: marker, &conversion)
       expect(lines(of: next), in: &conversion) { $0.replace(at: depth - 1, with: kind) }

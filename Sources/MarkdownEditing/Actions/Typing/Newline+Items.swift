@@ -6,7 +6,7 @@ extension BlockText {
   func newItem(
     _ place: CaretPlace, _ list: SyntaxNode, _ item: SyntaxNode, _ chain: ContainerChain
   ) -> KeyResult? {
-    let first = rope.line(at: item.range.lowerBound)
+    let first = self.line(at: item.start)
     guard var marker = ItemMarker(at: cursor(on: first, in: chain)) else { return nil }
     let isAtStart = place.isItemsFirstLine && place.index <= place.afterBox.index
     if !isAtStart {
@@ -23,7 +23,7 @@ extension BlockText {
 
   /// `marker` with the indentation and the padding of `item`'s.
   private func padded(_ marker: ItemMarker, like item: SyntaxNode, in chain: ContainerChain) -> String {
-    let line = rope.line(at: item.range.lowerBound)
+    let line = self.line(at: item.start)
     var cursor = cursor(on: line, in: chain)
     let width = cursor.measureItem()
     let indent = cursor.skip(columns: .max)
@@ -51,7 +51,7 @@ extension BlockText {
   private func itemBelow(
     _ place: CaretPlace, _ item: SyntaxNode, _ chain: ContainerChain, _ start: String, isTight: Bool
   ) -> KeyResult? {
-    let first = rope.line(at: item.range.lowerBound)
+    let first = self.line(at: item.start)
     let prefix = continuation(of: first, chain, depth: .max)
     let gap = isTight ? "" : lineBreak + prefix.trimmingBlanks()
     var end = place.index
@@ -113,10 +113,10 @@ extension BlockText {
     var cursor = place.content
     cursor.skip(columns: .max)
     guard !place.isItemsFirstLine, cursor.skipItemMarker() > 0, cursor.isBlank else { return nil }
-    guard let marker = ItemMarker(at: self.cursor(on: rope.line(at: item.range.lowerBound), in: chain)) else {
+    guard let marker = ItemMarker(at: self.cursor(on: self.line(at: item.start), in: chain)) else {
       return nil
     }
-    let prefix = continuation(of: rope.line(at: item.range.lowerBound), chain, depth: .max)
+    let prefix = continuation(of: self.line(at: item.start), chain, depth: .max)
     let start = prefix + padded(marker.following, like: item, in: chain)
     let edit = Edit(rope.contentOfLine(place.line), start)
     return renumbered([edit], marked: [place.line], caret: rope.contentOfLine(place.line).upperBound)
@@ -142,7 +142,7 @@ extension BlockText {
   func leaveItem(
     _ place: CaretPlace, _ list: SyntaxNode, _ item: SyntaxNode, _ chain: ContainerChain
   ) -> KeyResult? {
-    let hasMore = item.blocks.last.map { rope.line(at: $0.range.lowerBound) > place.line } ?? false
+    let hasMore = item.blocks.last.map { self.line(at: $0.start) > place.line } ?? false
     let start = cursor(on: place.line, in: chain)
     let isNested = chain.levels.last?.isItem ?? false
     if isNested, let moved = outdent([item], at: place.offset) { return moved }

@@ -30,7 +30,7 @@ extension BlockText {
   /// What is behind the caret in the last line of an underlined heading goes below the underline.
   private func lineBelowUnderline(_ place: CaretPlace, _ prefix: String) -> KeyResult? {
     guard let leaf = place.leaf, leaf.isSetext, let last = leaf.contentLines.last,
-      last.lowerBound < place.offset, rope.line(at: last.lowerBound) == place.line
+      last.lowerBound < place.offset, self.line(at: last.lowerBound) == place.line
     else { return nil }
     let rest = place.offset..<rope.contentOfLine(place.line).upperBound
     let tail = rope.bytes(in: rest).drop(while: \.isBlank)
@@ -48,7 +48,7 @@ extension BlockText {
     case .codeBlock:
       // Behind a closing fence the code is over; before an opening one it hasn't begun.
       let isBehind = leaf.isFenced == true && place.offset >= leaf.range.upperBound && isClosed(leaf)
-      return !isBehind && place.offset > leaf.range.lowerBound
+      return !isBehind && place.offset > leaf.start
     case .htmlBlock, .frontMatter: return place.offset < leaf.range.upperBound || leaf.kind == .htmlBlock
     default: return false
     }
@@ -94,7 +94,7 @@ extension BlockText {
     var edits: [Edit] = []
     for line in [place.line - 1, place.line] {
       let start = cursor(on: line, in: outer)
-      let low = rope.startOfLine(line).advanced(by: start.index)
+      let low = startOfLine(line).advanced(by: start.index)
       edits.append(.delete(low..<rope.contentOfLine(line).upperBound))
     }
     return result(edits, caret: rope.contentOfLine(place.line).upperBound)
@@ -108,7 +108,7 @@ extension BlockText {
   /// The caret goes to the first cell of the next row, which is added behind the last one.
   private func nextRow(_ place: CaretPlace, _ table: SyntaxNode) -> KeyResult? {
     let rows = table.children.filter { $0.kind == .tableRow }
-    let next = rows.first { rope.line(at: $0.range.lowerBound) > place.line }
+    let next = rows.first { self.line(at: $0.start) > place.line }
     let identity = ChangeSet.identity(length: rope.utf8Count)
     if let next { return KeyResult(changes: identity, caret: caretPlace(inCell: next.firstCellContent)) }
     return newRow(behind: table, in: place)

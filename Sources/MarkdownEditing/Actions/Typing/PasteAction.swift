@@ -115,7 +115,7 @@ private struct Paste {
     guard place.index <= place.afterBox.endOfBlanks, place.leaf.map({ $0.kind == .paragraph }) ?? true,
       let level = place.level
     else { return false }
-    let end = text.rope.line(at: range.upperBound)
+    let end = text.line(at: range.upperBound)
     let endsLine = text.rope.contentOfLine(end).upperBound == range.upperBound
     if lines[lines.count - 1].isEmpty, !endsLine || lines.count == 1 { return false }
     if end >= text.lastLine(of: level.node) { return true }

@@ -14,7 +14,7 @@ extension BlockText {
 
   /// Whether the caret stands in the row below a table's header.
   func isInDelimiterRow(_ place: CaretPlace) -> Bool {
-    place.leaf?.kind == .table && rope.line(at: place.leaf?.markers.first?.lowerBound ?? .zero) == place.line
+    place.leaf?.kind == .table && self.line(at: place.leaf?.markers.first?.lowerBound ?? .zero) == place.line
   }
 
   /// A new line that goes on in the containers of the caret's line.

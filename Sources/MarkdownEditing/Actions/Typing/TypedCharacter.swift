@@ -109,11 +109,11 @@ struct TypedLine {
 
   /// The line of `offset`.
   init(_ text: BlockText, _ offset: UTF8Offset) {
-    let line = text.rope.line(at: offset)
+    let line = text.line(at: offset)
     let bytes = text.bytes(of: line)
     self.offset = offset
     self.bytes = bytes
-    index = min(text.rope.startOfLine(line).distance(to: offset), bytes.count)
+    index = min(text.startOfLine(line).distance(to: offset), bytes.count)
     contentIndex = text.contentIndex(of: line)
   }
 

@@ -5,36 +5,48 @@ import TextBuffer
 struct CodeBlockAction {
   let selected: SelectedBlocks
   let info: String?
+  /// Whether lines that would begin a block without the fences get a backslash, so that all of them are text.
+  var keepsText = false
   private var text: BlockText { selected.text }
 
   /// The conversion; `nil` where the info string can't be written.
   func conversion() -> Conversion? {
     if let info, info.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return nil }
+    return selectedCode.map(changing) ?? fencing()
+  }
+
+  /// Whether a code block loses its fences, and doesn't get other ones or another info string.
+  var takesFencesAway: Bool { selectedCode.map { !isRenamed($0) } ?? false }
+
+  /// The code block that holds all that is selected.
+  private var selectedCode: SyntaxNode? {
     let leaves = selected.filledLines.map { text.path(ofLine: $0).last }
-    if let code = leaves.first ?? nil, code.kind == .codeBlock,
+    guard let code = leaves.first ?? nil, code.kind == .codeBlock,
       leaves.allSatisfy({ $0?.isSame(as: code) ?? false })
-    {
-      return changing(code)
-    }
-    return fencing()
+    else { return nil }
+    return code
+  }
+
+  private func isRenamed(_ code: SyntaxNode) -> Bool {
+    code.isFenced == true && info.map { $0 != code.info ?? "" } ?? false
   }
 
   private func changing(_ code: SyntaxNode) -> Conversion {
-    let path = text.path(ofLine: text.rope.line(at: code.range.lowerBound))
+    let path = text.path(ofLine: text.line(at: code.start))
     let chain = ContainerChain(path: path, in: text)
-    if code.isFenced == true, let info, info != code.info ?? "" { return renaming(code, to: info, chain) }
+    if let info, isRenamed(code) { return renaming(code, to: info, chain) }
     return unfencing(code, chain)
   }
 
   private func renaming(_ code: SyntaxNode, to info: String, _ chain: ContainerChain) -> Conversion {
     var conversion = Conversion()
-    let first = text.rope.line(at: code.range.lowerBound)
+    let first = text.line(at: code.start)
     var start = text.cursor(on: first, in: chain)
     start.skip(columns: .max)
     let fence = start.bytes[start.index...].prefix { $0 == start.next }
     for _ in fence { start.skipByte() }
     let end = text.rope.contentOfLine(first).upperBound
-    let place = text.rope.startOfLine(first).advanced(by: start.index)
+    let place = text.startOfLine(first).advanced(by: start.index)
     // As one with the fence, so that an end of the selection at it doesn't come to stand within.
     let low = place.advanced(by: -fence.count)
     conversion.edits = [Edit(low..<end, String(decoding: fence, as: UTF8.self) + info)]
@@ -53,15 +65,18 @@ struct CodeBlockAction {
       if isClosed { removeLine(lines.upperBound, chain, &conversion) }
       content = lines.lowerBound...max(lines.lowerBound, lines.upperBound - (isClosed ? 1 : 0))
     }
+    let first = lines.lowerBound + (code.isFenced == true ? 1 : 0)
     // The first line of content moves up to the marker of an item, where that is beside the fence.
-    let isBesideMarker = chain.levels.contains { $0.isMarked(on: lines.lowerBound) }
-    let first = lines.lowerBound + (code.isFenced == true ? isBesideMarker ? 2 : 1 : 0)
+    let movesUp = code.isFenced == true && chain.levels.contains { $0.isMarked(on: lines.lowerBound) }
     for line in lines {
+      let isContent = content.contains(line) && line >= first
+      let isText = keepsText && isContent
       conversion.expected[line] = Conversion.Expectation(
-        containers: chain.kinds, showsSource: true, isFree: true)
-      guard content.contains(line), line >= first else { continue }
+        containers: chain.kinds, leaf: isText ? .block(.paragraph) : nil, showsSource: true, isFree: !isText)
       let cursor = text.cursor(on: line, in: chain)
-      if !cursor.isBlank { conversion.add(text.rewriteIndentation(line, at: cursor, with: "")) }
+      guard isContent, !cursor.isBlank else { continue }
+      if line > first || !movesUp { conversion.add(text.rewriteIndentation(line, at: cursor, with: "")) }
+      if keepsText { conversion.add(text.escape(ofCodeOnLine: line, behind: cursor)) }
     }
     conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
     return conversion
@@ -89,10 +104,10 @@ struct CodeBlockAction {
       let end = text.cursor(on: next, in: chain)
       let place = content.lowerBound.advanced(by: cursor.index)
       let target =
-        next == line ? content.upperBound : text.rope.startOfLine(next).advanced(by: end.endOfBlanks)
+        next == line ? content.upperBound : text.startOfLine(next).advanced(by: end.endOfBlanks)
       conversion.edits.append(.delete(place..<target))
     } else if line + 1 < text.rope.lineCount {
-      conversion.edits.append(.delete(content.lowerBound..<text.rope.startOfLine(line + 1)))
+      conversion.edits.append(.delete(content.lowerBound..<text.startOfLine(line + 1)))
     } else {
       let start = line > 0 ? text.rope.contentOfLine(line - 1).upperBound : content.lowerBound
       conversion.edits.append(.delete(start..<content.upperBound))

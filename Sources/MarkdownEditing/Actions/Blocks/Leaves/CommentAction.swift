@@ -157,7 +157,7 @@ struct CommentAction {
   private func emptyComment(_ line: Int, _ chain: ContainerChain) -> Conversion {
     var conversion = Conversion()
     let cursor = text.cursor(on: line, in: chain)
-    let start = text.rope.startOfLine(line).advanced(by: cursor.index)
+    let start = text.startOfLine(line).advanced(by: cursor.index)
     let opening = text.lead(line, cursor, chain) + CommentAction.opening
     conversion.edits = [
       Edit(start..<text.rope.contentOfLine(line).upperBound, opening + CommentAction.closing)

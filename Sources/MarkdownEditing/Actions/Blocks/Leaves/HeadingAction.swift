@@ -65,7 +65,7 @@ struct HeadingAction {
     } else if let old = heading.headingLevel {
       var start = text.cursor(on: first, in: chain)
       start.skip(columns: .max)
-      let place = text.rope.startOfLine(first).advanced(by: start.index)
+      let place = text.startOfLine(first).advanced(by: start.index)
       // As one, so that an end of the selection at the sign of an empty heading doesn't come to stand within.
       conversion.edits.append(
         Edit(place..<place.advanced(by: old), String(repeating: "#", count: level)))
@@ -83,7 +83,7 @@ struct HeadingAction {
     }
     conversion.edits.append(
       .delete(
-        text.rope.contentOfLine(text.rope.line(at: last.lowerBound)).upperBound..<heading.range.upperBound))
+        text.rope.contentOfLine(text.line(at: last.lowerBound)).upperBound..<heading.range.upperBound))
   }
 
   private func endOfText(_ line: Range<UTF8Offset>) -> UTF8Offset {
@@ -99,14 +99,14 @@ struct HeadingAction {
     conversion.addGap(before: lines.lowerBound, in: chain, of: text)
     if heading.isSetext {
       guard let last = heading.contentLines.last else { return }
-      let end = text.rope.contentOfLine(text.rope.line(at: last.lowerBound)).upperBound
+      let end = text.rope.contentOfLine(text.line(at: last.lowerBound)).upperBound
       conversion.edits.append(.delete(end..<heading.range.upperBound))
       if let box = text.escape(ofBoxOnLine: lines.lowerBound), startsItem(heading) {
         conversion.edits.append(box)
       }
     } else {
       let content = heading.content
-      conversion.edits.append(.delete(heading.range.lowerBound..<content.lowerBound))
+      conversion.edits.append(.delete(heading.start..<content.lowerBound))
       if let edit = escape(heading, from: text.rope.bytes(in: content)[...]) { conversion.edits.append(edit) }
       let end = max(content.lowerBound, content.upperBound)
       if end < heading.range.upperBound { conversion.edits.append(.delete(end..<heading.range.upperBound)) }

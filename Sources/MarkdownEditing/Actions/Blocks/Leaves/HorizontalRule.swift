@@ -7,7 +7,7 @@ extension BlockText {
   /// The break is one whatever stands around it: with a blank line before it, it's no underline of a heading.
   func horizontalRule(_ sign: String, at offset: UTF8Offset) -> Conversion {
     var conversion = Conversion()
-    let line = rope.line(at: offset)
+    let line = self.line(at: offset)
     let path = path(ofLine: line)
     let chain = ContainerChain(path: path, in: self)
     let prefix = continuation(of: line, chain, depth: .max) + missingIndentation(line, chain)
@@ -17,7 +17,7 @@ extension BlockText {
       var rule = lead(line, cursor, chain) + sign
       let isFirst = chain.levels.contains { $0.firstLine == line }
       if line > 0, !isFirst, !isEmptyPrefix(line - 1) { rule = lineBreak + prefix + rule }
-      let place = rope.startOfLine(line).advanced(by: cursor.index)
+      let place = startOfLine(line).advanced(by: cursor.index)
       let end = place.advanced(by: rule.utf8.count)
       conversion.caret = end
       conversion.rule = (end, chain.kinds)

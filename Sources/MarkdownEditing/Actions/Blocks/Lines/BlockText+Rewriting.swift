@@ -88,7 +88,7 @@ extension BlockText {
       new.removeLast()
     }
     guard low < high || !new.isEmpty else { return nil }
-    let start = rope.startOfLine(line)
+    let start = startOfLine(line)
     return Edit(
       start.advanced(by: low)..<start.advanced(by: high), String(decoding: new, as: UTF8.self))
   }

@@ -27,18 +27,24 @@ struct BlockText {
   /// The bytes of a line without its line ending.
   func bytes(of line: Int) -> [UInt8] { memory.line(line, of: rope) { $0.bytes } }
 
+  /// The line that holds `offset`.
+  func line(at offset: UTF8Offset) -> Int { memory.line(at: offset, of: rope) }
+
+  /// Where `line` starts.
+  func startOfLine(_ line: Int) -> UTF8Offset { memory.startOfLine(line, of: rope) }
+
   /// The last line that `node` has a byte on.
-  func lastLine(of node: SyntaxNode) -> Int { rope.line(at: node.range.upperBound) }
+  func lastLine(of node: SyntaxNode) -> Int { self.line(at: node.range.upperBound) }
 
   /// The lines of `node`.
   func lines(of node: SyntaxNode) -> ClosedRange<Int> {
-    let first = rope.line(at: node.range.lowerBound)
+    let first = self.line(at: node.start)
     return first...max(first, lastLine(of: node))
   }
 
   /// The lines that hold content of `node`, a leaf, and not only its fences or underline.
   func contentLines(of node: SyntaxNode) -> Set<Int> {
-    Set(node.contentLines.map { rope.line(at: $0.lowerBound) })
+    Set(node.contentLines.map { self.line(at: $0.lowerBound) })
   }
 
   /// Whether there is nothing but white space on `line`.
@@ -59,7 +65,7 @@ struct BlockText {
   /// The code, in no container, whose fence nothing closes, if `line` is the empty one at the text's end behind it: for CommonMark that's no line,
   /// but what is typed there is in the code.
   func openCode(before line: Int) -> SyntaxNode? {
-    guard line > 0, line + 1 == rope.lineCount, rope.startOfLine(line) == rope.range.upperBound,
+    guard line > 0, line + 1 == rope.lineCount, startOfLine(line) == rope.range.upperBound,
       case let path = path(ofLine: line - 1), path.count == 2, path[1].isOpenFence
     else { return nil }
     return path[1]
@@ -72,6 +78,17 @@ struct BlockText {
     memory.line(line, of: rope) { $0.chain = chain }
     return chain
   }
+
+  /// What is known of the outermost of `containers`, which are around a block, from the outermost one on.
+  func knownLevels(of containers: some Sequence<SyntaxNode>) -> [ContainerChain.Level] {
+    let known = memory.levels
+    // In one tree no two containers start at one place.
+    let count = zip(known, containers).prefix { $0.node.start == $1.start }.count
+    return count == known.count ? known : Array(known[..<count])
+  }
+
+  /// Remembers the containers of `chain` for the next one.
+  func remember(_ chain: ContainerChain) { memory.levels = chain.levels }
 
   /// The cursor after as many of `chain`'s first `depth` containers as `line` continues.
   func cursor(on line: Int, in chain: ContainerChain, depth: Int = .max) -> LineCursor {

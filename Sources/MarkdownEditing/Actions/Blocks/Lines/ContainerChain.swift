@@ -25,28 +25,30 @@ struct ContainerChain {
   private(set) var levels: [Level] = []
 
   /// The chain of the containers among `path`, which leads from the root down.
+  ///
+  /// Most lines of a text are in the containers of a line near them: of a chain that was worked out before, what is the same is taken over.
   init(path: [SyntaxNode], in text: BlockText) {
-    var list: ListAttributes?
+    let containers = path.indices.filter { path[$0].isItemOrOther }
+    levels = text.knownLevels(of: containers.lazy.map { path[$0] })
+    guard levels.count < containers.count else { return }
     // Containers that start on one line are entered one after the other: there may be thousands.
     var start: (line: Int, cursor: LineCursor)?
-    for node in path {
+    for index in containers[levels.count...] {
+      let node = path[index]
+      let line = text.line(at: node.start)
       switch node.kind {
-      case .list: list = node.list
-      case .blockQuote:
-        let line = text.rope.line(at: node.range.lowerBound)
-        add(Level(kind: .quote, node: node, firstLine: line, width: 0), &start)
       case .item:
-        let line = text.rope.line(at: node.range.lowerBound)
-        let kind = ContainerKind(item: node, isOrdered: list?.isOrdered ?? false)
+        let isOrdered = index > 0 && path[index - 1].list?.isOrdered == true
         if start?.line != line { start = (line, text.cursor(on: line, in: self)) }
         let width = start?.cursor.measureItem() ?? 0
+        let kind = ContainerKind(item: node, isOrdered: isOrdered)
         add(Level(kind: kind, node: node, firstLine: line, width: width), &start)
       case .footnoteDefinition:
-        let line = text.rope.line(at: node.range.lowerBound)
         add(Level(kind: .footnote, node: node, firstLine: line, width: LineCursor.footnoteWidth), &start)
-      default: break
+      default: add(Level(kind: .quote, node: node, firstLine: line, width: 0), &start)
       }
     }
+    text.remember(self)
   }
 
   private mutating func add(_ level: Level, _ start: inout (line: Int, cursor: LineCursor)?) {

@@ -19,7 +19,7 @@ extension BlockText {
 
   /// The space that an item's marker before `place`, at a line's end, lacks for anything to follow it.
   func lead(atEndOf place: UTF8Offset) -> String {
-    let line = rope.line(at: place)
+    let line = self.line(at: place)
     guard place == rope.contentOfLine(line).upperBound else { return "" }
     let chain = chain(ofLine: line)
     return lead(line, cursor(on: line, in: chain), chain)
@@ -29,9 +29,9 @@ extension BlockText {
   /// it; `nil` for any other block.
   func closingFence(of leaf: SyntaxNode) -> String? {
     guard leaf.isOpenFence else { return nil }
-    let first = rope.line(at: leaf.range.lowerBound)
+    let first = self.line(at: leaf.start)
     let chain = chain(ofLine: first)
-    let bytes = rope.bytes(in: leaf.range.lowerBound..<rope.contentOfLine(first).upperBound)
+    let bytes = rope.bytes(in: leaf.start..<rope.contentOfLine(first).upperBound)
     let fence = bytes.prefix { $0 == bytes.first }
     let last = lastLine(of: leaf)
     return lineBreak + continuation(of: last, chain, depth: .max) + missingIndentation(last, chain)
@@ -40,7 +40,7 @@ extension BlockText {
 
   /// As `closingFence(of:)`, of the block that the line of `end` is in.
   func closingFence(endingAt end: UTF8Offset) -> String? {
-    path(ofLine: rope.line(at: end)).last.flatMap { closingFence(of: $0) }
+    path(ofLine: self.line(at: end)).last.flatMap { closingFence(of: $0) }
   }
 
   /// The space that an item's marker at a line's end lacks for anything to follow it, or the white space that an empty line lacks to hold

@@ -14,6 +14,14 @@ enum ParagraphStart {
     return isMarker(first, line) ? line.startIndex : nil
   }
 
+  /// As `escape(_:)`, of a line that was code: HTML is text behind a backslash, too, and so is what would underline the line above.
+  static func escape(ofCode line: ArraySlice<UInt8>) -> Int? {
+    let isUnderline = line.first == UInt8(ascii: "=") || line.first == ASCII.bullets[0]
+    let isAlone = line.allSatisfy { $0 == line.first || $0.isBlank }
+    if line.first == UInt8(ascii: "<") || isUnderline && isAlone { return line.startIndex }
+    return escape(line)
+  }
+
   /// Whether `line` begins with a checkbox, which makes an item that begins with it a task.
   static func isBox(_ line: ArraySlice<UInt8>) -> Bool {
     let box = Array(line.prefix(4))
@@ -58,10 +66,17 @@ extension BlockText {
   func escape(ofLine line: Int) -> Edit? {
     let bytes = bytes(of: line)
     guard let leaf = path(ofLine: line).last, leaf.kind == .paragraph,
-      rope.line(at: leaf.range.lowerBound) < line,
+      self.line(at: leaf.start) < line,
       let index = ParagraphStart.escape(bytes[contentIndex(of: line)...])
     else { return nil }
-    return .insert("\\", at: rope.startOfLine(line).advanced(by: index))
+    return .insert("\\", at: startOfLine(line).advanced(by: index))
+  }
+
+  /// The edit that keeps `line`, code whose content stands behind `cursor`, text where it would begin a block; `nil` where none is needed.
+  func escape(ofCodeOnLine line: Int, behind cursor: LineCursor) -> Edit? {
+    ParagraphStart.escape(ofCode: cursor.bytes[cursor.endOfBlanks...]).map {
+      .insert("\\", at: startOfLine(line).advanced(by: $0))
+    }
   }
 
   /// The edit that keeps a checkbox at the start of `line` text where an item starts with it; `nil` where there is none.
@@ -70,6 +85,6 @@ extension BlockText {
     guard tree.dialect.contains(.taskItems), ParagraphStart.isBox(bytes(of: line)[index...]) else {
       return nil
     }
-    return .insert("\\", at: rope.startOfLine(line).advanced(by: index))
+    return .insert("\\", at: startOfLine(line).advanced(by: index))
   }
 }

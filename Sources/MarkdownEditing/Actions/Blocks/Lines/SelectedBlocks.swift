@@ -13,9 +13,9 @@ struct SelectedBlocks {
     self.text = text
     var lines: Set<Int> = []
     for range in selection.ranges.map(\.range) {
-      let first = text.rope.line(at: range.lowerBound)
-      var last = text.rope.line(at: range.upperBound)
-      if last > first, text.rope.startOfLine(last) == range.upperBound { last -= 1 }
+      let first = text.line(at: range.lowerBound)
+      var last = text.line(at: range.upperBound)
+      if last > first, text.startOfLine(last) == range.upperBound { last -= 1 }
       lines.formUnion(first...last)
     }
     self.lines = lines.sorted()

@@ -10,9 +10,9 @@ extension BlockText {
     guard selection.ranges.count > 1 else { return [selection] }
     return together(
       selection.ranges.map { range in
-        let line = rope.line(at: range.range.upperBound)
+        let line = self.line(at: range.range.upperBound)
         let leaf = path(ofLine: line).last.flatMap { $0.isContainer ? nil : $0 }
-        let lines = leaf.map { rope.line(at: $0.range.lowerBound)...lastLine(of: $0) } ?? line...line
+        let lines = leaf.map { self.line(at: $0.start)...lastLine(of: $0) } ?? line...line
         return (Selection([range]), PlaceLines(lines))
       }
     ) { _, _ in false }

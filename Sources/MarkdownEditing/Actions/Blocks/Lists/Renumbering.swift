@@ -98,7 +98,7 @@ struct Renumbering {
         if node.isItemOrOther { level += 1 }
         guard node.kind == .list, node.list?.isOrdered == true else { continue }
         let item = depth + 1 < path.count ? path[depth + 1].start : nil
-        let isTouched = item.map { text.rope.line(at: $0) == line } ?? false
+        let isTouched = item.map { text.line(at: $0) == line } ?? false
         guard isTouched || includesEnclosing else { continue }
         let index = indices[node.start, default: found.count]
         if index == found.count {
@@ -190,7 +190,7 @@ struct Renumbering {
   private func isNoDeeper(_ next: Numbered, than item: Numbered) -> Bool {
     let places = [next, item].map { numbered in
       text.rope.bytes(
-        in: text.rope.startOfLine(text.rope.line(at: numbered.digits.lowerBound))..<numbered.digits.lowerBound
+        in: text.startOfLine(text.line(at: numbered.digits.lowerBound))..<numbered.digits.lowerBound
       )
     }
     return places[0].count <= places[1].count && !places[0].contains(ASCII.tab)

@@ -62,7 +62,7 @@ struct BlockJump {
   }
 
   private func edits(_ gaps: Gaps) -> [Edit]? {
-    let line = text.rope.line(at: upper.lowerBound)
+    let line = text.line(at: upper.lowerBound)
     let blank = text.continuation(of: line, plan.chain, depth: .max).trimmingBlanks()
     let gap = text.lineBreak + blank
     let separator =
@@ -80,7 +80,7 @@ struct BlockJump {
     if gaps.contains(.before) {
       guard line > 0, !plan.chain.levels.contains(where: { $0.firstLine == line }) else { return nil }
       // Before what jumps, which can go to the same place.
-      edits.insert(.insert(blank + text.lineBreak, at: text.rope.startOfLine(line)), at: 0)
+      edits.insert(.insert(blank + text.lineBreak, at: text.startOfLine(line)), at: 0)
     }
     return edits
   }
@@ -108,7 +108,7 @@ struct BlockJump {
   private func renumbering(_ changes: ChangeSet, _ after: BlockText) -> Renumbering.Numbers? {
     guard let list = plan.list, text.options.renumbersLists, case .ordered(let start, _) = list.list?.style
     else { return nil }
-    let line = after.rope.line(at: changes.map(plan.moving.lowerBound, bias: .after))
+    let line = after.line(at: changes.map(plan.moving.lowerBound, bias: .after))
     let numbers = text.itemNumbers(of: list, in: plan.chain)
     let isConstant = numbers.count > 1 && Set(numbers).count == 1
     var renumbering = Renumbering([line], in: after, includesEnclosing: false)
@@ -122,7 +122,7 @@ extension BlockText {
   /// The numbers of the items of `list`, in containers of `chain`.
   func itemNumbers(of list: SyntaxNode, in chain: ContainerChain) -> [Int] {
     list.blocks.compactMap { item in
-      ItemMarker(at: cursor(on: rope.line(at: item.range.lowerBound), in: chain))?.number
+      ItemMarker(at: cursor(on: self.line(at: item.start), in: chain))?.number
     }
   }
 }

@@ -39,7 +39,7 @@ struct DuplicateAction {
   }
 
   private func separators(_ run: SiblingRun, _ isTight: Bool) -> [String] {
-    let line = text.rope.line(at: run.siblings[run.indices.lowerBound].range.lowerBound)
+    let line = text.line(at: run.siblings[run.indices.lowerBound].start)
     let prefix = text.continuation(of: line, run.chain, depth: .max)
     let near = text.lineBreak + prefix
     let apart = text.lineBreak + prefix.trimmingBlanks() + near
@@ -65,7 +65,7 @@ struct DuplicateAction {
       return Copy(change: change, shift: insertion.utf8.count, numbers: nil)
     }
     let renumbering = Renumbering(
-      [change.text.rope.line(at: copyStart)], in: change.text, includesEnclosing: false)
+      [change.text.line(at: copyStart)], in: change.text, includesEnclosing: false)
     guard let numbers = renumbering.numbers(), numbers.keepBlocks(of: change.text) else { return nil }
     change.append(numbers.changes)
     return Copy(
@@ -82,15 +82,15 @@ struct DuplicateAction {
     case .table: all = leaf.children.dropFirst().map(\.range)
     default: return nil
     }
-    let lines = all.filter { selected.contains(text.rope.line(at: $0.lowerBound)) }
+    let lines = all.filter { selected.contains(text.line(at: $0.lowerBound)) }
     guard let first = lines.first, let last = lines.last,
-      Set(lines.map { text.rope.line(at: $0.lowerBound) }).isSuperset(of: selected.filledLines)
+      Set(lines.map { text.line(at: $0.lowerBound) }).isSuperset(of: selected.filledLines)
     else { return nil }
-    let line = text.rope.line(at: first.lowerBound)
+    let line = text.line(at: first.lowerBound)
     let chain = ContainerChain(path: selected.commonPath, in: text)
     let separator = text.lineBreak + text.continuation(of: line, chain, depth: .max)
-    let start = text.rope.startOfLine(line).advanced(by: text.cursor(on: line, in: chain).index)
-    let end = text.rope.contentOfLine(text.rope.line(at: last.lowerBound)).upperBound
+    let start = text.startOfLine(line).advanced(by: text.cursor(on: line, in: chain).index)
+    let end = text.rope.contentOfLine(text.line(at: last.lowerBound)).upperBound
     guard start <= end else { return nil }
     let insertion = separator + text.rope.string(in: start..<end)
     let changes = ChangeSet([.insert(insertion, at: end)], length: text.rope.utf8Count)

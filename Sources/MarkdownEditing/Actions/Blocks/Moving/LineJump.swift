@@ -52,7 +52,7 @@ struct LineJump {
   }
 
   private func indentation(for line: Range<UTF8Offset>, at place: Range<UTF8Offset>) -> String {
-    line.isEmpty ? "" : text.missingIndentation(text.rope.line(at: place.lowerBound), plan.chain)
+    line.isEmpty ? "" : text.missingIndentation(text.line(at: place.lowerBound), plan.chain)
   }
 
   /// The backslash that keeps `line` text at the start of a paragraph; `nil` where it needs none.

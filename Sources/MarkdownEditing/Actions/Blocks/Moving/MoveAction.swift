@@ -20,8 +20,8 @@ struct MoveAction {
     /// The plan by which items keep their places' indentation, where they're indented otherwise; `nil` where they aren't.
     func aligned(in text: BlockText) -> Plan? {
       func blanks(_ range: Range<UTF8Offset>) -> Int {
-        let line = text.rope.line(at: range.lowerBound)
-        let index = text.rope.startOfLine(line).distance(to: range.lowerBound)
+        let line = text.line(at: range.lowerBound)
+        let index = text.startOfLine(line).distance(to: range.lowerBound)
         return text.bytes(of: line)[index...].prefix { $0.isBlank }.count
       }
       let (first, second) = (blanks(moving), blanks(neighbour))
@@ -104,9 +104,9 @@ struct MoveAction {
     let isCode = leaf.kind == .codeBlock
     guard isCode || leaf.kind == .paragraph && path.dropLast().last?.kind != .item else { return nil }
     let lines = leaf.contentLines
-    let wanted = lines.indices.filter { selected.contains(text.rope.line(at: lines[$0].lowerBound)) }
+    let wanted = lines.indices.filter { selected.contains(text.line(at: lines[$0].lowerBound)) }
     guard let first = wanted.first, let last = wanted.last, wanted.count < lines.count,
-      Set(wanted.map { text.rope.line(at: lines[$0].lowerBound) }).isSuperset(of: selected.filledLines)
+      Set(wanted.map { text.line(at: lines[$0].lowerBound) }).isSuperset(of: selected.filledLines)
     else { return nil }
     let index = isUp ? first - 1 : last + 1
     guard lines.indices.contains(index) else {

@@ -85,15 +85,15 @@ extension BlockText {
   /// The lines of `nodes`, siblings in order.
   func lines(of nodes: ArraySlice<SyntaxNode>) -> ClosedRange<Int>? {
     guard let first = nodes.first, let last = nodes.last else { return nil }
-    let line = rope.line(at: first.range.lowerBound)
+    let line = self.line(at: first.start)
     return line...max(line, lastLine(of: last))
   }
 
   /// The bytes of `nodes`, in containers of `chain`: from behind the prefix of their first line to the end of the last one.
   func extent(of nodes: ArraySlice<SyntaxNode>, in chain: ContainerChain) -> Range<UTF8Offset>? {
     guard let first = nodes.first, let last = nodes.last else { return nil }
-    let line = rope.line(at: first.range.lowerBound)
-    let start = rope.startOfLine(line).advanced(by: cursor(on: line, in: chain).index)
+    let line = self.line(at: first.start)
+    let start = startOfLine(line).advanced(by: cursor(on: line, in: chain).index)
     let end = rope.contentOfLine(lastLine(of: last)).upperBound
     return start <= end ? start..<end : nil
   }

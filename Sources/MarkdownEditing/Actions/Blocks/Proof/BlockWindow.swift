@@ -50,12 +50,12 @@ struct BlockWindow {
 extension BlockText {
   /// Where the line starts on which the block starts that `line` is in, or that is right above it: what a blank line ends is over.
   fileprivate func startOfWhat(mayReach line: Int) -> UTF8Offset {
-    let start = rope.startOfLine(line)
+    let start = startOfLine(line)
     let hasAbove = line > 0 && !isEmptyPrefix(line - 1)
     guard let block = path(ofLine: hasAbove ? line - 1 : line).last, hasAbove || !block.isContainer else {
       return start
     }
-    return min(start, rope.startOfLine(rope.line(at: block.start)))
+    return min(start, startOfLine(self.line(at: block.start)))
   }
 
   /// The first block behind `high` whose containers began before `low`; a list counts as its items.

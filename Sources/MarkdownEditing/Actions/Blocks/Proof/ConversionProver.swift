@@ -77,7 +77,7 @@ struct ConversionProver {
 
   /// The change with blank lines at `gaps`, if it does what it must.
   private func candidate(_ gaps: [Conversion.Gap]) -> ProvenChange? {
-    let blankLines = gaps.map { Edit.insert($0.prefix + text.lineBreak, at: text.rope.startOfLine($0.line)) }
+    let blankLines = gaps.map { Edit.insert($0.prefix + text.lineBreak, at: text.startOfLine($0.line)) }
     guard let changes = text.changes(blankLines + conversion.edits) else { return nil }
     var change = ProvenChange(changes, of: text)
     guard let numbers = numbers(change) else { return nil }
@@ -106,7 +106,7 @@ extension ConversionProver {
   private func image(ofLine line: Int, _ changes: ChangeSet, _ rope: Rope) -> Int {
     let bytes = text.bytes(of: line)
     let last = bytes.lastIndex { !$0.isBlank } ?? 0
-    return rope.line(at: changes.map(text.rope.startOfLine(line).advanced(by: last), bias: .after))
+    return rope.line(at: changes.map(text.startOfLine(line).advanced(by: last), bias: .after))
   }
 
   private func isRight(_ change: ProvenChange, in stretch: Stretch) -> Bool {
@@ -143,7 +143,11 @@ extension ConversionProver {
   private func isRight(
     _ old: LineRecord, _ new: LineRecord, _ expectation: Conversion.Expectation?
   ) -> Bool {
-    if let expectation, expectation.isFree { return new.containers.starts(with: expectation.containers) }
+    if let expectation, expectation.isFree {
+      // What is shown at its references only, if there are any, is no more what the line was.
+      return new.containers.starts(with: expectation.containers)
+        && !new.containers.dropFirst(expectation.containers.count).contains(.footnote)
+    }
     return new.containers == expectation?.containers ?? old.containers
       && new.leaf == expectation?.leaf ?? old.leaf
   }
@@ -166,8 +170,8 @@ extension ConversionProver {
   /// Whether no line of an unaffected block that said nothing before, such as a setext underline, says something now.
   private func nothingNew(_ lines: Set<Int>, _ change: ProvenChange, _ window: BlockWindow) -> Bool {
     guard !lines.isEmpty else { return true }
-    let first = text.rope.line(at: window.range.lowerBound)
-    return (first...text.rope.line(at: window.range.upperBound)).allSatisfy {
+    let first = text.line(at: window.range.lowerBound)
+    return (first...text.line(at: window.range.upperBound)).allSatisfy {
       conversion.expected[$0] != nil || text.isBlank($0)
         || !lines.contains(image(ofLine: $0, change.changes, change.text.rope))
     }

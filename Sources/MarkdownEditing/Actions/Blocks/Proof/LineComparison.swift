@@ -78,7 +78,9 @@ struct LineComparison {
       lines[index].words = (lines[index].words ?? []) + text.visible
       return true
     }
-    return new.text(of: new.records[found]).source.suffix(text.source.count) == text.source[...]
+    // A fence shows nothing of its line. Any other block does, with its markers: a number that was code is an item's then.
+    guard new.hasText(found) else { return text.source.isEmpty }
+    return new.source(ofLine: new.records[found].line).suffix(text.source.count) == text.source[...]
   }
 
   /// Whether the changed lines say what they have to.

@@ -46,6 +46,11 @@ extension LineRecords {
     return text
   }
 
+  /// The letters and digits of `line`, with those of its containers' markers.
+  func source(ofLine line: Int) -> [UInt8] {
+    rope.bytes(in: rope.contentOfLine(line)).filter(\.isWordByte)
+  }
+
   /// The letters and digits in `range`, in the part that was recalled.
   private func words(in range: Range<UTF8Offset>) -> [UInt8] {
     let low = min(max(0, memory.start.distance(to: range.lowerBound)), memory.bytes.count)
