@@ -15,6 +15,8 @@ struct InlineParser {
   /// The leaves, as they are fed.
   private var paragraphs = FedText()
   private var leaves: [Leaf] = []
+  /// The bytes of the leaves that cmark isn't asked for.
+  private var plainSize = 0
   private var guardLabel: GuardLabel?
   /// Where the content of the leaves stands: stretches that don't adjoin, and each NUL by itself.
   private var ranges: [Range<Int>] = []
@@ -57,10 +59,11 @@ struct InlineParser {
 
   /// Adds a leaf.
   mutating func add(_ leaf: InlineLeaf) {
+    if let plain = leaf.plain { return add(plain) }
     let start = ranges.count
     let line = paragraphs.lineCount
-    if leaf.plain != nil || !lines.hasContent(leaf.pieces) {
-      leaves.append(Leaf(ranges: start..<start, line: line, isGuarded: false, plain: leaf.plain))
+    guard lines.hasContent(leaf.pieces) else {
+      leaves.append(Leaf(ranges: start..<start, line: line, isGuarded: false))
       return
     }
     if !leaf.lazyPieces.isEmpty { return addQuoted(leaf) }
@@ -78,6 +81,13 @@ struct InlineParser {
     }
     paragraphs.endParagraph()
     leaves.append(Leaf(ranges: start..<ranges.count, line: line, isGuarded: isGuarded))
+  }
+
+  /// Adds a leaf for which cmark isn't asked.
+  private mutating func add(_ plain: InlineTree) {
+    if let first = plain.nodes.first, let last = plain.nodes.last { plainSize += Int(last.end - first.start) }
+    let none = ranges.count..<ranges.count
+    leaves.append(Leaf(ranges: none, line: paragraphs.lineCount, isGuarded: false, plain: plain))
   }
 
   /// Adds a paragraph with lazy lines that are indented: cmark keeps their indentation only where they are lazy.
@@ -164,8 +174,8 @@ struct InlineParser {
   /// How many bytes it is that cmark is given.
   var documentSizeInBytes: Int { definitions.bytes.count + paragraphs.bytes.count }
 
-  /// How many bytes of leaves it is that cmark is given.
-  var paragraphSizeInBytes: Int { paragraphs.bytes.count }
+  /// About how many bytes the leaves have.
+  var leafSizeInBytes: Int { paragraphs.bytes.count + plainSize }
 
   /// Whether references that repeat `size` bytes of destinations and titles may be so many that cmark stops to resolve them, which is for all of
   /// a document of `documentSize` bytes to decide.

@@ -21,7 +21,7 @@ extension FlatBlocks {
       var parser = InlineParser(source: source, dialect: dialect, guardLabel: guardLabel)
       var unparsed: Set<Int> = []
       let (first, firstMention) = (next, mentions.count)
-      while next < leaves.count, next == first || parser.paragraphSizeInBytes < batch {
+      while next < leaves.count, next == first || parser.leafSizeInBytes < batch {
         let leaf = leaf(leaves[next], in: source)
         let keys = LabelScan.keys(in: leaf.pieces, of: source)
         mention(keys, in: leaves[next])

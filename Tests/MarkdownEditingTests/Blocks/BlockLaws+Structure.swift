@@ -77,13 +77,16 @@ extension BlockLaws {
 
   /// What is selected and isn't what the action makes of it.
   func unconverted() -> [String] {
-    let lines = selectedLines.map { line in
+    let all = selectedLines.map { line in
       (old: document.blocks(ofLine: line), new: after.blocks(ofLine: image(of: line)))
     }
-    .filter { pair in pair.old.last.map { !Leaves.isContainer($0) } ?? false }
+    let lines = all.filter { pair in pair.old.last.map { !Leaves.isContainer($0) } ?? false }
     guard !lines.isEmpty else { return [] }
-    // A definition that goes into code or a comment together with what is beside it is text there; nothing leaves it alone.
-    let footnotes = Set(lines.map { pair in pair.old.first { $0.kind == .footnoteDefinition }?.range })
+    // A definition that goes into code or a comment together with what is beside it, be it only the marker of a quote, is text there; nothing
+    // leaves it alone.
+    let footnotes = Set(
+      all.filter { $0.old.count > 1 }.map { pair in pair.old.first { $0.kind == .footnoteDefinition }?.range }
+    )
     let mayTakeDefinitions = (action == .comment || isCodeBlock) && footnotes.count > 1
     if isConversion, !mayTakeDefinitions,
       lines.contains(where: { $0.old.count(.footnoteDefinition) != $0.new.count(.footnoteDefinition) })
