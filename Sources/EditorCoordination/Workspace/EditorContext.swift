@@ -35,11 +35,13 @@ public final class EditorContext {
     await store?.close()
   }
 
-  /// Opens the file at `path` in the view.
+  /// Opens the file at `path` in the view; when this returns, the model has it, and takes intents for it.
   @discardableResult
   public func open(_ path: String) async throws(EditorError) -> MarkdownDocument {
     guard let store else { throw .unavailable(.fileStorage) }
-    return try await store.open(path)
+    let document = try await store.open(path)
+    await store.waitForLoad()
+    return document
   }
 
   /// Copies what is selected, a line for each range; answers `false` where nothing is.

@@ -119,9 +119,13 @@ extension FlatBlocks {
     }
   }
 
-  /// Gives the leaf at `index` its inlines; leaves must come in order.
+  /// Gives the leaf at `index` its inlines, whose offsets count as the record's start; leaves must come in order.
   mutating func attach(_ tree: InlineTree, to index: Int) {
-    let start = records[index].start
+    attach(tree, to: index, from: records[index].start)
+  }
+
+  /// Gives the leaf at `index` its inlines, in whose offsets it starts at `start`; leaves must come in order.
+  mutating func attach(_ tree: InlineTree, to index: Int, from start: Int32) {
     let first = inlines.count
     for node in tree.nodes {
       if node.link >= 0 { append(tree.links[Int(node.link)].shifted(by: -Int(start))) }

@@ -56,12 +56,7 @@ extension FlatBlocks {
   /// What cmark is to see of the leaf with the index `index`, where the records' offsets are those of `source`.
   func leaf(_ index: Int, in source: [UInt8]) -> InlineLeaf {
     let record = records[index]
-    let lines = fewLines(of: record)
-    if let plain = InlineTree(plain: lines, from: Int(record.start), in: source) {
-      return InlineLeaf(pieces: [], plain: plain)
-    }
-    let content = lines.map { $0.shifted(by: Int(record.start)) }
-    return LeafPieces.leaf(record.kind, lines: content, in: source)
+    return InlineLeaf(record.kind, fewLines(of: record), from: Int(record.start), in: source)
   }
 
   /// The blocks with `trees` as the inlines of the leaves with the indices `leaves`, which are in order.
@@ -80,6 +75,17 @@ extension FlatBlocks {
       }
     }
     return blocks
+  }
+}
+
+extension InlineLeaf {
+  /// What cmark is to see of a leaf of the kind `kind` with the content `lines`, which count from the offset `start` of `source`.
+  init(_ kind: SyntaxKind, _ lines: PackedSlice<ContentLine>, from start: Int, in source: [UInt8]) {
+    if let plain = InlineTree(plain: lines, from: start, in: source) {
+      self.init(pieces: [], plain: plain)
+    } else {
+      self = LeafPieces.leaf(kind, lines: lines.map { $0.shifted(by: start) }, in: source)
+    }
   }
 }
 

@@ -42,11 +42,17 @@ extension LeafInlines {
 
   /// What the leaf of `record` says, which is one of `blocks`, where its inlines are those of `tree`, counted as the record.
   init(_ record: BlockRecord, of blocks: FlatBlocks, _ tree: InlineTree) {
-    count = Int(record.end - record.start)
-    (lineStarts, lazyIndents) = Self.starts(
-      of: blocks.parts(of: record).lines.bounds.map { blocks.lines[$0] })
-    nodes = tree.nodes.map { Node($0, from: Int(record.start)) }
-    links = tree.links.map { LinkAttributes($0.shifted(by: -Int(record.start))) }
+    self.init(
+      count: Int(record.end - record.start), blocks.lines[blocks.parts(of: record).lines.bounds], tree,
+      from: Int(record.start))
+  }
+
+  /// What a leaf of `count` bytes with the content `lines` says, where its inlines are those of `tree`, in which it starts at `start`.
+  init(count: Int, _ lines: PackedSlice<ContentLine>, _ tree: InlineTree, from start: Int) {
+    self.count = count
+    (lineStarts, lazyIndents) = Self.starts(of: Array(lines))
+    nodes = tree.nodes.map { Node($0, from: start) }
+    links = tree.links.map { LinkAttributes($0.shifted(by: -start)) }
   }
 
   private static func starts(of lines: [ContentLine]) -> (starts: [Int], lazyIndents: [Int]) {

@@ -15,7 +15,11 @@ struct LeafParsing {
 
   /// Adds the leaf with the index `index` of `blocks`, whose offsets are those of `source`; returns the keys of the labels that it mentions.
   mutating func add(_ index: Int, of blocks: FlatBlocks, in source: [UInt8]) -> [LabelKey] {
-    let leaf = blocks.leaf(index, in: source)
+    add(blocks.leaf(index, in: source), as: index, in: source)
+  }
+
+  /// Adds `leaf`, which stands in `source` and is called `index`; returns the keys of the labels that it mentions.
+  mutating func add(_ leaf: InlineLeaf, as index: Int, in source: [UInt8]) -> [LabelKey] {
     let mentions = LabelScan.keys(in: leaf.pieces, of: source)
     if LeafCost.isTooMuch(leaf, in: source, mentionsLabels: !mentions.isEmpty) {
       states[index] = .unparsed

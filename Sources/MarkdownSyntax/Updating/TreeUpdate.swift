@@ -45,7 +45,21 @@ struct TreeUpdate {
       budget.scannedBytes -= splice.scannedBytes
       return splice.apply(to: &tree)
     }
+    if let leaf = LeafEdits(edit, of: old, in: text, limit: budget.scannedBytes) { return run(leaf) }
     runWindow()
+  }
+
+  /// Makes `edits`, which is this edit as one of a leaf.
+  private mutating func run(_ edits: LeafEdits) {
+    cost.scannedBytes += edits.source.count
+    cost.foundBlocks += 1
+    budget.scannedBytes -= edits.source.count
+    var parsing = LeafParsing(budget: budget.parsingNanoseconds)
+    let mentions = edits.add(to: &parsing)
+    let definitions = definitions(of: LabelSet(parsing.keys), [], replacing: 0..<0)
+    if definitions == nil { parsing.postpone() }
+    let trees = parse(parsing, in: edits.source, definitions ?? [])
+    edits.apply(to: &tree, edits.readings(mentions, trees, parsing.states))
   }
 
   private mutating func runWindow() {

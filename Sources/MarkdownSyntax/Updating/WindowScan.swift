@@ -99,7 +99,8 @@ struct WindowScan {
     return place + Self.perLine * scanner.line + Self.perMarker * markers < limit
   }
 
-  private static let perLine = 16
+  /// What a line counts as, in bytes.
+  static let perLine = 16
   private static let perMarker = 32
 
   /// Makes one block of all that follows, whose blocks are to be found later.

@@ -35,6 +35,19 @@ import TextBuffer
     #expect(workspace.contexts.isEmpty && host.mistakes.isEmpty)
   }
 
+  @Test("what is typed as soon as a file is open goes into that file")
+  func typesAtOnce() async throws {
+    let workspace = try workspace()
+    await workspace.start()
+    let host = SimulatedHost()
+    let context = workspace.context(for: host)
+    for path in Array(repeating: ["a.md", "b.md"], count: 20).flatMap(\.self) {
+      let document = try await context.open(path)
+      #expect(context.model.text == document.rope)
+      #expect(await context.model.handle(.perform(.type("x"))).outcome == .applied)
+    }
+  }
+
   @Test("two views have two files, and nothing of one gets into the other")
   func two() async throws {
     let workspace = try workspace()

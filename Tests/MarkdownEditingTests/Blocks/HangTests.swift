@@ -58,7 +58,9 @@ struct HangTests {
     ]
   }()
 
-  @Test("end", .timeLimit(.minutes(15)), arguments: shapes)
+  @Test(
+    "end", .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)), .timeLimit(.minutes(15)),
+    arguments: shapes)
   func takesTime(_ shape: Shape) {
     let clock = ContinuousClock()
     var slowest: [(name: String, time: Duration)] = []

@@ -20,6 +20,7 @@ struct FormatCorpusTests {
 
   @Test(
     "keeps the HTML of every real document when its lines are wrapped, and settles",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)),
     arguments: [FormatterOptions.Wrap.no, .column(60)])
   func wrapped(_ wrap: FormatterOptions.Wrap) throws {
@@ -30,6 +31,7 @@ struct FormatCorpusTests {
 
   @Test(
     "keeps what cmark renders of every real document without tables",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func plainReading() throws {
     for (name, text) in try Corpora.documents() {
@@ -43,6 +45,7 @@ struct FormatCorpusTests {
 
   @Test(
     "keeps the HTML of every real document, and settles",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func documents() throws {
     var changed = 0

@@ -11,7 +11,9 @@ struct FormatSoupTests {
   }
 
   @Test(
-    "keeps the HTML and settles when lines are wrapped", arguments: [FormatterOptions.Wrap.no, .column(12)])
+    "keeps the HTML and settles when lines are wrapped",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
+    arguments: [FormatterOptions.Wrap.no, .column(12)])
   func wrapping(_ wrap: FormatterOptions.Wrap) {
     var options = FormatterOptions()
     options.wrap = wrap

@@ -1,6 +1,7 @@
 import EditorTesting
 import MarkdownEditing
 import MarkdownSyntax
+import TestSupport
 import Testing
 import TextBuffer
 
@@ -74,6 +75,7 @@ private struct Sayings {
 
   @Test(
     "in every short text every selection changes exactly, in as few bytes as any other way, or there is no way",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
     .timeLimit(.minutes(30)), arguments: InlinePieces.all)
   func everyText(pieces: InlinePieces) {
     var tally = InlineTally()

@@ -1,4 +1,5 @@
 import MarkdownEditing
+import TestSupport
 import Testing
 import TextBuffer
 
@@ -39,6 +40,7 @@ struct HugeParagraph: Sendable, CustomTestStringConvertible {
 
   @Test(
     "a paragraph with thousands of delimiters is styled or refused, and doesn't hang",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
     .timeLimit(.minutes(15)),
     arguments: HugeParagraph.all)
   func takesTime(paragraph: HugeParagraph) {

@@ -65,7 +65,9 @@ import TextBuffer
   }
 
   @Test(
-    "a hundred thousand runs are paired in time", arguments: ["*a ", "*a_ ", "~a* ", "*~a_b~ ", "a**b~~"])
+    "a hundred thousand runs are paired in time",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
+    arguments: ["*a ", "*a_ ", "~a* ", "*~a_b~ ", "a**b~~"])
   func manyRuns(piece: String) {
     let rope = Rope(String(repeating: piece, count: 50_000) + "~")
     #expect(SyntaxTree(rope).html(of: rope).hasSuffix("</p>\n"))

@@ -116,7 +116,9 @@ import TextBuffer
     #expect(tree.changedRanges(since: SyntaxTree(rope), .identity(length: rope.utf8Count)).isEmpty)
   }
 
-  @Test("twenty thousand nested quotes are compared without a deep stack")
+  @Test(
+    "twenty thousand nested quotes are compared without a deep stack",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)))
   func takesTimeWhereNestingIsDeep() {
     let rope = Rope(String(repeating: ">", count: 20_000) + "a")
     let changes = ChangeSet([.insert("b", at: rope.range.upperBound)], length: rope.utf8Count)

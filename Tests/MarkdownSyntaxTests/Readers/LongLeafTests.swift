@@ -21,7 +21,9 @@ import TextBuffer
     }
   }
 
-  @Test("code spans and footnotes of many lines are rendered in the time of their length")
+  @Test(
+    "code spans and footnotes of many lines are rendered in the time of their length",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)))
   func rendering() {
     // Linear, this takes milliseconds; at one step for each pair, minutes.
     let count = 60_000

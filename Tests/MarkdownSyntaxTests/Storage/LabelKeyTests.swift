@@ -10,7 +10,9 @@ import Testing
     !"[]\\".unicodeScalars.contains($0)
   }
 
-  @Test("labels of one scalar that cmark folds to the same have one key")
+  @Test(
+    "labels of one scalar that cmark folds to the same have one key",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)))
   func takesTimeForEveryScalar() throws {
     let labels = Self.scalars.map { Array(String($0).utf8) }
     let found = meanings(of: labels, among: labels)
@@ -30,7 +32,8 @@ import Testing
   }
 
   @Test(
-    "a scalar's upper, lower, title and folded counterparts have the key of what cmark holds for the same")
+    "a scalar's upper, lower, title and folded counterparts have the key of what cmark holds for the same",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)))
   func takesTimeForCounterparts() throws {
     let labels = Self.scalars.map { Array(String($0).utf8) }
     var counterparts: [[UInt8]] = []

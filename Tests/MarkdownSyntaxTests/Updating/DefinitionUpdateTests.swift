@@ -18,6 +18,7 @@ import TextBuffer
 
   @Test(
     "a changed definition that 1,000 links use counts at once for what is near, and later for the rest",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
     arguments: [0, 500, 999])
   func nearFirst(place: Int) throws {
     let rope = Rope(manual(definedIn: place))
@@ -65,6 +66,7 @@ import TextBuffer
 
   @Test(
     "a keystroke looks at no more than a few thousand of very many definitions",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
     arguments: HostileDocument.all.filter { $0.description.hasPrefix("definitions") }, ["", "a\n\n"])
   func takesTimeForVeryManyDefinitions(document: HostileDocument, before: String) {
     let rope = Rope(before + document.text(ofAbout: 120_000) + "\na *b*\n")
@@ -113,6 +115,7 @@ import TextBuffer
 
   @Test(
     "an edit in a paragraph of more definitions than a keystroke reads leaves its end for later, and nothing wrong",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
     arguments: [1, 1_500, 2_998], ["x", "\n\n", "text ", "[", "```\n"])
   func longRun(number: Int, typed: String) {
     let links = "See [r1], [r1500] and [r2998].\n\n"

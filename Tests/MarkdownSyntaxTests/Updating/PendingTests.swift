@@ -41,7 +41,9 @@ import TextBuffer
     return true
   }
 
-  @Test("a keystroke reads and parses a bounded part of any text, and says what is pending")
+  @Test(
+    "a keystroke reads and parses a bounded part of any text, and says what is pending",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)))
   func bounded() {
     let lines = String(repeating: "a *b* `c` [d](e) line\n", count: 20_000)
     let texts = [
@@ -69,6 +71,7 @@ import TextBuffer
 
   @Test(
     "a keystroke in a hostile document does no more than the budget says, and loses nothing",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
     arguments: HostileDocument.all)
   func takesTimeForHostileDocuments(document: HostileDocument) {
     let rope = Rope(document.text(ofAbout: 12_000))

@@ -44,7 +44,9 @@ import TextBuffer
     Shape(name: "a comment", line: { $0 == 0 ? "<!--\n" : "text \($0)\n\n" }, scanned: 100, parsed: 0),
   ]
 
-  @Test("typing in a huge block reads a few neighbours and parses one", arguments: shapes)
+  @Test(
+    "typing in a huge block reads a few neighbours and parses one",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)), arguments: shapes)
   func takesTimeForHugeBlocks(shape: Shape) {
     var rope = Rope(shape.text)
     var tree = SyntaxTree(rope)
@@ -62,7 +64,9 @@ import TextBuffer
     #expect(StoredTree(tree).difference(from: StoredTree(SyntaxTree(rope))) == nil)
   }
 
-  @Test("replacing nearly all of a text looks at a few of the blocks that were there", arguments: shapes)
+  @Test(
+    "replacing nearly all of a text looks at a few of the blocks that were there",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)), arguments: shapes)
   func replacesAll(shape: Shape) {
     let rope = Rope(shape.text)
     let tree = SyntaxTree(rope)
@@ -80,7 +84,8 @@ import TextBuffer
   }
 
   @Test(
-    "a large tree that an edit replaced is freed, though not by whoever drops it", .timeLimit(.minutes(5)))
+    "a large tree that an edit replaced is freed, though not by whoever drops it",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)), .timeLimit(.minutes(5)))
   func freesLargeTrees() async {
     let rope = Rope(String(repeating: "a\n\n", count: 2 * 32 * ChunkNode.freedAtOnce))
     let changes = ChangeSet([Edit(rope.range, "x")], length: rope.utf8Count)
@@ -98,6 +103,7 @@ import TextBuffer
 
   @Test(
     "typing in a real document gives cmark less than 2 kB, at 10 MB as at 10 kB",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func realDocuments() throws {
     let documents = try Corpora.documents().map(\.text).filter { $0.utf8.count < 40_000 }

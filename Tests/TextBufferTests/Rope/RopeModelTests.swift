@@ -10,7 +10,9 @@ struct RopeModelTests {
     NodeShape(leafCapacity: 32, branching: 6), .standard,
   ]
 
-  @Test("stays equal to a plain text in every conversion", arguments: TestSeed.seeds(60))
+  @Test(
+    "stays equal to a plain text in every conversion",
+    arguments: TestSeed.seeds(LargeInput.isTested ? 60 : 12))
   func conversions(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let shape = Self.shapes[Int(seed % UInt64(Self.shapes.count))]

@@ -27,7 +27,7 @@ struct RopeStressTests {
     }
   }
 
-  @Test("takes and loses large pieces", arguments: TestSeed.seeds(20))
+  @Test("takes and loses large pieces", arguments: TestSeed.seeds(LargeInput.isTested ? 20 : 4))
   func largePieces(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let shape = RopeModelTests.shapes[Int(seed % 4)]
@@ -74,7 +74,10 @@ struct RopeStressTests {
 
 @Suite("A rope of 100 MB")
 struct LargeRopeTests {
-  @Test("takes one long line and nothing but line breaks", arguments: [UInt8(ascii: "a"), 0x0A, 0x0D])
+  @Test(
+    "takes one long line and nothing but line breaks",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
+    arguments: [UInt8(ascii: "a"), 0x0A, 0x0D])
   func takesTimeOnUniformText(byte: UInt8) throws {
     let count = 100_000_000
     var rope = try Rope(validating: [UInt8](repeating: byte, count: count))

@@ -1,0 +1,131 @@
+/// What leaves say after edits, as it's put into a tree.
+struct LeafReading {
+  /// The keys of the labels that it mentions.
+  var mentions: [LabelKey]
+  /// What it says; offsets count as the leaf's start does in `LeafEdits.source`.
+  var inlines: InlineTree
+}
+
+extension LeafEdits {
+  /// Adds the leaves to `parsing`, each with its index; returns the keys of the labels that each mentions.
+  func add(to parsing: inout LeafParsing) -> [[LabelKey]] {
+    leaves.indices.map { index in
+      let leaf = leaves[index]
+      return parsing.add(
+        InlineLeaf(leaf.place.record.kind, leaf.lines[...], from: leaf.start, in: source), as: index,
+        in: source)
+    }
+  }
+
+  /// What the leaves say: `trees`, but for those with a state, which is why they weren't parsed.
+  func readings(_ mentions: [[LabelKey]], _ trees: [InlineTree], _ states: [Int: InlineTree.State])
+    -> [LeafReading]
+  {
+    var trees = trees[...]
+    return leaves.indices.map { index in
+      let unparsed = states[index].map {
+        InlineTree.text(over: leaves[index].lines[...], from: leaves[index].start, $0)
+      }
+      return LeafReading(mentions: mentions[index], inlines: unparsed ?? trees.removeFirst())
+    }
+  }
+
+  /// Makes the edits in `tree`, in which nothing is another yet; `readings` are what the leaves say now.
+  ///
+  /// - Complexity: O(*m* log *c*), where *m* is the number of chunks with such leaves, and *c* that of all, besides the size of the chunks.
+  func apply(to tree: inout ChunkTree, _ readings: [LeafReading]) {
+    var rest = leaves.indices
+    while let last = rest.last {
+      let home = leaves[last].place.home
+      let ordinal = home.base.chunks
+      let first = rest.lastIndex { leaves[$0].place.home.base.chunks != ordinal }.map { $0 + 1 } ?? 0
+      let blocks = blocks(of: home, with: first..<rest.upperBound, readings)
+      tree.replace(home, with: blocks, growth: leaves[first..<rest.upperBound].reduce(0) { $0 + $1.growth })
+      rest = 0..<first
+    }
+  }
+
+  /// The blocks of the chunk `home` with those of the leaves that have the indices `edited`.
+  private func blocks(of home: ChunkPlace, with edited: Range<Int>, _ readings: [LeafReading]) -> FlatBlocks {
+    let old = home.chunk.blocks
+    var blocks = FlatBlocks()
+    blocks.reserve(old, FlatBlocks())
+    var (next, byte, growth) = (0, 0, 0)
+    for index in edited {
+      let leaf = leaves[index]
+      let record = leaf.place.record
+      blocks.append(old, records: next..<leaf.place.local, bytes: byte..<Int(record.start), movedBy: growth)
+      blocks.append(leaf, readings[index], movedBy: growth)
+      growth += leaf.growth
+      (next, byte) = (leaf.place.local + 1, Int(record.end))
+      if leaf.row != nil { next = blocks.appendCells(after: leaf, movedBy: growth) }
+    }
+    blocks.append(old, records: next..<old.records.count, bytes: byte..<Int.max, movedBy: growth)
+    return blocks
+  }
+}
+
+extension FlatBlocks {
+  /// Appends `leaf` as it is now, moved by `distance`, with what it says.
+  fileprivate mutating func append(_ leaf: LeafEdits.Leaf, _ reading: LeafReading, movedBy distance: Int) {
+    var record = leaf.place.record
+    record.flags.subtract(.ofInlines)
+    record.start += Int32(distance)
+    record.lineStart += Int32(distance)
+    record.end += Int32(distance + leaf.growth)
+    var new = BlockParts()
+    let end = leaf.place.blocks.fewLines(of: leaf.place.record).last?.end ?? 0
+    let firstMarker = markers.count
+    // Those behind the content move.
+    for marker in leaf.place.blocks.markers(of: leaf.place.record) {
+      let range = leaf.place.blocks.markers[marker]
+      let growth = range.lowerBound < end ? 0 : Int32(leaf.growth)
+      markers.append(range.lowerBound + growth..<range.upperBound + growth)
+    }
+    new.markers = Range(firstMarker..<markers.count)
+    let firstLine = lines.count
+    lines.append(leaf.lines, leaf.lines.indices)
+    new.lines = Range(firstLine..<lines.count)
+    record.parts = Int32(parts.count)
+    parts.append(new)
+    records.append(record)
+    appendQuoteMarkers(in: leaf, movedBy: distance)
+    mention(reading.mentions, in: records.count - 1)
+    attach(reading.inlines, to: records.count - 1, from: Int32(leaf.start))
+  }
+
+  /// Appends the quote markers of the leaf's later lines.
+  private mutating func appendQuoteMarkers(in leaf: LeafEdits.Leaf, movedBy distance: Int) {
+    let (old, record) = (leaf.place.blocks.quoteMarkers, leaf.place.record)
+    if old.isEmpty { return }
+    let base = leaf.place.home.base.bytes
+    for index in old.run(in: Int(record.start)..<Int(record.end), by: { Int($0.start) }) {
+      let marker = old[index]
+      let growth = leaf.edits.reduce(0) {
+        $0 + ($1.old.upperBound - base <= Int(marker.start) ? $1.growth : 0)
+      }
+      quoteMarkers.append(marker.moved(by: distance + growth))
+    }
+  }
+
+  /// Appends the cells behind the cell `leaf`, which was appended last, moved by `distance`, and lets their row reach as far; returns the index of the next block
+  /// in the chunk.
+  fileprivate mutating func appendCells(after leaf: LeafEdits.Leaf, movedBy distance: Int) -> Int {
+    guard let row = leaf.row else { return leaf.place.local + 1 }
+    let old = leaf.place.blocks
+    let next =
+      old.records[(leaf.place.local + 1)...].firstIndex { $0.kind != .tableCell } ?? old.records.count
+    let first = records.count
+    append(old, records: leaf.place.local + 1..<next, bytes: 0..<0, movedBy: distance)
+    // Of the line, only the start stays.
+    for index in first..<records.count { records[index].lineStart -= Int32(leaf.growth) }
+    let new = first - 1 - (leaf.place.local - row.local)
+    records[new].end += Int32(leaf.growth)
+    let cellStart = leaf.place.record.start - row.record.start
+    for pipe in markers(of: records[new]) where markers[pipe].lowerBound >= cellStart {
+      markers[pipe] =
+        markers[pipe].lowerBound + Int32(leaf.growth)..<markers[pipe].upperBound + Int32(leaf.growth)
+    }
+    return next
+  }
+}

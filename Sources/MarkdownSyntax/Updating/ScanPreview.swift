@@ -1,0 +1,162 @@
+import TextBuffer
+
+/// Edits that are tried out by a scan of the blocks around them, which are compared with those of the tree.
+final class ScanPreview: PreviewWay {
+  private let scan: Scan
+  /// The indices of the leaves in the scan's blocks.
+  private let leaves: [Int]
+  /// What they say; offsets count as those of the scan.
+  private let readings: [LeafReading]
+
+  /// `nil` where `changes`, which make `rope` of the text of `tree`, change more than what `leaves` say.
+  init?(_ tree: SyntaxTree, _ leaves: [SyntaxNode], _ changes: ChangeSet, _ rope: Rope) {
+    guard let scan = Scan(tree, changes, rope), let indices = scan.indices(of: leaves),
+      scan.isSame(but: indices)
+    else { return nil }
+    (self.scan, self.leaves) = (scan, indices)
+    var parsing = LeafParsing(budget: .max)
+    let mentions = indices.map { parsing.add($0, of: scan.blocks, in: scan.source) }
+    guard let trees = tree.tryOut(parsing, in: scan.source, documentSize: rope.utf8Count) else { return nil }
+    readings = zip(mentions, trees).map { LeafReading(mentions: $0, inlines: $1) }
+  }
+
+  func forEachLeaf(_ body: (LeafInlines, [UInt8]) -> Void) {
+    let (blocks, source) = (scan.blocks, scan.source)
+    for (index, reading) in zip(leaves, readings) {
+      let record = blocks.records[index]
+      let (start, end) = (Int(record.start), Int(record.end))
+      body(
+        LeafInlines(count: end - start, blocks.fewLines(of: record), reading.inlines, from: start),
+        Array(source[start..<end]))
+    }
+  }
+
+  var chunks: ChunkTree { scan.chunks(filling: fill) }
+
+  /// Gives `blocks` their inlines: to the edited leaves their new ones, to all others those of the same block in the old tree.
+  private func fill(_ blocks: inout FlatBlocks) {
+    var rest = zip(leaves, readings).makeIterator()
+    var leaf = rest.next()
+    var place = BlockPlace(scan.old.lowerBound, in: scan.tree.chunks)
+    for index in blocks.records.indices {
+      if let (edited, reading) = leaf, edited == index {
+        blocks.mention(reading.mentions, in: index)
+        blocks.attach(reading.inlines, to: index)
+        leaf = rest.next()
+      } else if let block = place, block.record.kind.isLeafWithInlines {
+        blocks.mention(block.mentions, in: index)
+        blocks.attachInlines(of: block.blocks, block.local, to: index)
+      }
+      place = place?.next
+    }
+  }
+}
+
+/// A scan of the blocks around edits, beside those of the tree.
+private struct Scan {
+  let tree: SyntaxTree
+  /// The blocks of the old tree that the scan went over.
+  let old: Range<Int>
+  /// The blocks of the scan.
+  var blocks: FlatBlocks { window.blocks }
+  /// The bytes that were scanned, of which the offsets of `blocks` count.
+  var source: [UInt8] { window.source }
+  private let changes: ChangeSet
+  private let edit: TextEdit
+  private let text: EditedText
+  private let window: WindowScan
+
+  /// The most bytes that are read to find where nothing is another any more.
+  private static let limit = 1 << 18
+
+  /// `nil` where there are no edits, or where they change too much.
+  init?(_ tree: SyntaxTree, _ changes: ChangeSet, _ rope: Rope) {
+    guard let first = changes.edits.first, let last = changes.edits.last else { return nil }
+    let stretch = first.range.lowerBound.value..<last.range.upperBound.value
+    edit = TextEdit(old: stretch, newCount: stretch.count + changes.lengthAfter - changes.lengthBefore)
+    text = EditedText(before: tree.text, after: rope, seam: stretch.lowerBound, shift: 0)
+    window = WindowScan(
+      edit, of: tree.chunks, in: text, dialect: tree.dialect, limit: edit.newCount + Self.limit)
+    guard !window.isCutShort else { return nil }
+    old = (window.head?.index ?? 0)..<(window.tail?.index ?? tree.chunks.summary.records)
+    (self.tree, self.changes) = (tree, changes)
+  }
+
+  /// The indices in `blocks` of `leaves` of the tree, if the blocks are the same; `nil` where the scan didn't go over one of them.
+  func indices(of leaves: [SyntaxNode]) -> [Int]? {
+    var indices: [Int] = []
+    for leaf in leaves {
+      guard case .block(let block) = leaf.place, old.contains(block.index) else { return nil }
+      indices.append(block.index - old.lowerBound)
+    }
+    return indices
+  }
+
+  /// The tree with these blocks, to which `fill` gives their inlines.
+  func chunks(filling fill: (inout FlatBlocks) -> Void) -> ChunkTree {
+    var update = TreeUpdate(edit, of: tree.chunks, in: text, dialect: tree.dialect)
+    update.run(window, fill: fill)
+    return update.tree
+  }
+
+  /// Whether the blocks are the old ones but for the content of the leaves with the indices `leaves`.
+  func isSame(but leaves: [Int]) -> Bool {
+    let blocks = blocks
+    guard blocks.records.count == old.count else { return false }
+    var (edits, growth, rest) = (changes.edits[...], 0, leaves[...])
+    var place = BlockPlace(old.lowerBound, in: tree.chunks)
+    for (index, record) in blocks.records.enumerated() {
+      guard let block = place else { return false }
+      while let edit = edits.first, edit.range.lowerBound.value < block.start {
+        growth += edit.replacement.utf8.count - edit.range.count
+        edits.removeFirst()
+      }
+      let isEdited = rest.first == index
+      if isEdited { rest.removeFirst() }
+      guard window.start + Int(record.start) == block.start + growth, record.isSame(as: block.record),
+        isEdited || record.hasOwnLines(in: blocks, sameAs: block)
+      else { return false }
+      place = block.next
+    }
+    return definesTheSame(blocks)
+  }
+
+  /// Whether the definitions are the same, as far as anything refers to them: one can borrow its title from the text of a leaf.
+  private func definesTheSame(_ blocks: FlatBlocks) -> Bool {
+    let before = tree.chunks.definitions(in: old)
+    guard before.count == blocks.definitions.count else { return false }
+    var changed: [LabelKey] = []
+    for (old, new) in zip(before, blocks.definitions) {
+      guard old.key == new.key else { return false }
+      if old.meaning != new.meaning { changed.append(old.key) }
+    }
+    return changed.isEmpty || !isMentioned(LabelSet(changed))
+  }
+
+  private func isMentioned(_ keys: LabelSet) -> Bool {
+    var place = tree.chunks.firstChunk(from: 0) { $0.mentioned.intersects(keys.mask) }
+    while let present = place {
+      if !present.chunk.blocks.leaves(mentioning: keys).isEmpty { return true }
+      place = tree.chunks.firstChunk(from: present.base.chunks + 1) { $0.mentioned.intersects(keys.mask) }
+    }
+    return false
+  }
+}
+
+extension BlockRecord {
+  /// Whether both are the same block but for where they stand and what they hold.
+  fileprivate func isSame(as other: BlockRecord) -> Bool {
+    guard kind == other.kind, depth == other.depth,
+      flags.contains(.followsBlank) == other.flags.contains(.followsBlank)
+    else { return false }
+    // Which blank lines there are decides whether a list is tight, and those are the same; of this list not all may have been read.
+    if let list = detail.list, let others = other.detail.list { return list.style == others.style }
+    // A definition's own lines are compared, and what it means, elsewhere.
+    return kind == .linkDefinition || detail == other.detail
+  }
+
+  /// Whether the record's own lines, one of `blocks`, are those of the block `other`.
+  fileprivate func hasOwnLines(in blocks: FlatBlocks, sameAs other: BlockPlace) -> Bool {
+    blocks.lines(of: self).elementsEqual(other.lines)
+  }
+}
