@@ -58,7 +58,7 @@ private struct Scan {
   /// The blocks of the old tree that the scan went over.
   let old: Range<Int>
   /// The blocks of the scan.
-  var blocks: FlatBlocks { window.blocks }
+  var blocks: FlatBlocks { _read { yield window.blocks } }
   /// The bytes that were scanned, of which the offsets of `blocks` count.
   var source: [UInt8] { window.source }
   private let changes: ChangeSet

@@ -87,25 +87,32 @@ struct TreeUpdate {
 
   /// Gives the leaves of `blocks` their inlines, those that the old records `range` have where the leaf is the same.
   private mutating func fill(_ blocks: inout FlatBlocks, of window: WindowScan, replacing range: Range<Int>) {
-    var reuse = LeafReuse(
-      edit, of: old, records: range, line: text.lineStart(holding: edit.old.lowerBound))
+    let line = text.lineStart(holding: edit.old.lowerBound)
+    var reuse = LeafReuse(edit, of: old, records: range, line: line)
     let leaves = blocks.leavesWithInlines
     let reused = leaves.map { reuse.leaf(for: $0, of: blocks, at: window.start) }
-    cost.visitedBlocks += reuse.visited
+    var moved = MovedLeaves(edit, of: old, in: text, records: range, line: line)
+    var readings: [Int: LeafReading] = [:]
     var parsing = LeafParsing(budget: budget.parsingNanoseconds)
     for (index, old) in zip(leaves, reused) {
       if let old {
         blocks.mention(old.mentions, in: index)
+      } else if let reading = moved.reading(of: index, of: blocks, in: window.source) {
+        blocks.mention(reading.mentions, in: index)
+        readings[index] = reading
       } else {
         blocks.mention(parsing.add(index, of: blocks, in: window.source), in: index)
       }
     }
+    cost.visitedBlocks += reuse.visited + moved.visited
     let definitions = definitions(of: LabelSet(parsing.keys), blocks.definitions, replacing: range)
     if definitions == nil { parsing.postpone() }
     var trees = parse(parsing, in: window.source, definitions ?? [])[...]
     for (index, old) in zip(leaves, reused) {
       if let old {
         blocks.attachInlines(of: old.blocks, old.local, to: index)
+      } else if let reading = readings[index] {
+        blocks.attach(reading.inlines, to: index)
       } else if let state = parsing.states[index] {
         blocks.attach(blocks.text(over: index, state), to: index)
       } else {

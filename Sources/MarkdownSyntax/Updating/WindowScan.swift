@@ -9,7 +9,9 @@ struct WindowScan {
   /// Whether the last block stands for all that follows, because the limit was reached.
   private(set) var isCutShort = false
   /// The blocks, counted from `start`.
-  var blocks: FlatBlocks { scanner.output }
+  ///
+  /// Lent, since a copy would retain all of its arrays.
+  var blocks: FlatBlocks { _read { yield scanner.output } }
   /// Takes the blocks away, so that whoever changes them doesn't copy them.
   mutating func takeBlocks() -> FlatBlocks {
     var blocks = FlatBlocks()
