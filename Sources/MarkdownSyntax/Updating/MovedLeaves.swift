@@ -49,7 +49,9 @@ struct MovedLeaves {
       visited += 1
       place = leaf.next
       // Others are found where they stand, or not at all.
-      let isTouched = leaf.home.base.bytes + Int(leaf.record.end) >= line && leaf.start <= edit.old.upperBound
+      let isTouched =
+        leaf.home.base.bytes + Int(leaf.record.end) >= line
+        && min(leaf.start, leaf.lineStart) <= edit.old.upperBound
       if isTouched, leaf.record.kind.isLeafWithInlines, leaf.record.flags.isDisjoint(with: .ofInlines) {
         candidates.append(leaf)
       }
