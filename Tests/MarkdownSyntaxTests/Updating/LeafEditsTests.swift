@@ -11,7 +11,7 @@ import TextBuffer
     ("before\n\na bˇc\n\nafter\n", "a bxc"), ("a\nbˇc *d*\ne\n", "a\nbxc *d*\ne"),
     ("> - a\n>   bˇc\n> - d\n", "a\n>   bxc"), ("# aˇb #\n\nc\n", "# axb #"),
     ("aˇ\nb\n===\n\nc\n", "ax\nb\n==="),
-    ("| a | b |\n|---|---|\n| c | dˇ | e |\n| f | g |\n", "dx"), ("- [ ] aˇ\n- b\n", "ax"),
+    ("|a|b|c|\n|-|-|-|\n| d | eˇ | f |\n| g | h |\n", "ex"), ("- [ ] aˇ\n- b\n", "ax"),
     ("a\n**bˇ** c\n", "a\n**bx** c"), ("- a\n\n  dˇ\n\n- e\n", "dx"), ("1.5ˇ\n", "1.5x"), ("éˇ\n", "éx"),
     ("- a\nlazyˇ\n", "a\nlazyx"), ("a  \nbˇ  \n", "a  \nbx  "), ("a\r\nbˇ\r\nc", "a\r\nbx\r\nc"),
   ]
@@ -31,10 +31,12 @@ import TextBuffer
   private static let changing = [
     // A title that becomes one of the definition before it, and a definition.
     ("[a]: /u\n\"t\" x\n", "\" x", "\""), ("[a]x: /u\n", "]x", "]"), ("[a]\nx: /u\n", "]\nx", "]"),
+    ("[a]:\n/u x\n", " x", ""),
     // The number of cells of what may be a table's header; a row's own cells.
     ("a b|c\n:--\n", "b|c", "b"), ("a b \\| c\n---|---\n", "b \\", "b "), ("a b\n---|---\n", "a ", "a | "),
     ("| a |\n|---|\n| b c |\n", "b c", "b | c"), ("| a |\n|---|\n| b c\\| d |\n", "c\\", "c"),
     ("| a |\n|---|\n| b |\n", "| b", "|  "), ("| a b |\n|---|\n| c |\n", "a b", "a | b"),
+    ("| a b |\n|---|\n| c |\n", "a b", "ab"), ("|a|\n|---|\n|b|\n", "b", "\\"),
     ("a\n-\nb\n", "a", ""),
     // What closes a heading, or is left of it.
     ("# a b\n", "b", "#"), ("# a\n", "a", ""), ("# a b\n", "a b", "#"),
@@ -43,7 +45,8 @@ import TextBuffer
     ("~~a\n", "a", "~a"),
     ("a\nb\n", "b", "==="), ("a\nb\n", "b", "- b"), ("a\nb c\n", "b c", "> c"), ("a b\n", "a", "    a"),
     ("a\nb\n", "b", "<!-- b"), ("- a\nb\n", "b", "  - b"), ("a b\n", "a b", " \t"), ("x\na\n", "a", ":--"),
-    ("a b\n", "b", "b\nc"), ("a b\n", " ", "\r"), ("- [ ] a\n", "] ", "]"), ("a\u{B}b\n", "a\u{B}b", "\u{B}"),
+    ("a b\n", "b", "b\nc"), ("a b\n", " b", "  "), ("a b\n", " ", "\r"), ("- [ ] a\n", "] ", "]"),
+    ("a\u{B}b\n", "a\u{B}b", "\u{B}"),
   ]
 
   @Test("what an edit inside of a line makes of that is seen", arguments: changing)
