@@ -76,6 +76,7 @@ struct LeafEdits {
     let old = leaf.place.blocks.fewLines(of: leaf.place.record)
     var rest = leaf.edits
     var growth = 0
+    var edited: [ContentLine] = []
     leaf.lines.reserveCapacity(old.count)
     for line in old {
       var moved = line.shifted(by: growth)
@@ -89,11 +90,10 @@ struct LeafEdits {
       }
       moved.end = line.end + Int32(growth)
       leaf.lines.append(moved)
-      if rest.count < unmade, !isAsBefore(moved, of: leaf, isLast: leaf.lines.count == old.count) {
-        return false
-      }
+      if rest.count < unmade { edited.append(moved) }
     }
-    return rest.isEmpty
+    // Only where every edit is inside of a line do these stand where they seem to.
+    return rest.isEmpty && edited.allSatisfy { isAsBefore($0, of: leaf, isLast: $0 == leaf.lines.last) }
   }
 
   /// Whether `line`, which was edited, is what it was: a line of such a leaf as `leaf`.

@@ -15,8 +15,8 @@ import TextBuffer
     for text in RandomDocuments.texts(seed: seed, count: 200 + 4 * UpdatingTests.scale) {
       let (rope, tree) = (Rope(text), SyntaxTree(Rope(text)))
       let leaves = tree.leaves(in: rope.range).filter { _ in Bool.random(using: &random) }.prefix(3)
-      let edits = leaves.compactMap { Self.edit(in: $0, of: rope, using: &random) }
-      guard edits.count == leaves.count, !edits.isEmpty else { continue }
+      let edits = leaves.flatMap { Self.edits(in: $0, of: rope, using: &random) }
+      guard edits.contains(where: { !$0.isIdentity }) else { continue }
       let changes = ChangeSet(edits, length: rope.utf8Count)
       let after = changes.applied(to: rope)
       guard let preview = tree.preview(of: Array(leaves), after: changes, in: after) else { continue }
@@ -36,14 +36,28 @@ import TextBuffer
     #expect(count > 0)
   }
 
-  /// Something put in inside of a leaf.
-  private static func edit(
+  /// One or two edits inside of a leaf, most of which put something in and take nothing away.
+  private static func edits(
     in leaf: SyntaxNode, of rope: Rope, using random: inout SeededGenerator
-  ) -> Edit? {
-    let range = leaf.range
-    guard !range.isEmpty else { return nil }
-    let place = Int.random(in: range.lowerBound.value...range.upperBound.value, using: &random)
-    let text = ["*", "**", "`", "~~", "x", "&amp;", "[a]", "_", "\\"].randomElement(using: &random) ?? ""
-    return .insert(text, at: rope.scalarStart(at: UTF8Offset(place)))
+  ) -> [Edit] {
+    var edits: [Edit] = []
+    var place = leaf.range.lowerBound.value
+    for _ in 0..<Int.random(in: 1...2, using: &random) where place <= leaf.range.upperBound.value {
+      let end = leaf.range.upperBound.value
+      let start = rope.scalarStart(at: UTF8Offset(Int.random(in: place...end, using: &random)))
+      let count = [0, 0, 0, 1, 2, 8, end].randomElement(using: &random) ?? 0
+      let upper = rope.scalarStart(at: UTF8Offset(min(end, start.value + count)))
+      let text =
+        ["*", "**", "`", "~~", "x", "&amp;", "[a]", "_", "\\", ""].randomElement(using: &random) ?? ""
+      guard start.value >= place else { continue }
+      edits.append(Edit(start..<max(start, upper), text))
+      place = max(start, upper).value + 1
+    }
+    return edits
   }
+}
+
+extension Edit {
+  /// Whether it changes nothing.
+  fileprivate var isIdentity: Bool { range.isEmpty && replacement.isEmpty }
 }
