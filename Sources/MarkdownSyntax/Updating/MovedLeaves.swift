@@ -58,6 +58,14 @@ struct MovedLeaves {
     }
   }
 
+  /// The bytes of `leaf` in the text that the tree is of, in which edits behind this one may have been made.
+  private func bytes(of leaf: BlockPlace) -> [UInt8] {
+    let (start, end, seam) = (leaf.start, leaf.end, edit.old.upperBound)
+    if end <= seam { return text.before.bytes(in: UTF8Offset(start)..<UTF8Offset(end)) }
+    let head = start < seam ? text.before.bytes(in: UTF8Offset(start)..<UTF8Offset(seam)) : []
+    return head + text.bytes(in: max(start, seam) + edit.growth..<end + edit.growth)
+  }
+
   /// Whether the content of `lines`, those of `record` in `source`, is that of `leaf`.
   private func says(
     _ lines: PackedSlice<ContentLine>, of record: BlockRecord, in source: [UInt8], as leaf: BlockPlace
@@ -66,7 +74,7 @@ struct MovedLeaves {
     guard record.kind == leaf.record.kind || record.kind != .tableCell && leaf.record.kind != .tableCell,
       lines.elementsEqual(leaf.blocks.fewLines(of: leaf.record), by: { $0.hasSizeOf($1) })
     else { return false }
-    let old = text.before.bytes(in: UTF8Offset(leaf.start)..<UTF8Offset(leaf.end))
+    let old = bytes(of: leaf)
     return zip(lines, leaf.blocks.fewLines(of: leaf.record)).allSatisfy { new, before in
       let range = new.shifted(by: Int(record.start)).range
       return source[range].elementsEqual(old[before.range])

@@ -24,4 +24,20 @@ import TextBuffer
     #expect(cost.parsedBytes == 0, "\(after)")
     #expect(StoredTree(tree).difference(from: StoredTree(SyntaxTree(after))) == nil, "\(after)")
   }
+
+  @Test("a leaf in which an edit far behind was made says what that made of it")
+  func twoEdits() {
+    let words = String(repeating: "c ", count: 400)
+    for (start, end) in [("", "d"), ("*", "*"), ("", "")] {
+      let rope = Rope("a \(start)b\n" + words + "x\n")
+      let edits = [
+        Edit.insert("> ", at: .zero), Edit.insert("> ", at: UTF8Offset(4 + start.utf8.count)),
+        Edit(UTF8Offset(rope.utf8Count - 2)..<UTF8Offset(rope.utf8Count - 1), end + words),
+      ]
+      let changes = ChangeSet(edits, length: rope.utf8Count)
+      let after = changes.applied(to: rope)
+      let tree = SyntaxTree(rope).updating(after: changes, in: after)
+      #expect(StoredTree(tree).difference(from: StoredTree(SyntaxTree(after))) == nil, "\(start) \(end)")
+    }
+  }
 }
