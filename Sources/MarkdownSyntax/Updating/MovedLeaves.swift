@@ -20,10 +20,15 @@ struct MovedLeaves {
   /// How many leaves one is compared with: those that changed places are near to each other.
   private static let reach = 3
 
+  /// How many blocks are looked at to find those: definitions can stand in between, thousands of them.
+  private static let lookahead = 64
+
   /// Looks among the records `records` of `tree` for leaves that `edit` touched, which made `text` and starts on the line that starts at `line`.
   init(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, records: Range<Int>, line: Int) {
     (self.edit, self.text, self.line) = (edit, text, line)
-    place = records.isEmpty ? nil : BlockPlace(records.lowerBound, in: tree)
+    // The last block that starts by then is the only one that can reach into the line from before.
+    let first = max(records.lowerBound, BlockPlace(startingBy: line, in: tree)?.index ?? 0)
+    place = first < records.upperBound ? BlockPlace(first, in: tree) : nil
     end = records.upperBound
   }
 
@@ -45,13 +50,13 @@ struct MovedLeaves {
 
   /// Finds further candidates.
   private mutating func fill() {
-    while candidates.count < Self.reach, let leaf = place, leaf.index < end {
+    let limit = visited + Self.lookahead
+    while candidates.count < Self.reach, visited < limit, let leaf = place, leaf.index < end {
+      // What starts behind the edit is found where it stands, or not at all.
+      guard min(leaf.start, leaf.lineStart) <= edit.old.upperBound else { return place = nil }
       visited += 1
       place = leaf.next
-      // Others are found where they stand, or not at all.
-      let isTouched =
-        leaf.home.base.bytes + Int(leaf.record.end) >= line
-        && min(leaf.start, leaf.lineStart) <= edit.old.upperBound
+      let isTouched = leaf.home.base.bytes + Int(leaf.record.end) >= line
       if isTouched, leaf.record.kind.isLeafWithInlines, leaf.record.flags.isDisjoint(with: .ofInlines) {
         candidates.append(leaf)
       }
