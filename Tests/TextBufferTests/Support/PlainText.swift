@@ -63,6 +63,13 @@ struct PlainText {
       wrong.compare("line(at: \(offset))", rope.line(at: UTF8Offset(offset)), line)
       let position = LineColumn(line: line, column: offset - starts[line])
       wrong.compare("lineColumn(of: \(offset))", rope.lineColumn(of: UTF8Offset(offset)), position)
+      let (start, end) = (starts[line], line + 1 < starts.count ? starts[line + 1] : bytes.count)
+      wrong.compare(
+        "startOfLine(holding: \(offset))", rope.startOfLine(holding: UTF8Offset(offset)).value, start)
+      wrong.compare("endOfLine(holding: \(offset))", rope.endOfLine(holding: UTF8Offset(offset)).value, end)
+      wrong.compare(
+        "contentOfLine(holding: \(offset))", rope.contentOfLine(holding: UTF8Offset(offset)),
+        rope.contentOfLine(line))
     }
     for (line, start) in starts.enumerated() {
       let end = line + 1 < starts.count ? starts[line + 1] : bytes.count

@@ -7,7 +7,7 @@ extension Rope {
   ///
   /// - Complexity: O(log n), in grapheme clusters O(log n + m), where m is the length of the line before `offset`
   public func column(of offset: UTF8Offset, in unit: Column.Unit) -> Column {
-    let start = startOfLine(line(at: offset))
+    let start = startOfLine(holding: offset)
     return Column(length(of: start..<offset, in: unit), unit)
   }
 

@@ -38,28 +38,75 @@ extension Rope {
     return start(ofExisting: line)
   }
 
+  /// The start of the line that holds `offset`, as `line(at:)` says which that is, without its number; traps where `offset` is outside.
+  ///
+  /// - Complexity: O(log n)
+  public func startOfLine(holding offset: UTF8Offset) -> UTF8Offset {
+    requireInBounds(offset)
+    let start: UTF8Offset? = reading { state in
+      let leaf = state.pointee.leaf(ofByte: offset.value)
+      let start = leaf.lineStart(before: offset.value &- leaf.start, skippingBreaks: 0)
+      // Where no line break is before it in the leaf, the line starts further ahead.
+      return start > 0 || leaf.start == 0 ? UTF8Offset(leaf.start &+ start) : nil
+    }
+    return start ?? startOfLine(line(at: offset))
+  }
+
+  /// The end of the line that holds `offset`, its line break included; traps where `offset` is outside.
+  ///
+  /// - Complexity: O(log n)
+  public func endOfLine(holding offset: UTF8Offset) -> UTF8Offset {
+    requireInBounds(offset)
+    let end: UTF8Offset? = reading { state in
+      let leaf = state.pointee.leaf(ofByte: offset.value)
+      return leaf.bytes(throughBreakAfter: offset.value &- leaf.start).map { UTF8Offset(leaf.start &+ $0) }
+    }
+    return end ?? rangeOfLine(line(at: offset)).upperBound
+  }
+
+  /// The range of the line that holds `offset` without its line break; traps where `offset` is outside.
+  ///
+  /// - Complexity: O(log n)
+  public func contentOfLine(holding offset: UTF8Offset) -> Range<UTF8Offset> {
+    withoutBreak(startOfLine(holding: offset)..<endOfLine(holding: offset))
+  }
+
   /// The range of the zero-based line `line`, its line break included; traps where there is none.
   ///
   /// - Complexity: O(log n)
   public func rangeOfLine(_ line: Int) -> Range<UTF8Offset> {
-    let start = startOfLine(line)
-    return start..<(line + 1 < lineCount ? startOfLine(line + 1) : range.upperBound)
+    let count = lineCount
+    require(line >= 0 && line < count, "line \(line) is out of bounds of \(count) lines")
+    if line + 1 == count { return start(ofExisting: line)..<range.upperBound }
+    return rangeInOneLeaf(ofLine: line) ?? start(ofExisting: line)..<start(ofExisting: line + 1)
+  }
+
+  /// The range of `line`, which isn't the last one, if the line break before it and its own are in one leaf, as those of most lines are.
+  private func rangeInOneLeaf(ofLine line: Int) -> Range<UTF8Offset>? {
+    reading { state in
+      let leaf = line == 0 ? state.pointee.leaf(ofByte: 0) : state.pointee.leaf(reaching: line, .breaks)
+      let start = line == 0 ? 0 : leaf.bytes(throughBreak: line &- leaf.before)
+      guard let end = leaf.bytes(throughBreakAfter: start) else { return nil }
+      return UTF8Offset(leaf.start &+ start)..<UTF8Offset(leaf.start &+ end)
+    }
   }
 
   /// The range of the zero-based line `line` without its line break; traps where there is none.
   ///
   /// - Complexity: O(log n)
   public func contentOfLine(_ line: Int) -> Range<UTF8Offset> {
-    let whole = rangeOfLine(line)
-    guard line + 1 < lineCount else { return whole }
-    var end = whole.upperBound.advanced(by: -1)
+    withoutBreak(rangeOfLine(line))
+  }
+
+  /// `line`, the range of a line, without the line break at its end.
+  private func withoutBreak(_ line: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    var end = line.upperBound
     // CR and LF stand in one leaf, so this looks at the leaf just found.
-    if end > whole.lowerBound, byte(at: end) == Byte.lineFeed,
-      byte(at: end.advanced(by: -1)) == Byte.carriageReturn
-    {
+    if end > line.lowerBound, byte(at: end.advanced(by: -1)) == Byte.lineFeed { end = end.advanced(by: -1) }
+    if end > line.lowerBound, byte(at: end.advanced(by: -1)) == Byte.carriageReturn {
       end = end.advanced(by: -1)
     }
-    return whole.lowerBound..<end
+    return line.lowerBound..<end
   }
 
   /// The line and column (in UTF-8 bytes) of `offset`; traps outside.

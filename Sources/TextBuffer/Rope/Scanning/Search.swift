@@ -48,6 +48,17 @@ extension LeafView {
     return count
   }
 
+  /// The number of bytes up to the end of the first line break that ends after `local` bytes; `nil` where the leaf has none.
+  func bytes(throughBreakAfter local: Int) -> Int? {
+    var index = local
+    while index < count {
+      let passed = ByteWord(bytes, count, at: index).breaks.lanes(below: 1)
+      if passed < 8 { return index &+ passed &+ 1 }
+      index &+= 8
+    }
+    return nil
+  }
+
   /// The start of the line that the `target`th line break before `local` leaves behind: 0 for the line of `local` itself.
   ///
   /// The break that starts the line has to be in the leaf.
