@@ -25,15 +25,16 @@ struct DelimiterScanner {
   }
 
   private func appendRuns(of node: InlineNode, to runs: inout [Delimiters.Run]) {
+    let (text, end) = (leaf.text, Int(node.end))
     var index = Int(node.start)
-    let end = Int(node.end)
     while index < end {
-      let byte = leaf.text[index]
+      let byte = text[index]
       switch byte {
-      case UInt8(ascii: "\\") where index + 1 < end && leaf.text[index + 1].isASCIIPunctuation: index += 2
+      case UInt8(ascii: "\\") where index + 1 < end && text[index + 1].isASCIIPunctuation: index += 2
       case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"):
         let start = index
-        while index < end, leaf.text[index] == byte { index += 1 }
+        while index < end, text[index] == byte { index += 1 }
+        if runs.isEmpty { runs.reserveCapacity(8) }
         if let run = run(start..<index, of: byte) { runs.append(run) }
       default: index += 1
       }

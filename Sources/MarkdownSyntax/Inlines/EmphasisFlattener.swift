@@ -15,7 +15,10 @@ struct EmphasisFlattener {
     return flattener.result
   }
 
-  private init(nodes: [InlineNode]) { self.nodes = nodes }
+  private init(nodes: [InlineNode]) {
+    self.nodes = nodes
+    result.reserveCapacity(nodes.count)
+  }
 
   private mutating func run() {
     for (index, node) in nodes.enumerated() {

@@ -25,12 +25,15 @@ struct Flanking {
   private static func scalar(before offset: Int, in leaf: LeafText) -> Unicode.Scalar? {
     var start = offset - 1
     guard start >= leaf.content.lowerBound else { return nil }
+    if leaf.text[start] < 0x80 { return Unicode.Scalar(leaf.text[start]) }
     while start > leaf.content.lowerBound, leaf.text[start] & 0xC0 == 0x80 { start -= 1 }
     return scalar(leaf.text[start..<offset])
   }
 
   static func scalar(after offset: Int, in leaf: LeafText) -> Unicode.Scalar? {
-    scalar(leaf.text[offset..<min(offset + 4, leaf.content.upperBound)])
+    guard offset < leaf.content.upperBound else { return nil }
+    if leaf.text[offset] < 0x80 { return Unicode.Scalar(leaf.text[offset]) }
+    return scalar(leaf.text[offset..<min(offset + 4, leaf.content.upperBound)])
   }
 
   private static func scalar(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {

@@ -20,7 +20,10 @@ struct InlineWalk {
   private var open: [(index: Int, node: CMarkNode)] = []
 
   /// A walker for any number of leaves.
-  init(entities: NamedEntities) { self.entities = entities }
+  init(entities: NamedEntities) {
+    self.entities = entities
+    nodes.reserveCapacity(16)
+  }
 
   /// Walks `first` and the nodes after it in the same parent; whether that consumed the content of `leaf` to its last byte.
   mutating func run(from first: CMarkNode?, in leaf: LeafText) -> Bool {

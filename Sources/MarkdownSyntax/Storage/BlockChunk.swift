@@ -16,12 +16,12 @@ final class BlockChunk: Sendable {
 
   /// A chunk of `byteCount` bytes.
   init(_ blocks: FlatBlocks, byteCount: Int) {
-    self.blocks = blocks
-    summary = ChunkSummary(of: blocks, byteCount: byteCount)
+    summary = blocks.summary(byteCount: byteCount)
     let isLarge = blocks.records.count > 2 * BlockChunk.standardCount
     kinship = isLarge ? Kinship(blocks.records) : nil
     restarts = isLarge ? blocks.records.indices.filter { blocks.records[$0].isRestart }.map(Int32.init) : nil
     inlineParents = blocks.inlines.count > BlockChunk.searchedInlines ? blocks.inlineParents : nil
+    self.blocks = blocks
   }
 
   /// The most inlines that are searched one by one.
@@ -151,11 +151,16 @@ extension FlatBlocks {
 }
 
 extension BlockChunk {
+  /// Makes room in `target` for all of these blocks, and for `more`.
+  func makeRoom(in target: inout FlatBlocks, andFor more: FlatBlocks) { target.reserve(blocks, more) }
+
   /// The number of blocks that a chunk aims at.
   static let standardCount = 32
 
   /// `blocks`, which cover `byteCount` bytes, cut into chunks of about `count` blocks.
-  static func cut(_ blocks: FlatBlocks, byteCount: Int, count: Int = standardCount) -> [BlockChunk] {
+  static func cut(
+    _ blocks: consuming FlatBlocks, byteCount: Int, count: Int = standardCount
+  ) -> [BlockChunk] {
     guard blocks.records.count > count + count / 2 else { return [BlockChunk(blocks, byteCount: byteCount)] }
     var chunks: [BlockChunk] = []
     var (first, start) = (0, 0)
@@ -164,7 +169,7 @@ extension BlockChunk {
       let end = next < blocks.records.count ? Int(blocks.records[next].lineStart) : byteCount
       var part = FlatBlocks()
       part.append(blocks, records: first..<next, bytes: start..<end, movedBy: -start)
-      chunks.append(BlockChunk(part, byteCount: end - start))
+      chunks.append(BlockChunk(consume part, byteCount: end - start))
       (first, start) = (next, end)
       next = cutPlace(in: blocks.records, after: first, count: count)
       if blocks.records.count - next < count / 2, next - first <= 2 * count { next = blocks.records.count }

@@ -107,12 +107,14 @@ extension BlockPlace {
   /// The blocks that hold this one, outermost first; without the document.
   var ancestors: [BlockPlace] {
     var ancestors: [BlockPlace] = []
+    ancestors.reserveCapacity(Int(record.depth))
     var next = parent
     while let place = next {
       ancestors.append(place)
       next = place.parent
     }
-    return ancestors.reversed()
+    ancestors.reverse()
+    return ancestors
   }
 }
 

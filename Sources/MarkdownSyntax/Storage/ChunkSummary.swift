@@ -25,21 +25,6 @@ struct ChunkSummary: Sendable {
   /// No chunks.
   init() {}
 
-  /// A chunk of `byteCount` bytes with `blocks`.
-  init(of blocks: FlatBlocks, byteCount: Int) {
-    bytes = byteCount
-    records = blocks.records.count
-    chunks = 1
-    blocks.records.forEach { record in
-      minDepth = min(minDepth, record.depth)
-      if record.loosensList, record.depth < 64 { blankDepths |= 1 << UInt64(record.depth) }
-      flags.formUnion(record.flags)
-    }
-    for definition in blocks.definitions { defined.insert(definition.key) }
-    blocks.mentions.forEach { mentioned.insert($0.key) }
-    blocks.links.forEach { referenceSize += $0.referenceSize }
-  }
-
   /// Counts `other`, which follows.
   mutating func append(_ other: ChunkSummary) {
     bytes += other.bytes
@@ -51,6 +36,25 @@ struct ChunkSummary: Sendable {
     mentioned.formUnion(other.mentioned)
     referenceSize += other.referenceSize
     flags.formUnion(other.flags)
+  }
+}
+
+extension FlatBlocks {
+  /// What is known of a chunk of `byteCount` bytes with these blocks.
+  func summary(byteCount: Int) -> ChunkSummary {
+    var summary = ChunkSummary()
+    summary.bytes = byteCount
+    summary.records = records.count
+    summary.chunks = 1
+    records.forEach { record in
+      summary.minDepth = min(summary.minDepth, record.depth)
+      if record.loosensList, record.depth < 64 { summary.blankDepths |= 1 << UInt64(record.depth) }
+      summary.flags.formUnion(record.flags)
+    }
+    for definition in definitions { summary.defined.insert(definition.key) }
+    mentions.forEach { summary.mentioned.insert($0.key) }
+    links.forEach { summary.referenceSize += $0.referenceSize }
+    return summary
   }
 }
 

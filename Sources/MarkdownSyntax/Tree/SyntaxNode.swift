@@ -125,14 +125,8 @@ public struct SyntaxNode: Sendable {
 extension SyntaxNode: Equatable {
   /// Whether both are the same node of the same tree.
   public static func == (lhs: SyntaxNode, rhs: SyntaxNode) -> Bool {
-    guard lhs.tree.root === rhs.tree.root else { return false }
-    switch (lhs.place, rhs.place) {
-    case (.document, .document): return true
-    case (.block(let first), .block(let second)): return first.index == second.index
-    case (.inline(let first, let firstLeaf), .inline(let second, let secondLeaf)):
-      return first == second && firstLeaf.index == secondLeaf.index
-    default: return false
-    }
+    lhs.tree.root === rhs.tree.root && lhs.home?.base.chunks == rhs.home?.base.chunks
+      && lhs.local == rhs.local && lhs.inline == rhs.inline
   }
 }
 
@@ -151,13 +145,7 @@ extension BlockPlace {
 
   /// From the first byte of the first content line to the last one of the last; `nil` where there is none.
   var ownContent: Range<Int>? {
-    let parts = parts
-    guard parts.longLines < 0, !parts.lines.isEmpty else {
-      guard let first = lines.first, let last = lines.last else { return nil }
-      return start + Int(first.start)..<start + Int(max(first.start, last.end))
-    }
-    let first = blocks.lines[Int(parts.lines.lowerBound)].start
-    return start + Int(first)..<start + Int(max(first, blocks.lines[Int(parts.lines.upperBound) - 1].end))
+    blocks.ownContent(of: record).map { start + $0.lowerBound..<start + $0.upperBound }
   }
 
   /// The inline with the index `index` in the leaf.

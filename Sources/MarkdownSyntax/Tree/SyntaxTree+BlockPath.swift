@@ -6,15 +6,29 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(*d* log *n*), where *d* is the depth of the path and *n* the number of blocks.
   package func blockPath(to offset: UTF8Offset) -> [SyntaxNode] {
-    var path = [root]
     guard root.range.contains(offset), let last = BlockPlace(startingBy: offset.value, in: chunks) else {
-      return path
+      return [root]
     }
     // Blocks nest: those around one that reaches so far reach as far, and where a leaf ends its record says.
     var innermost: BlockPlace? = last
     while let block = innermost, offset.value >= block.end { innermost = block.parent }
-    guard let innermost else { return path }
-    path += (innermost.ancestors + [innermost]).map { SyntaxNode($0) }
+    guard let innermost else { return [root] }
+    return path(to: innermost)
+  }
+
+  /// The blocks that hold `block`, from the root down, and itself.
+  ///
+  /// - Complexity: O(*d* log *n*), where *d* is their number and *n* that of all blocks.
+  func path(to block: BlockPlace) -> [SyntaxNode] {
+    var path: [SyntaxNode] = []
+    path.reserveCapacity(Int(block.record.depth) + 1)
+    var next: BlockPlace? = block
+    while let place = next {
+      path.append(SyntaxNode(place))
+      next = place.parent
+    }
+    path.append(root)
+    path.reverse()
     return path
   }
 }

@@ -5,20 +5,25 @@ extension SyntaxTree {
   package struct PlacedBlock: Sendable {
     /// The block.
     package let node: SyntaxNode
+    /// What it is.
+    package let kind: SyntaxKind
     /// How many blocks hold it.
     package let depth: Int
   }
 
-  /// The blocks that start in `range`, each before what it holds, with the parts of tables and checkboxes.
+  /// The blocks that start in `range`, each before what it holds, with checkboxes, but without the rows and cells of tables.
   ///
   /// - Complexity: O(log *n* + *k*), where *n* is the number of blocks and *k* that of those found.
   package func blocks(startingIn range: Range<UTF8Offset>) -> [PlacedBlock] {
     var found: [PlacedBlock] = []
+    found.reserveCapacity(8)
     chunks.forEachBlock(from: firstBlock(from: range.lowerBound), startingBefore: range.upperBound.value) {
       home, local, record in
+      if record.kind == .tableRow || record.kind == .tableCell { return }
       found.append(
         PlacedBlock(
-          node: SyntaxNode(tree: chunks, home: home, local: local), depth: Int(record.depth)))
+          node: SyntaxNode(tree: chunks, home: home, local: local), kind: record.kind,
+          depth: Int(record.depth)))
     }
     return found
   }
@@ -28,7 +33,7 @@ extension SyntaxTree {
   /// - Complexity: O(*d* log *n*), where *d* is the depth and *n* the number of blocks.
   package func path(toFirstBlockFrom offset: UTF8Offset) -> [SyntaxNode]? {
     guard let block = firstBlock(from: offset) else { return nil }
-    return [root] + (block.ancestors + [block]).map { SyntaxNode($0) }
+    return path(to: block)
   }
 
   private func firstBlock(from offset: UTF8Offset) -> BlockPlace? {

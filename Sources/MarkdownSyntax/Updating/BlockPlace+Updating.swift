@@ -40,6 +40,11 @@ extension BlockPlace {
     return (home.base.chunks + 1, home.base.bytes + home.chunk.summary.bytes)
   }
 
+  /// Appends the blocks before this one in its chunk to `blocks`.
+  func appendPredecessors(to blocks: inout FlatBlocks) {
+    blocks.append(self.blocks, records: 0..<local, bytes: 0..<Int(record.lineStart), movedBy: 0)
+  }
+
   /// Whether a block that makes this list loose is in it: one of its items, or a child of an item.
   ///
   /// - Complexity: O(log *c*), where *c* is the number of chunks, besides the size of a chunk.

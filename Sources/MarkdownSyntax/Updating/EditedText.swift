@@ -37,18 +37,14 @@ struct EditedText {
 
   /// The start of the first line that starts after `offset`, or the text's end.
   func lineStart(after offset: Int) -> Int {
-    guard offset >= seam else {
-      let line = before.line(at: UTF8Offset(offset)) + 1
-      let start = line < before.lineCount ? before.startOfLine(line).value : before.utf8Count
-      return start < seam ? start : lineStart(after: seam)
-    }
-    let line = after.line(at: UTF8Offset(offset + shift)) + 1
-    return line < after.lineCount ? after.startOfLine(line).value - shift : count
+    if offset >= seam { return after.endOfLine(holding: UTF8Offset(offset + shift)).value - shift }
+    let start = before.endOfLine(holding: UTF8Offset(offset)).value
+    return start < seam ? start : lineStart(after: seam)
   }
 
   /// The start of the line that holds `offset`, which isn't after the seam.
   func lineStart(holding offset: Int) -> Int {
-    before.startOfLine(before.line(at: UTF8Offset(offset))).value
+    before.startOfLine(holding: UTF8Offset(offset)).value
   }
 
   private func offsets(_ range: Range<Int>, movedBy distance: Int) -> Range<UTF8Offset> {

@@ -59,6 +59,12 @@ extension FlatBlocks {
     return InlineLeaf(record.kind, fewLines(of: record), from: Int(record.start), in: source)
   }
 
+  /// The inlines of the leaf with the index `index`, if each of its bytes stands for itself; the records' offsets are those of `source`.
+  func plainInlines(of index: Int, in source: [UInt8]) -> InlineTree? {
+    let record = records[index]
+    return InlineTree(plain: fewLines(of: record), from: Int(record.start), in: source)
+  }
+
   /// The blocks with `trees` as the inlines of the leaves with the indices `leaves`, which are in order.
   func replacingInlines(of leaves: [Int], with trees: [InlineTree]) -> FlatBlocks {
     var blocks = self

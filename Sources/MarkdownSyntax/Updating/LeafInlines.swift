@@ -92,7 +92,7 @@ extension SyntaxNode {
     guard case .block(let block) = place, block.record.kind.isLeafWithInlines else {
       return LeafInlines(count: range.count, lineStarts: [], nodes: [], links: [])
     }
-    return LeafInlines(block.record, of: block.home.chunk.blocks)
+    return LeafInlines(block.record, of: block.blocks)
   }
 }
 

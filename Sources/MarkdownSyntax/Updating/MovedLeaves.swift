@@ -3,7 +3,8 @@ import TextBuffer
 /// Finds leaves that stand elsewhere now, or on lines with other prefixes, and say what they said: those that were quoted, indented, made items, moved,
 /// or renumbered.
 ///
-/// Of a leaf, cmark sees the content of its lines. Where that is the same, byte for byte, so are the inlines, but for where the lines start.
+/// Of a leaf, cmark sees the content of its lines. Where that is the same, byte for byte, so are the inlines, but for where the lines start. Leaves of
+/// nothing but text are left out, since that is found as fast.
 struct MovedLeaves {
   /// How many blocks of the old tree were looked at.
   private(set) var visited = 0
@@ -34,7 +35,7 @@ struct MovedLeaves {
 
   /// What the leaf with the index `index` in `blocks` says, if a leaf said it before, and the keys of the labels that it mentions.
   ///
-  /// Offsets count as those of `blocks` and of `source`. Leaves must be asked for in order.
+  /// Offsets count as those of `blocks` and of `source`. Leaves must be asked for in order; those that are plain text need not be.
   mutating func reading(of index: Int, of blocks: FlatBlocks, in source: [UInt8]) -> LeafReading? {
     let record = blocks.records[index]
     let lines = blocks.fewLines(of: record)
@@ -57,7 +58,9 @@ struct MovedLeaves {
       visited += 1
       place = leaf.next
       let isTouched = leaf.home.base.bytes + Int(leaf.record.end) >= line
-      if isTouched, leaf.record.kind.isLeafWithInlines, leaf.record.flags.isDisjoint(with: .ofInlines) {
+      if isTouched, leaf.record.kind.isLeafWithInlines, leaf.record.flags.isDisjoint(with: .ofInlines),
+        leaf.inlines.contains(where: { $0.kind != .text && $0.kind != .softBreak })
+      {
         candidates.append(leaf)
       }
     }

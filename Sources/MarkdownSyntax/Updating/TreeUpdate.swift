@@ -63,7 +63,7 @@ struct TreeUpdate {
   }
 
   private mutating func runWindow() {
-    var window = WindowScan(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes)
+    var window = WindowScan.around(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes)
     cost.scannedBytes += window.source.count
     cost.foundBlocks += window.blocks.records.count
     budget.scannedBytes = max(0, budget.scannedBytes - window.source.count)
@@ -89,36 +89,48 @@ struct TreeUpdate {
   private mutating func fill(_ blocks: inout FlatBlocks, of window: WindowScan, replacing range: Range<Int>) {
     let line = text.lineStart(holding: edit.old.lowerBound)
     var reuse = LeafReuse(edit, of: old, records: range, line: line)
-    let leaves = blocks.leavesWithInlines
-    let reused = leaves.map { reuse.leaf(for: $0, of: blocks, at: window.start) }
     var moved = MovedLeaves(edit, of: old, in: text, records: range, line: line)
-    var readings: [Int: LeafReading] = [:]
     var parsing = LeafParsing(budget: budget.parsingNanoseconds)
-    for (index, old) in zip(leaves, reused) {
-      if let old {
+    let leaves = blocks.leavesWithInlines
+    var origins: [InlinesOrigin] = []
+    origins.reserveCapacity(leaves.count)
+    for index in leaves {
+      if let old = reuse.leaf(for: index, of: blocks, at: window.start) {
         blocks.mention(old.mentions, in: index)
+        origins.append(.old(old))
+      } else if let plain = blocks.plainInlines(of: index, in: window.source) {
+        origins.append(.found(plain))
       } else if let reading = moved.reading(of: index, of: blocks, in: window.source) {
         blocks.mention(reading.mentions, in: index)
-        readings[index] = reading
+        origins.append(.found(reading.inlines))
       } else {
         blocks.mention(parsing.add(index, of: blocks, in: window.source), in: index)
+        origins.append(.parsing)
       }
     }
     cost.visitedBlocks += reuse.visited + moved.visited
     let definitions = definitions(of: LabelSet(parsing.keys), blocks.definitions, replacing: range)
     if definitions == nil { parsing.postpone() }
     var trees = parse(parsing, in: window.source, definitions ?? [])[...]
-    for (index, old) in zip(leaves, reused) {
-      if let old {
-        blocks.attachInlines(of: old.blocks, old.local, to: index)
-      } else if let reading = readings[index] {
-        blocks.attach(reading.inlines, to: index)
-      } else if let state = parsing.states[index] {
-        blocks.attach(blocks.text(over: index, state), to: index)
-      } else {
-        blocks.attach(trees.removeFirst(), to: index)
+    for (index, origin) in zip(leaves, origins) {
+      switch origin {
+      case .old(let old): blocks.attachInlines(of: old.blocks, old.local, to: index)
+      case .found(let inlines): blocks.attach(inlines, to: index)
+      case .parsing:
+        let pending = parsing.states[index].map { blocks.text(over: index, $0) }
+        blocks.attach(pending ?? trees.removeFirst(), to: index)
       }
     }
+  }
+
+  /// Where a leaf has its inlines from.
+  private enum InlinesOrigin {
+    /// From a leaf of the old tree, which stands where it stood.
+    case old(BlockPlace)
+    /// They were found without cmark.
+    case found(InlineTree)
+    /// From cmark.
+    case parsing
   }
 
   /// The inlines of those leaves of `source` that `parsing` found fit to be parsed.
@@ -139,11 +151,8 @@ struct TreeUpdate {
     let home = window.head?.home ?? old.chunk(0)
     let base = home?.base ?? ChunkPlace.Base()
     var merged = FlatBlocks()
-    if let home { merged.reserve(home.chunk.blocks, blocks) }
-    if let head = window.head {
-      let lineStart = Int(head.record.lineStart)
-      merged.append(head.blocks, records: 0..<head.local, bytes: 0..<lineStart, movedBy: 0)
-    }
+    home?.chunk.makeRoom(in: &merged, andFor: blocks)
+    window.head?.appendPredecessors(to: &merged)
     merged.append(
       blocks, records: 0..<blocks.records.count, bytes: 0..<Int.max, movedBy: window.start - base.bytes)
     var end = (chunks: old.summary.chunks, bytes: text.count)

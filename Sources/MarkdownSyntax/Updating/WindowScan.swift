@@ -23,7 +23,6 @@ struct WindowScan {
   /// Where the stretch starts.
   var start: Int { head?.lineStart ?? 0 }
 
-  private let tree: ChunkTree
   private let text: EditedText
   private let edit: TextEdit
   private var scanner: BlockScanner
@@ -34,20 +33,31 @@ struct WindowScan {
   /// How many bytes may be scanned.
   private let limit: Int
 
-  /// Scans `text`, which `edit` made of the text of `tree`, around the edit.
-  init(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int) {
-    self.limit = limit
-    self.edit = edit
-    self.tree = tree
-    self.text = text
+  /// The scan of `text`, which `edit` made of the text of `tree`, around the edit.
+  static func around(
+    _ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int
+  ) -> WindowScan {
     let frontMatter = FrontMatterCheck(edit, of: tree, in: text, dialect: dialect)
     let line = text.lineStart(holding: edit.old.lowerBound)
-    head = frontMatter == .mayClose ? nil : WindowScan.head(before: line, in: tree)
+    let head = frontMatter == .mayClose ? nil : head(before: line, in: tree)
+    var window = WindowScan(edit, of: tree, in: text, dialect: dialect, limit: limit, head: head)
+    window.run(frontMatter)
+    return window
+  }
+
+  private init(
+    _ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int, head: BlockPlace?
+  ) {
+    (self.text, self.edit, self.limit, self.head) = (text, edit, limit, head)
     end = head?.lineStart ?? 0
-    scanner = BlockScanner(
+    var scanner = BlockScanner(
       [], dialect: dialect, frames: head.map(ScanFrame.around) ?? [ScanFrame(kind: .document, line: 0)])
     scanner.output.reserveForWindow()
+    self.scanner = scanner
     candidate = BlockPlace(startingBy: edit.old.upperBound, in: tree) ?? BlockPlace(0, in: tree)
+  }
+
+  private mutating func run(_ frontMatter: FrontMatterCheck) {
     let canRead = readOn(within: limit)
     scan(from: head == nil && canRead ? beginDocument(frontMatter) : 0)
   }

@@ -13,6 +13,7 @@ import TextBuffer
       ("\n- a\n", 0..<1, []), ("\n- a\n", 1..<2, ["list 1", "item 2"]),
       ("\n- a\n", 0..<5, ["list 1", "item 2", "paragraph 3"]), ("\n- a\n", 2..<5, ["paragraph 3"]),
       ("a\nb\n\n# c", 1..<8, ["heading 1"]), ("\n", 0..<1, []), ("", 0..<0, []),
+      ("|a|\n|-|\n|b|\n\n- [ ] c", 0..<20, ["table 1", "list 1", "item 2", "task_marker 3", "paragraph 3"]),
     ])
   func blocks(text: String, range: Range<Int>, blocks: [String]) {
     let tree = SyntaxTree(Rope(text))

@@ -3,19 +3,11 @@ import TextBuffer
 
 /// A table as it's written: its rows with their cells, found in one go.
 struct TableSource {
-  /// A row.
-  struct Row {
-    /// Its bytes.
-    var range: Range<UTF8Offset>
-    /// The texts of its cells.
-    var cells: [Range<UTF8Offset>] = []
-  }
-
   /// The table.
   let node: SyntaxNode
   let text: BlockText
   /// Its rows, the header first, without the row of delimiters.
-  let rows: [Row]
+  let rows: [SyntaxNode.TableRow]
   /// Where it starts.
   let start: UTF8Offset
   /// Its bytes to the end of its last line.
@@ -24,18 +16,9 @@ struct TableSource {
   /// The table `node` of `text`.
   init(_ node: SyntaxNode, in text: BlockText) {
     (self.node, self.text, start) = (node, text, node.start)
-    let end = node.range.upperBound
-    var rows: [Row] = []
-    // An empty cell may stand at the very end.
-    for block in text.tree.blocks(startingIn: start..<end.advanced(by: 1)) {
-      switch block.node.kind {
-      case .tableRow: rows.append(Row(range: block.node.range))
-      case .tableCell where !rows.isEmpty: rows[rows.count - 1].cells.append(block.node.content)
-      default: break
-      }
-    }
-    self.rows = rows
-    bytes = text.rope.bytes(in: start..<text.rope.contentOfLine(text.line(at: end)).upperBound)
+    rows = node.tableRows
+    let end = text.line(at: node.range.upperBound)
+    bytes = text.rope.bytes(in: start..<text.rope.contentOfLine(end).upperBound)
   }
 
   /// The bytes of `range`, which is in the table.
@@ -44,7 +27,7 @@ struct TableSource {
   }
 
   /// The bytes of `row` and of what follows on its line.
-  func line(of row: Row) -> ArraySlice<UInt8> {
+  func line(of row: SyntaxNode.TableRow) -> ArraySlice<UInt8> {
     let rest = bytes[start.distance(to: row.range.lowerBound)...]
     return rest.prefix { $0 != 0x0A && $0 != 0x0D }
   }

@@ -51,14 +51,9 @@ struct BlockTokens {
   /// The tokens of the blocks of `text` that start in `range`.
   init(of text: BlockText, in range: Range<UTF8Offset>) {
     rope = text.rope
-    let blocks = text.tree.blocks(startingIn: range)
-    var tableDepth = Int.max
-    for block in blocks {
-      let kind = block.node.kind
-      if block.depth > tableDepth { continue }
-      tableDepth = kind == .table ? block.depth : .max
+    for block in text.tree.blocks(startingIn: range) {
       while let last = open.last, last.depth >= block.depth { closeLast() }
-      visit(block.node, kind, block.depth)
+      visit(block.node, block.kind, block.depth)
     }
     while !open.isEmpty { closeLast() }
   }
@@ -78,8 +73,8 @@ struct BlockTokens {
   }
 
   private mutating func visit(_ node: SyntaxNode, _ kind: SyntaxKind, _ depth: Int) {
-    // An item's type tells of its box, and a table's content of its cells, which may start where that ends.
-    if kind == .taskMarker || kind == .tableRow || kind == .tableCell { return }
+    // An item's type tells of its box.
+    if kind == .taskMarker { return }
     places.append(Place(kind: kind, start: node.start, tokens: tokens.count..<tokens.count))
     switch kind {
     case .list:

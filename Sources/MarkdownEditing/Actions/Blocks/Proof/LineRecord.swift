@@ -62,16 +62,14 @@ struct LineRecords {
     guard let first = blocks.first else { return }
     let outer = first.depth > 1 ? text.tree.path(toFirstBlockFrom: first.node.start) ?? [] : []
     for (depth, node) in outer.prefix(first.depth).enumerated() { enter(node, depth: depth) }
-    var tableDepth = Int.max
-    for (index, block) in blocks.enumerated() {
-      if block.depth > tableDepth { continue }
-      tableDepth = block.node.kind == .table ? block.depth : .max
-      while let last = open.last, last.depth >= block.depth { leave(last.isContainer) }
-      if block.node.kind == .list || block.node.isItemOrOther {
-        enter(block.node, depth: block.depth)
-        if block.node.isItemOrOther, isEmpty(blocks[index...]) { addMarker(of: block.node) }
+    for index in blocks.indices {
+      let (kind, depth) = (blocks[index].kind, blocks[index].depth)
+      while let last = open.last, last.depth >= depth { leave(last.isContainer) }
+      if kind == .list || kind.isItemOrOther {
+        enter(blocks[index].node, depth: depth)
+        if kind.isItemOrOther, isEmpty(index, in: blocks) { addMarker(of: blocks[index].node) }
       } else {
-        addLeaf(block.node)
+        addLeaf(blocks[index].node)
       }
     }
   }
@@ -82,12 +80,11 @@ struct LineRecords {
     return index < records.count && records[index].line == line
   }
 
-  /// Whether the first of `blocks`, a container, holds no block.
-  private func isEmpty(_ blocks: ArraySlice<SyntaxTree.PlacedBlock>) -> Bool {
-    let depth = blocks[blocks.startIndex].depth
-    var rest = blocks.dropFirst()
-    if let box = rest.first, box.node.kind == .taskMarker { rest.removeFirst() }
-    return rest.first.map { $0.depth <= depth } ?? true
+  /// Whether the container with the index `index` in `blocks` holds no block.
+  private func isEmpty(_ index: Int, in blocks: [SyntaxTree.PlacedBlock]) -> Bool {
+    var next = index + 1
+    if next < blocks.count, blocks[next].kind == .taskMarker { next += 1 }
+    return next == blocks.count || blocks[next].depth <= blocks[index].depth
   }
 
   private mutating func enter(_ node: SyntaxNode, depth: Int) {
@@ -125,7 +122,7 @@ struct LineRecords {
   }
 
   private func firstLine(of node: SyntaxNode) -> Range<UTF8Offset> {
-    let content = rope.contentOfLine(rope.line(at: node.start))
+    let content = rope.contentOfLine(holding: node.start)
     return node.start..<max(node.start, min(content.upperBound, node.range.upperBound))
   }
 

@@ -1,0 +1,34 @@
+package import TextBuffer
+
+extension SyntaxNode {
+  /// A row of a table.
+  package struct TableRow: Equatable, Sendable {
+    /// Its bytes.
+    package var range: Range<UTF8Offset>
+    /// The texts of its cells.
+    package var cells: [Range<UTF8Offset>] = []
+  }
+
+  /// The rows of a table, the header first, without the row of delimiters; none of other nodes.
+  ///
+  /// - Complexity: O(log *n* + *k*), where *n* is the number of blocks and *k* that of cells.
+  package var tableRows: [TableRow] {
+    guard case .block(let table) = place, table.record.kind == .table else { return [] }
+    var rows: [TableRow] = []
+    // An empty cell may stand at the very end.
+    tree.forEachBlock(from: table.next, startingBefore: table.end + 1) { home, _, record in
+      let base = home.base.bytes
+      switch record.kind {
+      case .tableRow:
+        rows.append(TableRow(range: offsets(base + Int(record.start)..<base + Int(record.end))))
+        rows[rows.count - 1].cells.reserveCapacity(rows.dropLast().last?.cells.count ?? 0)
+      case .tableCell where !rows.isEmpty:
+        let (start, own) = (base + Int(record.start), home.chunk.blocks.ownContent(of: record))
+        let content = own ?? Int(record.end - record.start)..<Int(record.end - record.start)
+        rows[rows.count - 1].cells.append(offsets(start + content.lowerBound..<start + content.upperBound))
+      default: break
+      }
+    }
+    return rows
+  }
+}
