@@ -86,7 +86,7 @@ struct BatchTests {
     #expect(run.text == #"{"id": 1, "text": "a"}"# + "\n" + #"{"id": 1, "text": "a"}"# + "\n")
   }
 
-  @Test("each reply comes before the next request is sent", .timeLimit(.minutes(1)))
+  @Test("each reply comes before the next request is sent", .timeLimit(.minutes(15)))
   func interactive() throws {
     let process = Process()
     process.executableURL = try Products.executable("mdedit")

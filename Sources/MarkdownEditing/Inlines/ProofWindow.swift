@@ -28,7 +28,7 @@ final class ProofWindow {
     (self.node, self.context) = (node, context)
     range = whole.lowerBound.value..<whole.upperBound.value
     bytes = context.rope.bytes(in: whole)
-    original = ReadingBuilder(node.kind, node.leafInlines, in: bytes, context.characters).reading
+    original = ReadingBuilder.reading(of: node.kind, node.leafInlines, in: bytes, context.characters)
   }
 
   /// The windows for the leaves of `document` that share a byte with one of `ranges` or touch it, in order.
@@ -98,9 +98,9 @@ final class ProofWindow {
     readings.reserveCapacity(windows.count)
     preview.forEachLeaf { inlines, bytes in
       let (window, edits) = (windows[readings.count], edits[readings.count])
-      let builder = ReadingBuilder(
-        window.node.kind, inlines, in: bytes, context.characters, addresses: edits.addressStarts)
-      readings.append(builder.reading)
+      readings.append(
+        ReadingBuilder.reading(
+          of: window.node.kind, inlines, in: bytes, context.characters, addresses: edits.addressStarts))
     }
     return Trial(readings, changes, preview)
   }

@@ -26,15 +26,10 @@ final class Reading: Sendable {
       (start, end) = (Int32(range.lowerBound), Int32(range.upperBound))
     }
 
-    /// A character of one byte that stands for itself, at no place yet.
-    init(_ kind: ItemKind, byte: UInt8) {
-      self.init(kind: kind, range: 0..<1, meaning: Meaning(byte: byte), styles: [])
-    }
-
-    /// Gives a character of one byte its place and styles.
-    mutating func stand(at index: Int, _ styles: InlineStyles) {
+    /// A character of one byte that stands for itself, at `index`.
+    init(_ kind: ItemKind, byte: UInt8, at index: Int, _ styles: InlineStyles) {
+      (self.kind, meaning, self.styles, spelling) = (kind, Meaning(byte: byte), styles, .plain)
       (start, end) = (Int32(truncatingIfNeeded: index), Int32(truncatingIfNeeded: index &+ 1))
-      self.styles = styles
     }
 
     /// Where it is written.

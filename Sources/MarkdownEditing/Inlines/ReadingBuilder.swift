@@ -30,16 +30,29 @@ struct ReadingBuilder {
     var outer: InlineStyles
   }
 
-  /// Reads the leaf of `kind` with `content`, whose bytes are `bytes`.
-  init(
+  private init(
     _ kind: SyntaxKind, _ content: LeafInlines, in bytes: [UInt8], _ characters: TextPieceReader,
-    addresses: [Int] = []
+    addresses: [Int]
   ) {
     (self.bytes, self.content, self.characters) = (bytes, content, characters)
     self.addresses = addresses
     (self.kind, isInCell) = (kind, kind == .tableCell)
     items = [Reading.Item](repeating: Self.noItem, count: bytes.count + 2)
     spans.reserveCapacity(content.nodes.count { $0.kind.isSpan })
+  }
+
+  /// What the leaf of `kind` with `content` says, whose bytes are `bytes`.
+  static func reading(
+    of kind: SyntaxKind, _ content: LeafInlines, in bytes: [UInt8], _ characters: TextPieceReader,
+    addresses: [Int] = []
+  ) -> Reading {
+    var builder = ReadingBuilder(kind, content, in: bytes, characters, addresses: addresses)
+    builder.read()
+    return builder.reading
+  }
+
+  /// Reads all of the leaf.
+  private mutating func read() {
     append(.beginning(kind), 0..<0, meaning: .none)
     var index = 0
     while index < content.nodes.count {
@@ -52,7 +65,7 @@ struct ReadingBuilder {
   }
 
   /// What was read.
-  var reading: Reading {
+  private var reading: Reading {
     let leaf = Reading.Leaf(
       kind: kind, items: 1..<count - 1, spans: 0..<spans.count, range: 0..<bytes.count)
     return Reading(items: items, spans: spans, links: content.links, longMeanings: longMeanings, leaf: leaf)
@@ -156,21 +169,20 @@ struct ReadingBuilder {
   /// Reads bytes that are characters and stand for themselves wherever they are, as many as there are, and returns where they end.
   private mutating func readPlain(from start: Int, limit: Int) -> Int {
     makeRoom(for: limit - start)
-    let (bytes, plainItems, styles) = (bytes, Self.plainItems, styles)
+    let (bytes, kinds, styles) = (bytes, Self.plainKinds, styles)
     var (index, place) = (start, count)
-    while index < limit, var item = plainItems[Int(bytes[index])] {
-      item.stand(at: index, styles)
-      items[place] = item
+    while index < limit, let kind = kinds[Int(bytes[index])] {
+      items[place] = Reading.Item(kind, byte: bytes[index], at: index, styles)
       (index, place) = (index + 1, place + 1)
     }
     count = place
     return index
   }
 
-  /// The items of such bytes; `nil` for all others.
-  private static let plainItems: [Reading.Item?] = (0...0xFF).map { (byte: UInt8) in
+  /// The kinds of such bytes; `nil` for all others.
+  private static let plainKinds: [ItemKind?] = (0...0xFF).map { (byte: UInt8) in
     let isPlain = byte < 0x80 && byte != 0 && !"\\&|".utf8.contains(byte)
-    return isPlain ? Reading.Item(asciiKinds[Int(byte)], byte: byte) : nil
+    return isPlain ? asciiKinds[Int(byte)] : nil
   }
 
   /// Reads a character that isn't ASCII, or one of code, and returns where it ends.

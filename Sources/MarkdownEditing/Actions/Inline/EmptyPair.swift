@@ -57,7 +57,7 @@ struct EmptyPair {
     let known = style.delimiters(options)
     guard known[0].hasPrefix("_") else { return known[0] }
     let isInWord = places.contains { place in
-      let line = document.rope.contentOfLine(document.rope.line(at: place))
+      let line = document.rope.contentOfLine(holding: place)
       let before = document.rope.string(in: line.lowerBound..<place).unicodeScalars.last
       let after = document.rope.string(in: place..<line.upperBound).unicodeScalars.first
       return [before, after].contains { $0.map { ScalarClass($0) == .other } ?? false }

@@ -26,7 +26,7 @@ struct FootnoteAction {
 
   /// Where the caret goes that is on a reference, or in a definition's label or before its text; `nil` elsewhere.
   private var counterpart: UTF8Offset? {
-    let line = rope.contentOfLine(rope.line(at: caret))
+    let line = rope.contentOfLine(holding: caret)
     guard FootnoteLabels(rope.bytes(in: line)).mark(at: line.lowerBound.distance(to: caret)) != nil else {
       return nil
     }
@@ -54,7 +54,7 @@ struct FootnoteAction {
   /// The definition before the last block, which can be HTML that goes on to the end of whatever comes behind it.
   private func beforeLast(_ label: String) -> Definition? {
     guard let last = text.tree.root.blocks.last else { return nil }
-    let start = rope.startOfLine(rope.line(at: last.range.lowerBound))
+    let start = rope.startOfLine(holding: last.range.lowerBound)
     let source = label + ": "
     return Definition(
       edit: .insert(source + text.lineBreak + text.lineBreak, at: start), text: source.utf8.count)

@@ -25,7 +25,7 @@ struct TableOfContents {
     between start: SyntaxNode, and end: SyntaxNode, _ entries: [String]
   ) -> Result<ChangeSet, Refusal> {
     let low = text.rope.contentOfLine(text.lastLine(of: start)).upperBound
-    let high = text.rope.startOfLine(text.rope.line(at: end.range.lowerBound))
+    let high = text.rope.startOfLine(holding: end.range.lowerBound)
     let twice = text.lineBreak + text.lineBreak
     let new = twice + entries.joined(separator: text.lineBreak) + twice
     guard text.rope.string(in: low..<high) != new else { return .failure(Refusal(.contentsAreSo)) }

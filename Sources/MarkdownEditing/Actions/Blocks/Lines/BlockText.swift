@@ -2,7 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 /// A text and its tree, seen as lines in containers.
-struct BlockText {
+///
+/// A class, since whatever an action consists of refers to it, and nothing in it changes but what it remembers.
+final class BlockText {
   let rope: Rope
   let tree: SyntaxTree
 
@@ -16,12 +18,16 @@ struct BlockText {
   private let memory = LineMemory()
 
   /// The lines of `rope`, whose tree is `tree`.
-  init(_ rope: Rope, _ tree: SyntaxTree, options: EditingOptions = EditingOptions()) {
-    self.rope = rope
-    self.tree = tree
-    self.options = options
-    lineBreak =
+  convenience init(_ rope: Rope, _ tree: SyntaxTree, options: EditingOptions = EditingOptions()) {
+    let lineBreak =
       rope.lineCount > 1 ? rope.string(in: rope.contentOfLine(0).upperBound..<rope.startOfLine(1)) : "\n"
+    self.init(rope, tree, lineBreak: lineBreak, options: options)
+  }
+
+  /// The lines of `rope`, whose tree is `tree`, where new lines get `lineBreak`.
+  init(_ rope: Rope, _ tree: SyntaxTree, lineBreak: String, options: EditingOptions) {
+    (self.rope, self.tree) = (rope, tree)
+    (self.lineBreak, self.options) = (lineBreak, options)
   }
 
   /// The bytes of a line without its line ending.
@@ -124,6 +130,11 @@ struct BlockText {
   }
 }
 
+extension SyntaxKind {
+  /// Whether nodes of this kind are items, or other containers than lists that can be in one, such as quotes.
+  var isItemOrOther: Bool { self == .item || self == .blockQuote || self == .footnoteDefinition }
+}
+
 extension SyntaxNode {
   /// Whether the node is a block that stands in the path of blocks: no inline, no checkbox, no part of a table.
   var isBlock: Bool {
@@ -142,7 +153,7 @@ extension SyntaxNode {
   }
 
   /// Whether the node is an item, or another container than a list that can be in one, such as a quote.
-  var isItemOrOther: Bool { kind == .item || kind == .blockQuote || kind == .footnoteDefinition }
+  var isItemOrOther: Bool { kind.isItemOrOther }
 
   /// Whether the node is code behind a fence that only ends because its container does.
   var isOpenFence: Bool { kind == .codeBlock && isFenced == true && markers.count < 2 }

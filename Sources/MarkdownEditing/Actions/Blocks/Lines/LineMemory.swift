@@ -55,7 +55,8 @@ final class LineMemory {
   /// The blocks around `offset` of `tree`, which must always be the same, from the root down.
   func path(to offset: UTF8Offset, in tree: SyntaxTree) -> [SyntaxNode] {
     if last.range.contains(offset) { return last.path }
-    let path = Array(tree.blockPath(to: offset).prefix { $0.isBlock })
+    var path = tree.blockPath(to: offset)
+    if let end = path.indices.first(where: { !path[$0].isBlock }) { path.removeSubrange(end...) }
     if let leaf = path.last, !leaf.isContainer { last = (path, leaf.range) }
     return path
   }

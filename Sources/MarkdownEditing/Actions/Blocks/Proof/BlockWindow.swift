@@ -20,9 +20,9 @@ struct BlockWindow {
     let rope = text.rope
     // Whole lines: an edit may end in the indentation before the block that it changes.
     let line = rope.line(at: range.lowerBound)
-    let high = rope.contentOfLine(rope.line(at: range.upperBound)).upperBound
+    let high = rope.contentOfLine(holding: range.upperBound).upperBound
     next = text.block(behind: high, touchedFrom: rope.startOfLine(line))?.start
-    let end = next.map { rope.startOfLine(rope.line(at: $0)) } ?? rope.range.upperBound
+    let end = next.map { rope.startOfLine(holding: $0) } ?? rope.range.upperBound
     self.range = min(text.startOfWhat(mayReach: line), end)..<end
   }
 
@@ -71,7 +71,8 @@ extension BlockText {
   fileprivate func start(from offset: UTF8Offset) -> (offset: UTF8Offset?, kinds: [SyntaxKind]) {
     guard var path = tree.path(toFirstBlockFrom: offset) else { return (nil, []) }
     if let list = path.last, list.kind == .list, let item = list.firstChild { path.append(item) }
-    return (path.last?.start, path.map(\.kind).filter { $0 != .list })
+    let kinds = path.indices.lazy.map { path[$0].kind }.filter { $0 != .list }
+    return (path.last?.start, Array(kinds))
   }
 }
 

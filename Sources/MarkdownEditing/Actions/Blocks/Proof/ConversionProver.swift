@@ -30,7 +30,7 @@ struct ConversionProver {
   /// The change with the fewest blank lines that could be proven; `nil` where none could.
   func proven() -> ProvenChange? {
     let gaps = conversion.gaps
-    let sure = gaps.filter(isSurelyNeeded)
+    let sure = gaps.filter { isSurelyNeeded($0) }
     if let change = candidate(sure) { return change }
     guard gaps.count > sure.count else { return nil }
     if gaps.count > 2, let change = fewest([gaps[0], gaps[gaps.count - 1]]) { return change }

@@ -8,7 +8,7 @@ struct LineComparison {
   private let edits: [Edit]
   private let changes: ChangeSet
   /// The lines of the changed text from the first one with a record on.
-  private var lines: [Line] = []
+  private var lines: [Line]
   private let firstLine: Int
   /// Whether the part that was looked at last is just as it was, and where that is.
   private var sameness: (part: Int, new: Int, isSame: Bool) = (-1, -1, false)
@@ -30,13 +30,18 @@ struct LineComparison {
     (self.old, self.new, self.changes) = (old, new, changes)
     edits = changes.edits
     firstLine = new.records.first?.line ?? 0
-    guard let last = new.records.last?.line else { return }
-    lines = Array(repeating: Line(), count: last - firstLine + 1)
-    for (index, record) in new.records.enumerated() {
-      let line = record.line - firstLine
+    lines = LineComparison.lines(with: new)
+  }
+
+  private static func lines(with records: LineRecords) -> [Line] {
+    guard let first = records.records.first?.line, let last = records.records.last?.line else { return [] }
+    var lines = Array(repeating: Line(), count: last - first + 1)
+    for (index, record) in records.records.enumerated() {
       // A fence, or the first line of a block, says nothing; a line of text may.
-      if lines[line].record.map({ !new.hasText($0) }) ?? true { lines[line].record = index }
+      let isFree = lines[record.line - first].record.map { !records.hasText($0) } ?? true
+      if isFree { lines[record.line - first].record = index }
     }
+    return lines
   }
 
   /// The line of `rope`, the changed text, where `record`, an old one, goes.

@@ -31,16 +31,9 @@ struct ProvenChange {
 
 extension BlockText {
   /// The text after `changes` to `text`.
-  init(applying changes: ChangeSet, to text: BlockText) {
+  convenience init(applying changes: ChangeSet, to text: BlockText) {
     let rope = changes.applied(to: text.rope)
     self.init(
       rope, text.tree.updating(after: changes, in: rope), lineBreak: text.lineBreak, options: text.options)
-  }
-
-  init(_ rope: Rope, _ tree: SyntaxTree, lineBreak: String, options: EditingOptions) {
-    self.rope = rope
-    self.tree = tree
-    self.lineBreak = lineBreak
-    self.options = options
   }
 }

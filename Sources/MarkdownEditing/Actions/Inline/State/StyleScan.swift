@@ -117,7 +117,7 @@ struct StyleScan {
     let start = leaf.range.lowerBound
     let lines = leaf.leafInlines.lineStarts.map { start.advanced(by: $0) } + [leaf.range.upperBound]
     return zip(lines, lines.dropFirst()).compactMap { first, next in
-      let line = document.rope.contentOfLine(document.rope.line(at: first))
+      let line = document.rope.contentOfLine(holding: first)
       let part = (first..<max(first, min(line.upperBound, next))).clamped(to: content)
       return part.isEmpty ? nil : part
     }
