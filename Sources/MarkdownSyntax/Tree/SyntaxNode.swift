@@ -5,6 +5,8 @@ public import TextBuffer
 /// A node is a small value that keeps the tree alive. A node's range reaches from its first to its last byte, without
 /// the last line's ending; of all nodes only an empty document's or an empty table cell's is empty.
 public struct SyntaxNode: Sendable {
+  /// What the node is; kept here, since it's what most readers ask first.
+  public let kind: SyntaxKind
   let tree: ChunkTree
   /// The chunk of the block, or of an inline's leaf; `nil` for the document.
   private let home: ChunkPlace?
@@ -29,12 +31,13 @@ public struct SyntaxNode: Sendable {
 
   /// The document node of `tree`.
   init(documentOf tree: ChunkTree) {
-    self.tree = tree
+    (kind, self.tree) = (.document, tree)
     (home, local, inline) = (nil, 0, -1)
   }
 
   /// The block with the index `local` in the chunk at `home`.
   init(tree: ChunkTree, home: ChunkPlace, local: Int) {
+    kind = home.chunk.records[local].kind
     (self.tree, self.home) = (tree, home)
     (self.local, inline) = (Int32(local), -1)
   }
@@ -43,18 +46,9 @@ public struct SyntaxNode: Sendable {
 
   /// The inline with the index `inline` in `leaf`.
   init(inline: Int, of leaf: BlockPlace) {
+    kind = leaf.inline(inline).kind
     (tree, home) = (leaf.tree, leaf.home)
     (local, self.inline) = (Int32(leaf.local), Int32(inline))
-  }
-
-  /// What the node is.
-  ///
-  /// - Complexity: O(1).
-  public var kind: SyntaxKind {
-    guard let home else { return .document }
-    return inline < 0
-      ? home.chunk.records[Int(local)].kind
-      : home.chunk.blocks.inline(Int(inline), of: home.chunk.records[Int(local)]).kind
   }
 
   /// All of the node's bytes, its markers included; a container's range includes the prefixes of its lines.

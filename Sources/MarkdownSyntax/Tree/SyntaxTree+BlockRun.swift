@@ -5,8 +5,6 @@ extension SyntaxTree {
   package struct PlacedBlock: Sendable {
     /// The block.
     package let node: SyntaxNode
-    /// What it is.
-    package let kind: SyntaxKind
     /// How many blocks hold it.
     package let depth: Int
   }
@@ -22,8 +20,7 @@ extension SyntaxTree {
       if record.kind == .tableRow || record.kind == .tableCell { return }
       found.append(
         PlacedBlock(
-          node: SyntaxNode(tree: chunks, home: home, local: local), kind: record.kind,
-          depth: Int(record.depth)))
+          node: SyntaxNode(tree: chunks, home: home, local: local), depth: Int(record.depth)))
     }
     return found
   }
@@ -34,6 +31,21 @@ extension SyntaxTree {
   package func path(toFirstBlockFrom offset: UTF8Offset) -> [SyntaxNode]? {
     guard let block = firstBlock(from: offset) else { return nil }
     return path(to: block)
+  }
+
+  /// Where the block starts that starts at `offset` or first behind it, and the kinds of it and of the blocks that hold it, from the innermost
+  /// one on, without the document; `nil` where there is none.
+  ///
+  /// - Complexity: O(*d* log *n*), where *d* is the depth and *n* the number of blocks.
+  package func kinds(ofFirstBlockFrom offset: UTF8Offset) -> (start: UTF8Offset, kinds: [SyntaxKind])? {
+    guard let block = firstBlock(from: offset) else { return nil }
+    var kinds: [SyntaxKind] = []
+    var next: BlockPlace? = block
+    while let place = next {
+      kinds.append(place.record.kind)
+      next = place.parent
+    }
+    return (UTF8Offset(block.start), kinds)
   }
 
   private func firstBlock(from offset: UTF8Offset) -> BlockPlace? {
@@ -52,8 +64,7 @@ extension SyntaxNode {
     let (old, new) = (first.record, second.record)
     guard old.kind == new.kind, old.end - old.start == new.end - new.start, old.detail == new.detail,
       first.extra == second.extra, first.lines.elementsEqual(second.lines),
-      first.inlines.elementsEqual(second.inlines), first.links == second.links,
-      first.definition == second.definition
+      first.hasSameInlines(as: second), first.definition == second.definition
     else { return false }
     guard old.kind == .tableRow else { return true }
     let (cells, others) = (children, other.children)
@@ -76,6 +87,10 @@ extension SyntaxNode {
 }
 
 extension BlockPlace {
-  /// The attributes of the leaf's links, counted from its start.
-  fileprivate var links: [InlineLink] { blocks.links(of: record) }
+  /// Whether the leaf has the same inlines as `other`, counted from where each starts, with the same links.
+  fileprivate func hasSameInlines(as other: BlockPlace) -> Bool {
+    guard inlines.elementsEqual(other.inlines) else { return false }
+    return blocks.links.isEmpty && other.blocks.links.isEmpty
+      || blocks.links(of: record) == other.blocks.links(of: other.record)
+  }
 }

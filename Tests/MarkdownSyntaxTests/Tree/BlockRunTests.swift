@@ -20,4 +20,17 @@ import TextBuffer
     let found = tree.blocks(startingIn: UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound))
     #expect(found.map { "\($0.node.kind.rawValue) \($0.depth)" } == blocks)
   }
+
+  @Test("the kinds of the first block from a place on, and of what holds it, are those of its path")
+  func kinds() throws {
+    let text = "a\n\n> - b\n>\n>   | c |\n>   |-|\n\n- # d\n"
+    let tree = SyntaxTree(Rope(text))
+    for offset in (0...text.utf8.count).map({ UTF8Offset($0) }) {
+      let (path, found) = (tree.path(toFirstBlockFrom: offset), tree.kinds(ofFirstBlockFrom: offset))
+      #expect(found?.start == path?.last?.start)
+      #expect(found?.kinds == path?.dropFirst().map(\.kind).reversed())
+    }
+    #expect(tree.kinds(ofFirstBlockFrom: UTF8Offset(3))?.kinds == [.blockQuote])
+    #expect(SyntaxTree(Rope("")).kinds(ofFirstBlockFrom: .zero) == nil)
+  }
 }

@@ -133,24 +133,30 @@ final class BlockText {
 extension SyntaxKind {
   /// Whether nodes of this kind are items, or other containers than lists that can be in one, such as quotes.
   var isItemOrOther: Bool { self == .item || self == .blockQuote || self == .footnoteDefinition }
-}
 
-extension SyntaxNode {
-  /// Whether the node is a block that stands in the path of blocks: no inline, no checkbox, no part of a table.
+  /// Whether nodes of this kind stand in the path of blocks: no inlines, no checkboxes, no parts of tables.
   var isBlock: Bool {
-    switch kind {
+    switch self {
     case .taskMarker, .tableRow, .tableCell: false
-    default: !kind.isInline
+    default: !isInline
     }
   }
 
-  /// Whether the node holds blocks.
+  /// Whether nodes of this kind hold blocks.
   var isContainer: Bool {
-    switch kind {
+    switch self {
     case .document, .blockQuote, .list, .item, .footnoteDefinition: true
     default: false
     }
   }
+}
+
+extension SyntaxNode {
+  /// Whether the node is a block that stands in the path of blocks: no inline, no checkbox, no part of a table.
+  var isBlock: Bool { kind.isBlock }
+
+  /// Whether the node holds blocks.
+  var isContainer: Bool { kind.isContainer }
 
   /// Whether the node is an item, or another container than a list that can be in one, such as a quote.
   var isItemOrOther: Bool { kind.isItemOrOther }

@@ -28,7 +28,7 @@ struct ContainerChain {
   ///
   /// Most lines of a text are in the containers of a line near them: of a chain that was worked out before, what is the same is taken over.
   init(path: [SyntaxNode], in text: BlockText) {
-    let containers = path.indices.filter { path[$0].isItemOrOther }
+    let containers = path.indices.filter { path[$0].kind.isItemOrOther }
     levels = text.knownLevels(of: containers.lazy.map { path[$0] })
     guard levels.count < containers.count else { return }
     // Containers that start on one line are entered one after the other: there may be thousands.

@@ -56,7 +56,7 @@ final class LineMemory {
   func path(to offset: UTF8Offset, in tree: SyntaxTree) -> [SyntaxNode] {
     if last.range.contains(offset) { return last.path }
     var path = tree.blockPath(to: offset)
-    if let end = path.indices.first(where: { !path[$0].isBlock }) { path.removeSubrange(end...) }
+    while let last = path.last?.kind, !last.isBlock { path.removeLast() }
     if let leaf = path.last, !leaf.isContainer { last = (path, leaf.range) }
     return path
   }

@@ -41,7 +41,7 @@ struct SelectedBlocks {
   var base: [SyntaxNode] {
     var common: [SyntaxNode]?
     for line in filledLines {
-      let path = text.path(ofLine: line).filter(\.isContainer)
+      let path = text.path(ofLine: line).filter { $0.kind.isContainer }
       guard let old = common else {
         common = path
         continue

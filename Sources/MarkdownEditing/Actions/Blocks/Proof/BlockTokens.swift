@@ -53,7 +53,7 @@ struct BlockTokens {
     rope = text.rope
     for block in text.tree.blocks(startingIn: range) {
       while let last = open.last, last.depth >= block.depth { closeLast() }
-      visit(block.node, block.kind, block.depth)
+      visit(block.node, block.node.kind, block.depth)
     }
     while !open.isEmpty { closeLast() }
   }

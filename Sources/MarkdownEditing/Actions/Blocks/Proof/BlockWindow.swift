@@ -69,10 +69,10 @@ extension BlockText {
 
   /// Where the first block from `offset` on starts, and the kinds of the blocks around it; lists don't count, since neighbours may become one.
   fileprivate func start(from offset: UTF8Offset) -> (offset: UTF8Offset?, kinds: [SyntaxKind]) {
-    guard var path = tree.path(toFirstBlockFrom: offset) else { return (nil, []) }
-    if let list = path.last, list.kind == .list, let item = list.firstChild { path.append(item) }
-    let kinds = path.indices.lazy.map { path[$0].kind }.filter { $0 != .list }
-    return (path.last?.start, Array(kinds))
+    guard let (start, kinds) = tree.kinds(ofFirstBlockFrom: offset) else { return (nil, []) }
+    // A list starts where its first item does.
+    let item: [SyntaxKind] = kinds.first == .list ? [.item] : []
+    return (start, item + kinds.filter { $0 != .list })
   }
 }
 

@@ -63,7 +63,7 @@ struct LineRecords {
     let outer = first.depth > 1 ? text.tree.path(toFirstBlockFrom: first.node.start) ?? [] : []
     for (depth, node) in outer.prefix(first.depth).enumerated() { enter(node, depth: depth) }
     for index in blocks.indices {
-      let (kind, depth) = (blocks[index].kind, blocks[index].depth)
+      let (kind, depth) = (blocks[index].node.kind, blocks[index].depth)
       while let last = open.last, last.depth >= depth { leave(last.isContainer) }
       if kind == .list || kind.isItemOrOther {
         enter(blocks[index].node, depth: depth)
@@ -83,7 +83,7 @@ struct LineRecords {
   /// Whether the container with the index `index` in `blocks` holds no block.
   private func isEmpty(_ index: Int, in blocks: [SyntaxTree.PlacedBlock]) -> Bool {
     var next = index + 1
-    if next < blocks.count, blocks[next].kind == .taskMarker { next += 1 }
+    if next < blocks.count, blocks[next].node.kind == .taskMarker { next += 1 }
     return next == blocks.count || blocks[next].depth <= blocks[index].depth
   }
 
