@@ -24,8 +24,9 @@ extension SyntaxNode {
     var nodes: [SyntaxNode] = []
     var index = range.lowerBound
     while index < range.upperBound {
-      nodes.append(SyntaxNode(inline: index, of: leaf))
-      index = Int(leaf.inline(index).subtreeEnd)
+      let node = leaf.inline(index)
+      nodes.append(SyntaxNode(inline: index, node.kind, of: leaf))
+      index = Int(node.subtreeEnd)
     }
     return nodes
   }

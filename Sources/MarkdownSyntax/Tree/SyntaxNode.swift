@@ -45,8 +45,11 @@ public struct SyntaxNode: Sendable {
   init(_ block: BlockPlace) { self.init(tree: block.tree, home: block.home, local: block.local) }
 
   /// The inline with the index `inline` in `leaf`.
-  init(inline: Int, of leaf: BlockPlace) {
-    kind = leaf.inline(inline).kind
+  init(inline: Int, of leaf: BlockPlace) { self.init(inline: inline, leaf.inline(inline).kind, of: leaf) }
+
+  /// The inline with the index `inline` in `leaf`, of the kind `kind`.
+  init(inline: Int, _ kind: SyntaxKind, of leaf: BlockPlace) {
+    self.kind = kind
     (tree, home) = (leaf.tree, leaf.home)
     (local, self.inline) = (Int32(leaf.local), Int32(inline))
   }

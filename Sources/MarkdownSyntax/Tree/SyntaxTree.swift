@@ -69,9 +69,11 @@ public struct SyntaxTree: Sendable {
       let node = SyntaxNode(block)
       guard touches(node.range, range) else { continue }
       found.append(node)
+      let start = block.start
       for index in 0..<block.parts.inlines.count {
-        let inline = SyntaxNode(inline: index, of: block)
-        if touches(inline.range, range) { found.append(inline) }
+        let inline = block.inline(index)
+        let bytes = UTF8Offset(start + Int(inline.start))..<UTF8Offset(start + Int(inline.end))
+        if touches(bytes, range) { found.append(SyntaxNode(inline: index, inline.kind, of: block)) }
       }
     }
     return found
