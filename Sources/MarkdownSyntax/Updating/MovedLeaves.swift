@@ -21,8 +21,11 @@ struct MovedLeaves {
   /// How many leaves one is compared with: those that changed places are near to each other.
   private static let reach = 3
 
-  /// How many blocks are looked at to find those: definitions can stand in between, thousands of them.
-  private static let lookahead = 64
+  /// How many blocks may still be looked at to find those: thousands of definitions can stand in between.
+  private var allowance = 0
+
+  /// How many that are for each new leaf.
+  private static let lookahead = 12
 
   /// Looks among the records `records` of `tree` for leaves that `edit` touched, which made `text` and starts on the line that starts at `line`.
   init(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, records: Range<Int>, line: Int) {
@@ -33,12 +36,16 @@ struct MovedLeaves {
     end = records.upperBound
   }
 
+  /// Goes on behind a leaf of plain text.
+  mutating func pass() { allowance += Self.lookahead }
+
   /// What the leaf with the index `index` in `blocks` says, if a leaf said it before, and the keys of the labels that it mentions.
   ///
-  /// Offsets count as those of `blocks` and of `source`. Leaves must be asked for in order; those that are plain text need not be.
+  /// Offsets count as those of `blocks` and of `source`. Leaves must be asked for in order; those that are plain text are passed.
   mutating func reading(of index: Int, of blocks: FlatBlocks, in source: [UInt8]) -> LeafReading? {
     let record = blocks.records[index]
     let lines = blocks.fewLines(of: record)
+    allowance += Self.lookahead
     fill()
     guard let found = candidates.firstIndex(where: { says(lines, of: record, in: source, as: $0) }) else {
       if candidates.count == Self.reach { candidates.removeFirst() }
@@ -51,10 +58,10 @@ struct MovedLeaves {
 
   /// Finds further candidates.
   private mutating func fill() {
-    let limit = visited + Self.lookahead
-    while candidates.count < Self.reach, visited < limit, let leaf = place, leaf.index < end {
+    while candidates.count < Self.reach, allowance > 0, let leaf = place, leaf.index < end {
       // What starts behind the edit is found where it stands, or not at all.
       guard min(leaf.start, leaf.lineStart) <= edit.old.upperBound else { return place = nil }
+      allowance -= 1
       visited += 1
       place = leaf.next
       let isTouched = leaf.home.base.bytes + Int(leaf.record.end) >= line

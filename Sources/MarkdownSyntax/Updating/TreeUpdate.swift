@@ -99,6 +99,7 @@ struct TreeUpdate {
         blocks.mention(old.mentions, in: index)
         origins.append(.old(old))
       } else if let plain = blocks.plainInlines(of: index, in: window.source) {
+        moved.pass()
         origins.append(.found(plain))
       } else if let reading = moved.reading(of: index, of: blocks, in: window.source) {
         blocks.mention(reading.mentions, in: index)

@@ -29,6 +29,18 @@ import TextBuffer
     #expect(StoredTree(tree).difference(from: StoredTree(SyntaxTree(after))) == nil, "\(after)")
   }
 
+  @Test("a leaf behind many of plain text is found, since these are gone by in step")
+  func behindPlainLeaves() {
+    let text = String(repeating: "- a\n", count: 60) + "- *b*\n"
+    let rope = Rope(text)
+    let edits = (0...60).map { Edit.insert("> ", at: UTF8Offset(4 * $0)) }
+    let changes = ChangeSet(edits, length: rope.utf8Count)
+    let after = changes.applied(to: rope)
+    let (tree, cost) = SyntaxTree(rope).updatingWithCost(after: changes, in: after)
+    #expect(cost.parsedBytes == 0)
+    #expect(StoredTree(tree).difference(from: StoredTree(SyntaxTree(after))) == nil)
+  }
+
   @Test("a leaf in which an edit far behind was made says what that made of it")
   func twoEdits() {
     let words = String(repeating: "c ", count: 400)
