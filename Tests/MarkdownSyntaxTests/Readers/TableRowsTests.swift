@@ -10,7 +10,8 @@ import TextBuffer
     arguments: [
       "|a|b|\n|-|-|\n|c|d|\n", "a|b\n-|-\nc\n||d|\n\ne", "> |a|\n> |-|\n> ||\n> |b \\| c|\n",
       "- |a|\n  |:-:|\n  | |\n- x",
-      "|a|\n|-|", "|a|\n|-|\n||", "x\n|a|\n|-|\n|`b\\|c`|  \n# d",
+      "|a|\n|-|", "|a|\n|-|\n||", "a|b\n-|-\nc|", "a|b\n-|-\nc| ", "|a|b|\n|-|-|\n|", "- a|b\n  -|-\n  c|\nd",
+      "x\n|a|\n|-|\n|`b\\|c`|  \n# d",
       "|a|\n|-|\n" + String(repeating: "|b|\n", count: 200) + "\n|c|\n|-|\n",
     ])
   func rows(text: String) {
