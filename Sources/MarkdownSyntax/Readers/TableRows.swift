@@ -17,15 +17,13 @@ extension SyntaxNode {
     var rows: [TableRow] = []
     // An empty cell may stand at the very end.
     tree.forEachBlock(from: table.next, startingBefore: table.end + 1) { home, _, record in
-      let base = home.base.bytes
+      let bytes = offsets(home.base.bytes + Int(record.start)..<home.base.bytes + Int(record.end))
       switch record.kind {
       case .tableRow:
-        rows.append(TableRow(range: offsets(base + Int(record.start)..<base + Int(record.end))))
+        rows.append(TableRow(range: bytes))
         rows[rows.count - 1].cells.reserveCapacity(rows.dropLast().last?.cells.count ?? 0)
-      case .tableCell where !rows.isEmpty:
-        let (start, own) = (base + Int(record.start), home.chunk.blocks.ownContent(of: record))
-        let content = own ?? Int(record.end - record.start)..<Int(record.end - record.start)
-        rows[rows.count - 1].cells.append(offsets(start + content.lowerBound..<start + content.upperBound))
+      // A cell is its text: pipes and white space around it are the row's.
+      case .tableCell where !rows.isEmpty: rows[rows.count - 1].cells.append(bytes)
       default: break
       }
     }

@@ -119,17 +119,4 @@ extension FlatBlocks {
     let parts = parts(of: record)
     return parts.longLines >= 0 ? .many(longLines[Int(parts.longLines)]) : .few(lines[parts.lines.bounds])
   }
-
-  /// From the first byte of the first content line of `record`, which is one of these, to the last one of the last, counted from its
-  /// start; `nil` where there is none.
-  func ownContent(of record: BlockRecord) -> Range<Int>? {
-    let parts = parts(of: record)
-    guard parts.longLines < 0, !parts.lines.isEmpty else {
-      let lines = lines(of: record)
-      guard let first = lines.first, let last = lines.last else { return nil }
-      return Int(first.start)..<Int(max(first.start, last.end))
-    }
-    let first = lines[Int(parts.lines.lowerBound)].start
-    return Int(first)..<Int(max(first, lines[Int(parts.lines.upperBound) - 1].end))
-  }
 }

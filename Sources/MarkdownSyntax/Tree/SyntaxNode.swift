@@ -142,7 +142,13 @@ extension BlockPlace {
 
   /// From the first byte of the first content line to the last one of the last; `nil` where there is none.
   var ownContent: Range<Int>? {
-    blocks.ownContent(of: record).map { start + $0.lowerBound..<start + $0.upperBound }
+    let parts = parts
+    guard parts.longLines < 0, !parts.lines.isEmpty else {
+      guard let first = lines.first, let last = lines.last else { return nil }
+      return start + Int(first.start)..<start + Int(max(first.start, last.end))
+    }
+    let first = blocks.lines[Int(parts.lines.lowerBound)].start
+    return start + Int(first)..<start + Int(max(first, blocks.lines[Int(parts.lines.upperBound) - 1].end))
   }
 
   /// The inline with the index `index` in the leaf.

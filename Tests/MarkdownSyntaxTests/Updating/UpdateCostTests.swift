@@ -85,7 +85,7 @@ import TextBuffer
 
   @Test(
     "a large tree that an edit replaced is freed, though not by whoever drops it",
-    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)), .timeLimit(.minutes(15)))
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)), .timeLimit(.minutes(5)))
   func freesLargeTrees() async {
     let rope = Rope(String(repeating: "a\n\n", count: 2 * 32 * ChunkNode.freedAtOnce))
     let changes = ChangeSet([Edit(rope.range, "x")], length: rope.utf8Count)
