@@ -47,16 +47,23 @@ extension [UInt8] {
     guard let first = range.first, let last = range.last, self[first] != 0x20, self[last] != 0x20 else {
       return false
     }
+    return !mayHaveSyntax(in: range)
+  }
+}
+
+extension [UInt8] {
+  /// Whether in `range` there is a byte with which inline syntax of any dialect may start, or of which cmark makes something else than itself.
+  func mayHaveSyntax(in range: Range<Int>) -> Bool {
     for index in range where self[index].mayStartSyntax {
       let next = index + 1 < count ? self[index + 1] : 0x0A
       switch self[index] {
       // What an address starts with that is written without `<>`.
-      case UInt8(ascii: ":"): if next == UInt8(ascii: "/") { return false }
-      case UInt8(ascii: "w"): if next == UInt8(ascii: "w") { return false }
-      default: return false
+      case UInt8(ascii: ":"): if next == UInt8(ascii: "/") { return true }
+      case UInt8(ascii: "w"): if next == UInt8(ascii: "w") { return true }
+      default: return true
       }
     }
-    return true
+    return false
   }
 }
 

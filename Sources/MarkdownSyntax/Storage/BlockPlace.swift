@@ -104,16 +104,38 @@ extension BlockPlace {
     return last
   }
 
+  /// Calls `body` with this block and those that hold it, without the document, innermost first: for each, its chunk, its index there, and its
+  /// record.
+  ///
+  /// - Complexity: O(*d* log *c*), where *d* is the depth and *c* the number of chunks, besides the size of a chunk.
+  @inline(__always)
+  func forEachOutwards(_ body: (ChunkPlace, Int, BlockRecord) -> Void) {
+    var (home, local) = (home, local)
+    while true {
+      let record = home.chunk.records[local]
+      body(home, local, record)
+      let depth = record.depth - 1
+      if depth < 1 { return }
+      if let outer = home.chunk.last(before: local, upToDepth: depth) {
+        local = outer
+        continue
+      }
+      guard let before = tree.lastChunk(before: home.base.chunks, where: { $0.minDepth <= depth }),
+        let outer = before.chunk.last(before: before.chunk.records.count, upToDepth: depth)
+      else { return }
+      (home, local) = (before, outer)
+    }
+  }
+
   /// The blocks that hold this one, outermost first; without the document.
   var ancestors: [BlockPlace] {
     var ancestors: [BlockPlace] = []
     ancestors.reserveCapacity(Int(record.depth))
-    var next = parent
-    while let place = next {
-      ancestors.append(place)
-      next = place.parent
+    forEachOutwards { home, local, _ in
+      ancestors.append(BlockPlace(tree: tree, home: home, local: local))
     }
     ancestors.reverse()
+    ancestors.removeLast()
     return ancestors
   }
 }

@@ -88,6 +88,12 @@ extension FlatBlocks {
     lines[parts(of: record).lines.bounds]
   }
 
+  /// Whether the leaf `record`, which is one of these and has inlines, has the same lines as `other` in `blocks`, each counted from its start.
+  func hasSameLines(_ record: BlockRecord, as other: BlockRecord, in blocks: FlatBlocks) -> Bool {
+    lines.elements(
+      parts(of: record).lines.bounds, equal: blocks.parts(of: other).lines.bounds, of: blocks.lines)
+  }
+
   /// What `record`, which is one of these, has that is too large for it.
   func extra(of record: BlockRecord) -> BlockExtra? {
     let extra = parts(of: record).extra

@@ -1,7 +1,9 @@
 /// A value that mostly fits into a short form.
 protocol Packable: Equatable, Sendable {
   /// The short form.
-  associatedtype Packed: Sendable
+  ///
+  /// Values are equal where their short forms are.
+  associatedtype Packed: Sendable & Equatable
 
   /// The short form, or `nil` where the value doesn't fit.
   var packed: Packed? { get }
@@ -100,6 +102,17 @@ struct PackedArray<Element: Packable>: Sendable {
     } else {
       for element in long { body(element) }
     }
+  }
+
+  /// Whether the elements `range` equal the elements `others` of `other`.
+  @inline(__always)
+  func elements(_ range: Range<Int>, equal others: Range<Int>, of other: PackedArray) -> Bool {
+    guard range.count == others.count else { return false }
+    let (first, second) = (range.lowerBound, others.lowerBound)
+    if long.isEmpty, other.long.isEmpty {
+      return (0..<range.count).allSatisfy { short[first + $0] == other.short[second + $0] }
+    }
+    return (0..<range.count).allSatisfy { self[first + $0] == other[second + $0] }
   }
 
   /// What the array takes in memory, in bytes.

@@ -2,7 +2,7 @@
 // inlines in a leaf, a URL of a kilobyte) makes a `PackedArray` keep the values as they are.
 
 /// A block's record in 16 bytes.
-struct PackedRecord: Sendable {
+struct PackedRecord: Sendable, Equatable {
   /// The start in 28 bits, the length in 16, the depth in 20.
   fileprivate var place: UInt64
   /// How far the start is behind the line's in 21 bits, the index of the parts and one in 11.
@@ -90,7 +90,7 @@ extension BlockDetail {
 }
 
 /// What belongs to a block, in 12 bytes: where its slices start and how long they are.
-struct PackedParts: Sendable {
+struct PackedParts: Sendable, Equatable {
   fileprivate var markers: UInt16
   fileprivate var lines: UInt16
   fileprivate var inlines: UInt16
@@ -138,7 +138,7 @@ extension PackedParts {
 }
 
 /// A stretch of a block in four bytes.
-struct PackedStretch: Sendable {
+struct PackedStretch: Sendable, Equatable {
   fileprivate var start: UInt16
   fileprivate var length: Int16
 }

@@ -1,5 +1,5 @@
 /// An inline node in 8 bytes; without its link, which knows its node.
-struct PackedInline: Sendable {
+struct PackedInline: Sendable, Equatable {
   fileprivate var start: UInt16
   fileprivate var length: UInt16
   /// The closing marker's length in 10 bits, the opening marker's in 4, the upper two bits of where the subtree ends.
@@ -67,7 +67,7 @@ struct StoredLink: Sendable, Equatable {
 }
 
 /// A link's attributes in 16 bytes.
-struct PackedLink: Sendable {
+struct PackedLink: Sendable, Equatable {
   fileprivate var inline: UInt16
   fileprivate var text: UInt16
   fileprivate var destinationCount: UInt16

@@ -21,6 +21,11 @@ extension SyntaxNode {
   /// A list's marker and tightness.
   public var list: ListAttributes? { detail.list }
 
+  /// By how many columns an item's content is indented behind that of the container around it (CommonMark section 5.2); `nil` for other nodes.
+  package var contentIndent: Int? {
+    if case .item(let markerOffset, let padding) = detail { Int(markerOffset + padding) } else { nil }
+  }
+
   /// For a task item or its marker, whether it's done; `nil` elsewhere.
   public var isChecked: Bool? {
     if case .task(let isChecked) = detail { return isChecked }

@@ -22,10 +22,7 @@ extension SyntaxTree {
   func path(to block: BlockPlace) -> [SyntaxNode] {
     var path: [SyntaxNode] = []
     path.reserveCapacity(Int(block.record.depth) + 1)
-    var next: BlockPlace? = block
-    while let place = next {
-      path.append(SyntaxNode(place))
-      next = place.parent
+    block.forEachOutwards { home, local, _ in path.append(SyntaxNode(tree: chunks, home: home, local: local))
     }
     path.append(root)
     path.reverse()

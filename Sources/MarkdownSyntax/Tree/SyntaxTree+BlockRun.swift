@@ -40,11 +40,8 @@ extension SyntaxTree {
   package func kinds(ofFirstBlockFrom offset: UTF8Offset) -> (start: UTF8Offset, kinds: [SyntaxKind])? {
     guard let block = firstBlock(from: offset) else { return nil }
     var kinds: [SyntaxKind] = []
-    var next: BlockPlace? = block
-    while let place = next {
-      kinds.append(place.record.kind)
-      next = place.parent
-    }
+    kinds.reserveCapacity(Int(block.record.depth))
+    block.forEachOutwards { _, _, record in kinds.append(record.kind) }
     return (UTF8Offset(block.start), kinds)
   }
 
@@ -63,7 +60,7 @@ extension SyntaxNode {
     guard case .block(let first) = place, case .block(let second) = other.place else { return false }
     let (old, new) = (first.record, second.record)
     guard old.kind == new.kind, old.end - old.start == new.end - new.start, old.detail == new.detail,
-      first.extra == second.extra, first.lines.elementsEqual(second.lines),
+      first.extra == second.extra, first.hasSameLines(as: second),
       first.hasSameInlines(as: second), first.definition == second.definition
     else { return false }
     guard old.kind == .tableRow else { return true }
@@ -87,9 +84,18 @@ extension SyntaxNode {
 }
 
 extension BlockPlace {
+  /// Whether the leaf has the same lines as `other`, counted from where each starts.
+  fileprivate func hasSameLines(as other: BlockPlace) -> Bool {
+    guard parts.longLines < 0, other.parts.longLines < 0 else { return lines.elementsEqual(other.lines) }
+    return blocks.hasSameLines(record, as: other.record, in: other.blocks)
+  }
+
   /// Whether the leaf has the same inlines as `other`, counted from where each starts, with the same links.
   fileprivate func hasSameInlines(as other: BlockPlace) -> Bool {
-    guard inlines.elementsEqual(other.inlines) else { return false }
+    guard
+      blocks.inlines.elements(
+        parts.inlines.bounds, equal: other.parts.inlines.bounds, of: other.blocks.inlines)
+    else { return false }
     return blocks.links.isEmpty && other.blocks.links.isEmpty
       || blocks.links(of: record) == other.blocks.links(of: other.record)
   }

@@ -34,7 +34,7 @@ struct LeafReuse {
         continue
       }
       guard offset == start, leaf.record.kind == record.kind,
-        leaf.blocks.fewLines(of: leaf.record).elementsEqual(blocks.fewLines(of: record))
+        leaf.blocks.hasSameLines(leaf.record, as: record, in: blocks)
       else { return nil }
       place = leaf.next
       return leaf

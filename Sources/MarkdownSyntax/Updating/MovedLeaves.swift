@@ -3,8 +3,8 @@ import TextBuffer
 /// Finds leaves that stand elsewhere now, or on lines with other prefixes, and say what they said: those that were quoted, indented, made items, moved,
 /// or renumbered.
 ///
-/// Of a leaf, cmark sees the content of its lines. Where that is the same, byte for byte, so are the inlines, but for where the lines start. Leaves of
-/// nothing but text are left out, since that is found as fast.
+/// Of a leaf, cmark sees the content of its lines. Where that is the same, byte for byte, so are the inlines, but for where the lines start. The same holds for
+/// some of its lines, where no inline reaches beyond them (`MovedLeaf`). Leaves of nothing but text are left out, since that is found as fast.
 struct MovedLeaves {
   /// How many blocks of the old tree were looked at.
   private(set) var visited = 0
@@ -16,7 +16,7 @@ struct MovedLeaves {
   /// The start of the line on which the edit starts.
   private let line: Int
   /// Leaves of the old tree that an edit touched and that stand nowhere yet, in order.
-  private var candidates: [BlockPlace] = []
+  private var candidates: [MovedLeaf] = []
 
   /// How many leaves one is compared with: those that changed places are near to each other.
   private static let reach = 3
@@ -44,16 +44,26 @@ struct MovedLeaves {
   /// Offsets count as those of `blocks` and of `source`. Leaves must be asked for in order; those that are plain text are passed.
   mutating func reading(of index: Int, of blocks: FlatBlocks, in source: [UInt8]) -> LeafReading? {
     let record = blocks.records[index]
-    let lines = blocks.fewLines(of: record)
+    let lines = Array(blocks.fewLines(of: record))
     allowance += Self.lookahead
     fill()
-    guard let found = candidates.firstIndex(where: { says(lines, of: record, in: source, as: $0) }) else {
-      if candidates.count == Self.reach { candidates.removeFirst() }
-      return nil
+    for number in candidates.indices {
+      guard let place = candidates[number].place(for: lines, record.kind) else { continue }
+      let leaf = candidates[number].place
+      if candidates[number].bytes.isEmpty { candidates[number].bytes = bytes(of: leaf) }
+      guard
+        let found = candidates[number].take(
+          lines, record.kind, from: Int(record.start), of: source, at: place)
+      else { continue }
+      if found.isLast { candidates.remove(at: number) }
+      let areThose = found.isAll || leaf.mentions.isEmpty
+      return LeafReading(
+        mentions: areThose
+          ? leaf.mentions : LabelScan.keys(in: blocks.leaf(index, in: source).pieces, of: source),
+        inlines: found.inlines)
     }
-    let leaf = candidates.remove(at: found)
-    let shift = LineShift(leaf.blocks.fewLines(of: leaf.record), lines, by: Int(record.start))
-    return LeafReading(mentions: leaf.mentions, inlines: shift.inlines(of: leaf))
+    if candidates.count == Self.reach { candidates.removeFirst() }
+    return nil
   }
 
   /// Finds further candidates.
@@ -68,7 +78,7 @@ struct MovedLeaves {
       if isTouched, leaf.record.kind.isLeafWithInlines, leaf.record.flags.isDisjoint(with: .ofInlines),
         leaf.inlines.contains(where: { $0.kind != .text && $0.kind != .softBreak })
       {
-        candidates.append(leaf)
+        candidates.append(MovedLeaf(leaf))
       }
     }
   }
@@ -79,88 +89,5 @@ struct MovedLeaves {
     if end <= seam { return text.before.bytes(in: UTF8Offset(start)..<UTF8Offset(end)) }
     let head = start < seam ? text.before.bytes(in: UTF8Offset(start)..<UTF8Offset(seam)) : []
     return head + text.bytes(in: max(start, seam) + edit.growth..<end + edit.growth)
-  }
-
-  /// Whether the content of `lines`, those of `record` in `source`, is that of `leaf`.
-  private func says(
-    _ lines: PackedSlice<ContentLine>, of record: BlockRecord, in source: [UInt8], as leaf: BlockPlace
-  ) -> Bool {
-    // A cell's pipes are written otherwise.
-    guard record.kind == leaf.record.kind || record.kind != .tableCell && leaf.record.kind != .tableCell,
-      lines.elementsEqual(leaf.blocks.fewLines(of: leaf.record), by: { $0.hasSizeOf($1) })
-    else { return false }
-    let old = bytes(of: leaf)
-    return zip(lines, leaf.blocks.fewLines(of: leaf.record)).allSatisfy { new, before in
-      let range = new.shifted(by: Int(record.start)).range
-      return source[range].elementsEqual(old[before.range])
-        && (new == lines.last
-          || source.lineEnding(at: range.upperBound) == old.lineEnding(at: before.range.upperBound))
-    }
-  }
-}
-
-/// How the offsets of a leaf change whose lines stand elsewhere.
-private struct LineShift {
-  /// For each line, where it started, counted from the leaf's start, and by how much it moves.
-  private let lines: [(start: Int32, distance: Int32)]
-
-  /// The shift of `old`, which count from their leaf's start, to `new`, which count from `start`.
-  init(_ old: PackedSlice<ContentLine>, _ new: PackedSlice<ContentLine>, by start: Int) {
-    lines = zip(old, new).map { ($0.start, $1.start + Int32(start) - $0.start) }
-  }
-
-  /// The inlines of `leaf`, moved.
-  func inlines(of leaf: BlockPlace) -> InlineTree {
-    InlineTree(
-      nodes: leaf.blocks.linkedInlines(of: leaf.record).map(moved),
-      links: leaf.blocks.links(of: leaf.record).map(moved))
-  }
-
-  private func moved(_ node: InlineNode) -> InlineNode {
-    var moved = node
-    moved.start = start(node.start)
-    // An opening marker stands on one line.
-    moved.contentStart = moved.start + node.contentStart - node.start
-    moved.end = end(node.end)
-    moved.contentEnd = node.contentEnd == node.end ? moved.end : start(node.contentEnd)
-    return moved
-  }
-
-  private func moved(_ link: InlineLink) -> InlineLink {
-    func moved(_ range: Range<Int>?) -> Range<Int>? {
-      range.map { Int(start(Int32($0.lowerBound)))..<Int(end(Int32($0.upperBound))) }
-    }
-    var link = link
-    link.destinationRange = moved(link.destinationRange)
-    link.titleRange = moved(link.titleRange)
-    link.labelRange = moved(link.labelRange)
-    return link
-  }
-
-  /// Where what starts at `offset` starts.
-  private func start(_ offset: Int32) -> Int32 { offset + distance(at: offset) }
-
-  /// Where what ends at `offset` ends: on the line of its last byte.
-  private func end(_ offset: Int32) -> Int32 { offset + distance(at: offset - 1) }
-
-  private func distance(at offset: Int32) -> Int32 {
-    let next = lines.firstIndex(reaching: Int(offset) + 1) { Int($0.start) }
-    return lines[max(0, next - 1)].distance
-  }
-}
-
-extension ContentLine {
-  /// Whether the line is as long as `other`, and neither has white space that is no content but counts.
-  fileprivate func hasSizeOf(_ other: ContentLine) -> Bool {
-    end - start == other.end - other.start && lazyIndent == 0 && other.lazyIndent == 0
-      && virtualSpaces == 0 && other.virtualSpaces == 0
-  }
-}
-
-extension [UInt8] {
-  /// The line ending that starts at `index`, as up to two bytes.
-  fileprivate func lineEnding(at index: Int) -> [UInt8] {
-    let isPair = index + 1 < count && self[index] == 0x0D && self[index + 1] == 0x0A
-    return Array(self[Swift.min(index, count)..<Swift.min(index + (isPair ? 2 : 1), count)])
   }
 }

@@ -195,10 +195,9 @@ struct TreeUpdate {
   private mutating func settleTightness(around indices: [Int]) {
     var lists: Set<Int> = []
     for index in indices {
-      var next = BlockPlace(index, in: tree)?.parent
-      while let block = next {
-        if block.record.kind == .list { lists.insert(block.index) }
-        next = block.parent
+      BlockPlace(index, in: tree)?.forEachOutwards { home, local, record in
+        let list = home.base.records + local
+        if record.kind == .list, list != index { lists.insert(list) }
       }
     }
     for list in lists { settleTightness(ofList: list) }

@@ -14,6 +14,8 @@ import TextBuffer
       ("9. a *b*\n10. c\n", [(0, 1, "10")]),
       ("a *b*\n", [(0, 0, "# ")]),
       ("a\n\n- b *c*\n- d *e*\n\nf\n", [(3, 3, "- d *e*\n"), (11, 19, "")]),
+      ("*a* b\nc *d*\n`e` f\n", [(6, 6, "- ")]), ("*a* b\nc *d*\n`e` f\n", [(6, 6, "\n> "), (12, 12, "\n")]),
+      ("a\nb\n[c](d \"e\nf\")\n*g*\nh\n", [(4, 4, "# i\n"), (17, 17, "- ")]),
     ])
   func moves(text: String, edits: [(Int, Int, String)]) {
     let rope = Rope(text)
@@ -23,6 +25,50 @@ import TextBuffer
     let (tree, cost) = SyntaxTree(rope).updatingWithCost(after: changes, in: after)
     #expect(cost.parsedBytes == 0, "\(after)")
     #expect(StoredTree(tree).difference(from: StoredTree(SyntaxTree(after))) == nil, "\(after)")
+  }
+
+  @Test("each line of a long paragraph that becomes an item keeps what it said")
+  func manyPieces() {
+    let rope = Rope(String(repeating: "a *b* [c](d)\n", count: 500))
+    let changes = ChangeSet(
+      (0..<500).map { Edit.insert("- ", at: rope.startOfLine($0)) }, length: rope.utf8Count)
+    let after = changes.applied(to: rope)
+    let (tree, cost) = SyntaxTree(rope).updatingWithCost(after: changes, in: after)
+    #expect(cost.parsedBytes == 0)
+    #expect(StoredTree(tree).difference(from: StoredTree(SyntaxTree(after))) == nil)
+  }
+
+  @Test(
+    "some lines of a paragraph are what they are by themselves, whatever reached over their edges",
+    arguments: [
+      "*a\nb* *c*\n*d*", "*a* [b\nc](d) *e*\n*f*", "*a* `b\nc` `d`\n*e*", "*a* <b\nc> <d>\n*e*",
+      "*a* [x][b\nc]\n*d*\n\n[b c]: u\n[c]: v", "*a* [b]\n[c] *d*\n\n[b]: u", "**a\n*b*\nc** *d*",
+      "*a *b*\nc* d*\n*e*",
+      "_a *b*\nc_ *d*\n_e", "*a*  \n*b*\n*c*", "*a*\\\n*b*\n*c*", "*a* \n*b* \n*c*",
+      "www.a.b *c*\n*d* e@f.g\n*h*",
+      "~~a~~ ~b\nc~ *d*\n*e*", "*a*\n\u{0B}*b*\n*c*\u{0C}\n*d*", "![*a*](b)\n[c](d \"e\nf\")\n*g*",
+      "*a*\r\n*b*\r*c*\n*d*", "*a* &amp\n; *b*\n*c*", "*a* !\n[b](c)\n*d*", "*a*\n  *b*\n\t*c*\n*d*",
+      "*a* `\n*b* `\n*c*", "*a* [^n]\n*b*\n\n[^n]: c", "*a* **\n*b* **\n**c**", "*a*\n[b]: c\n*d*",
+      "*a* [b]\n[c][b] *d* [b](e)\n[f] *g*\n\n[b]: u \"v\"\n[f]: w",
+    ],
+    [["- "], ["\n"], ["> "], ["# "], ["\n- ", "\n"], ["1. ", "   "], ["\n    "], ["- ", "  - "]])
+  func pieces(text: String, prefixes: [String]) {
+    for base in ["", "> ", "- "] {
+      let rope = Rope(base + text.replacing("\n", with: "\n" + (base == "- " ? "  " : base)))
+      for first in 0..<rope.lineCount {
+        let edits = prefixes.enumerated().filter { first + $0.offset < rope.lineCount }.map {
+          Edit.insert($0.element, at: rope.startOfLine(first + $0.offset))
+        }
+        let changes = ChangeSet(edits, length: rope.utf8Count)
+        let after = changes.applied(to: rope)
+        let before = SyntaxTree(rope)
+        let tree = before.updating(after: changes, in: after)
+        #expect(
+          StoredTree(tree).difference(from: StoredTree(SyntaxTree(after))) == nil, "\(rope) -> \(after)")
+        let back = tree.updating(after: changes.inverted(in: rope), in: rope)
+        #expect(StoredTree(back).difference(from: StoredTree(before)) == nil, "\(after) -> \(rope)")
+      }
+    }
   }
 
   @Test("a leaf behind many of plain text is found, since these are gone by in step")

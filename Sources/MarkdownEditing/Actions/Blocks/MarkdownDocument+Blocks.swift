@@ -99,7 +99,7 @@ extension MarkdownDocument {
 
   /// As `refusal(in:)`, of what would come behind the block of the main selection's end.
   func refusal(behindBlockIn text: BlockText) -> UnchangedReason {
-    let leaf = text.path(ofLine: rope.line(at: selection.main.range.upperBound)).last
+    let leaf = text.path(ofLine: text.line(at: selection.main.range.upperBound)).last
     return leaf?.kind == .htmlBlock && leaf?.nextSibling == nil ? .endlessHTML : refusal(in: text)
   }
 

@@ -54,7 +54,7 @@ struct SectionLevel {
     let sign: UInt8 = level == 1 ? UInt8(ascii: "=") : UInt8(ascii: "-")
     guard let last = bytes.lastIndex(where: { !$0.isBlank }) else { return nil }
     let first = (bytes[..<last].lastIndex { $0 != bytes[last] } ?? -1) + 1
-    let start = text.rope.startOfLine(line)
+    let start = text.startOfLine(line)
     let run = String(
       repeating: String(Unicode.Scalar(sign)), count: max(last + 1 - first, sign == 0x2D ? 2 : 1))
     return Edit(start.advanced(by: first)..<start.advanced(by: last + 1), run)

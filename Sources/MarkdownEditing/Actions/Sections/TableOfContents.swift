@@ -14,7 +14,7 @@ struct TableOfContents {
     guard !entries.isEmpty else { return .failure(Refusal(.noHeadings)) }
     if let (start, end) = markers() { return update(between: start, and: end, entries) }
     let lines = [TableOfContents.opening, ""] + entries + ["", TableOfContents.closings[0]]
-    let path = text.path(ofLine: text.rope.line(at: caret))
+    let path = text.path(ofLine: text.line(at: caret))
     let place = path.count > 1 ? path[1].range.upperBound : caret
     let insertion = BlockInsertion(lines: lines, tokens: tokens(of: lines), at: place, in: text)
     guard let inserted = insertion.proven() else { return .failure(Refusal(.notProven)) }
@@ -24,7 +24,7 @@ struct TableOfContents {
   private func update(
     between start: SyntaxNode, and end: SyntaxNode, _ entries: [String]
   ) -> Result<ChangeSet, Refusal> {
-    let low = text.rope.contentOfLine(text.lastLine(of: start)).upperBound
+    let low = text.contentOfLine(text.lastLine(of: start)).upperBound
     let high = text.rope.startOfLine(holding: end.range.lowerBound)
     let twice = text.lineBreak + text.lineBreak
     let new = twice + entries.joined(separator: text.lineBreak) + twice

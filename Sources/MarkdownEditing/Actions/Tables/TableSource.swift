@@ -18,7 +18,7 @@ struct TableSource {
     (self.node, self.text, start) = (node, text, node.start)
     rows = node.tableRows
     let end = text.line(at: node.range.upperBound)
-    bytes = text.rope.bytes(in: start..<text.rope.contentOfLine(end).upperBound)
+    bytes = text.rope.bytes(in: start..<text.contentOfLine(end).upperBound)
   }
 
   /// The bytes of `range`, which is in the table.

@@ -48,7 +48,7 @@ struct TableWriter {
     guard let delimiter = table.node.markers.first?.lowerBound, old.count > 0 else { return [] }
     let delimiterLine = text.line(at: delimiter)
     let prefix = text.lineBreak + text.rope.string(in: text.startOfLine(delimiterLine)..<delimiter)
-    var end = text.rope.contentOfLine(delimiterLine).upperBound
+    var end = text.contentOfLine(delimiterLine).upperBound
     var edits = [rewrite(table.bytes(in: delimiter..<end), from: delimiter, with: new[1])]
     let keepsOrder = zip(change.origins, change.origins.dropFirst()).allSatisfy { ($0 ?? -1) < ($1 ?? .max) }
     // Rows that change places are each written in the other's line.
@@ -70,7 +70,7 @@ struct TableWriter {
   private func deletions(keeping kept: Set<Int?>) -> [Edit?] {
     table.rows.indices.filter { !kept.contains($0) }.map { row in
       let line = text.line(at: table.rows[row].range.lowerBound)
-      return .delete(text.rope.contentOfLine(line - 1).upperBound..<text.rope.contentOfLine(line).upperBound)
+      return .delete(text.contentOfLine(line - 1).upperBound..<text.contentOfLine(line).upperBound)
     }
   }
 

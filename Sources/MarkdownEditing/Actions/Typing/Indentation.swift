@@ -9,8 +9,10 @@ extension BlockText {
   func indentEdits(_ items: [SyntaxNode]) -> Conversion? {
     var conversion = Conversion(renumbersEnclosing: true)
     var target: (list: SyntaxNode, landing: Landing)?
+    var lastPlace: Siblings?
     for item in items {
       guard let place = siblings(of: item) else { return nil }
+      lastPlace = place
       if target?.list.isSame(as: place.list) != true {
         guard let above = item.previousSibling else { return nil }
         target = (place.list, landing(under: above, in: place.chain))
@@ -28,7 +30,7 @@ extension BlockText {
       }
       target?.landing.marker = marker?.following
     }
-    if let last = items.last, let place = siblings(of: last), let goal = target?.landing {
+    if let last = items.last, let place = lastPlace, let goal = target?.landing {
       keepOut(place, behind: last, of: goal, &conversion)
     }
     return conversion
@@ -41,7 +43,7 @@ extension BlockText {
     guard above.blocks.isEmpty, line > first + 1, (first + 1..<line).allSatisfy(isEmptyPrefix) else {
       return nil
     }
-    return .delete(rope.contentOfLine(first).upperBound..<rope.contentOfLine(line - 1).upperBound)
+    return .delete(contentOfLine(first).upperBound..<contentOfLine(line - 1).upperBound)
   }
 
   /// Moves the items behind `item` to the margin of the item that it goes under, as far as they stand where they would go under that, too.

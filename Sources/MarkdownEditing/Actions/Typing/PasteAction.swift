@@ -116,7 +116,7 @@ private struct Paste {
       let level = place.level
     else { return false }
     let end = text.line(at: range.upperBound)
-    let endsLine = text.rope.contentOfLine(end).upperBound == range.upperBound
+    let endsLine = text.contentOfLine(end).upperBound == range.upperBound
     if lines[lines.count - 1].isEmpty, !endsLine || lines.count == 1 { return false }
     if end >= text.lastLine(of: level.node) { return true }
     let markers = lines.map { LineCursor(Array($0.utf8)) }.filter { ItemMarker(at: $0) != nil }

@@ -68,45 +68,61 @@ extension Rope {
   ///
   /// - Complexity: O(log n)
   public func contentOfLine(holding offset: UTF8Offset) -> Range<UTF8Offset> {
-    withoutBreak(startOfLine(holding: offset)..<endOfLine(holding: offset))
+    extentOfLine(holding: offset).content
+  }
+
+  /// Where the line that holds `offset` stands; traps where `offset` is outside.
+  ///
+  /// - Complexity: O(log n)
+  package func extentOfLine(holding offset: UTF8Offset) -> LineExtent {
+    requireInBounds(offset)
+    let found: LineExtent? = reading { state in
+      let leaf = state.pointee.leaf(ofByte: offset.value)
+      let local = offset.value &- leaf.start
+      let start = leaf.lineStart(before: local, skippingBreaks: 0)
+      guard start > 0 || leaf.start == 0, let end = leaf.bytes(throughBreakAfter: local) else { return nil }
+      return leaf.line(start..<end)
+    }
+    return found ?? extent(of: startOfLine(holding: offset)..<endOfLine(holding: offset))
   }
 
   /// The range of the zero-based line `line`, its line break included; traps where there is none.
   ///
   /// - Complexity: O(log n)
   public func rangeOfLine(_ line: Int) -> Range<UTF8Offset> {
-    let count = lineCount
-    require(line >= 0 && line < count, "line \(line) is out of bounds of \(count) lines")
-    if line + 1 == count { return start(ofExisting: line)..<range.upperBound }
-    return rangeInOneLeaf(ofLine: line) ?? start(ofExisting: line)..<start(ofExisting: line + 1)
-  }
-
-  /// The range of `line`, which isn't the last one, if the line break before it and its own are in one leaf, as those of most lines are.
-  private func rangeInOneLeaf(ofLine line: Int) -> Range<UTF8Offset>? {
-    reading { state in
-      let leaf = line == 0 ? state.pointee.leaf(ofByte: 0) : state.pointee.leaf(reaching: line, .breaks)
-      let start = line == 0 ? 0 : leaf.bytes(throughBreak: line &- leaf.before)
-      guard let end = leaf.bytes(throughBreakAfter: start) else { return nil }
-      return UTF8Offset(leaf.start &+ start)..<UTF8Offset(leaf.start &+ end)
-    }
+    let extent = extentOfLine(line)
+    return extent.content.lowerBound..<extent.end
   }
 
   /// The range of the zero-based line `line` without its line break; traps where there is none.
   ///
   /// - Complexity: O(log n)
-  public func contentOfLine(_ line: Int) -> Range<UTF8Offset> {
-    withoutBreak(rangeOfLine(line))
+  public func contentOfLine(_ line: Int) -> Range<UTF8Offset> { extentOfLine(line).content }
+
+  /// Where the zero-based line `line` stands; traps where there is none.
+  ///
+  /// - Complexity: O(log n)
+  package func extentOfLine(_ line: Int) -> LineExtent {
+    let count = lineCount
+    require(line >= 0 && line < count, "line \(line) is out of bounds of \(count) lines")
+    if line + 1 == count { return extent(of: start(ofExisting: line)..<range.upperBound) }
+    return extentInOneLeaf(ofLine: line)
+      ?? extent(of: start(ofExisting: line)..<start(ofExisting: line + 1))
   }
 
-  /// `line`, the range of a line, without the line break at its end.
-  private func withoutBreak(_ line: Range<UTF8Offset>) -> Range<UTF8Offset> {
-    var end = line.upperBound
-    // CR and LF stand in one leaf, so this looks at the leaf just found.
-    if end > line.lowerBound, byte(at: end.advanced(by: -1)) == Byte.lineFeed { end = end.advanced(by: -1) }
-    if end > line.lowerBound, byte(at: end.advanced(by: -1)) == Byte.carriageReturn {
-      end = end.advanced(by: -1)
+  /// Where `line`, which isn't the last one, stands if the line break before it and its own are in one leaf, as those of most lines are.
+  private func extentInOneLeaf(ofLine line: Int) -> LineExtent? {
+    reading { state in
+      let leaf = line == 0 ? state.pointee.leaf(ofByte: 0) : state.pointee.leaf(reaching: line, .breaks)
+      let start = line == 0 ? 0 : leaf.bytes(throughBreak: line &- leaf.before)
+      return leaf.bytes(throughBreakAfter: start).map { leaf.line(start..<$0) }
     }
-    return line.lowerBound..<end
+  }
+
+  /// Where the line stands that is `line` with its line break.
+  private func extent(of line: Range<UTF8Offset>) -> LineExtent {
+    // CR and LF stand in one leaf, so this looks at the leaf just found.
+    LineExtent(line) { byte(at: $0) }
   }
 
   /// The line and column (in UTF-8 bytes) of `offset`; traps outside.
@@ -147,6 +163,36 @@ extension Rope {
     return reading { state in
       let leaf = state.pointee.leaf(reaching: line, .breaks)
       return UTF8Offset(leaf.start &+ leaf.bytes(throughBreak: line &- leaf.before))
+    }
+  }
+}
+
+/// Where a line stands.
+package struct LineExtent: Equatable, Sendable {
+  /// From its start to its line break.
+  package let content: Range<UTF8Offset>
+  /// Just after its line break; the last line has none.
+  package let end: UTF8Offset
+
+  /// The line that is `line` with its line break, of a text with the bytes that `byte` says.
+  @inline(__always)
+  fileprivate init(_ line: Range<UTF8Offset>, byte: (UTF8Offset) -> UInt8) {
+    end = line.upperBound
+    var last = end
+    if last > line.lowerBound, byte(last.advanced(by: -1)) == Byte.lineFeed { last = last.advanced(by: -1) }
+    if last > line.lowerBound, byte(last.advanced(by: -1)) == Byte.carriageReturn {
+      last = last.advanced(by: -1)
+    }
+    content = line.lowerBound..<last
+  }
+}
+
+extension LeafView {
+  /// The line that is the bytes `line` of this leaf, with its line break.
+  @inline(__always)
+  fileprivate func line(_ line: Range<Int>) -> LineExtent {
+    LineExtent(UTF8Offset(start &+ line.lowerBound)..<UTF8Offset(start &+ line.upperBound)) {
+      bytes[$0.value &- start]
     }
   }
 }

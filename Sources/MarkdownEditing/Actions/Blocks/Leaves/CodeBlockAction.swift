@@ -45,7 +45,7 @@ struct CodeBlockAction {
     start.skip(columns: .max)
     let fence = start.bytes[start.index...].prefix { $0 == start.next }
     for _ in fence { start.skipByte() }
-    let end = text.rope.contentOfLine(first).upperBound
+    let end = text.contentOfLine(first).upperBound
     let place = text.startOfLine(first).advanced(by: start.index)
     // As one with the fence, so that an end of the selection at it doesn't come to stand within.
     let low = place.advanced(by: -fence.count)
@@ -93,7 +93,7 @@ struct CodeBlockAction {
   /// Takes a fence's line away, or only the fence where the line holds the marker of an item too.
   private func removeLine(_ line: Int, _ chain: ContainerChain, _ conversion: inout Conversion) {
     let cursor = text.cursor(on: line, in: chain)
-    var content = text.rope.contentOfLine(line)
+    var content = text.contentOfLine(line)
     // A byte order mark stays.
     let start = LineCursor(text.bytes(of: line), isFirst: line == 0).index
     content = content.lowerBound.advanced(by: start)..<content.upperBound
@@ -109,7 +109,7 @@ struct CodeBlockAction {
     } else if line + 1 < text.rope.lineCount {
       conversion.edits.append(.delete(content.lowerBound..<text.startOfLine(line + 1)))
     } else {
-      let start = line > 0 ? text.rope.contentOfLine(line - 1).upperBound : content.lowerBound
+      let start = line > 0 ? text.contentOfLine(line - 1).upperBound : content.lowerBound
       conversion.edits.append(.delete(start..<content.upperBound))
     }
   }
@@ -141,7 +141,7 @@ extension CodeBlockAction {
       guard matched < chain.levels.count else { continue }
       conversion.add(text.rewrite(line, from: cursor, to: cursor, with: chain.missingPrefix(from: matched)))
     }
-    let end = text.rope.contentOfLine(lines.upperBound).upperBound
+    let end = text.contentOfLine(lines.upperBound).upperBound
     conversion.edits.append(.insert(text.lineBreak + prefix + fence, at: end))
     conversion.trailing.insert(end)
     for line in lines {
@@ -172,7 +172,7 @@ extension CodeBlockAction {
       text.continuation(of: line, chain, depth: .max) + text.missingIndentation(line, chain)
     let fence = fence(around: line...line)
     let cursor = text.cursor(on: line, in: chain)
-    let place = text.rope.contentOfLine(line)
+    let place = text.contentOfLine(line)
     let start = place.lowerBound.advanced(by: cursor.index)
     let opening = text.lead(line, cursor, chain) + fence + (info ?? "") + text.lineBreak + prefix
     conversion.edits = [Edit(start..<place.upperBound, opening + text.lineBreak + prefix + fence)]

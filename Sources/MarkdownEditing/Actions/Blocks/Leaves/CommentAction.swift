@@ -145,7 +145,7 @@ struct CommentAction {
       guard !text.isEmpty else { continue }
       conversion.add(self.text.rewrite(line, from: cursor, to: end, with: text))
     }
-    let end = text.rope.contentOfLine(lines.upperBound).upperBound
+    let end = text.contentOfLine(lines.upperBound).upperBound
     conversion.edits.append(.insert(CommentAction.closing, at: end))
     conversion.trailing.insert(end)
     for line in lines {
@@ -160,7 +160,7 @@ struct CommentAction {
     let start = text.startOfLine(line).advanced(by: cursor.index)
     let opening = text.lead(line, cursor, chain) + CommentAction.opening
     conversion.edits = [
-      Edit(start..<text.rope.contentOfLine(line).upperBound, opening + CommentAction.closing)
+      Edit(start..<text.contentOfLine(line).upperBound, opening + CommentAction.closing)
     ]
     conversion.caret = start.advanced(by: opening.utf8.count)
     conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)

@@ -83,7 +83,7 @@ struct HeadingAction {
     }
     conversion.edits.append(
       .delete(
-        text.rope.contentOfLine(holding: last.lowerBound).upperBound..<heading.range.upperBound))
+        text.contentOfLine(holding: last.lowerBound).upperBound..<heading.range.upperBound))
   }
 
   private func endOfText(_ line: Range<UTF8Offset>) -> UTF8Offset {
@@ -99,7 +99,7 @@ struct HeadingAction {
     conversion.addGap(before: lines.lowerBound, in: chain, of: text)
     if heading.isSetext {
       guard let last = heading.contentLines.last else { return }
-      let end = text.rope.contentOfLine(holding: last.lowerBound).upperBound
+      let end = text.contentOfLine(holding: last.lowerBound).upperBound
       conversion.edits.append(.delete(end..<heading.range.upperBound))
       if let box = text.escape(ofBoxOnLine: lines.lowerBound), startsItem(heading) {
         conversion.edits.append(box)

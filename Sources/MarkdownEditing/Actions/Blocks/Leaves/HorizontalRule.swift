@@ -24,7 +24,7 @@ extension BlockText {
       // Behind an item's marker it can't take anything in, and a blank line would make the list a loose one.
       let isBesideMarker = chain.levels.contains { $0.isMarked(on: line) }
       if !isBesideMarker, line + 1 < rope.lineCount, !isEmptyPrefix(line + 1) { rule += lineBreak + blank }
-      conversion.edits = [Edit(place..<rope.contentOfLine(line).upperBound, rule)]
+      conversion.edits = [Edit(place..<contentOfLine(line).upperBound, rule)]
       conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
       return conversion
     }
@@ -33,7 +33,7 @@ extension BlockText {
     var rule = (closingFence(of: leaf) ?? "") + lineBreak + blank + lineBreak + prefix + sign
     let ruleCount = rule.utf8.count
     if last + 1 < rope.lineCount, !isEmptyPrefix(last + 1) { rule += lineBreak + blank }
-    let place = rope.contentOfLine(last).upperBound
+    let place = contentOfLine(last).upperBound
     conversion.edits = [.insert(rule, at: place)]
     conversion.trailing = [place]
     conversion.rule = (place.advanced(by: ruleCount), chain.kinds)

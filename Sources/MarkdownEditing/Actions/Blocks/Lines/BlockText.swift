@@ -37,7 +37,15 @@ final class BlockText {
   func line(at offset: UTF8Offset) -> Int { memory.line(at: offset, of: rope) }
 
   /// Where `line` starts.
-  func startOfLine(_ line: Int) -> UTF8Offset { memory.startOfLine(line, of: rope) }
+  func startOfLine(_ line: Int) -> UTF8Offset { contentOfLine(line).lowerBound }
+
+  /// Where `line` stands, without its line break.
+  func contentOfLine(_ line: Int) -> Range<UTF8Offset> { memory.contentOfLine(line, of: rope) }
+
+  /// Where the line that holds `offset` stands, without its line break.
+  func contentOfLine(holding offset: UTF8Offset) -> Range<UTF8Offset> {
+    memory.contentOfLine(holding: offset, of: rope)
+  }
 
   /// The last line that `node` has a byte on.
   func lastLine(of node: SyntaxNode) -> Int { self.line(at: node.range.upperBound) }

@@ -31,29 +31,12 @@ struct ContainerChain {
     let containers = path.indices.filter { path[$0].kind.isItemOrOther }
     levels = text.knownLevels(of: containers.lazy.map { path[$0] })
     guard levels.count < containers.count else { return }
-    // Containers that start on one line are entered one after the other: there may be thousands.
-    var start: (line: Int, cursor: LineCursor)?
+    levels.reserveCapacity(containers.count)
     for index in containers[levels.count...] {
-      let node = path[index]
-      let line = text.line(at: node.start)
-      switch node.kind {
-      case .item:
-        let isOrdered = index > 0 && path[index - 1].list?.isOrdered == true
-        if start?.line != line { start = (line, text.cursor(on: line, in: self)) }
-        let width = start?.cursor.measureItem() ?? 0
-        let kind = ContainerKind(item: node, isOrdered: isOrdered)
-        add(Level(kind: kind, node: node, firstLine: line, width: width), &start)
-      case .footnoteDefinition:
-        add(Level(kind: .footnote, node: node, firstLine: line, width: LineCursor.footnoteWidth), &start)
-      default: add(Level(kind: .quote, node: node, firstLine: line, width: 0), &start)
-      }
+      let isOrdered = index > 0 && path[index - 1].list?.isOrdered == true
+      levels.append(Level(path[index], isOrdered: isOrdered, line: text.line(at: path[index].start)))
     }
     text.remember(self)
-  }
-
-  private mutating func add(_ level: Level, _ start: inout (line: Int, cursor: LineCursor)?) {
-    levels.append(level)
-    if start?.line == level.firstLine { _ = start?.cursor.enter(level, on: level.firstLine) }
   }
 
   /// The kinds of the containers.
@@ -62,6 +45,18 @@ struct ContainerChain {
   /// What a line that continues every one of the first `depth` containers starts with.
   func prefix(depth: Int) -> String {
     levels.prefix(depth).reduce(into: "") { $0 += $1.kind == .quote ? "> " : spaces($1.width) }
+  }
+}
+
+extension ContainerChain.Level {
+  /// The level of `node`, which starts on `line` and, where it's an item, is one of a list that is ordered or not.
+  fileprivate init(_ node: SyntaxNode, isOrdered: Bool, line: Int) {
+    (self.node, firstLine) = (node, line)
+    switch node.kind {
+    case .item: (kind, width) = (ContainerKind(item: node, isOrdered: isOrdered), node.contentIndent ?? 0)
+    case .footnoteDefinition: (kind, width) = (.footnote, LineCursor.footnoteWidth)
+    default: (kind, width) = (.quote, 0)
+    }
   }
 }
 

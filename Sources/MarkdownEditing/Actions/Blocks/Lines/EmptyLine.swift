@@ -20,7 +20,7 @@ extension BlockText {
   /// The space that an item's marker before `place`, at a line's end, lacks for anything to follow it.
   func lead(atEndOf place: UTF8Offset) -> String {
     let line = self.line(at: place)
-    guard place == rope.contentOfLine(line).upperBound else { return "" }
+    guard place == contentOfLine(line).upperBound else { return "" }
     let chain = chain(ofLine: line)
     return lead(line, cursor(on: line, in: chain), chain)
   }
@@ -31,7 +31,7 @@ extension BlockText {
     guard leaf.isOpenFence else { return nil }
     let first = self.line(at: leaf.start)
     let chain = chain(ofLine: first)
-    let bytes = rope.bytes(in: leaf.start..<rope.contentOfLine(first).upperBound)
+    let bytes = rope.bytes(in: leaf.start..<contentOfLine(first).upperBound)
     let fence = bytes.prefix { $0 == bytes.first }
     let last = lastLine(of: leaf)
     return lineBreak + continuation(of: last, chain, depth: .max) + missingIndentation(last, chain)

@@ -15,41 +15,43 @@ final class LineMemory {
     var chain: ContainerChain?
   }
 
-  private var lines: [Int: Line] = [:]
+  /// The lines that were looked at, the latest last, and what was found of them.
+  private var numbers: [Int] = []
+  private var lines: [Line] = []
+  /// Where these and others near them stand.
+  private var run = LineRun()
   /// The path to the leaf that was looked at last, as one line of a leaf is mostly followed by another.
   private var last: (path: [SyntaxNode], range: Range<UTF8Offset>) = ([], .zero..<(.zero))
   /// The containers that were worked out last: of a line, or of one deeper than the lines that were looked at since.
   var levels: [ContainerChain.Level] = []
-  /// Where the lines stand that were read last.
-  private var places: [(line: Int, content: Range<UTF8Offset>)] = []
   private static let capacity = 64
-  private static let placeCapacity = 8
 
   /// Lets `body` use and add to what is known of the line `line` of `rope`, which must always be the same.
   func line<Result>(_ line: Int, of rope: Rope, _ body: (inout Line) -> Result) -> Result {
-    if let index = lines.index(forKey: line) { return body(&lines.values[index]) }
-    let content = rope.contentOfLine(line)
-    var found = Line(start: content.lowerBound, bytes: rope.bytes(in: content))
-    if places.count >= Self.placeCapacity { places.removeFirst() }
-    places.append((line, content))
-    let result = body(&found)
-    if lines.count >= Self.capacity { lines.removeAll(keepingCapacity: true) }
-    lines[line] = found
-    return result
+    if let index = numbers.lastIndex(of: line) { return body(&lines[index]) }
+    let content = contentOfLine(line, of: rope)
+    if lines.count >= Self.capacity {
+      numbers.removeAll(keepingCapacity: true)
+      lines.removeAll(keepingCapacity: true)
+    }
+    numbers.append(line)
+    lines.append(Line(start: content.lowerBound, bytes: rope.bytes(in: content)))
+    return body(&lines[lines.count - 1])
   }
 
   /// The line of `rope` that holds `offset`.
   func line(at offset: UTF8Offset, of rope: Rope) -> Int {
-    for place in places where place.content.lowerBound <= offset && offset <= place.content.upperBound {
-      return place.line
-    }
-    return rope.line(at: offset)
+    run.line(at: offset, of: rope)?.line ?? rope.line(at: offset)
   }
 
-  /// Where `line` of `rope` starts.
-  func startOfLine(_ line: Int, of rope: Rope) -> UTF8Offset {
-    for place in places where place.line == line { return place.content.lowerBound }
-    return rope.startOfLine(line)
+  /// The line `line` of `rope` without its line break.
+  func contentOfLine(_ line: Int, of rope: Rope) -> Range<UTF8Offset> {
+    run.place(ofLine: line, of: rope)?.content ?? rope.contentOfLine(line)
+  }
+
+  /// The line of `rope` that holds `offset`, without its line break.
+  func contentOfLine(holding offset: UTF8Offset, of rope: Rope) -> Range<UTF8Offset> {
+    run.line(at: offset, of: rope)?.place.content ?? rope.contentOfLine(holding: offset)
   }
 
   /// The blocks around `offset` of `tree`, which must always be the same, from the root down.

@@ -90,7 +90,7 @@ struct DuplicateAction {
     let chain = ContainerChain(path: selected.commonPath, in: text)
     let separator = text.lineBreak + text.continuation(of: line, chain, depth: .max)
     let start = text.startOfLine(line).advanced(by: text.cursor(on: line, in: chain).index)
-    let end = text.rope.contentOfLine(holding: last.lowerBound).upperBound
+    let end = text.contentOfLine(holding: last.lowerBound).upperBound
     guard start <= end else { return nil }
     let insertion = separator + text.rope.string(in: start..<end)
     let changes = ChangeSet([.insert(insertion, at: end)], length: text.rope.utf8Count)

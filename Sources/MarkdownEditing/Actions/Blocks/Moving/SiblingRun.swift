@@ -94,7 +94,7 @@ extension BlockText {
     guard let first = nodes.first, let last = nodes.last else { return nil }
     let line = self.line(at: first.start)
     let start = startOfLine(line).advanced(by: cursor(on: line, in: chain).index)
-    let end = rope.contentOfLine(lastLine(of: last)).upperBound
+    let end = contentOfLine(lastLine(of: last)).upperBound
     return start <= end ? start..<end : nil
   }
 }

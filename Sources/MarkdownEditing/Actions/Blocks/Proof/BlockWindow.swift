@@ -17,12 +17,11 @@ struct BlockWindow {
   /// The stretch of `text` that changes in the lines of `range` can reach.
   init(around range: Range<UTF8Offset>, in text: BlockText) {
     self.text = text
-    let rope = text.rope
     // Whole lines: an edit may end in the indentation before the block that it changes.
-    let line = rope.line(at: range.lowerBound)
-    let high = rope.contentOfLine(holding: range.upperBound).upperBound
-    next = text.block(behind: high, touchedFrom: rope.startOfLine(line))?.start
-    let end = next.map { rope.startOfLine(holding: $0) } ?? rope.range.upperBound
+    let line = text.line(at: range.lowerBound)
+    let high = text.contentOfLine(holding: range.upperBound).upperBound
+    next = text.block(behind: high, touchedFrom: text.startOfLine(line))?.start
+    let end = next.map { text.contentOfLine(holding: $0).lowerBound } ?? text.rope.range.upperBound
     self.range = min(text.startOfWhat(mayReach: line), end)..<end
   }
 

@@ -64,7 +64,7 @@ struct ConversionProver {
 
   /// Whether an edit begins in `line`, such as the one that gives a lazy line the marker that it lacks.
   private func isEdited(_ line: Int) -> Bool {
-    let content = text.rope.contentOfLine(line)
+    let content = text.contentOfLine(line)
     return conversion.edits.contains {
       content.lowerBound <= $0.range.lowerBound && $0.range.lowerBound <= content.upperBound
     }
@@ -97,16 +97,16 @@ struct ConversionProver {
     let marked = conversion.markedLines.filter { line in
       conversion.expected[line].map { $0.isFree || $0.containers.contains(where: \.isOrdered) } ?? true
     }
-    let lines = Set(marked.map { image(ofLine: $0, change.changes, change.text.rope) })
+    let lines = Set(marked.map { image(ofLine: $0, change.changes, change.text) })
     return Renumbering(lines, in: change.text, includesEnclosing: conversion.renumbersEnclosing).numbers()
   }
 }
 
 extension ConversionProver {
-  private func image(ofLine line: Int, _ changes: ChangeSet, _ rope: Rope) -> Int {
+  private func image(ofLine line: Int, _ changes: ChangeSet, _ after: BlockText) -> Int {
     let bytes = text.bytes(of: line)
     let last = bytes.lastIndex { !$0.isBlank } ?? 0
-    return rope.line(at: changes.map(text.startOfLine(line).advanced(by: last), bias: .after))
+    return after.line(at: changes.map(text.startOfLine(line).advanced(by: last), bias: .after))
   }
 
   private func isRight(_ change: ProvenChange, in stretch: Stretch) -> Bool {
@@ -116,7 +116,7 @@ extension ConversionProver {
     var last: LineStep?
     for record in old.records {
       let expectation = conversion.expected[record.line]
-      let target = comparison.target(of: record, in: change.text.rope)
+      let target = comparison.target(of: record, in: change.text)
       guard let new = comparison.record(onLine: target) else {
         // A container that held nothing may be gone, if that's what is selected, or hold something.
         let mayBeMissing =
@@ -160,7 +160,7 @@ extension ConversionProver {
         !expectation.isFree && !old.hasRecord(onLine: line)
         && text.path(ofLine: line).last?.kind == .paragraph
       guard expectation.isEmpty || isInvisible else { return true }
-      let path = after.path(ofLine: image(ofLine: line, change.changes, after.rope))
+      let path = after.path(ofLine: image(ofLine: line, change.changes, after))
       guard ContainerChain(path: path, in: after).kinds == expectation.containers else { return false }
       guard case .heading(let level) = expectation.leaf else { return true }
       return path.last?.headingLevel == level
@@ -173,7 +173,7 @@ extension ConversionProver {
     let first = text.line(at: window.range.lowerBound)
     return (first...text.line(at: window.range.upperBound)).allSatisfy {
       conversion.expected[$0] != nil || text.isBlank($0)
-        || !lines.contains(image(ofLine: $0, change.changes, change.text.rope))
+        || !lines.contains(image(ofLine: $0, change.changes, change.text))
     }
   }
 }
@@ -181,7 +181,6 @@ extension ConversionProver {
 extension Conversion {
   /// The bytes of `text` from the first to the last place that the conversion is about.
   func range(in text: BlockText) -> Range<UTF8Offset> {
-    let rope = text.rope
     var (low, high): (UTF8Offset?, UTF8Offset) = (nil, .zero)
     func reach(_ lower: UTF8Offset, _ upper: UTF8Offset) {
       low = min(low ?? lower, lower)
@@ -189,11 +188,11 @@ extension Conversion {
     }
     for edit in edits { reach(edit.range.lowerBound, edit.range.upperBound) }
     // A blank line is the end of what is before it.
-    for gap in gaps { reach(rope.startOfLine(gap.line), rope.contentOfLine(gap.line - 1).upperBound) }
+    for gap in gaps { reach(text.startOfLine(gap.line), text.contentOfLine(gap.line - 1).upperBound) }
     if let first = expected.keys.min(), let last = expected.keys.max() {
-      reach(rope.startOfLine(first), rope.startOfLine(last))
+      reach(text.startOfLine(first), text.startOfLine(last))
     }
-    return low.map { $0..<max($0, high) } ?? rope.range
+    return low.map { $0..<max($0, high) } ?? text.rope.range
   }
 }
 

@@ -44,12 +44,12 @@ struct LineComparison {
     return lines
   }
 
-  /// The line of `rope`, the changed text, where `record`, an old one, goes.
-  func target(of record: LineRecord, in rope: Rope) -> Int {
+  /// The line of `text`, the changed one, where `record`, an old one, goes.
+  func target(of record: LineRecord, in text: BlockText) -> Int {
     let place = changes.map(record.offset, bias: .after)
     let index = new.records.partitioningIndex { $0.offset >= place }
     let isKnown = index < new.records.count && new.records[index].offset == place
-    return isKnown ? new.records[index].line : rope.line(at: place)
+    return isKnown ? new.records[index].line : text.line(at: place)
   }
 
   /// The new record on `line`.

@@ -45,7 +45,7 @@ struct LineRecords {
     var hasInlines: Bool
   }
 
-  let rope: Rope
+  let text: BlockText
   /// The records, in the text's order.
   private(set) var records: [LineRecord] = []
   /// What they are lines of.
@@ -57,7 +57,7 @@ struct LineRecords {
 
   /// The records of the blocks of `text` that start in `range`.
   init(of text: BlockText, in range: Range<UTF8Offset>) {
-    rope = text.rope
+    self.text = text
     let blocks = text.tree.blocks(startingIn: range)
     guard let first = blocks.first else { return }
     let outer = first.depth > 1 ? text.tree.path(toFirstBlockFrom: first.node.start) ?? [] : []
@@ -122,7 +122,7 @@ struct LineRecords {
   }
 
   private func firstLine(of node: SyntaxNode) -> Range<UTF8Offset> {
-    let content = rope.contentOfLine(holding: node.start)
+    let content = text.contentOfLine(holding: node.start)
     return node.start..<max(node.start, min(content.upperBound, node.range.upperBound))
   }
 
@@ -136,7 +136,7 @@ struct LineRecords {
       guard let offset = lastVisible(in: line) else { continue }
       records.append(
         LineRecord(
-          offset: offset, line: firstLine.map { $0 + index } ?? rope.line(at: offset), content: line,
+          offset: offset, line: firstLine.map { $0 + index } ?? text.line(at: offset), content: line,
           containers: containers, leaf: kind, leafStart: leaf.start, part: parts.count))
     }
     // A paragraph of a form feed has no text, but stands somewhere.
@@ -149,15 +149,15 @@ struct LineRecords {
   /// The number of the first of `lines`, parts of lines in order, if they are as many lines without one between them.
   private func firstLine(ifConsecutive lines: [Range<UTF8Offset>]) -> Int? {
     guard let first = lines.first, let last = lines.last, lines.count > 1 else { return nil }
-    let (low, high) = (rope.line(at: first.lowerBound), rope.line(at: last.lowerBound))
+    let (low, high) = (text.line(at: first.lowerBound), text.line(at: last.lowerBound))
     return high - low == lines.count - 1 ? low : nil
   }
 
   private func lastVisible(in line: Range<UTF8Offset>) -> UTF8Offset? {
     guard !line.isEmpty else { return nil }
     let last = line.upperBound.advanced(by: -1)
-    if rope.byte(at: last) > ASCII.space { return last }
-    let index = rope.bytes(in: line).lastIndex { !$0.isBlank && $0 != 0x0A && $0 != 0x0D }
+    if text.rope.byte(at: last) > ASCII.space { return last }
+    let index = text.rope.bytes(in: line).lastIndex { !$0.isBlank && $0 != 0x0A && $0 != 0x0D }
     return index.map { line.lowerBound.advanced(by: $0) }
   }
 }

@@ -32,23 +32,23 @@ extension LineRecords {
 
   /// What the line of `record` says.
   mutating func text(of record: LineRecord) -> Text {
-    var text = Text()
+    var found = Text()
     let spans = Array(visibleSpans(of: record))
-    guard parts[record.part].hasText else { return text }
+    guard parts[record.part].hasText else { return found }
     if memory.bytes.isEmpty, let first = records[parts[record.part].records].first,
       let last = records[parts[record.part].records].last
     {
       memory.start = first.content.lowerBound
-      memory.bytes = rope.bytes(in: memory.start..<last.content.upperBound)
+      memory.bytes = text.rope.bytes(in: memory.start..<last.content.upperBound)
     }
-    text.source = words(in: record.content)
-    for span in spans { text.visible += words(in: span) }
-    return text
+    found.source = words(in: record.content)
+    for span in spans { found.visible += words(in: span) }
+    return found
   }
 
   /// The letters and digits of `line`, with those of its containers' markers.
   func source(ofLine line: Int) -> [UInt8] {
-    rope.bytes(in: rope.contentOfLine(line)).filter(\.isWordByte)
+    text.rope.bytes(in: text.contentOfLine(line)).filter(\.isWordByte)
   }
 
   /// The letters and digits in `range`, in the part that was recalled.

@@ -1,0 +1,190 @@
+/// A leaf of a tree as it was: all of its lines, or some of them, may be all that a leaf of the new tree consists of.
+///
+/// Lines say by themselves what they said among others where nothing reaches over their edges, which are soft breaks in no other inline, and nothing
+/// can: where each byte of the leaf that may be syntax is some inline's. Then all delimiters and brackets are paired, each with one in the same lines, so that
+/// those on other lines have no say (CommonMark's appendix, phase 2).
+struct MovedLeaf {
+  /// Where it stands.
+  let place: BlockPlace
+  /// Its lines, counted from its start.
+  private let lines: [ContentLine]
+  /// Its bytes; whoever asks for lines that the leaf may have gives them first.
+  var bytes: [UInt8] = []
+  /// The first line behind those that were found.
+  private var next = 0
+  /// The inlines, and how many of the first are behind those that were found; as soon as some lines are asked for.
+  private var inlines: (tree: InlineTree, next: Int, areApart: Bool)?
+
+  /// How many lines are gone by to find some: those between stand for themselves, or became others.
+  private static let reach = 32
+
+  init(_ place: BlockPlace) {
+    self.place = place
+    lines = Array(place.blocks.fewLines(of: place.record))
+  }
+
+  /// The first place from the line `start` on at which the lines are as long as `lines`, those of a leaf of the kind `kind`, if it's near.
+  func place(for lines: [ContentLine], _ kind: SyntaxKind, from start: Int? = nil) -> Int? {
+    // A cell's pipes are written otherwise.
+    guard kind == place.record.kind || kind != .tableCell && place.record.kind != .tableCell else {
+      return nil
+    }
+    let last = min(self.lines.count - lines.count, next + Self.reach)
+    let start = start ?? next
+    guard start <= last else { return nil }
+    return (start...last).first { index in
+      lines.indices.allSatisfy { lines[$0].hasSizeOf(self.lines[index + $0]) }
+    }
+  }
+
+  /// What `lines` say, which are those of a leaf of the kind `kind` and count from the offset `start` of `source`, if that are lines of this one from the place
+  /// `index` on or behind it; and whether these are all or the last of them.
+  mutating func take(
+    _ lines: [ContentLine], _ kind: SyntaxKind, from start: Int, of source: [UInt8], at index: Int
+  ) -> (inlines: InlineTree, isAll: Bool, isLast: Bool)? {
+    var place: Int? = index
+    while let index = place {
+      place = self.place(for: lines, kind, from: index + 1)
+      let old = self.lines[index..<index + lines.count]
+      guard says(lines, from: start, of: source, at: index), let (tree, nodes) = inlines(of: old) else {
+        continue
+      }
+      next = index + lines.count
+      let shift = LineShift(old, lines, by: start)
+      return (shift.inlines(nodes, of: tree), lines.count == self.lines.count, next == self.lines.count)
+    }
+    return nil
+  }
+
+  /// Whether the content of `lines`, which count from the offset `start` of `source`, is that of the lines from the one with the index `index` on.
+  private func says(_ lines: [ContentLine], from start: Int, of source: [UInt8], at index: Int) -> Bool {
+    lines.indices.allSatisfy { number in
+      let (new, old) = (lines[number].shifted(by: start).range, self.lines[index + number].range)
+      return source[new] == bytes[old]
+        && (number == lines.count - 1
+          || source.hasLineEnding(at: new.upperBound, like: bytes, at: old.upperBound))
+    }
+  }
+}
+
+// MARK: What the lines say
+
+extension MovedLeaf {
+  /// The inlines of `lines`, which are behind those that were found, as a range of those of a tree; `nil` where they may depend on other lines.
+  private mutating func inlines(of lines: ArraySlice<ContentLine>) -> (InlineTree, Range<Int>)? {
+    if lines.count == self.lines.count {
+      let tree = linkedInlines
+      return (tree, tree.nodes.indices)
+    }
+    guard let first = lines.first, let last = lines.last else { return nil }
+    let known = inlines ?? (linkedInlines, 0, isApart)
+    inlines = known
+    guard known.areApart else { return nil }
+    let nodes = known.tree.nodes
+    var start = known.next
+    // Only nodes that no other holds are gone by.
+    while start < nodes.count, nodes[start].start < first.start { start = Int(nodes[start].subtreeEnd) }
+    var end = start
+    while end < nodes.count, nodes[end].start < last.end { end = Int(nodes[end].subtreeEnd) }
+    guard start < end, nodes[start].start == first.start,
+      start == 0 ? lines.startIndex == 0 : nodes[start - 1].kind == .softBreak,
+      end == nodes.count
+        ? lines.endIndex == self.lines.count : nodes[end].kind == .softBreak && nodes[end].start == last.end
+    else { return nil }
+    inlines?.next = end
+    return (known.tree, start..<end)
+  }
+
+  private var linkedInlines: InlineTree {
+    InlineTree(
+      nodes: place.blocks.linkedInlines(of: place.record), links: place.blocks.links(of: place.record))
+  }
+
+  /// Whether nothing on a line can mean another thing without the other lines, unless an inline is on both.
+  private var isApart: Bool {
+    place.inlines.allSatisfy { node in
+      node.kind != .text || !bytes.mayHaveSyntax(in: Int(node.start)..<Int(node.end))
+    }
+  }
+}
+
+/// How the offsets of a leaf change whose lines stand elsewhere.
+private struct LineShift {
+  /// For each line, where it started, counted from the leaf's start, and by how much it moves.
+  private let lines: [(start: Int32, distance: Int32)]
+
+  /// The shift of `old`, which count from their leaf's start, to `new`, which count from `start`.
+  init(_ old: ArraySlice<ContentLine>, _ new: [ContentLine], by start: Int) {
+    lines = zip(old, new).map { ($0.start, $1.start + Int32(start) - $0.start) }
+  }
+
+  /// The inlines `nodes` of `tree`, a run of whole subtrees, moved.
+  func inlines(_ nodes: Range<Int>, of tree: InlineTree) -> InlineTree {
+    var moved = InlineTree()
+    moved.nodes.reserveCapacity(nodes.count)
+    for index in nodes {
+      var node = self.moved(tree.nodes[index])
+      node.subtreeEnd -= Int32(nodes.lowerBound)
+      if node.link >= 0 {
+        moved.links.append(self.moved(tree.links[Int(node.link)]))
+        node.link = Int32(moved.links.count - 1)
+      }
+      moved.nodes.append(node)
+    }
+    return moved
+  }
+
+  private func moved(_ node: InlineNode) -> InlineNode {
+    var moved = node
+    moved.start = start(node.start)
+    // An opening marker stands on one line.
+    moved.contentStart = moved.start + node.contentStart - node.start
+    moved.end = end(node.end)
+    moved.contentEnd = node.contentEnd == node.end ? moved.end : start(node.contentEnd)
+    return moved
+  }
+
+  private func moved(_ link: InlineLink) -> InlineLink {
+    func moved(_ range: Range<Int>?) -> Range<Int>? {
+      range.map { Int(start(Int32($0.lowerBound)))..<Int(end(Int32($0.upperBound))) }
+    }
+    var link = link
+    link.destinationRange = moved(link.destinationRange)
+    link.titleRange = moved(link.titleRange)
+    link.labelRange = moved(link.labelRange)
+    return link
+  }
+
+  /// Where what starts at `offset` starts.
+  private func start(_ offset: Int32) -> Int32 { offset + distance(at: offset) }
+
+  /// Where what ends at `offset` ends: on the line of its last byte.
+  private func end(_ offset: Int32) -> Int32 { offset + distance(at: offset - 1) }
+
+  private func distance(at offset: Int32) -> Int32 {
+    let next = lines.firstIndex(reaching: Int(offset) + 1) { Int($0.start) }
+    return lines[max(0, next - 1)].distance
+  }
+}
+
+extension ContentLine {
+  /// Whether the line is as long as `other`, and neither has white space that is no content but counts.
+  fileprivate func hasSizeOf(_ other: ContentLine) -> Bool {
+    end - start == other.end - other.start && lazyIndent == 0 && other.lazyIndent == 0
+      && virtualSpaces == 0 && other.virtualSpaces == 0
+  }
+}
+
+extension [UInt8] {
+  /// Whether the line ending at `index` is the one that `other` has at `place`.
+  fileprivate func hasLineEnding(at index: Int, like other: [UInt8], at place: Int) -> Bool {
+    lineEnding(at: index) == other.lineEnding(at: place)
+  }
+
+  /// The line ending that starts at `index`, as up to two bytes.
+  private func lineEnding(at index: Int) -> (UInt8?, UInt8?) {
+    guard index < count else { return (nil, nil) }
+    let isPair = self[index] == 0x0D && index + 1 < count && self[index + 1] == 0x0A
+    return (self[index], isPair ? 0x0A : nil)
+  }
+}
