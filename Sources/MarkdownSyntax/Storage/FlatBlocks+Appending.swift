@@ -61,6 +61,7 @@ extension FlatBlocks {
     parts.reserveCapacity(16)
     markers.reserveCapacity(16)
     lines.reserveCapacity(24)
+    inlines.reserveCapacity(32)
   }
 
   /// The indices of the parts of the records `range`.

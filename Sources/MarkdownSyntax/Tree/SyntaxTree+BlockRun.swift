@@ -73,13 +73,13 @@ extension SyntaxNode {
   /// - Complexity: O(*i*), where *i* is the number of inlines.
   package var visibleSpans: [Range<UTF8Offset>] {
     guard case .block(let block) = place else { return [] }
-    let base = block.start
-    return block.inlines.compactMap { node in
-      switch node.kind {
-      case .text, .code, .htmlInline: offsets(base + Int(node.contentStart)..<base + Int(node.contentEnd))
-      default: nil
-      }
+    let (base, inlines) = (block.start, block.inlines)
+    var spans: [Range<UTF8Offset>] = []
+    spans.reserveCapacity(inlines.count)
+    for node in inlines where node.kind == .text || node.kind == .code || node.kind == .htmlInline {
+      spans.append(offsets(base + Int(node.contentStart)..<base + Int(node.contentEnd)))
     }
+    return spans
   }
 }
 

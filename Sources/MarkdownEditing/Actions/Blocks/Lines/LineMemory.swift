@@ -25,12 +25,17 @@ final class LineMemory {
   /// The containers that were worked out last: of a line, or of one deeper than the lines that were looked at since.
   var levels: [ContainerChain.Level] = []
   private static let capacity = 64
+  /// How many lines there is room for from the first one on.
+  private static let usualCount = 8
 
   /// Lets `body` use and add to what is known of the line `line` of `rope`, which must always be the same.
   func line<Result>(_ line: Int, of rope: Rope, _ body: (inout Line) -> Result) -> Result {
     if let index = numbers.lastIndex(of: line) { return body(&lines[index]) }
     let content = contentOfLine(line, of: rope)
-    if lines.count >= Self.capacity {
+    if lines.isEmpty {
+      numbers.reserveCapacity(Self.usualCount)
+      lines.reserveCapacity(Self.usualCount)
+    } else if lines.count >= Self.capacity {
       numbers.removeAll(keepingCapacity: true)
       lines.removeAll(keepingCapacity: true)
     }

@@ -60,6 +60,9 @@ struct LineRecords {
     self.text = text
     let blocks = text.tree.blocks(startingIn: range)
     guard let first = blocks.first else { return }
+    records.reserveCapacity(2 * blocks.count)
+    parts.reserveCapacity(blocks.count)
+    open.reserveCapacity(first.depth + 4)
     let outer = first.depth > 1 ? text.tree.path(toFirstBlockFrom: first.node.start) ?? [] : []
     for (depth, node) in outer.prefix(first.depth).enumerated() { enter(node, depth: depth) }
     for index in blocks.indices {
