@@ -75,8 +75,9 @@ private struct Scan {
     let stretch = first.range.lowerBound.value..<last.range.upperBound.value
     edit = TextEdit(old: stretch, newCount: stretch.count + changes.lengthAfter - changes.lengthBefore)
     text = EditedText(before: tree.text, after: rope, seam: stretch.lowerBound, shift: 0)
-    window = WindowScan.around(
-      edit, of: tree.chunks, in: text, dialect: tree.dialect, limit: edit.newCount + Self.limit)
+    window = WindowScan(
+      around:
+        edit, of: tree.chunks, in: text, dialect: tree.dialect, limit: edit.newCount + Self.limit)
     guard !window.isCutShort else { return nil }
     old = (window.head?.index ?? 0)..<(window.tail?.index ?? tree.chunks.summary.records)
     (self.tree, self.changes) = (tree, changes)

@@ -63,7 +63,7 @@ struct TreeUpdate {
   }
 
   private mutating func runWindow() {
-    var window = WindowScan.around(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes)
+    var window = WindowScan(around: edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes)
     cost.scannedBytes += window.source.count
     cost.foundBlocks += window.blocks.records.count
     budget.scannedBytes = max(0, budget.scannedBytes - window.source.count)
@@ -174,7 +174,7 @@ struct TreeUpdate {
         end = (end.chunks + 1, end.bytes + next.chunk.summary.bytes)
       }
     }
-    let chunks = BlockChunk.cut(merged, byteCount: end.bytes - base.bytes)
+    let chunks = BlockChunk.cut(consume merged, byteCount: end.bytes - base.bytes)
     tree.replace(base.chunks..<end.chunks, with: chunks)
   }
 

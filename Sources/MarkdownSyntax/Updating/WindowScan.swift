@@ -34,15 +34,16 @@ struct WindowScan {
   private let limit: Int
 
   /// The scan of `text`, which `edit` made of the text of `tree`, around the edit.
-  static func around(
-    _ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int
-  ) -> WindowScan {
+  ///
+  /// Not a function that returns one, which would make a copy.
+  init(
+    around edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int
+  ) {
     let frontMatter = FrontMatterCheck(edit, of: tree, in: text, dialect: dialect)
     let line = text.lineStart(holding: edit.old.lowerBound)
-    let head = frontMatter == .mayClose ? nil : head(before: line, in: tree)
-    var window = WindowScan(edit, of: tree, in: text, dialect: dialect, limit: limit, head: head)
-    window.run(frontMatter)
-    return window
+    let head = frontMatter == .mayClose ? nil : Self.head(before: line, in: tree)
+    self.init(edit, of: tree, in: text, dialect: dialect, limit: limit, head: head)
+    run(frontMatter)
   }
 
   private init(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextBuffer
 
@@ -70,6 +71,60 @@ import TextBuffer
       }
     }
   }
+
+  @Test(
+    "lines of random paragraphs that become blocks are those of a full parse",
+    arguments: RandomRounds.seeds(2, from: 1))
+  func randomPieces(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var kept = 0
+    for _ in 0..<500 + 100 * UpdatingTests.scale {
+      let text = Self.paragraph(using: &random) + "\n\n[s]: t\n[g h]: i\n\n[^u]: v\n"
+      let rope = Rope(text)
+      let lines = Set(
+        (0..<Int.random(in: 1...3, using: &random)).map { _ in
+          Int.random(in: 0..<rope.lineCount, using: &random)
+        })
+      let edits = lines.sorted().map { line in
+        Edit.insert(Self.starts.randomElement(using: &random) ?? "", at: rope.startOfLine(line))
+      }
+      let changes = ChangeSet(edits, length: rope.utf8Count)
+      let after = changes.applied(to: rope)
+      let (tree, cost) = SyntaxTree(rope).updatingWithCost(after: changes, in: after)
+      if cost.parsedBytes == 0 { kept += 1 }
+      if let difference = StoredTree(tree).difference(from: StoredTree(SyntaxTree(after))) {
+        Issue.record("TEST_SEED=\(seed) \(UpdateCase(text: text, edits: edits)): \(difference)")
+      }
+    }
+    #expect(kept > 100)
+  }
+
+  /// A paragraph of inlines that mostly stand on one line each, with a lone delimiter now and then.
+  private static func paragraph(using random: inout SeededGenerator) -> String {
+    var text = ""
+    for _ in 0..<Int.random(in: 2...8, using: &random) {
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let pieces = Int.random(in: 0..<20, using: &random) == 0 ? InlineSoup.fragments : inlines
+        text += (pieces.randomElement(using: &random) ?? "") + (Bool.random(using: &random) ? " " : "")
+      }
+      text +=
+        ["\n", "\n", "\n", "\n", "\r\n", "\r", "  \n", " \n", "\\\n", "\n  "].randomElement(using: &random)
+        ?? "\n"
+    }
+    return text
+  }
+
+  private static let inlines = [
+    "a", "b", "cd", "é", "!", "x:y", "w", "(", "\"", "*b*", "**c**", "_e_", "`f`", "[g](h)", "![i](j \"k\")",
+    "<b>",
+    "<http://l.m>", "~~n~~", "***o** p*", "[*q*](r)", "[s]", "[t][s]", "[g h]", "&amp;", "\\*", "[^u]",
+    "www.a.b", "a@b.c",
+    "*v\nw*", "[x\ny](z)", "`1\n2`", "<b\nc>", "[g\nh]", "[z][g\nh]", "](h)", "**",
+  ]
+
+  private static let starts = [
+    "- ", "> ", "# ", "\n", "\n- ", "1. ", "  - ", "\n\n", "+ [ ] ", "| ", "    ", "```\n", "[s]: u\n",
+  ]
 
   @Test("a leaf behind many of plain text is found, since these are gone by in step")
   func behindPlainLeaves() {
