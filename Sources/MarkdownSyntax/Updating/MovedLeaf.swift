@@ -1,6 +1,6 @@
 /// A leaf of a tree as it was: all of its lines, or some of them, may be all that a leaf of the new tree consists of.
 ///
-/// Lines say by themselves what they said among others where nothing reaches over their edges, which are soft breaks in no other inline, and nothing
+/// Lines say by themselves what they said among others where nothing reaches over their edges, which are line breaks in no other inline, and nothing
 /// can: where each byte of the leaf that may be syntax is some inline's. Then all delimiters and brackets are paired, each with one in the same lines, so that
 /// those on other lines have no say (CommonMark's appendix, phase 2).
 struct MovedLeaf {
@@ -86,10 +86,9 @@ extension MovedLeaf {
     while start < nodes.count, nodes[start].start < first.start { start = Int(nodes[start].subtreeEnd) }
     var end = start
     while end < nodes.count, nodes[end].start < last.end { end = Int(nodes[end].subtreeEnd) }
+    // Where a line break that no other node holds ends the last line, nothing reaches over it.
     guard start < end, nodes[start].start == first.start,
-      start == 0 ? lines.startIndex == 0 : nodes[start - 1].kind == .softBreak,
-      end == nodes.count
-        ? lines.endIndex == self.lines.count : nodes[end].kind == .softBreak && nodes[end].start == last.end
+      end == nodes.count ? lines.endIndex == self.lines.count : nodes[end].start == last.end
     else { return nil }
     inlines?.next = end
     return (known.tree, start..<end)

@@ -88,15 +88,22 @@ import TextBuffer
       let edits = lines.sorted().map { line in
         Edit.insert(Self.starts.randomElement(using: &random) ?? "", at: rope.startOfLine(line))
       }
-      let changes = ChangeSet(edits, length: rope.utf8Count)
-      let after = changes.applied(to: rope)
-      let (tree, cost) = SyntaxTree(rope).updatingWithCost(after: changes, in: after)
-      if cost.parsedBytes == 0 { kept += 1 }
-      if let difference = StoredTree(tree).difference(from: StoredTree(SyntaxTree(after))) {
-        Issue.record("TEST_SEED=\(seed) \(UpdateCase(text: text, edits: edits)): \(difference)")
-      }
+      if check(edits, in: text, "TEST_SEED=\(seed)").parsedBytes == 0 { kept += 1 }
     }
     #expect(kept > 100)
+  }
+
+  /// Compares the tree of `text` after `edits` with that of a full parse, and returns what it took.
+  @discardableResult
+  private func check(_ edits: [Edit], in text: String, _ name: String) -> UpdateCost {
+    let rope = Rope(text)
+    let changes = ChangeSet(edits, length: rope.utf8Count)
+    let after = changes.applied(to: rope)
+    let (tree, cost) = SyntaxTree(rope).updatingWithCost(after: changes, in: after)
+    if let difference = StoredTree(tree).difference(from: StoredTree(SyntaxTree(after))) {
+      Issue.record("\(name) \(UpdateCase(text: text, edits: edits)): \(difference)")
+    }
+    return cost
   }
 
   /// A paragraph of inlines that mostly stand on one line each, with a lone delimiter now and then.
@@ -125,6 +132,30 @@ import TextBuffer
   private static let starts = [
     "- ", "> ", "# ", "\n", "\n- ", "1. ", "  - ", "\n\n", "+ [ ] ", "| ", "    ", "```\n", "[s]: u\n",
   ]
+
+  @Test(
+    "lone delimiters on other lines have a say: with those, cmark is asked again",
+    arguments: [
+      ["a", "_", "__", " ", ".", "_b_"], ["a", "*", "_", " ", "**", "__", "*b*"],
+      ["~", "~~", "a", " ", "~~b~~"],
+      ["[", "]", "(u)", "a", "![", "[s]", "[a](b)", "![c](d)"], ["`", "``", "a", "\\", "`b`"],
+      ["<", ">", "b", "<b>", "<!--", "-->", "\"", "<?", "?>"],
+      ["a@b.c", "www.a", "_", "*", ":", "http://", " ", "[a](b)"], ["[^u]", "[", "]", "^", "*a*", "_"],
+    ])
+  func loneDelimiters(pieces: [String]) {
+    var random = SeededGenerator(seed: 5)
+    func line() -> String {
+      (0..<Int.random(in: 1...6, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
+        .joined()
+    }
+    for _ in 0..<200 + 40 * UpdatingTests.scale {
+      let text = "x\(line())y\nx\(line())y\nx\(line())y\n\n[s]: t\n\n[^u]: v\n"
+      let rope = Rope(text)
+      let start = rope.startOfLine(Int.random(in: 0...2, using: &random))
+      let edits = [Edit.insert(["- ", "\n", "> "].randomElement(using: &random) ?? "", at: start)]
+      check(edits, in: text, "")
+    }
+  }
 
   @Test("a leaf behind many of plain text is found, since these are gone by in step")
   func behindPlainLeaves() {
