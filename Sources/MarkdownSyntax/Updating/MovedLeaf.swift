@@ -7,7 +7,7 @@ struct MovedLeaf {
   /// Where it stands.
   let place: BlockPlace
   /// Its lines, counted from its start.
-  private let lines: [ContentLine]
+  private lazy var lines = Array(place.blocks.fewLines(of: place.record))
   /// Its bytes; whoever asks for lines that the leaf may have gives them first.
   var bytes: [UInt8] = []
   /// The first line behind those that were found.
@@ -17,36 +17,38 @@ struct MovedLeaf {
 
   /// How many lines are gone by to find some: those between stand for themselves, or became others.
   private static let reach = 32
+  /// Of how many bytes some lines are taken at most: a keystroke can't wait until all of a longer leaf has been read.
+  private static let longest = 16_000
 
-  init(_ place: BlockPlace) {
-    self.place = place
-    lines = Array(place.blocks.fewLines(of: place.record))
-  }
+  init(_ place: BlockPlace) { self.place = place }
 
-  /// The first place from the line `start` on at which the lines are as long as `lines`, those of a leaf of the kind `kind`, if it's near.
-  func place(for lines: [ContentLine], _ kind: SyntaxKind, from start: Int? = nil) -> Int? {
+  /// The index of the first line, from the one at `start` on, with which as many begin as `lines`, those of a leaf of the kind `kind`, each as long
+  /// as one of these; `nil` where none is near.
+  mutating func index(ofSizesOf lines: [ContentLine], _ kind: SyntaxKind, from start: Int? = nil) -> Int? {
     // A cell's pipes are written otherwise.
     guard kind == place.record.kind || kind != .tableCell && place.record.kind != .tableCell else {
       return nil
     }
-    let last = min(self.lines.count - lines.count, next + Self.reach)
+    let (count, length) = (Int(place.parts.lines.length), place.record.end - place.record.start)
+    let last = min(count - lines.count, next + Self.reach)
     let start = start ?? next
-    guard start <= last else { return nil }
+    guard start <= last, lines.count == count || length <= Self.longest else { return nil }
+    let own = self.lines
     return (start...last).first { index in
-      lines.indices.allSatisfy { lines[$0].hasSizeOf(self.lines[index + $0]) }
+      lines.indices.allSatisfy { lines[$0].hasSizeOf(own[index + $0]) }
     }
   }
 
-  /// What `lines` say, which are those of a leaf of the kind `kind` and count from the offset `start` of `source`, if that are lines of this one from the place
-  /// `index` on or behind it; and whether these are all or the last of them.
+  /// What `lines` say, which are those of a leaf of the kind `kind` and count from the offset `start` of `source`, if they are lines of this one, not before the
+  /// one at `index`, of which the sizes are known to be the same; and whether they are all of its lines, and the last of them.
   mutating func take(
     _ lines: [ContentLine], _ kind: SyntaxKind, from start: Int, of source: [UInt8], at index: Int
   ) -> (inlines: InlineTree, isAll: Bool, isLast: Bool)? {
-    var place: Int? = index
-    while let index = place {
-      place = self.place(for: lines, kind, from: index + 1)
+    var candidate: Int? = index
+    while let index = candidate {
       let old = self.lines[index..<index + lines.count]
-      guard says(lines, from: start, of: source, at: index), let (tree, nodes) = inlines(of: old) else {
+      guard says(lines, from: start, of: source, as: old), let (tree, nodes) = inlines(of: old) else {
+        candidate = self.index(ofSizesOf: lines, kind, from: index + 1)
         continue
       }
       next = index + lines.count
@@ -56,13 +58,15 @@ struct MovedLeaf {
     return nil
   }
 
-  /// Whether the content of `lines`, which count from the offset `start` of `source`, is that of the lines from the one with the index `index` on.
-  private func says(_ lines: [ContentLine], from start: Int, of source: [UInt8], at index: Int) -> Bool {
-    lines.indices.allSatisfy { number in
-      let (new, old) = (lines[number].shifted(by: start).range, self.lines[index + number].range)
-      return source[new] == bytes[old]
+  /// Whether the content of `lines`, which count from the offset `start` of `source`, is that of `old`, as many of the leaf's.
+  private func says(
+    _ lines: [ContentLine], from start: Int, of source: [UInt8], as old: ArraySlice<ContentLine>
+  ) -> Bool {
+    zip(lines.indices, old).allSatisfy { number, old in
+      let new = lines[number].shifted(by: start).range
+      return source[new] == bytes[old.range]
         && (number == lines.count - 1
-          || source.hasLineEnding(at: new.upperBound, like: bytes, at: old.upperBound))
+          || source.hasLineEnding(at: new.upperBound, like: bytes, at: old.range.upperBound))
     }
   }
 }

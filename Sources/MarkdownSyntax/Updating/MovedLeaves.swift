@@ -48,12 +48,12 @@ struct MovedLeaves {
     allowance += Self.lookahead
     fill()
     for number in candidates.indices {
-      guard let place = candidates[number].place(for: lines, record.kind) else { continue }
+      guard let first = candidates[number].index(ofSizesOf: lines, record.kind) else { continue }
       let leaf = candidates[number].place
       if candidates[number].bytes.isEmpty { candidates[number].bytes = bytes(of: leaf) }
       guard
         let found = candidates[number].take(
-          lines, record.kind, from: Int(record.start), of: source, at: place)
+          lines, record.kind, from: Int(record.start), of: source, at: first)
       else { continue }
       if found.isLast { candidates.remove(at: number) }
       let areThose = found.isAll || leaf.mentions.isEmpty

@@ -28,15 +28,16 @@ import TextBuffer
     #expect(StoredTree(tree).difference(from: StoredTree(SyntaxTree(after))) == nil, "\(after)")
   }
 
-  @Test("each line of a long paragraph that becomes an item keeps what it said")
+  @Test(
+    "each line of a long paragraph that becomes an item keeps what it said; all of a longer one isn't read for that"
+  )
   func manyPieces() {
-    let rope = Rope(String(repeating: "a *b* [c](d)\n", count: 500))
-    let changes = ChangeSet(
-      (0..<500).map { Edit.insert("- ", at: rope.startOfLine($0)) }, length: rope.utf8Count)
-    let after = changes.applied(to: rope)
-    let (tree, cost) = SyntaxTree(rope).updatingWithCost(after: changes, in: after)
-    #expect(cost.parsedBytes == 0)
-    #expect(StoredTree(tree).difference(from: StoredTree(SyntaxTree(after))) == nil)
+    let line = "a *b* [c](d)\n"
+    for (count, isKept) in [(500, true), (16_000 / line.utf8.count + 2, false)] {
+      let text = String(repeating: line, count: count)
+      let edits = (0..<count).map { Edit.insert("- ", at: UTF8Offset($0 * line.utf8.count)) }
+      #expect((check(edits, in: text, "\(count) lines").parsedBytes == 0) == isKept)
+    }
   }
 
   @Test(
