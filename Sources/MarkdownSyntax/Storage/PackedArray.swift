@@ -2,7 +2,7 @@
 protocol Packable: Equatable, Sendable {
   /// The short form.
   ///
-  /// Values are equal where their short forms are.
+  /// Values that have one are equal just where their short forms are.
   associatedtype Packed: Sendable & Equatable
 
   /// The short form, or `nil` where the value doesn't fit.

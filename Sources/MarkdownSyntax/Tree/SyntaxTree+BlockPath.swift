@@ -22,7 +22,8 @@ extension SyntaxTree {
   func path(to block: BlockPlace) -> [SyntaxNode] {
     var path: [SyntaxNode] = []
     path.reserveCapacity(Int(block.record.depth) + 1)
-    block.forEachOutwards { home, local, _ in path.append(SyntaxNode(tree: chunks, home: home, local: local))
+    block.forEachOutwards { home, local, _ in
+      path.append(SyntaxNode(tree: chunks, home: home, local: local))
     }
     path.append(root)
     path.reverse()

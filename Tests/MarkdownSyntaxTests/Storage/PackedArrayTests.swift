@@ -5,6 +5,30 @@ import Testing
 
 /// Short forms say what the values say, or there is none.
 @Suite struct PackedArrayTests {
+  @Test("parts of two arrays are equal where their elements are, whichever of these have a short form")
+  func equalParts() {
+    let lines = [1, 2, 3, 1, 2, 1 << 20, 1, 2].map { ContentLine(start: $0, end: $0 + 1) }
+    var (short, long) = (PackedArray<ContentLine>(), PackedArray<ContentLine>())
+    for line in lines[..<5] { short.append(line) }
+    for line in lines { long.append(line) }
+    for (first, firstLines) in [(short, lines[..<5]), (long, lines[...])] {
+      for (second, secondLines) in [(short, lines[..<5]), (long, lines[...])] {
+        for start in first.indices {
+          for other in second.indices {
+            for count in 0...3 where start + count <= first.count && other + count <= second.count {
+              let isEqual = first.elements(
+                start..<start + count, equal: other..<other + count, of: second)
+              let expected =
+                firstLines[start..<start + count].elementsEqual(secondLines[other..<other + count])
+              #expect(isEqual == expected, "\(start) \(other) \(count)")
+            }
+          }
+        }
+      }
+    }
+    #expect(!short.elements(0..<2, equal: 0..<1, of: short))
+  }
+
   @Test("short forms are as small as they are said to be")
   func sizes() {
     #expect(MemoryLayout<PackedRecord>.stride == 16)
