@@ -91,6 +91,11 @@ final class BlockChunk: Sendable {
 
   var records: PackedArray<BlockRecord> { blocks.records }
 
+  /// Where that which belongs to `record`, one of the chunk's, stands: asked of the chunk, since to lend its blocks costs more than the answer.
+  func parts(of record: BlockRecord) -> BlockParts {
+    record.parts < 0 ? BlockParts() : blocks.parts[Int(record.parts)]
+  }
+
   /// Whether the chunk holds so many blocks that it's better left as it is: thousands of definitions can follow one block at which a scan can start.
   var isHuge: Bool { blocks.records.count > 4 * BlockChunk.standardCount }
 

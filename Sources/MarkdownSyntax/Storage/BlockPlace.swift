@@ -7,8 +7,9 @@ struct BlockPlace: Sendable {
   /// The index of the record in the chunk.
   let local: Int
 
-  /// The record; lent, since a copy would retain what its detail refers to.
-  var record: BlockRecord { _read { yield home.chunk.blocks.records[local] } }
+  /// The record; inlined, so that only what is asked for of it is taken out of its short form.
+  @inline(__always)
+  var record: BlockRecord { home.chunk.blocks.records[local] }
 
   /// The index of the record in the document's preorder.
   var index: Int { home.base.records + local }
@@ -170,13 +171,10 @@ extension BlockPlace {
   /// - Complexity: as `nextOutside`.
   var end: Int {
     let own = home.base.bytes + Int(record.end)
-    switch record.kind {
-    case .list, .item, .blockQuote, .table, .footnoteDefinition:
-      let after = nextOutside
-      guard let last = BlockPlace((after?.index ?? tree.summary.records) - 1, in: tree) else { return own }
-      return max(own, last.endWithTable, endOfQuoteMarkers(from: last, to: after))
-    default: return own
-    }
+    guard record.kind.endsWithContent else { return own }
+    let after = nextOutside
+    guard let last = BlockPlace((after?.index ?? tree.summary.records) - 1, in: tree) else { return own }
+    return max(own, last.endWithTable, endOfQuoteMarkers(from: last, to: after))
   }
 
   /// The end of the block, or of its table, whose delimiter row can come after the last row: else no block ends after what it holds.
@@ -221,5 +219,15 @@ extension BlockPlace {
       place = tree.chunk(present.base.chunks + 1)
     }
     return found
+  }
+}
+
+extension SyntaxKind {
+  /// Whether blocks of this kind reach as far as what they hold, and not only as their records say.
+  var endsWithContent: Bool {
+    switch self {
+    case .list, .item, .blockQuote, .table, .footnoteDefinition: true
+    default: false
+    }
   }
 }

@@ -51,6 +51,9 @@ struct ChunkPlace: Sendable {
   /// What comes before it.
   var base: Base
 
+  /// A chunk without blocks, which is in no tree.
+  static let nowhere = ChunkPlace(chunk: BlockChunk(FlatBlocks(), byteCount: 0), base: Base())
+
   /// How much comes before.
   struct Base: Sendable {
     var chunks = 0

@@ -7,9 +7,13 @@ extension SyntaxNode {
   ///
   /// - Complexity: O(*l*), where *l* is the number of lines.
   public var contentLines: [Range<UTF8Offset>] {
-    guard case .block(let block) = place else { return [] }
-    let base = block.start
-    return block.lines.map { offsets(base + Int($0.start)..<base + Int(max($0.start, $0.end))) }
+    guard let record else { return [] }
+    let (parts, base) = (chunk.parts(of: record), start.value)
+    func offsets(_ line: ContentLine) -> Range<UTF8Offset> {
+      self.offsets(base + Int(line.start)..<base + Int(max(line.start, line.end)))
+    }
+    guard parts.longLines < 0 else { return chunk.blocks.longLines[Int(parts.longLines)].map(offsets) }
+    return parts.lines.bounds.map { offsets(chunk.blocks.lines[$0]) }
   }
 
   /// A heading's level, 1 to 6.
@@ -28,11 +32,11 @@ extension SyntaxNode {
 
   /// For a task item or its marker, whether it's done; `nil` elsewhere.
   public var isChecked: Bool? {
-    if case .task(let isChecked) = detail { return isChecked }
-    guard kind == .item, case .block(let item) = place,
-      case .task(let isChecked) = item.firstChild?.record.detail
-    else { return nil }
-    return isChecked
+    switch kind {
+    case .taskMarker: if case .task(let isChecked) = detail { isChecked } else { nil }
+    case .item: if case .task(let isChecked) = firstRecordInside?.detail { isChecked } else { nil }
+    default: nil
+    }
   }
 
   /// Whether a code block is fenced; `nil` for other nodes.
@@ -74,9 +78,8 @@ extension SyntaxNode {
       labelRange: link.labelRange.map(offsets))
   }
 
-  private var detail: BlockDetail {
-    if case .block(let block) = place { block.record.detail } else { .none }
-  }
+  @inline(__always)
+  private var detail: BlockDetail { record?.detail ?? .none }
 
   private var extra: BlockExtra? { if case .block(let block) = place { block.extra } else { nil } }
 

@@ -8,9 +8,11 @@ public struct SyntaxNode: Sendable {
   /// What the node is; kept here, since it's what most readers ask first.
   public let kind: SyntaxKind
   let tree: ChunkTree
-  /// The chunk of the block, or of an inline's leaf; `nil` for the document.
-  private let home: ChunkPlace?
-  /// The index of the block, or of an inline's leaf, in its chunk.
+  /// The chunk of the block, or of an inline's leaf; for the document one without blocks.
+  ///
+  /// Not optional, so that a copy is two references, and no call.
+  private let home: ChunkPlace
+  /// The index of the block, or of an inline's leaf, in its chunk; for the document -1.
   private let local: Int32
   /// The index of an inline in its leaf, or -1.
   private let inline: Int32
@@ -24,7 +26,7 @@ public struct SyntaxNode: Sendable {
 
   /// Where the node stands.
   var place: Place {
-    guard let home else { return .document }
+    if local < 0 { return .document }
     let block = BlockPlace(tree: tree, home: home, local: Int(local))
     return inline < 0 ? .block(block) : .inline(Int(inline), leaf: block)
   }
@@ -32,7 +34,7 @@ public struct SyntaxNode: Sendable {
   /// The document node of `tree`.
   init(documentOf tree: ChunkTree) {
     (kind, self.tree) = (.document, tree)
-    (home, local, inline) = (nil, 0, -1)
+    (home, local, inline) = (.nowhere, -1, -1)
   }
 
   /// The block with the index `local` in the chunk at `home`.
@@ -40,6 +42,27 @@ public struct SyntaxNode: Sendable {
     kind = home.chunk.records[local].kind
     (self.tree, self.home) = (tree, home)
     (self.local, inline) = (Int32(local), -1)
+  }
+
+  /// The chunk of the block, or of an inline's leaf; of the document one without blocks.
+  var chunk: BlockChunk { home.chunk }
+
+  /// The record of the block; `nil` for the document and for inlines.
+  ///
+  /// Inlined, so that only what is asked for of it is taken out of its short form.
+  @inline(__always)
+  var record: BlockRecord? { local < 0 || inline >= 0 ? nil : home.chunk.records[Int(local)] }
+
+  /// The record of the first block that the block holds.
+  @inline(__always)
+  var firstRecordInside: BlockRecord? {
+    guard let record else { return nil }
+    let next = Int(local) + 1
+    guard next < home.chunk.records.count else {
+      return BlockPlace(tree: tree, home: home, local: Int(local)).firstChild?.record
+    }
+    let first = home.chunk.records[next]
+    return first.depth > record.depth ? first : nil
   }
 
   init(_ block: BlockPlace) { self.init(tree: block.tree, home: block.home, local: block.local) }
@@ -58,6 +81,9 @@ public struct SyntaxNode: Sendable {
   ///
   /// - Complexity: O(log *n*) for containers, where *n* is the number of blocks; O(1) for others.
   public var range: Range<UTF8Offset> {
+    if let record, !kind.endsWithContent {
+      return offsets(home.base.bytes + Int(record.start)..<home.base.bytes + Int(record.end))
+    }
     switch place {
     case .document: return offsets(0..<tree.summary.bytes)
     case .block(let block): return offsets(block.start..<block.end)
@@ -71,7 +97,7 @@ public struct SyntaxNode: Sendable {
   ///
   /// - Complexity: O(1), whatever the node holds.
   package var start: UTF8Offset {
-    guard let home else { return .zero }
+    if local < 0 { return .zero }
     let record = home.chunk.records[Int(local)]
     let start = home.base.bytes + Int(record.start)
     return UTF8Offset(
@@ -122,7 +148,7 @@ public struct SyntaxNode: Sendable {
 extension SyntaxNode: Equatable {
   /// Whether both are the same node of the same tree.
   public static func == (lhs: SyntaxNode, rhs: SyntaxNode) -> Bool {
-    lhs.tree.root === rhs.tree.root && lhs.home?.base.chunks == rhs.home?.base.chunks
+    lhs.tree.root === rhs.tree.root && lhs.home.base.chunks == rhs.home.base.chunks
       && lhs.local == rhs.local && lhs.inline == rhs.inline
   }
 }
@@ -135,7 +161,7 @@ extension BlockPlace {
   var inlines: PackedSlice<InlineNode> { blocks.inlines(of: record) }
 
   /// Where that which belongs to the block stands in `blocks`.
-  var parts: BlockParts { blocks.parts(of: record) }
+  var parts: BlockParts { home.chunk.parts(of: record) }
 
   /// What the block has that is too large for its record.
   var extra: BlockExtra? { blocks.extra(of: record) }

@@ -6,27 +6,27 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(*d* log *n*), where *d* is the depth of the path and *n* the number of blocks.
   package func blockPath(to offset: UTF8Offset) -> [SyntaxNode] {
-    guard root.range.contains(offset), let last = BlockPlace(startingBy: offset.value, in: chunks) else {
-      return [root]
-    }
-    // Blocks nest: those around one that reaches so far reach as far, and where a leaf ends its record says.
-    var innermost: BlockPlace? = last
-    while let block = innermost, offset.value >= block.end { innermost = block.parent }
-    guard let innermost else { return [root] }
-    return path(to: innermost)
+    guard let innermost = innermostPlace(at: offset) else { return [root] }
+    let run = path(to: innermost)
+    var path: [SyntaxNode] = []
+    path.reserveCapacity(run.blocks.count + 1)
+    path.append(root)
+    for index in run.blocks.indices { path.append(run.node(index)) }
+    return path
   }
 
-  /// The blocks that hold `block`, from the root down, and itself.
+  /// The last node of `blockPath(to:)`.
   ///
-  /// - Complexity: O(*d* log *n*), where *d* is their number and *n* that of all blocks.
-  func path(to block: BlockPlace) -> [SyntaxNode] {
-    var path: [SyntaxNode] = []
-    path.reserveCapacity(Int(block.record.depth) + 1)
-    block.forEachOutwards { home, local, _ in
-      path.append(SyntaxNode(tree: chunks, home: home, local: local))
-    }
-    path.append(root)
-    path.reverse()
-    return path
+  /// - Complexity: O(*d* log *n*), where *d* is the depth of the path and *n* the number of blocks.
+  package func innermostBlock(at offset: UTF8Offset) -> SyntaxNode {
+    innermostPlace(at: offset).map { SyntaxNode($0) } ?? root
+  }
+
+  private func innermostPlace(at offset: UTF8Offset) -> BlockPlace? {
+    guard offset.value < chunks.summary.bytes else { return nil }
+    // Blocks nest: those around one that reaches so far reach as far, and where a leaf ends its record says.
+    var innermost = BlockPlace(startingBy: offset.value, in: chunks)
+    while let block = innermost, offset.value >= block.end { innermost = block.parent }
+    return innermost
   }
 }

@@ -193,14 +193,20 @@ struct TreeUpdate {
 
   /// Finds out anew whether the lists are tight that hold the blocks with the indices `indices`.
   private mutating func settleTightness(around indices: [Int]) {
-    var lists: Set<Int> = []
+    var lists: [Int] = []
     for index in indices {
       BlockPlace(index, in: tree)?.forEachOutwards { home, local, record in
         let list = home.base.records + local
-        if record.kind == .list, list != index { lists.insert(list) }
+        if record.kind == .list, list != index { lists.append(list) }
       }
     }
-    for list in lists { settleTightness(ofList: list) }
+    // Most hold all of those blocks.
+    lists.sort()
+    var last: Int?
+    for list in lists where list != last {
+      settleTightness(ofList: list)
+      last = list
+    }
   }
 
   private mutating func settleTightness(ofList index: Int) {

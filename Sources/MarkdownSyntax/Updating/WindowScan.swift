@@ -41,24 +41,13 @@ struct WindowScan {
   ) {
     let frontMatter = FrontMatterCheck(edit, of: tree, in: text, dialect: dialect)
     let line = text.lineStart(holding: edit.old.lowerBound)
-    let head = frontMatter == .mayClose ? nil : Self.head(before: line, in: tree)
-    self.init(edit, of: tree, in: text, dialect: dialect, limit: limit, head: head)
-    run(frontMatter)
-  }
-
-  private init(
-    _ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int, head: BlockPlace?
-  ) {
-    (self.text, self.edit, self.limit, self.head) = (text, edit, limit, head)
+    head = frontMatter == .mayClose ? nil : Self.head(before: line, in: tree)
+    (self.text, self.edit, self.limit) = (text, edit, limit)
     end = head?.lineStart ?? 0
-    var scanner = BlockScanner(
+    scanner = BlockScanner(
       [], dialect: dialect, frames: head.map(ScanFrame.around) ?? [ScanFrame(kind: .document, line: 0)])
     scanner.output.reserveForWindow()
-    self.scanner = scanner
     candidate = BlockPlace(startingBy: edit.old.upperBound, in: tree) ?? BlockPlace(0, in: tree)
-  }
-
-  private mutating func run(_ frontMatter: FrontMatterCheck) {
     let canRead = readOn(within: limit)
     scan(from: head == nil && canRead ? beginDocument(frontMatter) : 0)
   }

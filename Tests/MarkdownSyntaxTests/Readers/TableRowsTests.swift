@@ -17,13 +17,14 @@ import TextBuffer
   func rows(text: String) {
     let tree = SyntaxTree(Rope(text))
     var tables = 0
-    for block in tree.blocks(startingIn: .zero..<UTF8Offset(text.utf8.count)) where block.node.kind == .table
-    {
-      let rows = block.node.children.filter { $0.kind == .tableRow }.map { row in
+    let run = tree.blocks(startingIn: .zero..<UTF8Offset(text.utf8.count))
+    for index in run.blocks.indices where run.blocks[index].kind == .table {
+      let table = run.node(index)
+      let rows = table.children.filter { $0.kind == .tableRow }.map { row in
         SyntaxNode.TableRow(
           range: row.range, cells: row.children.filter { $0.kind == .tableCell }.map(\.content))
       }
-      #expect(block.node.tableRows == rows)
+      #expect(table.tableRows == rows)
       #expect(rows.count > 0)
       tables += 1
     }

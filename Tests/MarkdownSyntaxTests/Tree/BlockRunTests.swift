@@ -14,11 +14,26 @@ import TextBuffer
       ("\n- a\n", 0..<5, ["list 1", "item 2", "paragraph 3"]), ("\n- a\n", 2..<5, ["paragraph 3"]),
       ("a\nb\n\n# c", 1..<8, ["heading 1"]), ("\n", 0..<1, []), ("", 0..<0, []),
       ("|a|\n|-|\n|b|\n\n- [ ] c", 0..<20, ["table 1", "list 1", "item 2", "task_marker 3", "paragraph 3"]),
+      (
+        "> 1. [x]\n>    a\n> 2. - b\n>    - [ ] c", 0..<40,
+        [
+          "block_quote 1", "list 2", "item 3", "task_marker 4", "paragraph 4", "item 3", "list 4", "item 5",
+          "paragraph 6",
+          "item 5", "task_marker 6", "paragraph 6",
+        ]
+      ),
     ])
   func blocks(text: String, range: Range<Int>, blocks: [String]) {
     let tree = SyntaxTree(Rope(text))
     let found = tree.blocks(startingIn: UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound))
-    #expect(found.map { "\($0.node.kind.rawValue) \($0.depth)" } == blocks)
+    #expect(found.blocks.map { "\($0.kind.rawValue) \($0.depth)" } == blocks)
+    for (index, block) in found.blocks.enumerated() {
+      let node = found.node(index)
+      #expect(node.kind == block.kind)
+      #expect(node.ancestors == block.depth)
+      #expect(block.isOrderedList == (node.list?.isOrdered ?? false))
+      #expect(block.isTask == (node.kind == .item && node.isChecked != nil))
+    }
   }
 
   @Test("the kinds of the first block from a place on, and of what holds it, are those of its path")
@@ -27,10 +42,29 @@ import TextBuffer
     let tree = SyntaxTree(Rope(text))
     for offset in (0...text.utf8.count).map({ UTF8Offset($0) }) {
       let (path, found) = (tree.path(toFirstBlockFrom: offset), tree.kinds(ofFirstBlockFrom: offset))
-      #expect(found?.start == path?.last?.start)
-      #expect(found?.kinds == path?.dropFirst().map(\.kind).reversed())
+      #expect(found?.start == (path.blocks.isEmpty ? nil : path.node(path.blocks.count - 1).start))
+      #expect(found?.kinds ?? [] == path.blocks.map(\.kind).reversed())
+      #expect(path.blocks.indices.allSatisfy { path.node($0).ancestors == $0 + 1 })
     }
     #expect(tree.kinds(ofFirstBlockFrom: UTF8Offset(3))?.kinds == [.blockQuote])
     #expect(SyntaxTree(Rope("")).kinds(ofFirstBlockFrom: .zero) == nil)
   }
+
+  @Test("what holds blocks of many chunks is found where it stands")
+  func chunks() {
+    let items = (1...300).map { "\($0). [ ] a\n   - b\n" }.joined()
+    let tree = SyntaxTree(Rope("> # c\n" + items.split(separator: "\n").map { "> \($0)\n" }.joined()))
+    let all = tree.blocks(startingIn: .zero..<UTF8Offset(tree.root.range.upperBound.value))
+    #expect(all.blocks.count(where: \.isTask) == 300)
+    for (index, block) in all.blocks.enumerated() where block.kind == .paragraph {
+      let path = tree.blockPath(to: all.node(index).start)
+      #expect(path.map(\.ancestors) == Array(0...block.depth))
+      #expect(path.last == all.node(index))
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// How many nodes hold the node.
+  fileprivate var ancestors: Int { (parent?.ancestors ?? -1) + 1 }
 }

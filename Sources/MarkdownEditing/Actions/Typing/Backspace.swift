@@ -102,7 +102,7 @@ extension BlockText {
     guard level.isItem, level.firstLine == place.line else {
       return start < place.offset ? .delete(start..<place.offset) : nil
     }
-    if level.node.previousSibling == nil { return .delete(start..<place.offset) }
+    if place.container(level)?.previousSibling == nil { return .delete(start..<place.offset) }
     return Edit(start..<place.offset, spaces(level.width))
   }
 }

@@ -32,6 +32,14 @@ struct CaretPlace {
   /// The innermost container's level.
   var level: ContainerChain.Level? { chain.levels.last }
 
+  /// The innermost container.
+  var container: SyntaxNode? { path.last(where: \.isItemOrOther) }
+
+  /// The container of `level`.
+  func container(_ level: ContainerChain.Level) -> SyntaxNode? {
+    path.first { $0.isItemOrOther && $0.start == level.start }
+  }
+
   /// The place in the text of a byte of the line.
   func place(_ index: Int) -> UTF8Offset { text.startOfLine(line).advanced(by: index) }
 

@@ -82,10 +82,9 @@ extension BlockText {
 
   /// The first Enter in an empty line of a quote stays in the quote; on the second of two empty lines, both lose the marker.
   private func emptyQuoteLine(_ place: CaretPlace) -> KeyResult? {
-    let depth = place.chain.levels.count - 1
     let inner = place.chain
-    let outer = ContainerChain(
-      path: Array(place.path.prefix { !$0.isSame(as: inner.levels[depth].node) }), in: self)
+    let quote = place.path.lastIndex(where: \.isItemOrOther) ?? place.path.count
+    let outer = ContainerChain(path: Array(place.path[..<quote]), in: self)
     let isSecond =
       place.line > 0 && place.level?.firstLine != place.line && isEmptyLine(place.line - 1, inner)
     guard isSecond else {

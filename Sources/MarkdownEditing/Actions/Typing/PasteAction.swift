@@ -113,12 +113,12 @@ private struct Paste {
     _ range: Range<UTF8Offset>, before lines: [String], at place: CaretPlace, in text: BlockText
   ) -> Bool {
     guard place.index <= place.afterBox.endOfBlanks, place.leaf.map({ $0.kind == .paragraph }) ?? true,
-      let level = place.level
+      let level = place.level, let container = place.container
     else { return false }
     let end = text.line(at: range.upperBound)
     let endsLine = text.contentOfLine(end).upperBound == range.upperBound
     if lines[lines.count - 1].isEmpty, !endsLine || lines.count == 1 { return false }
-    if end >= text.lastLine(of: level.node) { return true }
+    if end >= text.lastLine(of: container) { return true }
     let markers = lines.map { LineCursor(Array($0.utf8)) }.filter { ItemMarker(at: $0) != nil }
     let width = markers.last?.measureItem() ?? 0
     return width <= level.width && level.width <= width + 3

@@ -4,9 +4,10 @@ extension BlockText {
   /// The edit that puts `text` in the place of what stands between two cursors on `line`, and keeps every column behind it:
   /// tabs in the rest of the line's prefix, whose width would change, become spaces.
   ///
-  /// `nil` where nothing changes.
+  /// `nil` where nothing changes. `contentIndex` is where that prefix ends, and asked for only where there are tabs.
   func rewrite(
-    _ line: Int, from start: LineCursor, to end: LineCursor, with text: String, contentIndex: Int? = nil
+    _ line: Int, from start: LineCursor, to end: LineCursor, with text: String,
+    contentIndex: @autoclosure () -> Int = 0
   ) -> Edit? {
     let bytes = start.bytes
     // The first space behind a quote's marker belongs to that.
@@ -15,10 +16,12 @@ extension BlockText {
       && text.utf8.first?.isBlank == true
     var replacement = Array((spaces(start.spent + (isBare ? 1 : 0)) + text).utf8)
     var upper = end.index
-    let limit = max(contentIndex ?? 0, end.endOfBlanks)
-    if bytes[end.index..<limit].contains(ASCII.tab) {
-      replacement += expanded(bytes[end.index..<limit], column: end.column, spent: end.spent)
-      upper = limit
+    if bytes[end.index...].contains(ASCII.tab) {
+      let limit = max(contentIndex(), end.endOfBlanks)
+      if bytes[end.index..<limit].contains(ASCII.tab) {
+        replacement += expanded(bytes[end.index..<limit], column: end.column, spent: end.spent)
+        upper = limit
+      }
     }
     return trimmed(line, bytes, start.index..<upper, replacement)
   }
@@ -31,13 +34,15 @@ extension BlockText {
   }
 
   /// The edit that moves everything behind `cursor` by `columns`, to the left where that is negative.
-  func shift(_ line: Int, at cursor: LineCursor, by columns: Int, contentIndex: Int? = nil) -> Edit? {
+  func shift(
+    _ line: Int, at cursor: LineCursor, by columns: Int, contentIndex: @autoclosure () -> Int = 0
+  ) -> Edit? {
     guard columns < 0 else {
-      return rewrite(line, from: cursor, to: cursor, with: spaces(columns), contentIndex: contentIndex)
+      return rewrite(line, from: cursor, to: cursor, with: spaces(columns), contentIndex: contentIndex())
     }
     var end = cursor
     end.skip(columns: -columns)
-    return rewrite(line, from: cursor, to: end, with: "", contentIndex: contentIndex)
+    return rewrite(line, from: cursor, to: end, with: "", contentIndex: contentIndex())
   }
 
   /// The index of the first byte of `line` behind all prefixes of containers and white space.

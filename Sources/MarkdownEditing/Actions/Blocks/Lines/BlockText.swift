@@ -15,7 +15,7 @@ final class BlockText {
   let options: EditingOptions
 
   /// What was found of lines that were looked at.
-  private let memory = LineMemory()
+  private var memory = LineMemory()
 
   /// The lines of `rope`, whose tree is `tree`.
   convenience init(_ rope: Rope, _ tree: SyntaxTree, options: EditingOptions = EditingOptions()) {
@@ -66,14 +66,21 @@ final class BlockText {
 
   /// The blocks around the last visible byte of `line`, from the root down; on a blank line, around its start.
   func path(ofLine line: Int) -> [SyntaxNode] {
-    let (known, last) = memory.line(line, of: rope) { found in
-      (found.path, found.start.advanced(by: found.bytes.lastIndex { !$0.isBlank } ?? 0))
-    }
+    let (known, last) = memory.line(line, of: rope) { ($0.path, $0.lastVisible) }
     if let known { return known }
     var path = memory.path(to: last, in: tree)
     if path.count == 1, let code = openCode(before: line) { path.append(code) }
     memory.line(line, of: rope) { $0.path = path }
     return path
+  }
+
+  /// The last block of `path(ofLine:)`.
+  func innermostBlock(ofLine line: Int) -> SyntaxNode {
+    let (known, last) = memory.line(line, of: rope) { ($0.path?.last, $0.lastVisible) }
+    if let known { return known }
+    var block = tree.innermostBlock(at: last)
+    while !block.isBlock, let holder = block.parent { block = holder }
+    return (block.kind == .document ? openCode(before: line) : nil) ?? block
   }
 
   /// The code, in no container, whose fence nothing closes, if `line` is the empty one at the text's end behind it: for CommonMark that's no line,
@@ -93,13 +100,8 @@ final class BlockText {
     return chain
   }
 
-  /// What is known of the outermost of `containers`, which are around a block, from the outermost one on.
-  func knownLevels(of containers: some Sequence<SyntaxNode>) -> [ContainerChain.Level] {
-    let known = memory.levels
-    // In one tree no two containers start at one place.
-    let count = zip(known, containers).prefix { $0.node.start == $1.start }.count
-    return count == known.count ? known : Array(known[..<count])
-  }
+  /// The containers that were worked out last, from the outermost one on.
+  var knownLevels: [ContainerChain.Level] { memory.levels }
 
   /// Remembers the containers of `chain` for the next one.
   func remember(_ chain: ContainerChain) { memory.levels = chain.levels }

@@ -3,12 +3,12 @@ import TextBuffer
 
 /// The block quotes, list items and footnotes around a block, outermost first, as the starts of its lines show them.
 struct ContainerChain {
-  /// One container.
+  /// One container; plain data, as chains are copied again and again.
   struct Level {
     /// What it is.
     var kind: ContainerKind
-    /// Its node.
-    var node: SyntaxNode
+    /// Where it starts; in one tree no two containers start at one place.
+    var start: UTF8Offset
     /// The line it starts on, from 0.
     var firstLine: Int
     /// For an item or a footnote, by how many columns its content stands behind that of the container around it.
@@ -28,11 +28,19 @@ struct ContainerChain {
   ///
   /// Most lines of a text are in the containers of a line near them: of a chain that was worked out before, what is the same is taken over.
   init(path: [SyntaxNode], in text: BlockText) {
-    let containers = path.indices.filter { path[$0].kind.isItemOrOther }
-    levels = text.knownLevels(of: containers.lazy.map { path[$0] })
-    guard levels.count < containers.count else { return }
-    levels.reserveCapacity(containers.count)
-    for index in containers[levels.count...] {
+    let known = text.knownLevels
+    var (common, next) = (0, 0)
+    while next < path.count {
+      if path[next].kind.isItemOrOther {
+        guard common < known.count, known[common].start == path[next].start else { break }
+        common += 1
+      }
+      next += 1
+    }
+    levels = common == known.count ? known : Array(known[..<common])
+    guard next < path.count else { return }
+    levels.reserveCapacity(common + path.count - next)
+    for index in next..<path.count where path[index].kind.isItemOrOther {
       let isOrdered = index > 0 && path[index - 1].list?.isOrdered == true
       levels.append(Level(path[index], isOrdered: isOrdered, line: text.line(at: path[index].start)))
     }
@@ -51,7 +59,7 @@ struct ContainerChain {
 extension ContainerChain.Level {
   /// The level of `node`, which starts on `line` and, where it's an item, is one of a list that is ordered or not.
   fileprivate init(_ node: SyntaxNode, isOrdered: Bool, line: Int) {
-    (self.node, firstLine) = (node, line)
+    (start, firstLine) = (node.start, line)
     switch node.kind {
     case .item: (kind, width) = (ContainerKind(item: node, isOrdered: isOrdered), node.contentIndent ?? 0)
     case .footnoteDefinition: (kind, width) = (.footnote, LineCursor.footnoteWidth)

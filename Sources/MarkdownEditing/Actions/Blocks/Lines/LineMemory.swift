@@ -2,13 +2,15 @@ import MarkdownSyntax
 import TextBuffer
 
 /// Remembers what was found of a few lines of one text, as an action looks at each of them again and again.
-final class LineMemory {
+struct LineMemory {
   /// What was found of a line.
   struct Line {
     /// Where it starts.
     let start: UTF8Offset
     /// Its bytes without the line ending.
     let bytes: [UInt8]
+    /// Where its last visible byte stands; on a blank line, its start.
+    var lastVisible: UTF8Offset { start.advanced(by: bytes.lastIndex { !$0.isBlank } ?? 0) }
     /// The blocks around its last visible byte, from the root down.
     var path: [SyntaxNode]?
     /// The containers among them.
@@ -29,7 +31,7 @@ final class LineMemory {
   private static let usualCount = 8
 
   /// Lets `body` use and add to what is known of the line `line` of `rope`, which must always be the same.
-  func line<Result>(_ line: Int, of rope: Rope, _ body: (inout Line) -> Result) -> Result {
+  mutating func line<Result>(_ line: Int, of rope: Rope, _ body: (inout Line) -> Result) -> Result {
     if let index = numbers.lastIndex(of: line) { return body(&lines[index]) }
     let content = contentOfLine(line, of: rope)
     if lines.isEmpty {
@@ -45,22 +47,22 @@ final class LineMemory {
   }
 
   /// The line of `rope` that holds `offset`.
-  func line(at offset: UTF8Offset, of rope: Rope) -> Int {
+  mutating func line(at offset: UTF8Offset, of rope: Rope) -> Int {
     run.line(at: offset, of: rope)?.line ?? rope.line(at: offset)
   }
 
   /// The line `line` of `rope` without its line break.
-  func contentOfLine(_ line: Int, of rope: Rope) -> Range<UTF8Offset> {
+  mutating func contentOfLine(_ line: Int, of rope: Rope) -> Range<UTF8Offset> {
     run.place(ofLine: line, of: rope)?.content ?? rope.contentOfLine(line)
   }
 
   /// The line of `rope` that holds `offset`, without its line break.
-  func contentOfLine(holding offset: UTF8Offset, of rope: Rope) -> Range<UTF8Offset> {
+  mutating func contentOfLine(holding offset: UTF8Offset, of rope: Rope) -> Range<UTF8Offset> {
     run.line(at: offset, of: rope)?.place.content ?? rope.contentOfLine(holding: offset)
   }
 
   /// The blocks around `offset` of `tree`, which must always be the same, from the root down.
-  func path(to offset: UTF8Offset, in tree: SyntaxTree) -> [SyntaxNode] {
+  mutating func path(to offset: UTF8Offset, in tree: SyntaxTree) -> [SyntaxNode] {
     if last.range.contains(offset) { return last.path }
     var path = tree.blockPath(to: offset)
     while let last = path.last?.kind, !last.isBlock { path.removeLast() }

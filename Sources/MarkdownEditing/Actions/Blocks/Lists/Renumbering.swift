@@ -94,9 +94,11 @@ struct Renumbering {
     for line in lines.sorted() where line < text.rope.lineCount {
       let path = text.path(ofLine: line)
       var level = 0
-      for (depth, node) in path.enumerated() {
-        if node.isItemOrOther { level += 1 }
-        guard node.kind == .list, node.list?.isOrdered == true else { continue }
+      for depth in path.indices {
+        if path[depth].kind.isItemOrOther { level += 1 }
+        guard path[depth].kind == .list, case let node = path[depth], node.list?.isOrdered == true else {
+          continue
+        }
         let item = depth + 1 < path.count ? path[depth + 1].start : nil
         let isTouched = item.map { text.line(at: $0) == line } ?? false
         guard isTouched || includesEnclosing else { continue }

@@ -51,9 +51,10 @@ struct BlockTokens {
   /// The tokens of the blocks of `text` that start in `range`.
   init(of text: BlockText, in range: Range<UTF8Offset>) {
     rope = text.rope
-    for block in text.tree.blocks(startingIn: range) {
+    let run = text.tree.blocks(startingIn: range)
+    for (index, block) in run.blocks.enumerated() {
       while let last = open.last, last.depth >= block.depth { closeLast() }
-      visit(block.node, block.node.kind, block.depth)
+      visit(run.node(index), block.kind, block.depth)
     }
     while !open.isEmpty { closeLast() }
   }

@@ -33,8 +33,11 @@ struct BlockWindow {
     guard start <= end else { return nil }
     guard let next else { return start..<end }
     let place = changes.map(next, bias: .after)
-    let (old, new) = (text.start(from: next), after.start(from: place))
-    return new.offset == place && old.kinds == new.kinds ? start..<end : nil
+    guard let old = text.tree.kinds(ofFirstBlockFrom: next),
+      let new = after.tree.kinds(ofFirstBlockFrom: place), new.start == place,
+      old.kinds.containers.elementsEqual(new.kinds.containers)
+    else { return nil }
+    return start..<end
   }
 
   /// What the stretch says.
@@ -51,27 +54,25 @@ extension BlockText {
   fileprivate func startOfWhat(mayReach line: Int) -> UTF8Offset {
     let start = startOfLine(line)
     let hasAbove = line > 0 && !isEmptyPrefix(line - 1)
-    guard let block = path(ofLine: hasAbove ? line - 1 : line).last, hasAbove || !block.isContainer else {
-      return start
-    }
+    let block = innermostBlock(ofLine: hasAbove ? line - 1 : line)
+    guard hasAbove || !block.isContainer else { return start }
     return min(start, startOfLine(self.line(at: block.start)))
   }
 
   /// The first block behind `high` whose containers began before `low`; a list counts as its items.
   fileprivate func block(behind high: UTF8Offset, touchedFrom low: UTF8Offset) -> SyntaxNode? {
-    guard high < rope.range.upperBound, let path = tree.path(toFirstBlockFrom: high.advanced(by: 1)) else {
-      return nil
-    }
-    let outermost = path.dropFirst().first { $0.kind != .list && $0.start >= low } ?? path.last
+    guard high < rope.range.upperBound else { return nil }
+    let outermost = tree.outermostBlock(startingFrom: low, aroundFirstBlockFrom: high.advanced(by: 1))
     return outermost.flatMap { $0.start <= high ? $0.nextOutside : $0 }
   }
 
-  /// Where the first block from `offset` on starts, and the kinds of the blocks around it; lists don't count, since neighbours may become one.
-  fileprivate func start(from offset: UTF8Offset) -> (offset: UTF8Offset?, kinds: [SyntaxKind]) {
-    guard let (start, kinds) = tree.kinds(ofFirstBlockFrom: offset) else { return (nil, []) }
-    // A list starts where its first item does.
-    let item: [SyntaxKind] = kinds.first == .list ? [.item] : []
-    return (start, item + kinds.filter { $0 != .list })
+}
+
+extension [SyntaxKind] {
+  /// These kinds of a block and of what holds it, from the innermost one on, without the lists, since neighbours may become one; a list starts
+  /// where its first item does.
+  fileprivate var containers: some Sequence<SyntaxKind> {
+    indices.lazy.map { $0 == 0 && self[$0] == .list ? .item : self[$0] }.filter { $0 != .list }
   }
 }
 

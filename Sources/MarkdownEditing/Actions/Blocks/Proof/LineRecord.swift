@@ -58,21 +58,23 @@ struct LineRecords {
   /// The records of the blocks of `text` that start in `range`.
   init(of text: BlockText, in range: Range<UTF8Offset>) {
     self.text = text
-    let blocks = text.tree.blocks(startingIn: range)
+    let run = text.tree.blocks(startingIn: range)
+    let blocks = run.blocks
     guard let first = blocks.first else { return }
     records.reserveCapacity(2 * blocks.count)
     parts.reserveCapacity(blocks.count)
     open.reserveCapacity(first.depth + 4)
-    let outer = first.depth > 1 ? text.tree.path(toFirstBlockFrom: first.node.start) ?? [] : []
-    for (depth, node) in outer.prefix(first.depth).enumerated() { enter(node, depth: depth) }
+    if first.depth > 1 {
+      for block in text.tree.path(toFirstBlockFrom: run.node(0).start).blocks.dropLast() { enter(block) }
+    }
     for index in blocks.indices {
-      let (kind, depth) = (blocks[index].node.kind, blocks[index].depth)
+      let (kind, depth) = (blocks[index].kind, blocks[index].depth)
       while let last = open.last, last.depth >= depth { leave(last.isContainer) }
       if kind == .list || kind.isItemOrOther {
-        enter(blocks[index].node, depth: depth)
-        if kind.isItemOrOther, isEmpty(index, in: blocks) { addMarker(of: blocks[index].node) }
-      } else {
-        addLeaf(blocks[index].node)
+        enter(blocks[index])
+        if kind.isItemOrOther, isEmpty(index, in: blocks) { addMarker(of: run.node(index)) }
+      } else if kind != .taskMarker {
+        addLeaf(run.node(index))
       }
     }
   }
@@ -84,20 +86,21 @@ struct LineRecords {
   }
 
   /// Whether the container with the index `index` in `blocks` holds no block.
-  private func isEmpty(_ index: Int, in blocks: [SyntaxTree.PlacedBlock]) -> Bool {
+  private func isEmpty(_ index: Int, in blocks: [BlockRun.Block]) -> Bool {
     var next = index + 1
-    if next < blocks.count, blocks[next].node.kind == .taskMarker { next += 1 }
+    if next < blocks.count, blocks[next].kind == .taskMarker { next += 1 }
     return next == blocks.count || blocks[next].depth <= blocks[index].depth
   }
 
-  private mutating func enter(_ node: SyntaxNode, depth: Int) {
-    switch node.kind {
+  private mutating func enter(_ block: BlockRun.Block) {
+    switch block.kind {
     case .blockQuote: containers.append(.quote)
     case .footnoteDefinition: containers.append(.footnote)
-    case .item: containers.append(ContainerKind(item: node, isOrdered: open.last?.isOrdered ?? false))
+    case .item:
+      containers.append(.item(isOrdered: open.last?.isOrdered ?? false, isTask: block.isTask))
     default: break
     }
-    open.append((depth, node.isItemOrOther, node.list?.isOrdered ?? false))
+    open.append((block.depth, block.kind.isItemOrOther, block.isOrderedList))
   }
 
   private mutating func leave(_ isContainer: Bool) {
@@ -132,7 +135,9 @@ struct LineRecords {
   private mutating func add(
     _ node: SyntaxNode, of leaf: SyntaxNode, _ lines: [Range<UTF8Offset>], hasText: Bool = true
   ) {
-    let kind = leaf.headingLevel.map { LineRecord.Leaf.heading($0) } ?? .block(leaf.kind)
+    let level = leaf.kind == .heading ? leaf.headingLevel : nil
+    let kind = level.map { LineRecord.Leaf.heading($0) } ?? .block(leaf.kind)
+    let start = leaf.start
     let first = records.count
     let firstLine = firstLine(ifConsecutive: lines)
     for (index, line) in lines.enumerated() {
@@ -140,7 +145,7 @@ struct LineRecords {
       records.append(
         LineRecord(
           offset: offset, line: firstLine.map { $0 + index } ?? text.line(at: offset), content: line,
-          containers: containers, leaf: kind, leafStart: leaf.start, part: parts.count))
+          containers: containers, leaf: kind, leafStart: start, part: parts.count))
     }
     // A paragraph of a form feed has no text, but stands somewhere.
     if records.count == first, leaf.kind == .paragraph, hasText { return addMarker(of: leaf) }
