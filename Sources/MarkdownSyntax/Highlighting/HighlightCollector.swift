@@ -136,9 +136,9 @@ struct HighlightCollector {
   private mutating func addInlines(
     _ parts: BlockParts, _ kind: SyntaxKind, _ blocks: FlatBlocks, _ chunk: BlockChunk, base: Int
   ) {
+    // Plain text has no span but in headings, and most leaves are nothing else.
+    if parts.isPlain { return kind == .heading ? addLines(parts, kind, blocks, base: base) : () }
     let indices = parts.inlines.bounds
-    // Plain text has no span, and most leaves are nothing else.
-    if indices.count == 1, kind != .heading, blocks.inlines[indices.lowerBound].kind == .text { return }
     let lines = parts.lines.bounds
     var cutter = LineCutter(base: base)
     if lines.count > 1 {

@@ -4,7 +4,7 @@ struct BlockParts: Sendable, Equatable {
   var markers: Range<Int32> = 0..<0
   /// The slice of the content lines; empty where they are long lines.
   var lines: Range<Int32> = 0..<0
-  /// The slice of the inlines.
+  /// The slice of the inlines; `plain` where the lines tell what they are.
   var inlines: Range<Int32> = 0..<0
   /// The index of the long lines, or -1; only leaves without inlines have so many.
   var longLines: Int32 = -1
@@ -28,7 +28,7 @@ extension Range<Int32> {
   /// The slice, moved; an empty one stays where it is.
   @inline(__always)
   func moved(by distance: Int) -> Range<Int32> {
-    isEmpty ? 0..<0 : lowerBound + Int32(distance)..<upperBound + Int32(distance)
+    isEmpty ? self : lowerBound + Int32(distance)..<upperBound + Int32(distance)
   }
 }
 

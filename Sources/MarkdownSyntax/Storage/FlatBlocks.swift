@@ -15,7 +15,7 @@ struct FlatBlocks: Sendable {
   var lines = PackedArray<ContentLine>()
   /// The content lines of leaves that have very many.
   var longLines: [LongLines] = []
-  /// The inlines; each leaf has a slice, and `subtreeEnd` is an index in that slice.
+  /// The inlines; each leaf that isn't plain has a slice, and `subtreeEnd` is an index in that slice.
   ///
   /// A link knows its inline, not the inline its link.
   var inlines = PackedArray<InlineNode>()
@@ -72,16 +72,6 @@ extension FlatBlocks {
 
   /// The markers of `record`, which is one of these and no quote, as indices.
   func markers(of record: BlockRecord) -> Range<Int> { parts(of: record).markers.bounds }
-
-  /// The inlines of `record`, which is one of these, counted from its start.
-  func inlines(of record: BlockRecord) -> PackedSlice<InlineNode> {
-    inlines[parts(of: record).inlines.bounds]
-  }
-
-  /// The inline with the index `index` in the leaf `record`, which is one of these.
-  func inline(_ index: Int, of record: BlockRecord) -> InlineNode {
-    inlines[Int(parts[Int(record.parts)].inlines.lowerBound) + index]
-  }
 
   /// The content lines of the leaf `record`, which is one of these and has inlines, counted from its start.
   func fewLines(of record: BlockRecord) -> PackedSlice<ContentLine> {

@@ -47,7 +47,7 @@ extension StorageSize {
   fileprivate mutating func add(_ chunk: BlockChunk) {
     let parts = chunk.blocks
     blockCount += parts.records.count
-    inlineCount += parts.inlines.count
+    inlineCount += parts.records.reduce(0) { $0 + parts.inlines(of: $1).count }
     blocks += parts.records.storageSize + parts.parts.storageSize
     blocks += parts.markers.storageSize + parts.quoteMarkers.storageSize
     blocks += Self.bytes(parts.extras) + parts.extras.reduce(0) { $0 + Self.bytes($1) }

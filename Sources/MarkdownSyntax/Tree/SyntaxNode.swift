@@ -132,7 +132,7 @@ extension BlockPlace {
   var lines: LeafLines { blocks.lines(of: record) }
 
   /// The inlines of a leaf, counted from its start.
-  var inlines: PackedSlice<InlineNode> { blocks.inlines(of: record) }
+  var inlines: LeafNodes { blocks.inlines(of: record) }
 
   /// Where that which belongs to the block stands in `blocks`.
   var parts: BlockParts { blocks.parts(of: record) }
@@ -156,6 +156,7 @@ extension BlockPlace {
 
   /// The attributes of the inline with the index `index` in the leaf, where that is a link or an image.
   func link(_ index: Int) -> InlineLink? {
-    blocks.link(ofInline: Int(parts.inlines.lowerBound) + index)
+    let parts = parts
+    return parts.isPlain ? nil : blocks.link(ofInline: Int(parts.inlines.lowerBound) + index)
   }
 }

@@ -90,11 +90,11 @@ extension BlockPlace {
     return blocks.hasSameLines(record, as: other.record, in: other.blocks)
   }
 
-  /// Whether the leaf has the same inlines as `other`, counted from where each starts, with the same links.
+  /// Whether the leaf, which has the same lines as `other`, has the same inlines, counted from where each starts, with the same links.
   fileprivate func hasSameInlines(as other: BlockPlace) -> Bool {
-    guard
-      blocks.inlines.elements(
-        parts.inlines.bounds, equal: other.parts.inlines.bounds, of: other.blocks.inlines)
+    let (own, others) = (parts, other.parts)
+    guard own.isPlain == others.isPlain,
+      blocks.inlines.elements(own.inlines.bounds, equal: others.inlines.bounds, of: other.blocks.inlines)
     else { return false }
     return blocks.links.isEmpty && other.blocks.links.isEmpty
       || blocks.links(of: record) == other.blocks.links(of: other.record)
