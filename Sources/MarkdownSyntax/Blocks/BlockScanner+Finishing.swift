@@ -90,6 +90,6 @@ extension BlockScanner {
       end: Int32(start + 3), lineStart: Int32(leaf.lineStart))
     leaf.flags.remove(.isRestart)
     record.detail = .task(isChecked: isChecked)
-    append(record, markers: [start..<start + 3], lines: [])
+    append(record, markers: [], lines: [])
   }
 }

@@ -68,6 +68,7 @@ struct HighlightCollector {
       let record = blocks.records[index]
       let start = base + Int(record.start)
       if start >= range.upperBound { return true }
+      if let own = record.ownMarker { add(start..<start + own.count, record.kind, .marker, []) }
       if record.parts < 0 { continue }
       let parts = blocks.parts[Int(record.parts)]
       addMarkers(parts.markers.bounds, of: record.kind, blocks, base: start)

@@ -1,6 +1,6 @@
 /// Where that which belongs to a block stands in the arrays of its `FlatBlocks`.
 struct BlockParts: Sendable, Equatable {
-  /// The slice of the markers; without those of a quote, which stand on every line.
+  /// The slice of the markers; without those of a quote, which stand on every line, and one that is all that the block itself has.
   var markers: Range<Int32> = 0..<0
   /// The slice of the content lines; empty where they are long lines.
   var lines: Range<Int32> = 0..<0

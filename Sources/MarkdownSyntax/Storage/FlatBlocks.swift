@@ -7,7 +7,7 @@ struct FlatBlocks: Sendable {
   var records = PackedArray<BlockRecord>()
   /// Where that which belongs to each block stands, of those that have anything, in their order.
   var parts = PackedArray<BlockParts>()
-  /// The markers of all blocks but quotes; each block has a slice.
+  /// The markers of blocks, each of which has a slice; without those of quotes, and of blocks that are their marker.
   var markers = PackedArray<Range<Int32>>()
   /// The markers of all lines of quotes, sorted, also of quotes whose records stand before these records.
   var quoteMarkers = PackedArray<QuoteMarker>()
@@ -70,7 +70,7 @@ extension FlatBlocks {
     record.parts < 0 ? BlockParts() : parts[Int(record.parts)]
   }
 
-  /// The markers of `record`, which is one of these and no quote, as indices.
+  /// The stored markers of `record`, which is one of these, as indices.
   func markers(of record: BlockRecord) -> Range<Int> { parts(of: record).markers.bounds }
 
   /// The content lines of the leaf `record`, which is one of these and has inlines, counted from its start.
