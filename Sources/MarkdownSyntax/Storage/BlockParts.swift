@@ -38,8 +38,6 @@ enum BlockExtra: Sendable, Equatable {
   case fence(Fence)
   /// A table's columns.
   case table([ColumnAlignment])
-  /// A link reference definition; what it means is a `StoredDefinition`.
-  case definition(DefinitionRanges)
 }
 
 /// The content of one line of a leaf block, counted from the block's start.
@@ -82,16 +80,6 @@ struct Fence: Sendable, Equatable {
   var info: String
 }
 
-/// Where the parts of a link reference definition are written, counted from the block's start.
-struct DefinitionRanges: Sendable, Equatable {
-  /// The label, without its brackets.
-  var label: Range<Int32>
-  /// The destination, without `<>`.
-  var destination: Range<Int32>
-  /// The title, without its quotes.
-  var title: Range<Int32>?
-}
-
 /// A `>` with the space that belongs to it.
 struct QuoteMarker: Sendable, Equatable {
   /// The quote's depth.
@@ -106,24 +94,6 @@ extension QuoteMarker {
   /// The marker, counted from a place that is `distance` bytes further back.
   func moved(by distance: Int) -> QuoteMarker {
     QuoteMarker(depth: depth, start: start + Int32(distance), end: end + Int32(distance))
-  }
-}
-
-/// A definition that links or footnote references elsewhere depend on.
-struct StoredDefinition: Sendable, Equatable {
-  /// The index of the record.
-  var record: Int32
-  /// The label's key.
-  var key: LabelKey
-  /// What is defined.
-  var meaning: Meaning
-
-  /// What a definition defines.
-  enum Meaning: Sendable, Equatable {
-    /// A link, by a link reference definition as it is fed to cmark (`FedText`).
-    case link([UInt8])
-    /// A footnote, by its label.
-    case footnote([UInt8])
   }
 }
 

@@ -101,15 +101,7 @@ extension FlatBlocks {
 
   private mutating func appendLabels(from other: FlatBlocks, records range: Range<Int>, to first: Int) {
     let distance = Int32(first - range.lowerBound)
-    let defined = other.definitions.run(in: range) { Int($0.record) }
-    if !defined.isEmpty {
-      definitions.reserveCapacity(definitions.count + defined.count)
-      for index in defined {
-        var definition = other.definitions[index]
-        definition.record += distance
-        definitions.append(definition)
-      }
-    }
+    if !other.definitions.isEmpty { appendDefinitions(of: other, records: range, movedBy: distance) }
     let mentioned = other.mentions.run(in: range) { Int($0.record) }
     if distance == 0 || mentioned.isEmpty { return mentions.append(other.mentions, mentioned) }
     if mentions.isEmpty { mentions.reserveCapacity(mentioned.count) }

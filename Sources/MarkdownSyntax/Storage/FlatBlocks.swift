@@ -25,8 +25,10 @@ struct FlatBlocks: Sendable {
   var linkText: [UInt8] = []
   /// What is too large for a record; a few blocks have one each.
   var extras: [BlockExtra] = []
-  /// The link reference definitions, by record.
-  var definitions: [StoredDefinition] = []
+  /// The definitions of links and footnotes, by record.
+  var definitions = PackedArray<StoredDefinition>()
+  /// The bytes of what these mean, one after the other.
+  var definitionText: [UInt8] = []
   /// The labels in the texts of leaves, by record.
   var mentions = PackedArray<LabelMention>()
 
@@ -40,13 +42,15 @@ struct FlatBlocks: Sendable {
     var longLines = 0
     var extras = 0
     var definitions = 0
+    var definitionText = 0
   }
 
   /// How much there is now.
   var mark: Mark {
     Mark(
       records: records.count, parts: parts.count, markers: markers.count, quoteMarkers: quoteMarkers.count,
-      lines: lines.count, longLines: longLines.count, extras: extras.count, definitions: definitions.count)
+      lines: lines.count, longLines: longLines.count, extras: extras.count, definitions: definitions.count,
+      definitionText: definitionText.count)
   }
 
   /// Drops all that a scan appended since `mark`.
@@ -59,6 +63,7 @@ struct FlatBlocks: Sendable {
     longLines.removeLast(longLines.count - mark.longLines)
     extras.removeLast(extras.count - mark.extras)
     definitions.removeLast(definitions.count - mark.definitions)
+    definitionText.removeLast(definitionText.count - mark.definitionText)
   }
 }
 
