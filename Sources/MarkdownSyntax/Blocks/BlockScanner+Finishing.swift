@@ -51,13 +51,12 @@ extension BlockScanner {
     let ranges = DefinitionRanges(
       label: ownRange(text.source(definition.label)),
       destination: ownRange(text.source(definition.destination)), title: title.map(ownRange))
-    output.definitions.append(
-      StoredDefinition(
-        record: Int32(output.records.count), key: LabelKey(text.bytes[definition.label]),
-        meaning: .link(Array(FedText(definition: pieces, in: source).bytes[...]))))
-    append(
-      record, markers: [], lines: lines.prefix { Int($0.start) < end },
-      extra: .definition(ranges))
+    output.append(
+      Definition(
+        key: LabelKey(text.bytes[definition.label]),
+        meaning: .link(FedText(definition: pieces, in: source).bytes), ranges: ranges),
+      of: output.records.count)
+    append(record, markers: [], lines: lines.prefix { Int($0.start) < end })
   }
 
   // MARK: Task items
@@ -90,6 +89,6 @@ extension BlockScanner {
       end: Int32(start + 3), lineStart: Int32(leaf.lineStart))
     leaf.flags.remove(.isRestart)
     record.detail = .task(isChecked: isChecked)
-    append(record, markers: [start..<start + 3], lines: [])
+    append(record, markers: [], lines: [])
   }
 }

@@ -143,7 +143,7 @@ extension BlockScanner {
     let end = max(cursor.offset, start + marker.length)
     let item = openContainer(
       .item, in: list, start: start, end: end,
-      detail: .item(markerOffset: markerOffset, padding: padding), markers: [start..<end])
+      detail: .item(markerOffset: markerOffset, padding: padding))
     frames[item].state = .item(markerOffset: markerOffset, padding: padding)
     return item
   }

@@ -36,9 +36,8 @@ extension BlockScanner {
       .footnoteDefinition, in: container, start: start, end: marker.label.upperBound + 2,
       detail: .footnote(label: Range(marker.label.lowerBound - start..<marker.label.upperBound - start)),
       markers: [start..<start + marker.length])
-    output.definitions.append(
-      StoredDefinition(
-        record: Int32(output.records.count - 1), key: LabelKey(footnote: label), meaning: .footnote(label)))
+    output.append(
+      Definition(key: LabelKey(footnote: label), meaning: .footnote(label)), of: output.records.count - 1)
     return block
   }
 

@@ -38,10 +38,3 @@ extension DefinitionRanges {
   /// Whether a title is written that has nothing in it.
   fileprivate var hasEmptyTitle: Bool { title?.isEmpty ?? false }
 }
-
-extension FlatBlock {
-  /// Where the parts of what the block defines are written, if it's a link reference definition; counted from the block's start.
-  fileprivate var definition: DefinitionRanges? {
-    if case .definition(let ranges) = extra { ranges } else { nil }
-  }
-}

@@ -42,10 +42,13 @@ struct FlatTree {
 
   private mutating func append(_ part: FlatBlocks, at base: Int) {
     var marker = 0
-    for record in part.records {
+    for (index, record) in part.records.enumerated() {
       noteQuoteMarkers(of: part, &marker, before: record.start, base)
       while open.count > Int(record.depth) { close() }
       append(record, of: part, at: base)
+      if record.kind == .linkDefinition, let definition = part.definitionIndex(ofRecord: index) {
+        blocks[blocks.count - 1].definition = part.definitions[definition].ranges
+      }
     }
     noteQuoteMarkers(of: part, &marker, before: .max, base)
   }
@@ -112,6 +115,8 @@ struct FlatBlock {
   var detail: BlockDetail
   /// What of that is too large for `detail`.
   var extra: BlockExtra?
+  /// Where a link reference definition's parts are written, counted from the block's start.
+  var definition: DefinitionRanges?
 
   var lineIndices: Range<Int> { lines.bounds }
   var inlineIndices: Range<Int> { inlines.bounds }

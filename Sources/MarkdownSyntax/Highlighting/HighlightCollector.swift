@@ -68,6 +68,7 @@ struct HighlightCollector {
       let record = blocks.records[index]
       let start = base + Int(record.start)
       if start >= range.upperBound { return true }
+      if let own = record.ownMarker { add(start..<start + own.count, record.kind, .marker, []) }
       if record.parts < 0 { continue }
       let parts = blocks.parts[Int(record.parts)]
       addMarkers(parts.markers.bounds, of: record.kind, blocks, base: start)
@@ -136,9 +137,9 @@ struct HighlightCollector {
   private mutating func addInlines(
     _ parts: BlockParts, _ kind: SyntaxKind, _ blocks: FlatBlocks, _ chunk: BlockChunk, base: Int
   ) {
+    // Plain text has no span but in headings, and most leaves are nothing else.
+    if parts.isPlain { return kind == .heading ? addLines(parts, kind, blocks, base: base) : () }
     let indices = parts.inlines.bounds
-    // Plain text has no span, and most leaves are nothing else.
-    if indices.count == 1, kind != .heading, blocks.inlines[indices.lowerBound].kind == .text { return }
     let lines = parts.lines.bounds
     var cutter = LineCutter(base: base)
     if lines.count > 1 {

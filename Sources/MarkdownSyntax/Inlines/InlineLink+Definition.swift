@@ -1,12 +1,11 @@
 extension BlockPlace {
   /// What the block defines, if it's a link reference definition, counted from its start.
   var definition: InlineLink? {
-    let all = blocks.definitions
-    guard case .definition(let ranges) = extra,
-      let index = all.run(in: local..<local + 1, by: { Int($0.record) }).first,
-      case .link(let text) = all[index].meaning
+    guard record.kind == .linkDefinition,
+      let definition = blocks.definitionIndex(ofRecord: local).map(blocks.definition),
+      let ranges = definition.ranges
     else { return nil }
-    return InlineLink(ranges, definition: text)
+    return InlineLink(ranges, definition: definition.meaning.bytes)
   }
 }
 

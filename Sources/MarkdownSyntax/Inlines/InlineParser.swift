@@ -50,7 +50,7 @@ struct InlineParser {
 
   /// Adds a link reference definition or a footnote, which need not be added before the leaves that refer to it; of two definitions with the
   /// same label, the one added first wins.
-  mutating func define(_ meaning: StoredDefinition.Meaning) {
+  mutating func define(_ meaning: Definition.Meaning) {
     switch meaning {
     case .link(let text): definitions.append(paragraphs: text)
     case .footnote(let label): if let label = LinkLabel(label) { layers.footnotes.insert(label) }

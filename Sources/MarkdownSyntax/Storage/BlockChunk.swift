@@ -6,7 +6,7 @@ final class BlockChunk: Sendable {
   let blocks: FlatBlocks
   /// What is known of the chunk.
   let summary: ChunkSummary
-  /// The way between the blocks of a chunk that is too large to be searched block by block.
+  /// The way between the blocks of a huge chunk, which is too large to be searched block by block.
   private let kinship: Kinship?
   /// The indices of the blocks at which a scan can start, of such a chunk.
   private let restarts: [Int32]?
@@ -17,9 +17,9 @@ final class BlockChunk: Sendable {
   /// A chunk of `byteCount` bytes.
   init(_ blocks: FlatBlocks, byteCount: Int) {
     summary = blocks.summary(byteCount: byteCount)
-    let isLarge = blocks.records.count > 2 * BlockChunk.standardCount
-    kinship = isLarge ? Kinship(blocks.records) : nil
-    restarts = isLarge ? blocks.records.indices.filter { blocks.records[$0].isRestart }.map(Int32.init) : nil
+    let isHuge = blocks.records.count > BlockChunk.hugeCount
+    kinship = isHuge ? Kinship(blocks.records) : nil
+    restarts = isHuge ? blocks.records.indices.filter { blocks.records[$0].isRestart }.map(Int32.init) : nil
     inlineParents = blocks.inlines.count > BlockChunk.searchedInlines ? blocks.inlineParents : nil
     self.blocks = blocks
   }
@@ -97,7 +97,7 @@ final class BlockChunk: Sendable {
   }
 
   /// Whether the chunk holds so many blocks that it's better left as it is: thousands of definitions can follow one block at which a scan can start.
-  var isHuge: Bool { blocks.records.count > 4 * BlockChunk.standardCount }
+  var isHuge: Bool { blocks.records.count > BlockChunk.hugeCount }
 
   /// The index of the last block up to the one at `index` at which a scan can start, or `nil` where that isn't in the chunk.
   func lastRestart(upTo index: Int) -> Int? {
@@ -161,11 +161,21 @@ extension BlockChunk {
 
   /// The number of blocks that a chunk aims at.
   static let standardCount = 32
+  /// The number of bytes that it aims at where the blocks are short: a chunk of 32 words would take less for them than for itself.
+  static let standardBytes = 1_536
+  /// The most blocks that it aims at, however short they are: an edit copies a chunk.
+  static let greatestCount = 80
+  /// The most blocks that are searched one by one.
+  static let hugeCount = 128
 
-  /// `blocks`, which cover `byteCount` bytes, cut into chunks of about `count` blocks.
-  static func cut(
-    _ blocks: consuming FlatBlocks, byteCount: Int, count: Int = standardCount
-  ) -> [BlockChunk] {
+  /// The number of blocks that a chunk of `count` blocks, which cover `byteCount` bytes, should rather have.
+  static func aim(_ count: Int, byteCount: Int) -> Int {
+    min(max(standardCount, standardBytes * count / max(1, byteCount)), greatestCount)
+  }
+
+  /// `blocks`, which cover `byteCount` bytes, cut into chunks of about as many blocks as they aim at.
+  static func cut(_ blocks: consuming FlatBlocks, byteCount: Int) -> [BlockChunk] {
+    let count = aim(blocks.records.count, byteCount: byteCount)
     guard blocks.records.count > count + count / 2 else { return [BlockChunk(blocks, byteCount: byteCount)] }
     var chunks: [BlockChunk] = []
     var (first, start) = (0, 0)

@@ -1,10 +1,10 @@
 /// Where that which belongs to a block stands in the arrays of its `FlatBlocks`.
 struct BlockParts: Sendable, Equatable {
-  /// The slice of the markers; without those of a quote, which stand on every line.
+  /// The slice of the markers; without those of a quote, which stand on every line, and one that is all that the block itself has.
   var markers: Range<Int32> = 0..<0
   /// The slice of the content lines; empty where they are long lines.
   var lines: Range<Int32> = 0..<0
-  /// The slice of the inlines.
+  /// The slice of the inlines; `plain` where the lines tell what they are.
   var inlines: Range<Int32> = 0..<0
   /// The index of the long lines, or -1; only leaves without inlines have so many.
   var longLines: Int32 = -1
@@ -28,7 +28,7 @@ extension Range<Int32> {
   /// The slice, moved; an empty one stays where it is.
   @inline(__always)
   func moved(by distance: Int) -> Range<Int32> {
-    isEmpty ? 0..<0 : lowerBound + Int32(distance)..<upperBound + Int32(distance)
+    isEmpty ? self : lowerBound + Int32(distance)..<upperBound + Int32(distance)
   }
 }
 
@@ -38,8 +38,6 @@ enum BlockExtra: Sendable, Equatable {
   case fence(Fence)
   /// A table's columns.
   case table([ColumnAlignment])
-  /// A link reference definition; what it means is a `StoredDefinition`.
-  case definition(DefinitionRanges)
 }
 
 /// The content of one line of a leaf block, counted from the block's start.
@@ -82,16 +80,6 @@ struct Fence: Sendable, Equatable {
   var info: String
 }
 
-/// Where the parts of a link reference definition are written, counted from the block's start.
-struct DefinitionRanges: Sendable, Equatable {
-  /// The label, without its brackets.
-  var label: Range<Int32>
-  /// The destination, without `<>`.
-  var destination: Range<Int32>
-  /// The title, without its quotes.
-  var title: Range<Int32>?
-}
-
 /// A `>` with the space that belongs to it.
 struct QuoteMarker: Sendable, Equatable {
   /// The quote's depth.
@@ -106,24 +94,6 @@ extension QuoteMarker {
   /// The marker, counted from a place that is `distance` bytes further back.
   func moved(by distance: Int) -> QuoteMarker {
     QuoteMarker(depth: depth, start: start + Int32(distance), end: end + Int32(distance))
-  }
-}
-
-/// A definition that links or footnote references elsewhere depend on.
-struct StoredDefinition: Sendable, Equatable {
-  /// The index of the record.
-  var record: Int32
-  /// The label's key.
-  var key: LabelKey
-  /// What is defined.
-  var meaning: Meaning
-
-  /// What a definition defines.
-  enum Meaning: Sendable, Equatable {
-    /// A link, by a link reference definition as it is fed to cmark (`FedText`).
-    case link([UInt8])
-    /// A footnote, by its label.
-    case footnote([UInt8])
   }
 }
 

@@ -54,6 +54,9 @@ struct BlockRecord: Sendable, Equatable {
 extension BlockRecord {
   /// Whether a scan can start at the block's line.
   var isRestart: Bool { flags.contains(.isRestart) }
+
+  /// The marker of an item or a task marker, counted from the block's start: all bytes that are its own, so that none is stored.
+  var ownMarker: Range<Int>? { kind == .item || kind == .taskMarker ? 0..<Int(end - start) : nil }
 }
 
 /// What only some kinds of blocks have, as far as it's small; see `BlockExtra` for the rest.

@@ -51,7 +51,7 @@ extension FlatBlocks {
       if record.loosensList, record.depth < 64 { summary.blankDepths |= 1 << UInt64(record.depth) }
       summary.flags.formUnion(record.flags)
     }
-    for definition in definitions { summary.defined.insert(definition.key) }
+    definitions.forEach { summary.defined.insert($0.key) }
     mentions.forEach { summary.mentioned.insert($0.key) }
     links.forEach { summary.referenceSize += $0.referenceSize }
     return summary

@@ -101,15 +101,7 @@ extension FlatBlocks {
 
   private mutating func appendLabels(from other: FlatBlocks, records range: Range<Int>, to first: Int) {
     let distance = Int32(first - range.lowerBound)
-    let defined = other.definitions.run(in: range) { Int($0.record) }
-    if !defined.isEmpty {
-      definitions.reserveCapacity(definitions.count + defined.count)
-      for index in defined {
-        var definition = other.definitions[index]
-        definition.record += distance
-        definitions.append(definition)
-      }
-    }
+    if !other.definitions.isEmpty { appendDefinitions(of: other, records: range, movedBy: distance) }
     let mentioned = other.mentions.run(in: range) { Int($0.record) }
     if distance == 0 || mentioned.isEmpty { return mentions.append(other.mentions, mentioned) }
     if mentions.isEmpty { mentions.reserveCapacity(mentioned.count) }
@@ -127,6 +119,10 @@ extension FlatBlocks {
 
   /// Gives the leaf at `index` its inlines, in whose offsets it starts at `start`; leaves must come in order.
   mutating func attach(_ tree: InlineTree, to index: Int, from start: Int32) {
+    let flags = BlockRecord.Flags(tree.state)
+    if arePlain(tree.nodes, of: records[index], from: start) {
+      return setInlines(of: index, to: BlockParts.plain, flags)
+    }
     let first = inlines.count
     for node in tree.nodes {
       if node.link >= 0 { append(tree.links[Int(node.link)].shifted(by: -Int(start))) }
@@ -134,22 +130,25 @@ extension FlatBlocks {
       moved.link = -1
       inlines.append(moved)
     }
-    setInlines(of: index, from: first, BlockRecord.Flags(tree.state))
+    setInlines(of: index, to: Range(first..<inlines.count), flags)
   }
 
-  /// Gives the leaf at `index` the inlines of the record `other`, a leaf of the same bytes, in `blocks`; leaves must come in order.
+  /// Gives the leaf at `index` the inlines of the record `other`, a leaf of the same lines and bytes, in `blocks`; leaves must come in order.
   mutating func attachInlines(of blocks: FlatBlocks, _ other: Int, to index: Int) {
     let record = blocks.records[other]
+    let flags = record.flags.intersection(.ofInlines)
+    let present = blocks.parts(of: record)
+    if present.isPlain { return setInlines(of: index, to: BlockParts.plain, flags) }
     let first = inlines.count
-    appendInlines(of: blocks, blocks.parts(of: record).inlines.bounds)
-    setInlines(of: index, from: first, record.flags.intersection(.ofInlines))
+    appendInlines(of: blocks, present.inlines.bounds)
+    setInlines(of: index, to: Range(first..<inlines.count), flags)
   }
 
-  /// Makes the last inlines, from the one with the index `node` on, those of the leaf at `index`.
-  private mutating func setInlines(of index: Int, from node: Int, _ flags: BlockRecord.Flags) {
+  /// Makes `slice` that of the inlines of the leaf at `index`.
+  private mutating func setInlines(of index: Int, to slice: Range<Int32>, _ flags: BlockRecord.Flags) {
     if !flags.isEmpty { records[index].flags.formUnion(flags) }
     let part = Int(records[index].parts)
-    if part >= 0 { parts[part].inlines = Range(node..<inlines.count) }
+    if part >= 0 { parts[part].inlines = slice }
   }
 }
 

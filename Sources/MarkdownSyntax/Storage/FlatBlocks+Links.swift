@@ -47,8 +47,8 @@ extension FlatBlocks {
 
   /// The inlines of the leaf `record`, which is one of these, counted from its start; the `link` of each is an index in `links(of:)`.
   func linkedInlines(of record: BlockRecord) -> [InlineNode] {
+    var nodes = Array(inlines(of: record))
     let range = parts(of: record).inlines.bounds
-    var nodes = range.map { inlines[$0] }
     let own = links(ofInlines: range)
     for (number, index) in own.enumerated() {
       nodes[Int(links[index].inline) - range.lowerBound].link = Int32(number)

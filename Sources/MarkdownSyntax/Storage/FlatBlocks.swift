@@ -7,7 +7,7 @@ struct FlatBlocks: Sendable {
   var records = PackedArray<BlockRecord>()
   /// Where that which belongs to each block stands, of those that have anything, in their order.
   var parts = PackedArray<BlockParts>()
-  /// The markers of all blocks but quotes; each block has a slice.
+  /// The markers of blocks, each of which has a slice; without those of quotes, and of blocks that are their marker.
   var markers = PackedArray<Range<Int32>>()
   /// The markers of all lines of quotes, sorted, also of quotes whose records stand before these records.
   var quoteMarkers = PackedArray<QuoteMarker>()
@@ -15,7 +15,7 @@ struct FlatBlocks: Sendable {
   var lines = PackedArray<ContentLine>()
   /// The content lines of leaves that have very many.
   var longLines: [LongLines] = []
-  /// The inlines; each leaf has a slice, and `subtreeEnd` is an index in that slice.
+  /// The inlines; each leaf that isn't plain has a slice, and `subtreeEnd` is an index in that slice.
   ///
   /// A link knows its inline, not the inline its link.
   var inlines = PackedArray<InlineNode>()
@@ -25,8 +25,10 @@ struct FlatBlocks: Sendable {
   var linkText: [UInt8] = []
   /// What is too large for a record; a few blocks have one each.
   var extras: [BlockExtra] = []
-  /// The link reference definitions, by record.
-  var definitions: [StoredDefinition] = []
+  /// The definitions of links and footnotes, by record.
+  var definitions = PackedArray<StoredDefinition>()
+  /// The bytes of what these mean, one after the other.
+  var definitionText: [UInt8] = []
   /// The labels in the texts of leaves, by record.
   var mentions = PackedArray<LabelMention>()
 
@@ -40,13 +42,15 @@ struct FlatBlocks: Sendable {
     var longLines = 0
     var extras = 0
     var definitions = 0
+    var definitionText = 0
   }
 
   /// How much there is now.
   var mark: Mark {
     Mark(
       records: records.count, parts: parts.count, markers: markers.count, quoteMarkers: quoteMarkers.count,
-      lines: lines.count, longLines: longLines.count, extras: extras.count, definitions: definitions.count)
+      lines: lines.count, longLines: longLines.count, extras: extras.count, definitions: definitions.count,
+      definitionText: definitionText.count)
   }
 
   /// Drops all that a scan appended since `mark`.
@@ -59,6 +63,7 @@ struct FlatBlocks: Sendable {
     longLines.removeLast(longLines.count - mark.longLines)
     extras.removeLast(extras.count - mark.extras)
     definitions.removeLast(definitions.count - mark.definitions)
+    definitionText.removeLast(definitionText.count - mark.definitionText)
   }
 }
 
@@ -70,18 +75,8 @@ extension FlatBlocks {
     record.parts < 0 ? BlockParts() : parts[Int(record.parts)]
   }
 
-  /// The markers of `record`, which is one of these and no quote, as indices.
+  /// The stored markers of `record`, which is one of these, as indices.
   func markers(of record: BlockRecord) -> Range<Int> { parts(of: record).markers.bounds }
-
-  /// The inlines of `record`, which is one of these, counted from its start.
-  func inlines(of record: BlockRecord) -> PackedSlice<InlineNode> {
-    inlines[parts(of: record).inlines.bounds]
-  }
-
-  /// The inline with the index `index` in the leaf `record`, which is one of these.
-  func inline(_ index: Int, of record: BlockRecord) -> InlineNode {
-    inlines[Int(parts[Int(record.parts)].inlines.lowerBound) + index]
-  }
 
   /// The content lines of the leaf `record`, which is one of these and has inlines, counted from its start.
   func fewLines(of record: BlockRecord) -> PackedSlice<ContentLine> {

@@ -47,7 +47,7 @@ extension StorageSize {
   fileprivate mutating func add(_ chunk: BlockChunk) {
     let parts = chunk.blocks
     blockCount += parts.records.count
-    inlineCount += parts.inlines.count
+    inlineCount += parts.records.reduce(0) { $0 + parts.inlines(of: $1).count }
     blocks += parts.records.storageSize + parts.parts.storageSize
     blocks += parts.markers.storageSize + parts.quoteMarkers.storageSize
     blocks += Self.bytes(parts.extras) + parts.extras.reduce(0) { $0 + Self.bytes($1) }
@@ -55,8 +55,7 @@ extension StorageSize {
     lines += parts.longLines.reduce(0) { $0 + $1.storageSize }
     inlines += parts.inlines.storageSize
     links += parts.links.storageSize + Self.bytes(parts.linkText)
-    labels += Self.bytes(parts.definitions) + parts.mentions.storageSize
-    labels += parts.definitions.reduce(0) { $0 + Self.bytes($1) }
+    labels += parts.definitions.storageSize + Self.bytes(parts.definitionText) + parts.mentions.storageSize
     // The chunk, and its share of the nodes above it.
     nodes +=
       chunk.indexSize + Self.header + MemoryLayout<FlatBlocks>.stride + MemoryLayout<ChunkSummary>.stride
@@ -73,14 +72,6 @@ extension StorageSize {
     switch extra {
     case .fence(let fence): bytes(fence.info)
     case .table(let columns): bytes(columns)
-    case .definition: 0
-    }
-  }
-
-  /// What `definition` refers to.
-  private static func bytes(_ definition: StoredDefinition) -> Int {
-    switch definition.meaning {
-    case .link(let bytes), .footnote(let bytes): Self.bytes(bytes)
     }
   }
 

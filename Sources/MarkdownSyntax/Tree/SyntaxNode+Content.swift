@@ -42,7 +42,7 @@ extension BlockChunk {
   /// Whether the leaf `record`, one of the chunk's, has the same lines, inlines and links as `other` in `chunk`, each counted from its start.
   fileprivate func hasSameLeaf(_ record: BlockRecord, as other: BlockRecord, in chunk: BlockChunk) -> Bool {
     let (parts, others) = (parts(of: record), chunk.parts(of: other))
-    guard
+    guard parts.isPlain == others.isPlain,
       blocks.inlines.elements(parts.inlines.bounds, equal: others.inlines.bounds, of: chunk.blocks.inlines),
       hasSameLines(parts, as: others, in: chunk)
     else { return false }

@@ -8,7 +8,7 @@ extension SyntaxNode {
     case .inline(let index, let leaf):
       return inlines(index + 1..<Int(leaf.inline(index).subtreeEnd), of: leaf)
     case .block(let block) where block.record.kind.isLeafWithInlines:
-      return inlines(0..<block.parts.inlines.count, of: block)
+      return inlines(0..<block.inlines.count, of: block)
     default:
       var children: [SyntaxNode] = []
       var child = firstChild
@@ -39,7 +39,7 @@ extension SyntaxNode {
     case .document: return BlockPlace(0, in: tree).map { SyntaxNode($0) }
     case .block(let block):
       if block.record.kind.isLeafWithInlines {
-        return block.parts.inlines.isEmpty ? nil : SyntaxNode(inline: 0, of: block)
+        return block.inlines.isEmpty ? nil : SyntaxNode(inline: 0, of: block)
       }
       return block.firstChild.map { SyntaxNode($0) }
     case .inline(let index, let leaf):
@@ -58,7 +58,7 @@ extension SyntaxNode {
     case .inline(let index, let leaf):
       let next = Int(leaf.inline(index).subtreeEnd)
       let end =
-        holder(of: index, in: leaf).map { Int(leaf.inline($0).subtreeEnd) } ?? leaf.parts.inlines.count
+        holder(of: index, in: leaf).map { Int(leaf.inline($0).subtreeEnd) } ?? leaf.inlines.count
       return next < end ? SyntaxNode(inline: next, of: leaf) : nil
     }
   }

@@ -129,6 +129,7 @@ public struct SyntaxNode: Sendable {
     case .document: return []
     case .block(let block):
       if block.record.kind == .blockQuote { return block.quoteMarkers.map(offsets) }
+      if let own = block.record.ownMarker { return [offsets(block.start..<block.start + own.count)] }
       return block.blocks.markers[block.blocks.markers(of: block.record)].map {
         offsets(block.start + Int($0.lowerBound)..<block.start + Int($0.upperBound))
       }
@@ -158,7 +159,7 @@ extension BlockPlace {
   var lines: LeafLines { blocks.lines(of: record) }
 
   /// The inlines of a leaf, counted from its start.
-  var inlines: PackedSlice<InlineNode> { blocks.inlines(of: record) }
+  var inlines: LeafNodes { blocks.inlines(of: record) }
 
   /// Where that which belongs to the block stands in `blocks`.
   var parts: BlockParts { home.chunk.parts(of: record) }
@@ -182,6 +183,7 @@ extension BlockPlace {
 
   /// The attributes of the inline with the index `index` in the leaf, where that is a link or an image.
   func link(_ index: Int) -> InlineLink? {
-    blocks.link(ofInline: Int(parts.inlines.lowerBound) + index)
+    let parts = parts
+    return parts.isPlain ? nil : blocks.link(ofInline: Int(parts.inlines.lowerBound) + index)
   }
 }

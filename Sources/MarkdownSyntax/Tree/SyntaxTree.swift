@@ -70,7 +70,7 @@ public struct SyntaxTree: Sendable {
       guard touches(node.range, range) else { continue }
       found.append(node)
       let start = block.start
-      for index in 0..<block.parts.inlines.count {
+      for index in 0..<block.inlines.count {
         let inline = block.inline(index)
         let bytes = UTF8Offset(start + Int(inline.start))..<UTF8Offset(start + Int(inline.end))
         if touches(bytes, range) { found.append(SyntaxNode(inline: index, inline.kind, of: block)) }

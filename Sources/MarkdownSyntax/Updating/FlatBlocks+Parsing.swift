@@ -14,7 +14,7 @@ extension FlatBlocks {
   }
 
   private mutating func parseInlines(of leaves: [Int], in source: [UInt8], _ dialect: Dialect, batch: Int) {
-    let definitions = DefinitionTable(self.definitions)
+    let definitions = DefinitionTable(allDefinitions)
     let guardLabel = lines.contains { $0.lazyIndent > 0 } ? GuardLabel(for: source) : nil
     var next = 0
     while next < leaves.count {
@@ -97,17 +97,17 @@ extension InlineLeaf {
 
 /// The definitions of a document by their labels' keys.
 private struct DefinitionTable {
-  private let definitions: [StoredDefinition]
+  private let definitions: [Definition]
   /// The indices of the definitions under each key.
   private var places: [LabelKey: [Int]] = [:]
 
-  init(_ definitions: [StoredDefinition]) {
+  init(_ definitions: [Definition]) {
     self.definitions = definitions
     for (index, definition) in definitions.enumerated() { places[definition.key, default: []].append(index) }
   }
 
   /// What is defined under the keys of `mentions`, in the text's order.
-  func meanings(of mentions: PackedSlice<LabelMention>) -> [StoredDefinition.Meaning] {
+  func meanings(of mentions: PackedSlice<LabelMention>) -> [Definition.Meaning] {
     if definitions.isEmpty { return [] }
     return Set(mentions.lazy.map(\.key)).flatMap { places[$0] ?? [] }.sorted().map { definitions[$0].meaning }
   }

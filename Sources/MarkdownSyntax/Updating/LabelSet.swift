@@ -12,7 +12,7 @@ struct LabelSet {
   }
 
   /// The keys under which `new` defines otherwise than `old`: both in the text's order, most of it mostly the same.
-  init(changedFrom old: [StoredDefinition], to new: [StoredDefinition]) {
+  init(changedFrom old: [Definition], to new: [Definition]) {
     let fewer = min(old.count, new.count)
     var (start, end) = (0, 0)
     while start < fewer, old[start].isSame(as: new[start]) { start += 1 }
@@ -49,51 +49,51 @@ extension ChunkTree {
   /// - Complexity: O(*k* log *c*), where *c* is the number of chunks and *k* of those that may define one.
   func definitions(
     of keys: LabelSet, in range: Range<Int>, limit: inout DefinitionLimit
-  ) -> [StoredDefinition.Meaning]? {
-    var found: [StoredDefinition.Meaning] = []
+  ) -> [Definition.Meaning]? {
+    var found: [Definition.Meaning] = []
     let isDone = forEachDefinition(in: range, where: { $0.defined.intersects(keys.mask) }) {
-      definitions, index in
-      let isWanted = keys.contains(definitions[index].key)
-      if isWanted { found.append(definitions[index].meaning) }
+      blocks, index in
+      let isWanted = keys.contains(blocks.definitions[index].key)
+      if isWanted { found.append(blocks.definition(index).meaning) }
       return limit.allows(isWanted)
     }
     return isDone ? found : nil
   }
 
   /// As `definitions(of:in:limit:)`, however many there are.
-  func definitions(of keys: LabelSet, in range: Range<Int>) -> [StoredDefinition.Meaning] {
+  func definitions(of keys: LabelSet, in range: Range<Int>) -> [Definition.Meaning] {
     var limit = DefinitionLimit.none
     return definitions(of: keys, in: range, limit: &limit) ?? []
   }
 
   /// All that the blocks with the indices `range` define, in the text's order; `nil` where `limit` is reached.
-  func definitions(in range: Range<Int>, limit: inout DefinitionLimit) -> [StoredDefinition]? {
-    var found: [StoredDefinition] = []
-    let isDone = forEachDefinition(in: range, where: { !$0.defined.isEmpty }) { definitions, index in
-      found.append(definitions[index])
+  func definitions(in range: Range<Int>, limit: inout DefinitionLimit) -> [Definition]? {
+    var found: [Definition] = []
+    let isDone = forEachDefinition(in: range, where: { !$0.defined.isEmpty }) { blocks, index in
+      found.append(blocks.definition(index))
       return limit.allows(true)
     }
     return isDone ? found : nil
   }
 
   /// All that the blocks with the indices `range` define, in the text's order.
-  func definitions(in range: Range<Int>) -> [StoredDefinition] {
+  func definitions(in range: Range<Int>) -> [Definition] {
     var limit = DefinitionLimit.none
     return definitions(in: range, limit: &limit) ?? []
   }
 
-  /// Calls `body` with the definitions in the chunks for which `matches` holds, all of a chunk and the index of one, until it returns `false`;
+  /// Calls `body` with the definitions in the chunks for which `matches` holds, the chunk's blocks and the index of one, until it returns `false`;
   /// whether it never did.
   private func forEachDefinition(
-    in range: Range<Int>, where matches: (ChunkSummary) -> Bool, _ body: ([StoredDefinition], Int) -> Bool
+    in range: Range<Int>, where matches: (ChunkSummary) -> Bool, _ body: (FlatBlocks, Int) -> Bool
   ) -> Bool {
     guard !range.isEmpty, let first = chunk(holdingRecord: range.lowerBound) else { return true }
     var place = firstChunk(from: first.base.chunks, where: matches)
     while let present = place, present.base.records < range.upperBound {
-      let (definitions, base) = (present.chunk.blocks.definitions, present.base.records)
+      let (blocks, base) = (present.chunk.blocks, present.base.records)
       let local = range.lowerBound - base..<range.upperBound - base
-      for index in definitions.run(in: local, by: { Int($0.record) }) {
-        if !body(definitions, index) { return false }
+      for index in blocks.definitions.run(in: local, by: { Int($0.record) }) {
+        if !body(blocks, index) { return false }
       }
       place = firstChunk(from: present.base.chunks + 1, where: matches)
     }
@@ -135,7 +135,7 @@ extension FlatBlocks {
   }
 }
 
-extension StoredDefinition {
+extension Definition {
   /// Whether both define the same, wherever they stand.
-  fileprivate func isSame(as other: StoredDefinition) -> Bool { key == other.key && meaning == other.meaning }
+  fileprivate func isSame(as other: Definition) -> Bool { key == other.key && meaning == other.meaning }
 }

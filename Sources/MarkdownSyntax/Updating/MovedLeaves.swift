@@ -75,7 +75,8 @@ struct MovedLeaves {
       visited += 1
       place = leaf.next
       let isTouched = leaf.home.base.bytes + Int(leaf.record.end) >= line
-      if isTouched, leaf.record.kind.isLeafWithInlines, leaf.record.flags.isDisjoint(with: .ofInlines),
+      if isTouched, leaf.record.kind.isLeafWithInlines, !leaf.parts.isPlain,
+        leaf.record.flags.isDisjoint(with: .ofInlines),
         leaf.inlines.contains(where: { $0.kind != .text && $0.kind != .softBreak })
       {
         candidates.append(MovedLeaf(leaf))

@@ -125,9 +125,10 @@ private struct Scan {
   /// Whether the definitions are the same, as far as anything refers to them: one can borrow its title from the text of a leaf.
   private func definesTheSame(_ blocks: FlatBlocks) -> Bool {
     let before = tree.chunks.definitions(in: old)
-    guard before.count == blocks.definitions.count else { return false }
+    let after = blocks.allDefinitions
+    guard before.count == after.count else { return false }
     var changed: [LabelKey] = []
-    for (old, new) in zip(before, blocks.definitions) {
+    for (old, new) in zip(before, after) {
       guard old.key == new.key else { return false }
       if old.meaning != new.meaning { changed.append(old.key) }
     }

@@ -14,17 +14,14 @@ extension TreeUpdate {
     let kept = old.definitions(in: range, limit: &limit)
     cost.visitedBlocks += limit.looked
     guard let kept else { return false }
-    for var definition in kept {
-      definition.record = Int32(rest)
-      blocks.definitions.append(definition)
-    }
+    for definition in kept { blocks.append(definition, of: rest) }
     return true
   }
 
   /// What is defined under `keys`, with `definitions` in the place of those in the old records `range`; `nil` where that is too much for now.
   mutating func definitions(
-    of keys: LabelSet, _ definitions: [StoredDefinition], replacing range: Range<Int>
-  ) -> [StoredDefinition.Meaning]? {
+    of keys: LabelSet, _ definitions: [Definition], replacing range: Range<Int>
+  ) -> [Definition.Meaning]? {
     if keys.isEmpty { return [] }
     var limit = DefinitionLimit(nanoseconds: budget.parsingNanoseconds)
     defer { cost.visitedBlocks += limit.looked }
@@ -36,7 +33,7 @@ extension TreeUpdate {
 
   /// The keys of the labels that are defined otherwise in `definitions` than in the old records `range`; `nil` where there are too many to compare
   /// for now.
-  mutating func changedKeys(from range: Range<Int>, to definitions: [StoredDefinition]) -> LabelSet? {
+  mutating func changedKeys(from range: Range<Int>, to definitions: [Definition]) -> LabelSet? {
     var limit = budget == .unlimited ? DefinitionLimit.none : .compared
     defer { cost.visitedBlocks += limit.looked }
     return old.definitions(in: range, limit: &limit).map { LabelSet(changedFrom: $0, to: definitions) }

@@ -77,7 +77,7 @@ struct TreeUpdate {
       settleTightness(around: [first, first + blocks.records.count])
     }
     if needsFullParse { return }
-    guard let keys = changedKeys(from: first..<last, to: blocks.definitions) else {
+    guard let keys = changedKeys(from: first..<last, to: blocks.allDefinitions) else {
       return needsFullParse = true
     }
     reparse(mentioning: keys)
@@ -110,7 +110,7 @@ struct TreeUpdate {
       }
     }
     cost.visitedBlocks += reuse.visited + moved.visited
-    let definitions = definitions(of: LabelSet(parsing.keys), blocks.definitions, replacing: range)
+    let definitions = definitions(of: LabelSet(parsing.keys), blocks.allDefinitions, replacing: range)
     if definitions == nil { parsing.postpone() }
     var trees = parse(parsing, in: window.source, definitions ?? [])[...]
     for (index, origin) in zip(leaves, origins) {
@@ -136,7 +136,7 @@ struct TreeUpdate {
 
   /// The inlines of those leaves of `source` that `parsing` found fit to be parsed.
   mutating func parse(
-    _ parsing: LeafParsing, in source: [UInt8], _ definitions: [StoredDefinition.Meaning]
+    _ parsing: LeafParsing, in source: [UInt8], _ definitions: [Definition.Meaning]
   ) -> [InlineTree] {
     budget.parsingNanoseconds = parsing.budget
     if parsing.leaves.isEmpty { return [] }

@@ -11,14 +11,10 @@ import TextBuffer
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func realDocuments() throws {
     for document in try Corpora.documents() {
-      let limit = Self.limits[document.name] ?? 3
       let times = times(document.text)
-      #expect(times <= limit, "\(document.name): \(times)")
+      #expect(times <= 3, "\(document.name): \(times)")
     }
   }
-
-  /// What more than that may take: a document of nothing but examples, with 19 bytes of text for a block and 10 for an inline.
-  private static let limits = ["mdformat-default-style.md": 4.8]
 
   @Test(
     "the tree of lists of links and of tables takes at most three times the text",
@@ -36,12 +32,12 @@ import TextBuffer
     #expect(times <= 3, "\(times)")
   }
 
-  @Test("a block of a letter takes at most 66 bytes")
+  @Test("a block of a letter takes at most 40 bytes")
   func shortestBlocks() {
     let text = String(
       repeating: "a\n\n- b\n- c\n\n> d\n\n1. e\n   f\n\n# g\n\n---\n\n*h* `i`\n\n", count: 200)
     let size = SyntaxTree(Rope(text)).storageSize
-    #expect(size.total <= 66 * size.blockCount, "\(size.total / size.blockCount)")
+    #expect(size.total <= 40 * size.blockCount, "\(size.total / size.blockCount)")
   }
 
   /// How many times its size a tree takes of `unit`, repeated to 10 KB.

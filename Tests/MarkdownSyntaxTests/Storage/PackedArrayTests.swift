@@ -36,7 +36,9 @@ import Testing
     #expect(MemoryLayout<PackedInline>.stride == 8)
     #expect(MemoryLayout<PackedLink>.stride == 16)
     #expect(MemoryLayout<PackedStretch>.stride == 4)
+    #expect(MemoryLayout<PackedDefinition>.stride == 24)
     #expect(_isPOD(StoredLink.self))
+    #expect(_isPOD(StoredDefinition.self))
   }
 
   /// Numbers at the bounds of short forms and beside them.
@@ -136,6 +138,21 @@ import Testing
         #expect(check(link) == (number < 1 << 16))
         link.inline = 1 << 16
         #expect(!check(link))
+      }
+    }
+  }
+
+  @Test("a definition's short form is the definition, whatever is written of it")
+  func definitions() {
+    for number in Self.numbers {
+      var definition = StoredDefinition(record: 3, key: LabelKey("label".utf8), text: number..<number &+ 9)
+      #expect(check(definition) == (number < 1 << 16))
+      for title in [nil, 20..<20, 20..<20 + number % 99, 0..<0] as [Range<Int32>?] {
+        definition.ranges = DefinitionRanges(label: 1..<9, destination: 11..<20, title: title)
+        #expect(check(definition) == (number < 1 << 16 && title != 0..<0))
+        // Empty, as only a footnote's is.
+        definition.ranges?.label = 0..<0
+        #expect(!check(definition))
       }
     }
   }

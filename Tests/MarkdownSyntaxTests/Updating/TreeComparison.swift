@@ -59,8 +59,8 @@ struct StoredTree: Equatable {
             ? "links \(own.links), not \(others.links)"
             : own.linkText != others.linkText
               ? "the text of links is another"
-              : own.definitions != others.definitions
-                ? "definitions \(own.definitions), not \(others.definitions)"
+              : own.definitions != others.definitions || own.definitionText != others.definitionText
+                ? "definitions \(own.allDefinitions), not \(others.allDefinitions)"
                 : own.mentions != others.mentions ? "mentions \(own.mentions), not \(others.mentions)" : nil
   }
 }

@@ -1,0 +1,69 @@
+/// The inlines of one leaf, counted from its start.
+///
+/// Most leaves are plain: a text over each line, and a soft break of one byte behind each line but the last. Their lines tell all of that, so that
+/// no inline of theirs is stored, moved or copied.
+enum LeafNodes: RandomAccessCollection {
+  /// Inlines that stand in the array of a chunk.
+  case stored(PackedSlice<InlineNode>)
+  /// Those of a plain leaf, by its lines, of which there is one at least.
+  case plain(PackedSlice<ContentLine>)
+
+  var startIndex: Int { 0 }
+
+  var endIndex: Int {
+    switch self {
+    case .stored(let nodes): nodes.count
+    case .plain(let lines): 2 * lines.count - 1
+    }
+  }
+
+  subscript(index: Int) -> InlineNode {
+    switch self {
+    case .stored(let nodes): nodes[nodes.startIndex + index]
+    case .plain(let lines): InlineNode(plain: index, on: lines[lines.startIndex + index / 2])
+    }
+  }
+}
+
+extension InlineNode {
+  /// The inline with the index `index` of a plain leaf: of its line with half that index, `line`, the text or the break behind it.
+  @inline(__always)
+  init(plain index: Int, on line: ContentLine) {
+    let isText = index & 1 == 0
+    let (start, end) = isText ? (line.start, line.end) : (line.end, line.end + 1)
+    self.init(
+      kind: isText ? .text : .softBreak, start: start, contentStart: start, contentEnd: end, end: end,
+      subtreeEnd: Int32(index + 1))
+  }
+}
+
+extension BlockParts {
+  /// The slice of the inlines of a plain leaf, which has none: elsewhere, an empty slice starts at zero.
+  static let plain: Range<Int32> = 1..<1
+
+  /// Whether the block is a plain leaf.
+  var isPlain: Bool { inlines == Self.plain }
+}
+
+extension FlatBlocks {
+  /// The inlines of `record`, which is one of these, counted from its start.
+  func inlines(of record: BlockRecord) -> LeafNodes {
+    let parts = parts(of: record)
+    return parts.isPlain ? .plain(lines[parts.lines.bounds]) : .stored(inlines[parts.inlines.bounds])
+  }
+
+  /// The inline with the index `index` in the leaf `record`, which is one of these.
+  func inline(_ index: Int, of record: BlockRecord) -> InlineNode {
+    let parts = parts[Int(record.parts)]
+    return parts.isPlain
+      ? InlineNode(plain: index, on: lines[Int(parts.lines.lowerBound) + index / 2])
+      : inlines[Int(parts.inlines.lowerBound) + index]
+  }
+
+  /// Whether `nodes`, which count from `start`, are the inlines that a plain leaf has where the leaf `record` stands, which is one of these.
+  func arePlain(_ nodes: [InlineNode], of record: BlockRecord, from start: Int32) -> Bool {
+    let lines = fewLines(of: record)
+    guard !lines.isEmpty, nodes.count == 2 * lines.count - 1 else { return false }
+    return zip(nodes, LeafNodes.plain(lines)).allSatisfy { $0.shifted(by: -start) == $1 }
+  }
+}
