@@ -41,7 +41,29 @@ extension InlineTree {
   }
 }
 
+extension FlatBlocks {
+  /// Whether the leaf with the index `index` can be seen to be plain (see `LeafNodes`), where the records' offsets are those of `source`.
+  ///
+  /// - Complexity: as `InlineTree.init(plain:from:in:)`, which it saves.
+  func isPlain(_ index: Int, in source: [UInt8]) -> Bool {
+    let lines = fewLines(of: records[index])
+    guard let last = lines.last else { return false }
+    let start = Int(records[index].start)
+    return lines.allSatisfy { line in
+      let range = start + Int(line.start)..<start + Int(line.end)
+      return line.lazyIndent == 0 && line.virtualSpaces == 0 && source.isPlain(in: range)
+        && (line.end == last.end || source.hasBreakOfOneByte(at: range.upperBound))
+    }
+  }
+}
+
 extension [UInt8] {
+  /// Whether a line break of one byte is at `index`.
+  fileprivate func hasBreakOfOneByte(at index: Int) -> Bool {
+    guard index < count, self[index].isLineEnding else { return false }
+    return self[index] == 0x0A || index + 1 == count || self[index + 1] != 0x0A
+  }
+
   /// Whether `range` is text without white space at its ends, each byte of which stands for itself in every dialect.
   fileprivate func isPlain(in range: Range<Int>) -> Bool {
     guard let first = range.first, let last = range.last, self[first] != 0x20, self[last] != 0x20 else {

@@ -144,6 +144,9 @@ extension FlatBlocks {
     setInlines(of: index, to: Range(first..<inlines.count), flags)
   }
 
+  /// Makes the leaf at `index` plain.
+  mutating func makePlain(_ index: Int) { setInlines(of: index, to: BlockParts.plain, []) }
+
   /// Makes `slice` that of the inlines of the leaf at `index`.
   private mutating func setInlines(of index: Int, to slice: Range<Int32>, _ flags: BlockRecord.Flags) {
     if !flags.isEmpty { records[index].flags.formUnion(flags) }

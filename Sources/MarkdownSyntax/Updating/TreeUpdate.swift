@@ -98,6 +98,9 @@ struct TreeUpdate {
       if let old = reuse.leaf(for: index, of: blocks, at: window.start) {
         blocks.mention(old.mentions, in: index)
         origins.append(.old(old))
+      } else if blocks.isPlain(index, in: window.source) {
+        moved.pass()
+        origins.append(.plain)
       } else if let plain = blocks.plainInlines(of: index, in: window.source) {
         moved.pass()
         origins.append(.found(plain))
@@ -116,6 +119,7 @@ struct TreeUpdate {
     for (index, origin) in zip(leaves, origins) {
       switch origin {
       case .old(let old): blocks.attachInlines(of: old.blocks, old.local, to: index)
+      case .plain: blocks.makePlain(index)
       case .found(let inlines): blocks.attach(inlines, to: index)
       case .parsing:
         let pending = parsing.states[index].map { blocks.text(over: index, $0) }
@@ -128,6 +132,8 @@ struct TreeUpdate {
   private enum InlinesOrigin {
     /// From a leaf of the old tree, which stands where it stood.
     case old(BlockPlace)
+    /// Its lines tell them.
+    case plain
     /// They were found without cmark.
     case found(InlineTree)
     /// From cmark.

@@ -32,6 +32,8 @@ struct WindowScan {
   private var candidate: BlockPlace?
   /// How many bytes may be scanned.
   private let limit: Int
+  /// How much of what was scanned may start a container, a cell or a definition.
+  private var markers = 0
 
   /// The scan of `text`, which `edit` made of the text of `tree`, around the edit.
   ///
@@ -65,7 +67,8 @@ struct WindowScan {
   private mutating func scan(from first: Int) {
     var next = first
     while true {
-      while next < scanner.source.count, isWithinLimit(next) {
+      while next < scanner.source.count {
+        guard spend(onLineAt: next) else { return leaveRest(from: next) }
         next = scanner.scanLine(at: next)
         if let cut = scanner.cut, let block = meeting(at: cut) {
           scanner.output.truncate(to: cut.mark)
@@ -75,35 +78,24 @@ struct WindowScan {
         }
       }
       if start + next == text.count { return scanner.finishAll() }
-      if !isWithinLimit(next) || !readOn(within: limit) { return leaveRest(from: next) }
+      guard readOn(within: limit) else { return leaveRest(from: next) }
     }
   }
 
-  /// Whether the line at `place` may still be scanned: for each line, and for each container or cell that may start in it, as much counts besides
-  /// the bytes as these take longer.
-  private func isWithinLimit(_ place: Int) -> Bool {
-    let source = scanner.source
-    // No byte counts for more than these together.
-    if source.count < limit / (1 + Self.perLine + Self.perMarker) { return true }
-    var (index, markers) = (place, 0)
-    while index < source.count, TameText.mayStandBeforeText(source[index]) {
-      if !source[index].isBlank { markers += 1 }
-      index += 1
-    }
-    // A definition, maybe.
-    if index < source.count, source[index] == UInt8(ascii: "[") { markers += 1 }
-    while index < source.count {
-      let byte = source[index]
-      if byte <= 0x0D, byte.isLineEnding { break }
-      if byte == UInt8(ascii: "|") { markers += 1 }
-      index += 1
+  /// Counts the line at `place`, which is about to be scanned; false where that is beyond the limit: each line, and each container or cell that may start
+  /// in it, counts besides its bytes as these take longer.
+  private mutating func spend(onLineAt place: Int) -> Bool {
+    // However many there are in so few bytes, they are within the limit.
+    if scanner.source.count >= limit / (1 + Self.perLine + Self.perMarker) {
+      markers += scanner.source.starts(ofBlocksInLineAt: place)
     }
     return place + Self.perLine * scanner.line + Self.perMarker * markers < limit
   }
 
   /// What a line counts as, in bytes.
   static let perLine = 16
-  private static let perMarker = 32
+  /// What that counts as which may start a container, a cell or a definition, in bytes.
+  private static let perMarker = 16
 
   /// Makes one block of all that follows, whose blocks are to be found later.
   private mutating func leaveRest(from place: Int) {
@@ -156,5 +148,24 @@ struct WindowScan {
       ancestor = container.parent
     }
     return block
+  }
+}
+
+extension [UInt8] {
+  /// How many bytes may start a container, a cell or a definition, in the line that starts at `place`.
+  fileprivate func starts(ofBlocksInLineAt place: Int) -> Int {
+    var (index, found) = (place, 0)
+    while index < count, TameText.mayStandBeforeText(self[index]) {
+      if !self[index].isBlank { found += 1 }
+      index += 1
+    }
+    if index < count, self[index] == UInt8(ascii: "[") { found += 1 }
+    while index < count {
+      let byte = self[index]
+      if byte <= 0x0D, byte.isLineEnding { break }
+      if byte == UInt8(ascii: "|") { found += 1 }
+      index += 1
+    }
+    return found
   }
 }

@@ -63,15 +63,17 @@ import TextBuffer
     let source = Array(text.utf8)
     for blocks in chunks(of: text)
     where !blocks.records.contains(where: { !$0.flags.isDisjoint(with: .ofInlines) }) {
-      for record in blocks.records where record.kind.isLeafWithInlines {
+      for (index, record) in blocks.records.enumerated() where record.kind.isLeafWithInlines {
         let nodes = Array(blocks.inlines(of: record))
         #expect(nodes.indices.map { blocks.inline($0, of: record) } == nodes)
         #expect(blocks.linkedInlines(of: record).count == nodes.count)
         let lines = blocks.fewLines(of: record)
         // Those of the whole text stand in one chunk.
-        guard chunks(of: text).count == 1,
-          let plain = InlineTree(plain: lines, from: Int(record.start), in: source)
-        else { continue }
+        guard chunks(of: text).count == 1 else { continue }
+        let plain = InlineTree(plain: lines, from: Int(record.start), in: source)
+        let isPlain = plain.map { blocks.arePlain($0.nodes, of: record, from: record.start) } ?? false
+        #expect(blocks.isPlain(index, in: source) == isPlain, "\(text.debugDescription)")
+        guard let plain else { continue }
         #expect(nodes == plain.nodes.map { $0.shifted(by: -record.start) }, "\(text.debugDescription)")
       }
     }
