@@ -95,7 +95,7 @@ struct WindowScan {
   /// What a line counts as, in bytes.
   static let perLine = 16
   /// What that counts as which may start a container, a cell or a definition, in bytes.
-  private static let perMarker = 16
+  private static let perMarker = 32
 
   /// Makes one block of all that follows, whose blocks are to be found later.
   private mutating func leaveRest(from place: Int) {

@@ -1,7 +1,7 @@
 /// How much work an update may do at once; what is left over is pending.
 public struct WorkBudget: Sendable, Hashable {
-  /// The most bytes in which blocks are looked for; a line counts as 16 besides, and so does what may start a container, a cell or
-  /// a definition.
+  /// The most bytes in which blocks are looked for; a line counts as 16 besides, and what may start a container, a cell or a
+  /// definition as 32.
   public var scannedBytes: Int
   /// The most nanoseconds that parsing inlines may take by the bound of each leaf, which is more than it takes in fact.
   public var parsingNanoseconds: Int
