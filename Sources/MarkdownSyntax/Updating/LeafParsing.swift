@@ -33,6 +33,12 @@ struct LeafParsing {
     return mentions
   }
 
+  /// Leaves the leaf with the index `index` of `blocks`, whose offsets are those of `source`, for later; returns the keys of the labels that it mentions.
+  mutating func postpone(_ index: Int, of blocks: FlatBlocks, in source: [UInt8]) -> [LabelKey] {
+    states[index] = .pending
+    return LabelScan.keys(in: blocks.leaf(index, in: source).pieces, of: source)
+  }
+
   /// Leaves all of them for later.
   mutating func postpone() {
     for index in indices { states[index] = .pending }

@@ -92,6 +92,8 @@ struct TreeUpdate {
     var moved = MovedLeaves(edit, of: old, in: text, records: range, line: line)
     var parsing = LeafParsing(budget: budget.parsingNanoseconds)
     let leaves = blocks.leavesWithInlines
+    // What may go on behind the limit is parsed as soon as its end is known.
+    let cut = window.isCutShort ? leaves.last : nil
     var origins: [InlinesOrigin] = []
     origins.reserveCapacity(leaves.count)
     for index in leaves {
@@ -107,6 +109,9 @@ struct TreeUpdate {
       } else if let reading = moved.reading(of: index, of: blocks, in: window.source) {
         blocks.mention(reading.mentions, in: index)
         origins.append(.found(reading.inlines))
+      } else if index == cut {
+        blocks.mention(parsing.postpone(index, of: blocks, in: window.source), in: index)
+        origins.append(.parsing)
       } else {
         blocks.mention(parsing.add(index, of: blocks, in: window.source), in: index)
         origins.append(.parsing)

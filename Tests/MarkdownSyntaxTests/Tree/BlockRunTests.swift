@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextBuffer
 
@@ -48,6 +49,26 @@ import TextBuffer
     }
     #expect(tree.kinds(ofFirstBlockFrom: UTF8Offset(3))?.kinds == [.blockQuote])
     #expect(SyntaxTree(Rope("")).kinds(ofFirstBlockFrom: .zero) == nil)
+  }
+
+  @Test(
+    "the innermost and the outermost block at a place are those of its path",
+    arguments: RandomDocuments.seeds)
+  func ends(seed: UInt64) {
+    for text in RandomDocuments.texts(seed: seed, count: 20) {
+      let tree = SyntaxTree(Rope(text))
+      let places = stride(from: 0, through: text.utf8.count, by: 3).map { UTF8Offset($0) }
+      for place in places {
+        #expect(tree.innermostBlock(at: place) == tree.blockPath(to: place).last, "\(text.debugDescription)")
+        let run = tree.path(toFirstBlockFrom: place)
+        let path = run.blocks.indices.map(run.node)
+        for low in places {
+          let expected = path.first { $0.kind != .list && $0.start >= low } ?? path.last
+          let found = tree.outermostBlock(startingFrom: low, aroundFirstBlockFrom: place)
+          #expect(found == expected, "\(text.debugDescription)")
+        }
+      }
+    }
   }
 
   @Test("what holds blocks of many chunks is found where it stands")

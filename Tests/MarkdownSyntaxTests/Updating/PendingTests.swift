@@ -106,6 +106,20 @@ import TextBuffer
     #expect(StoredTree(updated.completed()) == StoredTree(SyntaxTree(changed)))
   }
 
+  @Test("a paragraph that may go on behind what a key scans is given to cmark when its end is known")
+  func cut() {
+    let rows = String(repeating: "| one `cell` | another *cell* |\n", count: 3_000)
+    let rope = Rope("| a | b |\n| - | - |\n" + rows)
+    let place = rope.startOfLine(100)
+    let changes = ChangeSet([Edit(place..<place, "\n")], length: rope.utf8Count)
+    let changed = changes.applied(to: rope)
+    let (updated, cost) = SyntaxTree(rope).updatingWithCost(after: changes, in: changed, within: .keystroke)
+    #expect(cost.parsedBytes < 100 && cost.foundBlocks < 100, "\(cost)")
+    #expect(updated.pendingRanges.map(\.lowerBound).first == place.advanced(by: 1))
+    #expect(updated.pendingRanges.count == 2)
+    #expect(StoredTree(updated.completed()) == StoredTree(SyntaxTree(changed)))
+  }
+
   @Test("a leaf that could take cmark more than a second is never given to it") func unparsed() {
     let hostile = String(repeating: "![[]()", count: 100_000)
     let tree = SyntaxTree(Rope("a\n\n\(hostile)\n\n*b*"))

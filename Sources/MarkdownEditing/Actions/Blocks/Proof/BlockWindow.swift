@@ -65,7 +65,6 @@ extension BlockText {
     let outermost = tree.outermostBlock(startingFrom: low, aroundFirstBlockFrom: high.advanced(by: 1))
     return outermost.flatMap { $0.start <= high ? $0.nextOutside : $0 }
   }
-
 }
 
 extension [SyntaxKind] {
