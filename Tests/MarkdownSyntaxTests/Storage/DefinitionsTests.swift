@@ -6,7 +6,9 @@ import TextBuffer
 /// What a chunk keeps of definitions is what they were.
 @Suite struct DefinitionsTests {
   /// A definition for each of a few forms: of a link with and without a title, in quotes, and of a footnote.
-  private static let definitions = [
+  ///
+  /// Of each test's own: a leak checker doesn't see arrays that only an enum in a global refers to.
+  private let definitions = [
     Definition(
       key: LabelKey("a".utf8), meaning: .link(Array("[a]: b\n".utf8)),
       ranges: DefinitionRanges(label: 1..<2, destination: 5..<6)),
@@ -20,24 +22,24 @@ import TextBuffer
     "definitions are read as they were appended, also by their blocks, and a truncation drops their bytes")
   func keeps() {
     var blocks = FlatBlocks()
-    for (index, definition) in Self.definitions.enumerated() { blocks.append(definition, of: 3 * index) }
-    #expect(blocks.allDefinitions == Self.definitions)
+    for (index, definition) in definitions.enumerated() { blocks.append(definition, of: 3 * index) }
+    #expect(blocks.allDefinitions == definitions)
     #expect(blocks.definitionIndex(ofRecord: 3) == 1)
     #expect(blocks.definitionIndex(ofRecord: 4) == nil)
     let mark = blocks.mark
-    blocks.append(Self.definitions[0], of: 9)
+    blocks.append(definitions[0], of: 9)
     blocks.truncate(to: mark)
-    blocks.append(Self.definitions[2], of: 10)
-    #expect(blocks.allDefinitions == Self.definitions + [Self.definitions[2]])
+    blocks.append(definitions[2], of: 10)
+    #expect(blocks.allDefinitions == definitions + [definitions[2]])
   }
 
   @Test("those of some records stand behind others with their bytes")
   func appends() {
     var (blocks, other) = (FlatBlocks(), FlatBlocks())
-    blocks.append(Self.definitions[1], of: 0)
-    for (index, definition) in Self.definitions.enumerated() { other.append(definition, of: 3 * index) }
+    blocks.append(definitions[1], of: 0)
+    for (index, definition) in definitions.enumerated() { other.append(definition, of: 3 * index) }
     blocks.appendDefinitions(of: other, records: 3..<9, movedBy: 2)
-    #expect(blocks.allDefinitions == [Self.definitions[1]] + Self.definitions[1...])
+    #expect(blocks.allDefinitions == [definitions[1]] + definitions[1...])
     #expect(blocks.definitions.map(\.record) == [0, 5, 8])
     #expect(blocks.definitionText == Array("nn[c]: d \"\"\n".utf8))
   }
