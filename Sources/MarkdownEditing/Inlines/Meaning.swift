@@ -48,8 +48,11 @@ struct Meaning: Hashable, Sendable {
   /// The byte, where there is just one.
   var onlyByte: UInt8? { packed >> 56 == 1 ? UInt8(truncatingIfNeeded: packed) : nil }
 
+  /// The bytes; none where they stand in the reading.
+  var bytes: [UInt8] { (0..<count).map(byte) }
+
   /// The bytes as text; empty where they stand in the reading.
-  var text: String { String(decoding: (0..<count).map(byte), as: UTF8.self) }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The first character.
   var scalar: Unicode.Scalar? {

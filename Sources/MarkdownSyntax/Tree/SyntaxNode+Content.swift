@@ -15,18 +15,58 @@ extension SyntaxNode {
     return cells.count == others.count && zip(cells, others).allSatisfy { $0.hasSameContent(as: $1) }
   }
 
-  /// The contents of the text, code and HTML among the inlines of a leaf, in order.
+  /// The text, code and HTML among the inlines of a leaf, in order.
   ///
-  /// - Complexity: O(*i*), where *i* is the number of inlines.
-  package var visibleSpans: [Range<UTF8Offset>] {
+  /// - Complexity: O(*i* + *l*), where *i* is the number of inlines and *l* the length of what is known of links.
+  package var visibleRuns: [VisibleRun] {
     guard case .block(let block) = place else { return [] }
-    let (base, inlines) = (block.start, block.inlines)
-    var spans: [Range<UTF8Offset>] = []
-    spans.reserveCapacity(inlines.count)
-    for node in inlines where node.kind == .text || node.kind == .code || node.kind == .htmlInline {
-      spans.append(offsets(base + Int(node.contentStart)..<base + Int(node.contentEnd)))
+    let links = block.blocks.links(of: block.record)
+    let inlines = links.isEmpty ? Array(block.inlines) : block.blocks.linkedInlines(of: block.record)
+    let base = links.isEmpty ? block.start : block.start - Int(block.record.start)
+    var runs: [VisibleRun] = []
+    runs.reserveCapacity(inlines.count)
+    // The contexts of the spans that are open, with where each ends.
+    var open: [(end: Int, context: Int)] = []
+    for (index, node) in inlines.enumerated() {
+      while let last = open.last, last.end <= index { open.removeLast() }
+      let context = open.last?.context ?? 0
+      switch node.kind {
+      case .text, .code, .htmlInline:
+        let range = offsets(base + Int(node.contentStart)..<base + Int(node.contentEnd))
+        runs.append(VisibleRun(range: range, kind: node.kind, context: context))
+      case .softBreak, .lineBreak: break
+      default:
+        let link = links.indices.contains(Int(node.link)) ? links[Int(node.link)] : nil
+        open.append((Int(node.subtreeEnd), VisibleRun.context(node.kind, link, in: context)))
+      }
     }
-    return spans
+    return runs
+  }
+}
+
+/// Text, code or HTML of a leaf, with what it stands in.
+package struct VisibleRun: Equatable {
+  /// Where it is written, without markers.
+  package var range: Range<UTF8Offset>
+  /// `text`, `code` or `htmlInline`.
+  package var kind: SyntaxKind
+  /// The spans around it, as a hash of their kinds and of where links lead; 0 where there are none.
+  package var context: Int
+
+  /// A run of `kind` in `range`, in spans with the hash `context`.
+  package init(range: Range<UTF8Offset>, kind: SyntaxKind, context: Int) {
+    (self.range, self.kind, self.context) = (range, kind, context)
+  }
+
+  fileprivate static func context(_ kind: SyntaxKind, _ link: InlineLink?, in outer: Int) -> Int {
+    var hasher = Hasher()
+    hasher.combine(outer)
+    hasher.combine(kind)
+    if let link {
+      hasher.combine(link.destination)
+      hasher.combine(link.title)
+    }
+    return hasher.finalize()
   }
 }
 

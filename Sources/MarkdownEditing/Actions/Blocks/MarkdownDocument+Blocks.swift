@@ -13,8 +13,11 @@ extension MarkdownDocument {
         return .unchanged(.noHeading)
       }
       let isTask = level > 0 && selected.holdsTaskText
+      if let result = parting(conversion, action, in: text) { return result }
       return proven(conversion, action, in: text, otherwise: isTask ? .tasksAreParagraphs : nil)
-    case .quote: return proven(QuoteAction(selected: selected).conversion(), action, in: text)
+    case .quote:
+      let conversion = QuoteAction(selected: selected).conversion()
+      return parting(conversion, action, in: text) ?? proven(conversion, action, in: text)
     case .bulletList: return listing(.bullet, selected, action)
     case .orderedList: return listing(.ordered, selected, action)
     case .taskList:
@@ -54,6 +57,7 @@ extension MarkdownDocument {
   /// Fences around what is selected, or code without its fences: as what its lines then are, or, where that would change other blocks, as text.
   private func coding(_ code: CodeBlockAction, _ action: EditorAction) -> ActionResult {
     guard let conversion = code.conversion() else { return .unchanged(.badInfo) }
+    if let result = parting(conversion, action, in: code.selected.text) { return result }
     let result = proven(conversion, action, in: code.selected.text)
     guard case .unchanged(let reason) = result, reason != .alreadySo, code.takesFencesAway else {
       return result
@@ -68,7 +72,9 @@ extension MarkdownDocument {
   private func listing(_ type: ListType, _ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
     let reason = type == .task && !selected.canBeTasks ? UnchangedReason.onlyParagraphs : nil
     var list = ListAction(selected: selected, type: type)
-    let result = proven(list.conversion(), action, in: selected.text, otherwise: reason)
+    let conversion = list.conversion()
+    if let result = parting(conversion, action, in: selected.text) { return result }
+    let result = proven(conversion, action, in: selected.text, otherwise: reason)
     // What can't be a task can't be one behind another marker either.
     guard case .unchanged(let why) = result, why != .alreadySo, why != .onlyParagraphs else { return result }
     list.padding = 4

@@ -32,14 +32,21 @@ extension MarkdownDocument {
   }
 
   private func moving(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
-    switch MoveAction(selected: selected, isUp: action == .moveUp).move() {
+    let move = MoveAction(selected: selected, isUp: action == .moveUp)
+    let parted = parting(before: move.partedLines, in: selected.text, keepsBreaks: true) { document, text in
+      document.moving(SelectedBlocks(document.selection, in: text), action)
+    }
+    if let parted { return parted }
+    switch move.move() {
     case .failure(let refusal):
       let isKnown = refusal.reason != .notProven
       return .unchanged(isKnown ? refusal.reason : self.refusal(in: selected.text))
     case .success(let move):
       // What jumps over the selection lands behind it: a caret at its end stays before that.
-      let after = move.steps.reduce(selection) { $0.staying(in: $1, action == .moveUp) }
-      return changed(move.change, after, action)
+      let lines = selection.withoutLastBreaks(in: rope)
+      let after = move.steps.reduce(lines) { $0.staying(in: $1, action == .moveUp) }
+      let ends = zip(selection.ranges, lines.ranges).map { $0 != $1 }
+      return changed(move.change, after.withLastBreaks(where: ends, in: move.change.text.rope), action)
     }
   }
 

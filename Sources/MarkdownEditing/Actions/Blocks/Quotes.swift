@@ -26,6 +26,7 @@ struct QuoteAction {
       let lines = run[0].lines.lowerBound...(text.openCode(before: last + 1) == nil ? last : last + 1)
       conversion.addGap(before: lines.lowerBound, in: chain, of: text)
       for line in lines { quote(line, isFirst: line == lines.lowerBound, chain, in: &conversion) }
+      conversion.part(lines)
       text.expect(lines, in: &conversion) { $0.insert(.quote, at: min(depth, $0.count)) }
       if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
       conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
@@ -80,6 +81,7 @@ struct QuoteAction {
       let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
       conversion.addGap(before: lines.lowerBound, in: outer, of: text)
       removeMarkers(withBlanksAround(lines, in: quote), outer, inner, in: &conversion)
+      conversion.part(lines)
       conversion.add(text.escape(ofLine: lines.lowerBound))
       text.expect(lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
       if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }

@@ -125,6 +125,7 @@ extension CodeBlockAction {
     for run in text.runs(of: units) {
       let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
       fence(lines, chain, &conversion)
+      conversion.part(lines)
       if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
     }
     return conversion

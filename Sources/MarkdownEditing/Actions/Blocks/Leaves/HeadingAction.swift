@@ -50,9 +50,21 @@ struct HeadingAction {
       conversion.add(
         text.rewrite(line, from: cursor, to: content, with: chain.missingPrefix(from: matched) + marker))
       let unit = BlockUnit(node: paragraph, lines: line...line, isLine: true)
+      conversion.add(escape(ofHashesClosing: line))
       text.pinRest(of: unit, selected, in: &conversion)
       expect([line], .heading(level), &conversion)
+      conversion.part(line...line)
     }
+  }
+
+  /// The backslash that keeps hashes at the end of `line` text, which close a heading otherwise (CommonMark 0.30, section 4.2).
+  private func escape(ofHashesClosing line: Int) -> Edit? {
+    let bytes = text.bytes(of: line)[text.contentIndex(of: line)...]
+    let content = bytes[..<((bytes.lastIndex { !$0.isBlank } ?? bytes.startIndex - 1) + 1)]
+    let hashes = content.reversed().prefix { $0 == ASCII.hash }.count
+    let before = content.dropLast(hashes).last
+    guard hashes > 0, before?.isBlank ?? true else { return nil }
+    return .insert("\\", at: text.startOfLine(line).advanced(by: content.endIndex - hashes))
   }
 
   /// Gives `heading` another level; an underlined one becomes one with a marker.
@@ -79,7 +91,12 @@ struct HeadingAction {
     guard let first = lines.first, let last = lines.last else { return }
     conversion.edits.append(.insert(marker, at: first.lowerBound))
     for (line, next) in zip(lines, lines.dropFirst()) {
-      conversion.edits.append(Edit(endOfText(line)..<next.lowerBound, " "))
+      let breaksLine =
+        text.tree.path(to: text.contentOfLine(holding: line.lowerBound).upperBound).last?.kind == .lineBreak
+      let end = endOfText(line)
+      let isSlash =
+        breaksLine && end > line.lowerBound && text.rope.byte(at: end.advanced(by: -1)) == ASCII.backslash
+      conversion.edits.append(Edit(end.advanced(by: isSlash ? -1 : 0)..<next.lowerBound, " "))
     }
     conversion.edits.append(
       .delete(

@@ -196,6 +196,7 @@ extension ListAction {
       mark(unit, with: start + (type == .task ? "[ ] " : ""), start.utf8.count, chain, &conversion)
       if unit.isLine {
         let first = unit.lines.lowerBound
+        conversion.part(unit.lines)
         conversion.add(text.escape(ofLine: first) ?? (type == .task ? nil : text.escape(ofBoxOnLine: first)))
       }
       text.expect(unit.lines, in: &conversion) { $0.insert(type.converted(nil), at: min(depth, $0.count)) }

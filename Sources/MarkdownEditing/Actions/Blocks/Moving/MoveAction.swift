@@ -52,6 +52,17 @@ struct MoveAction {
     return other.map { PlaceLines(own, past: $0) } ?? PlaceLines(own)
   }
 
+  /// The lines of a paragraph that change places, and the one behind them, which no span may reach over the start of; none where blocks move.
+  var partedLines: [Int] {
+    let path = selected.commonPath
+    guard let leaf = path.last, leaf.kind == .paragraph, case .success(let plan) = linePlan(leaf, path) else {
+      return []
+    }
+    let (first, last) = (selected.filledLines[0], selected.filledLines[selected.filledLines.count - 1])
+    let other = text.line(at: plan.neighbour.lowerBound)
+    return [min(first, other), first, last + 1, max(last, other) + 1]
+  }
+
   /// The move, or why there is none.
   func move() -> Result<Move, Refusal> {
     let path = selected.commonPath
@@ -110,7 +121,8 @@ struct MoveAction {
     else { return nil }
     let index = isUp ? first - 1 : last + 1
     guard lines.indices.contains(index) else {
-      return .failure(Refusal(isUp ? .firstLine : .lastLine))
+      // Past its own edge, a line takes its paragraph along; code stays what it is.
+      return isCode ? .failure(Refusal(isUp ? .firstLine : .lastLine)) : nil
     }
     let chain = ContainerChain(path: path, in: text)
     return .success(

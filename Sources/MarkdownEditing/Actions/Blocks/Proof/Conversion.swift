@@ -41,6 +41,14 @@ struct Conversion {
   var trailing: Set<UTF8Offset> = []
   /// Whether the list around a renumbered list is renumbered too.
   var renumbersEnclosing = false
+  /// The lines that go on a paragraph and won't be in one block with the line before them: no span may reach over their starts.
+  private(set) var partedLines: Set<Int> = []
+
+  /// Takes note that `lines` won't be in one block with the lines around them.
+  mutating func part(_ lines: ClosedRange<Int>) {
+    partedLines.insert(lines.lowerBound)
+    partedLines.insert(lines.upperBound + 1)
+  }
 
   /// Adds gaps before and behind an empty line that is to hold a marker, which may have kept its neighbours apart.
   mutating func addGaps(aroundEmpty line: Int, in chain: ContainerChain, of text: BlockText) {

@@ -80,7 +80,9 @@ struct LineComparison {
     }
     let text = old.text(of: record)
     guard showsSource else {
-      lines[index].words = (lines[index].words ?? []) + text.visible
+      let words = lines[index].words ?? []
+      // What was on two lines is parted by the space that the line ending was.
+      lines[index].words = words + (words.isEmpty || text.visible.isEmpty ? [] : [ASCII.space]) + text.visible
       return true
     }
     // A fence shows nothing of its line. Any other block does, with its markers: a number that was code is an item's then.
@@ -121,8 +123,10 @@ struct LineComparison {
       return false
     }
     let shift = record.offset.distance(to: place)
-    return old.visibleSpans(of: record).elementsEqual(new.visibleSpans(of: after)) {
-      $0.lowerBound.advanced(by: shift) == $1.lowerBound && $0.upperBound.advanced(by: shift) == $1.upperBound
+    return old.visibleRuns(of: record).elementsEqual(new.visibleRuns(of: after)) {
+      $0.range.lowerBound.advanced(by: shift) == $1.range.lowerBound
+        && $0.range.upperBound.advanced(by: shift) == $1.range.upperBound
+        && $0.kind == $1.kind && $0.context == $1.context
     }
   }
 

@@ -54,6 +54,7 @@ struct LineRecords {
   private var open: [(depth: Int, isContainer: Bool, isOrdered: Bool)] = []
   /// What was found of the part that was asked for last.
   var memory = PartMemory()
+  let characters = TextPieceReader()
 
   /// The records of the blocks of `text` that start in `range`.
   init(of text: BlockText, in range: Range<UTF8Offset>) {

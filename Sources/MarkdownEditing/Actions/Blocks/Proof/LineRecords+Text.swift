@@ -7,43 +7,43 @@ extension LineRecords {
   struct Text {
     /// The letters and digits of the line's content as written.
     var source: [UInt8] = []
-    /// The letters and digits that a reader sees.
+    /// All that a reader sees, with its styles and where links lead; white space only as what parts words.
     var visible: [UInt8] = []
   }
 
   /// What was found of the part that was asked for last.
   struct PartMemory {
     fileprivate var part = -1
-    fileprivate var spans: [Range<UTF8Offset>] = []
-    fileprivate var bytes: [UInt8] = []
-    fileprivate var start = UTF8Offset.zero
+    fileprivate var runs: [VisibleRun] = []
+    /// What each of its lines shows, once that was asked for.
+    fileprivate var lines: [[UInt8]]?
   }
 
   /// Whether the record with the index `index` has text.
   func hasText(_ index: Int) -> Bool { parts[records[index].part].hasText }
 
-  /// Where the bytes of the line of `record` stand that a reader sees, with their escapes and references.
-  mutating func visibleSpans(of record: LineRecord) -> some Sequence<Range<UTF8Offset>> {
+  /// What stands on the line of `record` that a reader sees, with its escapes and references.
+  mutating func visibleRuns(of record: LineRecord) -> some Sequence<VisibleRun> {
     recall(record.part)
     let line = record.content.lowerBound..<max(record.content.lowerBound, record.offset.advanced(by: 1))
-    let first = memory.spans.partitioningIndex { $0.upperBound > line.lowerBound }
-    return memory.spans[first...].lazy.prefix { $0.lowerBound < line.upperBound }.map { $0.clamped(to: line) }
+    let first = memory.runs.partitioningIndex { $0.range.upperBound > line.lowerBound }
+    return memory.runs[first...].lazy.prefix { $0.range.lowerBound < line.upperBound }.map {
+      VisibleRun(range: $0.range.clamped(to: line), kind: $0.kind, context: $0.context)
+    }
   }
 
   /// What the line of `record` says.
   mutating func text(of record: LineRecord) -> Text {
-    var found = Text()
-    let spans = Array(visibleSpans(of: record))
-    guard parts[record.part].hasText else { return found }
-    if memory.bytes.isEmpty, let first = records[parts[record.part].records].first,
-      let last = records[parts[record.part].records].last
-    {
-      memory.start = first.content.lowerBound
-      memory.bytes = text.rope.bytes(in: memory.start..<last.content.upperBound)
-    }
-    found.source = words(in: record.content)
-    for span in spans { found.visible += words(in: span) }
-    return found
+    let part = parts[record.part]
+    guard part.hasText else { return Text() }
+    recall(record.part)
+    let lines = memory.lines ?? seen(part)
+    memory.lines = lines
+    let index =
+      records[part.records].partitioningIndex { $0.offset >= record.offset } - part.records.lowerBound
+    return Text(
+      source: text.rope.bytes(in: record.content).filter(\.isWordByte),
+      visible: lines.indices.contains(index) ? lines[index] : [])
   }
 
   /// The letters and digits of `line`, with those of its containers' markers.
@@ -51,11 +51,24 @@ extension LineRecords {
     text.rope.bytes(in: text.contentOfLine(line)).filter(\.isWordByte)
   }
 
-  /// The letters and digits in `range`, in the part that was recalled.
-  private func words(in range: Range<UTF8Offset>) -> [UInt8] {
-    let low = min(max(0, memory.start.distance(to: range.lowerBound)), memory.bytes.count)
-    let high = max(low, min(memory.start.distance(to: range.upperBound), memory.bytes.count))
-    return memory.bytes[low..<high].filter(\.isWordByte)
+  /// What each line of `part` shows: of code and HTML, all of it but white space.
+  private func seen(_ part: Part) -> [[UInt8]] {
+    let lines = records[part.records]
+    guard part.hasInlines else {
+      return lines.map { text.rope.bytes(in: $0.content).filter { $0 > ASCII.space } }
+    }
+    guard part.node.kind == .tableRow else {
+      let starts = lines.map { part.node.start.distance(to: $0.content.lowerBound) }
+      return reading(of: part.node).seen(onLinesFrom: starts)
+    }
+    // A cell that is empty is as one that isn't there.
+    let cells = part.node.children.filter { $0.kind == .tableCell }.map { reading(of: $0).seen + [0x1D] }
+    return [Array(cells.reversed().drop { $0 == [0x1D] }.reversed().joined())]
+  }
+
+  private func reading(of leaf: SyntaxNode) -> Reading {
+    ReadingBuilder.reading(
+      of: leaf.kind, leaf.leafInlines, in: text.rope.bytes(in: leaf.range), characters)
   }
 
   /// Finds what is visible in the part with the index `part`: what its inlines show, or all of its lines.
@@ -65,11 +78,13 @@ extension LineRecords {
     let found = parts[part]
     guard found.hasText else { return }
     if !found.hasInlines {
-      memory.spans = records[found.records].map(\.content)
+      memory.runs = records[found.records].map {
+        VisibleRun(range: $0.content, kind: found.node.kind, context: 0)
+      }
     } else if found.node.kind == .tableRow {
-      memory.spans = found.node.children.flatMap(\.visibleSpans)
+      memory.runs = found.node.children.flatMap(\.visibleRuns)
     } else {
-      memory.spans = found.node.visibleSpans
+      memory.runs = found.node.visibleRuns
     }
   }
 }

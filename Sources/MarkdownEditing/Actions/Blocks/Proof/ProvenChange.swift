@@ -25,7 +25,12 @@ struct ProvenChange {
 
   /// What saves whoever makes the change a second parse.
   var byproduct: Byproduct {
-    Byproduct(ProvenText.steps(text.rope, text.tree, before: origin, changes: changes))
+    byproduct(leadingTo: (text.rope, text.tree), by: changes)
+  }
+
+  /// The same for a change that goes on from this one: `all` is both, and leads to a text with its tree.
+  func byproduct(leadingTo after: (rope: Rope, tree: SyntaxTree), by all: ChangeSet) -> Byproduct {
+    Byproduct(ProvenText.steps(after.rope, after.tree, before: origin, changes: all))
   }
 }
 

@@ -1,0 +1,57 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension MarkdownDocument {
+  /// What a block action comes to where spans reach over the edges of lines that its `conversion` makes blocks of: they are parted first, and
+  /// the action is done on the text that this leads to. `nil` where none does.
+  func parting(_ conversion: Conversion, _ action: EditorAction, in text: BlockText) -> ActionResult? {
+    parting(before: conversion.partedLines, in: text) { $0.blockResult(of: action, in: $1) }
+  }
+
+  /// What `result` comes to on the document in which no span reaches over the start of one of `lines`; `nil` where none does in this one.
+  func parting(
+    before lines: some Sequence<Int>, in text: BlockText, keepsBreaks: Bool = false,
+    then result: (MarkdownDocument, BlockText) -> ActionResult
+  ) -> ActionResult? {
+    switch LineParting(text: text, keepsBreaks: keepsBreaks).parted(before: lines) {
+    case nil: return nil
+    case .failure(let refusal): return .unchanged(refusal.reason)
+    case .success(let parted):
+      let selection = selection.mapped(through: parted.change.changes, stayingBefore: parted.ends)
+      let document = changed(to: parted.change.text, selecting: selection)
+      return result(document, parted.change.text).after(parted.change, on: document)
+    }
+  }
+
+  /// The document with another text, in the midst of an action: its history and version are those of before.
+  private func changed(to text: BlockText, selecting selection: Selection) -> MarkdownDocument {
+    MarkdownDocument(
+      rope: text.rope, tree: text.tree, selection: selection, history: history, version: version,
+      lastToggle: nil, expansions: [])
+  }
+}
+
+extension ActionResult {
+  /// The result where it was found on `document`, to which `first` leads: one change of both.
+  fileprivate func after(_ first: ProvenChange, on document: MarkdownDocument) -> ActionResult {
+    guard case .changed(var transaction) = self else { return self }
+    let proven = document.provenText(transaction)
+    transaction.selection =
+      transaction.selection ?? document.selection.mapped(through: transaction.changes)
+    transaction.changes = first.changes.composed(with: transaction.changes)
+    transaction.byproduct =
+      proven.map { first.byproduct(leadingTo: $0, by: transaction.changes) } ?? Byproduct()
+    return .changed(transaction)
+  }
+}
+
+extension Selection {
+  /// The selection after `changes`, where an end at one of `places` stays before what is inserted there, any other comes behind that.
+  fileprivate func mapped(through changes: ChangeSet, stayingBefore places: Set<UTF8Offset>) -> Selection {
+    func mapped(_ offset: UTF8Offset) -> UTF8Offset {
+      changes.map(offset, bias: places.contains(offset) ? .before : .after)
+    }
+    return Selection(
+      ranges.map { SelectionRange(anchor: mapped($0.anchor), head: mapped($0.head)) }, mainIndex: mainIndex)
+  }
+}

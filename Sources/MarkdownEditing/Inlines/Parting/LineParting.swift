@@ -1,0 +1,214 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Parts the spans of paragraphs at the ends of lines, so that the lines can become blocks of their own.
+///
+/// A span that reaches over the end of a line ends there and begins again on the next one; a link becomes two; a backslash that breaks the line
+/// goes. What can't be parted, such as raw HTML or an image, comes to stand in one line with what follows. What a reader sees stays the same, which is
+/// proven leaf by leaf.
+struct LineParting {
+  /// The text.
+  let text: BlockText
+  /// Whether a backslash that breaks a line stays, as where lines of one paragraph change places.
+  var keepsBreaks = false
+
+  /// A text whose lines can be parted.
+  struct Parted {
+    /// What leads to it.
+    var change: ProvenChange
+    /// Where spans end now, in the text before: a caret there stays in the span.
+    var ends: Set<UTF8Offset>
+  }
+
+  /// What was found for one paragraph.
+  private struct Plan {
+    var edits: [InlineEdit] = []
+    var ends: [Int] = []
+  }
+
+  /// The text in which no span reaches over the start of one of `lines`; `nil` where none does in this one, and a refusal where one can't be parted.
+  ///
+  /// - Complexity: O(*l* log *n* + *k*), where *l* is the number of lines, *n* that of blocks, and *k* the length of the paragraphs in which one does.
+  func parted(before lines: some Sequence<Int>) -> Result<Parted, Refusal>? {
+    var edits: [Edit] = []
+    var ends: Set<UTF8Offset> = []
+    for (leaf, lines) in paragraphs(partedBefore: lines) {
+      guard let plan = plan(leaf, lines) else {
+        return .failure(Refusal(.cantBeParted(reasonName(leaf, lines))))
+      }
+      let start = leaf.start.value
+      edits += plan.edits.map { $0.edit(from: start) }
+      ends.formUnion(plan.ends.map { UTF8Offset(start + $0) })
+    }
+    guard !edits.isEmpty, let changes = text.changes(edits) else { return nil }
+    return .success(Parted(change: ProvenChange(changes, of: text), ends: ends))
+  }
+
+  /// The paragraphs in which something reaches over the start of one of `lines`, with those lines.
+  private func paragraphs(partedBefore lines: some Sequence<Int>) -> [(leaf: SyntaxNode, lines: [Int])] {
+    var found: [(leaf: SyntaxNode, lines: [Int])] = []
+    for line in Set(lines).sorted() where line > 0 {
+      let path = text.tree.path(to: text.contentOfLine(line - 1).upperBound)
+      guard let index = path.firstIndex(where: { $0.kind == .paragraph }) else { continue }
+      let inlines = path[(index + 1)...]
+      let isApart = inlines.allSatisfy {
+        $0.kind == .softBreak || $0.kind == .text || keepsBreaks && $0.kind == .lineBreak
+      }
+      guard !isApart || startsWithTag(line) else { continue }
+      if found.last?.leaf == path[index] {
+        found[found.count - 1].lines.append(line)
+      } else {
+        found.append((path[index], [line]))
+      }
+    }
+    return found
+  }
+
+  private func startsWithTag(_ line: Int) -> Bool {
+    let bytes = text.bytes(of: line)
+    let index = text.contentIndex(of: line)
+    return index < bytes.count && bytes[index] == UInt8(ascii: "<")
+  }
+
+  private func plan(_ leaf: SyntaxNode, _ lines: [Int]) -> Plan? {
+    guard let window = ProofWindow.windows(of: text.rope, text.tree, touching: [leaf.range]).first,
+      window.range.lowerBound == leaf.start.value
+    else { return nil }
+    let parting = SpanParting(bytes: window.bytes, inlines: leaf.leafInlines)
+    for otherDelimiters in [false, true] {
+      var plan = Plan()
+      for line in lines { add(line, of: leaf, parting, otherDelimiters, to: &plan) }
+      plan.edits = plan.edits.uniqued.inOrder
+      if let reading = window.reading(after: plan.edits), reading.seen == window.original.seen { return plan }
+    }
+    return nil
+  }
+
+  /// Adds what parts `leaf` before `line`.
+  private func add(
+    _ line: Int, of leaf: SyntaxNode, _ parting: SpanParting, _ otherDelimiters: Bool, to plan: inout Plan
+  ) {
+    let edge = LineEdge(before: line, of: leaf, in: text)
+    let spans = parting.spans(over: edge.gap)
+    if let whole = spans.first(where: { $0.isAtom || $0.holdsInTail(edge.gap) }) {
+      return plan.edits.append(edge.joining(whole, in: parting))
+    }
+    // A line that is just a tag would begin a block of HTML (CommonMark 0.30, section 4.6, condition 7), and no backslash keeps it from that.
+    if parting.inlines.nodes.contains(where: { $0.kind == .htmlInline && edge.isBehind($0.range) }) {
+      return plan.edits.append(InlineEdit(range: edge.gap, text: " "))
+    }
+    let cut = parting.cut(at: edge.gap, otherDelimiters: otherDelimiters)
+    if cut.edits.remove(all: edge.before) || cut.edits.remove(all: edge.behind) {
+      // One of the lines holds nothing but markers.
+      return plan.edits.append(InlineEdit(range: edge.gap, text: ""))
+    }
+    plan.edits += cut.edits
+    if !cut.closers.isEmpty { plan.ends.append(edge.gap.lowerBound) }
+    let breakEnd = edge.gap.lowerBound + (keepsBreaks ? 0 : edge.breakLength)
+    plan.edits.append(InlineEdit(range: edge.gap.lowerBound..<breakEnd, text: cut.closers))
+    plan.edits.append(InlineEdit(range: edge.gap.upperBound..<edge.gap.upperBound, text: cut.openers))
+    plan.edits.removeAll { $0.range.isEmpty && $0.text.isEmpty }
+  }
+
+  /// What people call the innermost thing that reaches over one of `lines`.
+  private func reasonName(_ leaf: SyntaxNode, _ lines: [Int]) -> String {
+    let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: leaf.leafInlines)
+    let spans = lines.flatMap { parting.spans(over: LineEdge(before: $0, of: leaf, in: text).gap) }
+    return switch spans.last?.kind {
+    case .link: "a link"
+    case .image: "an image"
+    case .htmlInline: "raw HTML"
+    case .code: "inline code"
+    case .strong: "bold text"
+    case .strikethrough: "struck-through text"
+    default: "italic text"
+    }
+  }
+}
+
+/// The end of a line of a paragraph and the start of the next one.
+private struct LineEdge {
+  /// From behind the last visible byte of the line to the first one of the next line, in bytes from the start of the leaf.
+  let gap: Range<Int>
+  /// How many bytes at the start of `gap` break the line: one where a backslash does.
+  let breakLength: Int
+  /// What stands on the line before the gap.
+  let before: Range<Int>
+  /// What stands on the next line.
+  let behind: Range<Int>
+  /// Where the line ends.
+  private let end: Int
+
+  /// The edge before `line`, which isn't the first one of `leaf`.
+  init(before line: Int, of leaf: SyntaxNode, in text: BlockText) {
+    let content = text.contentOfLine(line - 1)
+    let bytes = text.bytes(of: line - 1)
+    var last = bytes.count
+    while last > 0, bytes[last - 1].isBlank { last -= 1 }
+    let slashes = last == bytes.count ? bytes.reversed().prefix { $0 == ASCII.backslash }.count : 0
+    let breaksLine = slashes % 2 == 1 && text.tree.path(to: content.upperBound).last?.kind == .lineBreak
+    let low = content.lowerBound.advanced(by: last - (breaksLine ? 1 : 0))
+    let high = text.startOfLine(line).advanced(by: text.contentIndex(of: line))
+    gap = max(0, leaf.start.distance(to: low))..<leaf.start.distance(to: high)
+    end = leaf.start.distance(to: content.upperBound)
+    breakLength = breaksLine ? 1 : 0
+    let start = text.startOfLine(line - 1).advanced(by: text.contentIndex(of: line - 1))
+    before = max(0, leaf.start.distance(to: start))..<gap.lowerBound
+    behind =
+      gap.upperBound..<max(gap.upperBound, leaf.start.distance(to: text.contentOfLine(line).upperBound))
+  }
+
+  /// Whether `range` is all that stands on the next line.
+  func isBehind(_ range: Range<Int>) -> Bool {
+    range.lowerBound == behind.lowerBound && range.upperBound >= behind.upperBound
+  }
+
+  /// The edit that puts what `node` holds behind the edge into the line before it; a line ending in a title, or in an attribute of HTML, is
+  /// written as a character reference.
+  func joining(_ node: LeafInlines.Node, in parting: SpanParting) -> InlineEdit {
+    if node.kind == .image, gap.lowerBound <= node.content.upperBound {
+      return InlineEdit(range: gap, text: " ")
+    }
+    return InlineEdit(range: end..<gap.upperBound, text: isQuoted(node, in: parting) ? "&#10;" : " ")
+  }
+
+  private func isQuoted(_ node: LeafInlines.Node, in parting: SpanParting) -> Bool {
+    if let title = node.link.flatMap({ parting.inlines.links[$0].titleRange }) {
+      return title.lowerBound.value <= end && gap.upperBound <= title.upperBound.value
+    }
+    var quote: UInt8?
+    let html = parting.bytes[node.range.lowerBound..<end]
+    guard html.dropFirst().first?.isWordByte ?? false else { return false }
+    for byte in html where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      if quote == nil { quote = byte } else if quote == byte { quote = nil }
+    }
+    return quote != nil
+  }
+}
+
+extension [InlineEdit] {
+  /// Whether the edits, which are in order, leave nothing of `range`.
+  fileprivate func remove(all range: Range<Int>) -> Bool {
+    var place = range.lowerBound
+    for edit in inOrder where edit.text.isEmpty && edit.range.lowerBound <= place {
+      place = Swift.max(place, edit.range.upperBound)
+    }
+    return !range.isEmpty && place >= range.upperBound
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements, each once, in the order in which they come first.
+  fileprivate var uniqued: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
+  }
+}
+
+extension UnchangedReason {
+  /// Something reaches over the end of a line and can't be parted.
+  static func cantBeParted(_ name: String) -> UnchangedReason {
+    UnchangedReason(
+      "\(name) goes on over the end of a line and can't be parted there: select all of its lines")
+  }
+}

@@ -1,0 +1,67 @@
+import MarkdownSyntax
+
+/// What a reader sees, as bytes that are equal where the same is seen.
+extension Reading {
+  /// What is seen of the leaf on each of its lines: every character with its styles and where it leads, and things such as raw HTML;
+  /// white space only as what parts words.
+  ///
+  /// - Parameter lineStarts: Where the lines start, in bytes from the start of the leaf, in order; what is before the first one is left out.
+  /// - Complexity: O(*i* + *l*), where *i* is the number of items and *l* that of lines.
+  func seen(onLinesFrom lineStarts: [Int]) -> [[UInt8]] {
+    var writer = SeenWriter(lineStarts: lineStarts, longMeanings: longMeanings[...])
+    for item in items[leaf.items] { writer.write(item) }
+    return writer.lines
+  }
+
+  /// What is seen of the leaf, whichever lines it's written on.
+  var seen: [UInt8] { seen(onLinesFrom: [0])[0] }
+}
+
+/// Writes what is seen, item by item.
+private struct SeenWriter {
+  private(set) var lines: [[UInt8]]
+  private let lineStarts: [Int]
+  private var longMeanings: ArraySlice<[UInt8]>
+  private var line = 0
+  /// Whether white space came since the last thing that was seen on the line.
+  private var isParted = false
+  /// Where the links and images lead that are read, outermost first.
+  private var links: [[UInt8]] = []
+
+  init(lineStarts: [Int], longMeanings: ArraySlice<[UInt8]>) {
+    (self.lineStarts, self.longMeanings) = (lineStarts, longMeanings)
+    lines = Array(repeating: [], count: max(1, lineStarts.count))
+  }
+
+  mutating func write(_ item: Reading.Item) {
+    let meaning = item.meaning.isLong ? longMeanings.popFirst() ?? [] : item.meaning.bytes
+    switch item.kind {
+    case .beginning: links.append(meaning)
+    case .end: _ = links.popLast()
+    case .space, .lineEnding: isParted = true
+    case .letter, .punctuation: write(meaning, of: item)
+    case .atom(.htmlInline): write(SeenWriter.withoutBreaks(meaning), of: item)
+    case .atom: write(meaning, of: item)
+    }
+  }
+
+  private mutating func write(_ meaning: [UInt8], of item: Reading.Item) {
+    while line + 1 < lineStarts.count, lineStarts[line + 1] <= item.range.lowerBound {
+      line += 1
+      isParted = false
+    }
+    if isParted, !lines[line].isEmpty { lines[line].append(0x20) }
+    isParted = false
+    // Each for itself, so that the same is seen of a span whether it goes on or begins again.
+    if item.styles.rawValue != 0 || !links.isEmpty {
+      lines[line] += [0x1E, item.styles.rawValue] + links.joined() + [0x1F]
+    }
+    lines[line] += meaning
+  }
+
+  /// Raw HTML without white space, which may be a line ending, and without `>`, which may belong to the prefix of a line's containers.
+  private static func withoutBreaks(_ html: [UInt8]) -> [UInt8] {
+    String(decoding: html, as: UTF8.self).split(separator: "&#10;").joined().utf8
+      .filter { $0 > ASCII.space && $0 != ASCII.quote }
+  }
+}
