@@ -2,8 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// What a block action comes to where spans reach over the edges of lines that its `conversion` makes blocks of: they are parted first, and
-  /// the action is done on the text that this leads to. `nil` where none does.
+  /// What a block action comes to where spans reach over the edges of lines that its `conversion` makes blocks of; `nil` where none does.
+  ///
+  /// The spans are parted first, and the action is done on the text that this leads to.
   func parting(_ conversion: Conversion, _ action: EditorAction, in text: BlockText) -> ActionResult? {
     parting(before: conversion.partedLines, in: text) { $0.blockResult(of: action, in: $1) }
   }

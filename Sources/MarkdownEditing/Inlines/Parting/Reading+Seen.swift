@@ -5,7 +5,8 @@ extension Reading {
   /// What is seen of the leaf on each of its lines: every character with its styles and where it leads, and things such as raw HTML;
   /// white space only as what parts words.
   ///
-  /// - Parameter lineStarts: Where the lines start, in bytes from the start of the leaf, in order; what is before the first one is left out.
+  /// `lineStarts` are where the lines start, in bytes from the start of the leaf, in order; what is before the first one counts to that.
+  ///
   /// - Complexity: O(*i* + *l*), where *i* is the number of items and *l* that of lines.
   func seen(onLinesFrom lineStarts: [Int]) -> [[UInt8]] {
     var writer = SeenWriter(lineStarts: lineStarts, longMeanings: longMeanings[...])

@@ -39,7 +39,7 @@ struct SpanParting {
 
   /// The cut at `gap`, white space or nothing between text on both sides, over which no atom reaches.
   ///
-  /// - Parameter otherDelimiters: Whether emphasis that is parted is written with the other one of its two delimiters.
+  /// Emphasis that is parted is written with the other one of its two delimiters if `otherDelimiters`.
   func cut(at gap: Range<Int>, otherDelimiters: Bool = false) -> Cut {
     var cut = Cut()
     let spans = spans(over: gap)
