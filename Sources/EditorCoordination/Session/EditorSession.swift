@@ -1,4 +1,5 @@
 public import MarkdownEditing
+import MarkdownSyntax
 public import TextBuffer
 
 /// Runs a script of actions through the queue that editors use, without a view and without a run loop.
@@ -15,14 +16,25 @@ public enum EditorSession {
   }
 
   /// Runs `actions` on `document`, one after the other, and returns when the last has ended.
+  ///
+  /// All of it is done within the call: the tree of the result is complete, nothing is left to be done in the background, and nothing
+  /// is kept. No time passes between the actions, so that only what they are parts their steps in the history.
   public static func run(
     _ actions: [EditorAction], on document: MarkdownDocument,
     performer: any ActionPerformer = DocumentPerformer()
   ) -> Result {
-    let scheduler = SessionScheduler()
-    let host = SessionHost()
+    run(actions, on: document, performer: performer, worker: nil)
+  }
+
+  /// As the other `run`; `worker` would be given what is to be done in the background.
+  package static func run(
+    _ actions: [EditorAction], on document: MarkdownDocument, performer: any ActionPerformer,
+    worker: (any BackgroundWorker)?
+  ) -> Result {
+    let (document, scheduler, host) = (document.completed(), SessionScheduler(), SessionHost())
     let model = EditorModel(
-      document, configuration: .session, scheduler: scheduler, clock: StoppedClock(), performer: performer)
+      document, configuration: .session, scheduler: scheduler, clock: StoppedClock(), performer: performer,
+      worker: worker)
     model.handle(.attach(host))
     // The host is shown the document before anything changes, so that it is told of changes only.
     scheduler.runUntilIdle()
@@ -68,6 +80,7 @@ extension EditorConfiguration {
     var configuration = EditorConfiguration()
     configuration.normalDepth = .max - 1
     configuration.logger = nil
+    configuration.turnBudget = .unlimited
     return configuration
   }()
 }
