@@ -286,5 +286,4 @@ extension UnchangedReason {
   static let merged = UnchangedReason("somebody else changed the file: save again once their changes are in")
   static let late = UnchangedReason("it came too late")
   static let toldAfterwards = UnchangedReason("the host is told after the drain")
-  static let nothingToChange = UnchangedReason("nothing to change")
 }

@@ -31,20 +31,61 @@ public enum EditorSession {
     _ actions: [EditorAction], on document: MarkdownDocument, performer: any ActionPerformer,
     worker: (any BackgroundWorker)?
   ) -> Result {
-    let (document, scheduler, host) = (document.completed(), SessionScheduler(), SessionHost())
-    let model = EditorModel(
-      document, configuration: .session, scheduler: scheduler, clock: StoppedClock(), performer: performer,
-      worker: worker)
+    let desk = SessionDesk(document, performer, worker)
+    let handles = actions.map { desk.model.handle(.perform($0)) }
+    desk.scheduler.runUntilIdle()
+    return desk.result(handles, before: document)
+  }
+
+  /// Presses `keys` on `document`, one after the other, as the other `run` does with actions.
+  public static func run(
+    _ keys: [KeyPress], on document: MarkdownDocument, performer: any ActionPerformer = DocumentPerformer()
+  ) -> Result {
+    let desk = SessionDesk(document, performer, nil)
+    // Where a key takes the carets depends on what the keys before it did.
+    let handles = keys.map { key in
+      let handle = desk.press(key)
+      desk.scheduler.runUntilIdle()
+      return handle
+    }
+    return desk.result(handles, before: document)
+  }
+}
+
+/// A model with what a script needs around it.
+@MainActor
+private struct SessionDesk {
+  let model: EditorModel
+  let scheduler = SessionScheduler()
+  private let host = SessionHost()
+
+  init(_ document: MarkdownDocument, _ performer: any ActionPerformer, _ worker: (any BackgroundWorker)?) {
+    model = EditorModel(
+      document.completed(), configuration: .session, scheduler: scheduler, clock: StoppedClock(),
+      performer: performer, worker: worker)
     model.handle(.attach(host))
     // The host is shown the document before anything changes, so that it is told of changes only.
     scheduler.runUntilIdle()
-    let handles = actions.map { model.handle(.perform($0)) }
-    scheduler.runUntilIdle()
+  }
+
+  /// Has `key` take its turn in the queue.
+  func press(_ key: KeyPress) -> ActionHandle {
+    switch key {
+    case .action(let action): return model.handle(.perform(action))
+    case .move(let move):
+      guard let document = model.state.document, case .changed(let step) = document.result(of: move) else {
+        return ActionHandle(id: 0, ended: .unchanged(.nothingToChange))
+      }
+      return model.handle(.completed(VersionedChange(step, for: model.version, whenStale: .drop)))
+    }
+  }
+
+  /// What came of the intents behind `handles` on the document `before`.
+  func result(_ handles: [ActionHandle], before: MarkdownDocument) -> EditorSession.Result {
     // Each handle has ended once the queue is idle; nothing here could have stopped one half-way.
-    let outcomes = handles.map { $0.outcomeSoFar ?? .cancelled }
-    return Result(
-      document: model.state.document ?? document, outcomes: outcomes,
-      changes: host.changes.joined ?? .identity(length: document.rope.utf8Count))
+    EditorSession.Result(
+      document: model.state.document ?? before, outcomes: handles.map { $0.outcomeSoFar ?? .cancelled },
+      changes: host.changes.joined ?? .identity(length: before.rope.utf8Count))
   }
 }
 

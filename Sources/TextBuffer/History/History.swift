@@ -154,7 +154,9 @@ extension History {
     }
     undoSteps.joinNewest(back, endingAt: after)
     // Marked text that was given up leaves nothing to undo.
-    if did.kind == .composition, undoSteps.newest?.changes.joined.isIdentity == true { _ = undoSteps.popLast() }
+    if did.kind == .composition, undoSteps.newest?.changes.joined.isIdentity == true {
+      _ = undoSteps.popLast()
+    }
     return last.progress.advanced(over: did.text)
   }
 }

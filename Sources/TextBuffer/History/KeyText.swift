@@ -17,7 +17,8 @@ struct KeyText {
   /// The edit at the main caret tells; where a host says nothing of its caret, the edit that goes on where the last change ended does.
   ///
   /// - Complexity: O(*e* log *n* + *m*), where *e* is the number of edits and *m* the length of those at the caret.
-  init(_ transaction: Transaction, in rope: Rope, from selection: Selection, after last: History.LastChange?) {
+  init(_ transaction: Transaction, in rope: Rope, from selection: Selection, after last: History.LastChange?)
+  {
     kind = transaction.event.kind
     guard let kind else {
       (text, goesOn) = ("", false)

@@ -27,7 +27,9 @@ public struct UndoGrouping: Hashable, Sendable {
   }
 
   /// Whether a key that `did` something at `time`, where `selection` was selected, goes on with the step that ends with `last`.
-  func joins(_ did: KeyText, at time: Duration, from selection: Selection, to last: History.LastChange) -> Bool {
+  func joins(_ did: KeyText, at time: Duration, from selection: Selection, to last: History.LastChange)
+    -> Bool
+  {
     if did.kind == .composition { return last.kind == .composition || last.kind == .typing }
     let isSameKind = did.kind == last.kind || did.kind == .typing && last.kind == .composition
     guard extent != .change, did.kind != nil, isSameKind, did.goesOn, selection == last.selection,
