@@ -39,7 +39,7 @@ public enum EditorSession {
 
   /// Presses `keys` on `document`, one after the other, as the other `run` does with actions.
   public static func run(
-    _ keys: [KeyPress], on document: MarkdownDocument, performer: any ActionPerformer = DocumentPerformer()
+    keys: [KeyPress], on document: MarkdownDocument, performer: any ActionPerformer = DocumentPerformer()
   ) -> Result {
     let desk = SessionDesk(document, performer, nil)
     // Where a key takes the carets depends on what the keys before it did.

@@ -71,7 +71,7 @@ struct ActionScript {
   @MainActor
   static func run(_ keys: [KeyPress], on document: MarkdownDocument, options: EditingOptions) -> ActionScript
   {
-    let result = EditorSession.run(keys, on: document, performer: DocumentPerformer(options: options))
+    let result = EditorSession.run(keys: keys, on: document, performer: DocumentPerformer(options: options))
     return ActionScript(keys.map(\.name), result, before: document)
   }
 
