@@ -50,6 +50,19 @@ struct BatchTests {
       (#"{"id": 1, "op": "format", "text": "a", "actions": ["bold"]}"#, "1", "invalid-request"),
       (#"{"id": 1, "op": "apply", "text": "a", "options": {"dialect": "pandoc"}}"#, "1", "invalid-option"),
       (#"{"id": 1, "op": "apply", "text": "\ud800"}"#, "1", "invalid-json"),
+      (#"{"id": 1, "op": "keys", "text": "a", "keys": "<esc>"}"#, "1", "unknown-key"),
+      (#"{"id": 1, "op": "keys", "text": "a", "keys": "a < b"}"#, "1", "unknown-key"),
+      (#"{"id": 1, "op": "keys", "text": "a", "keys": "b", "actions": ["bold"]}"#, "1", "invalid-request"),
+      (#"{"id": 1, "op": "keys", "text": "a", "keys": ["b"]}"#, "1", "invalid-request"),
+      (#"{"id": 1, "op": "apply", "text": "a", "keys": "b"}"#, "1", "invalid-request"),
+      (#"{"id": 1, "op": "format", "text": "a", "keys": "b"}"#, "1", "invalid-request"),
+      (#"{"id": 1, "op": "apply", "text": "a", "options": {"bullet": "square"}}"#, "1", "invalid-option"),
+      (#"{"id": 1, "op": "apply", "text": "a", "options": {"indent": 17}}"#, "1", "invalid-option"),
+      (
+        #"{"id": 1, "op": "apply", "text": "a", "options": {"contents-levels": "3:2"}}"#, "1",
+        "invalid-option"
+      ),
+      (#"{"id": 1, "op": "apply", "text": "a", "options": {"pairs": "no"}}"#, "1", "invalid-option"),
     ])
   func refusals(_ request: String, _ id: String, _ code: String) throws {
     // The request after it shows that the server goes on.
@@ -62,6 +75,47 @@ struct BatchTests {
     let expected = try JSONSerialization.jsonObject(with: Data("[\(id)]".utf8)) as? NSArray
     #expect(replies[0]["id"] as? NSObject == expected?[0] as? NSObject)
     #expect(replies[1] == ["id": 2, "text": "a"])
+  }
+
+  @Test("keys are pressed one after the other, each with its outcome")
+  func keys() throws {
+    let replies = try replies([
+      #"{"op": "keys", "text": "", "keys": "- a<enter><tab>b"}"#,
+      #"{"op": "keys", "text": "one", "selections": [[0, 3]], "keys": "<c-b><left><lt>\n<c-z><c-z>"}"#,
+      #"{"op": "keys", "text": "a"}"#,
+    ])
+    #expect(replies.map { $0["text"] as? String } == ["- a\n  - b", "**one**", "a"])
+    #expect(replies[1]["outcomes"] as? [String] == Array(repeating: "applied", count: 6))
+    #expect(replies[0]["edits"] as? NSArray == [["range": [0, 0], "text": "- a\n  - b"]])
+    #expect(replies[2]["outcomes"] as? [String] == [])
+  }
+
+  @Test(
+    "actions and keys write as every option says",
+    arguments: [
+      ("bullet", "plus", "bullet-list", "a", 0, "+ a"),
+      ("delimiter", "parenthesis", "ordered-list", "a", 0, "1) a"),
+      ("fence", "tildes", "code-block", "a", 0, "~~~\na\n~~~"),
+      ("rule", "asterisks", "horizontal-rule", "a", 0, "a\n\n***"),
+      ("indent", "tab", "tab", "a", 0, "\ta"),
+      ("indent", 2, "tab", "a", 0, "  a"),
+      ("italic-marker", "underscore", "italic", "a", 1, "_a_"),
+      ("exact-punctuation", true, "bold", "x\"a\"", 4, "**x\"a\"**"),
+      ("ambiguous-width", 2, "table-format", "|α|\n|-|\n|bb|", 0, "| α |\n| -- |\n| bb |"),
+      ("renumber", false, "newline", "1. a\n2. b", 4, "1. a\n2. \n2. b"),
+      ("pairs", false, "type:(", "", 0, "("),
+      ("contents-levels", "2:2", "update-toc", "# A\n\n## B\n\n### C", 0, "- [B](#b)\n\n<"),
+    ] as [(String, any Sendable, String, String, Int, String)])
+  func options(row: (String, any Sendable, String, String, Int, String)) throws {
+    let (option, value, action, text, place, after) = row
+    let isStyle = action == "italic" || action == "bold"
+    let request: [String: Any] = [
+      "op": "apply", "text": text, "selections": [[isStyle ? 0 : place, place]], "actions": [action],
+      "options": [option: value],
+    ]
+    let line = String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self)
+    let reply = try #require(try replies([line]).first)
+    #expect((reply["text"] as? String)?.contains(after) == true, "\(reply)")
   }
 
   @Test("a line that isn't UTF-8 is refused with the bad byte's offset")

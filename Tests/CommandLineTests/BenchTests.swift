@@ -12,7 +12,7 @@ struct BenchTests {
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
     let rows = try #require(report["rows"] as? [[String: Any]])
     #expect(report["seed"] as? Int == 7)
-    #expect(rows.count == 8)
+    #expect(rows.count == 14)
     for row in rows {
       let times = ["p50", "p90", "p99", "max"].compactMap { row[$0] as? Int }
       #expect(times.count == 4 && times == times.sorted() && times[0] > 0)
@@ -26,7 +26,7 @@ struct BenchTests {
     try sandbox.write("own.md", "# title\n\nsome words\n".utf8)
     let run = try sandbox.bench(["own.md", "--iterations", "2"])
     #expect(run.status == 0)
-    #expect(run.text.split(separator: "\n").count { $0.contains("own.md") && $0.contains("20 B") } == 4)
+    #expect(run.text.split(separator: "\n").count { $0.contains("own.md") && $0.contains("20 B") } == 7)
   }
 
   @Test(

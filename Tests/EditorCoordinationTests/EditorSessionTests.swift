@@ -1,6 +1,7 @@
 import EditorCoordination
 import EditorTesting
 import MarkdownEditing
+import MarkdownSyntax
 import TestSupport
 import Testing
 import TextBuffer
@@ -66,5 +67,73 @@ import TextBuffer
     #expect(result.document.rope.utf8Count == 500)
     #expect(result.changes.edits == [.insert(String(repeating: "a", count: 500), at: .zero)])
     #expect(result.outcomes.count == 10_000 && result.outcomes.count { $0 == .applied } == 500)
+  }
+
+  @Test("all is parsed within the call, and nothing is left to the background, however much that is")
+  func complete() {
+    let text = "one\n\n" + String(repeating: "a *b* c\n", count: 12_000)
+    let worker = CountingWorker()
+    for script in [[EditorAction.type("<!-- ")], [.type("x"), .undo, .type("```\n")], []] {
+      let result = EditorSession.run(
+        script, on: MarkdownDocument(Rope(text)), performer: DocumentPerformer(), worker: worker)
+      #expect(result.document.tree.isComplete)
+    }
+    let changes = ChangeSet([.insert("<!-- ", at: .zero)], length: text.utf8.count)
+    let pending = MarkdownDocument(Rope(text)).applying(
+      Transaction(changes: changes, event: .typing), within: .keystroke)
+    #expect(!pending.tree.isComplete)
+    let result = EditorSession.run(
+      [.select(anchor: 1, head: 1)], on: pending, performer: DocumentPerformer(), worker: worker)
+    #expect(result.document.tree.isComplete && worker.jobs == 0)
+  }
+
+  @Test("nothing is kept of very many sessions")
+  func manySessions() {
+    let worker = CountingWorker()
+    weak var held: HeldPerformer?
+    var document = MarkdownDocument(marked: "ˇ")
+    for number in 0..<2_000 {
+      let action = number % 7 == 6 ? EditorAction.undo : .type(number % 5 == 0 ? " " : "a")
+      let performer = HeldPerformer()
+      held = performer
+      document = EditorSession.run([action], on: document, performer: performer, worker: worker).document
+    }
+    #expect(worker.jobs == 0 && held == nil)
+    #expect(document.history.undoCount < 600 && document.tree.isComplete)
+  }
+
+  @Test("keys are pressed one after the other, the carets moved among them")
+  func keys() throws {
+    let before = MarkdownDocument(marked: "one\ntwoˇ")
+    let script = try KeyScript("!<up><home>- <end><enter>x<left><left><left><bs><c-z>")
+    let result = EditorSession.run(keys: script.keys, on: before)
+    #expect(result.changes.applied(to: before.rope) == result.document.rope)
+    #expect(result.outcomes.count == script.keys.count && result.outcomes.allSatisfy { $0 == .applied })
+    let nothing = EditorSession.run(keys: [.move(.left), .action(.undo)], on: MarkdownDocument(marked: "ˇ"))
+    #expect(
+      nothing.outcomes.map(\.description) == ["unchanged: nothing to change", "unchanged: nothing to undo"])
+  }
+
+  @Test("no time passes in a session: only what is typed parts the steps")
+  func undo() {
+    let script = "one two".map { EditorAction.type(String($0)) } + [.undo]
+    #expect(EditorSession.run(script, on: MarkdownDocument(marked: "ˇ")).document.marked == "oneˇ")
+  }
+}
+
+/// Counts what is to be done in the background, and does none of it.
+private final class CountingWorker: BackgroundWorker {
+  private(set) var jobs = 0
+
+  func start(_ work: @escaping BackgroundJob.Work) -> BackgroundJob {
+    jobs += 1
+    return BackgroundJob()
+  }
+}
+
+/// The usual performer, as an object: who keeps a session keeps this.
+private final class HeldPerformer: ActionPerformer {
+  func result(of action: EditorAction, on document: MarkdownDocument) -> ActionResult {
+    document.result(of: action)
   }
 }

@@ -107,10 +107,12 @@ import TextBuffer
       return
     }
     #expect(error.code == .endlessChain && error.message.contains("\(limit)"))
+    // Nobody has to look at the handle to learn that it ended.
+    #expect(bed.model.lastError?.code == .endlessChain)
     bed.host.onUpdate = nil
     #expect(bed.perform(.type("y")).first?.outcomeSoFar == nil)
     bed.settle()
-    #expect(bed.marked == String(repeating: "x", count: limit + 1) + "yˇ")
+    #expect(bed.marked == String(repeating: "x", count: limit + 1) + "yˇ" && bed.model.lastError == nil)
   }
 
   @Test("a drain runs back to back within its budget, then yields")

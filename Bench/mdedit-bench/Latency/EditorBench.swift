@@ -48,6 +48,23 @@ struct EditorBench {
     measurement.note(applied: handle?.outcomeSoFar == .applied)
   }
 
+  /// Has the engine type a letter where the caret is, in runs of 40 at one place.
+  mutating func typeByAction(_ measurement: inout Measurement) {
+    if lettersLeft == 0 {
+      rope = model.text
+      model.handle(.hostSelected(Selection(caret: word().upperBound), by: host))
+      scheduler.runUntilIdle()
+      lettersLeft = 40
+    }
+    lettersLeft -= 1
+    var handle: ActionHandle?
+    measurement.time {
+      handle = model.handle(.perform(.type("x")))
+      scheduler.runUntilIdle()
+    }
+    measurement.note(applied: handle?.outcomeSoFar == .applied)
+  }
+
   /// Sends `actions` at once while a word is selected, and takes the change back afterwards.
   mutating func perform(_ actions: [EditorAction], _ measurement: inout Measurement) {
     let word = word()

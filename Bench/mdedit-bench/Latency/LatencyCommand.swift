@@ -1,5 +1,7 @@
 import ArgumentParser
 import EditorCoordination
+import TestSupport
+import TextBuffer
 
 /// `mdedit-bench latency`: how long a user waits, through the whole stack from the model's boundary to the host.
 struct LatencyCommand: ParsableCommand {
@@ -7,7 +9,8 @@ struct LatencyCommand: ParsableCommand {
     commandName: "latency",
     abstract: "Measures keystrokes, actions and the queue, from the event to the last call of the host.",
     discussion: """
-      Scenarios: a keystroke in the middle of a paragraph; a single action (bold on a word) through the queue; five \
+      Scenarios: a keystroke in the middle of a paragraph, in the host's text view, or typed by the engine; the same two paced, 20 ms \
+      apart, as people type; a single action (bold on a word) through the queue; five \
       actions that come at once; the emptying of a queue of 100 actions when the host is detached.
       """)
 
@@ -17,20 +20,36 @@ struct LatencyCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The sizes of made documents.", valueName: "size"))
   var sizes: [ByteSize] = [ByteSize(bytes: 10_000), ByteSize(bytes: 100_000), ByteSize(bytes: 1_000_000)]
 
+  @Option(
+    help: ArgumentHelp(
+      "The sizes of documents that invite a parser to be slow, in each of which letters are typed.",
+      valueName: "size"))
+  var hostile: [ByteSize] = []
+
   @OptionGroup var measuring: MeasuringOptions
 
   func run() throws {
     let (seed, repetition) = (measuring.seed, measuring.repetition)
     let documents = try BenchmarkDocument.all(paths: files, sizes: sizes, seed: seed)
+    let hostile = hostile.flatMap { size in HostileDocument.all.map { $0.benchmark(ofAbout: size.bytes) } }
+    let measured: [(BenchmarkDocument, [LatencyScenario])] =
+      documents.map { ($0, LatencyScenario.allCases) } + hostile.map { ($0, [.typedLetter]) }
     // A command runs on the main thread, where the main actor is.
     let rows = MainActor.assumeIsolated {
-      documents.flatMap { document in
-        LatencyScenario.allCases.map { scenario in
+      measured.flatMap { document, scenarios in
+        scenarios.map { scenario in
           Report.Row(scenario.rawValue, document, scenario.measure(on: document, seed: seed, repetition))
         }
       }
     }
     let report = Report(seed: seed, rows: rows)
     try measuring.show(report)
+  }
+}
+
+extension HostileDocument {
+  /// The document of about `size` bytes.
+  fileprivate func benchmark(ofAbout size: Int) -> BenchmarkDocument {
+    BenchmarkDocument(name: description, rope: Rope(text(ofAbout: size)))
   }
 }

@@ -33,7 +33,7 @@ extension EditorIntent {
   /// What the intent is called in logs and snapshots, such as `perform bold`; holds none of the user's text.
   public var name: String {
     switch self {
-    case .perform(let action): "perform " + (action.name.split(separator: ":").first.map(String.init) ?? "")
+    case .perform(let action): "perform " + action.plainName
     case .performInBackground(let action): EditorIntent.perform(action).name + " in the background"
     case .save: "save"
     case .hostEdited: "host edited"

@@ -1,4 +1,5 @@
 public import Logging
+import MarkdownSyntax
 
 /// How a model and its queue behave; a value, which `EditorIntent.configure` replaces at its turn.
 public struct EditorConfiguration: Sendable {
@@ -32,6 +33,9 @@ public struct EditorConfiguration: Sendable {
 
   /// Where debug builds log; `nil` keeps quiet.
   public var logger: Logger? = Logger(label: "swift-markdown-editing.coordination")
+
+  /// How much of a text is parsed within a turn; the rest is parsed off the main actor.
+  var turnBudget = WorkBudget.keystroke
 
   /// The usual configuration.
   public init() {}

@@ -68,21 +68,23 @@ struct EditorCore: Sendable {
 // MARK: Planning
 
 extension EditorCore {
-  /// What `work` comes to.
-  func plan(_ work: QueuedWork, using performer: some ActionPerformer) throws(EditorError) -> Plan {
+  /// What `work` comes to at `time`.
+  func plan(
+    _ work: QueuedWork, using performer: some ActionPerformer, at time: Duration
+  ) throws(EditorError) -> Plan {
     switch work {
     case .greetHost: return .greetHost
     case .tellHost: return .nothing(.toldAfterwards)
-    case .perform(let action): return try plan(action, performer)
-    case .hostEdited(let edit): return try plan(edit)
+    case .perform(let action): return try plan(action, performer, at: time)
+    case .hostEdited(let edit): return try plan(edit, at: time)
     case .hostSelected(let selection): return try plan(selection)
-    case .complete(let change): return try plan(change)
+    case .complete(let change): return try plan(change, at: time)
     case .load(let event): return .load(event)
     case .performInBackground(let action):
       guard !isComposing else { return .nothing(.composing) }
       return .elsewhere(.action(action, try snapshot()))
     case .save: return .elsewhere(.save(try snapshot()))
-    case .finished(let result): return try plan(result)
+    case .finished(let result): return try plan(result, at: time)
     case .analysed(let analysis): return plan(analysis)
     case .parsed(let tree, let version):
       guard version == self.version else { return .nothing(.late) }
@@ -91,22 +93,27 @@ extension EditorCore {
     }
   }
 
-  private func plan(_ action: EditorAction, _ performer: some ActionPerformer) throws(EditorError) -> Plan {
+  private func plan(
+    _ action: EditorAction, _ performer: some ActionPerformer, at time: Duration
+  ) throws(EditorError) -> Plan {
     let document = try readyDocument()
     guard !isComposing else { return .nothing(.composing) }
     switch try performer.result(of: action, on: document) {
     case .unchanged(let reason): return .nothing(reason)
-    case .changed(let transaction): return try plan(transaction, in: document)
+    case .changed(let transaction): return try plan(transaction, in: document, at: time)
     }
   }
 
-  private func plan(_ edit: HostEdit) throws(EditorError) -> Plan {
+  private func plan(_ edit: HostEdit, at time: Duration) throws(EditorError) -> Plan {
     let document = try readyDocument()
     var transaction = edit.transaction
     let (changes, lag) = try host.absorbing(transaction.changes)
     if changes != transaction.changes { transaction.selection = nil }
     transaction.changes = changes
-    return .hostEdit(try change(transaction, in: document), lag: lag, isComposing: edit.isComposing)
+    // What takes the place of marked text, at last the text that is committed, is one step with it.
+    if isComposing, !transaction.event.isInHistory { transaction.event = .composition }
+    let change = try change(transaction, in: document, at: time)
+    return .hostEdit(change, lag: lag, isComposing: edit.isComposing)
   }
 
   private func plan(_ selection: Selection) throws(EditorError) -> Plan {
@@ -114,17 +121,19 @@ extension EditorCore {
     let selection = try host.absorbing(selection)
     if let problem = selection.problem(in: document.rope) { throw .invalidChange("the selection " + problem) }
     let identity = ChangeSet.identity(length: document.rope.utf8Count)
-    return .hostSelection(
-      try change(Transaction(changes: identity, selection: selection, event: .selection), in: document))
+    let transaction = Transaction(changes: identity, selection: selection, event: .selection)
+    return .hostSelection(try change(transaction, in: document, at: .zero))
   }
 
-  private func plan(_ completed: VersionedChange) throws(EditorError) -> Plan {
+  private func plan(_ completed: VersionedChange, at time: Duration) throws(EditorError) -> Plan {
     let document = try readyDocument()
     // Marked text is the input method's: what can't wait for it is dropped, as it will be stale by then.
     guard !isComposing else {
       return completed.whenStale == .rebase ? .postpone : .nothing(.composing)
     }
-    guard completed.version != version else { return try plan(completed.transaction, in: document) }
+    guard completed.version != version else {
+      return try plan(completed.transaction, in: document, at: time)
+    }
     guard completed.whenStale == .rebase, completed.version.document == version.document,
       let since = log.last(version.change - completed.version.change)
     else { throw .stale(completed.version, current: version) }
@@ -137,23 +146,26 @@ extension EditorCore {
       }
       transaction.changes = transaction.changes.transformed(over: other, .after)
     }
-    return try plan(transaction, in: document)
+    return try plan(transaction, in: document, at: time)
   }
 
-  private func plan(_ transaction: Transaction, in document: MarkdownDocument) throws(EditorError) -> Plan {
-    let change = try change(transaction, in: document)
+  private func plan(
+    _ transaction: Transaction, in document: MarkdownDocument, at time: Duration
+  ) throws(EditorError) -> Plan {
+    let change = try change(transaction, in: document, at: time)
     let isNothing = change.changes.isIdentity && change.after.selection == document.selection
     return isNothing ? .nothing(.nothingToChange) : .change(change)
   }
 
   private func change(
-    _ transaction: Transaction, in document: MarkdownDocument
+    _ transaction: Transaction, in document: MarkdownDocument, at time: Duration
   ) throws(EditorError) -> Change {
     if let problem = transaction.problem(in: document) { throw .invalidChange("the change " + problem) }
-    return Change(after: document.applying(transaction, within: .keystroke), changes: transaction.changes)
+    let after = document.applying(transaction, within: configuration.turnBudget, at: time)
+    return Change(after: after, changes: transaction.changes)
   }
 
-  private func plan(_ result: ElsewhereResult) throws(EditorError) -> Plan {
+  private func plan(_ result: ElsewhereResult, at time: Duration) throws(EditorError) -> Plan {
     switch result {
     case .saved(let result):
       switch try result.get() {
@@ -165,7 +177,7 @@ extension EditorCore {
       switch try result.get() {
       case .unchanged(let reason): return .nothing(reason)
       case .changed(let transaction):
-        return try plan(VersionedChange(transaction, for: version, whenStale: .drop))
+        return try plan(VersionedChange(transaction, for: version, whenStale: .drop), at: time)
       }
     }
   }
@@ -261,6 +273,11 @@ extension EditorCore {
   }
 }
 
+extension UserEvent {
+  /// Whether it's a way through the history.
+  fileprivate var isInHistory: Bool { self == .undo || self == .redo }
+}
+
 extension UnchangedReason {
   static let composing = UnchangedReason("an input method is composing text")
   static let alreadyAttached = UnchangedReason("that host is attached already")
@@ -269,5 +286,4 @@ extension UnchangedReason {
   static let merged = UnchangedReason("somebody else changed the file: save again once their changes are in")
   static let late = UnchangedReason("it came too late")
   static let toldAfterwards = UnchangedReason("the host is told after the drain")
-  static let nothingToChange = UnchangedReason("nothing to change")
 }

@@ -57,14 +57,26 @@ extension ActionRunner {
     let limit = work.isOwn ? .max : core.configuration.generationLimit
     let entry = QueuedIntent(work: work, handle: handle, lane: lane)
     switch queue.enqueue(entry, in: lane, generationLimit: limit) {
-    case .refused:
+    case .refused(let generation):
       if work.isHostEdit { core.host.lost() }
+      refuse(work, .endlessChain(limit: limit), isFirst: generation == limit + 1)
       settle(handle, .failed(.endlessChain(limit: limit)))
     case .accepted(let depth, let requestsTurn):
       if work.isHostEdit { waitingHostEdits += 1 }
       noteDepth(depth)
       if requestsTurn { requestTurn() }
     }
+  }
+
+  /// Sees to it that `error`, why `work` isn't taken in, is told to observers, too: who sent that may not look at the handle.
+  ///
+  /// Observers that had been told already get no turn for what they send after the `isFirst` refusal, or they would be told forever.
+  private func refuse(_ work: QueuedWork, _ error: EditorError, isFirst: Bool) {
+    report(.rolledBack(work.name, error))
+    guard core.configuration.errorBoundary.response(to: error) != .ignore else { return }
+    let needsTurn = refusal == nil && isFirst && queue.phase == .publishing
+    refusal = error
+    if needsTurn { takeIn(.tellHost) }
   }
 
   /// Ends `work` and the same toggle right before it, where that still waits and the configuration allows it.

@@ -28,16 +28,19 @@ extension ActionRunner {
 
   /// Tells observers and readers what `drain` came to, where that is news.
   func publish(_ drain: Drain) {
+    let error = refusal ?? drain.error
+    let isCritical = refusal != nil || drain.isCritical
+    refusal = nil
     let operation = queue.first.map { EditorOperation(next: $0.work.name, remaining: queue.depth) }
     let isNew =
       published.revision != core.revision || published.operation != operation
-      || published.error != drain.error
-    guard isNew || drain.isCritical else { return }
+      || published.error != error
+    guard isNew || isCritical else { return }
     published.revision = core.revision
     published.operation = operation
-    published.error = drain.error
+    published.error = error
     published.number += 1
-    let update = stateUpdate(isCritical: drain.isCritical)
+    let update = stateUpdate(isCritical: isCritical)
     model?.publish(update, analysis: core.analysis)
     stateReaders.publish(update)
     publishChanges()

@@ -25,7 +25,7 @@ extension ActionRunner {
     repeat {
       // A host that was attached in this very turn may be rendering; the turn in which it's greeted waits for it.
       guard attachment.host?.isRendering != true, let entry = queue.next() else { break }
-      perform(entry, in: &drain)
+      perform(entry, at: now, in: &drain)
       let end = environment.clock.now
       noteDuration(end - now, of: entry)
       now = end
@@ -34,11 +34,11 @@ extension ActionRunner {
     return drain
   }
 
-  private func perform(_ entry: QueuedIntent, in drain: inout Drain) {
+  private func perform(_ entry: QueuedIntent, at time: Duration, in drain: inout Drain) {
     if entry.work.isHostEdit { waitingHostEdits = max(0, waitingHostEdits - 1) }
     // A host that has gone takes this entry along: it is cancelled, and what it would come to doesn't count.
     guard hostIsWell(), entry.work.hasBegun || entry.handle.begin() else { return skip(entry) }
-    let plan = recoveringPlan(entry.work)
+    let plan = recoveringPlan(entry.work, at: time)
     guard queue.finishAction() else { return }
     if case .success(.postpone) = plan { return postpone(entry) }
     if case .success(.elsewhere(let job)) = plan {
@@ -53,24 +53,26 @@ extension ActionRunner {
   }
 
   /// What `work` comes to, after what the error boundary says about a failure.
-  private func recoveringPlan(_ work: QueuedWork) -> Result<EditorCore.Plan, EditorError> {
-    var plan = plan(work)
+  private func recoveringPlan(
+    _ work: QueuedWork, at time: Duration
+  ) -> Result<EditorCore.Plan, EditorError> {
+    var plan = plan(work, at: time)
     guard case .failure(let error) = plan else { return plan }
     switch core.configuration.errorBoundary.response(to: error) {
     case .propagate, .ignore: return plan
-    case .fallback(let action): return work.canBeReplaced ? self.plan(.perform(action)) : plan
+    case .fallback(let action): return work.canBeReplaced ? self.plan(.perform(action), at: time) : plan
     case .retry(let count):
       for _ in 0..<max(0, count) {
         guard case .failure = plan else { break }
-        plan = self.plan(work)
+        plan = self.plan(work, at: time)
       }
       return plan
     }
   }
 
-  private func plan(_ work: QueuedWork) -> Result<EditorCore.Plan, EditorError> {
+  private func plan(_ work: QueuedWork, at time: Duration) -> Result<EditorCore.Plan, EditorError> {
     do throws(EditorError) {
-      return .success(try core.plan(work, using: environment.performer))
+      return .success(try core.plan(work, using: environment.performer, at: time))
     } catch {
       return .failure(error)
     }

@@ -29,6 +29,9 @@ final class ActionRunner {
   /// Results that came while an input method was composing text, and wait until it has done so.
   var postponed: [QueuedIntent] = []
 
+  /// Why something wasn't taken in, until that is published.
+  var refusal: EditorError?
+
   /// What was counted; there only once something was, as a model that nobody uses should take little memory.
   private lazy var tally = Tally()
 

@@ -1,4 +1,5 @@
 public import MarkdownEditing
+import MarkdownSyntax
 public import TextBuffer
 
 /// Runs a script of actions through the queue that editors use, without a view and without a run loop.
@@ -15,24 +16,76 @@ public enum EditorSession {
   }
 
   /// Runs `actions` on `document`, one after the other, and returns when the last has ended.
+  ///
+  /// All of it is done within the call: the tree of the result is complete, nothing is left to be done in the background, and nothing
+  /// is kept. No time passes between the actions, so that only what they are parts their steps in the history.
   public static func run(
     _ actions: [EditorAction], on document: MarkdownDocument,
     performer: any ActionPerformer = DocumentPerformer()
   ) -> Result {
-    let scheduler = SessionScheduler()
-    let host = SessionHost()
-    let model = EditorModel(
-      document, configuration: .session, scheduler: scheduler, clock: StoppedClock(), performer: performer)
+    run(actions, on: document, performer: performer, worker: nil)
+  }
+
+  /// As the other `run`; `worker` would be given what is to be done in the background.
+  package static func run(
+    _ actions: [EditorAction], on document: MarkdownDocument, performer: any ActionPerformer,
+    worker: (any BackgroundWorker)?
+  ) -> Result {
+    let desk = SessionDesk(document, performer, worker)
+    let handles = actions.map { desk.model.handle(.perform($0)) }
+    desk.scheduler.runUntilIdle()
+    return desk.result(handles, before: document)
+  }
+
+  /// Presses `keys` on `document`, one after the other, as the other `run` does with actions.
+  public static func run(
+    keys: [KeyPress], on document: MarkdownDocument, performer: any ActionPerformer = DocumentPerformer()
+  ) -> Result {
+    let desk = SessionDesk(document, performer, nil)
+    // Where a key takes the carets depends on what the keys before it did.
+    let handles = keys.map { key in
+      let handle = desk.press(key)
+      desk.scheduler.runUntilIdle()
+      return handle
+    }
+    return desk.result(handles, before: document)
+  }
+}
+
+/// A model with what a script needs around it.
+@MainActor
+private struct SessionDesk {
+  let model: EditorModel
+  let scheduler = SessionScheduler()
+  private let host = SessionHost()
+
+  init(_ document: MarkdownDocument, _ performer: any ActionPerformer, _ worker: (any BackgroundWorker)?) {
+    model = EditorModel(
+      document.completed(), configuration: .session, scheduler: scheduler, clock: StoppedClock(),
+      performer: performer, worker: worker)
     model.handle(.attach(host))
     // The host is shown the document before anything changes, so that it is told of changes only.
     scheduler.runUntilIdle()
-    let handles = actions.map { model.handle(.perform($0)) }
-    scheduler.runUntilIdle()
+  }
+
+  /// Has `key` take its turn in the queue.
+  func press(_ key: KeyPress) -> ActionHandle {
+    switch key {
+    case .action(let action): return model.handle(.perform(action))
+    case .move(let move):
+      guard let document = model.state.document, case .changed(let step) = document.result(of: move) else {
+        return ActionHandle(id: 0, ended: .unchanged(.nothingToChange))
+      }
+      return model.handle(.completed(VersionedChange(step, for: model.version, whenStale: .drop)))
+    }
+  }
+
+  /// What came of the intents behind `handles` on the document `before`.
+  func result(_ handles: [ActionHandle], before: MarkdownDocument) -> EditorSession.Result {
     // Each handle has ended once the queue is idle; nothing here could have stopped one half-way.
-    let outcomes = handles.map { $0.outcomeSoFar ?? .cancelled }
-    return Result(
-      document: model.state.document ?? document, outcomes: outcomes,
-      changes: host.changes.joined ?? .identity(length: document.rope.utf8Count))
+    EditorSession.Result(
+      document: model.state.document ?? before, outcomes: handles.map { $0.outcomeSoFar ?? .cancelled },
+      changes: host.changes.joined ?? .identity(length: before.rope.utf8Count))
   }
 }
 
@@ -68,6 +121,7 @@ extension EditorConfiguration {
     var configuration = EditorConfiguration()
     configuration.normalDepth = .max - 1
     configuration.logger = nil
+    configuration.turnBudget = .unlimited
     return configuration
   }()
 }

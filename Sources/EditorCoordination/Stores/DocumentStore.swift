@@ -1,6 +1,6 @@
 public import MarkdownEditing
 public import MarkdownSyntax
-import TextBuffer
+public import TextBuffer
 
 /// Keeps one document's file: opens, saves, notices what others do to it, and loses nothing in a crash.
 ///
@@ -10,6 +10,8 @@ public actor DocumentStore: DocumentSaving {
   public struct Configuration: Sendable, Hashable {
     /// The dialect of the documents that it opens.
     public var dialect = Dialect.gfm
+    /// An empty history for the documents that it opens: how much of each can be undone, and in which steps.
+    public var history = History()
     /// How long after the last change it saves by itself; `nil` for never.
     public var autosaveDelay: Duration? = .seconds(2)
     /// How long after the last change it writes that to its journal; `nil` to keep none.
@@ -153,7 +155,7 @@ extension DocumentStore {
       stamp = file.stamp
       text = try Self.text(of: file, at: path)
     }
-    var document = await parsed(text)
+    var document = await parsed(text).withHistory(configuration.history)
     let (changes, isWhole) = await unsavedChanges(of: path, text)
     for change in changes { document = document.applying(Transaction(changes: change, event: .external)) }
     var file = OpenFile(path: path, savedText: text, text: document.rope, stamp: stamp)

@@ -16,6 +16,8 @@ public struct UnchangedReason: Sendable, Hashable, CustomStringConvertible {
   /// The reason that reads as `description`.
   public init(_ description: String) { self.description = description }
 
+  /// Text and selection are already as the action would leave them.
+  public static let nothingToChange = UnchangedReason("nothing to change")
   /// There is no step to undo.
   public static let nothingToUndo = UnchangedReason("nothing to undo")
   /// There is no step to redo.

@@ -87,9 +87,8 @@ public enum EditorAction: Sendable, Hashable {
 extension EditorAction {
   /// The action called `name` on the command line, such as `heading:2`; `nil` where there is none.
   public init?(name: String) {
-    let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let argument = parts.count > 1 ? String(parts[1]) : nil
-    switch (String(parts[0]), argument) {
+    let (plainName, argument) = EditorAction.parts(of: name)
+    switch (plainName, argument) {
     case ("bold", nil): self = .bold
     case ("italic", nil): self = .italic
     case ("strikethrough", nil): self = .strikethrough
@@ -138,7 +137,7 @@ extension EditorAction {
     case ("redo", nil): self = .redo
     case ("format", nil): self = .format
     default:
-      guard let action = TableAction(name: String(parts[0]), argument: argument) else { return nil }
+      guard let action = TableAction(name: plainName, argument: argument) else { return nil }
       self = .table(action)
     }
   }
@@ -215,6 +214,15 @@ extension EditorAction {
     case .table(let action): action.inverse.map { .table($0) }
     default: isToggle ? self : nil
     }
+  }
+
+  /// The name without an argument: it holds none of the user's text.
+  public var plainName: String { EditorAction.parts(of: name).plainName }
+
+  /// What stands before and behind the first colon: by bytes, as a colon and a mark that combines with it are one character.
+  private static func parts(of name: String) -> (plainName: String, argument: String?) {
+    guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return (name, nil) }
+    return (String(name[..<colon]), String(name[name.utf8.index(after: colon)...]))
   }
 
   init?(eventName: String) {

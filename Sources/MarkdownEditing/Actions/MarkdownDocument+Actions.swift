@@ -1,10 +1,12 @@
+import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
   /// What `action` comes to on this document: a value, nothing is changed.
   ///
   /// No action traps or hangs on any text and selection; one that can't be done is unchanged, with the reason. What of the tree is pending is parsed
-  /// first. A selection that ends inside a grapheme cluster or a CRLF is taken as if it held the whole of it.
+  /// first, but for keys and what needs no tree: typing reads what is known at the caret. A selection that ends inside a grapheme
+  /// cluster or a CRLF is taken as if it held the whole of it.
   /// - Parameters:
   ///   - action: What to do.
   ///   - options: How what the action adds is written.
@@ -14,7 +16,39 @@ extension MarkdownDocument {
       return .changed(
         Transaction(changes: memory.changes, selection: memory.selection, event: UserEvent.action("restore")))
     }
-    return completed().resultOnGraphemes(of: action, options: options)
+    let (document, options) = known(for: action, options)
+    let result = document.resultOnGraphemes(of: action, options: options)
+    guard case .changed(let transaction) = result, transaction.changes.isIdentity,
+      transaction.selection ?? selection == selection
+    else { return result }
+    return .unchanged(.nothingToChange)
+  }
+
+  /// The document on which `action` is planned: this one, where what is known of the tree is enough for it, else one whose tree is complete.
+  ///
+  /// Where it isn't even known in what block a character is typed, it comes alone, without its counterpart.
+  private func known(for action: EditorAction, _ options: EditingOptions) -> (
+    MarkdownDocument, EditingOptions
+  ) {
+    switch action {
+    case .undo, .redo, .select: return (self, options)
+    case .type:
+      var options = options
+      if !isKnown(inlines: false) { options.pairsCharacters = false }
+      return (self, options)
+    case .backspace, .delete: return (isKnown(inlines: false) ? self : completed(), options)
+    case .newline, .softNewline: return (isKnown(inlines: true) ? self : completed(), options)
+    default: return (completed(), options)
+    }
+  }
+
+  /// Whether all that is selected stands in blocks that are known.
+  private func isKnown(inlines: Bool) -> Bool {
+    tree.isComplete
+      || selection.ranges.allSatisfy { range in
+        tree.isKnown(at: range.range.lowerBound, inlines: inlines)
+          && (range.isCaret || tree.isKnown(at: range.range.upperBound, inlines: inlines))
+      }
   }
 
   /// The result where the selection is first put on the edges of grapheme clusters, and left there.
@@ -37,6 +71,7 @@ extension MarkdownDocument {
     case .format: return formatting()
     case .bold, .italic, .strikethrough, .code, .link, .image, .clearFormatting:
       return inlineResult(of: action, options: options)
+    case .heading(let level) where !(0...6).contains(level): return .unchanged(.noSuchLevel(level))
     case .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .codeBlock, .horizontalRule:
       return blockResult(of: action, in: BlockText(rope, tree, options: options))
     case .expandSelection, .shrinkSelection: return selectionResult(of: action)
@@ -66,5 +101,11 @@ extension MarkdownDocument {
     let changes = MarkdownFormatter().changes(for: tree, of: rope)
     guard !changes.isIdentity else { return .unchanged(UnchangedReason("already formatted")) }
     return .changed(Transaction(changes: changes, event: .action(EditorAction.format.name)))
+  }
+}
+
+extension UnchangedReason {
+  fileprivate static func noSuchLevel(_ level: Int) -> UnchangedReason {
+    UnchangedReason("a heading has a level from 1 to 6, or 0 for a paragraph; there is no level \(level)")
   }
 }

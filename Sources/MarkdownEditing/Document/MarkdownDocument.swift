@@ -26,10 +26,15 @@ public struct MarkdownDocument: Sendable {
   /// The selections that were expanded, one after the other, to reach this one.
   let expansions: [Selection]
 
-  /// The document of `rope`, with `selection` (a caret at the start, unless given) and no history.
-  public init(_ rope: Rope, selection: Selection = Selection(caret: .zero), dialect: Dialect = .gfm) {
+  /// The document of `rope`, with `selection` (a caret at the start, unless given) and nothing to undo.
+  ///
+  /// `history` says how much can be undone, and in which steps.
+  public init(
+    _ rope: Rope, selection: Selection = Selection(caret: .zero), dialect: Dialect = .gfm,
+    history: History = History()
+  ) {
     self.init(
-      rope: rope, tree: SyntaxTree(rope, dialect: dialect), selection: selection, history: History(),
+      rope: rope, tree: SyntaxTree(rope, dialect: dialect), selection: selection, history: history,
       version: 0, lastToggle: nil, expansions: [])
   }
 
@@ -48,21 +53,27 @@ public struct MarkdownDocument: Sendable {
 
   /// The document after `transaction`, which must have been made for this one; traps on another length.
   ///
-  /// What of the tree would take more than `budget` is pending, until `completed()`.
-  public func applying(_ transaction: Transaction, within budget: WorkBudget = .unlimited) -> MarkdownDocument
-  {
+  /// - Parameters:
+  ///   - transaction: What to do.
+  ///   - budget: What of the tree would take more is pending, until `completed()`.
+  ///   - time: When it's done, on a clock that is the same in all calls: what is typed after a pause is undone by itself. Without a clock
+  ///     there are no pauses.
+  /// - Returns: The document after it.
+  public func applying(
+    _ transaction: Transaction, within budget: WorkBudget = .unlimited, at time: Duration = .zero
+  ) -> MarkdownDocument {
     let changes = transaction.changes
     let newSelection = transaction.selection ?? selection.mapped(through: changes)
+    var (newHistory, step) = (history, transaction)
+    (step.byproduct, step.selection) = (Byproduct(), newSelection)
+    newHistory.record(step, in: rope, selection: selection, at: time)
     guard !changes.isIdentity else {
       return MarkdownDocument(
-        rope: rope, tree: tree, selection: newSelection, history: history, version: version,
+        rope: rope, tree: tree, selection: newSelection, history: newHistory, version: version,
         lastToggle: newSelection == selection ? lastToggle : nil,
         expansions: expansions(after: transaction, selecting: newSelection))
     }
     let (newRope, newTree) = provenText(transaction) ?? updatedText(changes, within: budget)
-    var (newHistory, step) = (history, transaction)
-    step.byproduct = Byproduct()
-    newHistory.record(step, in: rope, selection: selection)
     return MarkdownDocument(
       rope: newRope, tree: newTree, selection: newSelection,
       history: newHistory, version: version + 1,
@@ -99,6 +110,15 @@ extension MarkdownDocument {
 }
 
 extension MarkdownDocument {
+  /// The document with `history` for what can be undone: an empty one makes it forget that, or says how much it keeps and in which steps.
+  ///
+  /// The steps of `history` must be of this very text, as they are undone without a further look.
+  public func withHistory(_ history: History) -> MarkdownDocument {
+    MarkdownDocument(
+      rope: rope, tree: tree, selection: selection, history: history, version: version,
+      lastToggle: lastToggle, expansions: expansions)
+  }
+
   /// The document with `selection`, as if it had always been there.
   func selecting(_ selection: Selection) -> MarkdownDocument {
     MarkdownDocument(

@@ -46,6 +46,7 @@ extension SyntaxTree {
     update.parsePending()
     if !pending.staleLabels.isEmpty { update.reparse(mentioning: pending.staleLabels) }
     chunks = update.tree
+    ParseTally.note(update.cost)
     if hasManyReferences(chunks.summary, text.utf8Count) { return parsedAnew(text) }
     return SyntaxTree(text: text, chunks: chunks, dialect: dialect)
   }

@@ -35,6 +35,7 @@ extension SyntaxTree {
       update.run()
       (chunks, left) = (update.tree, update.budget)
       cost += update.cost
+      ParseTally.note(update.cost)
       pending.staleLabels.formUnion(update.staleLabels)
       pending.needsFullParse = pending.needsFullParse || update.needsFullParse
     }

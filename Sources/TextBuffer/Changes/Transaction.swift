@@ -35,6 +35,13 @@ package struct Byproduct: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) {}
 }
 
+// Whoever prints a transaction wants to see the change, not all that is known beside it.
+extension Byproduct: CustomStringConvertible, CustomReflectable {
+  package var description: String { value == nil ? "none" : "known" }
+
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
 /// What a user did, so that history can group and a host can animate; an open set of names.
 public struct UserEvent: Hashable, Sendable {
   /// The event's name, such as `type` or `action.bold`.
@@ -43,8 +50,10 @@ public struct UserEvent: Hashable, Sendable {
   /// The event called `name`.
   public init(_ name: String) { self.name = name }
 
-  /// Text that was typed.
+  /// Text that was typed, an Enter included.
   public static let typing = UserEvent("type")
+  /// Text that an input method puts in the place of its marked text, at last by committing it.
+  public static let composition = UserEvent("compose")
   /// Text that was deleted by key.
   public static let deletion = UserEvent("delete")
   /// Text that was pasted.

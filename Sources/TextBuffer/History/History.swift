@@ -1,26 +1,39 @@
 /// The changes that can be undone and redone, as a value: keeping the old value is all that a failed action has to do.
 public struct History: Sendable, Hashable {
-  /// A step: the changes that undo (or redo) it and the selection to restore.
+  /// A step: the changes that undo (or redo) it, and the selections there were on both sides of it.
   struct Step: Sendable, Hashable {
-    var changes: ChangeSet
+    var changes: StepChanges
+    /// What is selected once the changes are made.
     var selection: Selection
+    /// What is selected where they are still to be made.
+    var origin: Selection
 
     /// About how many bytes the step takes.
-    var byteCount: Int {
-      changes.edits.reduce(96 + 16 * selection.ranges.count) { $0 + 48 + $1.replacement.utf8.count }
-    }
+    var byteCount: Int { 96 + 16 * (selection.ranges.count + origin.ranges.count) + changes.byteCount }
   }
 
-  /// The last change that was recorded, for a policy to decide whether the next one joins it.
+  /// The last change that was recorded, from which it's told whether the next one joins it.
   public struct LastChange: Sendable, Hashable {
     /// What kind of user event it was.
     public let event: UserEvent
     /// What it replaced, in the text after it: from the first edit's start to the last one's end.
     public let range: Range<UTF8Offset>
+    /// What was selected after it.
+    public internal(set) var selection: Selection
+    /// When it was, on a clock of whoever recorded it.
+    public internal(set) var time: Duration
+    /// How far the word is that it belongs to.
+    let progress: WordProgress
+
+    /// The kind of change that it was; `nil` for one that nothing joins.
+    var kind: KeyText.Kind? { event.kind }
   }
 
   /// The most bytes that the steps to undo may take, about; the newest step is kept even if it takes more.
   public let byteBudget: Int
+
+  /// Which changes are undone together.
+  public let grouping: UndoGrouping
 
   /// The last change, unless it was an undo, a redo or from outside.
   public private(set) var lastChange: LastChange?
@@ -28,8 +41,11 @@ public struct History: Sendable, Hashable {
   private var undoSteps = StepStack()
   private var redoSteps = StepStack()
 
-  /// A history of nothing that forgets its oldest steps beyond `byteBudget` bytes (64 MiB unless given).
-  public init(byteBudget: Int = 64 << 20) { self.byteBudget = byteBudget }
+  /// A history of nothing that forgets its oldest steps beyond `byteBudget` bytes (64 MiB unless given), and has changes join as `grouping`
+  /// says (by the word unless given).
+  public init(byteBudget: Int = 64 << 20, grouping: UndoGrouping = UndoGrouping()) {
+    (self.byteBudget, self.grouping) = (byteBudget, grouping)
+  }
 
   /// Whether there is a step to undo.
   public var canUndo: Bool { !undoSteps.isEmpty }
@@ -46,61 +62,58 @@ public struct History: Sendable, Hashable {
   /// About how many bytes all steps take.
   public var byteCount: Int { undoSteps.byteCount + redoSteps.byteCount }
 
-  /// The transaction that undoes the last step, or `nil`.
+  /// The transaction that undoes the last step and restores the selection before it, or `nil`.
   public var undoTransaction: Transaction? {
-    undoSteps.last.map { Transaction(changes: $0.changes, selection: $0.selection, event: .undo) }
+    undoSteps.newest.map { Transaction(changes: $0.changes.joined, selection: $0.selection, event: .undo) }
   }
 
-  /// The transaction that redoes the last undone step, or `nil`.
+  /// The transaction that redoes the last undone step and restores the selection after it, or `nil`.
   public var redoTransaction: Transaction? {
-    redoSteps.last.map { Transaction(changes: $0.changes, selection: $0.selection, event: .redo) }
+    redoSteps.newest.map { Transaction(changes: $0.changes.joined, selection: $0.selection, event: .redo) }
   }
 }
 
 extension History {
   /// Takes note of `transaction`, which was made in `rope` while `selection` was selected.
   ///
-  /// An undo or redo transaction moves its step to the other side; any other becomes a step to undo, unless
-  /// `joinsLast`, which adds it to the last step. A transaction that changes no text is not a step. An undo or redo without
-  /// a step is taken for an ordinary change. Traps where the transaction isn't for a text of the rope's length.
-  ///
-  /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove; joining adds the
-  ///   size of the last step
-  public mutating func record(
-    _ transaction: Transaction, in rope: Rope, selection: Selection, joinsLast: Bool = false
-  ) {
-    guard !transaction.changes.isIdentity else { return }
-    let step = Step(changes: transaction.changes.inverted(in: rope), selection: selection)
-    switch transaction.event {
-    case .undo where canUndo:
-      _ = undoSteps.popLast()
-      redoSteps.append(step)
-      lastChange = nil
-    case .redo where canRedo:
-      _ = redoSteps.popLast()
-      undoSteps.append(step)
-      lastChange = nil
-    default:
-      redoSteps = StepStack()
-      add(step, joinsLast: joinsLast)
-      lastChange = LastChange(event: transaction.event, range: transaction.changes.changedRange)
-    }
-  }
-
-  /// Takes note of `transaction` as the other `record` does; `grouping` decides whether it joins the last step.
+  /// An undo or redo transaction moves its step to the other side; any other joins the last step or becomes one of its own, as `grouping` says.
+  /// A transaction that changes no text is not a step; typing that only moves the caret, over a closing bracket that stands there, lets
+  /// what comes next go on there. An undo or redo without a step is taken for an ordinary change. Traps where the transaction isn't for a text of
+  /// the rope's length.
   ///
   /// - Parameters:
   ///   - transaction: What was done.
   ///   - rope: The text before.
   ///   - selection: The selection before.
-  ///   - grouping: The policy.
-  ///   - pause: The time since the last change.
-  /// - Complexity: as the other `record`
+  ///   - time: When that was, on a clock that doesn't change between calls; where it stands still, there are no pauses.
+  /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove; joining goes over each byte of
+  ///   a step O(log s) times for a step of s keys
   public mutating func record(
-    _ transaction: Transaction, in rope: Rope, selection: Selection, grouping: UndoGrouping, pause: Duration
+    _ transaction: Transaction, in rope: Rope, selection: Selection, at time: Duration = .zero
   ) {
-    let joins = lastChange.map { grouping.joins(transaction, to: $0, pause: pause) } ?? false
-    record(transaction, in: rope, selection: selection, joinsLast: joins)
+    let after = transaction.selection ?? selection.mapped(through: transaction.changes)
+    guard !transaction.changes.isIdentity else {
+      return moveCaret(transaction.event, from: selection, to: after, at: time)
+    }
+    let back = transaction.changes.inverted(in: rope)
+    switch transaction.event {
+    case .undo where canUndo:
+      let step = undoSteps.popLast()
+      redoSteps.append(Step(undoing: step, by: transaction.changes, back, from: selection, to: after))
+      lastChange = nil
+    case .redo where canRedo:
+      let step = redoSteps.popLast()
+      undoSteps.append(Step(undoing: step, by: transaction.changes, back, from: selection, to: after))
+      lastChange = nil
+    default:
+      redoSteps = StepStack()
+      let did = KeyText(transaction, in: rope, from: selection, after: lastChange)
+      let progress = add(did, back, from: selection, to: after, at: time)
+      undoSteps.trim(toBytes: byteBudget)
+      lastChange = LastChange(
+        event: transaction.event, range: transaction.changes.changedRange, selection: after, time: time,
+        progress: progress)
+    }
   }
 
   /// Carries all steps over `changes` that came from outside, which are then not undone by any of them.
@@ -114,14 +127,54 @@ extension History {
     undoSteps.rebase(over: changes)
     redoSteps.rebase(over: changes)
   }
+}
 
-  private mutating func add(_ step: Step, joinsLast: Bool) {
-    if joinsLast, let last = undoSteps.popLast() {
-      undoSteps.append(Step(changes: step.changes.composed(with: last.changes), selection: last.selection))
-    } else {
-      undoSteps.append(step)
+extension History {
+  /// Typing that changes no text moves the place at which typing goes on.
+  private mutating func moveCaret(
+    _ event: UserEvent, from selection: Selection, to after: Selection, at time: Duration
+  ) {
+    guard event == .typing, lastChange?.kind == .typing, lastChange?.selection == selection else { return }
+    lastChange?.selection = after
+    lastChange?.time = time
+    undoSteps.moveOrigin(to: after)
+  }
+}
+
+extension History {
+  /// Makes a step of what takes a change back, or adds it to the last one; answers how far that step's word is.
+  private mutating func add(
+    _ did: KeyText, _ back: ChangeSet, from selection: Selection, to after: Selection, at time: Duration
+  ) -> WordProgress {
+    guard let last = lastChange, grouping.joins(did, at: time, from: selection, to: last) else {
+      undoSteps.append(Step(changes: StepChanges(back), selection: selection, origin: after))
+      // What is deleted as a whole is no beginning of a word.
+      let isWhole = did.kind == .deletion && selection.ranges.contains { !$0.isCaret }
+      return isWhole ? .over : WordProgress.none.advanced(over: did.text)
     }
-    undoSteps.trim(toBytes: byteBudget)
+    undoSteps.joinNewest(back, endingAt: after)
+    // Marked text that was given up leaves nothing to undo.
+    if did.kind == .composition, undoSteps.newest?.changes.joined.isIdentity == true {
+      _ = undoSteps.popLast()
+    }
+    return last.progress.advanced(over: did.text)
+  }
+}
+
+extension History.Step {
+  /// The step back from what `changes` did, which `back` takes back: from where `selection` was selected to where `after` is.
+  ///
+  /// Where they are those of `step`, the selections are, too: the caret comes back to where it was after the step, wherever
+  /// it stood when that was undone.
+  init(
+    undoing step: History.Step?, by changes: ChangeSet, _ back: ChangeSet, from selection: Selection,
+    to after: Selection
+  ) {
+    if let step, step.changes.joined == changes {
+      self.init(changes: StepChanges(back), selection: step.origin, origin: step.selection)
+    } else {
+      self.init(changes: StepChanges(back), selection: selection, origin: after)
+    }
   }
 }
 
@@ -130,9 +183,11 @@ extension StepStack {
   mutating func rebase(over changes: ChangeSet) {
     var outside = changes
     rewriteNewestFirst { step in
-      let carried = step.changes.transformed(over: outside, .before)
-      outside = outside.transformed(over: step.changes, .after)
-      return History.Step(changes: carried, selection: step.selection.mapped(through: outside))
+      let made = step.changes.joined
+      let (carried, origin) = (made.transformed(over: outside, .before), step.origin.mapped(through: outside))
+      outside = outside.transformed(over: made, .after)
+      return History.Step(
+        changes: StepChanges(carried), selection: step.selection.mapped(through: outside), origin: origin)
     }
   }
 }

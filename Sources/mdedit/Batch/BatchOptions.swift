@@ -38,24 +38,26 @@ struct BatchOptions {
     return formatting
   }
 
-  /// The options of `apply`.
+  /// The options of `apply` and `keys`.
   mutating func takeEditing() throws(RequestError) -> EditingOptions {
     var options = EditingOptions()
-    if let name = try takeText("italic-marker") {
-      guard let marker = EditingOptions.ItalicMarker(rawValue: name) else {
-        throw .invalidOption("italic-marker is asterisk or underscore, not '\(name)'")
+    for setting in EditingSetting.allCases {
+      guard let value = try takeText(setting.rawValue) else { continue }
+      guard setting.apply(value, to: &options) else {
+        throw .invalidOption("\(setting.rawValue) is \(setting.values), not '\(value)'")
       }
-      options.italicMarker = marker
     }
-    options.exactPunctuation = try takeFlag("exact-punctuation")
+    for editingSwitch in EditingSwitch.allCases {
+      if let isOn = try takeFlag(editingSwitch.rawValue) { editingSwitch.apply(isOn, to: &options) }
+    }
     return options
   }
 
   /// The options of `html`.
   mutating func takeRendering() throws(RequestError) -> HTMLOptions {
     var options: HTMLOptions = []
-    if try takeFlag("safe") { options.insert(.safe) }
-    if try takeFlag("source-ranges") { options.insert(.sourceRanges) }
+    if try takeFlag("safe") == true { options.insert(.safe) }
+    if try takeFlag("source-ranges") == true { options.insert(.sourceRanges) }
     return options
   }
 
@@ -71,8 +73,8 @@ struct BatchOptions {
     return text
   }
 
-  private mutating func takeFlag(_ name: String) throws(RequestError) -> Bool {
-    guard let value = rest.removeValue(forKey: name) else { return false }
+  private mutating func takeFlag(_ name: String) throws(RequestError) -> Bool? {
+    guard let value = rest.removeValue(forKey: name) else { return nil }
     guard case .flag(let flag) = value else { throw .invalidOption("\(name) takes true or false") }
     return flag
   }

@@ -48,14 +48,21 @@ enum BatchReply {
   private static func answer(_ request: BatchRequest, _ writer: inout JSONWriter) throws(RequestError) {
     var options = try BatchOptions(request.options)
     let converter = PositionConverter(rope: Rope(request.text), unit: request.units)
+    if request.keys != nil, request.operation != "keys" {
+      throw .invalidRequest("keys go with the operation keys, not with \(request.operation); leave them out")
+    }
     switch request.operation {
     case "apply":
-      let editing = try options.takeEditing()
-      try options.finish(request.operation)
-      let selection = try converter.selection(Self.pairs(request.selections))
-      let document = MarkdownDocument(converter.rope, selection: selection, dialect: options.dialect)
       let actions = try ActionScript.parse(request.actions, units: request.units)
+      let (document, editing) = try edited(request, converter, &options)
       writer.fields(of: ActionScript.run(actions, on: document, options: editing), before: converter)
+    case "keys":
+      guard request.actions.isEmpty else {
+        throw .invalidRequest("actions go with apply, not with keys; leave them out")
+      }
+      let keys = try ActionScript.parse(keys: request.keys ?? "")
+      let (document, editing) = try edited(request, converter, &options)
+      writer.fields(of: ActionScript.run(keys, on: document, options: editing), before: converter)
     case "format":
       let formatting = try options.takeFormatting()
       try refuseActions(request, options)
@@ -75,8 +82,19 @@ enum BatchReply {
     default:
       throw RequestError(
         code: .unknownOperation,
-        message: "there is no operation '\(request.operation)'; it is apply, format, tree, highlight or html")
+        message:
+          "there is no operation '\(request.operation)'; it is apply, keys, format, tree, highlight or html")
     }
+  }
+
+  /// The document that `request` is about, with what it selects, and how its actions write.
+  private static func edited(
+    _ request: BatchRequest, _ converter: PositionConverter, _ options: inout BatchOptions
+  ) throws(RequestError) -> (MarkdownDocument, EditingOptions) {
+    let editing = try options.takeEditing()
+    try options.finish(request.operation)
+    let selection = try converter.selection(Self.pairs(request.selections))
+    return (MarkdownDocument(converter.rope, selection: selection, dialect: options.dialect), editing)
   }
 
   private static func pairs(

@@ -19,6 +19,8 @@ struct BatchRequest: Decodable {
   var selections: [[Position]]
   /// The actions' names.
   var actions: [String]
+  /// The keys that are pressed, as a `KeyScript` writes them.
+  var keys: String?
   /// What positions count.
   var units: PositionUnit
   /// The command's long options.
@@ -27,7 +29,7 @@ struct BatchRequest: Decodable {
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case id
     case operation = "op"
-    case text, selections, actions, units, options
+    case text, selections, actions, keys, units, options
   }
 
   init(from decoder: any Decoder) throws {
@@ -37,6 +39,7 @@ struct BatchRequest: Decodable {
     text = try fields.decode(String.self, forKey: .text)
     selections = try fields.decodeIfPresent([[Position]].self, forKey: .selections) ?? []
     actions = try fields.decodeIfPresent([String].self, forKey: .actions) ?? []
+    keys = try fields.decodeIfPresent(String.self, forKey: .keys)
     units = try fields.decodeIfPresent(PositionUnit.self, forKey: .units) ?? .utf16
     options = try fields.decodeIfPresent([String: BatchOptionValue].self, forKey: .options) ?? [:]
     let known = CodingKeys.allCases.map(\.rawValue)

@@ -7,6 +7,7 @@ struct RequestError: Error, Equatable {
     case invalidRequest = "invalid-request"
     case unknownOperation = "unknown-operation"
     case unknownAction = "unknown-action"
+    case unknownKey = "unknown-key"
     case invalidOption = "invalid-option"
     case invalidPosition = "invalid-position"
   }

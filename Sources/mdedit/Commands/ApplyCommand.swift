@@ -39,7 +39,7 @@ struct ApplyCommand: DocumentCommand {
 
   @OptionGroup var unit: UnitOptions
   @OptionGroup var dialect: DialectOptions
-  @OptionGroup var inline: InlineStyleOptions
+  @OptionGroup var style: EditingStyleOptions
 
   func validate() throws {
     do { _ = try ActionScript.parse(actions, units: unit.units) } catch {
@@ -62,7 +62,7 @@ struct ApplyCommand: DocumentCommand {
     }
     let document = MarkdownDocument(
       source.rope, selection: selection, dialect: dialect.syntax)
-    let run = ActionScript.run(script, on: document, options: inline.options)
+    let run = ActionScript.run(script, on: document, options: style.options)
     let failures = run.failures.map { Problem(Place(source.name), $0) }
     if json {
       var writer = JSONWriter()

@@ -1,5 +1,4 @@
 import ArgumentParser
-import MarkdownEditing
 import MarkdownSyntax
 
 /// Options that every command on documents takes.
@@ -34,34 +33,4 @@ struct UnitOptions: ParsableArguments {
       "What positions count: utf16, utf8, scalar, or line-column (one-based line and byte, as 3.1).",
       valueName: "unit"))
   var units: PositionUnit = .utf16
-}
-
-/// How inline actions write what they put in.
-struct InlineStyleOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("What marks italic text: asterisk or underscore.", valueName: "name"))
-  var italicMarker = ItalicMarkerName.asterisk
-
-  @Flag(help: "Style selected punctuation even where that takes a character reference beside the delimiter.")
-  var exactPunctuation = false
-
-  /// The options as the engine has them.
-  var options: EditingOptions {
-    var options = EditingOptions()
-    options.italicMarker = italicMarker.marker
-    options.exactPunctuation = exactPunctuation
-    return options
-  }
-}
-
-/// The characters for italic text, by the names that the command line has for them.
-enum ItalicMarkerName: String, ExpressibleByArgument, CaseIterable {
-  case asterisk, underscore
-
-  /// The marker as the engine has it.
-  var marker: EditingOptions.ItalicMarker {
-    switch self {
-    case .asterisk: .asterisk
-    case .underscore: .underscore
-    }
-  }
 }

@@ -60,15 +60,34 @@ struct ActionScript {
     return actions
   }
 
+  /// The keys that `text` says; refused where there is none of a name.
+  static func parse(keys text: String) throws(RequestError) -> [KeyPress] {
+    do throws(KeyScriptError) { return try KeyScript(text).keys } catch {
+      throw RequestError(code: .unknownKey, message: error.description)
+    }
+  }
+
+  /// Presses `keys` on `document`, one after the other; what they do is written by `options`.
+  @MainActor
+  static func run(_ keys: [KeyPress], on document: MarkdownDocument, options: EditingOptions) -> ActionScript
+  {
+    let result = EditorSession.run(keys: keys, on: document, performer: DocumentPerformer(options: options))
+    return ActionScript(keys.map(\.name), result, before: document)
+  }
+
   /// Runs `actions` on `document`, one after the other; they write by `options`.
   @MainActor
   static func run(
     _ actions: [EditorAction], on document: MarkdownDocument, options: EditingOptions
   ) -> ActionScript {
     let result = EditorSession.run(actions, on: document, performer: DocumentPerformer(options: options))
-    return ActionScript(
-      document: result.document, changes: result.changes.trimmed(in: document.rope),
-      outcomes: zip(actions, result.outcomes).map { ($0.name, Outcome($1)) })
+    return ActionScript(actions.map(\.name), result, before: document)
+  }
+
+  private init(_ names: [String], _ result: EditorSession.Result, before: MarkdownDocument) {
+    document = result.document
+    changes = result.changes.trimmed(in: before.rope)
+    outcomes = zip(names, result.outcomes).map { ($0, Outcome($1)) }
   }
 }
 

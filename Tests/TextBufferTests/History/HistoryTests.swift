@@ -2,32 +2,6 @@ import TestSupport
 import Testing
 import TextBuffer
 
-/// A text with its history, as a document has them.
-private struct Editing {
-  var rope = Rope("")
-  var selection = Selection(caret: .zero)
-  var history = History()
-
-  mutating func perform(_ transaction: Transaction, pause: Duration = .zero) {
-    history.record(transaction, in: rope, selection: selection, grouping: UndoGrouping(), pause: pause)
-    rope.apply(transaction.changes)
-    selection = transaction.selection ?? selection.mapped(through: transaction.changes)
-  }
-
-  mutating func replace(_ range: Range<Int>, _ text: String, _ event: UserEvent, pause: Duration = .zero) {
-    let edit = Edit(UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound), text)
-    perform(Transaction(changes: ChangeSet([edit], length: rope.utf8Count), event: event), pause: pause)
-  }
-
-  mutating func type(_ text: String, pause: Duration = .zero) {
-    let end = selection.main.head.value
-    replace(end..<end, text, .typing, pause: pause)
-  }
-
-  mutating func undo() { if let step = history.undoTransaction { perform(step) } }
-  mutating func redo() { if let step = history.redoTransaction { perform(step) } }
-}
-
 @Suite("History")
 struct HistoryTests {
   @Test("undoes and redoes typing in one step, with the selection of before")
@@ -40,24 +14,6 @@ struct HistoryTests {
     #expect(!editing.history.canUndo && editing.history.canRedo)
     editing.redo()
     #expect(editing.rope.description == "abc" && editing.selection == Selection(caret: UTF8Offset(3)))
-  }
-
-  @Test("starts a new step after a pause, a line break, a jump or another kind of event")
-  func groups() {
-    var editing = Editing()
-    editing.type("a")
-    editing.type("b", pause: .seconds(1))
-    editing.type("\n")
-    editing.replace(0..<0, "x", .typing)
-    editing.replace(3..<4, "", .deletion)
-    editing.replace(2..<3, "", .deletion)
-    #expect(editing.rope.description == "xa")
-    #expect(editing.history.undoCount == 5)
-    let texts = (0..<5).map { _ -> String in
-      editing.undo()
-      return editing.rope.description
-    }
-    #expect(texts == ["xab\n", "ab\n", "ab", "a", ""])
   }
 
   @Test("forgets what was undone when something new is done")
@@ -98,6 +54,18 @@ struct HistoryTests {
     var editing = Editing()
     editing.replace(0..<0, "a", .undo)
     #expect(editing.history.canUndo && !editing.history.canRedo)
+  }
+
+  @Test("redoes with the caret of after the step, wherever it was when that was undone")
+  func redoneCaret() {
+    var editing = Editing()
+    editing.type("one")
+    editing.select(0)
+    editing.undo()
+    editing.redo()
+    #expect(editing.rope.description == "one" && editing.selection == Selection(caret: UTF8Offset(3)))
+    editing.undo()
+    #expect(editing.rope.isEmpty && editing.selection == Selection(caret: .zero))
   }
 
   @Test("undoes all and redoes all of random changes", arguments: TestSeed.seeds(20))

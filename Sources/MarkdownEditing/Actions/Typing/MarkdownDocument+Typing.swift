@@ -10,11 +10,11 @@ extension MarkdownDocument {
     case .type(let typed): return typing(typed, in: text)
     case .paste(let pasted): return PasteAction(document: self, text: text, pasted: pasted).result()
     case .newline:
-      let result = atEachCaret(text, event: .action(action.name)) { $0.newline(at: $1) }
+      let result = atEachCaret(text, event: .typing) { $0.newline(at: $1) }
       // Enter always does something, but for this.
       if case .unchanged = result { return .unchanged(.tooManyDigits) }
       return result
-    case .softNewline: return atEachCaret(text, event: .action(action.name)) { $0.softNewline(at: $1) }
+    case .softNewline: return atEachCaret(text, event: .typing) { $0.softNewline(at: $1) }
     case .backspace where selection.hasRanges, .delete where selection.hasRanges:
       return deletingSelection(in: text)
     case .backspace: return atEachCaret(text, event: .deletion) { $0.backspace(at: $1) }
@@ -32,6 +32,8 @@ extension MarkdownDocument {
     let turn = KeyTurn.taken(at: selection.ranges.map(\.range)[...], of: text, isLast: true, key)
     let after = Selection(turn.carets.map { SelectionRange(caret: $0) }, mainIndex: selection.mainIndex)
     guard !turn.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
+    // A key that only goes elsewhere, to the next row of a table, types nothing: what is typed there is undone by itself.
+    let event = turn.changes.isIdentity ? .selection : event
     var transaction = Transaction(changes: turn.changes, selection: after, event: event)
     transaction.byproduct = turn.byproduct
     return .changed(transaction)

@@ -1,0 +1,53 @@
+/// What a key typed or deleted, as far as undo has to know.
+struct KeyText {
+  /// The kinds of changes that can join the one before.
+  enum Kind: Hashable, Sendable {
+    case typing, composition, deletion
+  }
+
+  /// The kind of change; `nil` for one that is a step of its own.
+  let kind: Kind?
+  /// What was typed, or else deleted, at the main caret.
+  let text: String
+  /// Whether that is where the caret stands or where the last change was.
+  let goesOn: Bool
+
+  /// What `transaction` did in `rope`, where `selection` was selected and `last` was the last change.
+  ///
+  /// The edit at the main caret tells; where a host says nothing of its caret, the edit that goes on where the last change ended does.
+  ///
+  /// - Complexity: O(*e* log *n* + *m*), where *e* is the number of edits and *m* the length of those at the caret.
+  init(_ transaction: Transaction, in rope: Rope, from selection: Selection, after last: History.LastChange?)
+  {
+    kind = transaction.event.kind
+    guard let kind else {
+      (text, goesOn) = ("", false)
+      return
+    }
+    let edits = transaction.changes.edits
+    var own = edits.filter { $0.touches(selection.main.range) }
+    if own.isEmpty, let last { own = edits.filter { $0.touches(last.range) } }
+    goesOn = !own.isEmpty
+    if own.isEmpty { own = Array(edits.prefix(1)) }
+    text = own.map { kind == .deletion ? rope.string(in: $0.range) : $0.replacement }.joined()
+  }
+}
+
+extension UserEvent {
+  /// The kind of change that the event is; `nil` for one that is always a step of its own.
+  var kind: KeyText.Kind? {
+    switch self {
+    case .typing: .typing
+    case .composition: .composition
+    case .deletion: .deletion
+    default: nil
+    }
+  }
+}
+
+extension Edit {
+  /// Whether the edit's range shares a byte with `other` or lies beside it.
+  fileprivate func touches(_ other: Range<UTF8Offset>) -> Bool {
+    range.lowerBound <= other.upperBound && other.lowerBound <= range.upperBound
+  }
+}

@@ -1,0 +1,36 @@
+import EditorTesting
+import MarkdownEditing
+import Testing
+import TextBuffer
+
+/// What holds for the result of any action.
+@Suite("Results")
+struct ResultTests {
+  @Test("an argument begins behind the first colon, whatever combines with that")
+  func arguments() {
+    for text in ["\u{301}", "\u{301}a:b", "\u{200D}", ":", "", "\u{FE0F}x"] {
+      #expect(EditorAction(name: "type:" + text) == .type(text))
+      #expect(EditorAction(name: "link:" + text) == .link(text))
+      #expect(EditorAction(name: "code-block:" + text) == .codeBlock(text))
+      let action = EditorAction.paste(text)
+      #expect(EditorAction(name: action.name) == action && action.plainName == "paste")
+    }
+  }
+
+  @Test("a level of headings that there isn't is refused by its range", arguments: [-1, 7, 9, .max])
+  func levels(_ level: Int) {
+    guard case .unchanged(let reason) = MarkdownDocument(marked: "aˇ").result(of: .heading(level)) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(reason.description.contains("from 1 to 6") && reason.description.contains("\(level)"))
+  }
+
+  @Test("a change that is printed shows itself and not all that is known beside it")
+  func printed() {
+    let result = MarkdownDocument(marked: "«aˇ» and more text").result(of: .bold)
+    for text in ["\(result)", String(reflecting: result)] {
+      #expect(text.contains("**") && text.utf8.count < 2_000 && !text.contains("Rope"), "\(text)")
+    }
+  }
+}

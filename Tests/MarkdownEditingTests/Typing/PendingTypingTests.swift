@@ -1,0 +1,103 @@
+#if DEBUG
+  import MarkdownEditing
+  import MarkdownSyntax
+  import TestSupport
+  import Testing
+  import TextBuffer
+
+  /// Keys in a text of which not everything is parsed; by counts, which only a debug build makes.
+  @Suite("Keys where something is pending")
+  struct PendingTypingTests {
+    /// A document of `text` that an edit at `place` left incomplete, with the caret behind it; `nil` where that left nothing over.
+    private static func document(
+      _ text: String, at place: Int, typing typed: String, scanning scannedBytes: Int = 500
+    ) -> MarkdownDocument? {
+      let rope = Rope(text)
+      let offset = rope.startOfGrapheme(containing: UTF8Offset(place))
+      let document = MarkdownDocument(rope, selection: Selection(caret: offset))
+      let changes = ChangeSet([.insert(typed, at: offset)], length: rope.utf8Count)
+      let tight = WorkBudget(scannedBytes: scannedBytes, parsingNanoseconds: 0)
+      let edited = document.applying(Transaction(changes: changes, event: .typing), within: tight)
+      return edited.tree.isComplete ? nil : edited
+    }
+
+    /// The bytes that are parsed to plan `action`, and what it comes to.
+    private static func planned(_ action: EditorAction, on document: MarkdownDocument) -> (Int, ActionResult)
+    {
+      let tally = ParseTally()
+      let result = ParseTally.$current.withValue(tally) { document.result(of: action) }
+      return (tally.parsedBytes, result)
+    }
+
+    @Test(
+      "typing parses nothing before it's applied, in documents made to be slow",
+      arguments: HostileDocument.all)
+    func typing(hostile: HostileDocument) throws {
+      let text = hostile.text(ofAbout: 4_000)
+      for place in [0, text.utf8.count / 2, text.utf8.count] {
+        for pending in ["x", "\n<!-- "] {
+          guard let document = Self.document(text, at: place, typing: pending) else { continue }
+          for typed in ["q", " ", "*", "(", ")", "`", "\""] {
+            let (parsed, result) = Self.planned(.type(typed), on: document)
+            #expect(parsed == 0, "\(typed) at \(place)")
+            guard case .changed = result else {
+              Issue.record("\(typed) at \(place): \(result)")
+              continue
+            }
+          }
+        }
+      }
+    }
+
+    @Test("Enter, Backspace and Delete parse nothing where the blocks around the caret are known")
+    func keys() throws {
+      let text = "one two\n\n" + String(repeating: "a *b* c\n", count: 400)
+      let typed = try #require(Self.document(text, at: 2_000, typing: "x", scanning: 100_000))
+      let document = typed.applying(
+        Transaction(
+          changes: .identity(length: typed.rope.utf8Count), selection: Selection(caret: UTF8Offset(3)),
+          event: .selection))
+      for action in [EditorAction.newline, .softNewline, .backspace, .delete, .undo] {
+        let (parsed, result) = Self.planned(action, on: document)
+        guard case .changed = result else {
+          Issue.record("\(action): \(result)")
+          continue
+        }
+        #expect(parsed == 0, "\(action)")
+      }
+      #expect(Self.planned(.backspace, on: typed).0 == 0 && Self.planned(.delete, on: typed).0 == 0)
+      // What needs the tree parses it.
+      #expect(Self.planned(.bold, on: document).0 > 3_000)
+    }
+
+    @Test("a bracket comes without its counterpart where nobody knows yet whether that is code")
+    func unknownBlock() throws {
+      let text = String(repeating: "a *b* c\n\n", count: 400)
+      let typed = try #require(Self.document(text, at: 0, typing: "<!-- "))
+      let place = UTF8Offset(2_000)
+      let document = typed.applying(
+        Transaction(
+          changes: .identity(length: typed.rope.utf8Count), selection: Selection(caret: place),
+          event: .selection))
+      guard case (0, .changed(let transaction)) = Self.planned(.type("("), on: document) else {
+        Issue.record("not typed")
+        return
+      }
+      #expect(transaction.changes.edits == [.insert("(", at: place)])
+    }
+
+    @Test("the tree is that of a full parse in the end, whatever was typed while it was incomplete")
+    func completed() throws {
+      let text = String(repeating: "- a *b* c\n", count: 100) + "\n```\ncode\n"
+      var document = try #require(Self.document(text, at: 300, typing: "x"))
+      for key in try KeyScript("(a<enter>`b` <bs><bs>*c*<enter><enter>d<del>e\"").keys {
+        if case .changed(let transaction) = key.result(on: document) {
+          document = document.applying(
+            transaction, within: WorkBudget(scannedBytes: 500, parsingNanoseconds: 0))
+        }
+      }
+      let html = SyntaxTree(document.rope).html(of: document.rope)
+      #expect(document.completed().tree.html(of: document.rope) == html)
+    }
+  }
+#endif
