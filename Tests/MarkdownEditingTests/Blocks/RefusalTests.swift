@@ -41,7 +41,7 @@ struct RefusalTests {
     Row("bullet-list", "---\na: 1ˇ\n---\n", "front matter stays what and where it is"),
     Row("renumber", "999999999. aˇ\n3. b\n", "a number would have more than nine digits"),
     Row("newline", "> 999999999. aˇ", "a number would have more than nine digits"),
-    Row("comment", "«a -- b -->ˇ»", "a comment can't hold two hyphens and another comment's end"),
+    Row("comment", "«a -- b -->ˇ»", "a comment ends at the first -->, and there is one in what is selected"),
     Row("footnote", "`aˇ`", "the caret isn't in text, so there can be no footnote"),
   ]
 

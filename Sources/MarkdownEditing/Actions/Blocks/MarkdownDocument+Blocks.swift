@@ -112,6 +112,13 @@ extension MarkdownDocument {
     guard let change = ConversionProver(conversion, in: text).proven() else {
       return .unchanged(otherwise ?? refusal(in: text))
     }
+    if conversion.hidesSource {
+      let range = conversion.range(in: text)
+      let whole = range.lowerBound..<text.contentOfLine(holding: range.upperBound).upperBound
+      guard change.keepsLinks(outside: whole, of: text, touched: whole) else {
+        return .unchanged(.linksLeadElsewhere)
+      }
+    }
     var after = selection.following(change.changes, in: rope) { conversion.trailing.contains($0) }
     if let caret = conversion.caret, selection.ranges.count == 1, selection.main.isCaret {
       after = Selection(caret: caret)
