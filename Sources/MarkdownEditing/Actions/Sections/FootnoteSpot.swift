@@ -75,7 +75,9 @@ struct FootnoteSpot {
       items.map { UTF8Offset(window.range.lowerBound + $0.range.lowerBound) }
     }
     let (after, ahead) = (places(Array(behind)), places(Array(before)))
-    return [Array(after.prefix(1)), after, Array(ahead.prefix(1)), ahead, ahead + after].filter { !$0.isEmpty }.map { escapes in
+    return [Array(after.prefix(1)), after, Array(ahead.prefix(1)), ahead, ahead + after].filter {
+      !$0.isEmpty
+    }.map { escapes in
       // A backslash at the label's own place goes with the label.
       let isAtPlace = escapes.contains(offset)
       var spot = FootnoteSpot(

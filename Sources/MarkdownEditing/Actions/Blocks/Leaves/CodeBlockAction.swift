@@ -107,7 +107,7 @@ struct CodeBlockAction {
       // The next line's content moves up to the marker.
       let next = line + 1 < text.rope.lineCount ? line + 1 : line
       let end = text.cursor(on: next, in: chain)
-      let place = content.lowerBound.advanced(by: cursor.index)
+      let place = text.startOfLine(line).advanced(by: cursor.index)
       let target =
         next == line ? content.upperBound : text.startOfLine(next).advanced(by: end.endOfBlanks)
       conversion.edits.append(.delete(place..<target))
