@@ -21,6 +21,29 @@ extension MarkdownDocument {
   }
 }
 
+extension MarkdownDocument {
+  /// Whether a code block or anything else that no style can be put on has a byte from `low` to `high`.
+  func holdsUnstylable(_ low: UTF8Offset, _ high: UTF8Offset) -> Bool {
+    low < high
+      && tree.nodes(in: low..<high).contains {
+        $0.unstylableName(low..<high, isCode: false) != nil && $0.range.overlaps(low..<high)
+      }
+  }
+
+  /// Why no caret is where there could be `aim`, such as "bold" or "a link": what they are in, which can't be `participle`.
+  func noText(for aim: String, participle: String? = nil, isCode: Bool = false) -> UnchangedReason {
+    let names = selection.ranges.compactMap { range in
+      tree.nodes(in: range.head..<range.head).lazy.filter {
+        $0.range.lowerBound <= range.head && range.head <= $0.range.upperBound
+      }.compactMap { $0.unstylableName(range.range, isCode: isCode) }.first
+    }
+    guard let name = names.first else {
+      return UnchangedReason("there is no text here that could be \(aim)")
+    }
+    return UnchangedReason("\(name) can't be \(participle ?? aim)")
+  }
+}
+
 extension SyntaxNode {
   /// What people call something that no style can be put on; `nil` for what can be styled, and for what only holds other things.
   fileprivate func unstylableName(_ selected: Range<UTF8Offset>, isCode: Bool) -> String? {

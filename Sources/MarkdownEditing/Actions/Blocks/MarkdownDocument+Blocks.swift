@@ -41,7 +41,7 @@ extension MarkdownDocument {
     var result = ActionResult.unchanged(refusal)
     let wanted = text.options.thematicBreak.rawValue
     for rule in [wanted] + ["---", "***", "___"].filter({ $0 != wanted }) {
-      let conversion = text.horizontalRule(rule, at: selection.main.range.upperBound)
+      let conversion = text.horizontalRule(rule, at: text.coveredEnd(of: selection.main.range))
       result = proven(conversion, .horizontalRule, in: text, otherwise: refusal)
       guard case .changed(let transaction) = result, let rule = conversion.rule else { continue }
       guard let (rope, tree) = provenText(transaction) else { continue }
@@ -105,7 +105,7 @@ extension MarkdownDocument {
 
   /// As `refusal(in:)`, of what would come behind the block of the main selection's end.
   func refusal(behindBlockIn text: BlockText) -> UnchangedReason {
-    let leaf = text.path(ofLine: text.line(at: selection.main.range.upperBound)).last
+    let leaf = text.path(ofLine: text.line(at: text.coveredEnd(of: selection.main.range))).last
     return leaf?.kind == .htmlBlock && leaf?.nextSibling == nil ? .endlessHTML : refusal(in: text)
   }
 
@@ -117,6 +117,13 @@ extension MarkdownDocument {
     guard !conversion.edits.isEmpty || !conversion.gaps.isEmpty else { return .unchanged(.alreadySo) }
     guard let change = ConversionProver(conversion, in: text).proven() else {
       return .unchanged(otherwise ?? refusal(in: text))
+    }
+    if conversion.hidesSource {
+      let range = conversion.range(in: text)
+      let whole = range.lowerBound..<text.contentOfLine(holding: range.upperBound).upperBound
+      guard change.keepsLinks(outside: whole, of: text, touched: whole) else {
+        return .unchanged(.linksLeadElsewhere)
+      }
     }
     var after = selection.following(change.changes, in: rope) { conversion.trailing.contains($0) }
     if let caret = conversion.caret, selection.ranges.count == 1, selection.main.isCaret {

@@ -42,6 +42,11 @@ extension MarkdownDocument {
       let isKnown = refusal.reason != .notProven
       return .unchanged(isKnown ? refusal.reason : self.refusal(in: selected.text))
     case .success(let move):
+      let edits = move.change.changes.edits
+      let touched = (edits.first?.range.lowerBound ?? .zero)..<(edits.last?.range.upperBound ?? .zero)
+      guard move.change.keepsLinks(outside: nil, of: selected.text, touched: touched) else {
+        return .unchanged(.linksLeadElsewhere)
+      }
       // What jumps over the selection lands behind it: a caret at its end stays before that.
       let lines = selection.withoutLastBreaks(in: rope)
       let after = move.steps.reduce(lines) { $0.staying(in: $1, action == .moveUp) }

@@ -12,34 +12,70 @@ struct EmptyPair {
   /// The edit at every caret; unchanged where none is at a place for inlines.
   func result() -> ActionResult {
     let carets = document.selection.ranges.map(\.head)
-    let places = places(for: carets)
-    let delimiter = delimiter(at: places.compactMap { $0?.offset })
-    let width = delimiter.utf8.count
-    let removed = carets.indices.filter {
-      document.isInsidePair(carets[$0], delimiter, isPlace: places[$0] != nil)
-    }
-    .map { carets[$0] }
-    if !removed.isEmpty {
-      return transaction(removed.map { Edit.delete($0.advanced(by: -width)..<$0.advanced(by: width)) }) {
-        $0.map(carets[$1], bias: .before)
+    let spots = carets.map { spot(of: $0) }
+    let removed = zip(carets, spots).compactMap { caret, spot in
+      spot.pair?.width(of: style, options).map {
+        Edit.delete(caret.advanced(by: -$0)..<caret.advanced(by: $0))
       }
     }
+    if !removed.isEmpty { return transaction(removed) { $0.map(carets[$1], bias: .before) } }
+    let places = spots.map(\.place)
     guard places.contains(where: { $0 != nil }) else {
-      return .unchanged(UnchangedReason("there is no text here that could be \(style.name)"))
+      return .unchanged(spots.contains(where: \.isLiteral) ? literal : noText)
     }
+    let delimiter = delimiter(at: places.compactMap { $0?.offset })
     let inserted = Dictionary(
       places.compactMap { $0 }.map { ($0.offset, $0.lead + delimiter + delimiter + $0.trail) },
       uniquingKeysWith: { first, _ in first })
     let edits = inserted.sorted { $0.key < $1.key }.map { Edit.insert($0.value, at: $0.key) }
     return transaction(edits) { changes, index in
       guard let place = places[index] else { return changes.map(carets[index], bias: .before) }
-      return changes.map(place.offset, bias: .before).advanced(by: place.lead.utf8.count + width)
+      return changes.map(place.offset, bias: .before).advanced(
+        by: place.lead.utf8.count + delimiter.utf8.count)
     }
   }
 
-  private func places(for carets: [UTF8Offset]) -> [InlinePlace?] {
+  /// What a caret is at.
+  private struct Spot {
+    /// Where a pair goes that is put in; `nil` where none can.
+    var place: (offset: UTF8Offset, lead: String, trail: String)?
+    /// The empty pairs that the caret is inside of.
+    var pair: EmptyRun?
+    /// Whether the caret is between signs that look like a pair of the style, but are text.
+    var isLiteral = false
+  }
+
+  private func spot(of caret: UTF8Offset) -> Spot {
     let text = BlockText(document.rope, document.tree, options: options)
-    return carets.map { InlinePlace($0, in: text, windows: windows) }
+    let place = InlinePlace(caret, in: text, windows: windows)
+    let run = document.emptyRun(around: caret)
+    if let run, document.isAlone(run, at: caret) { return Spot(place: (caret, "", ""), pair: run) }
+    guard let place else { return Spot() }
+    guard let run, place.offset == caret, run.width(of: style, options) != nil else {
+      return Spot(place: (place.offset, place.lead, place.trail))
+    }
+    return isLast(run, at: caret) ? Spot(place: (caret, "", ""), pair: run) : Spot(isLiteral: true)
+  }
+
+  /// Whether nothing but other delimiters and white space follows `run` on the line, or in the cell, of `caret`, as where one is writing:
+  /// elsewhere the signs can be text, as in `2 ** 3`.
+  private func isLast(_ run: EmptyRun, at caret: UTF8Offset) -> Bool {
+    var end = document.rope.contentOfLine(holding: caret).upperBound
+    if let window = windows.index(touching: caret.value) {
+      end = min(end, UTF8Offset(windows[window].range.upperBound))
+    }
+    let start = caret.advanced(by: run.count)
+    return start >= end
+      || document.rope.bytes(in: start..<end).allSatisfy { $0.isBlank || EmptyRun.signs.contains($0) }
+  }
+
+  private var noText: UnchangedReason {
+    document.noText(for: style.name, participle: style.participle, isCode: style == .code)
+  }
+
+  private var literal: UnchangedReason {
+    UnchangedReason(
+      "the caret is between characters that are text here, and would make no pair for \(style.name)")
   }
 
   /// The transaction that makes `edits` and leaves the caret of each index at the place that `caret` names.
@@ -66,21 +102,58 @@ struct EmptyPair {
   }
 }
 
-extension MarkdownDocument {
-  /// Whether `caret` is in the middle of a pair of `delimiter`s with nothing in it, in text, or alone in a line, where asterisks are a rule.
-  func isInsidePair(_ caret: UTF8Offset, _ delimiter: String, isPlace: Bool) -> Bool {
-    let width = delimiter.utf8.count
-    guard caret.value >= width, caret.value + width <= rope.utf8Count else { return false }
-    let around = rope.bytes(in: caret.advanced(by: -width)..<caret.advanced(by: width))
-    guard around.elementsEqual((delimiter + delimiter).utf8) else { return false }
-    // A pair, not the middle of a longer run.
-    let mark = around[0]
-    let before = caret.value > width ? rope.byte(at: caret.advanced(by: -width - 1)) : 0
-    let end = caret.value + width
-    let after = end < rope.utf8Count ? rope.byte(at: UTF8Offset(end)) : 0
-    guard before != mark, after != mark else { return false }
-    return isPlace || tree.nodes(in: caret..<caret).contains { $0.kind == .thematicBreak }
+/// Delimiters around a caret with nothing between them: as many before it as behind it.
+struct EmptyRun {
+  /// The delimiters' sign.
+  let sign: UInt8
+  /// How many there are on each side: of asterisks and underscores one for italic, two for bold, three for both.
+  let count: Int
+
+  /// The signs that delimiters consist of.
+  static let signs = Array("*_~`".utf8)
+
+  /// How many signs on each side are an empty pair of `style`; `nil` where none is.
+  func width(of style: InlineStyle, _ options: EditingOptions) -> Int? {
+    let widths = style.delimiters(options).filter { $0.utf8.first == sign }.map(\.utf8.count)
+    return widths.first { $0 == count || count == 3 && style.hasNestingSign }
   }
+}
+
+extension InlineStyle {
+  /// Whether delimiters of it and of another style can have one sign.
+  fileprivate var hasNestingSign: Bool { self == .strong || self == .emphasis }
+}
+
+extension MarkdownDocument {
+  /// The delimiters that `caret` is in the middle of, with as many on both sides, if there are any.
+  func emptyRun(around caret: UTF8Offset) -> EmptyRun? {
+    let reach = 4
+    let before = rope.bytes(in: UTF8Offset(max(0, caret.value - reach))..<caret)
+    let behind = rope.bytes(in: caret..<UTF8Offset(min(rope.utf8Count, caret.value + reach)))
+    guard let sign = behind.first, EmptyRun.signs.contains(sign) else { return nil }
+    let count = behind.prefix { $0 == sign }.count
+    guard count < reach, before.reversed().prefix(while: { $0 == sign }).count == count else { return nil }
+    return EmptyRun(sign: sign, count: count)
+  }
+
+  /// Whether `run` around `caret` is alone in a line, where asterisks are a rule and tildes a fence that nothing closes.
+  func isAlone(_ run: EmptyRun, at caret: UTF8Offset) -> Bool {
+    let start = caret.advanced(by: -run.count)
+    return tree.nodes(in: caret..<caret).contains { node in
+      switch node.kind {
+      case .thematicBreak: node.range == start..<caret.advanced(by: run.count)
+      case .codeBlock:
+        node.start == start && node.isOpenFence && (node.info ?? "").isEmpty
+          && 2 * run.count == node.fenceLength
+      default: false
+      }
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// How many signs a code block's opening fence has.
+  fileprivate var fenceLength: Int { markers.first?.count ?? 0 }
 }
 
 extension [SyntaxNode] {

@@ -5,18 +5,25 @@ import TextBuffer
 extension LinkToggle {
   // MARK: Links to an address
 
-  /// `[|](address)` in the place of a selected address; `nil` where something else is selected.
+  /// `[|](address)` in the place of a selected address, or of the one without `<>` that a caret is in; `nil` where something else is selected.
   func linkToAddress(_ range: SelectionRange) -> Result<[Step], Refusal>? {
     let low = range.range.lowerBound.value
-    guard !range.isCaret, let number = windows.index(touching: low) else {
-      return nil
-    }
+    guard let number = windows.index(touching: low) else { return nil }
     let window = windows[number]
     let local = low - window.range.lowerBound..<low - window.range.lowerBound + range.range.count
-    guard let (items, address) = address(in: local, of: window) else { return nil }
+    guard let (items, address) = range.isCaret ? bareAddress(around: range) : address(in: local, of: window)
+    else { return nil }
     let destination = LinkDestination.written(address, inTableCell: window.leaf.kind == .tableCell)
     let text = kind.openingBracket + "](" + destination + ")"
     return emptyLink(text, over: items, in: number, caret: kind.openingBracket.utf8.count)
+  }
+
+  private func bareAddress(around range: SelectionRange) -> (items: Range<Int>, destination: String)? {
+    guard let (number, item) = autolinkAround(range),
+      case let reading = windows[number].original,
+      windows[number].bytes[reading.items[item].range.lowerBound] != UInt8(ascii: "<")
+    else { return nil }
+    return (item..<item + 1, Address(of: reading, item).destination)
   }
 
   /// The address that is all of what `range` touches, but for white space around it, or punctuation around an autolink.

@@ -64,35 +64,33 @@ extension LinkToggle {
     var (selected, reason) = ([SelectionRange](), UnchangedReason?.none)
     for group in groups {
       let ranges = group.ranges.map { $0.mapped(through: changes) }
-      guard let (acting, others) = Self.acting(ranges, group.subjects) else { continue }
+      let acting = Self.acting(ranges, group.subjects)
       switch LinkToggle(current.selecting(Selection([acting])), kind, url: url).result() {
-      case .unchanged(let why): reason = why
+      case .unchanged(let why):
+        reason = why
+        selected += ranges
       case .changed(let transaction):
+        // Carets in one marker are one place.
+        let others = group.subjects.first?.kind == .caret ? [] : ranges.dropFirst()
         selected = (selected + others).map { $0.mapped(through: transaction.changes) }
-        selected += transaction.selection?.ranges ?? []
+        selected.append(transaction.selection?.ranges.first ?? ranges[0].mapped(through: transaction.changes))
         current = current.applying(transaction)
         changes = changes.isIdentity ? transaction.changes : changes.composed(with: transaction.changes)
       }
     }
-    guard !changes.isIdentity, !selected.isEmpty else {
+    guard !changes.isIdentity else {
       return .unchanged(reason ?? document.nothingSelected(for: kind.nameWithArticle))
     }
-    var transaction = Transaction(changes: changes, selection: Selection(selected), event: event)
+    selected.sort { $0.range.lowerBound < $1.range.lowerBound }
+    var transaction = Transaction(changes: changes, selection: selection(selected), event: event)
     transaction.byproduct = Byproduct(
       ProvenText.steps(current.rope, current.tree, before: document.tree, changes: changes))
     return .changed(transaction)
   }
 
-  /// The range to act on for several that mean the same, and those that stay selected besides: all text that they hold, or the first one's link.
-  private static func acting(
-    _ ranges: [SelectionRange], _ subjects: [Subject]
-  ) -> (SelectionRange, others: [SelectionRange])? {
-    guard let first = ranges.first, let last = ranges.last else { return nil }
-    switch subjects.first?.kind {
-    case .text where ranges.count > 1:
-      return (SelectionRange(anchor: first.range.lowerBound, head: last.range.upperBound), [])
-    case .caret: return (first, [])
-    default: return (first, Array(ranges.dropFirst()))
-    }
+  /// The range to act on for several that mean the same: all text that they hold, or the first one's link.
+  private static func acting(_ ranges: [SelectionRange], _ subjects: [Subject]) -> SelectionRange {
+    guard let last = ranges.last, subjects.first?.kind == .text, ranges.count > 1 else { return ranges[0] }
+    return SelectionRange(anchor: ranges[0].range.lowerBound, head: last.range.upperBound)
   }
 }

@@ -59,7 +59,8 @@ extension LinkToggle {
 
   // MARK: The transaction
 
-  func transaction(_ steps: [Step]) -> ActionResult? {
+  func transaction(_ done: [Done]) -> ActionResult? {
+    let steps = done.flatMap(\.steps)
     var edits: [Edit] = []
     for step in steps {
       let start = start(of: step)
@@ -73,15 +74,24 @@ extension LinkToggle {
     }
     guard zip(ordered, ordered.dropFirst()).allSatisfy({ $0.upperBound <= $1.lowerBound }) else { return nil }
     let changes = ChangeSet(edits, length: document.rope.utf8Count)
-    let ranges = steps.flatMap { step in step.selects.map { selection($0, start(of: step), changes) } }
-    guard !ranges.isEmpty else { return nil }
-    var transaction = Transaction(changes: changes, selection: Selection(ranges), event: event)
+    let ranges = done.flatMap { part -> [SelectionRange] in
+      let all = part.steps.flatMap { step in step.selects.map { selection($0, start(of: step), changes) } }
+      guard let first = all.first else { return [part.range.mapped(through: changes)] }
+      // One range over several blocks is several links; of several ranges each stays one.
+      return done.count == 1 ? all : [first]
+    }
+    var transaction = Transaction(changes: changes, selection: selection(ranges), event: event)
     // Carets where there is no text yet are in no leaf: nothing is proven there.
     if steps.allSatisfy({ $0.window >= 0 }) {
       guard let trial = trial(of: steps) else { return nil }
       if trial.changes == changes { transaction.byproduct = trial.byproduct }
     }
     return .changed(transaction)
+  }
+
+  /// `ranges` selected, with the same main one as before, where there are as many.
+  func selection(_ ranges: [SelectionRange]) -> Selection {
+    Selection(ranges, mainIndex: min(document.selection.mainIndex, ranges.count - 1))
   }
 
   /// What the user did.

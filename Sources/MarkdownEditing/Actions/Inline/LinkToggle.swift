@@ -31,6 +31,12 @@ struct LinkToggle {
     var trial: Trial?
   }
 
+  /// A selected range, and the edits for it; none where it's left alone.
+  struct Done {
+    var range: SelectionRange
+    var steps: [Step]
+  }
+
   /// What a range becomes.
   enum Selected {
     /// The part `offset..<offset + length` of the text that is put in at `place` and begins with `text`.
@@ -53,17 +59,19 @@ struct LinkToggle {
 
   /// What the action comes to on ranges in different leaves.
   private func together(_ ranges: [SelectionRange]) -> ActionResult {
-    var (steps, reason) = ([Step](), UnchangedReason?.none)
+    var (done, reason) = ([Done](), UnchangedReason?.none)
     for range in ranges {
       switch self.steps(for: range) {
-      case .success(let found): steps += found
-      case .failure(let refusal): reason = refusal.reason
+      case .success(let found): done.append(Done(range: range, steps: found))
+      case .failure(let refusal):
+        reason = refusal.reason
+        done.append(Done(range: range, steps: []))
       }
     }
-    guard !steps.isEmpty else {
+    guard done.contains(where: { !$0.steps.isEmpty }) else {
       return .unchanged(reason ?? document.nothingSelected(for: kind.nameWithArticle))
     }
-    return transaction(steps) ?? .unchanged(UnchangedReason(Self.noWay))
+    return transaction(done) ?? .unchanged(UnchangedReason(Self.noWay))
   }
 
   /// Why a link is refused that could not be proven.
@@ -168,7 +176,7 @@ struct LinkToggle {
 
   private func emptyLink(_ caret: UTF8Offset) -> Result<[Step], Refusal> {
     guard let place = InlinePlace(caret, in: blockText, windows: windows) else {
-      return refused("there is no text here that could be \(kind.nameWithArticle)")
+      return .failure(Refusal(reason: document.noText(for: kind.nameWithArticle)))
     }
     let whole = windows.index(touching: place.offset.value)
     let isInCell = document.tree.path(to: place.offset).contains { $0.kind == .tableCell }

@@ -99,7 +99,8 @@ struct StyleToggle {
   private func transaction(_ proven: ProvenSolutions) -> Transaction {
     let (starts, readings) = (windowStarts(proven.solutions), proven.solutions.map(\.reading))
     let ranges = zip(document.selection.ranges, selections).map { range, target in
-      selected(range, target, readings, starts) ?? range.mapped(through: proven.trial.changes)
+      selected(range, target, readings, starts, proven.trial.changes)
+        ?? range.mapped(through: proven.trial.changes)
     }
     return Transaction(
       changes: proven.trial.changes, selection: Selection(ranges, mainIndex: document.selection.mainIndex),
@@ -117,13 +118,27 @@ struct StyleToggle {
 
   /// The range over the target's letters in the changed text; `nil` for a caret and where nothing is selected.
   private func selected(
-    _ range: SelectionRange, _ target: InlineTarget, _ readings: [Reading], _ starts: [Int]
+    _ range: SelectionRange, _ target: InlineTarget, _ readings: [Reading], _ starts: [Int],
+    _ changes: ChangeSet
   ) -> SelectionRange? {
     guard !range.isCaret, let first = target.parts.first, let last = target.parts.last else { return nil }
     let low = starts[first.window] + start(ofItem: first.items.lowerBound, first.window, readings)
     let high = starts[last.window] + end(ofItem: last.items.upperBound - 1, last.window, readings)
-    let (start, end) = (UTF8Offset(low), UTF8Offset(high))
+    var (start, end) = (UTF8Offset(low), UTF8Offset(high))
+    // What can't have the style stays selected.
+    let mapped = range.mapped(through: changes).range
+    if document.holdsUnstylable(range.range.lowerBound, place(ofItem: first.items.lowerBound, first.window)) {
+      start = min(start, mapped.lowerBound)
+    }
+    let behind = place(ofItem: last.items.upperBound - 1, last.window, isEnd: true)
+    if document.holdsUnstylable(behind, range.range.upperBound) { end = max(end, mapped.upperBound) }
     return SelectionRange(anchor: range.isReversed ? end : start, head: range.isReversed ? start : end)
+  }
+
+  /// Where an item of a window starts, or ends, in the text before.
+  private func place(ofItem index: Int, _ window: Int, isEnd: Bool = false) -> UTF8Offset {
+    let range = windows[window].original.items[index].range
+    return UTF8Offset(windows[window].range.lowerBound + (isEnd ? range.upperBound : range.lowerBound))
   }
 
   /// Where an item of a window starts in the changed text, or the first one after it that is still there.

@@ -16,12 +16,15 @@ struct FootnoteAction {
     guard text.tree.dialect.contains(.footnotes) else { return .failure(Refusal(.noFootnotesInDialect)) }
     guard let place = referencePlace else { return .failure(Refusal(.noTextForFootnote)) }
     let label = "[^\(labels.next)]"
-    let result =
-      inserting(label, at: place, behindAll(label))
-      ?? beforeLast(label).flatMap { inserting(label, at: place, $0) }
-    guard let result else { return .failure(Refusal(.notProven)) }
-    labels.take()
-    return .success(result)
+    let spots = FootnoteSpot.spots(for: label, at: place, in: text)
+    for definition in [behindAll(label), beforeLast(label)].compactMap({ $0 }) {
+      for spot in spots {
+        guard let result = inserting(spot, definition) else { continue }
+        labels.take()
+        return .success(result)
+      }
+    }
+    return .failure(Refusal(.notProven))
   }
 
   /// Where the caret goes that is on a reference, or in a definition's label or before its text; `nil` elsewhere.
@@ -60,17 +63,15 @@ struct FootnoteAction {
       edit: .insert(source + text.lineBreak + text.lineBreak, at: start), text: source.utf8.count)
   }
 
-  /// The reference at `place` and its definition, if they're read as that and all else as before.
-  private func inserting(_ label: String, at place: UTF8Offset, _ definition: Definition) -> KeyResult? {
+  /// The reference at `spot` and its definition, if they're read as that and all else as before.
+  private func inserting(_ spot: FootnoteSpot, _ definition: Definition) -> KeyResult? {
     let start = definition.edit.range.lowerBound
-    let lead = text.lead(atEndOf: place)
-    guard place != start || definition.edit.replacement.utf8.first != UInt8(ascii: "["),
-      let changes = text.changes([.insert(lead + label, at: place), definition.edit]),
-      case let change = ProvenChange(changes, of: text),
-      isRight(change, place, lead.utf8.count + label.utf8.count, start)
+    guard spot.offset != start || definition.edit.replacement.utf8.first != UInt8(ascii: "["),
+      let changes = text.changes(spot.edits + [definition.edit]),
+      case let change = ProvenChange(changes, of: text), isRight(change, spot, start)
     else { return nil }
     let low = changes.map(start, bias: .before).value
-    let reference = start == place ? lead.utf8.count + label.utf8.count : 0
+    let reference = start == spot.offset ? spot.inserted.utf8.count : 0
     return KeyResult(change: change, caret: UTF8Offset(low + reference + definition.text))
   }
 
@@ -98,16 +99,14 @@ struct FootnoteAction {
     return target.outsideInlineMarkers(ProofWindow.windows(of: rope, text.tree, touching: [target..<target]))
   }
 
-  /// Whether the reference at `place` and the definition at `definition` are read as such, and all blocks are as before but for the one that
-  /// holds the reference; on an empty line that is a paragraph of its own, or goes on with its neighbours as typed text does.
-  private func isRight(
-    _ change: ProvenChange, _ place: UTF8Offset, _ length: Int, _ definition: UTF8Offset
-  ) -> Bool {
+  /// Whether the reference at `spot` and the definition at `definition` are read as such, all blocks are as before, and the one that holds the
+  /// reference says what it did beside it; on an empty line that is a paragraph of its own.
+  private func isRight(_ change: ProvenChange, _ spot: FootnoteSpot, _ definition: UTF8Offset) -> Bool {
     let (changes, after) = (change.changes, change.text)
-    let end = changes.map(place, bias: .before).advanced(by: length)
+    let end = changes.map(spot.offset, bias: .before).advanced(by: spot.endOfLabel)
     let isRead = after.tree.nodes(in: end.advanced(by: -1)..<end).contains { $0.kind == .footnoteReference }
     guard isRead else { return false }
-    let windows = windows(around: min(place, definition), max(place, definition))
+    let windows = windows(around: min(spot.offset, definition), max(spot.offset, definition))
     let before = windows.flatMap { $0.tokens().tokens }
     var tokens: [BlockTokens.Token] = []
     for window in windows {
@@ -119,9 +118,13 @@ struct FootnoteAction {
       added + 1 < tokens.count, tokens[added + 1].isEnd
     else { return false }
     tokens.removeSubrange(added...added + 1)
-    if CaretPlace(caret, in: text).leaf == nil { return tokens.count - before.count <= 1 }
-    let others = zip(before, tokens).filter { $0 != $1 }
-    return tokens.count == before.count && others.count == 1 && others[0].0.kind == others[0].1.kind
+    let same = zip(before, tokens).prefix { $0 == $1 }.count
+    guard same < tokens.count else { return false }
+    if spot.window == nil {
+      return tokens[same].kind == .paragraph && tokens[(same + 1)...] == before[same...]
+    }
+    return tokens.count == before.count && tokens[same].kind == before[same].kind
+      && tokens[(same + 1)...] == before[(same + 1)...] && spot.saysTheSame(after, end)
   }
 
   /// The stretches that edits at two places can reach.

@@ -97,7 +97,18 @@ struct TableOfContents {
   private func label(of heading: SyntaxNode, _ slug: String, _ shown: String) -> String {
     let lines = heading.contentLines.map { text.rope.string(in: $0).trimmingWhiteSpace() }
     let source = lines.joined(separator: " ")
-    return isLabel(source, slug) ? source : escaped(shown.trimmingWhiteSpace())
+    // What a definition elsewhere makes a link can't be seen in the source by itself.
+    if !heading.holdsLink, isLabel(source, slug) { return source }
+    let plain = shown.trimmingWhiteSpace()
+    let lightly = escaped(plain) { "\\`*_[]<>&~|:@".unicodeScalars.contains($0) }
+    return isLabel(lightly, slug) && shows(lightly, plain)
+      ? lightly : escaped(plain) { "!"..."/" ~= $0 || ":"..."@" ~= $0 || "["..."`" ~= $0 || "{"..."~" ~= $0 }
+  }
+
+  /// Whether a reader of `source` sees `plain`.
+  private func shows(_ source: String, _ plain: String) -> Bool {
+    let rope = Rope(source)
+    return SyntaxTree(rope, dialect: text.tree.dialect).root.visibleText(in: rope) == plain
   }
 
   /// Whether `source` between brackets is just one link with nothing in it that leads elsewhere.
@@ -111,13 +122,24 @@ struct TableOfContents {
       && nodes.count { $0.kind == .item } == 1
   }
 
-  private func escaped(_ shown: String) -> String {
+  /// `shown` with a backslash before each character that `isSyntax`.
+  private func escaped(_ shown: String, _ isSyntax: (Unicode.Scalar) -> Bool) -> String {
     shown.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "!"..."/", ":"..."@", "["..."`", "{"..."~": result += "\\" + String(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
+      if isSyntax(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
     }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether a link, an image or a footnote's reference is in the node.
+  fileprivate var holdsLink: Bool {
+    var work = children
+    while let node = work.popLast() {
+      if node.kind == .link || node.kind == .image || node.kind == .footnoteReference { return true }
+      work += node.children
+    }
+    return false
   }
 }
 

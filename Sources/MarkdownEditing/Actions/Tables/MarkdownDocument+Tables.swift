@@ -4,7 +4,7 @@ import TextBuffer
 extension MarkdownDocument {
   /// What one of the actions on tables comes to.
   func tableResult(of action: TableAction, in text: BlockText) -> ActionResult {
-    let isAboutBlocks = ![.nextCell, .previousCell, .nextRow].contains(action)
+    let isAboutBlocks = ![.nextCell, .previousCell, .nextRow, .previousRow, .leave].contains(action)
     let places = isAboutBlocks ? text.placesByBlock(selection) : text.places(selection)
     return atEach(places, .table(action)) { $0.tableResultHere(of: action, in: $0.blockText(from: text)) }
   }
@@ -12,13 +12,16 @@ extension MarkdownDocument {
   /// What the action comes to in one table, or where one is put in.
   private func tableResultHere(of action: TableAction, in text: BlockText) -> ActionResult {
     if case .insert(let rows, let columns) = action { return insertingTable(action, rows, columns, text) }
+    if action == .fromText { return makingTable(in: text) }
     guard let table = table(in: text) else { return .unchanged(.noTable) }
+    let keys = TableKeys(table, at: CaretPlace(caret(in: table, text), in: text))
     switch action {
-    case .nextCell, .previousCell:
-      return stepping(from: caret(in: table, text), text, isBackwards: action == .previousCell, action)
-    case .nextRow:
-      guard let step = text.newline(at: caret(in: table, text)) else { return .unchanged(.nothingThere) }
-      return finish(step.changes, Selection(caret: step.caret), .table(action))
+    case .nextCell: return stepping(keys.cell(isBackwards: false), action)
+    case .previousCell: return stepping(keys.cell(isBackwards: true), action)
+    case .nextRow: return stepping(keys.nextRow(), action)
+    case .previousRow: return stepping(keys.previousRow(), action)
+    case .leave: return stepping(keys.leave(), action)
+    case .toText: return makingText(of: table, text)
     default: return changing(table, action, text)
     }
   }
@@ -26,32 +29,30 @@ extension MarkdownDocument {
   /// The table that the main selection ends in, or starts in.
   private func table(in text: BlockText) -> SyntaxNode? {
     let range = selection.main.range
-    let leaves = [range.upperBound, range.lowerBound].map { text.path(ofLine: rope.line(at: $0)).last }
+    let leaves = [text.coveredEnd(of: range), range.lowerBound].map {
+      text.path(ofLine: rope.line(at: $0)).last
+    }
     return leaves.compactMap { $0 }.first { $0.kind == .table }
   }
 
   /// The end of the main selection that is in `table`: its head, where both are.
   private func caret(in table: SyntaxNode, _ text: BlockText) -> UTF8Offset {
     let main = selection.main
-    return text.path(ofLine: rope.line(at: main.head)).last == table ? main.head : main.anchor
+    let head = main.isReversed ? main.head : text.coveredEnd(of: main.range)
+    return text.path(ofLine: rope.line(at: head)).last == table ? head : main.anchor
   }
 
-  private func stepping(
-    from caret: UTF8Offset, _ text: BlockText, isBackwards: Bool, _ action: TableAction
-  ) -> ActionResult {
-    guard let step = text.tab(Selection(caret: caret), isBackwards: isBackwards) else {
-      return .unchanged(.nothingThere)
-    }
-    return finish(step.changes, step.selection ?? selection.mapped(through: step.changes), .table(action))
+  private func stepping(_ step: KeyResult?, _ action: TableAction) -> ActionResult {
+    guard let step else { return .unchanged(.nothingThere) }
+    return finish(step.changes, Selection(caret: step.caret), .table(action))
   }
 
   private func changing(_ node: SyntaxNode, _ action: TableAction, _ text: BlockText) -> ActionResult {
     guard TableGrid.canHold(node) else { return .unchanged(.hugeTable) }
     let table = TableSource(node, in: text)
     guard let grid = TableGrid(table) else { return .unchanged(.malformedTable) }
-    let cells = SelectedCells(selection, in: table)
-    if action != .format, cells == nil { return .unchanged(.delimiterRow) }
-    switch cells.map({ action.change(of: grid, at: $0) }) ?? .success(TableChange(grid)) {
+    guard let cells = SelectedCells(selection, in: table) else { return .unchanged(.noTable) }
+    switch action.change(of: grid, at: cells) {
     case .failure(let refusal): return .unchanged(refusal.reason)
     case .success(let change):
       guard change.grid.alignedSize <= TableGrid.largestSize else { return .unchanged(.hugeTable) }
@@ -59,14 +60,31 @@ extension MarkdownDocument {
       let edits = writer.edits()
       guard !edits.isEmpty else { return .unchanged(.tableIsSo) }
       guard let written = writer.proven(edits) else { return .unchanged(.notProven) }
-      let ranges = selection.ranges.map { range in
-        let anchor = place(of: range.anchor, table, change, written)
-        return SelectionRange(
-          anchor: anchor, head: range.isCaret ? anchor : place(of: range.head, table, change, written))
-      }
+      let ranges = selection.ranges.map { following($0, table, change, written) }
       return changed(
         written.change, Selection(ranges, mainIndex: selection.mainIndex), .table(action))
     }
+  }
+
+  /// Where `range` goes: its ends with their cells, and the end that is behind a row's line break with that; a caret, where nothing that
+  /// it held is left.
+  private func following(
+    _ range: SelectionRange, _ table: TableSource, _ change: TableChange, _ written: TableWriter.Written
+  ) -> SelectionRange {
+    let low = place(of: range.range.lowerBound, table, change, written)
+    let cells = table.cells(coveredBy: range.range)
+    let isGone = cells.map { change.isGone($0.first) && change.isGone($0.last) } ?? false
+    if range.isCaret || isGone { return SelectionRange(caret: low) }
+    var high = place(of: range.range.upperBound, table, change, written)
+    let covered = table.text.coveredEnd(of: range.range)
+    if covered < range.range.upperBound, table.start <= covered, let last = table.cell(at: covered) {
+      let (after, row) = (written.change.text, written.table.offset(of: change.moved(last)))
+      let line = after.line(at: row)
+      high =
+        line + 1 < after.rope.lineCount ? after.startOfLine(line + 1) : after.contentOfLine(line).upperBound
+    }
+    high = max(low, high)
+    return SelectionRange(anchor: range.isReversed ? high : low, head: range.isReversed ? low : high)
   }
 
   /// Where `offset` goes: with its cell, or with the text around it outside of the table.
@@ -88,7 +106,7 @@ extension MarkdownDocument {
     let grid = TableGrid(rows: rows, columns: columns)
     let insertion = BlockInsertion(
       lines: grid.lines(ambiguous: 1).map { String(decoding: $0, as: UTF8.self) }, tokens: [grid.token],
-      at: selection.main.range.upperBound, in: text)
+      at: text.coveredEnd(of: selection.main.range), in: text)
     guard let inserted = insertion.proven() else { return .unchanged(refusal(behindBlockIn: text)) }
     // Behind the first pipe and its space.
     let caret = inserted.start.advanced(by: 2)
@@ -99,13 +117,11 @@ extension MarkdownDocument {
 extension UnchangedReason {
   /// Not in a table.
   static let noTable = UnchangedReason("the caret is in no table")
-  /// A row with more cells than columns.
-  static let malformedTable = UnchangedReason("a row of the table has text behind its last column")
+  /// A row of which it's unknown where its cells are.
+  static let malformedTable = UnchangedReason("a row of the table isn't read as cells between pipes")
   /// More than can be padded.
   static let hugeTable = UnchangedReason(
     "the table would take more than 64 million bytes with its cells aligned")
-  /// The row below the header.
-  static let delimiterRow = UnchangedReason("the caret is in the row of delimiters, in no cell")
   /// Nothing to do.
   static let tableIsSo = UnchangedReason("the table already is so")
   /// Plain CommonMark.

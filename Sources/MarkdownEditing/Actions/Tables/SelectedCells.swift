@@ -11,12 +11,10 @@ struct SelectedCells {
   /// The areas, in the order of the ranges.
   let areas: [Area]
 
-  /// The cells of `table` that `selection` is in; `nil` where it's in none, as in the row of delimiters.
+  /// The cells of `table` that `selection` holds a byte of; `nil` where it's in none.
   init?(_ selection: Selection, in table: TableSource) {
-    let end = table.start.advanced(by: table.bytes.count)
     areas = selection.ranges.compactMap { range in
-      let ends = [range.anchor, range.head].compactMap { table.cell(at: min(max($0, table.start), end)) }
-      guard let first = ends.first, let last = ends.last else { return nil }
+      guard let (first, last) = table.cells(coveredBy: range.range) else { return nil }
       return Area(
         rows: min(first.row, last.row)...max(first.row, last.row),
         columns: min(first.column, last.column)...max(first.column, last.column))

@@ -10,7 +10,16 @@ public enum TableAction: Sendable, Hashable {
   case previousCell
   /// Moves the caret to the first cell of the next row; behind the last one a row is added.
   case nextRow
-  /// Inserts an empty row above the caret's.
+  /// Moves the caret to the first cell of the previous row.
+  case previousRow
+  /// Moves the caret below the table, with a blank line between them; an empty last row that it was in goes.
+  case leave
+  /// Makes a table of the selected lines, or of the caret's paragraph: a row a line, the first one the header, with cells between tabs,
+  /// commas, or white space.
+  case fromText
+  /// Makes lines of the table, a line a row, with commas or tabs between the cells.
+  case toText
+  /// Inserts an empty row above the caret's; above the header a new header, below which the old one is a row.
   case insertRowAbove
   /// Inserts an empty row below the caret's.
   case insertRowBelow
@@ -39,6 +48,8 @@ public enum TableAction: Sendable, Hashable {
 extension TableAction {
   private static let named: [(String, TableAction)] = [
     ("table-next-cell", .nextCell), ("table-previous-cell", .previousCell), ("table-next-row", .nextRow),
+    ("table-previous-row", .previousRow), ("table-leave", .leave),
+    ("table-from-text", .fromText), ("table-to-text", .toText),
     ("table-insert-row-above", .insertRowAbove), ("table-insert-row-below", .insertRowBelow),
     ("table-insert-column-left", .insertColumnLeft), ("table-insert-column-right", .insertColumnRight),
     ("table-delete-row", .deleteRow), ("table-delete-column", .deleteColumn),
@@ -81,6 +92,8 @@ extension TableAction {
   /// The action that takes this one back right after it.
   var inverse: TableAction? {
     switch self {
+    case .fromText: .toText
+    case .toText: .fromText
     case .moveRowUp: .moveRowDown
     case .moveRowDown: .moveRowUp
     case .moveColumnLeft: .moveColumnRight

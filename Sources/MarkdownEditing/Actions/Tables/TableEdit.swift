@@ -23,7 +23,14 @@ struct TableChange {
     let row = TableChange.index(of: place.row, in: origins, towards: direction.row)
     let column = TableChange.index(of: place.column, in: columnOrigins, towards: direction.column)
     let isSame = origins[row] == place.row && columnOrigins[column] == place.column
-    return CellPlace(row: row, column: column, offset: isSame ? place.offset : 0)
+    return CellPlace(
+      row: row, column: column, offset: isSame ? place.offset : 0,
+      isInDelimiters: isSame && place.isInDelimiters)
+  }
+
+  /// Whether the cell at `place` of the old grid is gone.
+  func isGone(_ place: CellPlace) -> Bool {
+    !origins.contains(place.row) || !columnOrigins.contains(place.column)
   }
 
   private static func index(of old: Int, in origins: [Int?], towards direction: Int) -> Int {
@@ -58,7 +65,7 @@ extension TableAction {
     case .align(let alignment):
       for column in cells.columns.joined() { change.grid.alignments[column] = alignment }
       return .success(change)
-    case .insert, .nextCell, .previousCell, .nextRow, .format: return .success(change)
+    default: return .success(change)
     }
     return change.keeps(grid) ? .failure(Refusal(refusal(of: grid, at: cells))) : .success(change)
   }
@@ -83,13 +90,14 @@ extension TableChange {
       && columnOrigins.elementsEqual(old.alignments.indices.map { $0 })
   }
 
-  /// Puts empty rows before those with the indices `rows`; none before the header.
+  /// Puts empty rows before those with the indices `rows`; one before the header is the new header.
   fileprivate mutating func insert(rows: Set<Int>, direction: Int) {
-    for row in rows.sorted().reversed() where row > 0 {
+    for row in rows.sorted().reversed() {
       grid.rows.insert(Array(repeating: [], count: grid.alignments.count), at: row)
+      grid.tails.insert([], at: row)
       origins.insert(nil, at: row)
-      self.direction.row = direction
     }
+    self.direction.row = direction
   }
 
   /// Takes rows away, but not the header.
@@ -97,6 +105,7 @@ extension TableChange {
     for run in rows.reversed() {
       let body = max(1, run.lowerBound)..<max(1, run.upperBound + 1)
       grid.rows.removeSubrange(body)
+      grid.tails.removeSubrange(body)
       origins.removeSubrange(body)
     }
   }
@@ -115,6 +124,7 @@ extension TableChange {
 
   private mutating func moveRow(_ row: Int, to place: Int) {
     grid.rows.insert(grid.rows.remove(at: row), at: place)
+    grid.tails.insert(grid.tails.remove(at: row), at: place)
     origins.insert(origins.remove(at: row), at: place)
   }
 }

@@ -10,40 +10,54 @@ struct TableGrid: Equatable {
   var alignments: [ColumnAlignment]
   /// Each row's cells, the header first; as many as there are columns.
   var rows: [[Cell]]
+  /// What each row has behind its last column's pipe, as it's written: no reader sees that, and it's kept.
+  var tails: [Cell]
 
-  /// The grid of `table`; `nil` where a row has text in more cells than there are columns, which belongs to no column.
+  /// The grid of `table`; `nil` where a row isn't read as cells between pipes.
   init?(_ table: TableSource) {
     alignments = table.node.columnAlignments
-    rows = []
+    (rows, tails) = ([], [])
     rows.reserveCapacity(table.rows.count)
+    tails.reserveCapacity(table.rows.count)
     for row in table.rows {
       var cells = row.cells.map(table.bytes(in:))
       guard cells.count <= alignments.count,
-        TableGrid.hasNoMore(than: cells, in: table.bytes(in: row.range))
+        let tail = TableGrid.tail(behind: cells, in: table.bytes(in: row.range))
       else { return nil }
       while cells.count < alignments.count { cells.append([]) }
       rows.append(cells)
+      tails.append(tail)
     }
     guard !rows.isEmpty, !alignments.isEmpty else { return nil }
   }
 
-  /// An empty grid.
-  init(rows: Int, columns: Int) {
-    alignments = Array(repeating: .none, count: columns)
-    self.rows = Array(repeating: Array(repeating: [], count: columns), count: rows)
+  /// The grid of `rows`, which all have as many cells, without alignments.
+  init(rows: [[Cell]]) {
+    self.rows = rows
+    alignments = Array(repeating: .none, count: rows.first?.count ?? 0)
+    tails = Array(repeating: [], count: rows.count)
   }
 
-  /// Whether nothing but pipes and white space stands in `row` besides `cells`.
-  private static func hasNoMore(than cells: [Cell], in row: ArraySlice<UInt8>) -> Bool {
+  /// An empty grid.
+  init(rows: Int, columns: Int) {
+    self.init(rows: Array(repeating: Array(repeating: [], count: columns), count: rows))
+  }
+
+  /// What stands in `row` behind `cells` and the pipe after them, if that is more than pipes and white space; `nil` where anything else than
+  /// those stands between the cells.
+  private static func tail(behind cells: [Cell], in row: ArraySlice<UInt8>) -> Cell? {
     func isEmpty(_ low: Int, _ high: Int) -> Bool {
       low <= high && high <= row.endIndex && row[low..<high].allSatisfy { $0.isBlank || $0 == ASCII.pipe }
     }
     var place = row.startIndex
     for cell in cells {
-      guard isEmpty(place, cell.startIndex) else { return false }
+      guard isEmpty(place, cell.startIndex) else { return nil }
       place = cell.endIndex
     }
-    return isEmpty(place, row.endIndex)
+    if isEmpty(place, row.endIndex) { return [] }
+    let rest = row[place...].drop(while: \.isBlank)
+    guard rest.first == ASCII.pipe, let last = rest.lastIndex(where: { !$0.isBlank }) else { return nil }
+    return rest[(rest.startIndex + 1)...last]
   }
 
   /// The most bytes that a table is written in: a row that is too short stands for cells in all columns, and one long cell makes all
@@ -58,7 +72,7 @@ struct TableGrid: Equatable {
   /// At most so many bytes the grid takes with its cells aligned, prefixes and line breaks apart.
   var alignedSize: Int {
     let widest = alignments.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return widest.reduce(0) { $0 + max(3, $1) + 3 } * (rows.count + 1)
+    return widest.reduce(0) { $0 + max(3, $1) + 3 } * (rows.count + 1) + tails.reduce(0) { $0 + $1.count }
   }
 
   /// The grid's token, as it has to be read.
@@ -80,8 +94,8 @@ extension TableGrid {
         return width
       }
     }
-    var lines = [line(rows[0], columns[0], widths), delimiterRow(widths)]
-    for row in rows.indices.dropFirst() { lines.append(line(rows[row], columns[row], widths)) }
+    var lines = rows.indices.map { line(rows[$0], columns[$0], widths) + tails[$0] }
+    lines.insert(delimiterRow(widths), at: 1)
     return lines
   }
 

@@ -40,12 +40,15 @@ struct CellPlace: Equatable {
   var row: Int
   var column: Int
   var offset = 0
+  /// Whether the place is in the row of delimiters, in the part below the header's cell.
+  var isInDelimiters = false
 }
 
 extension TableSource {
-  /// The place of `offset`; `nil` in the row of delimiters and outside.
+  /// The place of `offset`, which counts as the header's where it's in the row of delimiters; `nil` outside.
   func cell(at offset: UTF8Offset) -> CellPlace? {
     let line = text.line(at: offset)
+    if line == text.line(at: delimiters.lowerBound) { return delimiterPlace(at: offset) }
     let row = rows.partitioningIndex { $0.range.lowerBound >= text.startOfLine(line) }
     guard row < rows.count, text.line(at: rows[row].range.lowerBound) == line else { return nil }
     let path = text.tree.path(to: rows[row].range.lowerBound)
@@ -59,9 +62,9 @@ extension TableSource {
     return CellPlace(row: row, column: column, offset: cells[column].lowerBound.distance(to: inside))
   }
 
-  /// The text of the cell that `offset` is in, or beside.
+  /// The text of the cell that `offset` is in, or beside; `nil` in the row of delimiters.
   func cellContent(at offset: UTF8Offset) -> Range<UTF8Offset>? {
-    guard let place = cell(at: offset) else { return nil }
+    guard let place = cell(at: offset), !place.isInDelimiters else { return nil }
     let cells = rows[place.row].cells
     return cells.indices.contains(place.column) ? cells[place.column] : nil
   }
@@ -69,6 +72,7 @@ extension TableSource {
   /// Where `place` is, at a grapheme's start.
   func offset(of place: CellPlace) -> UTF8Offset {
     guard rows.indices.contains(place.row) else { return start }
+    if place.isInDelimiters { return delimiterOffset(of: place) }
     let cells = rows[place.row].cells
     guard cells.indices.contains(place.column) else { return rows[place.row].range.upperBound }
     let content = cells[place.column]
@@ -78,7 +82,60 @@ extension TableSource {
   }
 }
 
+// MARK: - Delimiters
+
+extension TableSource {
+  /// Where the row of delimiters stands.
+  private var delimiters: Range<UTF8Offset> { node.markers.first ?? start..<start }
+
+  /// Where the columns of the row of delimiters begin, counted from its start: behind their pipes.
+  private var delimiterStarts: [Int] {
+    let row = bytes(in: delimiters)
+    let pipes = row.indices.filter { row[$0] == ASCII.pipe }.map { $0 + 1 - row.startIndex }
+    return row.first == ASCII.pipe ? pipes : [0] + pipes
+  }
+
+  private func delimiterPlace(at offset: UTF8Offset) -> CellPlace {
+    let inside = max(0, delimiters.lowerBound.distance(to: offset))
+    let before = delimiterStarts.partitioningIndex { $0 > inside } - 1
+    let column = min(max(before, 0), max(0, node.columnAlignments.count - 1))
+    let begin = delimiterStarts.indices.contains(column) ? delimiterStarts[column] : 0
+    return CellPlace(row: 0, column: column, offset: max(0, inside - begin), isInDelimiters: true)
+  }
+
+  private func delimiterOffset(of place: CellPlace) -> UTF8Offset {
+    let starts = delimiterStarts
+    guard starts.indices.contains(place.column) else { return delimiters.upperBound }
+    let next = starts.indices.contains(place.column + 1) ? starts[place.column + 1] - 1 : delimiters.count
+    return delimiters.lowerBound.advanced(by: min(starts[place.column] + place.offset, next))
+  }
+}
+
+// MARK: - Selections
+
+extension TableSource {
+  /// The first and the last cell that `range` holds a byte of: none that it only ends at, in the next row or behind a pipe.
+  func cells(coveredBy range: Range<UTF8Offset>) -> (first: CellPlace, last: CellPlace)? {
+    let end = start.advanced(by: bytes.count)
+    let low = min(max(range.lowerBound, start), end)
+    var high = min(max(text.coveredEnd(of: range), low), end)
+    if low < high { high = high.advanced(by: -1) }
+    guard let first = cell(at: low), let last = cell(at: high) else { return nil }
+    return (first, last)
+  }
+}
+
 extension BlockText {
+  /// Where what `range` holds ends: in the line before the one that it ends in, where it ends at that one's start or in the prefix of
+  /// its containers.
+  func coveredEnd(of range: Range<UTF8Offset>) -> UTF8Offset {
+    let line = self.line(at: range.upperBound)
+    guard line > self.line(at: range.lowerBound),
+      range.upperBound <= startOfLine(line).advanced(by: contentIndex(of: line))
+    else { return range.upperBound }
+    return max(range.lowerBound, contentOfLine(line - 1).upperBound)
+  }
+
   /// Where a caret goes that enters the cell whose text is `content`: before that, or behind an empty cell's first space.
   func caretPlace(inCell content: Range<UTF8Offset>) -> UTF8Offset {
     let place = content.lowerBound

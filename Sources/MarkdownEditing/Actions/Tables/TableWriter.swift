@@ -47,12 +47,13 @@ struct TableWriter {
     let old = table.rows
     guard let delimiter = table.node.markers.first?.lowerBound, old.count > 0 else { return [] }
     let delimiterLine = text.line(at: delimiter)
-    let prefix = text.lineBreak + text.rope.string(in: text.startOfLine(delimiterLine)..<delimiter)
+    let chain = text.chain(ofLine: delimiterLine)
+    let prefix = text.lineBreak + text.continuation(of: delimiterLine, chain, depth: .max) + indentation
     var end = text.contentOfLine(delimiterLine).upperBound
-    var edits = [rewrite(table.bytes(in: delimiter..<end), from: delimiter, with: new[1])]
-    let keepsOrder = zip(change.origins, change.origins.dropFirst()).allSatisfy { ($0 ?? -1) < ($1 ?? .max) }
-    // Rows that change places are each written in the other's line.
-    let origins = keepsOrder ? change.origins : Array(old.indices)
+    var edits = [
+      indent(delimiter), rewrite(table.bytes(in: delimiter..<end), from: delimiter, with: new[1]),
+    ]
+    let origins = lineOrigins
     for (index, origin) in origins.enumerated() {
       let row = new[index == 0 ? 0 : index + 1]
       guard let origin else {
@@ -60,10 +61,41 @@ struct TableWriter {
         continue
       }
       let (start, line) = (old[origin].range.lowerBound, table.line(of: old[origin]))
-      edits.append(rewrite(line, from: start, with: row))
+      edits += [indent(start), rewrite(line, from: start, with: row)]
       if origin > 0 { end = start.advanced(by: line.count) }
     }
     return (edits + deletions(keeping: Set(origins))).compactMap { $0 }
+  }
+
+  /// For each row of the changed grid the old row in whose line it's written; `nil` for a line of its own.
+  private var lineOrigins: [Int?] {
+    var origins = change.origins
+    // A new header takes the line of the old one, which goes below the row of delimiters.
+    if origins[0] == nil {
+      origins = origins.map { $0 == 0 ? nil : $0 }
+      origins[0] = 0
+    }
+    let keepsOrder = zip(origins, origins.dropFirst()).allSatisfy { ($0 ?? -1) < ($1 ?? .max) }
+    // Rows that change places are each written in the other's line.
+    return keepsOrder ? origins : Array(table.rows.indices)
+  }
+
+  /// The white space before the header, which all rows get.
+  private var indentation: String {
+    let line = text.line(at: table.start)
+    let cursor = text.cursor(on: line, in: text.chain(ofLine: line))
+    return spaces(cursor.indentation)
+  }
+
+  /// The edit that gives the row at `start` the indentation of the header.
+  private func indent(_ start: UTF8Offset) -> Edit? {
+    let line = text.line(at: start)
+    let chain = text.chain(ofLine: line)
+    let (cursor, matched) = text.match(line, chain)
+    guard start > table.start, matched == chain.levels.count,
+      text.startOfLine(line).advanced(by: cursor.endOfBlanks) == start
+    else { return nil }
+    return text.rewriteIndentation(line, at: cursor, with: indentation)
   }
 
   /// The edits that take the lines of the rows away that aren't `kept`.

@@ -5,7 +5,8 @@ extension BlockText {
   /// What the Enter key comes to at `caret`.
   func newline(at caret: UTF8Offset) -> KeyResult? {
     let place = CaretPlace(caret, in: self)
-    if let leaf = place.leaf, leaf.kind == .table { return nextRow(place, leaf) }
+    if let leaf = place.leaf, leaf.kind == .table { return TableKeys(leaf, at: place).enter() }
+    if let table = tableBelowHeader(place) { return table }
     if place.index < place.content.index { return plainBreak(place, prefix: "") }
     if isVerbatim(place) { return verbatimBreak(place) }
     if let (list, item, chain) = place.list {
@@ -102,33 +103,5 @@ extension BlockText {
   private func isEmptyLine(_ line: Int, _ chain: ContainerChain) -> Bool {
     let (cursor, matched) = match(line, chain)
     return matched == chain.levels.count && cursor.isBlank
-  }
-
-  /// The caret goes to the first cell of the next row, which is added behind the last one.
-  private func nextRow(_ place: CaretPlace, _ table: SyntaxNode) -> KeyResult? {
-    let rows = table.children.filter { $0.kind == .tableRow }
-    let next = rows.first { self.line(at: $0.start) > place.line }
-    let identity = ChangeSet.identity(length: rope.utf8Count)
-    if let next { return KeyResult(changes: identity, caret: caretPlace(inCell: next.firstCellContent)) }
-    return newRow(behind: table, in: place)
-  }
-
-  /// An empty row behind the last one of `table`, with the caret in its first cell.
-  func newRow(behind table: SyntaxNode, in place: CaretPlace) -> KeyResult? {
-    let last = lastLine(of: table)
-    let prefix = lineBreak + continuation(of: last, place.chain, depth: .max) + "| "
-    let count = max(1, table.columnAlignments.count)
-    let row = prefix + String(repeating: " | ", count: count - 1) + " |"
-    let end = rope.contentOfLine(last).upperBound
-    return changes([.insert(row, at: end)]).map {
-      KeyResult(changes: $0, caret: end.advanced(by: prefix.utf8.count))
-    }
-  }
-}
-
-extension SyntaxNode {
-  /// The text of a row's first cell.
-  var firstCellContent: Range<UTF8Offset> {
-    children.first { $0.kind == .tableCell }?.content ?? range.lowerBound..<range.lowerBound
   }
 }

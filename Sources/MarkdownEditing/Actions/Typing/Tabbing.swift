@@ -11,9 +11,7 @@ extension MarkdownDocument {
         $0.tabbing($0.blockText(from: text), isBackwards: isBackwards)
       }
     }
-    if let result = text.tab(selection, isBackwards: isBackwards) {
-      return finish(result.changes, result.selection ?? selection.mapped(through: result.changes), action)
-    }
+    if let result = tabbingInTable(text, isBackwards: isBackwards, action) { return result }
     let selected = SelectedBlocks(selection, in: text)
     if let items = text.items(selected) { return moving(items, text, isBackwards, action) }
     let isOverLines = selected.lines.count > 1 && selection.ranges.contains { !$0.isCaret }
@@ -81,24 +79,6 @@ extension MarkdownDocument {
 }
 
 extension BlockText {
-  /// Tab in a table: the caret goes to the next cell, or the previous one; behind the last cell a row is added.
-  func tab(_ selection: Selection, isBackwards: Bool) -> (changes: ChangeSet, selection: Selection?)? {
-    guard selection.ranges.count == 1 else { return nil }
-    let place = CaretPlace(selection.main.head, in: self)
-    guard let table = place.leaf, table.kind == .table else { return nil }
-    let cells = table.children.filter { $0.kind == .tableRow }.flatMap { row in
-      row.children.filter { $0.kind == .tableCell }
-    }
-    let current = cells.lastIndex { $0.content.lowerBound <= place.offset } ?? 0
-    let next = current + (isBackwards ? -1 : 1)
-    let identity = ChangeSet.identity(length: rope.utf8Count)
-    if cells.indices.contains(next) {
-      return (identity, Selection(caret: caretPlace(inCell: cells[next].content)))
-    }
-    guard !isBackwards, let row = newRow(behind: table, in: place) else { return (identity, nil) }
-    return (row.changes, Selection(caret: row.caret))
-  }
-
   /// The outermost items whose lines are selected; `nil` where a selected line is in none, or in code within one.
   func items(_ selected: SelectedBlocks) -> [SyntaxNode]? {
     var items: [SyntaxNode] = []

@@ -7,7 +7,9 @@ extension BlockPrinter {
     let edits = InlineRestyling.edits(in: heading, of: source, options: options, isOn: restylesInlines)
     // A number sign at the end would be read as the heading's closing sequence.
     let endsInNumberSign = lines.last.map { source.bytes[$0].last == Byte.numberSign } ?? false
-    let becomesMarked = options.convertsSetextHeadings && lines.count == 1 && !endsInNumberSign
+    let becomesMarked =
+      options.convertsSetextHeadings && lines.count == 1 && !endsInNumberSign
+      && !startsWithBox(heading, lines)
     if heading.isSetext, !becomesMarked { return try printUnderlined(heading, lines: lines, edits: edits) }
     openLine()
     writer.write(repeatElement(Byte.numberSign, count: level))
@@ -15,6 +17,15 @@ extension BlockPrinter {
     writer.write(Byte.space)
     try keep(content, editing: edits)
     if endsInNumberSign { try writer.keep(content.upperBound..<heading.bytes.upperBound) }
+  }
+
+  /// Whether an item begins with `heading`, and that with a checkbox: cmark-gfm reads that as a task's box if the heading is underlined, and as
+  /// text behind number signs.
+  private func startsWithBox(_ heading: SyntaxNode, _ lines: [Range<Int>]) -> Bool {
+    guard heading.parent?.kind == .item, heading.previousSibling == nil, let first = lines.first else {
+      return false
+    }
+    return ParagraphStart.isBox(source.bytes[first][...])
   }
 
   private mutating func printUnderlined(

@@ -75,7 +75,12 @@ struct CodeBlockAction {
         containers: chain.kinds, leaf: isText ? .block(.paragraph) : nil, showsSource: true, isFree: !isText)
       let cursor = text.cursor(on: line, in: chain)
       guard isContent, !cursor.isBlank else { continue }
-      if line > first || !movesUp { conversion.add(text.rewriteIndentation(line, at: cursor, with: "")) }
+      let isInside = line > first && !text.cursor(on: line - 1, in: chain).isBlank
+      // The code's own indentation stays where it doesn't make code of the line.
+      let keepsIndentation = code.isFenced == true && (isInside || cursor.indentation <= 3)
+      if !keepsIndentation, line > first || !movesUp {
+        conversion.add(text.rewriteIndentation(line, at: cursor, with: ""))
+      }
       if keepsText { conversion.add(text.escape(ofCodeOnLine: line, behind: cursor)) }
     }
     conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
@@ -102,7 +107,7 @@ struct CodeBlockAction {
       // The next line's content moves up to the marker.
       let next = line + 1 < text.rope.lineCount ? line + 1 : line
       let end = text.cursor(on: next, in: chain)
-      let place = content.lowerBound.advanced(by: cursor.index)
+      let place = text.startOfLine(line).advanced(by: cursor.index)
       let target =
         next == line ? content.upperBound : text.startOfLine(next).advanced(by: end.endOfBlanks)
       conversion.edits.append(.delete(place..<target))
@@ -121,7 +126,10 @@ extension CodeBlockAction {
     let base = selected.baseAroundTasks
     let chain = ContainerChain(path: base, in: text)
     let units = selected.units(in: base[base.count - 1])
-    guard !units.isEmpty else { return emptyFence(chain) }
+    guard !units.isEmpty else {
+      let line = selected.filledLines[0]
+      return emptyFence(on: line, text.blankLineChain(line) ?? chain)
+    }
     for run in text.runs(of: units) {
       let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
       fence(lines, chain, &conversion)
@@ -166,16 +174,18 @@ extension CodeBlockAction {
     return String(repeating: String(Unicode.Scalar(sign)), count: longest + 1)
   }
 
-  private func emptyFence(_ chain: ContainerChain) -> Conversion {
+  private func emptyFence(on line: Int, _ chain: ContainerChain) -> Conversion {
     var conversion = Conversion()
-    let line = selected.filledLines[0]
     let prefix =
       text.continuation(of: line, chain, depth: .max) + text.missingIndentation(line, chain)
     let fence = fence(around: line...line)
     let cursor = text.cursor(on: line, in: chain)
     let place = text.contentOfLine(line)
     let start = place.lowerBound.advanced(by: cursor.index)
-    let opening = text.lead(line, cursor, chain) + fence + (info ?? "") + text.lineBreak + prefix
+    // HTML goes on to a blank line.
+    let isBelowHTML = line > 0 && text.path(ofLine: line - 1).last?.kind == .htmlBlock
+    let gap = isBelowHTML ? text.lineBreak + prefix : ""
+    let opening = text.lead(line, cursor, chain) + gap + fence + (info ?? "") + text.lineBreak + prefix
     conversion.edits = [Edit(start..<place.upperBound, opening + text.lineBreak + prefix + fence)]
     conversion.caret = start.advanced(by: opening.utf8.count)
     conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)

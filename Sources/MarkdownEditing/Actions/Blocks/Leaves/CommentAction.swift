@@ -19,13 +19,21 @@ struct CommentAction {
   func outcome() -> Outcome {
     let range = selection.main.range
     if let comment = comment(around: range) { return uncomment(comment) }
-    if selection.ranges.contains(where: { text.rope.string(in: $0.range).contains("--") }) {
-      return .refused(.holdsComment)
-    }
-    if selection.ranges.count == 1, !range.isEmpty, !text.spansLines(range), let changes = inline(range) {
+    guard selection.ranges.count == 1, !range.isEmpty, !text.spansLines(range) else { return blocks() }
+    if let changes = InlineComment(range, in: text)?.proven(CommentAction.opening, CommentAction.closing) {
       return .changes(changes)
     }
-    return blocks()
+    if isWholeLine(range) { return blocks() }
+    let hasDashes = text.rope.string(in: range).contains("--")
+    return .refused(hasDashes ? .holdsDashes : .cutsComment)
+  }
+
+  /// Whether nothing stands before `range` in its block, or nothing that a reader sees beside it in its line: a comment that starts there takes
+  /// the block.
+  private func isWholeLine(_ range: Range<UTF8Offset>) -> Bool {
+    let line = text.line(at: range.lowerBound)
+    return range.lowerBound <= text.startOfLine(line).advanced(by: text.contentIndex(of: line))
+      || !text.path(ofLine: line).contains { $0.kind.isLeafWithInlines }
   }
 
   /// What is done by itself: each of several comments, or of several ranges within lines; anything else is done together.
@@ -78,26 +86,6 @@ struct CommentAction {
   }
 
   // MARK: Adding them
-
-  /// A comment in a line of text; `nil` where it would be read as more, or as none.
-  private func inline(_ range: Range<UTF8Offset>) -> ChangeSet? {
-    let edits: [Edit] = [
-      .insert(CommentAction.opening, at: range.lowerBound),
-      .insert(CommentAction.closing, at: range.upperBound),
-    ]
-    let window = BlockWindow(around: range, in: text)
-    guard let changes = text.changes(edits) else { return nil }
-    let after = BlockText(applying: changes, to: text)
-    let old = window.tokens().tokens
-    guard let new = window.tokens(after: changes, in: after)?.tokens else { return nil }
-    let low = changes.map(range.lowerBound, bias: .before)
-    let length = range.count + CommentAction.opening.utf8.count + CommentAction.closing.utf8.count
-    let isComment = after.tree.nodes(in: low..<low.advanced(by: length)).contains {
-      $0.kind == .htmlInline && $0.range == low..<low.advanced(by: length)
-    }
-    guard isComment, old.count == new.count, zip(old, new).count(where: { $0 != $1 }) == 1 else { return nil }
-    return changes
-  }
 
   /// The comment around the whole of the tasks that are selected, between whose boxes and text there can be none; `nil` where
   /// there is no task.
@@ -169,6 +157,12 @@ struct CommentAction {
 }
 
 extension UnchangedReason {
-  /// `--` or the end of a comment.
-  static let holdsComment = UnchangedReason("a comment can't hold two hyphens and another comment's end")
+  /// The end of a comment in one.
+  static let holdsComment = UnchangedReason(
+    "a comment ends at the first -->, and there is one in what is selected")
+  /// Two hyphens in a comment within a line.
+  static let holdsDashes = UnchangedReason(
+    "a comment within a line can't hold two hyphens: select the whole block")
+  /// Anything else that a comment within a line would change.
+  static let cutsComment = UnchangedReason("a comment here would change how the text around it is read")
 }

@@ -81,8 +81,21 @@ struct HeadingAction {
       // As one, so that an end of the selection at the sign of an empty heading doesn't come to stand within.
       conversion.edits.append(
         Edit(place..<place.advanced(by: old), String(repeating: "#", count: level)))
+      conversion.add(closing(of: heading, from: old))
     }
     expect(lines, .heading(level), &conversion)
+  }
+
+  /// The edit that makes the closing number signs of `heading` as many as its level, if they were as many as the `old` one.
+  private func closing(of heading: SyntaxNode, from old: Int) -> Edit? {
+    let low = max(heading.content.upperBound, heading.start.advanced(by: old))
+    guard low < heading.range.upperBound else { return nil }
+    let bytes = text.rope.bytes(in: low..<heading.range.upperBound)
+    guard let first = bytes.firstIndex(of: ASCII.hash), let last = bytes.lastIndex(of: ASCII.hash),
+      last + 1 - first == old
+    else { return nil }
+    let start = low.advanced(by: first)
+    return Edit(start..<start.advanced(by: old), String(repeating: "#", count: level))
   }
 
   /// Puts the lines of an underlined heading in one line behind a marker.

@@ -135,7 +135,11 @@ final class BlockText {
       // An item whose first line is empty has less white space there than it needs.
       return continuation(of: line, chain, depth: depth - 1) + spaces(last.width)
     }
-    let bytes = cursor.bytes[..<cursor.index].map { $0 == ASCII.quote || $0.isBlank ? $0 : ASCII.space }
+    // A byte order mark is no part of it.
+    let start = LineCursor(cursor.bytes, isFirst: line == 0).index
+    let bytes = cursor.bytes[start..<max(start, cursor.index)].map {
+      $0 == ASCII.quote || $0.isBlank ? $0 : ASCII.space
+    }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

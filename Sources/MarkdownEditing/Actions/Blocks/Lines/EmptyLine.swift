@@ -25,6 +25,24 @@ extension BlockText {
     return lead(line, cursor(on: line, in: chain), chain)
   }
 
+  /// The containers of the block above that `line`, an empty one in fewer of them, is indented far enough for; `nil` for any other line.
+  func blankLineChain(_ line: Int) -> ContainerChain? {
+    let own = path(ofLine: line)
+    guard isEmptyPrefix(line), own.last?.isContainer ?? true,
+      let above = (max(0, line - 64)..<line).last(where: { !isEmptyPrefix($0) })
+    else { return nil }
+    let path = path(ofLine: above)
+    var (cursor, depth) = (LineCursor(bytes(of: line), isFirst: line == 0), 0)
+    for level in chain(ofLine: above).levels {
+      guard level.kind == .quote ? cursor.skipQuoteMarker() : cursor.skip(columns: level.width) == level.width
+      else { break }
+      depth += 1
+    }
+    let containers = path.indices.filter { path[$0].isItemOrOther }
+    guard depth > own.count(where: \.isItemOrOther) else { return nil }
+    return ContainerChain(path: Array(path[...containers[depth - 1]]), in: self)
+  }
+
   /// The line that closes the fence of `leaf`, a code block that only ends because its container does, with the line break before
   /// it; `nil` for any other block.
   func closingFence(of leaf: SyntaxNode) -> String? {

@@ -10,7 +10,7 @@ extension BlockText {
     guard selection.ranges.count > 1 else { return [selection] }
     return together(
       selection.ranges.map { range in
-        let line = self.line(at: range.range.upperBound)
+        let line = self.line(at: coveredEnd(of: range.range))
         let leaf = path(ofLine: line).last.flatMap { $0.isContainer ? nil : $0 }
         let lines = leaf.map { self.line(at: $0.start)...lastLine(of: $0) } ?? line...line
         return (Selection([range]), PlaceLines(lines))

@@ -7,12 +7,13 @@ extension StyleScan {
     let nodes = document.tree.nodes(in: offset..<offset)
     let isPlace = isPlaceForInlines(offset, nodes)
     let thing = nodes.last { $0.isThing && $0.range.lowerBound < offset && offset < $0.range.upperBound }
-    let isInRule = nodes.contains { $0.kind == .thematicBreak }
+    let run = document.emptyRun(around: offset)
+    let isInPair = run.map { document.isAlone($0, at: offset) } ?? false
     for style in [InlineStyle.strong, .emphasis, .strikethrough, .code] {
       let isIn = nodes.contains {
         $0.kind == style.kind && $0.range.lowerBound <= offset && offset <= $0.range.upperBound
       }
-      let isPossible = isPlace || style != .code && thing != nil || isInRule && isInsidePair(offset, style)
+      let isPossible = isPlace || style != .code && thing != nil || isInPair
       carets.append((style, isIn ? .on : isPossible ? .off : .notPossible))
       hasStyledCaret = hasStyledCaret || isIn
     }
@@ -27,10 +28,6 @@ extension StyleScan {
     return isInText
       ? nodes.isPlaceForInlines(offset)
       : InlinePlace(offset, in: blockText, windows: []) != nil
-  }
-
-  private func isInsidePair(_ offset: UTF8Offset, _ style: InlineStyle) -> Bool {
-    style.delimiters(EditingOptions()).contains { document.isInsidePair(offset, $0, isPlace: false) }
   }
 
   private func state(

@@ -1,0 +1,83 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// A comment around a part of a line: of spans that the selection cuts, around the whole.
+struct InlineComment {
+  private let window: ProofWindow
+  private let range: Range<Int>
+
+  /// The comment around `range` of `text`, which is in one line; `nil` where that isn't in one paragraph, heading or cell.
+  init?(_ range: Range<UTF8Offset>, in text: BlockText) {
+    let windows = ProofWindow.windows(of: text.rope, text.tree, touching: [range])
+    guard let index = windows.index(touching: range.lowerBound.value),
+      range.upperBound.value <= windows[index].range.upperBound
+    else { return nil }
+    window = windows[index]
+    let start = window.range.lowerBound
+    self.range = range.lowerBound.value - start..<range.upperBound.value - start
+  }
+
+  /// The change, if the rest is read as before; around wider and wider spans, until it is.
+  func proven(_ opening: String, _ closing: String) -> ChangeSet? {
+    var around = whole(range)
+    for _ in 0...window.original.spans.count {
+      if let changes = changes(around: around, opening, closing) { return changes }
+      let outer = window.original.spans.last {
+        let span = $0.opening.lowerBound..<$0.closing.upperBound
+        return span != around && span.lowerBound <= around.lowerBound && around.upperBound <= span.upperBound
+      }
+      guard let outer else { return nil }
+      around = whole(outer.opening.lowerBound..<outer.closing.upperBound)
+    }
+    return nil
+  }
+
+  /// `range` with the whole of every span, address, escape and reference that it holds a part of, markers included.
+  private func whole(_ range: Range<Int>) -> Range<Int> {
+    let reading = window.original
+    var result = range
+    func take(_ other: Range<Int>) {
+      result = min(result.lowerBound, other.lowerBound)..<max(result.upperBound, other.upperBound)
+    }
+    // Inner spans come last: what one widens, those around it see.
+    for item in reading.items[reading.leaf.items] where item.range.overlaps(result) {
+      switch item.kind {
+      case .beginning, .end, .lineEnding: break
+      default: take(item.range)
+      }
+    }
+    var before = result
+    repeat {
+      before = result
+      for span in reading.spans.reversed() {
+        let all = span.opening.lowerBound..<span.closing.upperBound
+        let isInText =
+          span.kind != .code && span.opening.upperBound <= result.lowerBound
+          && result.upperBound <= span.closing.lowerBound
+        if all.overlaps(result), !isInText { take(all) }
+      }
+    } while result != before
+    return result
+  }
+
+  private func changes(around range: Range<Int>, _ opening: String, _ closing: String) -> ChangeSet? {
+    let hidden = window.bytes[range]
+    guard !zip(hidden, hidden.dropFirst()).contains(where: { $0 == (0x2D, 0x2D) }) else { return nil }
+    let edits = [
+      InlineEdit(range: range.lowerBound..<range.lowerBound, text: opening),
+      InlineEdit(range: range.upperBound..<range.upperBound, text: closing),
+    ]
+    let (old, end) = (window.original, range.upperBound + opening.utf8.count + closing.utf8.count)
+    guard let trial = window.trial(of: edits), let new = trial.readings.first,
+      let comment = new.items.firstIndex(where: {
+        $0.kind == .atom(.htmlInline) && $0.range == range.lowerBound..<end
+      })
+    else { return nil }
+    let covered = old.leaf.items.filter {
+      let place = old.items[$0].range
+      return range.lowerBound <= place.lowerBound && place.upperBound <= range.upperBound && !place.isEmpty
+    }
+    let rest = old.without(covered.map { $0..<$0 + 1 })
+    return new.without([comment..<comment + 1]).isSame(as: rest) ? trial.changes : nil
+  }
+}

@@ -1,0 +1,107 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Where a footnote's reference is put, and what is put beside it for the rest to be read as before.
+struct FootnoteSpot {
+  /// The place of the reference, in the text before.
+  let offset: UTF8Offset
+  /// What is inserted there.
+  let inserted: String
+  /// How far in that the label ends.
+  let endOfLabel: Int
+  /// The text that it's put in; `nil` on an empty line.
+  var window: ProofWindow?
+  /// Where punctuation beside it gets a backslash.
+  var escapes: [UTF8Offset] = []
+
+  /// The edits that put it in.
+  var edits: [Edit] {
+    let label = Edit.insert(inserted, at: offset)
+    // The label goes before a backslash at its place.
+    return [label] + escapes.filter { $0 != offset }.map { .insert("\\", at: $0) }
+  }
+
+  /// The spots for `label`, the one at `place` first: then with backslashes beside it, then behind and before what follows.
+  static func spots(for label: String, at place: UTF8Offset, in text: BlockText) -> [FootnoteSpot] {
+    let lead = text.lead(atEndOf: place)
+    let windows = ProofWindow.windows(of: text.rope, text.tree, touching: [place..<place])
+    guard let window = windows.index(touching: place.value).map({ windows[$0] }) else {
+      return [onEmptyLine(label, place, lead, text)]
+    }
+    let own = FootnoteSpot(
+      offset: place, inserted: lead + label, endOfLabel: lead.utf8.count + label.utf8.count, window: window)
+    return [own] + own.escaped(label) + own.others(label)
+  }
+
+  /// The reference as a paragraph of its own, between blank lines.
+  private static func onEmptyLine(
+    _ label: String, _ place: UTF8Offset, _ lead: String, _ text: BlockText
+  ) -> FootnoteSpot {
+    let line = text.line(at: place)
+    let chain = text.chain(ofLine: line)
+    let prefix = text.continuation(of: line, chain, depth: .max)
+    let isFirst = chain.levels.contains { $0.firstLine == line }
+    let hasAbove = line > 0 && !isFirst && !text.isEmptyPrefix(line - 1)
+    let hasBelow = line + 1 < text.rope.lineCount && !text.isEmptyPrefix(line + 1)
+    let before = (hasAbove ? text.lineBreak + prefix : "") + lead + label
+    let behind = hasBelow ? text.lineBreak + prefix.trimmingBlanks() : ""
+    return FootnoteSpot(offset: place, inserted: before + behind, endOfLabel: before.utf8.count)
+  }
+
+  // MARK: Other spots
+
+  /// Whether the leaf, which holds the label up to `end` in `after`, says what it did but for that.
+  func saysTheSame(_ after: BlockText, _ end: UTF8Offset) -> Bool {
+    guard let window else { return true }
+    let windows = ProofWindow.windows(of: after.rope, after.tree, touching: [end..<end])
+    guard let new = windows.index(touching: end.value).map({ windows[$0] }) else { return false }
+    let label = new.original.items.firstIndex {
+      $0.kind == .atom(.footnoteReference) && new.range.lowerBound + $0.range.upperBound == end.value
+    }
+    return label.map { new.original.without([$0..<$0 + 1]).isSame(as: window.original) } ?? false
+  }
+
+  /// The spot with backslashes before the punctuation right behind it, right before it, or both.
+  private func escaped(_ label: String) -> [FootnoteSpot] {
+    guard let window else { return [] }
+    let place = offset.value - window.range.lowerBound
+    let items = window.original.items[window.original.leaf.items]
+    func isSyntax(_ item: Reading.Item) -> Bool {
+      item.spelling == .plain && item.meaning.onlyByte.map { "*_~`[]!<".utf8.contains($0) } ?? false
+    }
+    let behind = items.drop { $0.range.lowerBound < place }.prefix(while: isSyntax)
+    let before = items.prefix { $0.range.upperBound <= place }.reversed().prefix(while: isSyntax)
+    func places(_ items: [Reading.Item]) -> [UTF8Offset] {
+      items.map { UTF8Offset(window.range.lowerBound + $0.range.lowerBound) }
+    }
+    let (after, ahead) = (places(Array(behind)), places(Array(before)))
+    return [Array(after.prefix(1)), after, Array(ahead.prefix(1)), ahead, ahead + after].filter {
+      !$0.isEmpty
+    }.map { escapes in
+      // A backslash at the label's own place goes with the label.
+      let isAtPlace = escapes.contains(offset)
+      var spot = FootnoteSpot(
+        offset: offset, inserted: inserted + (isAtPlace ? "\\" : ""), endOfLabel: endOfLabel, window: window)
+      spot.escapes = escapes
+      return spot
+    }
+  }
+
+  /// How many places on each side are tried.
+  private static let reach = 12
+
+  /// The places behind what follows, and before what precedes, one character after the other.
+  private func others(_ label: String) -> [FootnoteSpot] {
+    guard let window else { return [] }
+    let place = offset.value - window.range.lowerBound
+    let items = window.original.items[window.original.leaf.items]
+    let behind = items.lazy.map(\.range.upperBound).filter { $0 > place }.prefix(FootnoteSpot.reach)
+    let before = items.reversed().lazy.map(\.range.lowerBound).filter { $0 < place }.prefix(
+      FootnoteSpot.reach)
+    return (Array(behind) + Array(before)).map {
+      FootnoteSpot(
+        offset: UTF8Offset(window.range.lowerBound + $0), inserted: label, endOfLabel: label.utf8.count,
+        window: window)
+    }
+  }
+}

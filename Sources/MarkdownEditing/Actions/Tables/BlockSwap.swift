@@ -1,0 +1,69 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Puts lines in the place of some lines of a block, or of the whole of it, which then are a block of another kind that shows the same text.
+struct BlockSwap {
+  let text: BlockText
+  /// A paragraph or a table.
+  let block: SyntaxNode
+  /// The lines of `block` that are replaced.
+  let lines: ClosedRange<Int>
+  /// What takes their place, without the prefixes of containers.
+  let written: [[UInt8]]
+  /// What a reader is to see of them; `nil` for what is seen of `block`.
+  var shows: [UInt8]?
+  /// Whether blank lines are put around it.
+  var isApart = false
+
+  private var chain: ContainerChain { text.chain(ofLine: lines.upperBound) }
+  private var prefix: String { text.continuation(of: lines.upperBound, chain, depth: .max) }
+  private var startsBlock: Bool { lines.lowerBound == text.line(at: block.start) }
+
+  /// What comes before the new lines.
+  var lead: String {
+    guard !startsBlock || isApart && lines.lowerBound > 0 else { return "" }
+    return text.lineBreak + prefix.trimmingBlanks() + text.lineBreak + prefix
+  }
+
+  /// The change, if the new lines are read as a block of `kind` that shows what it must but for white space and what `separates` cells, and
+  /// all else is as it was; `nil` otherwise.
+  func proven(as kind: SyntaxKind, hiding separates: (UInt8) -> Bool) -> ProvenChange? {
+    guard let changes = text.changes([edit]) else { return nil }
+    let window = BlockWindow(around: block.range, in: text)
+    let change = ProvenChange(changes, of: text)
+    let before = window.tokens().tokens
+    guard let after = window.tokens(after: changes, in: change.text)?.tokens, after.count >= before.count
+    else { return nil }
+    let same = zip(before, after).prefix { $0 == $1 }.count
+    let new = after[same...].prefix(after.count - before.count + 1)
+    guard same < before.count, before[same].kind == block.kind,
+      after[(same + new.count)...] == before[(same + 1)...],
+      new.count(where: { $0.kind == kind }) == (kind == .paragraph ? new.count : 1),
+      new.allSatisfy({ $0.kind == kind || $0.kind == .paragraph }),
+      shown(in: change, separates) == shows ?? TableFields.shown(block, in: text, separates)
+    else { return nil }
+    return change
+  }
+
+  private var edit: Edit {
+    let end = text.contentOfLine(lines.upperBound).upperBound
+    let isLast = lines.upperBound == text.lastLine(of: block)
+    let body = written.map { String(decoding: $0, as: UTF8.self) }.joined(separator: text.lineBreak + prefix)
+    let trail = isLast && !isApart ? "" : text.lineBreak + prefix.trimmingBlanks()
+    let start = lead.isEmpty ? block.start : text.contentOfLine(lines.lowerBound - 1).upperBound
+    return Edit(start..<end, lead + body + trail)
+  }
+
+  /// What is shown of the blocks in the place of the old one.
+  private func shown(in change: ProvenChange, _ separates: (UInt8) -> Bool) -> [UInt8] {
+    let after = change.text
+    let first = after.line(at: change.changes.map(block.start, bias: .before))
+    let last = after.line(at: change.changes.map(block.range.upperBound, bias: .after))
+    var leaves: [SyntaxNode] = []
+    for line in first...max(first, last) {
+      guard let leaf = after.path(ofLine: line).last, !leaf.isContainer, leaves.last != leaf else { continue }
+      leaves.append(leaf)
+    }
+    return leaves.flatMap { TableFields.shown($0, in: after, separates) }
+  }
+}

@@ -1,0 +1,74 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension MarkdownDocument {
+  /// The selected lines as a table, or those of the caret's paragraph.
+  func makingTable(in text: BlockText) -> ActionResult {
+    guard tree.dialect.contains(.tables) else { return .unchanged(.noTablesInDialect) }
+    let selected = SelectedBlocks(selection, in: text)
+    let leaves = selected.filledLines.map { text.path(ofLine: $0).last }
+    guard let paragraph = leaves.first ?? nil, paragraph.kind == .paragraph,
+      leaves.allSatisfy({ $0?.isSame(as: paragraph) ?? false })
+    else { return .unchanged(leaves.contains { $0?.kind == .table } ? .tableAlready : .noTableText) }
+    let all = text.lines(of: paragraph)
+    let own = selected.filledLines
+    let lines = selection.hasRanges ? own[0]...own[own.count - 1] : all
+    let fields = TableFields(lines: lines.map { text.textOfLine($0, in: paragraph) })
+    let grid = TableGrid(rows: fields.rows.map { $0.map { TableFields.cell(of: $0)[...] } })
+    guard grid.alignedSize <= TableGrid.largestSize else { return .unchanged(.hugeTable) }
+    let written = grid.lines(ambiguous: text.options.ambiguousWidth.rawValue)
+    let swap = BlockSwap(text: text, block: paragraph, lines: lines, written: written)
+    guard let change = swap.proven(as: .table, hiding: fields.separator) else {
+      return .unchanged(.cutsMarkup)
+    }
+    let table = change.changes.edits[0].range.lowerBound.advanced(by: swap.lead.utf8.count)
+    return changed(change, following(change, table), .table(.fromText))
+  }
+
+  /// The table `table` as lines of text.
+  func makingText(of table: SyntaxNode, _ text: BlockText) -> ActionResult {
+    guard TableGrid.canHold(table) else { return .unchanged(.hugeTable) }
+    let source = TableSource(table, in: text)
+    guard let grid = TableGrid(source) else { return .unchanged(.malformedTable) }
+    let fields = TableFields(grid: grid)
+    var swap = BlockSwap(text: text, block: table, lines: text.lines(of: table), written: fields.lines)
+    swap.shows = fields.shownBehindColumns(in: text.tree.dialect, of: grid)
+    for isApart in [false, true] {
+      swap.isApart = isApart
+      guard let change = swap.proven(as: .paragraph, hiding: fields.separator) else { continue }
+      let start = change.changes.edits[0].range.lowerBound.advanced(by: swap.lead.utf8.count)
+      return changed(change, following(change, start), .table(.toText))
+    }
+    return .unchanged(.notProven)
+  }
+
+  /// What is selected of the block that `change` puts at `start`: all where a range was, else a caret at its start.
+  private func following(_ change: ProvenChange, _ start: UTF8Offset) -> Selection {
+    let text = change.text
+    guard let block = text.path(ofLine: text.line(at: start)).last else { return Selection(caret: start) }
+    if selection.hasRanges {
+      return Selection([SelectionRange(anchor: block.range.lowerBound, head: block.range.upperBound)])
+    }
+    let cell = block.kind == .table ? block.tableRows.first?.cells.first : nil
+    return Selection(caret: cell.map { text.caretPlace(inCell: $0) } ?? block.range.lowerBound)
+  }
+}
+
+extension BlockText {
+  /// The bytes of `line` that belong to `paragraph`.
+  fileprivate func textOfLine(_ line: Int, in paragraph: SyntaxNode) -> ArraySlice<UInt8> {
+    let cursor = match(line, chain(ofLine: line)).cursor
+    let first = startOfLine(line).distance(to: paragraph.start)
+    return bytes(of: line)[max(cursor.index, first)...]
+  }
+}
+
+extension UnchangedReason {
+  /// Code, or several blocks.
+  static let noTableText = UnchangedReason("only lines of one paragraph can become a table")
+  /// A table becomes no other table.
+  static let tableAlready = UnchangedReason("this is a table already")
+  /// Emphasis, a link or code over a separator.
+  static let cutsMarkup = UnchangedReason(
+    "the cells of this table would cut through markup: a span or link here reaches over what parts the cells")
+}

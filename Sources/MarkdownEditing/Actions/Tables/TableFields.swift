@@ -1,0 +1,152 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Lines of text as rows of fields: with tabs, commas or white space between them, as programs write tables that know no Markdown.
+struct TableFields {
+  /// What parts the fields of a line.
+  enum Separator: CaseIterable {
+    case tab, comma, blanks
+  }
+
+  /// The fields of each line, as many in all.
+  private(set) var rows: [[ArraySlice<UInt8>]]
+  private let kind: Separator
+
+  /// Whether a byte may be one that parts fields, or encloses one, and isn't shown in a table.
+  var separator: (UInt8) -> Bool {
+    let isComma = kind == .comma
+    return { isComma && ($0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"")) }
+  }
+
+  /// The fields of `lines`, parted by what gives all lines as many of them, or else by what parts any.
+  init(lines: [ArraySlice<UInt8>]) {
+    let splits = Separator.allCases.map { kind in (kind, lines.map { TableFields.fields(of: $0, kind) }) }
+    let even = splits.first { split in
+      split.1[0].count > 1 && split.1.allSatisfy { $0.count == split.1[0].count }
+    }
+    let (kind, found) = even ?? splits.first { $0.1.contains { $0.count > 1 } } ?? splits[2]
+    let count = found.map(\.count).max() ?? 1
+    rows = found.map { $0 + Array(repeating: [], count: count - $0.count) }
+    self.kind = kind
+  }
+
+  /// The cells of `grid`, and what stands in its rows behind the last column, parted by commas if no cell holds one, or else by tabs.
+  init(grid: TableGrid) {
+    let rows = zip(grid.rows, grid.tails).map { cells, tail in
+      (cells + TableFields.cells(ofTail: tail)).map { TableFields.withoutEscapes($0) }
+    }
+    func isFree(of byte: UInt8) -> Bool { rows.allSatisfy { $0.allSatisfy { !$0.contains(byte) } } }
+    let hasCommas = !isFree(of: UInt8(ascii: ",")) || !isFree(of: UInt8(ascii: "\""))
+    kind = hasCommas && isFree(of: ASCII.tab) ? .tab : .comma
+    self.rows = rows
+  }
+
+  /// The lines that say what the rows do; none for a row of one empty cell.
+  var lines: [[UInt8]] {
+    rows.map { row in
+      let fields = kind == .comma ? row.map(TableFields.quoted) : row.map { Array($0) }
+      let line = Array(fields.joined(separator: [kind == .comma ? UInt8(ascii: ",") : ASCII.tab]))
+      guard let index = ParagraphStart.escape(ofCode: line[...]) else { return line }
+      return line[..<index] + [UInt8(ascii: "\\")] + line[index...]
+    }.filter { line in line.contains { !$0.isBlank } }
+  }
+
+  /// What a reader would see of the table of `grid` if it had columns for all that stands behind its last one; `nil` where that is nothing.
+  func shownBehindColumns(in dialect: Dialect, of grid: TableGrid) -> [UInt8]? {
+    guard grid.tails.contains(where: { !$0.isEmpty }) else { return nil }
+    let count = rows.map(\.count).max() ?? 1
+    let cells = rows.map { row in
+      row.map { TableFields.cell(of: $0)[...] } + Array(repeating: [], count: count - row.count)
+    }
+    let lines = TableGrid(rows: cells).lines(ambiguous: 1).map { String(decoding: $0, as: UTF8.self) }
+    let rope = Rope(lines.joined(separator: "\n"))
+    let text = BlockText(rope, SyntaxTree(rope, dialect: dialect))
+    return TableFields.shown(text.tree.root, in: text, separator)
+  }
+
+  /// What a reader sees of `node` but for white space and what `separates` fields.
+  static func shown(_ node: SyntaxNode, in text: BlockText, _ separates: (UInt8) -> Bool) -> [UInt8] {
+    node.visibleText(in: text.rope).utf8.filter { !$0.isBlank && $0 != 0x0A && $0 != 0x0D && !separates($0) }
+  }
+
+  // MARK: Fields
+
+  private static func fields(of line: ArraySlice<UInt8>, _ kind: Separator) -> [ArraySlice<UInt8>] {
+    switch kind {
+    case .tab: line.split(separator: ASCII.tab, omittingEmptySubsequences: false).map(trimmed)
+    case .blanks: line.split(whereSeparator: \.isBlank)
+    case .comma: commaFields(of: line)
+    }
+  }
+
+  /// The fields between commas, of which those in quotes may hold commas, and quotes written twice.
+  private static func commaFields(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    let quote = UInt8(ascii: "\"")
+    var (fields, start, isQuoted) = ([ArraySlice<UInt8>](), line.startIndex, false)
+    for index in line.indices {
+      if line[index] == quote, isQuoted || trimmed(line[start..<index]).isEmpty { isQuoted.toggle() }
+      guard line[index] == UInt8(ascii: ","), !isQuoted else { continue }
+      fields.append(unquoted(trimmed(line[start..<index])))
+      start = index + 1
+    }
+    return fields + [unquoted(trimmed(line[start...]))]
+  }
+
+  private static func unquoted(_ field: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let quote = UInt8(ascii: "\"")
+    guard field.count > 1, field.first == quote, field.last == quote else { return field }
+    var (result, isSecond) = ([UInt8](), false)
+    for byte in field.dropFirst().dropLast() {
+      isSecond = byte == quote && !isSecond
+      if byte != quote || isSecond { result.append(byte) }
+    }
+    return result[...]
+  }
+
+  private static func quoted(_ field: ArraySlice<UInt8>) -> [UInt8] {
+    let quote = UInt8(ascii: "\"")
+    guard field.contains(UInt8(ascii: ",")) || field.first == quote else { return Array(field) }
+    return [quote] + field.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
+  }
+
+  private static func trimmed(_ field: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let rest = field.drop(while: \.isBlank)
+    return rest[..<((rest.lastIndex { !$0.isBlank } ?? rest.startIndex - 1) + 1)]
+  }
+
+  // MARK: Pipes
+
+  /// `field` as a cell: with a backslash before each pipe that has none.
+  static func cell(of field: ArraySlice<UInt8>) -> [UInt8] {
+    var (result, isEscaped) = ([UInt8](), false)
+    for byte in field {
+      if byte == ASCII.pipe, !isEscaped { result.append(UInt8(ascii: "\\")) }
+      result.append(byte)
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return result
+  }
+
+  /// A cell without the backslashes before its pipes.
+  private static func withoutEscapes(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard cell.contains(ASCII.pipe) else { return cell }
+    var result: [UInt8] = []
+    for byte in cell {
+      if byte == ASCII.pipe, result.last == UInt8(ascii: "\\") { result.removeLast() }
+      result.append(byte)
+    }
+    return result[...]
+  }
+
+  private static func cells(ofTail tail: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    guard !tail.isEmpty else { return [] }
+    var (cells, start) = ([ArraySlice<UInt8>](), tail.startIndex)
+    for index in tail.indices
+    where tail[index] == ASCII.pipe && (index == 0 || tail[index - 1] != UInt8(ascii: "\\")) {
+      cells.append(trimmed(tail[start..<index]))
+      start = index + 1
+    }
+    let last = trimmed(tail[start...])
+    return cells + (last.isEmpty ? [] : [last])
+  }
+}

@@ -1,0 +1,182 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// What keys and steps come to in a table: the next cell and row, a row behind the last one, the way out.
+///
+/// A caret in the row of delimiters counts as one in the header's cell above it.
+struct TableKeys {
+  private let table: SyntaxNode
+  private let place: CaretPlace
+  private var text: BlockText { place.text }
+
+  /// The keys at `place`, which is in `table`.
+  init(_ table: SyntaxNode, at place: CaretPlace) { (self.table, self.place) = (table, place) }
+
+  /// Enter: the next row; in an empty last row, which goes, the way out.
+  func enter() -> KeyResult? { isInEmptyLastRow ? leave() : nextRow() }
+
+  /// The next or the previous cell; behind the last one a row is added, and before the first one there is nothing.
+  func cell(isBackwards: Bool) -> KeyResult? {
+    guard let row = row ?? table.firstChild else { return nil }
+    let cells = row.cells
+    let next = index(among: cells) + (isBackwards ? -1 : 1)
+    if cells.indices.contains(next) { return caret(in: cells[next]) }
+    if isBackwards { return row.rowAbove?.cells.last.flatMap { caret(in: $0) } }
+    return nextRow()
+  }
+
+  /// The first cell of the next row, which is added behind the last one.
+  func nextRow() -> KeyResult? {
+    guard let next = (row ?? table.firstChild)?.rowBelow else { return newRow() }
+    return caret(atStartOf: next)
+  }
+
+  /// The first cell of the previous row; from the row of delimiters, of the header.
+  func previousRow() -> KeyResult? {
+    let previous = row.map(\.rowAbove) ?? table.firstChild
+    return previous.flatMap { caret(atStartOf: $0) }
+  }
+
+  /// The line below the table, with a blank one between: what is typed there is no row. An empty last row with the caret in it goes.
+  func leave() -> KeyResult? {
+    let last = text.lastLine(of: table)
+    let next = last + 1
+    let isLoose = next < text.rope.lineCount && text.isEmptyPrefix(next)
+    if !isInEmptyLastRow, isLoose, place.chain.levels.isEmpty, next + 1 < text.rope.lineCount,
+      text.isEmptyPrefix(next + 1)
+    {
+      return step(to: text.contentOfLine(next + 1).upperBound)
+    }
+    let prefix = text.continuation(of: last, place.chain, depth: .max)
+    let below = (isInEmptyLastRow ? "" : text.lineBreak + prefix.trimmingBlanks()) + text.lineBreak + prefix
+    // What is typed must not run into what follows in the same container, such as a rule that would underline it.
+    let isBare =
+      next < text.rope.lineCount && !isLoose
+      && text.chain(ofLine: next).levels.map(\.start).starts(with: place.chain.levels.map(\.start))
+    let end = text.contentOfLine(last).upperBound
+    let start = isInEmptyLastRow ? startOfEmptyRow : end
+    let edit = Edit(start..<end, below + (isBare ? text.lineBreak + prefix.trimmingBlanks() : ""))
+    return text.changes([edit]).map {
+      KeyResult(changes: $0, caret: start.advanced(by: below.utf8.count))
+    }
+  }
+
+  /// An empty row behind the last one, with the caret in its first cell.
+  private func newRow() -> KeyResult? {
+    let last = text.lastLine(of: table)
+    let indentation = spaces(text.cursor(on: last, in: place.chain).indentation)
+    let prefix = text.lineBreak + text.continuation(of: last, place.chain, depth: .max) + indentation
+    let row = prefix + BlockText.emptyRow(table.columnAlignments.count)
+    let end = text.contentOfLine(last).upperBound
+    return text.changes([.insert(row, at: end)]).map {
+      KeyResult(changes: $0, caret: end.advanced(by: prefix.utf8.count + 2))
+    }
+  }
+
+  // MARK: Places
+
+  /// The row of the caret's line; `nil` for that of the delimiters.
+  private var row: SyntaxNode? {
+    text.tree.path(to: place.place(place.content.endOfBlanks)).last { $0.kind == .tableRow }
+  }
+
+  /// The index of the caret's cell among those of its row; in the row of delimiters, of the cell above.
+  private func index(among cells: [SyntaxNode]) -> Int {
+    guard row == nil else { return cells.lastIndex { $0.content.lowerBound <= place.offset } ?? 0 }
+    let start = place.content.endOfBlanks
+    let before = place.content.bytes[start..<max(start, place.index)]
+    let pipes = before.count { $0 == ASCII.pipe } - (before.first == ASCII.pipe ? 1 : 0)
+    return min(max(0, pipes), cells.count - 1)
+  }
+
+  private var isInEmptyLastRow: Bool {
+    guard let row, row.rowAbove != nil, place.line == text.lastLine(of: table) else { return false }
+    return place.content.bytes[place.content.index...].allSatisfy { $0.isBlank || $0 == ASCII.pipe }
+  }
+
+  /// Where the caret's row starts, and the white space before it.
+  private var startOfEmptyRow: UTF8Offset {
+    let prefix = place.content.bytes[..<place.content.index]
+    return place.place((prefix.lastIndex { !$0.isBlank } ?? -1) + 1)
+  }
+
+  private func step(to caret: UTF8Offset) -> KeyResult {
+    KeyResult(changes: .identity(length: text.rope.utf8Count), caret: caret)
+  }
+
+  private func caret(in cell: SyntaxNode) -> KeyResult { step(to: text.caretPlace(inCell: cell.content)) }
+
+  private func caret(atStartOf row: SyntaxNode) -> KeyResult {
+    row.cells.first.map { caret(in: $0) } ?? step(to: row.range.lowerBound)
+  }
+}
+
+extension SyntaxNode {
+  /// The cells of a row.
+  fileprivate var cells: [SyntaxNode] { children.filter { $0.kind == .tableCell } }
+
+  /// The rows beside a row.
+  fileprivate var rowAbove: SyntaxNode? { previousSibling.flatMap { $0.kind == .tableRow ? $0 : nil } }
+  fileprivate var rowBelow: SyntaxNode? { nextSibling.flatMap { $0.kind == .tableRow ? $0 : nil } }
+}
+
+extension MarkdownDocument {
+  /// What Tab, or Shift-Tab, comes to in a table, or behind what becomes a table's header; `nil` elsewhere.
+  func tabbingInTable(_ text: BlockText, isBackwards: Bool, _ action: EditorAction) -> ActionResult? {
+    guard selection.ranges.count == 1 else { return nil }
+    let place = CaretPlace(selection.main.head, in: text)
+    if let table = place.leaf, table.kind == .table {
+      let step = TableKeys(table, at: place).cell(isBackwards: isBackwards)
+      return step.map { finish($0.changes, Selection(caret: $0.caret), action) } ?? .unchanged(.nothingThere)
+    }
+    guard !isBackwards, selection.main.isCaret, let made = text.tableBelowHeader(place),
+      let change = made.proven
+    else { return nil }
+    return changed(change, Selection(caret: made.caret), action)
+  }
+}
+
+extension BlockText {
+  /// What Enter and Tab come to at the end of a line such as `| a | b |` that is a paragraph of its own: it becomes the header of a table with an
+  /// empty row; `nil` elsewhere.
+  func tableBelowHeader(_ place: CaretPlace) -> KeyResult? {
+    guard tree.dialect.contains(.tables), let leaf = place.leaf, leaf.kind == .paragraph,
+      lines(of: leaf) == place.line...place.line, let columns = place.headerColumns
+    else { return nil }
+    let indentation = spaces(place.content.indentation)
+    let prefix = lineBreak + continuation(of: place.line, place.chain, depth: .max) + indentation
+    let delimiters = "|" + String(repeating: " --- |", count: columns)
+    let end = contentOfLine(place.line).upperBound
+    let below = prefix + delimiters + prefix
+    guard let changes = changes([.insert(below + BlockText.emptyRow(columns), at: end)]) else { return nil }
+    let change = ProvenChange(changes, of: self)
+    guard let table = change.text.path(ofLine: place.line).last, table.kind == .table,
+      table.start == leaf.start, change.text.lines(of: table) == place.line...place.line + 2
+    else { return nil }
+    return KeyResult(change: change, caret: end.advanced(by: below.utf8.count + 2))
+  }
+
+  /// A row of `columns` empty cells, which a caret enters two bytes in.
+  fileprivate static func emptyRow(_ columns: Int) -> String {
+    "| " + String(repeating: " | ", count: max(1, columns) - 1) + " |"
+  }
+}
+
+extension CaretPlace {
+  /// How many cells the line has, if it begins and ends with a pipe, one of its cells has text, and the caret stands at its end.
+  fileprivate var headerColumns: Int? {
+    let row = content.bytes[content.endOfBlanks...]
+    guard row.first == ASCII.pipe, let last = row.lastIndex(where: { !$0.isBlank }), index > last else {
+      return nil
+    }
+    var (pipes, isEscaped) = ([Int](), false)
+    for index in row.indices {
+      if row[index] == ASCII.pipe, !isEscaped { pipes.append(index) }
+      isEscaped = row[index] == UInt8(ascii: "\\") && !isEscaped
+    }
+    guard pipes.count > 1, pipes.last == last, row.contains(where: { !$0.isBlank && $0 != ASCII.pipe }) else {
+      return nil
+    }
+    return pipes.count - 1
+  }
+}
