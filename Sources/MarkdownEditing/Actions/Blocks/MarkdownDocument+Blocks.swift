@@ -67,7 +67,7 @@ extension MarkdownDocument {
 
   private func listing(_ type: ListType, _ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
     let reason = type == .task && !selected.canBeTasks ? UnchangedReason.onlyParagraphs : nil
-    var list = ListAction(selected: selected, type: type)
+    var list = ListAction(selected: selected, type: type, convertsWholeLists: !selection.hasRanges)
     let result = proven(list.conversion(), action, in: selected.text, otherwise: reason)
     // What can't be a task can't be one behind another marker either.
     guard case .unchanged(let why) = result, why != .alreadySo, why != .onlyParagraphs else { return result }

@@ -87,8 +87,12 @@ extension BlockText {
     let outer = ContainerChain(path: Array(place.path[..<quote]), in: self)
     let isSecond =
       place.line > 0 && place.level?.firstLine != place.line && isEmptyLine(place.line - 1, inner)
+    let end = rope.contentOfLine(place.line).upperBound
     guard isSecond else {
-      return plainBreak(place, prefix: continuation(of: place.line, inner, depth: .max))
+      // The line that is left has no white space at its end.
+      let prefix = continuation(of: place.line, inner, depth: .max)
+      let low = startOfLine(place.line).advanced(by: trimmedCount(of: place.line))
+      return result([Edit(low..<end, lineBreak + prefix)], caret: end)
     }
     var edits: [Edit] = []
     for line in [place.line - 1, place.line] {
@@ -96,7 +100,12 @@ extension BlockText {
       let low = startOfLine(line).advanced(by: start.index)
       edits.append(.delete(low..<rope.contentOfLine(line).upperBound))
     }
-    return result(edits, caret: rope.contentOfLine(place.line).upperBound)
+    return result(edits, caret: end)
+  }
+
+  /// How many bytes `line` has up to the white space at its end.
+  private func trimmedCount(of line: Int) -> Int {
+    bytes(of: line).lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
   }
 
   private func isEmptyLine(_ line: Int, _ chain: ContainerChain) -> Bool {
