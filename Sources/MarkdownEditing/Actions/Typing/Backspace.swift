@@ -9,14 +9,15 @@ extension BlockText {
     if startsCodeLine(place) { return joinedCode(place) }
     if let narrower = withoutSurplus(place) { return narrower }
     if let edit = structureEdit(place) {
-      let takesMarker = place.isItemsFirstLine && place.list.map { edit.range.lowerBound <= $0.item.start } ?? false
+      let takesMarker =
+        place.isItemsFirstLine && place.list.map { edit.range.lowerBound <= $0.item.start } ?? false
       return takesMarker ? withoutMarker([edit], place, caret: caret) : result([edit], caret: caret)
     }
     guard caret > .zero else { return nil }
     let range = rope.graphemeBoundary(before: caret)..<caret
     if options.pairsCharacters, let pair = emptyPair(range) { return result([.delete(pair)], caret: caret) }
     guard keepsCells(range, place) else { return nil }
-    return result([.delete(range)], caret: caret)
+    return deleted(range, caret: caret)
   }
 
   /// `edits`, which take the marker of the item away that `place` is the first line of, and the numbers of the items behind that, unless all say the
@@ -96,7 +97,8 @@ extension BlockText {
       case let start = cursor(on: place.line, in: chain), let marker = ItemMarker(at: start)
     else { return nil }
     let padding = level.width - start.indentation - marker.text.utf8.count
-    guard padding > 1, place.afterBox.index == place.index || place.afterBox.index == place.content.index else {
+    guard padding > 1, place.afterBox.index == place.index || place.afterBox.index == place.content.index
+    else {
       return nil
     }
     let isTab = place.index > 0 && place.content.bytes[place.index - 1] == ASCII.tab

@@ -163,7 +163,9 @@ extension BlockText {
 
   /// The marker that `item` gets as the first of a new list: its own, but counting from 1.
   private func newListMarker(of item: SyntaxNode, in place: Siblings) -> ItemMarker? {
-    guard var marker = ItemMarker(at: cursor(on: self.line(at: item.start), in: place.chain)) else { return nil }
+    guard var marker = ItemMarker(at: cursor(on: self.line(at: item.start), in: place.chain)) else {
+      return nil
+    }
     if marker.number != nil { marker.number = 1 }
     return marker
   }

@@ -172,17 +172,25 @@ extension BlockText {
     let hasMore = item.blocks.last.map { self.line(at: $0.start) > place.line } ?? false
     let start = cursor(on: place.line, in: chain)
     let end = hasMore ? place.place(place.content.index) : rope.contentOfLine(place.line).upperBound
+    let rest = hasMore ? leavingRest(of: item, in: chain) : []
     guard item.previousSibling != nil, !isEmptyPrefix(place.line - 1) else {
-      return withoutMarker([.delete(place.place(start.index)..<end)], place, caret: end)
+      return withoutMarker([.delete(place.place(start.index)..<end)] + rest, place, caret: end)
     }
     let prefix = continuation(of: place.line, chain, depth: .max)
     let blank = prefix.trimmingBlanks()
     let low = place.place(start.bytes[..<start.index].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0)
-    var edits = [Edit(low..<end, lineBreak + prefix)]
+    var edits = [Edit(low..<end, lineBreak + prefix)] + rest
     if let next = item.nextSibling, needsGap(next, behind: place.line, chain) {
       edits.append(.insert(blank + lineBreak, at: startOfLine(place.line + 1)))
     }
     return withoutMarker(edits, place, caret: end)
+  }
+
+  /// The edits that take what stands in `item` behind its first line out of it.
+  private func leavingRest(of item: SyntaxNode, in chain: ContainerChain) -> [Edit] {
+    let lines = lines(of: item)
+    let inner = ContainerChain(path: path(ofLine: lines.lowerBound).prefix(through: item), in: self)
+    return shiftingRest(of: item, in: chain, inner, by: -(inner.levels.last?.width ?? 0))
   }
 
   /// Whether `next`, right behind `line`, would be read as text there if `line` was text: nothing but an item with text, and the number 1 if it has

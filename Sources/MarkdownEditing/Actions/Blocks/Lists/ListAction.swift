@@ -42,15 +42,17 @@ struct ListAction {
   /// quote within one.
   private func items() -> [Item]? {
     var found: [Item] = []
-    for line in selected.filledLines {
+    // A quote's marker with nothing behind it is no more than an empty line.
+    for line in selected.filledLines where text.isBlank(line) || !text.isEmptyPrefix(line) {
       let path = text.path(ofLine: line)
       guard let index = path.lastIndex(where: \.isItemOrOther), path[index].kind == .item, index > 0 else {
-        if path.count > 1, !canBeListed(path[1]) { continue }
+        if let leaf = path.last, path.count > 1, !leaf.isContainer, !canBeListed(leaf) { continue }
         return nil
       }
       let node = path[index]
       guard !found.contains(where: { $0.node == node }) else { continue }
-      found.append(item(node, of: path[index - 1], in: ContainerChain(path: Array(path[..<(index - 1)]), in: text)))
+      found.append(
+        item(node, of: path[index - 1], in: ContainerChain(path: Array(path[..<(index - 1)]), in: text)))
     }
     return found.isEmpty ? nil : found
   }
@@ -72,7 +74,7 @@ struct ListAction {
   private func canBeListed(_ block: SyntaxNode) -> Bool {
     switch block.kind {
     case .frontMatter: false
-    case .paragraph, .list, .blockQuote, .footnoteDefinition: true
+    case .paragraph: true
     default: type != .task
     }
   }
@@ -205,7 +207,9 @@ extension ListAction {
     let chain = ContainerChain(path: base, in: text)
     let all = selected.units(in: base[base.count - 1])
     if all.isEmpty { return listingBlankLine(chain, base) }
-    let units = all.filter { $0.node.kind == .item ? type != .task || $0.node.canBeTask : canBeListed($0.node) }
+    let units = all.filter {
+      $0.node.kind == .item ? type != .task || $0.node.canBeTask : canBeListed($0.node)
+    }
     guard !units.isEmpty else { return nil }
     for run in text.runs(of: units) {
       let start = text.cursor(on: run[0].lines.lowerBound, in: chain)

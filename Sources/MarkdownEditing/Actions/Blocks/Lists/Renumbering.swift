@@ -230,14 +230,15 @@ extension BlockText {
     let oldPadding = start.column - indent + (inner.levels.last?.width ?? 0) - marked.column
     let padding = padding ?? oldPadding
     if box == .remove { skipBox(of: item, &content) }
-    let text = marker.text + spaces(padding) + (box == .add ? "[ ] " : "")
+    var text = marker.text + spaces(padding) + (box == .add ? "[ ] " : "")
+    if content.isAtEnd, content.bytes.last?.isBlank != true, box != .add { text = text.trimmingBlanks() }
     let edit = rewrite(first, from: start, to: content, with: text, contentIndex: contentIndex(of: first))
     let shift = marker.text.utf8.count - oldWidth + padding - oldPadding
     return [edit].compactMap { $0 } + shiftingRest(of: item, in: chain, inner, by: shift)
   }
 
   /// The edits that move the lines of `item` behind its first one, but for lazy ones.
-  private func shiftingRest(
+  func shiftingRest(
     of item: SyntaxNode, in chain: ContainerChain, _ inner: ContainerChain, by shift: Int
   ) -> [Edit] {
     guard shift != 0 else { return [] }

@@ -117,10 +117,10 @@ extension ConversionProver {
     for record in old.records {
       let expectation = conversion.expected[record.line]
       let target = comparison.target(of: record, in: change.text)
-      // A container that held nothing may be gone, if that's what is asked for, or hold something.
-      let isTaken =
-        record.isEmptyContainer && expectation.map { $0.containers.count < record.containers.count } ?? false
+      let isEmptied = record.isEmptyContainer && expectation.map { !$0.isFree } ?? false
+      let isTaken = isEmptied && (expectation?.containers.count ?? 0) < record.containers.count
       guard let new = comparison.record(onLine: target) else {
+        // A container that held nothing may be gone, if that's what is asked for, or hold something.
         let mayBeMissing =
           expectation.map { $0.isFree || isTaken }
           ?? (record.isEmptyContainer && change.text.chain(ofLine: target).kinds == record.containers)
@@ -128,7 +128,11 @@ extension ConversionProver {
         return false
       }
       comparison.claim(target)
-      if isTaken { continue }
+      if isEmptied {
+        // It may hold something now, but its marker is no text.
+        guard isTaken || new.containers == expectation?.containers else { return false }
+        continue
+      }
       guard isRight(record, new, expectation) else { return false }
       guard comparison.note(record, at: target, showsSource: expectation?.showsSource ?? false) else {
         return false
