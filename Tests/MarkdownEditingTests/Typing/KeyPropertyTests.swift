@@ -88,10 +88,23 @@ struct KeyPropertyTests {
 
   private static func problems(_ key: EditorAction, _ text: String, _ caret: Int) -> [String] {
     let document = MarkdownDocument(Rope(text), selection: Selection(caret: UTF8Offset(caret)))
-    guard case .changed(let transaction) = document.result(of: key),
+    guard isText(UTF8Offset(caret), in: document), case .changed(let transaction) = document.result(of: key),
       !isPlainDeletion(transaction, in: document.rope)
     else { return [] }
     return KeyJudge(document: document, transaction: transaction).problems()
+  }
+
+  /// Whether `caret` is on a line of text, of code or of nothing: who edits a fence or an underline means what is around it.
+  private static func isText(_ caret: UTF8Offset, in document: MarkdownDocument) -> Bool {
+    let line = document.rope.contentOfLine(document.rope.line(at: caret))
+    let leaves = document.tree.nodes(in: line).filter { $0.range.overlaps(line) && !$0.kind.isInline }
+    let containers: [SyntaxKind] = [.document, .list, .item, .blockQuote, .footnoteDefinition, .taskMarker]
+    return leaves.allSatisfy { leaf in
+      switch leaf.kind {
+      case .paragraph, .heading, .codeBlock: leaf.contentLines.contains { $0.overlaps(line) }
+      default: containers.contains(leaf.kind)
+      }
+    }
   }
 
   /// Whether one character of a line goes, and nothing else: a fence, say, may end with it.

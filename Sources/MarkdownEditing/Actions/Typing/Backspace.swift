@@ -17,7 +17,23 @@ extension BlockText {
     let range = rope.graphemeBoundary(before: caret)..<caret
     if options.pairsCharacters, let pair = emptyPair(range) { return result([.delete(pair)], caret: caret) }
     guard keepsCells(range, place) else { return nil }
-    return deleted(range, caret: caret)
+    guard place.index == 0 else { return result([.delete(range)], caret: caret) }
+    return joinedWithAbove(place, range)
+  }
+
+  /// At the start of a line, what Delete comes to at the end of the line above; on an underline or such, the line break goes. `range` is that.
+  private func joinedWithAbove(_ place: CaretPlace, _ range: Range<UTF8Offset>) -> KeyResult? {
+    let above = CaretPlace(range.lowerBound, in: self)
+    if above.content.isBlank, !above.isItemsFirstLine, above.depth == above.chain.levels.count {
+      // The empty line goes, and the caret stays where it is.
+      return result([.delete(startOfLine(above.line)..<place.offset)], caret: place.offset).flatMap {
+        harmless($0, about: above.line...above.line, in: place.chain)
+      }
+    }
+    guard let leaf = place.leaf, leaf.isSetext, !isContentLine(place) else {
+      return joined(with: place.line, above)
+    }
+    return result([.delete(range)], caret: place.offset)
   }
 
   /// `edits`, which take the marker of the item away that `place` is the first line of, and the numbers of the items behind that, unless all say the

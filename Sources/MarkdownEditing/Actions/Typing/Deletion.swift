@@ -14,8 +14,13 @@ extension BlockText {
     return joined(with: place.line + 1, place)
   }
 
-  /// Takes the line break before `next` away.
-  private func joined(with next: Int, _ place: CaretPlace) -> KeyResult? {
+  /// Takes the line break before `next` away, or, where that would change what is seen elsewhere, nothing.
+  func joined(with next: Int, _ place: CaretPlace) -> KeyResult? {
+    let last = isEmptyPrefix(next) && next + 1 < rope.lineCount ? place.line : next
+    return joining(with: next, place).flatMap { harmless($0, about: place.line...last, in: place.chain) }
+  }
+
+  private func joining(with next: Int, _ place: CaretPlace) -> KeyResult? {
     if isEmptyPrefix(next), !startsItem(next) {
       return result([.delete(place.offset..<rope.contentOfLine(next).upperBound)], caret: place.offset)
     }
