@@ -58,6 +58,12 @@ package struct VisibleRun: Equatable {
     (self.range, self.kind, self.context) = (range, kind, context)
   }
 
+  /// The run `count` bytes further on.
+  package func shifted(by count: Int) -> VisibleRun {
+    let moved = range.lowerBound.advanced(by: count)..<range.upperBound.advanced(by: count)
+    return VisibleRun(range: moved, kind: kind, context: context)
+  }
+
   fileprivate static func context(_ kind: SyntaxKind, _ link: InlineLink?, in outer: Int) -> Int {
     var hasher = Hasher()
     hasher.combine(outer)

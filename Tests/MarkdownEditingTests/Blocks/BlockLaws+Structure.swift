@@ -67,11 +67,15 @@ extension BlockLaws {
       if let inner = path.last(where: { $0.kind == .item || $0.kind == .blockQuote }), inner.kind == .item {
         add(inner)
         if movesOut { inner.following.forEach(add) }
+        // At a caret, the whole list becomes one of another type.
+        if isListType, let list = inner.parent, document.selection.ranges.allSatisfy(\.isCaret) { add(list) }
         if movesOut, let parent = inner.parent?.parent, parent.kind == .item { add(parent) }
       }
     }
     return lines
   }
+
+  private var isListType: Bool { [.bulletList, .orderedList, .taskList].contains(action) }
 
   private var movesOut: Bool { [.outdent, .backtab, .promote].contains(action) }
 
@@ -120,9 +124,23 @@ extension BlockLaws {
           ? item.isChecked != nil : item.isChecked == nil && attributes.isOrdered == (type == .orderedList)
       }
     }
-    let isInside = lines.allSatisfy { holds($0.new) }
-    let isOutside = lines.allSatisfy { $0.new.count(.item) == $0.old.count(.item) - 1 }
+    let able = lines.filter { canBeListed($0.old) }
+    let isInside = able.allSatisfy { holds($0.new) }
+    let isOutside = able.allSatisfy { pair in
+      let items = pair.new.count(.item) - pair.old.count(.item)
+      // A task with a number keeps that.
+      return items == -1 || type == .taskList && items == 0 && !holds(pair.new)
+    }
     return isInside || isOutside ? [] : ["the items aren't right"]
+  }
+
+  /// Whether a line with the blocks `path` around it can be in such a list: front matter can't, and a task begins with a paragraph.
+  private func canBeListed(_ path: [SyntaxNode]) -> Bool {
+    guard action == .taskList else { return path.last?.kind != .frontMatter }
+    let first = path.last { $0.kind == .item }?.children.first { $0.kind != .taskMarker }
+    let quotes = path.count(.blockQuote) + path.count(.footnoteDefinition)
+    let isInCommon = quotes == document.blocks(ofLine: selectedLines[0]).count(.blockQuote)
+    return path.last?.kind == .paragraph && (first ?? path.last)?.kind == .paragraph && isInCommon
   }
 
   /// The lines that are selected; a range that ends at a line's start doesn't hold that line.

@@ -26,10 +26,10 @@ struct ListTests {
   ]
   static let converting = [
     ActionRow("ordered-list", "«- a\n- bˇ»", "«1. a\n2. bˇ»"),
-    ActionRow("ordered-list", "- aˇ\n  - b\n\n    c\n- d", "1. aˇ\n   - b\n\n     c\n- d"),
+    ActionRow("ordered-list", "- aˇ\n  - b\n\n    c\n- d", "1. aˇ\n   - b\n\n     c\n2. d"),
     ActionRow("bullet-list", "10. aˇ\n\n    b", "- aˇ\n\n  b"),
     ActionRow("task-list", "1. aˇ", "1. [ ] aˇ"),
-    ActionRow("task-list", "- aˇ\n- b", "- [ ] aˇ\n- b"),
+    ActionRow("task-list", "- aˇ\n- b", "- [ ] aˇ\n- [ ] b"),
     ActionRow("bullet-list", "- [x] aˇ", "- aˇ"),
     ActionRow("ordered-list", "- [ ] aˇ", "1. aˇ"),
     ActionRow("ordered-list", "1. a\n- bˇ\n", "1. a\n2. bˇ\n"),
@@ -42,7 +42,7 @@ struct ListTests {
     ActionRow("ordered-list", "1. a\n2. ˇb\n3. c", "1. a\n\nˇb\n\n3. c"),
     ActionRow("bullet-list", "- aˇ\n  - b\n\n    c", "aˇ\n- b\n\n  c"),
     ActionRow("task-list", "- [ ] aˇ", "aˇ"),
-    ActionRow("task-list", "1. [x] aˇ", "aˇ"),
+    ActionRow("task-list", "1. [x] aˇ", "1. aˇ"),
     ActionRow("bullet-list", "> - aˇ\n>   b\n>\n> c", "> aˇ\n> b\n>\n> c"),
     ActionRow("bullet-list", "«- a\n  - b\n- cˇ»", "«a\n- b\n\ncˇ»"),
   ]

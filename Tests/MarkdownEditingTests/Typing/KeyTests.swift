@@ -25,7 +25,7 @@ struct KeyTests {
     ActionRow("tab", "1. a\n2. bˇ\n3. c", "1. a\n   1. bˇ\n2. c"),
     ActionRow("tab", "1. a\n   1. x\n2. bˇ\n3. c", "1. a\n   1. x\n   2. bˇ\n2. c"),
     ActionRow("tab", "- a\n- bˇ\n\n  c\n  - d", "- a\n  - bˇ\n\n    c\n    - d"),
-    ActionRow("tab", "- a\n- ˇ", "- a\n  * ˇ"),
+    ActionRow("tab", "- a\n- ˇ", "- a\n\n  - ˇ"),
     ActionRow("tab", "> - a\n> - bˇ", "> - a\n>   - bˇ"),
     ActionRow("tab", "- a\n«- b\n- cˇ»\n- d", "- a\n  «- b\n  - cˇ»\n- d"),
     ActionRow("tab", "aˇ", "a    ˇ"),

@@ -70,18 +70,16 @@ extension MarkdownDocument {
   }
 
   private func listing(_ type: ListType, _ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
-    let reason = type == .task && !selected.canBeTasks ? UnchangedReason.onlyParagraphs : nil
-    var list = ListAction(selected: selected, type: type)
-    let conversion = list.conversion()
+    var list = ListAction(selected: selected, type: type, convertsWholeLists: !selection.hasRanges)
+    guard let conversion = list.conversion() else {
+      return .unchanged(type == .task ? .onlyParagraphs : refusal(in: selected.text))
+    }
     if let result = parting(conversion, action, in: selected.text) { return result }
-    let result = proven(conversion, action, in: selected.text, otherwise: reason)
-    // What can't be a task can't be one behind another marker either.
-    guard case .unchanged(let why) = result, why != .alreadySo, why != .onlyParagraphs else { return result }
+    let result = proven(conversion, action, in: selected.text)
+    guard case .unchanged(let why) = result, why != .alreadySo else { return result }
     list.padding = 4
     // Code behind it that is indented by no more than the item's content would be in the item.
-    if case .changed(let transaction) = proven(
-      list.conversion(), action, in: selected.text, otherwise: reason)
-    {
+    if case .changed(let transaction) = proven(list.conversion(), action, in: selected.text) {
       return .changed(transaction)
     }
     list.padding = 1
@@ -89,7 +87,7 @@ extension MarkdownDocument {
     // `- ---` would be a thematic break, and an empty item right under text an underline.
     for bullet in [nil, FormatterOptions.BulletMarker.asterisk, .dash, .plus] {
       list.bullet = bullet
-      let result = proven(list.conversion(), action, in: selected.text, otherwise: reason)
+      let result = proven(list.conversion(), action, in: selected.text)
       if case .changed = result { return result }
       if type == .ordered { break }
     }

@@ -22,8 +22,7 @@ struct QuoteAction {
     let units = selected.units(in: base[base.count - 1])
     if units.isEmpty { return quotingBlankLine(chain) }
     for run in text.runs(of: units) {
-      let last = run[run.count - 1].lines.upperBound
-      let lines = run[0].lines.lowerBound...(text.openCode(before: last + 1) == nil ? last : last + 1)
+      let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
       conversion.addGap(before: lines.lowerBound, in: chain, of: text)
       for line in lines { quote(line, isFirst: line == lines.lowerBound, chain, in: &conversion) }
       conversion.part(lines)
@@ -36,7 +35,8 @@ struct QuoteAction {
 
   private func quote(_ line: Int, isFirst: Bool, _ chain: ContainerChain, in conversion: inout Conversion) {
     let (cursor, matched) = text.match(line, chain)
-    if text.isBlank(line) || cursor.isBlank && matched == chain.levels.count && !isFirst {
+    let isEmpty = text.isBlank(line) || cursor.isBlank && matched == chain.levels.count && !isFirst
+    if isEmpty, !text.isBlankCode(line) {
       let prefix = chain.missingPrefix(from: matched) + text.missingIndentation(line, chain)
       return conversion.add(text.rewrite(line, from: cursor, to: cursor, with: prefix + ">"))
     }

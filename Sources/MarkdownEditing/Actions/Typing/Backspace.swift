@@ -7,28 +7,51 @@ extension BlockText {
   func backspace(at caret: UTF8Offset) -> KeyResult? {
     let place = CaretPlace(caret, in: self)
     if startsCodeLine(place) { return joinedCode(place) }
-    if let edit = structureEdit(place) { return renumbered(edit, place) }
+    if let narrower = withoutSurplus(place) { return narrower }
+    if let edit = structureEdit(place) {
+      let takesMarker =
+        place.isItemsFirstLine && place.list.map { edit.range.lowerBound <= $0.item.start } ?? false
+      return takesMarker ? withoutMarker([edit], place, caret: caret) : result([edit], caret: caret)
+    }
     guard caret > .zero else { return nil }
     let range = rope.graphemeBoundary(before: caret)..<caret
     if options.pairsCharacters, let pair = emptyPair(range) { return result([.delete(pair)], caret: caret) }
     guard keepsCells(range, place) else { return nil }
-    return result([.delete(range)], caret: caret)
+    guard place.index == 0 else { return result([.delete(range)], caret: caret) }
+    return joinedWithAbove(place, range)
   }
 
-  /// `edit`, and where it takes an item's marker away, the numbers of the items behind that, unless all say the same.
-  private func renumbered(_ edit: Edit, _ place: CaretPlace) -> KeyResult? {
-    guard let (list, item, chain) = place.list, place.isItemsFirstLine, edit.range.lowerBound <= item.start,
-      options.renumbersLists, list.list?.isOrdered == true, let next = item.nextSibling,
-      let number = ItemMarker(at: cursor(on: place.line, in: chain))?.number,
+  /// At the start of a line, what Delete comes to at the end of the line above; on an underline or such, the line break goes. `range` is that.
+  private func joinedWithAbove(_ place: CaretPlace, _ range: Range<UTF8Offset>) -> KeyResult? {
+    let above = CaretPlace(range.lowerBound, in: self)
+    if above.content.isBlank, !above.isItemsFirstLine, above.depth == above.chain.levels.count {
+      // The empty line goes, and the caret stays where it is.
+      return result([.delete(startOfLine(above.line)..<place.offset)], caret: place.offset).flatMap {
+        harmless($0, about: above.line...above.line, in: place.chain)
+      }
+    }
+    guard let leaf = place.leaf, leaf.isSetext, !isContentLine(place) else {
+      return joined(with: place.line, above)
+    }
+    return result([.delete(range)], caret: place.offset)
+  }
+
+  /// `edits`, which take the marker of the item away that `place` is the first line of, and the numbers of the items behind that, unless all say the
+  /// same.
+  func withoutMarker(_ edits: [Edit], _ place: CaretPlace, caret: UTF8Offset) -> KeyResult? {
+    guard let (list, item, chain) = place.list, options.renumbersLists, list.list?.isOrdered == true,
+      let next = item.nextSibling, let number = ItemMarker(at: cursor(on: place.line, in: chain))?.number,
       var marker = ItemMarker(at: cursor(on: self.line(at: next.start), in: chain)), marker.number != number
-    else { return result([edit], caret: place.offset) }
-    var edits = [edit]
+    else { return result(edits, caret: caret) }
+    var edits = edits
     if item.previousSibling == nil {
       // Right under text, a list is only one that begins with 1.
       marker.number = number
       edits += remark(next, in: chain, with: marker)
     }
-    return renumbered(edits, marked: [self.line(at: next.start)], caret: place.offset)
+    let end = lineBreak.utf8.last
+    let added = edits.reduce(0) { $0 + $1.replacement.utf8.count { $0 == end } }
+    return renumbered(edits, marked: [self.line(at: next.start) + added], caret: caret)
   }
 
   /// The two characters of an empty pair, of which `range` is the first.
@@ -66,12 +89,54 @@ extension BlockText {
     if let marker = unreadMarker(place) { return .delete(marker..<place.offset) }
     let box = place.afterBox
     if box.index > place.content.endOfBlanks, place.index == box.index {
-      return .delete(place.place(place.content.index)..<place.offset)
+      // Of more than one space behind it, only one goes.
+      let isSurplus = box.index > place.content.endOfBlanks + 4
+      return isSurplus ? nil : .delete(place.place(place.content.index)..<place.offset)
     }
-    guard place.depth > 0, place.index == place.content.endOfBlanks, !isCodeIndentation(place) else {
+    if let edit = blankEdit(place) { return edit }
+    guard place.depth > 0, place.index == place.content.endOfBlanks, !isCodeIndentation(place),
+      !isSurplus(place)
+    else { return nil }
+    return levelEdit(place)
+  }
+
+  /// Whether the caret is behind white space of which more is there than the marker before it needs, that of a quote or an item without text.
+  private func isSurplus(_ place: CaretPlace) -> Bool {
+    guard place.depth == place.chain.levels.count, let level = place.level else { return false }
+    return place.index > place.content.index && (level.kind == .quote || level.isMarked(on: place.line))
+  }
+
+  /// Behind an item's marker and more than one space, one of them goes, and what is below moves along; a tab becomes a space.
+  private func withoutSurplus(_ place: CaretPlace) -> KeyResult? {
+    guard let (_, item, chain) = place.list, place.isItemsFirstLine, let level = place.level,
+      place.index == place.content.index, place.index == place.content.endOfBlanks,
+      case let start = cursor(on: place.line, in: chain), let marker = ItemMarker(at: start)
+    else { return nil }
+    let padding = level.width - start.indentation - marker.text.utf8.count
+    guard padding > 1, place.afterBox.index == place.index || place.afterBox.index == place.content.index
+    else {
       return nil
     }
-    return levelEdit(place)
+    let isTab = place.index > 0 && place.content.bytes[place.index - 1] == ASCII.tab
+    return result(
+      remark(item, in: chain, with: marker, padding: isTab ? 1 : padding - 1), caret: place.offset)
+  }
+
+  /// On a line of white space below an item, what continues the innermost item goes at once.
+  private func blankEdit(_ place: CaretPlace) -> Edit? {
+    let bytes = place.content.bytes
+    guard place.leaf == nil, place.content.isBlank, !place.isItemsFirstLine, place.index == bytes.count,
+      let above = (max(0, place.line - 8)..<place.line).last(where: { !isEmptyPrefix($0) })
+    else { return nil }
+    var cursor = LineCursor(bytes, isFirst: place.line == 0)
+    var low: Int?
+    for level in chain(ofLine: above).levels {
+      let start = cursor.index
+      guard cursor.enter(level, on: place.line) else { return nil }
+      if level.isItem, start < place.index { low = start }
+    }
+    if low != nil, cursor.index < place.index { low = cursor.index }
+    return low.map { .delete(place.place($0)..<place.offset) }
   }
 
   /// Where the marker of an item starts that CommonMark doesn't read as one, because nothing is behind it and it's right under text, if the caret

@@ -14,8 +14,13 @@ extension BlockText {
     return joined(with: place.line + 1, place)
   }
 
-  /// Takes the line break before `next` away.
-  private func joined(with next: Int, _ place: CaretPlace) -> KeyResult? {
+  /// Takes the line break before `next` away, or, where that would change what is seen elsewhere, nothing.
+  func joined(with next: Int, _ place: CaretPlace) -> KeyResult? {
+    let last = isEmptyPrefix(next) && next + 1 < rope.lineCount ? place.line : next
+    return joining(with: next, place).flatMap { harmless($0, about: place.line...last, in: place.chain) }
+  }
+
+  private func joining(with next: Int, _ place: CaretPlace) -> KeyResult? {
     if isEmptyPrefix(next), !startsItem(next) {
       return result([.delete(place.offset..<rope.contentOfLine(next).upperBound)], caret: place.offset)
     }
@@ -26,8 +31,17 @@ extension BlockText {
       return result([.delete(startOfLine(place.line)..<startOfLine(next))], caret: caret)
     }
     guard let end = joinEnd(place, following) else { return nil }
+    return deleted(place.offset..<end, caret: place.offset, marked: [place.line])
+  }
+
+  /// `range`, which holds one line break at most, deleted, and the lists counted anew that begin behind it, or have an item on the lines `marked`.
+  func deleted(_ range: Range<UTF8Offset>, caret: UTF8Offset, marked: [Int] = []) -> KeyResult? {
+    let restarts = restarts(behind: range)
+    guard !restarts.isEmpty || !marked.isEmpty else { return result([.delete(range)], caret: caret) }
+    let lines = restarts.map { self.line(at: $0.place) - 1 } + marked
     return renumbered(
-      [.delete(place.offset..<end)], marked: [place.line], caret: place.offset, includesEnclosing: true)
+      [.delete(range)] + restarts.flatMap(\.edits), marked: lines, caret: caret,
+      includesEnclosing: !marked.isEmpty)
   }
 
   private func startsItem(_ line: Int) -> Bool {
@@ -81,13 +95,17 @@ extension BlockText {
 extension MarkdownDocument {
   /// What Delete or Backspace comes to when something is selected: it goes; over several cells of a table only their text.
   func deletingSelection(in text: BlockText) -> ActionResult {
-    let edits = selection.ranges.flatMap { text.deletion(of: $0.range) }
-    guard var changes = text.changes(edits), !changes.isIdentity else { return .unchanged(.nothingThere) }
+    let deleted = selection.ranges.flatMap { text.deletion(of: $0.range) }
+    let restarts = selection.ranges.flatMap { text.restarts(behind: $0.range) }
+    guard var changes = text.changes(deleted + restarts.flatMap(\.edits)) ?? text.changes(deleted),
+      !changes.isIdentity
+    else { return .unchanged(.nothingThere) }
     var after = Selection(
       selection.ranges.map { SelectionRange(caret: changes.map($0.range.lowerBound, bias: .before)) },
       mainIndex: selection.mainIndex)
     if text.options.renumbersLists, selection.ranges.contains(where: { text.spansLines($0.range) }),
-      let numbers = text.renumbering(after: changes, at: after)
+      let numbers = text.renumbering(
+        after: changes, at: after.ranges.map(\.head) + restarts.map { changes.map($0.place, bias: .after) })
     {
       changes = changes.composed(with: numbers)
       after = after.mapped(through: numbers)
@@ -113,13 +131,44 @@ extension BlockText {
     return cells.map(\.content).filter { $0.overlaps(range) }.map { .delete($0.clamped(to: range)) }
   }
 
-  /// The change of numbers in the lists that the carets `after` stand in once `changes` are made.
-  func renumbering(after changes: ChangeSet, at carets: Selection) -> ChangeSet? {
+  /// The change of numbers in the lists at `places` once `changes` are made.
+  func renumbering(after changes: ChangeSet, at places: [UTF8Offset]) -> ChangeSet? {
     let after = BlockText(applying: changes, to: self)
-    let lines = Set(carets.ranges.map { after.line(at: $0.head) })
+    let lines = Set(places.map { after.line(at: $0) })
     guard let numbers = Renumbering(lines, in: after, includesEnclosing: true).changes(),
       !numbers.isIdentity
     else { return nil }
     return numbers
+  }
+
+  /// The items that are the first ones of their ordered lists once `range` is deleted, where they stand, and the edits that give them the number of
+  /// the item that was the first one: right under text, a list is only one that begins with 1.
+  func restarts(behind range: Range<UTF8Offset>) -> [(place: UTF8Offset, edits: [Edit])] {
+    guard options.renumbersLists, spansLines(range) else { return [] }
+    let path = path(ofLine: self.line(at: range.upperBound))
+    let start = CaretPlace(range.lowerBound, in: self)
+    return path.indices.compactMap { depth in
+      guard let attributes = path[depth].list, attributes.isOrdered, range.lowerBound <= path[depth].start,
+        isPartOfText(path[depth].start, without: range, at: start)
+      else { return nil }
+      var next = path[depth].firstChild
+      while let item = next, item.start < range.upperBound || item.start == path[depth].start {
+        next = item.nextSibling
+      }
+      let chain = ContainerChain(path: Array(path[..<depth]), in: self)
+      let first = ItemMarker(attributes).number
+      guard let next, var marker = ItemMarker(at: cursor(on: self.line(at: next.start), in: chain)),
+        marker.number != first
+      else { return nil }
+      marker.number = first
+      return (next.start, remark(next, in: chain, with: marker))
+    }
+  }
+
+  /// Whether the first marker of a list, at `marker`, is deleted with `range`, or stands behind text then.
+  private func isPartOfText(_ marker: UTF8Offset, without range: Range<UTF8Offset>, at start: CaretPlace)
+    -> Bool
+  {
+    marker < range.upperBound || marker == range.upperBound && start.content.endOfBlanks < start.index
   }
 }

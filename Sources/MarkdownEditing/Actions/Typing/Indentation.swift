@@ -66,8 +66,10 @@ extension BlockText {
     var conversion = Conversion(renumbersEnclosing: true)
     let moving = Set(items.map(\.start))
     for item in items {
-      guard let place = siblings(of: item), let parent = place.parent, let outer = siblings(of: parent) else {
-        return nil
+      guard let place = siblings(of: item) else { return nil }
+      guard let parent = place.parent, let outer = siblings(of: parent) else {
+        guard straighten(item, in: place, &conversion) else { return nil }
+        continue
       }
       let line = self.line(at: parent.start)
       let start = cursor(on: line, in: outer.chain)
@@ -87,6 +89,19 @@ extension BlockText {
       adopt(place, behind: item, moving, at: column + width, kind, &conversion)
     }
     return conversion
+  }
+
+  /// Moves an item of an outermost list to the margin of that list's first item; false where it stands there.
+  private func straighten(
+    _ item: SyntaxNode, in place: Siblings, _ conversion: inout Conversion
+  ) -> Bool {
+    guard let first = place.list.firstChild else { return false }
+    let margin = cursor(on: self.line(at: first.start), in: place.chain).indentation
+    let start = cursor(on: self.line(at: item.start), in: place.chain)
+    guard start.indentation > margin else { return false }
+    _ = move(item, in: place, toColumn: margin, marker: ItemMarker(at: start), &conversion)
+    expect(lines(of: item), in: &conversion) { _ in }
+    return true
   }
 
   /// One item, and what a key that does this to it comes to.
@@ -147,20 +162,11 @@ extension BlockText {
   }
 
   /// The marker that `item` gets as the first of a new list: its own, but counting from 1.
-  ///
-  /// An empty item behind a hyphen would be the underline of a heading, right under the text of the item above: it gets
-  /// another bullet.
   private func newListMarker(of item: SyntaxNode, in place: Siblings) -> ItemMarker? {
-    let line = self.line(at: item.start)
-    let start = cursor(on: line, in: place.chain)
-    guard var marker = ItemMarker(at: start) else { return nil }
+    guard var marker = ItemMarker(at: cursor(on: self.line(at: item.start), in: place.chain)) else {
+      return nil
+    }
     if marker.number != nil { marker.number = 1 }
-    var content = start
-    content.skip(columns: .max)
-    _ = content.skipItemMarker()
-    let isUnderline =
-      marker.sign == ASCII.bullets[0] && content.isBlank && line > 0 && !isEmptyPrefix(line - 1)
-    if isUnderline { marker.sign = ASCII.bullets[1] }
     return marker
   }
 
@@ -186,9 +192,9 @@ extension BlockText {
     let width = width ?? self.width(of: item, in: place, with: marker)
     let newWidth = column + width
     moveMarker(of: item, in: place, toColumn: column, marker, width, &conversion)
-    for line in lines.dropFirst() where !isBlank(line) {
+    for line in lines.dropFirst() {
       let (cursor, matched) = match(line, place.chain)
-      guard matched == depth, !cursor.isBlank else { continue }
+      guard matched == depth, !cursor.isBlank || isBlankCode(line) else { continue }
       shiftLine(line, at: cursor, by: newWidth - oldWidth, place, &conversion)
     }
     conversion.markedLines.append(lines.lowerBound)

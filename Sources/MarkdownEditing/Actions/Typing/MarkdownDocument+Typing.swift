@@ -6,6 +6,7 @@ extension MarkdownDocument {
   ///
   /// A selected range is removed first by every key but Tab, which moves the selected items instead.
   func typingResult(of action: EditorAction, in text: BlockText) -> ActionResult {
+    if let result = closingGap(before: action, in: text) { return result }
     switch action {
     case .type(let typed): return typing(typed, in: text)
     case .paste(let pasted): return PasteAction(document: self, text: text, pasted: pasted).result()

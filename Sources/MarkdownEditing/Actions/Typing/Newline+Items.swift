@@ -21,14 +21,23 @@ extension BlockText {
       : itemBelow(place, item, chain, start, isTight: list.list?.isTight ?? true)
   }
 
-  /// `marker` with the indentation and the padding of `item`'s.
+  /// `marker` with the indentation and the padding of `item`'s: byte for byte where that is a tab. A number that is longer than `item`'s takes of the
+  /// spaces beyond one, so that the text behind it stands where it did.
   private func padded(_ marker: ItemMarker, like item: SyntaxNode, in chain: ContainerChain) -> String {
     let line = self.line(at: item.start)
     var cursor = cursor(on: line, in: chain)
     let width = cursor.measureItem()
     let indent = cursor.skip(columns: .max)
-    let padding = width - indent - cursor.skipItemMarker()
-    return spaces(indent) + marker.text + spaces(max(1, padding))
+    let sign = cursor.skipItemMarker()
+    let padding = width - indent - sign
+    var end = cursor
+    end.skip(columns: padding)
+    let blanks = end.bytes[cursor.index..<end.index]
+    if end.spent == 0, !end.isAtEnd, blanks.contains(ASCII.tab) {
+      return spaces(indent) + marker.text + String(decoding: blanks, as: UTF8.self)
+    }
+    let growth = max(0, marker.text.utf8.count - sign)
+    return spaces(indent) + marker.text + spaces(max(1, padding - growth))
   }
 
   /// The text moves down with its marker and checkbox, and an empty item takes its place.
@@ -47,30 +56,43 @@ extension BlockText {
     return renumbered([insertion], marked: marked, caret: place.offset)
   }
 
-  /// What stands behind the caret becomes a new item.
+  /// What stands behind the caret becomes a new item; where nothing but white space is before the caret, its line does.
   private func itemBelow(
     _ place: CaretPlace, _ item: SyntaxNode, _ chain: ContainerChain, _ start: String, isTight: Bool
   ) -> KeyResult? {
     let first = self.line(at: item.start)
     let prefix = continuation(of: first, chain, depth: .max)
-    let gap = isTight ? "" : lineBreak + prefix.trimmingBlanks()
+    let gap = isTight ? "" : prefix.trimmingBlanks() + lineBreak
     var end = place.index
     let bytes = place.content.bytes
     while end < bytes.count, bytes[end].isBlank { end += 1 }
     let escape = isRule(start, with: bytes[end...]) ? "\\" : ""
-    var edits = [Edit(place.offset..<place.place(end), gap + lineBreak + prefix + start + escape)]
-    edits += following(place, item, chain, width: LineCursor(Array(start.utf8)).measureItem())
+    let takesLine = place.line > first && place.index <= place.content.endOfBlanks
+    let new = gap + prefix + start + escape
+    let edit =
+      takesLine
+      ? Edit(place.place(0)..<place.place(end), new) : Edit(place.offset..<place.place(end), lineBreak + new)
+    let width = width(ofItem: start + (end < bytes.count ? "x" : ""), at: cursor(on: first, in: chain).column)
+    let edits = [edit] + following(place, item, chain, width: width)
     // Bullets need no look at what comes of it.
     let isOrdered = ItemMarker(at: cursor(on: first, in: chain))?.number != nil
+    let line = place.line + (isTight ? 0 : 1) + (takesLine ? 0 : 1)
     var result =
       isOrdered
-      ? renumbered(edits, marked: [place.line + (isTight ? 1 : 2)], caret: place.place(end))
+      ? renumbered(edits, marked: [line], caret: place.place(end))
       : self.result(edits, caret: place.place(end))
     // The caret waits before the backslash.
     if !escape.isEmpty {
       result = result.map { $0.movingCaret(by: -1) }
     }
     return result
+  }
+
+  /// The width of an item that starts with `start` at `column`.
+  private func width(ofItem start: String, at column: Int) -> Int {
+    var cursor = LineCursor(Array((spaces(column) + start).utf8))
+    cursor.skip(columns: column)
+    return cursor.measureItem()
   }
 
   /// Whether `marker` and the text behind it, which was text of a paragraph, would be read as a thematic break: `- ---`.
@@ -138,15 +160,44 @@ extension BlockText {
       changes: result.changes.composed(with: numbers), caret: numbers.map(result.caret, bias: .after))
   }
 
-  /// An empty item goes one level out, or loses its marker where it's at the outermost one.
+  /// An empty item goes one level out, or at the outermost one loses its marker.
+  ///
+  /// A blank line stays above, so that what is typed there doesn't go on with the text of the item before; and one below, where the next item
+  /// couldn't follow right behind text.
   func leaveItem(
     _ place: CaretPlace, _ list: SyntaxNode, _ item: SyntaxNode, _ chain: ContainerChain
   ) -> KeyResult? {
-    let hasMore = item.blocks.last.map { self.line(at: $0.start) > place.line } ?? false
-    let start = cursor(on: place.line, in: chain)
     let isNested = chain.levels.last?.isItem ?? false
     if isNested, let moved = outdent([item], at: place.offset) { return moved }
+    let hasMore = item.blocks.last.map { self.line(at: $0.start) > place.line } ?? false
+    let start = cursor(on: place.line, in: chain)
     let end = hasMore ? place.place(place.content.index) : rope.contentOfLine(place.line).upperBound
-    return result([.delete(place.place(start.index)..<end)], caret: rope.contentOfLine(place.line).upperBound)
+    let rest = hasMore ? leavingRest(of: item, in: chain) : []
+    guard item.previousSibling != nil, !isEmptyPrefix(place.line - 1) else {
+      return withoutMarker([.delete(place.place(start.index)..<end)] + rest, place, caret: end)
+    }
+    let prefix = continuation(of: place.line, chain, depth: .max)
+    let blank = prefix.trimmingBlanks()
+    let low = place.place(start.bytes[..<start.index].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0)
+    var edits = [Edit(low..<end, lineBreak + prefix)] + rest
+    if let next = item.nextSibling, needsGap(next, behind: place.line, chain) {
+      edits.append(.insert(blank + lineBreak, at: startOfLine(place.line + 1)))
+    }
+    return withoutMarker(edits, place, caret: end)
+  }
+
+  /// The edits that take what stands in `item` behind its first line out of it.
+  private func leavingRest(of item: SyntaxNode, in chain: ContainerChain) -> [Edit] {
+    let lines = lines(of: item)
+    let inner = ContainerChain(path: path(ofLine: lines.lowerBound).prefix(through: item), in: self)
+    return shiftingRest(of: item, in: chain, inner, by: -(inner.levels.last?.width ?? 0))
+  }
+
+  /// Whether `next`, right behind `line`, would be read as text there if `line` was text: nothing but an item with text, and the number 1 if it has
+  /// one, can be.
+  private func needsGap(_ next: SyntaxNode, behind line: Int, _ chain: ContainerChain) -> Bool {
+    guard self.line(at: next.start) == line + 1 else { return false }
+    let number = ItemMarker(at: cursor(on: line + 1, in: chain))?.number
+    return next.blocks.isEmpty || (number ?? 1) != 1
   }
 }

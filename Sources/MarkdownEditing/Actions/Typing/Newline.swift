@@ -4,7 +4,7 @@ import TextBuffer
 extension BlockText {
   /// What the Enter key comes to at `caret`.
   func newline(at caret: UTF8Offset) -> KeyResult? {
-    let place = CaretPlace(caret, in: self)
+    let place = CaretPlace(outsideMarkers(caret), in: self)
     if let leaf = place.leaf, leaf.kind == .table { return TableKeys(leaf, at: place).enter() }
     if let table = tableBelowHeader(place) { return table }
     if place.index < place.content.index { return plainBreak(place, prefix: "") }
@@ -12,12 +12,35 @@ extension BlockText {
     if let (list, item, chain) = place.list {
       if place.isEmpty, place.isItemsFirstLine { return leaveItem(place, list, item, chain) }
       if let moved = leaveUnreadItem(place, item, chain) { return moved }
-      if place.leaf != nil, !isUnderline(place) { return newItem(place, list, item, chain) }
+      if place.leaf != nil, !isUnderline(place) {
+        return newItem(place, list, item, chain).map { harmless($0, place) }
+      }
     }
     if let level = place.level, !level.isItem, place.content.isBlank { return emptyQuoteLine(place) }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
     if let moved = lineAboveHeading(place, prefix) ?? lineBelowUnderline(place, prefix) { return moved }
-    return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
+    return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0).map { harmless($0, place) }
+  }
+
+  /// `key`, which breaks the line of `place`, without harm to others, if that can be.
+  func harmless(_ key: KeyResult, _ place: CaretPlace) -> KeyResult {
+    harmless(key, about: place.line...place.line, in: place.chain) ?? key
+  }
+
+  /// `caret`, or where the content of its line starts where it stands inside a container's marker, or of code in the indentation that makes it code; in
+  /// other white space that a line starts with, the line's start.
+  func outsideMarkers(_ caret: UTF8Offset) -> UTF8Offset {
+    let place = CaretPlace(caret, in: self)
+    let bytes = place.content.bytes
+    guard place.line > 0 || !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return caret }
+    if let leaf = place.leaf, leaf.kind == .codeBlock, leaf.isFenced == false {
+      var code = place.content
+      code.skip(columns: 4)
+      return max(caret, place.place(code.index))
+    }
+    guard place.index < place.content.endOfBlanks, place.index < bytes.count else { return caret }
+    let isInside = bytes[..<place.index].contains { !$0.isBlank }
+    return isInside ? max(caret, place.place(place.content.index)) : place.place(0)
   }
 
   /// A heading moves down with its marker where the caret is before its text.
@@ -49,7 +72,7 @@ extension BlockText {
     case .codeBlock:
       // Behind a closing fence the code is over; before an opening one it hasn't begun.
       let isBehind = leaf.isFenced == true && place.offset >= leaf.range.upperBound && isClosed(leaf)
-      return !isBehind && place.offset > leaf.start
+      return !isBehind && (place.offset > leaf.start || leaf.isFenced == false)
     case .htmlBlock, .frontMatter: return place.offset < leaf.range.upperBound || leaf.kind == .htmlBlock
     default: return false
     }
@@ -88,8 +111,12 @@ extension BlockText {
     let outer = ContainerChain(path: Array(place.path[..<quote]), in: self)
     let isSecond =
       place.line > 0 && place.level?.firstLine != place.line && isEmptyLine(place.line - 1, inner)
+    let end = rope.contentOfLine(place.line).upperBound
     guard isSecond else {
-      return plainBreak(place, prefix: continuation(of: place.line, inner, depth: .max))
+      // The line that is left has no white space at its end.
+      let prefix = continuation(of: place.line, inner, depth: .max)
+      let low = startOfLine(place.line).advanced(by: trimmedCount(of: place.line))
+      return result([Edit(low..<end, lineBreak + prefix)], caret: end)
     }
     var edits: [Edit] = []
     for line in [place.line - 1, place.line] {
@@ -97,7 +124,12 @@ extension BlockText {
       let low = startOfLine(line).advanced(by: start.index)
       edits.append(.delete(low..<rope.contentOfLine(line).upperBound))
     }
-    return result(edits, caret: rope.contentOfLine(place.line).upperBound)
+    return result(edits, caret: end)
+  }
+
+  /// How many bytes `line` has up to the white space at its end.
+  private func trimmedCount(of line: Int) -> Int {
+    bytes(of: line).lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
   }
 
   private func isEmptyLine(_ line: Int, _ chain: ContainerChain) -> Bool {

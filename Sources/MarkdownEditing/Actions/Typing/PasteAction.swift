@@ -23,7 +23,9 @@ struct PasteAction {
     }
     guard var changes = text.changes(edits) else { return .unchanged(.overlappingPastes) }
     var after = document.selection.carets(behind: changes)
-    if replaced, text.options.renumbersLists, let numbers = text.renumbering(after: changes, at: after) {
+    if replaced, text.options.renumbersLists,
+      let numbers = text.renumbering(after: changes, at: after.ranges.map(\.head))
+    {
       changes = changes.composed(with: numbers)
       after = after.mapped(through: numbers)
     }

@@ -5,7 +5,7 @@ extension BlockText {
   /// What Shift-Enter comes to at `caret`: a new line of the same block, without a marker; `<br>` in a table's cell, which is
   /// one line.
   func softNewline(at caret: UTF8Offset) -> KeyResult? {
-    let place = CaretPlace(caret, in: self)
+    let place = CaretPlace(outsideMarkers(caret), in: self)
     if place.leaf?.kind == .table {
       return isInDelimiterRow(place) ? nil : result([.insert("<br>", at: caret)], caret: caret)
     }
@@ -21,6 +21,6 @@ extension BlockText {
   private func lineInContainers(_ place: CaretPlace) -> KeyResult? {
     guard place.index >= place.content.index else { return plainBreak(place, prefix: "") }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
-    return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
+    return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0).map { harmless($0, place) }
   }
 }

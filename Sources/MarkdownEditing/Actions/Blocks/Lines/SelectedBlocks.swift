@@ -70,14 +70,6 @@ struct SelectedBlocks {
     }
   }
 
-  /// Whether every selected block can be a task, as a line of a paragraph and an item that begins with one can.
-  var canBeTasks: Bool {
-    let path = base
-    return units(in: path[path.count - 1]).allSatisfy { unit in
-      unit.isLine || unit.node.kind == .item && (unit.node.blocks.first.map { $0.kind == .paragraph } ?? true)
-    }
-  }
-
   /// The units in `parent`: single lines of paragraphs, items of lists, and other blocks as a whole.
   func units(in parent: SyntaxNode) -> [BlockUnit] {
     children(of: parent).flatMap { child -> [BlockUnit] in

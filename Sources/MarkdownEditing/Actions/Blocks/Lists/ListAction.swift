@@ -5,6 +5,8 @@ import TextBuffer
 struct ListAction {
   let selected: SelectedBlocks
   let type: ListType
+  /// Whether all items of the lists around the selection are meant, where it isn't of that type, and not only those that are selected.
+  var convertsWholeLists = false
   /// Whether new items stand as far in as the block that they're made of did, so that neighbours with the same indentation
   /// don't become their children; otherwise they aren't indented.
   var keepsIndentation = true
@@ -24,30 +26,63 @@ struct ListAction {
     var lines: ClosedRange<Int>
   }
 
-  /// The conversion.
-  func conversion() -> Conversion {
-    guard let items = items() else { return listing() }
-    if items.allSatisfy({ type.holds($0.kind) }) { return unlisting(items) }
-    return converting(items.filter { !type.holds($0.kind) })
+  /// The conversion; `nil` where nothing that is selected can be in such a list.
+  func conversion() -> Conversion? {
+    guard let found = items() else { return listing() }
+    let items = found.filter(canBeConverted)
+    guard !items.isEmpty else { return nil }
+    if items.allSatisfy({ type.holds($0.kind) }) { return unlisting(items.outermost(\.node)) }
+    let all = convertsWholeLists ? items.flatMap(siblings).filter(canBeConverted) : items
+    var conversion = Conversion()
+    convert(all.filter { !type.holds($0.kind) }, in: &conversion)
+    return conversion
   }
 
-  /// The outermost selected items; `nil` where a selected line is in none, or in a quote within one.
+  /// The innermost items of the selected lines, but for lines that can be in no such list; `nil` where one of the others is in no item, or in a
+  /// quote within one.
   private func items() -> [Item]? {
     var found: [Item] = []
-    for line in selected.filledLines {
+    // A quote's marker with nothing behind it is no more than an empty line.
+    for line in selected.filledLines where text.isBlank(line) || !text.isEmptyPrefix(line) {
       let path = text.path(ofLine: line)
-      guard let index = path.lastIndex(where: \.isItemOrOther),
-        path[index].kind == .item, index > 0
-      else { return nil }
+      guard let index = path.lastIndex(where: \.isItemOrOther), path[index].kind == .item, index > 0 else {
+        if let leaf = path.last, path.count > 1, !leaf.isContainer, !canBeListed(leaf) { continue }
+        return nil
+      }
       let node = path[index]
-      guard found.last?.node != node else { continue }
-      let chain = ContainerChain(path: Array(path[..<(index - 1)]), in: text)
-      let kind = ContainerKind(item: node, isOrdered: path[index - 1].list?.isOrdered ?? false)
+      guard !found.contains(where: { $0.node == node }) else { continue }
       found.append(
-        Item(node: node, list: path[index - 1], chain: chain, kind: kind, lines: text.lines(of: node)))
+        item(node, of: path[index - 1], in: ContainerChain(path: Array(path[..<(index - 1)]), in: text)))
     }
-    return found.outermost(\.node)
+    return found.isEmpty ? nil : found
   }
+
+  private func item(_ node: SyntaxNode, of list: SyntaxNode, in chain: ContainerChain) -> Item {
+    let kind = ContainerKind(item: node, isOrdered: list.list?.isOrdered ?? false)
+    return Item(node: node, list: list, chain: chain, kind: kind, lines: text.lines(of: node))
+  }
+
+  /// All items of the list that `item` is one of.
+  private func siblings(of item: Item) -> [Item] {
+    item.list.blocks.map { self.item($0, of: item.list, in: item.chain) }
+  }
+
+  /// Whether `item` can be an item of such a list: a task begins with a paragraph, or holds nothing.
+  private func canBeConverted(_ item: Item) -> Bool { type != .task || item.node.canBeTask }
+
+  /// Whether `block`, which is no item, can be in such a list.
+  private func canBeListed(_ block: SyntaxNode) -> Bool {
+    switch block.kind {
+    case .frontMatter: false
+    case .paragraph: true
+    default: type != .task
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether the node, an item, is a task or could be one.
+  fileprivate var canBeTask: Bool { blocks.first.map { $0.kind == .paragraph } ?? true }
 }
 
 // MARK: - Taking markers away
@@ -56,9 +91,15 @@ extension ListAction {
   private func unlisting(_ items: [Item]) -> Conversion {
     var conversion = Conversion()
     for item in items {
+      let depth = item.chain.levels.count
+      if type == .task, item.kind.isOrdered, let marker = marker(of: item) {
+        // What had a number before it was a task has it afterwards.
+        conversion.edits += text.remark(item.node, in: item.chain, with: marker, box: .remove)
+        expect(.item(isOrdered: true, isTask: false), of: item, in: &conversion)
+        continue
+      }
       conversion.addGap(before: item.lines.lowerBound, in: item.chain, of: text)
       unlist(item, in: &conversion)
-      let depth = item.chain.levels.count
       text.expect(item.lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
       conversion.addGap(before: item.lines.upperBound + 1, in: item.chain, of: text)
     }
@@ -69,7 +110,7 @@ extension ListAction {
     let first = item.lines.lowerBound
     let depth = item.chain.levels.count
     let inner = ContainerChain(path: text.path(ofLine: first), in: text)
-    for line in item.lines where !text.isBlank(line) {
+    for line in item.lines where !text.isBlank(line) || text.isBlankCode(line) {
       let (_, matched) = text.match(line, inner)
       // A lazy line has nothing to lose.
       guard matched > depth else { continue }
@@ -85,23 +126,33 @@ extension ListAction {
 // MARK: - Converting items
 
 extension ListAction {
-  private func converting(_ items: [Item]) -> Conversion {
-    var conversion = Conversion()
-    var last: (list: SyntaxNode, marker: ItemMarker)?
+  private func convert(_ items: [Item], in conversion: inout Conversion) {
+    // The markers that were written last, by the starts of their lists.
+    var last: [UTF8Offset: ItemMarker] = [:]
     for item in items {
-      var marker = marker(for: item, after: last)
-      if let last, last.list.isSame(as: item.list) { marker = last.marker.following }
-      last = (item.list, marker)
+      let marker = last[item.list.start]?.following ?? marker(for: item)
+      last[item.list.start] = marker
       conversion.edits += text.remark(item.node, in: item.chain, with: marker, box: box(for: item))
       conversion.markedLines.append(item.lines.lowerBound)
-      let depth = item.chain.levels.count
-      text.expect(item.lines, in: &conversion) { kinds in
-        if kinds.indices.contains(depth) { kinds[depth] = type.converted(item.kind) }
-      }
+      expect(type.converted(item.kind), of: item, in: &conversion)
       conversion.addGap(before: item.lines.lowerBound, in: item.chain, of: text)
       conversion.addGap(before: item.lines.upperBound + 1, in: item.chain, of: text)
     }
-    return conversion
+    conversion.gaps.sort { $0.line < $1.line }
+  }
+
+  /// What the lines of `item`, of which more may be expected already, are in afterwards: an item of `kind`.
+  private func expect(_ kind: ContainerKind, of item: Item, in conversion: inout Conversion) {
+    let depth = item.chain.levels.count
+    for line in item.lines {
+      var kinds = conversion.expected[line]?.containers ?? text.chain(ofLine: line).kinds
+      kinds.replace(at: depth, with: kind)
+      conversion.expected[line] = Conversion.Expectation(containers: kinds)
+    }
+  }
+
+  private func marker(of item: Item) -> ItemMarker? {
+    ItemMarker(at: text.cursor(on: item.lines.lowerBound, in: item.chain))
   }
 
   private func box(for item: Item) -> BoxChange {
@@ -115,11 +166,9 @@ extension ListAction {
     return text.listMarker(type, beside: block)
   }
 
-  private func marker(for item: Item, after last: (list: SyntaxNode, marker: ItemMarker)?) -> ItemMarker {
-    let attributes = item.list.list
-    let old = ItemMarker(at: text.cursor(on: item.lines.lowerBound, in: item.chain))
-    let isOrdered = attributes?.isOrdered ?? false
-    if let old, type == .task || isOrdered == (type == .ordered) { return old }
+  private func marker(for item: Item) -> ItemMarker {
+    let isOrdered = item.list.list?.isOrdered ?? false
+    if let old = marker(of: item), type == .task || isOrdered == (type == .ordered) { return old }
     return listMarker(beside: item.list)
   }
 }
@@ -152,12 +201,16 @@ extension BlockText {
 // MARK: - Making a list
 
 extension ListAction {
-  private func listing() -> Conversion {
+  private func listing() -> Conversion? {
     var conversion = Conversion()
     let base = selected.base
     let chain = ContainerChain(path: base, in: text)
-    let units = selected.units(in: base[base.count - 1])
-    if units.isEmpty { return listingBlankLine(chain, base) }
+    let all = selected.units(in: base[base.count - 1])
+    if all.isEmpty { return listingBlankLine(chain, base) }
+    let units = all.filter {
+      $0.node.kind == .item ? type != .task || $0.node.canBeTask : canBeListed($0.node)
+    }
+    guard !units.isEmpty else { return nil }
     for run in text.runs(of: units) {
       let start = text.cursor(on: run[0].lines.lowerBound, in: chain)
       let indent = keepsIndentation && start.indentation <= 3 ? start.indentation : 0
@@ -217,16 +270,12 @@ extension ListAction {
       text.rewrite(
         first, from: start, to: end, with: chain.missingPrefix(from: matched) + marker,
         contentIndex: text.contentIndex(of: first)))
-    for line in unit.lines.dropFirst() where !text.isBlank(line) {
+    for line in unit.lines.dropFirst() {
       let (cursor, matched) = text.match(line, chain)
-      guard matched == chain.levels.count, !cursor.isBlank else { continue }
+      guard matched == chain.levels.count, !cursor.isBlank || text.isBlankCode(line) else { continue }
       let loss = min(indent, cursor.indentation)
       conversion.add(
         text.shift(line, at: cursor, by: width - loss, contentIndex: text.contentIndex(of: line)))
-    }
-    let next = unit.lines.upperBound + 1
-    if text.openCode(before: next) != nil {
-      conversion.edits.append(.insert(spaces(width), at: text.rope.range.upperBound))
     }
   }
 

@@ -213,10 +213,12 @@ extension Edit {
 }
 
 extension BlockText {
-  /// The edits that give `item`, in a list in `chain`, another marker, and move its children as its content moves.
-  func remark(_ item: SyntaxNode, in chain: ContainerChain, with marker: ItemMarker, box: BoxChange = .keep)
-    -> [Edit]
-  {
+  /// The edits that give `item`, in a list in `chain`, another marker, with `padding` columns behind it if given, and move its children as its
+  /// content moves.
+  func remark(
+    _ item: SyntaxNode, in chain: ContainerChain, with marker: ItemMarker, box: BoxChange = .keep,
+    padding: Int? = nil
+  ) -> [Edit] {
     let lines = lines(of: item)
     let first = lines.lowerBound
     let inner = ContainerChain(path: path(ofLine: first).prefix(through: item), in: self)
@@ -225,22 +227,24 @@ extension BlockText {
     var marked = start
     let oldWidth = marked.skipItemMarker()
     var content = cursor(on: first, in: inner)
-    let padding = start.column - indent + (inner.levels.last?.width ?? 0) - marked.column
+    let oldPadding = start.column - indent + (inner.levels.last?.width ?? 0) - marked.column
+    let padding = padding ?? oldPadding
     if box == .remove { skipBox(of: item, &content) }
-    let text = marker.text + spaces(padding) + (box == .add ? "[ ] " : "")
+    var text = marker.text + spaces(padding) + (box == .add ? "[ ] " : "")
+    if content.isAtEnd, content.bytes.last?.isBlank != true, box != .add { text = text.trimmingBlanks() }
     let edit = rewrite(first, from: start, to: content, with: text, contentIndex: contentIndex(of: first))
-    let shift = marker.text.utf8.count - oldWidth
+    let shift = marker.text.utf8.count - oldWidth + padding - oldPadding
     return [edit].compactMap { $0 } + shiftingRest(of: item, in: chain, inner, by: shift)
   }
 
   /// The edits that move the lines of `item` behind its first one, but for lazy ones.
-  private func shiftingRest(
+  func shiftingRest(
     of item: SyntaxNode, in chain: ContainerChain, _ inner: ContainerChain, by shift: Int
   ) -> [Edit] {
     guard shift != 0 else { return [] }
     return lines(of: item).dropFirst().compactMap { line in
       let (end, depth) = match(line, inner)
-      guard !end.isBlank, depth == inner.levels.count else { return nil }
+      guard !end.isBlank || isBlankCode(line), depth == inner.levels.count else { return nil }
       let outer = cursor(on: line, in: chain)
       return self.shift(line, at: outer, by: shift, contentIndex: contentIndex(of: line))
     }

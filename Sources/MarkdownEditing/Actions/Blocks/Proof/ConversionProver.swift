@@ -117,17 +117,22 @@ extension ConversionProver {
     for record in old.records {
       let expectation = conversion.expected[record.line]
       let target = comparison.target(of: record, in: change.text)
+      let isEmptied = record.isEmptyContainer && expectation.map { !$0.isFree } ?? false
+      let isTaken = isEmptied && (expectation?.containers.count ?? 0) < record.containers.count
       guard let new = comparison.record(onLine: target) else {
-        // A container that held nothing may be gone, if that's what is selected, or hold something.
+        // A container that held nothing may be gone, if that's what is asked for, or hold something.
         let mayBeMissing =
-          expectation.map { $0.isFree || record.isEmptyContainer }
+          expectation.map { $0.isFree || isTaken }
           ?? (record.isEmptyContainer && change.text.chain(ofLine: target).kinds == record.containers)
         if mayBeMissing { continue }
         return false
       }
       comparison.claim(target)
-      // An empty item right under text waits for its own before it's read as one.
-      if record.isEmptyContainer, expectation.map({ !$0.isFree }) ?? false { continue }
+      if isEmptied {
+        // It may hold something now, but its marker is no text.
+        guard isTaken || new.containers == expectation?.containers else { return false }
+        continue
+      }
       guard isRight(record, new, expectation) else { return false }
       guard comparison.note(record, at: target, showsSource: expectation?.showsSource ?? false) else {
         return false

@@ -124,9 +124,7 @@ struct LineComparison {
     }
     let shift = record.offset.distance(to: place)
     return old.visibleRuns(of: record).elementsEqual(new.visibleRuns(of: after)) {
-      $0.range.lowerBound.advanced(by: shift) == $1.range.lowerBound
-        && $0.range.upperBound.advanced(by: shift) == $1.range.upperBound
-        && $0.kind == $1.kind && $0.context == $1.context
+      $0.shifted(by: shift) == $1
     }
   }
 

@@ -1,0 +1,118 @@
+import EditorTesting
+import MarkdownEditing
+import MarkdownSyntax
+import TestSupport
+import Testing
+import TextBuffer
+
+/// Keys at random places of documents of nested containers.
+@Suite("Keys at random places")
+struct KeyPropertyTests {
+  private static let keys = [
+    "newline", "soft-newline", "backspace", "delete", "tab", "backtab", "paste:x", "paste:x\ny",
+    "paste:- x\n- y",
+  ].compactMap { EditorAction(name: $0) }
+
+  /// A key that changed what is seen elsewhere.
+  private struct Failure {
+    var text: String
+    var caret: Int
+    var key: EditorAction
+
+    /// The case as text with a caret, and what is wrong.
+    var problems: [String] { KeyPropertyTests.problems(key, text, caret) }
+
+    /// The failure in a text of as few lines and characters as show it.
+    func shrunk() -> Failure {
+      var best = self
+      var hasChanged = true
+      while hasChanged {
+        hasChanged = false
+        for smaller in best.smaller where !smaller.problems.isEmpty {
+          (best, hasChanged) = (smaller, true)
+          break
+        }
+      }
+      return best
+    }
+
+    /// The same without one of the lines, or one of the characters.
+    private var smaller: [Failure] {
+      let bytes = Array(text.utf8)
+      let starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
+      let lines = zip(starts, starts.dropFirst() + [bytes.count]).map { $0..<$1 }
+      let characters = bytes.indices.filter { bytes[$0] < 0x80 }.map { $0..<$0 + 1 }
+      return (lines + characters).filter { !$0.isEmpty && !($0.lowerBound < caret && caret < $0.upperBound) }
+        .map { cut in
+          let rest = bytes[..<cut.lowerBound] + bytes[cut.upperBound...]
+          let place = caret >= cut.upperBound ? caret - cut.count : caret
+          return Failure(text: String(decoding: rest, as: UTF8.self), caret: place, key: key)
+        }
+    }
+  }
+
+  @Test("change nothing that is seen elsewhere")
+  func elsewhere() async {
+    for seed in TestSeed.seeds(1) {
+      await withTaskGroup(of: [Failure].self) { group in
+        for part in 0..<8 { group.addTask { Self.run(seed &+ UInt64(part) &* 1_000_003) } }
+        for await failures in group {
+          for failure in failures.prefix(20) {
+            let smallest = failure.shrunk()
+            let document = MarkdownDocument(
+              Rope(smallest.text), selection: Selection(caret: UTF8Offset(smallest.caret)))
+            Issue.record(
+              "TEST_SEED=\(seed): \(smallest.key.name): \(document.marked.description.debugDescription): \(smallest.problems)"
+            )
+          }
+        }
+      }
+    }
+  }
+
+  private static func run(_ seed: UInt64) -> [Failure] {
+    var generator = SeededGenerator(seed: seed)
+    var failures: [Failure] = []
+    for _ in 0..<(100 * TestSeed.scale) {
+      let text = NestedDocuments.text(using: &generator)
+      for _ in 0..<6 {
+        let key = keys[Int.random(in: 0..<keys.count, using: &generator)]
+        let rope = Rope(text)
+        let place = UTF8Offset(Int.random(in: 0...rope.utf8Count, using: &generator))
+        let failure = Failure(text: text, caret: rope.startOfGrapheme(containing: place).value, key: key)
+        if !failure.problems.isEmpty { failures.append(failure) }
+      }
+    }
+    return failures
+  }
+
+  private static func problems(_ key: EditorAction, _ text: String, _ caret: Int) -> [String] {
+    let document = MarkdownDocument(Rope(text), selection: Selection(caret: UTF8Offset(caret)))
+    guard isText(UTF8Offset(caret), in: document), case .changed(let transaction) = document.result(of: key),
+      !isPlainDeletion(transaction, in: document.rope)
+    else { return [] }
+    return KeyJudge(document: document, transaction: transaction).problems()
+  }
+
+  /// Whether `caret` is on a line of text, of code or of nothing: who edits a fence or an underline means what is around it.
+  private static func isText(_ caret: UTF8Offset, in document: MarkdownDocument) -> Bool {
+    let line = document.rope.contentOfLine(document.rope.line(at: caret))
+    let leaves = document.tree.nodes(in: line).filter { $0.range.overlaps(line) && !$0.kind.isInline }
+    let containers: [SyntaxKind] = [.document, .list, .item, .blockQuote, .footnoteDefinition, .taskMarker]
+    return leaves.allSatisfy { leaf in
+      switch leaf.kind {
+      case .paragraph, .heading, .codeBlock: leaf.contentLines.contains { $0.overlaps(line) }
+      default: containers.contains(leaf.kind)
+      }
+    }
+  }
+
+  /// Whether one character of a line goes, and nothing else: a fence, say, may end with it.
+  private static func isPlainDeletion(_ transaction: Transaction, in rope: Rope) -> Bool {
+    let edits = transaction.changes.edits
+    guard edits.count == 1, edits[0].replacement.isEmpty else { return false }
+    let range = edits[0].range
+    return rope.graphemeBoundary(after: range.lowerBound) == range.upperBound
+      && rope.line(at: range.lowerBound) == rope.line(at: range.upperBound)
+  }
+}
