@@ -69,6 +69,22 @@ import TextBuffer
     }
   }
 
+  @Test("an update pass that lasts puts turns off ever later, and what waits comes once it ends")
+  @MainActor
+  func rendering() async throws {
+    let (model, host) = await Self.model()
+    host.beginRendering()
+    let start = ContinuousClock.now
+    let handle = model.handle(.perform(.type("x")))
+    try await Task.sleep(for: .milliseconds(100))
+    let putOff = model.queueSnapshot.counts.putOff
+    // Five at once, then after 1, 2 and 4 milliseconds, and then each 8 at most.
+    #expect(putOff > 0 && Double(putOff) < 10 + start.duration(to: .now) / .milliseconds(8))
+    #expect(handle.outcomeSoFar == nil)
+    host.endRendering()
+    #expect(await handle.outcome == .applied && host.mistakes.isEmpty)
+  }
+
   @MainActor
   private static func model() async -> (EditorModel, SimulatedHost) {
     let host = SimulatedHost()

@@ -68,9 +68,11 @@ extension ActionRunner {
     }
   }
 
-  /// Sees to it that `error`, why `work` isn't taken in, is told to observers, too: who sent that may not look at the handle.
+  /// Sees to it that `error`, why `work` isn't taken in, is told to observers, too: who sent that may not look at the
+  /// handle.
   ///
-  /// Observers that had been told already get no turn for what they send after the `isFirst` refusal, or they would be told forever.
+  /// Observers that had been told already get no turn for what they send after the `isFirst` refusal, or they would
+  /// be told forever.
   private func refuse(_ work: QueuedWork, _ error: EditorError, isFirst: Bool) {
     report(.rolledBack(work.name, error))
     guard core.configuration.errorBoundary.response(to: error) != .ignore else { return }

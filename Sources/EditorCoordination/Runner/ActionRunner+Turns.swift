@@ -6,8 +6,10 @@ extension ActionRunner {
   func turn() {
     if attachment.host?.isRendering == true {
       counts.putOff += 1
+      putOffInARow += 1
       return requestTurn()
     }
+    putOffInARow = 0
     queue.beginTurn()
     let drain = drainQueue()
     queue.beginPublishing()

@@ -29,6 +29,8 @@ final class ActionRunner {
   /// Results that came while an input method was composing text, and wait until it has done so.
   var postponed: [QueuedIntent] = []
 
+  /// How many turns the host's update pass has put off since the last one that began.
+  var putOffInARow = 0
   /// Why something wasn't taken in, until that is published.
   var refusal: EditorError?
 
@@ -72,7 +74,12 @@ final class ActionRunner {
 
   /// Asks for a turn; the queue says when, so that one is outstanding at most.
   func requestTurn() {
-    environment.scheduler.schedule { [weak self] in self?.turn() }
+    let turn: @MainActor () -> Void = { [weak self] in self?.turn() }
+    if putOffInARow == 0 {
+      environment.scheduler.schedule(turn)
+    } else {
+      environment.scheduler.schedule(turn, afterPutOff: putOffInARow)
+    }
   }
 
   /// Ends an intent that isn't in the queue any more.

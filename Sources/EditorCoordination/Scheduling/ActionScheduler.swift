@@ -3,6 +3,17 @@
 public protocol ActionScheduler: AnyObject {
   /// Runs `turn` once, in a later turn of the main actor; never inside of this call.
   func schedule(_ turn: @escaping @MainActor () -> Void)
+
+  /// Runs `turn` as `schedule(_:)` does, after `count` turns in a row that the host's update pass didn't let begin:
+  /// the more there were, the longer that may take.
+  ///
+  /// A scheduler that has nothing to say about it does as in `schedule(_:)`.
+  func schedule(_ turn: @escaping @MainActor () -> Void, afterPutOff count: Int)
+}
+
+extension ActionScheduler {
+  /// Runs `turn` as `schedule(_:)` does.
+  public func schedule(_ turn: @escaping @MainActor () -> Void, afterPutOff count: Int) { schedule(turn) }
 }
 
 /// The scheduler for programs with a run loop: each turn is a job of the main actor.
@@ -18,5 +29,17 @@ public final class MainActorScheduler: ActionScheduler {
   /// Runs `turn` as a job of its own.
   public func schedule(_ turn: @escaping @MainActor () -> Void) {
     Task(priority: .userInitiated) { turn() }
+  }
+
+  /// Runs `turn` as a job of its own, the first four times at once, then after 1, 2, 4 and at most 8 milliseconds: an
+  /// update pass that lasts doesn't keep a processor busy.
+  public func schedule(_ turn: @escaping @MainActor () -> Void, afterPutOff count: Int) {
+    guard count > 4 else { return schedule(turn) }
+    let delay = Duration.milliseconds(1 << min(count - 5, 3))
+    Task(priority: .userInitiated) {
+      // A turn that was asked for comes, whoever cancels what.
+      _ = await SystemClock().hasSlept(for: delay)
+      turn()
+    }
   }
 }

@@ -17,8 +17,9 @@ public enum EditorSession {
 
   /// Runs `actions` on `document`, one after the other, and returns when the last has ended.
   ///
-  /// All of it is done within the call: the tree of the result is complete, nothing is left to be done in the background, and nothing
-  /// is kept. No time passes between the actions, so that only what they are parts their steps in the history.
+  /// All of it is done within the call: the tree of the result is complete, nothing is left to be done in the
+  /// background, and nothing is kept. No time passes between the actions, so that only what they are parts their
+  /// steps in the history.
   public static func run(
     _ actions: [EditorAction], on document: MarkdownDocument,
     performer: any ActionPerformer = DocumentPerformer()

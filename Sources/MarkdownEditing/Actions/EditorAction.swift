@@ -219,7 +219,8 @@ extension EditorAction {
   /// The name without an argument: it holds none of the user's text.
   public var plainName: String { EditorAction.parts(of: name).plainName }
 
-  /// What stands before and behind the first colon: by bytes, as a colon and a mark that combines with it are one character.
+  /// What stands before and behind the first colon: by bytes, as a colon and a mark that combines with it are one
+  /// character.
   private static func parts(of name: String) -> (plainName: String, argument: String?) {
     guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { return (name, nil) }
     return (String(name[..<colon]), String(name[name.utf8.index(after: colon)...]))

@@ -5,8 +5,8 @@ extension MarkdownDocument {
   /// What `action` comes to on this document: a value, nothing is changed.
   ///
   /// No action traps or hangs on any text and selection; one that can't be done is unchanged, with the reason. What of the tree is pending is parsed
-  /// first, but for keys and what needs no tree: typing reads what is known at the caret. A selection that ends inside a grapheme
-  /// cluster or a CRLF is taken as if it held the whole of it.
+  /// first, but for keys and what needs no tree: typing reads what is known at the caret. A selection that ends
+  /// inside a grapheme cluster or a CRLF is taken as if it held the whole of it.
   /// - Parameters:
   ///   - action: What to do.
   ///   - options: How what the action adds is written.
@@ -24,7 +24,8 @@ extension MarkdownDocument {
     return .unchanged(.nothingToChange)
   }
 
-  /// The document on which `action` is planned: this one, where what is known of the tree is enough for it, else one whose tree is complete.
+  /// The document on which `action` is planned: this one, where what is known of the tree is enough for it, else one
+  /// whose tree is complete.
   ///
   /// Where it isn't even known in what block a character is typed, it comes alone, without its counterpart.
   private func known(for action: EditorAction, _ options: EditingOptions) -> (

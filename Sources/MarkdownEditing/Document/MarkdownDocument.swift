@@ -56,8 +56,8 @@ public struct MarkdownDocument: Sendable {
   /// - Parameters:
   ///   - transaction: What to do.
   ///   - budget: What of the tree would take more is pending, until `completed()`.
-  ///   - time: When it's done, on a clock that is the same in all calls: what is typed after a pause is undone by itself. Without a clock
-  ///     there are no pauses.
+  ///   - time: When it's done, on a clock that is the same in all calls: what is typed after a pause is undone by
+  ///     itself. Without a clock there are no pauses.
   /// - Returns: The document after it.
   public func applying(
     _ transaction: Transaction, within budget: WorkBudget = .unlimited, at time: Duration = .zero
@@ -110,7 +110,8 @@ extension MarkdownDocument {
 }
 
 extension MarkdownDocument {
-  /// The document with `history` for what can be undone: an empty one makes it forget that, or says how much it keeps and in which steps.
+  /// The document with `history` for what can be undone: an empty one makes it forget that, or says how much it keeps
+  /// and in which steps.
   ///
   /// The steps of `history` must be of this very text, as they are undone without a further look.
   public func withHistory(_ history: History) -> MarkdownDocument {

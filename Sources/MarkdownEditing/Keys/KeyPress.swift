@@ -86,7 +86,8 @@ extension Rope {
     offset < range.upperBound ? graphemeBoundary(after: offset) : offset
   }
 
-  /// The place in `line` that is as many bytes from its start as `offset` is from its own line's, at a character's start.
+  /// The place in `line` that is as many bytes from its start as `offset` is from its own line's, at a character's
+  /// start.
   private func place(below offset: UTF8Offset, in line: Int) -> UTF8Offset {
     let column = lineColumn(of: offset).column
     let content = contentOfLine(line)

@@ -1,6 +1,7 @@
 /// Keys pressed one after the other, written as text: `- a<enter><tab>b`.
 ///
-/// Each character stands for itself, a line break for Enter; other keys have names in angle brackets, and `<lt>` is the character `<`.
+/// Each character stands for itself, a line break for Enter; other keys have names in angle brackets, and `<lt>` is
+/// the character `<`.
 public struct KeyScript: Sendable, Hashable {
   /// The keys, in order.
   public var keys: [KeyPress]

@@ -22,7 +22,8 @@ extension SyntaxTree {
     innermostPlace(at: offset).map { SyntaxNode($0) } ?? root
   }
 
-  /// Whether blocks are known at `offset`, and it's known where the outermost one of them ends: nothing there is still to be found.
+  /// Whether blocks are known at `offset`, and it's known where the outermost one of them ends: nothing there is
+  /// still to be found.
   ///
   /// With `inlines`, those of the leaf must be known, too.
   ///

@@ -41,8 +41,8 @@ public struct History: Sendable, Hashable {
   private var undoSteps = StepStack()
   private var redoSteps = StepStack()
 
-  /// A history of nothing that forgets its oldest steps beyond `byteBudget` bytes (64 MiB unless given), and has changes join as `grouping`
-  /// says (by the word unless given).
+  /// A history of nothing that forgets its oldest steps beyond `byteBudget` bytes (64 MiB unless given), and has
+  /// changes join as `grouping` says (by the word unless given).
   public init(byteBudget: Int = 64 << 20, grouping: UndoGrouping = UndoGrouping()) {
     (self.byteBudget, self.grouping) = (byteBudget, grouping)
   }
@@ -76,18 +76,19 @@ public struct History: Sendable, Hashable {
 extension History {
   /// Takes note of `transaction`, which was made in `rope` while `selection` was selected.
   ///
-  /// An undo or redo transaction moves its step to the other side; any other joins the last step or becomes one of its own, as `grouping` says.
-  /// A transaction that changes no text is not a step; typing that only moves the caret, over a closing bracket that stands there, lets
-  /// what comes next go on there. An undo or redo without a step is taken for an ordinary change. Traps where the transaction isn't for a text of
-  /// the rope's length.
+  /// An undo or redo transaction moves its step to the other side; any other joins the last step or becomes one of
+  /// its own, as `grouping` says. A transaction that changes no text is not a step; typing that only moves the caret,
+  /// over a closing bracket that stands there, lets what comes next go on there. An undo or redo without a step is
+  /// taken for an ordinary change. Traps where the transaction isn't for a text of the rope's length.
   ///
   /// - Parameters:
   ///   - transaction: What was done.
   ///   - rope: The text before.
   ///   - selection: The selection before.
-  ///   - time: When that was, on a clock that doesn't change between calls; where it stands still, there are no pauses.
-  /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove; joining goes over each byte of
-  ///   a step O(log s) times for a step of s keys
+  ///   - time: When that was, on a clock that doesn't change between calls; where it stands still, there are no
+  ///     pauses.
+  /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove; joining goes
+  ///   over each byte of a step O(log s) times for a step of s keys
   public mutating func record(
     _ transaction: Transaction, in rope: Rope, selection: Selection, at time: Duration = .zero
   ) {
@@ -162,10 +163,11 @@ extension History {
 }
 
 extension History.Step {
-  /// The step back from what `changes` did, which `back` takes back: from where `selection` was selected to where `after` is.
+  /// The step back from what `changes` did, which `back` takes back: from where `selection` was selected to where
+  /// `after` is.
   ///
-  /// Where they are those of `step`, the selections are, too: the caret comes back to where it was after the step, wherever
-  /// it stood when that was undone.
+  /// Where they are those of `step`, the selections are, too: the caret comes back to where it was after the step,
+  /// wherever it stood when that was undone.
   init(
     undoing step: History.Step?, by changes: ChangeSet, _ back: ChangeSet, from selection: Selection,
     to after: Selection

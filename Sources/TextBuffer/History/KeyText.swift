@@ -14,7 +14,8 @@ struct KeyText {
 
   /// What `transaction` did in `rope`, where `selection` was selected and `last` was the last change.
   ///
-  /// The edit at the main caret tells; where a host says nothing of its caret, the edit that goes on where the last change ended does.
+  /// The edit at the main caret tells; where a host says nothing of its caret, the edit that goes on where the last
+  /// change ended does.
   ///
   /// - Complexity: O(*e* log *n* + *m*), where *e* is the number of edits and *m* the length of those at the caret.
   init(_ transaction: Transaction, in rope: Rope, from selection: Selection, after last: History.LastChange?)
@@ -25,11 +26,18 @@ struct KeyText {
       return
     }
     let edits = transaction.changes.edits
-    var own = edits.filter { $0.touches(selection.main.range) }
+    let caret = selection.main.range
+    // Most keys make one edit.
+    if edits.count == 1 {
+      goesOn = edits[0].touches(caret) || last.map { edits[0].touches($0.range) } ?? false
+      text = edits[0].text(of: kind, in: rope)
+      return
+    }
+    var own = edits.filter { $0.touches(caret) }
     if own.isEmpty, let last { own = edits.filter { $0.touches(last.range) } }
     goesOn = !own.isEmpty
     if own.isEmpty { own = Array(edits.prefix(1)) }
-    text = own.map { kind == .deletion ? rope.string(in: $0.range) : $0.replacement }.joined()
+    text = own.map { $0.text(of: kind, in: rope) }.joined()
   }
 }
 
@@ -46,6 +54,12 @@ extension UserEvent {
 }
 
 extension Edit {
+  /// What the edit deletes or types, in `rope`; nothing where so much is deleted that no key did it.
+  fileprivate func text(of kind: KeyText.Kind, in rope: Rope) -> String {
+    guard kind == .deletion else { return replacement }
+    return range.count <= 256 ? rope.string(in: range) : ""
+  }
+
   /// Whether the edit's range shares a byte with `other` or lies beside it.
   fileprivate func touches(_ other: Range<UTF8Offset>) -> Bool {
     range.lowerBound <= other.upperBound && other.lowerBound <= range.upperBound

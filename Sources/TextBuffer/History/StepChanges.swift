@@ -1,7 +1,8 @@
-/// The changes that take a step back, in parts: what is typed letter by letter is composed only as far as that is cheap.
+/// The changes that take a step back, in parts: what is typed letter by letter is composed only as far as that is
+/// cheap.
 ///
-/// A part is composed with the one before where it weighs as much. So a letter behind an Enter that renumbered a long list doesn't
-/// go through all of those edits again, and each byte is moved O(log *n*) times.
+/// A part is composed with the one before where it weighs as much. So a letter behind an Enter that renumbered a long
+/// list doesn't go through all of those edits again, and each byte is moved O(log *n*) times.
 struct StepChanges: Sendable, Hashable {
   /// Composed changes; each is made before the one in front of it, and weighs less.
   private var parts: [ChangeSet]
@@ -15,7 +16,8 @@ struct StepChanges: Sendable, Hashable {
 
   /// All of them in one.
   ///
-  /// - Complexity: O(*p* (*e* + *m*)) for *p* parts of *e* edits that insert *m* bytes, where *p* is O(√*k*) for *k* keys.
+  /// - Complexity: O(*p* (*e* + *m*)) for *p* parts of *e* edits that insert *m* bytes, where *p* is O(√*k*) for *k*
+  ///   keys.
   var joined: ChangeSet {
     guard let last = parts.last else { return .identity(length: 0) }
     return parts.dropLast().reversed().reduce(last) { $0.composed(with: $1) }

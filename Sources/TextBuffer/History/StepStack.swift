@@ -1,7 +1,8 @@
 /// The steps on one side of a history, the newest last.
 ///
 /// They are kept in blocks: a history is copied with every snapshot of a document, and what is shared until the next
-/// change is then all but the newest block. The newest step, to which keys are added, stands by itself, so that a key touches no other.
+/// change is then all but the newest block. The newest step, to which keys are added, stands by itself, so that a key
+/// touches no other.
 struct StepStack: Sendable, Hashable {
   private static let blockSize = 64
 

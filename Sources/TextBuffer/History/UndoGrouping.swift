@@ -1,8 +1,9 @@
 /// Which changes are undone together; a value that a `History` is made with, and so a document.
 ///
-/// Only typing joins typing and deleting joins deleting, where it goes on at the same carets and soon enough. Several edits at
-/// once are no obstacle: pairs, list markers and the numbers of the items below come with the key that made them.
-/// Whatever an input method puts in the place of its marked text belongs to the step of the marked text, in any case.
+/// Only typing joins typing and deleting joins deleting, where it goes on at the same carets and soon enough. Several
+/// edits at once are no obstacle: pairs, list markers and the numbers of the items below come with the key that made
+/// them. Whatever an input method puts in the place of its marked text belongs to the step of the marked text, in any
+/// case.
 public struct UndoGrouping: Hashable, Sendable {
   /// How far a step reaches.
   public enum Extent: String, Hashable, Sendable, CaseIterable {
@@ -20,13 +21,14 @@ public struct UndoGrouping: Hashable, Sendable {
   /// The longest pause after which a change still joins.
   public var maximumPause: Duration
 
-  /// The policy of steps that reach as far as `extent`, by the word unless given, and over pauses of at most `maximumPause`: 0.8 seconds
-  /// unless given, which is more than slow typists take from key to key.
+  /// The policy of steps that reach as far as `extent`, by the word unless given, and over pauses of at most
+  /// `maximumPause`: 0.8 seconds unless given, which is more than slow typists take from key to key.
   public init(_ extent: Extent = .word, maximumPause: Duration = .milliseconds(800)) {
     (self.extent, self.maximumPause) = (extent, maximumPause)
   }
 
-  /// Whether a key that `did` something at `time`, where `selection` was selected, goes on with the step that ends with `last`.
+  /// Whether a key that `did` something at `time`, where `selection` was selected, goes on with the step that ends
+  /// with `last`.
   func joins(_ did: KeyText, at time: Duration, from selection: Selection, to last: History.LastChange)
     -> Bool
   {
@@ -41,7 +43,8 @@ public struct UndoGrouping: Hashable, Sendable {
 
 /// How far the word is that a step ends with.
 ///
-/// What has neither letters nor is a number by itself, such as `-`, `##` and `1.`, is no word: it belongs to the one that follows.
+/// What has neither letters nor is a number by itself, such as `-`, `##` and `1.`, is no word: it belongs to the one
+/// that follows.
 enum WordProgress: Hashable, Sendable {
   /// There is no word yet, but for white space.
   case none
@@ -63,9 +66,9 @@ enum WordProgress: Hashable, Sendable {
     }
   }
 
-  /// The progress with `text` behind what there is.
+  /// The progress with `text` behind what there is; of long text, only the end tells.
   func advanced(over text: String) -> WordProgress {
-    text.unicodeScalars.reduce(self) { $0.advanced(over: $1) }
+    text.unicodeScalars.suffix(256).reduce(self) { $0.advanced(over: $1) }
   }
 
   private func advanced(over scalar: Unicode.Scalar) -> WordProgress {

@@ -26,6 +26,16 @@ struct ResultTests {
     #expect(reason.description.contains("from 1 to 6") && reason.description.contains("\(level)"))
   }
 
+  @Test("a change changes something", arguments: ["«ˇ**»«ˇ*»", "«[r]:ˇ» «uˇ»", "- «aˇ»\n«- bˇ»", "ˇ"])
+  func changes(_ marked: MarkedText) {
+    let document = MarkdownDocument(marked: marked)
+    for action in EditorAction.allNames.compactMap({ EditorAction(name: $0) }) {
+      guard case .changed(let transaction) = document.result(of: action) else { continue }
+      let isNew = (transaction.selection ?? document.selection) != document.selection
+      #expect(isNew || !transaction.changes.isIdentity, "\(action.name)")
+    }
+  }
+
   @Test("a change that is printed shows itself and not all that is known beside it")
   func printed() {
     let result = MarkdownDocument(marked: "«aˇ» and more text").result(of: .bold)

@@ -8,7 +8,8 @@
   /// Keys in a text of which not everything is parsed; by counts, which only a debug build makes.
   @Suite("Keys where something is pending")
   struct PendingTypingTests {
-    /// A document of `text` that an edit at `place` left incomplete, with the caret behind it; `nil` where that left nothing over.
+    /// A document of `text` that an edit at `place` left incomplete, with the caret behind it; `nil` where that left
+    /// nothing over.
     private static func document(
       _ text: String, at place: Int, typing typed: String, scanning scannedBytes: Int = 500
     ) -> MarkdownDocument? {
@@ -52,7 +53,7 @@
     @Test("Enter, Backspace and Delete parse nothing where the blocks around the caret are known")
     func keys() throws {
       let text = "one two\n\n" + String(repeating: "a *b* c\n", count: 400)
-      let typed = try #require(Self.document(text, at: 2_000, typing: "x", scanning: 100_000))
+      let typed = try #require(Self.document(text, at: 2_003, typing: "x", scanning: 100_000))
       let document = typed.applying(
         Transaction(
           changes: .identity(length: typed.rope.utf8Count), selection: Selection(caret: UTF8Offset(3)),

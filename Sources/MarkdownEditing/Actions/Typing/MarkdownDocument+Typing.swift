@@ -33,7 +33,8 @@ extension MarkdownDocument {
     let turn = KeyTurn.taken(at: selection.ranges.map(\.range)[...], of: text, isLast: true, key)
     let after = Selection(turn.carets.map { SelectionRange(caret: $0) }, mainIndex: selection.mainIndex)
     guard !turn.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
-    // A key that only goes elsewhere, to the next row of a table, types nothing: what is typed there is undone by itself.
+    // A key that only goes elsewhere, to the next row of a table, types nothing: what is typed there is undone by
+    // itself.
     let event = turn.changes.isIdentity ? .selection : event
     var transaction = Transaction(changes: turn.changes, selection: after, event: event)
     transaction.byproduct = turn.byproduct
@@ -85,13 +86,13 @@ extension Selection {
 
 extension String {
   /// The string with `lineBreak` in the place of every line break.
-  func withLineBreaks(_ lineBreak: String) -> String {
+  func withLineBreaks(_ lineBreak: @autoclosure () -> String) -> String {
     guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
     var result: [UInt8] = []
     var last: UInt8?
     for byte in utf8 {
       if byte == 0x0D || byte == 0x0A {
-        if !(byte == 0x0A && last == 0x0D) { result += Array(lineBreak.utf8) }
+        if !(byte == 0x0A && last == 0x0D) { result += Array(lineBreak().utf8) }
       } else {
         result.append(byte)
       }

@@ -8,8 +8,8 @@ final class BlockText {
   let rope: Rope
   let tree: SyntaxTree
 
-  /// The line break that new lines get: the document's first one.
-  let lineBreak: String
+  /// The line break that new lines get: the document's first one, which a letter needn't look for.
+  private(set) lazy var lineBreak = rope.firstLineBreak ?? "\n"
 
   /// How what is added is written.
   let options: EditingOptions
@@ -18,16 +18,14 @@ final class BlockText {
   private var memory = LineMemory()
 
   /// The lines of `rope`, whose tree is `tree`.
-  convenience init(_ rope: Rope, _ tree: SyntaxTree, options: EditingOptions = EditingOptions()) {
-    let lineBreak =
-      rope.lineCount > 1 ? rope.string(in: rope.contentOfLine(0).upperBound..<rope.startOfLine(1)) : "\n"
-    self.init(rope, tree, lineBreak: lineBreak, options: options)
+  init(_ rope: Rope, _ tree: SyntaxTree, options: EditingOptions = EditingOptions()) {
+    (self.rope, self.tree, self.options) = (rope, tree, options)
   }
 
   /// The lines of `rope`, whose tree is `tree`, where new lines get `lineBreak`.
-  init(_ rope: Rope, _ tree: SyntaxTree, lineBreak: String, options: EditingOptions) {
-    (self.rope, self.tree) = (rope, tree)
-    (self.lineBreak, self.options) = (lineBreak, options)
+  convenience init(_ rope: Rope, _ tree: SyntaxTree, lineBreak: String, options: EditingOptions) {
+    self.init(rope, tree, options: options)
+    self.lineBreak = lineBreak
   }
 
   /// The bytes of a line without its line ending.
@@ -183,4 +181,11 @@ extension SyntaxNode {
 
   /// The node's children that are blocks.
   var blocks: [SyntaxNode] { children.filter(\.isBlock) }
+}
+
+extension Rope {
+  /// The line break of the first line; `nil` where there is no other line.
+  fileprivate var firstLineBreak: String? {
+    lineCount > 1 ? string(in: contentOfLine(0).upperBound..<startOfLine(1)) : nil
+  }
 }
