@@ -26,16 +26,19 @@ public struct MarkdownDocument: Sendable {
   /// The selections that were expanded, one after the other, to reach this one.
   let expansions: [Selection]
 
+  /// The pairs around the carets whose closers came by themselves.
+  let openPairs: OpenPairs
+
   /// The document of `rope`, with `selection` (a caret at the start, unless given) and no history.
   public init(_ rope: Rope, selection: Selection = Selection(caret: .zero), dialect: Dialect = .gfm) {
     self.init(
       rope: rope, tree: SyntaxTree(rope, dialect: dialect), selection: selection, history: History(),
-      version: 0, lastToggle: nil, expansions: [])
+      version: 0, lastToggle: nil, expansions: [], openPairs: OpenPairs())
   }
 
   init(
     rope: Rope, tree: SyntaxTree, selection: Selection, history: History, version: Int,
-    lastToggle: ToggleMemory?, expansions: [Selection]
+    lastToggle: ToggleMemory?, expansions: [Selection], openPairs: OpenPairs
   ) {
     self.rope = rope
     self.tree = tree
@@ -44,6 +47,7 @@ public struct MarkdownDocument: Sendable {
     self.version = version
     self.lastToggle = lastToggle
     self.expansions = expansions
+    self.openPairs = openPairs
   }
 
   /// The document after `transaction`, which must have been made for this one; traps on another length.
@@ -57,7 +61,8 @@ public struct MarkdownDocument: Sendable {
       return MarkdownDocument(
         rope: rope, tree: tree, selection: newSelection, history: history, version: version,
         lastToggle: newSelection == selection ? lastToggle : nil,
-        expansions: expansions(after: transaction, selecting: newSelection))
+        expansions: expansions(after: transaction, selecting: newSelection),
+        openPairs: openPairs.kept(by: newSelection))
     }
     let (newRope, newTree) = provenText(transaction) ?? updatedText(changes, within: budget)
     var (newHistory, step) = (history, transaction)
@@ -66,7 +71,8 @@ public struct MarkdownDocument: Sendable {
     return MarkdownDocument(
       rope: newRope, tree: newTree, selection: newSelection,
       history: newHistory, version: version + 1,
-      lastToggle: ToggleMemory(transaction, in: self), expansions: [])
+      lastToggle: ToggleMemory(transaction, in: self), expansions: [],
+      openPairs: openPairs.after(transaction, to: newRope, selecting: newSelection))
   }
 }
 
@@ -94,7 +100,7 @@ extension MarkdownDocument {
     precondition(count == rope.utf8Count, "a tree of \(count) bytes, a text of \(rope.utf8Count)")
     return MarkdownDocument(
       rope: rope, tree: tree, selection: selection, history: history, version: version,
-      lastToggle: lastToggle, expansions: expansions)
+      lastToggle: lastToggle, expansions: expansions, openPairs: openPairs)
   }
 }
 
@@ -103,7 +109,7 @@ extension MarkdownDocument {
   func selecting(_ selection: Selection) -> MarkdownDocument {
     MarkdownDocument(
       rope: rope, tree: tree, selection: selection, history: history, version: version,
-      lastToggle: lastToggle, expansions: expansions)
+      lastToggle: lastToggle, expansions: expansions, openPairs: openPairs)
   }
 }
 
