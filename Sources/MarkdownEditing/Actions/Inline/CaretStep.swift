@@ -52,14 +52,15 @@ struct CaretStep {
     let line = rope.contentOfLine(holding: caret)
     let before = rope.bytes(in: line.lowerBound..<caret)
     let blanks = before.reversed().prefix(while: \.isBlank).count
-    guard blanks > 0, blanks < before.count, let marker = marker(rope.bytes(in: caret..<line.upperBound))
+    guard blanks < before.count, let marker = marker(rope.bytes(in: caret..<line.upperBound))
     else {
       return nil
     }
     let (place, end) = (caret.advanced(by: -blanks), caret.advanced(by: marker.utf8.count))
-    var edits: [Edit] = [.insert(marker, at: place), .delete(caret..<end)]
-    edits += leadingSpaces(marker, before: place)
-    return isSpan(edits, endingBehind: marker, at: place) ? (edits, end) : nil
+    let edits =
+      leadingSpaces(marker, before: place)
+      + (blanks > 0 ? [.insert(marker, at: place), .delete(caret..<end)] : [])
+    return !edits.isEmpty && isSpan(edits, endingBefore: end, blanks) ? (edits, end) : nil
   }
 
   /// The closing marker of the style that `bytes` begin with.
@@ -83,11 +84,11 @@ struct CaretStep {
     return [.delete(opener..<start), .insert(marker, at: start.advanced(by: blanks))]
   }
 
-  /// Whether a span of the style ends with the marker that `edits` put at `place`.
-  private func isSpan(_ edits: [Edit], endingBehind marker: String, at place: UTF8Offset) -> Bool {
+  /// Whether a span of the style ends, once `edits` are made, so many spaces before what was `place`.
+  private func isSpan(_ edits: [Edit], endingBefore place: UTF8Offset, _ spaces: Int) -> Bool {
     let text = BlockText(document.rope, document.tree)
     guard let changes = text.changes(edits) else { return false }
-    let end = changes.map(place, bias: .after)
+    let end = changes.map(place, bias: .after).advanced(by: -spaces)
     let after = BlockText(applying: changes, to: text)
     return after.tree.nodes(in: end.advanced(by: -1)..<end).contains {
       $0.kind == style.kind && $0.range.upperBound == end && !$0.content.isEmpty
