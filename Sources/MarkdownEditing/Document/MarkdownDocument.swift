@@ -26,6 +26,9 @@ public struct MarkdownDocument: Sendable {
   /// The selections that were expanded, one after the other, to reach this one.
   let expansions: [Selection]
 
+  /// The pairs around the carets whose closers came by themselves.
+  let openPairs: OpenPairs
+
   /// The document of `rope`, with `selection` (a caret at the start, unless given) and nothing to undo.
   ///
   /// `history` says how much can be undone, and in which steps.
@@ -35,12 +38,12 @@ public struct MarkdownDocument: Sendable {
   ) {
     self.init(
       rope: rope, tree: SyntaxTree(rope, dialect: dialect), selection: selection, history: history,
-      version: 0, lastToggle: nil, expansions: [])
+      version: 0, lastToggle: nil, expansions: [], openPairs: OpenPairs())
   }
 
   init(
     rope: Rope, tree: SyntaxTree, selection: Selection, history: History, version: Int,
-    lastToggle: ToggleMemory?, expansions: [Selection]
+    lastToggle: ToggleMemory?, expansions: [Selection], openPairs: OpenPairs
   ) {
     self.rope = rope
     self.tree = tree
@@ -49,6 +52,7 @@ public struct MarkdownDocument: Sendable {
     self.version = version
     self.lastToggle = lastToggle
     self.expansions = expansions
+    self.openPairs = openPairs
   }
 
   /// The document after `transaction`, which must have been made for this one; traps on another length.
@@ -71,13 +75,15 @@ public struct MarkdownDocument: Sendable {
       return MarkdownDocument(
         rope: rope, tree: tree, selection: newSelection, history: newHistory, version: version,
         lastToggle: newSelection == selection ? lastToggle : nil,
-        expansions: expansions(after: transaction, selecting: newSelection))
+        expansions: expansions(after: transaction, selecting: newSelection),
+        openPairs: openPairs.kept(by: newSelection))
     }
     let (newRope, newTree) = provenText(transaction) ?? updatedText(changes, within: budget)
     return MarkdownDocument(
       rope: newRope, tree: newTree, selection: newSelection,
       history: newHistory, version: version + 1,
-      lastToggle: ToggleMemory(transaction, in: self), expansions: [])
+      lastToggle: ToggleMemory(transaction, in: self), expansions: [],
+      openPairs: openPairs.after(transaction, to: newRope, selecting: newSelection))
   }
 }
 
@@ -105,7 +111,7 @@ extension MarkdownDocument {
     precondition(count == rope.utf8Count, "a tree of \(count) bytes, a text of \(rope.utf8Count)")
     return MarkdownDocument(
       rope: rope, tree: tree, selection: selection, history: history, version: version,
-      lastToggle: lastToggle, expansions: expansions)
+      lastToggle: lastToggle, expansions: expansions, openPairs: openPairs)
   }
 }
 
@@ -124,7 +130,7 @@ extension MarkdownDocument {
   func selecting(_ selection: Selection) -> MarkdownDocument {
     MarkdownDocument(
       rope: rope, tree: tree, selection: selection, history: history, version: version,
-      lastToggle: lastToggle, expansions: expansions)
+      lastToggle: lastToggle, expansions: expansions, openPairs: openPairs)
   }
 }
 

@@ -28,7 +28,7 @@ extension MarkdownDocument {
   private func changed(to text: BlockText, selecting selection: Selection) -> MarkdownDocument {
     MarkdownDocument(
       rope: text.rope, tree: text.tree, selection: selection, history: history, version: version,
-      lastToggle: nil, expansions: [])
+      lastToggle: nil, expansions: [], openPairs: OpenPairs())
   }
 }
 

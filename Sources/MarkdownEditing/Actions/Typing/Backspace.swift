@@ -15,7 +15,9 @@ extension BlockText {
     }
     guard caret > .zero else { return nil }
     let range = rope.graphemeBoundary(before: caret)..<caret
-    if options.pairsCharacters, let pair = emptyPair(range) { return result([.delete(pair)], caret: caret) }
+    if options.pairsCharacters, let pair = emptyPair(at: caret) {
+      return result([.delete(pair)], caret: caret)
+    }
     guard keepsCells(range, place) else { return nil }
     guard place.index == 0 else { return result([.delete(range)], caret: caret) }
     return joinedWithAbove(place, range)
@@ -52,15 +54,6 @@ extension BlockText {
     let end = lineBreak.utf8.last
     let added = edits.reduce(0) { $0 + $1.replacement.utf8.count { $0 == end } }
     return renumbered(edits, marked: [self.line(at: next.start) + added], caret: caret)
-  }
-
-  /// The two characters of an empty pair, of which `range` is the first.
-  private func emptyPair(_ range: Range<UTF8Offset>) -> Range<UTF8Offset>? {
-    let line = TypedLine(self, range.lowerBound)
-    guard let byte = line.next, !line.isEscaped, let pair = CharacterPair(openedBy: byte),
-      TypedLine(self, range.upperBound).next == pair.closer
-    else { return nil }
-    return range.lowerBound..<range.upperBound.advanced(by: 1)
   }
 
   /// At the start of a line of code, the line goes on where the one before it ends; a fence stays in a line of its own.

@@ -5,9 +5,9 @@ import TextBuffer
 enum CaretContext {
   /// Text with inline markup.
   case text
-  /// A code block, a code span, HTML or front matter: brackets and quotes pair up, style markers mean nothing.
+  /// A code block, a code span, HTML, mathematics or front matter: brackets pair up, quotation and style markers don't.
   case verbatim
-  /// A link's destination or title, or an autolink.
+  /// A link's destination or title, or an address.
   case address
 
   /// The context at `offset` of `tree`; at the edge of a span, that of what is around it.
@@ -22,5 +22,84 @@ enum CaretContext {
       default: break
       }
     }
+  }
+
+  /// The context of what is typed at the end of `line`'s part before the caret, which the tree may not know as what it's going to be: an open
+  /// fence at the text's end, an address whose next letter is typed, `$` without a second one.
+  init(typingAt line: TypedLine, in text: BlockText, _ pairs: OpenPairs) {
+    let place = CaretPlace(line.offset, in: text)
+    if place.leaf?.hasInlines == false {
+      self = text.isVerbatim(place) ? .verbatim : .text
+      return
+    }
+    self.init(at: line.offset, in: text.tree)
+    guard self == .text else { return }
+    if pairs.around(line.offset).contains(where: { $0.byte == ASCII.backtick }) {
+      self = .verbatim
+    } else if line.isInAddress {
+      self = .address
+    } else if line.isInMathematics || text.isInDisplayedMathematics(place) {
+      self = .verbatim
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether the block's text has inline markup.
+  fileprivate var hasInlines: Bool { kind == .table || kind.isLeafWithInlines }
+}
+
+extension TypedLine {
+  /// Whether the word before the caret is the beginning of an address.
+  fileprivate var isInAddress: Bool {
+    let word = word
+    return word.starts(with: "www.".utf8)
+      || word.indices.contains { word[$0] == UInt8(ascii: ":") && word[($0 + 1)...].starts(with: "//".utf8) }
+  }
+
+  /// Whether a dollar sign before the caret, with something right behind it, waits for the one that ends the formula.
+  fileprivate var isInMathematics: Bool {
+    var isOpen = false
+    var index = 0
+    while index < self.index {
+      if bytes[index] == ASCII.backslash {
+        index += 1
+      } else if bytes[index] == ASCII.dollar {
+        let next = index + 1 < self.index ? bytes[index + 1] : nil
+        isOpen = isOpen ? false : next.map { !$0.isBlank } ?? true
+        if next == ASCII.dollar { index += 1 }
+      }
+      index += 1
+    }
+    return isOpen
+  }
+}
+
+extension BlockText {
+  /// How many bytes before a caret are looked at for what began in lines above.
+  static let reach = 2048
+
+  /// What stands in the block of `place` before the caret, as far as that is looked at.
+  func blockBytes(before place: CaretPlace) -> [UInt8] {
+    let start = max(place.leaf?.start ?? place.offset, UTF8Offset(max(0, place.offset.value - Self.reach)))
+    return start < place.offset ? rope.bytes(in: start..<place.offset) : []
+  }
+
+  /// Whether a line of `$$` above is still open.
+  fileprivate func isInDisplayedMathematics(_ place: CaretPlace) -> Bool {
+    guard let leaf = place.leaf, leaf.kind == .paragraph, self.line(at: leaf.start) < place.line else {
+      return false
+    }
+    let bytes = blockBytes(before: place)
+    var count = 0
+    var index = 1
+    while index < bytes.count {
+      if bytes[index] == ASCII.dollar, bytes[index - 1] == ASCII.dollar {
+        count += 1
+        index += 1
+      }
+      index += 1
+    }
+    return count % 2 == 1
   }
 }

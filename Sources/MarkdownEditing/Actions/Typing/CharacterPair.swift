@@ -9,8 +9,14 @@ struct CharacterPair {
   /// Whether the pair styles what it encloses, which it only can in a line of text.
   var isStyle: Bool { opener == ASCII.asterisk || opener == ASCII.underscore || opener == ASCII.tilde }
 
+  /// Whether the two are quotation marks.
+  var isQuote: Bool { isSymmetric && !isStyle && opener != ASCII.backtick }
+
   /// How many of them in a row still mean something.
   var longestRun: Int { opener == ASCII.tilde ? 2 : isStyle ? 3 : 1 }
+
+  /// The closer, to be inserted.
+  var closerText: String { String(Unicode.Scalar(closer)) }
 
   /// The pair that `byte` opens.
   init?(openedBy byte: UInt8) {
@@ -30,7 +36,8 @@ struct CharacterPair {
 
   private static let all = [
     CharacterPair("(", ")"), CharacterPair("[", "]"), CharacterPair("{", "}"), CharacterPair("\"", "\""),
-    CharacterPair("`", "`"), CharacterPair("*", "*"), CharacterPair("_", "_"), CharacterPair("~", "~"),
+    CharacterPair("'", "'"), CharacterPair("`", "`"), CharacterPair("*", "*"), CharacterPair("_", "_"),
+    CharacterPair("~", "~"),
   ]
 }
 
@@ -38,5 +45,6 @@ extension ASCII {
   static let asterisk = UInt8(ascii: "*")
   static let underscore = UInt8(ascii: "_")
   static let backslash = UInt8(ascii: "\\")
+  static let dollar = UInt8(ascii: "$")
   static let pipe = UInt8(ascii: "|")
 }

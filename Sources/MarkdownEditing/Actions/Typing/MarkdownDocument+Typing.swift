@@ -11,7 +11,7 @@ extension MarkdownDocument {
     case .type(let typed): return typing(typed, in: text)
     case .paste(let pasted): return PasteAction(document: self, text: text, pasted: pasted).result()
     case .newline:
-      let result = atEachCaret(text, event: .typing) { $0.newline(at: $1) }
+      let result = atEachCaret(text, event: .typing) { $0.newline(at: $1, in: openPairs) }
       // Enter always does something, but for this.
       if case .unchanged = result { return .unchanged(.tooManyDigits) }
       return result

@@ -2,9 +2,14 @@ import MarkdownSyntax
 import TextBuffer
 
 /// One typed character that may pair up, surround what is selected, or step over itself.
+///
+/// What it comes to never depends on what isn't typed yet, so the rule is: the text before the caret is always what was typed, and what came by
+/// itself behind it gives way as soon as something else is typed.
 struct TypedCharacter {
   let text: BlockText
   let byte: UInt8
+  /// The pairs whose closers came by themselves.
+  let pairs: OpenPairs
 
   /// What typing it at one selected range comes to.
   enum Outcome {
@@ -12,25 +17,55 @@ struct TypedCharacter {
     case plain
     /// It's inserted with its counterpart, and the caret stands between them.
     case pair(closer: String)
-    /// The caret moves over the one that is there.
-    case stepOver
+    /// The caret moves to a place further on or back, and the bytes of a range between the two go.
+    case stepping(UTF8Offset, removing: Range<UTF8Offset>?)
+    /// It's inserted in the place of so many bytes behind the caret.
+    case replacing(Int)
+    /// It's inserted, and the bytes of a range before it go.
+    case dedented(Range<UTF8Offset>)
     /// What is selected is put between the two, and stays selected.
     case surround(closer: String)
+
+    /// The caret moves from `caret` behind the closer at `closer`; what is between the two goes.
+    static func stepOver(_ closer: UTF8Offset, from caret: UTF8Offset) -> Outcome {
+      .stepping(closer.advanced(by: 1), removing: caret < closer ? caret..<closer : nil)
+    }
   }
 
   /// What it comes to at `range`.
   func outcome(at range: SelectionRange) -> Outcome {
     guard range.isCaret else { return surrounding(range.range) }
     let line = TypedLine(text, range.head)
-    guard !line.isEscaped else { return .plain }
-    let context = CaretContext(at: range.head, in: text.tree)
-    if line.next == byte, let pair = CharacterPair(closedBy: byte), stepsOver(pair, line, context) {
-      return .stepOver
+    if byte == ASCII.space { return space(line) }
+    if byte == ASCII.pipe {
+      return line.isEscaped ? .plain : TypedBar(line, in: text)?.outcome(byte) ?? .plain
     }
-    guard let pair = CharacterPair(openedBy: byte), context != .address,
-      context == .text || !pair.isStyle, byte != UInt8(ascii: "{") || context == .verbatim
-    else { return .plain }
-    return pairing(pair, line)
+    if let outcome = text.closingFence(byte, line, pairs) { return outcome }
+    let closing = pairs.closing(at: range.head)
+    if let outcome = outcome(closing, line) { return outcome }
+    guard !line.isEscaped else { return .plain }
+    let context = CaretContext(typingAt: line, in: text, pairs)
+    if closing.isEmpty, line.next == byte, let pair = CharacterPair(closedBy: byte),
+      stepsOver(pair, line, context)
+    {
+      return .stepOver(range.head, from: range.head)
+    }
+    guard let pair = CharacterPair(openedBy: byte), line.canClose(behind: closing.count) else {
+      return .plain
+    }
+    switch context {
+    case .address: return .plain
+    case .verbatim: return pair.isSymmetric ? .plain : .pair(closer: pair.closerText)
+    case .text: return opens(pair, line) ?? .plain
+    }
+  }
+
+  /// A space right behind openers that only open before text, or in an empty cell.
+  private func space(_ line: TypedLine) -> Outcome {
+    let unused = pairs.unused(at: line.offset).count
+    if unused > 0 { return .replacing(unused) }
+    guard line.isInEmptyCell else { return .plain }
+    return TypedBar(line, in: text)?.outcome(byte) ?? .plain
   }
 
   // MARK: Surrounding
@@ -52,15 +87,34 @@ struct TypedCharacter {
     }
   }
 
-  // MARK: Stepping over
+  // MARK: Before closers that came by themselves
+
+  /// What it comes to before `closing`: one of them, unless it can only open.
+  ///
+  /// Those before it weren't wanted, since their pairs end here.
+  private func outcome(_ closing: ArraySlice<OpenPairs.Pair>, _ line: TypedLine) -> Outcome? {
+    guard let pair = CharacterPair(closedBy: byte), let match = closing.first(where: { $0.byte == byte })
+    else { return nil }
+    guard pair.isStyle else { return .stepOver(match.closer, from: line.offset) }
+    let empty = pairs.empty(at: line.offset).prefix { $0.byte == byte }.count
+    if empty > 0 {
+      guard empty >= pair.longestRun else { return .pair(closer: pair.closerText) }
+      return .replacing(empty)
+    }
+    let opens = line.previous?.isBlank ?? true
+    return opens && line.canClose(behind: closing.count)
+      ? .pair(closer: pair.closerText) : .stepOver(match.closer, from: line.offset)
+  }
+
+  // MARK: Stepping over what the text has
 
   private func stepsOver(_ pair: CharacterPair, _ line: TypedLine, _ context: CaretContext) -> Bool {
-    guard pair.isSymmetric else { return line.count(of: pair.opener) > line.count(of: pair.closer) }
-    if byte == UInt8(ascii: "\"") { return line.count(of: byte) % 2 == 1 }
+    guard pair.isSymmetric else { return isOpen(pair, before: line.offset) }
+    if pair.isQuote { return byte != ASCII.apostrophe && line.count(of: byte) % 2 == 1 }
     if byte == ASCII.backtick, line.run(before: byte) > 0, line.run(before: byte) == line.run(after: byte) {
-      return true
+      return CaretPlace(line.offset, in: text).leaf?.kind != .codeBlock
     }
-    if isEmptyPair(pair, line) { return line.run(before: byte) >= pair.longestRun }
+    if isEmptyPair(pair, line) { return context == .text && line.run(before: byte) >= pair.longestRun }
     return text.tree.path(to: line.offset).contains { node in
       switch node.kind {
       case .emphasis, .strong, .strikethrough, .code:
@@ -68,6 +122,25 @@ struct TypedCharacter {
       default: false
       }
     }
+  }
+
+  /// Whether an opener stands in the block before `offset`, or in its last bytes, that nothing closes before that.
+  private func isOpen(_ pair: CharacterPair, before offset: UTF8Offset) -> Bool {
+    var closed = 0
+    let bytes = text.blockBytes(before: CaretPlace(offset, in: text))
+    for (index, byte) in bytes.enumerated().reversed() where byte == pair.opener || byte == pair.closer {
+      guard bytes[..<index].reversed().prefix(while: { $0 == ASCII.backslash }).count % 2 == 0 else {
+        continue
+      }
+      if byte == pair.closer {
+        closed += 1
+      } else if closed == 0 {
+        return true
+      } else {
+        closed -= 1
+      }
+    }
+    return false
   }
 
   /// Whether the caret stands between as many openers as closers, with nothing in them.
@@ -78,81 +151,24 @@ struct TypedCharacter {
 
   // MARK: Pairing
 
-  private func pairing(_ pair: CharacterPair, _ line: TypedLine) -> Outcome {
+  /// What it comes to in text, where nothing behind it is in the way; `nil` where it opens nothing.
+  private func opens(_ pair: CharacterPair, _ line: TypedLine) -> Outcome? {
+    guard pair.isSymmetric else { return byte == ASCII.brace ? nil : .pair(closer: pair.closerText) }
     if isEmptyPair(pair, line) { return .pair(closer: pair.closerText) }
-    guard line.canClose else { return .plain }
-    if pair.isStyle {
-      let run = line.run(before: byte)
-      // At a line's start one of them may be the marker of an item, and two are not: `**` gets all of its closer.
-      if run == 1, line.isAtContent(behind: run), byte != ASCII.tilde {
-        return .pair(closer: pair.closerText + pair.closerText)
-      }
-      return run == 0 && line.canOpen(behind: 0) && !line.isAtContent(behind: 0)
-        ? .pair(closer: pair.closerText) : .plain
+    let run = line.run(before: byte)
+    // At a line's start one of them may be the marker of an item, and two are not: `**` gets all of its closer.
+    if pair.isStyle, run == 1, line.isAtContent(behind: run), byte != ASCII.tilde, !line.isItem(of: byte) {
+      return .pair(closer: pair.closerText + pair.closerText)
     }
-    guard pair.isSymmetric else { return .pair(closer: pair.closerText) }
-    return line.canOpen(behind: 0) ? .pair(closer: pair.closerText) : .plain
+    guard run == 0, line.canOpen(behind: 0) else { return nil }
+    if pair.isStyle, line.isAtContent(behind: 0) { return nil }
+    if pair.isQuote, byte != ASCII.apostrophe, line.count(of: byte) % 2 == 1 { return nil }
+    if byte == ASCII.backtick, line.hasOpenRun(ofBackticks: 1) { return nil }
+    return .pair(closer: pair.closerText)
   }
 }
 
-extension CharacterPair {
-  /// The closer, to be inserted.
-  var closerText: String { String(Unicode.Scalar(closer)) }
-}
-
-/// The line that a character is typed in.
-struct TypedLine {
-  let offset: UTF8Offset
-  private let bytes: [UInt8]
-  private let index: Int
-  private let contentIndex: Int
-
-  /// The line of `offset`.
-  init(_ text: BlockText, _ offset: UTF8Offset) {
-    let line = text.line(at: offset)
-    let bytes = text.bytes(of: line)
-    self.offset = offset
-    self.bytes = bytes
-    index = min(text.startOfLine(line).distance(to: offset), bytes.count)
-    contentIndex = text.contentIndex(of: line)
-  }
-
-  /// The byte behind the caret.
-  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-  /// Whether the caret stands behind a backslash that escapes what comes next.
-  var isEscaped: Bool { run(before: ASCII.backslash) % 2 == 1 }
-
-  /// How many of `byte` stand right before the caret.
-  func run(before byte: UInt8) -> Int { bytes[..<index].reversed().prefix { $0 == byte }.count }
-
-  /// How many of `byte` stand right behind the caret.
-  func run(after byte: UInt8) -> Int { bytes[index...].prefix { $0 == byte }.count }
-
-  /// How many of `byte` stand before the caret, not counting escaped ones.
-  func count(of byte: UInt8) -> Int {
-    var count = 0
-    var isEscaped = false
-    for next in bytes[..<index] {
-      if next == byte, !isEscaped { count += 1 }
-      isEscaped = next == ASCII.backslash && !isEscaped
-    }
-    return count
-  }
-
-  /// Whether what is behind the caret lets something end there.
-  var canClose: Bool { next.map { $0.isBlank || Self.closing.contains($0) } ?? true }
-
-  /// Whether what stands `count` bytes before the caret lets something begin behind it.
-  func canOpen(behind count: Int) -> Bool {
-    guard index > count else { return true }
-    let byte = bytes[index - count - 1]
-    return byte.isBlank || Self.opening.contains(byte)
-  }
-
-  /// Whether the line's content begins `count` bytes before the caret.
-  func isAtContent(behind count: Int) -> Bool { index - count <= contentIndex }
-
-  private static let closing = Array(")]}>.,;:!?\"'|*_~`".utf8)
-  private static let opening = Array("([{<\"'|*_~-/".utf8)
+extension ASCII {
+  static let apostrophe = UInt8(ascii: "'")
+  static let brace = UInt8(ascii: "{")
 }

@@ -7,10 +7,8 @@ extension MarkdownDocument {
     guard !typed.isEmpty || selection.ranges.contains(where: { !$0.isCaret }) else {
       return .unchanged(.nothingTyped)
     }
-    if text.options.pairsCharacters, typed.utf8.count == 1, let byte = typed.utf8.first,
-      CharacterPair(openedBy: byte) != nil || CharacterPair(closedBy: byte) != nil
-    {
-      return typing(typed, TypedCharacter(text: text, byte: byte))
+    if text.options.pairsCharacters, typed.utf8.count == 1, let byte = typed.utf8.first, meansMore(byte) {
+      return typing(typed, TypedCharacter(text: text, byte: byte, pairs: openPairs))
     }
     let replacement = typed.withLineBreaks(text.lineBreak)
     let changes = ChangeSet(selection.ranges.map { Edit($0.range, replacement) }, length: rope.utf8Count)
@@ -19,30 +17,58 @@ extension MarkdownDocument {
       Transaction(changes: changes, selection: selection.carets(behind: changes), event: .typing))
   }
 
+  /// Whether `byte` can mean more than itself where it's typed.
+  private func meansMore(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ASCII.pipe: true
+    case ASCII.space: !openPairs.isEmpty || selection.ranges.contains { isBesideBar($0.head) }
+    default: CharacterPair(openedBy: byte) != nil || CharacterPair(closedBy: byte) != nil
+    }
+  }
+
+  /// Whether a bar stands at most one byte before `offset`, as in an empty cell.
+  private func isBesideBar(_ offset: UTF8Offset) -> Bool {
+    rope.bytes(in: UTF8Offset(max(0, offset.value - 2))..<offset).contains(ASCII.pipe)
+  }
+
   private func typing(_ typed: String, _ character: TypedCharacter) -> ActionResult {
     let outcomes = selection.ranges.map { ($0, character.outcome(at: $0)) }
-    var edits: [Edit] = []
-    for (range, outcome) in outcomes {
-      switch outcome {
-      case .plain: edits.append(Edit(range.range, typed))
-      case .pair(let closer): edits.append(.insert(typed + closer, at: range.head))
-      case .stepOver: break
-      case .surround(let closer):
-        edits.append(.insert(typed, at: range.range.lowerBound))
-        edits.append(.insert(closer, at: range.range.upperBound))
-      }
-    }
-    let changes = ChangeSet(edits, length: rope.utf8Count)
-    let ranges = outcomes.map { range, outcome -> SelectionRange in
-      switch outcome {
-      case .plain: SelectionRange(caret: changes.map(range.range.upperBound, bias: .after))
-      case .pair: SelectionRange(caret: changes.map(range.head, bias: .before).advanced(by: 1))
-      case .stepOver: SelectionRange(caret: changes.map(range.head.advanced(by: 1), bias: .before))
-      case .surround: range.mapped(through: changes)
-      }
-    }
-    return .changed(
-      Transaction(
-        changes: changes, selection: Selection(ranges, mainIndex: selection.mainIndex), event: .typing))
+    let edits = outcomes.flatMap { range, outcome in outcome.edits(typing: typed, at: range) }
+    guard let changes = character.text.changes(edits) else { return .unchanged(.nothingTyped) }
+    let ranges = outcomes.map { range, outcome in outcome.range(range, after: changes) }
+    let after = Selection(ranges, mainIndex: selection.mainIndex)
+    guard !changes.isIdentity || after != selection else { return .unchanged(.isThere) }
+    return .changed(Transaction(changes: changes, selection: after, event: .typing))
   }
+}
+
+extension TypedCharacter.Outcome {
+  /// The edits that make it where `typed` is typed at `range`.
+  fileprivate func edits(typing typed: String, at range: SelectionRange) -> [Edit] {
+    switch self {
+    case .plain: [Edit(range.range, typed)]
+    case .pair(let closer): [.insert(typed + closer, at: range.head)]
+    case .stepping(_, let removed): removed.map { [.delete($0)] } ?? []
+    case .replacing(let count): [Edit(range.head..<range.head.advanced(by: count), typed)]
+    case .dedented(let removed): [.delete(removed), .insert(typed, at: range.head)]
+    case .surround(let closer):
+      [.insert(typed, at: range.range.lowerBound), .insert(closer, at: range.range.upperBound)]
+    }
+  }
+
+  /// What is selected afterwards in the place of `range`, once `changes` are made.
+  fileprivate func range(_ range: SelectionRange, after changes: ChangeSet) -> SelectionRange {
+    switch self {
+    case .plain, .dedented: SelectionRange(caret: changes.map(range.range.upperBound, bias: .after))
+    case .replacing: SelectionRange(caret: changes.map(range.head, bias: .before).advanced(by: 1))
+    case .pair: SelectionRange(caret: changes.map(range.head, bias: .before).advanced(by: 1))
+    case .stepping(let place, _): SelectionRange(caret: changes.map(place, bias: .before))
+    case .surround: range.mapped(through: changes)
+    }
+  }
+}
+
+extension UnchangedReason {
+  /// A space typed at an empty cell's start, which has one.
+  static let isThere = UnchangedReason("what is typed is there already")
 }

@@ -1,0 +1,62 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// A bar or a space typed in a row of a table whose cells are there already, empty: who types a row with its bars goes through them.
+struct TypedBar {
+  private let bytes: [UInt8]
+  private let index: Int
+  private let offset: UTF8Offset
+  /// The bars around the cell of the caret.
+  private let (left, right): (Int, Int)
+
+  /// What is typed in the line `line` of `text`; `nil` where the caret isn't between two bars of a row.
+  init?(_ line: TypedLine, in text: BlockText) {
+    (bytes, index, offset) = (line.bytes, line.index, line.offset)
+    guard let left = Self.bar(in: line.bytes, at: (0..<line.index).reversed()),
+      let right = Self.bar(in: line.bytes, at: line.index..<line.bytes.count)
+    else { return nil }
+    (self.left, self.right) = (left, right)
+    let place = CaretPlace(line.offset, in: text)
+    guard place.leaf?.kind == .table, !text.isInDelimiterRow(place), place.index >= place.content.index else {
+      return nil
+    }
+  }
+
+  private static func bar(in bytes: [UInt8], at indices: some Sequence<Int>) -> Int? {
+    indices.first { bytes[$0] == ASCII.pipe && ($0 == 0 || bytes[$0 - 1] != ASCII.backslash) }
+  }
+
+  /// What typing `byte` comes to; `nil` where it's a character like any other.
+  func outcome(_ byte: UInt8) -> TypedCharacter.Outcome? { byte == ASCII.pipe ? bar : space }
+
+  private var isEmpty: Bool { bytes[(left + 1)..<right].allSatisfy(\.isBlank) }
+
+  /// Whether nothing is in this and all cells behind it, as far as it stands behind the caret.
+  private var isFresh: Bool { bytes[index...].allSatisfy { $0.isBlank || $0 == ASCII.pipe } }
+
+  /// Whether nothing is in the whole row, and the caret is in its first cell, behind a space: the bar typed there is the row's first one, which is there.
+  private var isAtStart: Bool {
+    index > left + 1 && isFresh && bytes[..<index].last { !$0.isBlank } == ASCII.pipe
+      && !bytes[..<left].contains(ASCII.pipe)
+  }
+
+  /// The next cell.
+  private var bar: TypedCharacter.Outcome? {
+    guard isEmpty || isFresh, bytes[index..<right].allSatisfy(\.isBlank) else { return nil }
+    if isAtStart { return .stepping(place(left + 1), removing: nil) }
+    // A space behind the text is enough, and a cell without one before its text has none behind it.
+    let hasSpace = bytes[index - 1].isBlank || !bytes[left + 1].isBlank
+    let surplus = !isEmpty && hasSpace && index < right ? place(index)..<place(right) : nil
+    let isLast = !bytes[(right + 1)...].contains(ASCII.pipe)
+    let padding = !isLast && bytes[right + 1].isBlank ? 1 : 0
+    return .stepping(place(right + 1 + padding), removing: surplus)
+  }
+
+  /// The space that an empty cell begins with.
+  private var space: TypedCharacter.Outcome? {
+    guard isEmpty, isFresh, index < right || index > left + 1 else { return nil }
+    return .stepping(index == left + 1 ? place(index + 1) : offset, removing: nil)
+  }
+
+  private func place(_ index: Int) -> UTF8Offset { offset.advanced(by: index - self.index) }
+}

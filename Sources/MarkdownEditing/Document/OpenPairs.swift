@@ -1,0 +1,134 @@
+import TextBuffer
+
+/// The pairs that a caret is inside of, whose closers typing or an action put there: whoever types such a closer means the one that is there.
+///
+/// A pair is forgotten when its opener or its closer goes, and when no caret is inside of it any more.
+struct OpenPairs: Sendable {
+  /// Two characters, of which the second one came by itself.
+  struct Pair: Sendable, Equatable {
+    /// Where the opener stands.
+    var opener: UTF8Offset
+    /// Where the closer stands.
+    var closer: UTF8Offset
+    /// The closer.
+    var byte: UInt8
+    /// Whether the opener was typed; an action put the others there.
+    var isTyped: Bool
+
+    /// Whether `caret` is inside of the pair.
+    func isAround(_ caret: UTF8Offset) -> Bool { opener < caret && caret <= closer }
+  }
+
+  /// The pairs by where their closers stand: of those around one caret, the innermost first.
+  private(set) var pairs: [Pair] = []
+
+  /// How many are remembered at most; of more, those that stand first in the text.
+  static let limit = 128
+
+  /// Whether nothing is remembered.
+  var isEmpty: Bool { pairs.isEmpty }
+
+  /// The pairs whose closers stand at `offset`, one right behind the other, the innermost first.
+  ///
+  /// - Complexity: O(*p*), where *p* is the number of pairs.
+  func closing(at offset: UTF8Offset) -> ArraySlice<Pair> {
+    guard let first = pairs.firstIndex(where: { $0.closer == offset }) else { return [] }
+    var end = first
+    while end < pairs.count, pairs[end].closer == offset.advanced(by: end - first) { end += 1 }
+    return pairs[first..<end]
+  }
+
+  /// Of `closing(at:)` those with nothing in them.
+  func empty(at caret: UTF8Offset) -> ArraySlice<Pair> {
+    let closing = closing(at: caret)
+    let count = closing.indices.prefix {
+      closing[$0].opener == caret.advanced(by: closing.startIndex - $0 - 1)
+    }.count
+    return closing.prefix(count)
+  }
+
+  /// Of `empty(at:)` the typed ones that enclose nothing when a space or a line's end comes right behind the opener.
+  func unused(at caret: UTF8Offset) -> ArraySlice<Pair> {
+    empty(at: caret).prefix { $0.isTyped && CharacterPair(closedBy: $0.byte)?.isSymmetric ?? false }
+  }
+
+  /// The pairs around `caret`.
+  func around(_ caret: UTF8Offset) -> [Pair] { pairs.filter { $0.isAround(caret) } }
+
+  /// The pairs that are left when `selection` is selected.
+  func kept(by selection: Selection) -> OpenPairs {
+    guard !pairs.isEmpty else { return self }
+    var kept = self
+    kept.pairs = pairs.filter { pair in selection.ranges.contains { pair.isAround($0.head) } }
+    return kept
+  }
+
+  /// The pairs after `transaction`, which leads to `rope` with `selection`.
+  ///
+  /// - Complexity: O(*e* + *r* + *p* (*e* + *r*)) for *e* edits, *r* ranges and *p* pairs.
+  func after(_ transaction: Transaction, to rope: Rope, selecting selection: Selection) -> OpenPairs {
+    let put = Self.put(by: transaction, in: rope, selecting: selection)
+    guard !put.isEmpty || !pairs.isEmpty else { return self }
+    var after = OpenPairs()
+    after.pairs = pairs.compactMap { $0.mapped(through: transaction.changes) }
+    after = after.kept(by: selection)
+    after.pairs = Array((after.pairs + put).sorted { $0.closer < $1.closer }.prefix(Self.limit))
+    return after
+  }
+}
+
+extension OpenPairs.Pair {
+  /// The pair after `changes`; `nil` where they take one of its characters away.
+  fileprivate func mapped(through changes: ChangeSet) -> Self? {
+    guard stays(opener, changes), stays(closer, changes) else { return nil }
+    var pair = self
+    pair.opener = changes.map(opener, bias: .after)
+    pair.closer = changes.map(closer, bias: .after)
+    return pair
+  }
+
+  private func stays(_ place: UTF8Offset, _ changes: ChangeSet) -> Bool {
+    !changes.edits.contains { $0.range.lowerBound <= place && place < $0.range.upperBound }
+  }
+}
+
+extension OpenPairs {
+  /// The pairs that `transaction` put around carets: what it inserted on both sides of one mirrors each other.
+  private static func put(
+    by transaction: Transaction, in rope: Rope, selecting selection: Selection
+  ) -> [Pair] {
+    let isTyped = transaction.event == .typing
+    guard isTyped || isStyle(transaction.event) else { return [] }
+    var found: [Pair] = []
+    var ranges = selection.ranges[...]
+    for (edit, place) in zip(transaction.changes.edits, transaction.changes.changedRanges).prefix(limit)
+    where (2...longestInsertion).contains(edit.replacement.utf8.count) {
+      ranges = ranges.drop { $0.head <= place.lowerBound }
+      guard let caret = ranges.first, caret.isCaret, caret.head < place.upperBound else { continue }
+      found += pairs(around: caret.head, upTo: place.upperBound, isTyped: isTyped, in: rope)
+    }
+    return found
+  }
+
+  /// Two spaces and two of the longest delimiters.
+  private static let longestInsertion = 6
+
+  private static func isStyle(_ event: UserEvent) -> Bool {
+    [EditorAction.bold, .italic, .strikethrough, .code].contains { event == .action($0.name) }
+  }
+
+  /// The pairs around `caret` whose closers end at `end` or before.
+  private static func pairs(
+    around caret: UTF8Offset, upTo end: UTF8Offset, isTyped: Bool, in rope: Rope
+  ) -> [Pair] {
+    var found: [Pair] = []
+    var (opener, closer) = (caret.advanced(by: -1), caret)
+    while opener >= .zero, closer < end, let pair = CharacterPair(openedBy: rope.byte(at: opener)),
+      pair.closer == rope.byte(at: closer)
+    {
+      found.append(Pair(opener: opener, closer: closer, byte: pair.closer, isTyped: isTyped))
+      (opener, closer) = (opener.advanced(by: -1), closer.advanced(by: 1))
+    }
+    return found
+  }
+}
