@@ -83,6 +83,13 @@ extension MarkdownDocument {
       high =
         line + 1 < after.rope.lineCount ? after.startOfLine(line + 1) : after.contentOfLine(line).upperBound
     }
+    if covered == range.range.upperBound, var last = cells?.last, let end = table.cell(at: covered),
+      (end.row, end.column) != (last.row, last.column)
+    {
+      // Behind a pipe: what comes next isn't selected afterwards, either.
+      last.offset = table.bytes.count
+      high = written.table.offset(of: change.moved(last))
+    }
     high = max(low, high)
     return SelectionRange(anchor: range.isReversed ? high : low, head: range.isReversed ? low : high)
   }

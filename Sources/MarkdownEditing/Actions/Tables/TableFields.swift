@@ -37,7 +37,9 @@ struct TableFields {
     }
     func isFree(of byte: UInt8) -> Bool { rows.allSatisfy { $0.allSatisfy { !$0.contains(byte) } } }
     let hasCommas = !isFree(of: UInt8(ascii: ",")) || !isFree(of: UInt8(ascii: "\""))
-    kind = hasCommas && isFree(of: ASCII.tab) ? .tab : .comma
+    // A tab at a line's start would make code of it.
+    let canHaveTabs = isFree(of: ASCII.tab) && rows.allSatisfy { !($0.first?.isEmpty ?? true) }
+    kind = hasCommas && canHaveTabs ? .tab : .comma
     self.rows = rows
   }
 
