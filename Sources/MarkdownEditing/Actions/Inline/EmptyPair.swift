@@ -128,7 +128,8 @@ extension MarkdownDocument {
     return EmptyRun(sign: sign, count: count)
   }
 
-  /// Whether `run` around `caret` is alone in a line, where asterisks are a rule and tildes a fence that nothing closes.
+  /// Whether `run` around `caret` is alone in a line, where asterisks are a rule and tildes a fence that nothing
+  /// closes.
   func isAlone(_ run: EmptyRun, at caret: UTF8Offset) -> Bool {
     let start = caret.advanced(by: -run.count)
     return tree.nodes(in: caret..<caret).contains { node in
@@ -144,8 +145,10 @@ extension MarkdownDocument {
 }
 
 extension MarkdownDocument {
-  /// Whether `run` around `caret` is text: a single sign on each side with more than other delimiters and white space behind it on the line, or in
-  /// the cell, as in `2 ** 3`. Where one is writing, it's a pair, and so are two signs and more anywhere.
+  /// Whether `run` around `caret` is text, as in `2 ** 3`.
+  ///
+  /// A single sign on each side is, with more than other delimiters and white space behind it on the line, or in the
+  /// cell. Where one is writing, it's a pair, and so are two signs and more anywhere.
   func isText(_ run: EmptyRun, at caret: UTF8Offset) -> Bool {
     guard run.count == 1 else { return false }
     let cell = tree.nodes(in: caret..<caret).last { $0.kind == .tableCell }

@@ -66,8 +66,8 @@ extension MarkdownDocument {
     }
   }
 
-  /// Where `range` goes: its ends with their cells, and the end that is behind a row's line break with that; a caret, where nothing that
-  /// it held is left.
+  /// Where `range` goes: its ends with their cells, and the end that is behind a row's line break with that; a caret,
+  /// where nothing that it held is left.
   private func following(
     _ range: SelectionRange, _ table: TableSource, _ change: TableChange, _ written: TableWriter.Written
   ) -> SelectionRange {

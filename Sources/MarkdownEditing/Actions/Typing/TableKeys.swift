@@ -37,7 +37,8 @@ struct TableKeys {
     return previous.flatMap { caret(atStartOf: $0) }
   }
 
-  /// The line below the table, with a blank one between, since what is typed right below it is a row; an empty last row with the caret in it goes.
+  /// The line below the table, with a blank one between, since what is typed right below it is a row; an empty last
+  /// row with the caret in it goes.
   func leave() -> KeyResult? {
     let last = text.lastLine(of: table)
     let next = last + 1
@@ -139,8 +140,8 @@ extension MarkdownDocument {
 }
 
 extension BlockText {
-  /// What Enter and Tab come to at the end of a line such as `| a | b |` that is a paragraph of its own: it becomes the header of a table with an
-  /// empty row; `nil` elsewhere.
+  /// What Enter and Tab come to at the end of a line such as `| a | b |` that is a paragraph of its own: it becomes
+  /// the header of a table with an empty row; `nil` elsewhere.
   func tableBelowHeader(_ place: CaretPlace) -> KeyResult? {
     guard tree.dialect.contains(.tables), let leaf = place.leaf, leaf.kind == .paragraph,
       lines(of: leaf) == place.line...place.line, let columns = place.headerColumns
@@ -165,7 +166,8 @@ extension BlockText {
 }
 
 extension CaretPlace {
-  /// How many cells the line has, if it begins and ends with a pipe, one of its cells has text, and the caret stands at its end.
+  /// How many cells the line has, if it begins and ends with a pipe, one of its cells has text, and the caret stands
+  /// at its end.
   fileprivate var headerColumns: Int? {
     let row = content.bytes[content.endOfBlanks...]
     guard row.first == ASCII.pipe, let last = row.lastIndex(where: { !$0.isBlank }), index > last else {
