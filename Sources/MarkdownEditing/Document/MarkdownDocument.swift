@@ -123,7 +123,7 @@ extension MarkdownDocument {
   public func withHistory(_ history: History) -> MarkdownDocument {
     MarkdownDocument(
       rope: rope, tree: tree, selection: selection, history: history, version: version,
-      lastToggle: lastToggle, expansions: expansions)
+      lastToggle: lastToggle, expansions: expansions, openPairs: openPairs)
   }
 
   /// The document with `selection`, as if it had always been there.

@@ -30,7 +30,8 @@ extension MarkdownDocument {
       }
   }
 
-  /// Why no caret is where there could be `aim`, such as "bold" or "a link": what they are in, which can't be `participle`.
+  /// Why no caret is where there could be `aim`, such as "bold" or "a link": what they are in, which can't be
+  /// `participle`.
   func noText(for aim: String, participle: String? = nil, isCode: Bool = false) -> UnchangedReason {
     let names = selection.ranges.compactMap { range in
       tree.nodes(in: range.head..<range.head).lazy.filter {

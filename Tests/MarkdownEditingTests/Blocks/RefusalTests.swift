@@ -21,10 +21,12 @@ struct RefusalTests {
   private static let notProven = "this can't be done without changing the blocks around it"
   private static let endless = "the HTML block here takes in all that comes behind it"
 
+  private static let linksElsewhere =
+    "links elsewhere lead to what a definition here says, and would lead elsewhere, or be text"
+
   /// What no Markdown says.
   static let inexpressible = [
     Row("comment", "[a](   /uˇ\n  \"t\"  )\n", notProven),
-    Row("footnote", "a\\ˇ", notProven),
     Row("indent", "1. a\n\n  2. bˇ\n\n    3. c\n", notProven),
     // A heading, in a text whose first line is empty.
     Row("task-list", "\na b\n---ˇ---\n\n* c\n", "only paragraphs can be tasks"),
@@ -37,6 +39,15 @@ struct RefusalTests {
     Row("renumber", "999999999. aˇ\n3. b\n", "a number would have more than nine digits"),
     Row("newline", "> 999999999. aˇ", "a number would have more than nine digits"),
     Row("comment", "«a -- b -->ˇ»", "a comment ends at the first -->, and there is one in what is selected"),
+    Row(
+      "comment", "x «a -- bˇ»", "a comment within a line can't hold two hyphens: select the whole block"),
+    Row("comment", "a\n*b«c* dˇ»", "a comment here would change how the text around it is read"),
+    Row("code-block", "[a]\n\n[a]: uˇ", linksElsewhere),
+    Row("move-up", "[a]\n\n[a]: u\n[a]: vˇ", linksElsewhere),
+    Row(
+      "italic", "2 *ˇ* 3",
+      "the caret is between characters that are text here, and would make no pair for italic"),
+    Row("table-from-text", "*a, b*, cˇ", "the cells of this table would cut through markup"),
     Row("footnote", "`aˇ`", "the caret isn't in text, so there can be no footnote"),
   ]
 
@@ -78,6 +89,8 @@ struct RefusalTests {
     Row("shrink-selection", "aˇ", "there is nothing smaller to select here"),
     Row("undo", "aˇ", "nothing to undo"),
     Row("redo", "aˇ", "nothing to redo"),
+    Row("table-from-text", "# aˇ", "only lines of one paragraph can become a table"),
+    Row("table-from-text", "| aˇ |\n|---|", "this is a table already"),
   ]
 
   @Test("say why nothing is done", arguments: inexpressible + pointless)

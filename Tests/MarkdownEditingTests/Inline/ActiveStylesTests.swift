@@ -57,7 +57,13 @@ struct StateRow: Sendable, CustomTestStringConvertible {
       StateRow(
         "<http://aˇ.b>",
         [.link(nil): .on, .image(nil): .notPossible].merging(impossible([.code, .clearFormatting])) { $1 }),
-      StateRow("aˇ@b.c", impossible([.code, .link(nil), .image(nil), .clearFormatting])),
+      StateRow("aˇ@b.c", impossible([.code, .clearFormatting])),
+      StateRow("2 *ˇ* 3", [.italic: .notPossible, .clearFormatting: .notPossible]),
+      StateRow(
+        "<x@ˇy.z>",
+        [.image(nil): .notPossible, .link(nil): .notPossible].merging(impossible([.code, .clearFormatting])) {
+          $1
+        }),
       StateRow("😀«ˇ😀»", [.clearFormatting: .notPossible]),
       StateRow("x\n\n«a\nbˇ»\n", [.clearFormatting: .notPossible]),
     ])

@@ -127,11 +127,12 @@ import Testing
   func emptyLinks(row: InlineRow) { row.check() }
 
   @Test(
-    "inside of an autolink the link goes, or leads to the new address",
+    "inside of an autolink the link goes, or leads to the new address; of one without <> comes a link to it",
     arguments: [
       InlineRow("a <http://bˇ.c> d", .link(nil), "a http\\://bˇ.c d"),
-      InlineRow("a http://bˇ.c d", .link(nil), "a http\\://bˇ.c d"),
-      InlineRow("wwwˇ.b.c", .link(nil), "wwwˇ\\.b.c"),
+      InlineRow("a http://bˇ.c d", .link(nil), "a [ˇ](http://b.c) d"),
+      InlineRow("wwwˇ.b.c", .link(nil), "[ˇ](http://www.b.c)"),
+      InlineRow("www«ˇ.b».c", .link("http://www.b.c"), "www\\«ˇ.b».c"),
       InlineRow("<http://bˇ.c/*d*>", .link(nil), "http\\://bˇ.c/\\*d\\*"),
       InlineRow("<aˇ@b.c>", .link(nil), "<aˇ@b.c>"),
       InlineRow("<http://bˇ.c>", .link("/u"), "[http://bˇ.c](/u)"),

@@ -49,7 +49,7 @@ struct InlineRefusalTests {
     Row(.bold, "a« ˇ»b", "nothing that can be bold is selected"),
     Row(.link("/u"), "a« ˇ»b", "nothing that can be a link is selected"),
     Row(.link("/u"), "«a [b](/v)ˇ»", "a link can't hold another link"),
-    Row(.link(nil), "\\x@ˇy.z", "without its address this text would read otherwise"),
+    Row(.link(nil), "<x@ˇy.z>", "without its address this text would read otherwise"),
     Row(.bold, "<b ˇc>", "HTML can't be bold"),
     Row(.link(nil), "<b ˇc>", "HTML can't be a link"),
     Row(.clearFormatting, "«aˇ»", "there is no formatting here"),

@@ -54,19 +54,8 @@ struct EmptyPair {
     guard let run, place.offset == caret, run.width(of: style, options) != nil else {
       return Spot(place: (place.offset, place.lead, place.trail))
     }
-    return isLast(run, at: caret) ? Spot(place: (caret, "", ""), pair: run) : Spot(isLiteral: true)
-  }
-
-  /// Whether nothing but other delimiters and white space follows `run` on the line, or in the cell, of `caret`, as where one is writing:
-  /// elsewhere the signs can be text, as in `2 ** 3`.
-  private func isLast(_ run: EmptyRun, at caret: UTF8Offset) -> Bool {
-    var end = document.rope.contentOfLine(holding: caret).upperBound
-    if let window = windows.index(touching: caret.value) {
-      end = min(end, UTF8Offset(windows[window].range.upperBound))
-    }
-    let start = caret.advanced(by: run.count)
-    return start >= end
-      || document.rope.bytes(in: start..<end).allSatisfy { $0.isBlank || EmptyRun.signs.contains($0) }
+    return document.isText(run, at: caret)
+      ? Spot(isLiteral: true) : Spot(place: (caret, "", ""), pair: run)
   }
 
   private var noText: UnchangedReason {
@@ -132,11 +121,15 @@ extension MarkdownDocument {
     let behind = rope.bytes(in: caret..<UTF8Offset(min(rope.utf8Count, caret.value + reach)))
     guard let sign = behind.first, EmptyRun.signs.contains(sign) else { return nil }
     let count = behind.prefix { $0 == sign }.count
-    guard count < reach, before.reversed().prefix(while: { $0 == sign }).count == count else { return nil }
+    let others = before.dropLast(count)
+    guard count < reach, others.last != UInt8(ascii: "\\"),
+      before.reversed().prefix(while: { $0 == sign }).count == count
+    else { return nil }
     return EmptyRun(sign: sign, count: count)
   }
 
-  /// Whether `run` around `caret` is alone in a line, where asterisks are a rule and tildes a fence that nothing closes.
+  /// Whether `run` around `caret` is alone in a line, where asterisks are a rule and tildes a fence that nothing
+  /// closes.
   func isAlone(_ run: EmptyRun, at caret: UTF8Offset) -> Bool {
     let start = caret.advanced(by: -run.count)
     return tree.nodes(in: caret..<caret).contains { node in
@@ -148,6 +141,21 @@ extension MarkdownDocument {
       default: false
       }
     }
+  }
+}
+
+extension MarkdownDocument {
+  /// Whether `run` around `caret` is text, as in `2 ** 3`.
+  ///
+  /// A single sign on each side is, with more than other delimiters and white space behind it on the line, or in the
+  /// cell. Where one is writing, it's a pair, and so are two signs and more anywhere.
+  func isText(_ run: EmptyRun, at caret: UTF8Offset) -> Bool {
+    guard run.count == 1 else { return false }
+    let cell = tree.nodes(in: caret..<caret).last { $0.kind == .tableCell }
+    let line = rope.contentOfLine(holding: caret).upperBound
+    let (start, end) = (caret.advanced(by: 1), min(line, cell?.range.upperBound ?? line))
+    return start < end
+      && !rope.bytes(in: start..<end).allSatisfy { $0.isBlank || EmptyRun.signs.contains($0) }
   }
 }
 

@@ -5,7 +5,8 @@ import TextBuffer
 extension LinkToggle {
   // MARK: Links to an address
 
-  /// `[|](address)` in the place of a selected address, or of the one without `<>` that a caret is in; `nil` where something else is selected.
+  /// `[|](address)` in the place of a selected address, or of the one without `<>` that a caret is in; `nil` where
+  /// something else is selected.
   func linkToAddress(_ range: SelectionRange) -> Result<[Step], Refusal>? {
     let low = range.range.lowerBound.value
     guard let number = windows.index(touching: low) else { return nil }

@@ -99,8 +99,9 @@ struct FootnoteAction {
     return target.outsideInlineMarkers(ProofWindow.windows(of: rope, text.tree, touching: [target..<target]))
   }
 
-  /// Whether the reference at `spot` and the definition at `definition` are read as such, all blocks are as before, and the one that holds the
-  /// reference says what it did beside it; on an empty line that is a paragraph of its own.
+  /// Whether the reference at `spot` and the definition at `definition` are read as such, all blocks are as before,
+  /// and the one that holds the reference says what it did beside it; on an empty line that is a paragraph of its
+  /// own.
   private func isRight(_ change: ProvenChange, _ spot: FootnoteSpot, _ definition: UTF8Offset) -> Bool {
     let (changes, after) = (change.changes, change.text)
     let end = changes.map(spot.offset, bias: .before).advanced(by: spot.endOfLabel)

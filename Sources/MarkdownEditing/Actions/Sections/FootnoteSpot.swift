@@ -21,7 +21,8 @@ struct FootnoteSpot {
     return [label] + escapes.filter { $0 != offset }.map { .insert("\\", at: $0) }
   }
 
-  /// The spots for `label`, the one at `place` first: then with backslashes beside it, then behind and before what follows.
+  /// The spots for `label`, the one at `place` first: then with backslashes beside it, then behind and before what
+  /// follows.
   static func spots(for label: String, at place: UTF8Offset, in text: BlockText) -> [FootnoteSpot] {
     let lead = text.lead(atEndOf: place)
     let windows = ProofWindow.windows(of: text.rope, text.tree, touching: [place..<place])

@@ -1,7 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Puts lines in the place of some lines of a block, or of the whole of it, which then are a block of another kind that shows the same text.
+/// Puts lines in the place of some lines of a block, or of the whole of it, which then are a block of another kind
+/// that shows the same text.
 struct BlockSwap {
   let text: BlockText
   /// A paragraph or a table.
@@ -25,8 +26,8 @@ struct BlockSwap {
     return text.lineBreak + prefix.trimmingBlanks() + text.lineBreak + prefix
   }
 
-  /// The change, if the new lines are read as a block of `kind` that shows what it must but for white space and what `separates` cells, and
-  /// all else is as it was; `nil` otherwise.
+  /// The change, if the new lines are read as a block of `kind` that shows what it must but for white space and what
+  /// `separates` cells, and all else is as it was; `nil` otherwise.
   func proven(as kind: SyntaxKind, hiding separates: (UInt8) -> Bool) -> ProvenChange? {
     guard let changes = text.changes([edit]) else { return nil }
     let window = BlockWindow(around: block.range, in: text)

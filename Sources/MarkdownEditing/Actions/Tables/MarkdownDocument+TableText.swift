@@ -69,6 +69,5 @@ extension UnchangedReason {
   /// A table becomes no other table.
   static let tableAlready = UnchangedReason("this is a table already")
   /// Emphasis, a link or code over a separator.
-  static let cutsMarkup = UnchangedReason(
-    "the cells of this table would cut through markup: a span or link here reaches over what parts the cells")
+  static let cutsMarkup = UnchangedReason("the cells of this table would cut through markup")
 }

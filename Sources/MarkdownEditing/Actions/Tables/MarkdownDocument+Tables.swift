@@ -66,8 +66,8 @@ extension MarkdownDocument {
     }
   }
 
-  /// Where `range` goes: its ends with their cells, and the end that is behind a row's line break with that; a caret, where nothing that
-  /// it held is left.
+  /// Where `range` goes: its ends with their cells, and the end that is behind a row's line break with that; a caret,
+  /// where nothing that it held is left.
   private func following(
     _ range: SelectionRange, _ table: TableSource, _ change: TableChange, _ written: TableWriter.Written
   ) -> SelectionRange {
@@ -82,6 +82,13 @@ extension MarkdownDocument {
       let line = after.line(at: row)
       high =
         line + 1 < after.rope.lineCount ? after.startOfLine(line + 1) : after.contentOfLine(line).upperBound
+    }
+    if covered == range.range.upperBound, var last = cells?.last, let end = table.cell(at: covered),
+      (end.row, end.column) != (last.row, last.column)
+    {
+      // Behind a pipe: what comes next isn't selected afterwards, either.
+      last.offset = table.bytes.count
+      high = written.table.offset(of: change.moved(last))
     }
     high = max(low, high)
     return SelectionRange(anchor: range.isReversed ? high : low, head: range.isReversed ? low : high)

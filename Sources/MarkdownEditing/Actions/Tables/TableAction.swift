@@ -14,8 +14,8 @@ public enum TableAction: Sendable, Hashable {
   case previousRow
   /// Moves the caret below the table, with a blank line between them; an empty last row that it was in goes.
   case leave
-  /// Makes a table of the selected lines, or of the caret's paragraph: a row a line, the first one the header, with cells between tabs,
-  /// commas, or white space.
+  /// Makes a table of the selected lines, or of the caret's paragraph: a row a line, the first one the header, with
+  /// cells between tabs, commas, or white space.
   case fromText
   /// Makes lines of the table, a line a row, with commas or tabs between the cells.
   case toText

@@ -1,7 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Lines of text as rows of fields: with tabs, commas or white space between them, as programs write tables that know no Markdown.
+/// Lines of text as rows of fields: with tabs, commas or white space between them, as programs write tables that know
+/// no Markdown.
 struct TableFields {
   /// What parts the fields of a line.
   enum Separator: CaseIterable {
@@ -30,14 +31,17 @@ struct TableFields {
     self.kind = kind
   }
 
-  /// The cells of `grid`, and what stands in its rows behind the last column, parted by commas if no cell holds one, or else by tabs.
+  /// The cells of `grid`, and what stands in its rows behind the last column, parted by commas if no cell holds one,
+  /// or else by tabs.
   init(grid: TableGrid) {
     let rows = zip(grid.rows, grid.tails).map { cells, tail in
       (cells + TableFields.cells(ofTail: tail)).map { TableFields.withoutEscapes($0) }
     }
     func isFree(of byte: UInt8) -> Bool { rows.allSatisfy { $0.allSatisfy { !$0.contains(byte) } } }
     let hasCommas = !isFree(of: UInt8(ascii: ",")) || !isFree(of: UInt8(ascii: "\""))
-    kind = hasCommas && isFree(of: ASCII.tab) ? .tab : .comma
+    // A tab at a line's start would make code of it.
+    let canHaveTabs = isFree(of: ASCII.tab) && rows.allSatisfy { !($0.first?.isEmpty ?? true) }
+    kind = hasCommas && canHaveTabs ? .tab : .comma
     self.rows = rows
   }
 
@@ -51,7 +55,8 @@ struct TableFields {
     }.filter { line in line.contains { !$0.isBlank } }
   }
 
-  /// What a reader would see of the table of `grid` if it had columns for all that stands behind its last one; `nil` where that is nothing.
+  /// What a reader would see of the table of `grid` if it had columns for all that stands behind its last one; `nil`
+  /// where that is nothing.
   func shownBehindColumns(in dialect: Dialect, of grid: TableGrid) -> [UInt8]? {
     guard grid.tails.contains(where: { !$0.isEmpty }) else { return nil }
     let count = rows.map(\.count).max() ?? 1

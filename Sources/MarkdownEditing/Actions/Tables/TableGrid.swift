@@ -43,8 +43,8 @@ struct TableGrid: Equatable {
     self.init(rows: Array(repeating: Array(repeating: [], count: columns), count: rows))
   }
 
-  /// What stands in `row` behind `cells` and the pipe after them, if that is more than pipes and white space; `nil` where anything else than
-  /// those stands between the cells.
+  /// What stands in `row` behind `cells` and the pipe after them, if that is more than pipes and white space; `nil`
+  /// where anything else than those stands between the cells.
   private static func tail(behind cells: [Cell], in row: ArraySlice<UInt8>) -> Cell? {
     func isEmpty(_ low: Int, _ high: Int) -> Bool {
       low <= high && high <= row.endIndex && row[low..<high].allSatisfy { $0.isBlank || $0 == ASCII.pipe }

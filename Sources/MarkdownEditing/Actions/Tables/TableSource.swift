@@ -114,7 +114,8 @@ extension TableSource {
 // MARK: - Selections
 
 extension TableSource {
-  /// The first and the last cell that `range` holds a byte of: none that it only ends at, in the next row or behind a pipe.
+  /// The first and the last cell that `range` holds a byte of: none that it only ends at, in the next row or behind a
+  /// pipe.
   func cells(coveredBy range: Range<UTF8Offset>) -> (first: CellPlace, last: CellPlace)? {
     let end = start.advanced(by: bytes.count)
     let low = min(max(range.lowerBound, start), end)
@@ -126,8 +127,8 @@ extension TableSource {
 }
 
 extension BlockText {
-  /// Where what `range` holds ends: in the line before the one that it ends in, where it ends at that one's start or in the prefix of
-  /// its containers.
+  /// Where what `range` holds ends: in the line before the one that it ends in, where it ends at that one's start or
+  /// in the prefix of its containers.
   func coveredEnd(of range: Range<UTF8Offset>) -> UTF8Offset {
     let line = self.line(at: range.upperBound)
     guard line > self.line(at: range.lowerBound),

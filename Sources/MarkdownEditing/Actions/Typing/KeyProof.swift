@@ -49,7 +49,7 @@ extension BlockText {
   ///   - chain: The containers in which the caret stands.
   func harmless(_ key: KeyResult, about lines: ClosedRange<Int>, in chain: ContainerChain) -> KeyResult? {
     let proof = KeyProof(lines, in: self)
-    let change = key.proven ?? ProvenChange(key.changes, of: self)
+    let change = key.proven ?? ProvenChange(key.changes, of: self, within: .keystroke)
     if proof.holds(for: change) { return KeyResult(change: change, caret: key.caret) }
     let after = change.text
     let line = after.line(at: key.caret)
@@ -60,7 +60,7 @@ extension BlockText {
       ] {
         guard let edit, let mending = after.changes([edit]) else { continue }
         var second = change
-        second.append(mending)
+        second.append(mending, within: .keystroke)
         guard proof.holds(for: second) else { continue }
         let isBefore = edit.range.isEmpty && edit.range.lowerBound == key.caret
         return KeyResult(change: second, caret: mending.map(key.caret, bias: isBefore ? .before : .after))

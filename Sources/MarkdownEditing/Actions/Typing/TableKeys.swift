@@ -37,7 +37,8 @@ struct TableKeys {
     return previous.flatMap { caret(atStartOf: $0) }
   }
 
-  /// The line below the table, with a blank one between: what is typed there is no row. An empty last row with the caret in it goes.
+  /// The line below the table, with a blank one between, since what is typed right below it is a row; an empty last
+  /// row with the caret in it goes.
   func leave() -> KeyResult? {
     let last = text.lastLine(of: table)
     let next = last + 1
@@ -124,12 +125,14 @@ extension MarkdownDocument {
   /// What Tab, or Shift-Tab, comes to in a table, or behind what becomes a table's header; `nil` elsewhere.
   func tabbingInTable(_ text: BlockText, isBackwards: Bool, _ action: EditorAction) -> ActionResult? {
     guard selection.ranges.count == 1 else { return nil }
-    let place = CaretPlace(selection.main.head, in: text)
+    let main = selection.main
+    let head = main.isReversed ? main.head : text.coveredEnd(of: main.range)
+    let place = CaretPlace(head, in: text)
     if let table = place.leaf, table.kind == .table {
       let step = TableKeys(table, at: place).cell(isBackwards: isBackwards)
       return step.map { finish($0.changes, Selection(caret: $0.caret), action) } ?? .unchanged(.nothingThere)
     }
-    guard !isBackwards, selection.main.isCaret, let made = text.tableBelowHeader(place),
+    guard !isBackwards, main.isCaret, let made = text.tableBelowHeader(place),
       let change = made.proven
     else { return nil }
     return changed(change, Selection(caret: made.caret), action)
@@ -137,8 +140,8 @@ extension MarkdownDocument {
 }
 
 extension BlockText {
-  /// What Enter and Tab come to at the end of a line such as `| a | b |` that is a paragraph of its own: it becomes the header of a table with an
-  /// empty row; `nil` elsewhere.
+  /// What Enter and Tab come to at the end of a line such as `| a | b |` that is a paragraph of its own: it becomes
+  /// the header of a table with an empty row; `nil` elsewhere.
   func tableBelowHeader(_ place: CaretPlace) -> KeyResult? {
     guard tree.dialect.contains(.tables), let leaf = place.leaf, leaf.kind == .paragraph,
       lines(of: leaf) == place.line...place.line, let columns = place.headerColumns
@@ -163,7 +166,8 @@ extension BlockText {
 }
 
 extension CaretPlace {
-  /// How many cells the line has, if it begins and ends with a pipe, one of its cells has text, and the caret stands at its end.
+  /// How many cells the line has, if it begins and ends with a pipe, one of its cells has text, and the caret stands
+  /// at its end.
   fileprivate var headerColumns: Int? {
     let row = content.bytes[content.endOfBlanks...]
     guard row.first == ASCII.pipe, let last = row.lastIndex(where: { !$0.isBlank }), index > last else {

@@ -19,8 +19,8 @@ extension BlockPrinter {
     if endsInNumberSign { try writer.keep(content.upperBound..<heading.bytes.upperBound) }
   }
 
-  /// Whether an item begins with `heading`, and that with a checkbox: cmark-gfm reads that as a task's box if the heading is underlined, and as
-  /// text behind number signs.
+  /// Whether an item begins with `heading`, and that with a checkbox: cmark-gfm reads that as a task's box if the
+  /// heading is underlined, and as text behind number signs.
   private func startsWithBox(_ heading: SyntaxNode, _ lines: [Range<Int>]) -> Bool {
     guard heading.parent?.kind == .item, heading.previousSibling == nil, let first = lines.first else {
       return false

@@ -28,8 +28,8 @@ struct CommentAction {
     return .refused(hasDashes ? .holdsDashes : .cutsComment)
   }
 
-  /// Whether nothing stands before `range` in its block, or nothing that a reader sees beside it in its line: a comment that starts there takes
-  /// the block.
+  /// Whether nothing stands before `range` in its block, or nothing that a reader sees beside it in its line: a
+  /// comment that starts there takes the block.
   private func isWholeLine(_ range: Range<UTF8Offset>) -> Bool {
     let line = text.line(at: range.lowerBound)
     return range.lowerBound <= text.startOfLine(line).advanced(by: text.contentIndex(of: line))

@@ -86,7 +86,8 @@ struct HeadingAction {
     expect(lines, .heading(level), &conversion)
   }
 
-  /// The edit that makes the closing number signs of `heading` as many as its level, if they were as many as the `old` one.
+  /// The edit that makes the closing number signs of `heading` as many as its level, if they were as many as the
+  /// `old` one.
   private func closing(of heading: SyntaxNode, from old: Int) -> Edit? {
     let low = max(heading.content.upperBound, heading.start.advanced(by: old))
     guard low < heading.range.upperBound else { return nil }

@@ -6,7 +6,8 @@ struct InlineComment {
   private let window: ProofWindow
   private let range: Range<Int>
 
-  /// The comment around `range` of `text`, which is in one line; `nil` where that isn't in one paragraph, heading or cell.
+  /// The comment around `range` of `text`, which is in one line; `nil` where that isn't in one paragraph, heading or
+  /// cell.
   init?(_ range: Range<UTF8Offset>, in text: BlockText) {
     let windows = ProofWindow.windows(of: text.rope, text.tree, touching: [range])
     guard let index = windows.index(touching: range.lowerBound.value),

@@ -25,7 +25,8 @@ extension BlockText {
     return lead(line, cursor(on: line, in: chain), chain)
   }
 
-  /// The containers of the block above that `line`, an empty one in fewer of them, is indented far enough for; `nil` for any other line.
+  /// The containers of the block above that `line`, an empty one in fewer of them, is indented far enough for; `nil`
+  /// for any other line.
   func blankLineChain(_ line: Int) -> ContainerChain? {
     let own = path(ofLine: line)
     guard isEmptyPrefix(line), own.last?.isContainer ?? true,

@@ -2,8 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension ProvenChange {
-  /// Whether every link outside of `range`, of the text before, still leads where it did: what defines them elsewhere may be gone, or come behind
-  /// another definition.
+  /// Whether every link outside of `range`, of the text before, still leads where it did: what defines them elsewhere
+  /// may be gone, or come behind another definition.
   ///
   /// - Complexity: O(*n*) in the text's length where a definition is in `touched`; else in the number of blocks there.
   func keepsLinks(outside range: Range<UTF8Offset>?, of before: BlockText, touched: Range<UTF8Offset>) -> Bool

@@ -9,17 +9,25 @@ extension StyleScan {
     let thing = nodes.last { $0.isThing && $0.range.lowerBound < offset && offset < $0.range.upperBound }
     let run = document.emptyRun(around: offset)
     let isInPair = run.map { document.isAlone($0, at: offset) } ?? false
+    let isInMarker = nodes.contains { node in
+      node.kind.isInline && node.markers.contains { $0.lowerBound < offset && offset < $0.upperBound }
+    }
+    let text = run.flatMap { !isInMarker && !isInPair && document.isText($0, at: offset) ? $0 : nil }
     for style in [InlineStyle.strong, .emphasis, .strikethrough, .code] {
       let isIn = nodes.contains {
         $0.kind == style.kind && $0.range.lowerBound <= offset && offset <= $0.range.upperBound
       }
-      let isPossible = isPlace || style != .code && thing != nil || isInPair
+      let isText = text?.width(of: style, EditingOptions()) != nil
+      let isPossible = isPlace && !isText || style != .code && thing != nil || isInPair
       carets.append((style, isIn ? .on : isPossible ? .off : .notPossible))
       hasStyledCaret = hasStyledCaret || isIn
     }
     let autolink = nodes.first { $0 == thing && $0.kind == .link }
-    links.append(autolink.map(stateInAutolink) ?? state(of: .link, around: offset, nodes, isPlace))
-    images.append(state(of: .image, around: offset, nodes, isPlace))
+    // Of an address without `<>` a link or an image from there can be made.
+    let isBare = autolink?.markers.isEmpty ?? false
+    links.append(
+      isBare ? .off : autolink.map(stateInAutolink) ?? state(of: .link, around: offset, nodes, isPlace))
+    images.append(isBare ? .off : state(of: .image, around: offset, nodes, isPlace))
   }
 
   /// Whether there is text at `offset`, which `nodes` hold or touch, or beside the marker that it's in.
