@@ -22,7 +22,7 @@ struct OracleComparison {
 
   func findings() -> [OracleFinding] {
     var findings = seen()
-    if findings.isEmpty, purpose.keepsCode { findings += code() }
+    if findings.isEmpty, purpose.keepsCode, !isEmptyPair { findings += code() }
     if purpose.keepsSelection, findings.isEmpty { findings += selection() }
     return findings
   }
@@ -31,13 +31,18 @@ struct OracleComparison {
     switch purpose {
     case .styles(let styles): return style(styles)
     case .link: return link()
-    case .blocks: return characters(before.characters, after.characters) + blocks()
-    case .nothing: return characters(before.characters, after.characters) + sameBlocks()
+    case .blocks: return first(characters(before.characters, after.characters), blocks)
+    case .nothing: return first(characters(before.characters, after.characters), sameBlocks)
     case .order: return words()
     case .repetition, .insertion: return inserted()
     case .comment: return commented()
-    case .code, .ownBlocks, .cells: return outside() + key()
+    case .code, .ownBlocks, .cells: return first(outside(), key)
     }
+  }
+
+  /// What is wrong at first; the rest would only follow from it.
+  private func first(_ findings: [OracleFinding], _ more: () -> [OracleFinding]) -> [OracleFinding] {
+    findings.isEmpty ? more() : findings
   }
 
   // MARK: Characters one by one
@@ -50,7 +55,8 @@ struct OracleComparison {
     for (index, (one, other)) in zip(old, new).enumerated() {
       if one.scalar != other.scalar { return [difference(.text, old, new, at: index)] }
       let isSame =
-        one.styles.subtracting(styles) == other.styles.subtracting(styles) && (!targets || one.target == other.target)
+        one.styles.subtracting(styles) == other.styles.subtracting(styles)
+        && (!targets || one.target == other.target)
         && (!spaces || one.followsSpace == other.followsSpace)
       if !isSame { return [difference(.context, old, new, at: index)] }
     }
@@ -67,18 +73,12 @@ struct OracleComparison {
   // MARK: Styles
 
   private func style(_ styles: SeenCharacter.Styles) -> [OracleFinding] {
-    var (old, new) = (before.characters, after.characters)
-    if isEmptyPair {
-      // What an empty pair shows goes or comes with it.
-      let marks: Set<Unicode.Scalar> = ["*", "_", "~", "`"]
-      old.removeAll { marks.contains($0.scalar) }
-      new.removeAll { marks.contains($0.scalar) }
-      return characters(old, new, spaces: false)
-    }
+    let (old, new) = (before.characters, after.characters)
+    if isEmptyPair { return emptyPair() }
     let changed = characters(old, new, ignoring: styles, spaces: !styles.contains(.code))
     guard changed.isEmpty else { return changed }
     for (one, other) in zip(old, new)
-    where before.blocks[one.block].kind != after.blocks[other.block].kind
+    where !one.isThing && before.blocks[one.block].kind != after.blocks[other.block].kind
       || before.blocks[one.block].containers != after.blocks[other.block].containers
     {
       return [laws.finding(.blocks, "\(before.blocks[one.block]) became \(after.blocks[other.block])")]
@@ -86,18 +86,42 @@ struct OracleComparison {
     return letters(styles)
   }
 
-  /// Whether the action only put a pair of delimiters around a caret, or took one away that a reader sees.
+  /// Whether the action only put delimiters around a caret, or took some away that a reader sees.
   private var isEmptyPair: Bool {
     guard laws.scene.document.selection.ranges.contains(where: \.isCaret) else { return false }
     let edits = laws.transaction.changes.edits
-    let marks: Set<Unicode.Scalar> = ["*", "_", "~", "`"]
-    if edits.allSatisfy({ edit in
-      edit.range.isEmpty && edit.replacement.unicodeScalars.allSatisfy(marks.contains)
-    }), before.characters.count < after.characters.count {
-      return true
+    let isWritten = edits.allSatisfy { edit in
+      edit.range.isEmpty
+        && edit.replacement.unicodeScalars.allSatisfy { Self.marks.contains($0) || $0 == " " }
     }
+    let isFilled = laws.after.selection.ranges.contains { range in
+      let (rope, place) = (laws.after.rope, range.head)
+      guard range.isCaret, place > .zero, place < rope.range.upperBound else { return false }
+      let beside = rope.bytes(in: UTF8Offset(place.value - 1)..<UTF8Offset(place.value + 1))
+      return beside[0] == beside[1] && Self.marks.contains(Unicode.Scalar(beside[0]))
+    }
+    if isWritten { return isFilled }
     let removed = edits.reduce(0) { $0 + $1.range.upperBound.value - $1.range.lowerBound.value }
-    return edits.allSatisfy { $0.replacement.isEmpty } && before.characters.count - after.characters.count == removed
+    return edits.allSatisfy { $0.replacement.isEmpty }
+      && before.characters.count - after.characters.count == removed
+  }
+
+  private static let marks: Set<Unicode.Scalar> = ["*", "_", "~", "`"]
+
+  /// An empty pair is none before something is typed into it: then that comes, and nothing else.
+  private func emptyPair() -> [OracleFinding] {
+    guard before.characters.count <= after.characters.count else {
+      let marks = before.characters.filter { Self.marks.contains($0.scalar) }.count
+      let rest = [before, after].map { $0.characters.filter { !Self.marks.contains($0.scalar) } }
+      return marks == 0 ? [] : characters(rest[0], rest[1], spaces: false)
+    }
+    guard let typed = laws.afterTyping("x") else { return [] }
+    var (new, place) = (typed.characters, 0)
+    while place < new.count, new.count > before.characters.count {
+      let isOld = place < before.characters.count && new[place].isLike(before.characters[place])
+      if new[place].scalar == "x", !isOld { new.remove(at: place) } else { place += 1 }
+    }
+    return characters(before.characters, new, spaces: false)
   }
 
   /// Exactly the selected letters change, to on or to off.
@@ -111,7 +135,7 @@ struct OracleComparison {
     let selected = ranges.map { $0.range.lowerBound.value..<$0.range.upperBound.value }
     let isCleared = styles == .toggled
     let chosen = old.indices.filter { index in
-      old[index].isWord && !isOfOpaque(old[index]) && selected.contains { $0.overlaps(written[index].range) }
+      old[index].isWord && selected.contains { $0.overlaps(written[index].range) }
         && !before.blocks[old[index].block].kind.hasPrefix("pre")
     }
     let isOff = isCleared || chosen.allSatisfy { old[$0].styles.isSuperset(of: styles) }
@@ -134,11 +158,16 @@ struct OracleComparison {
   // MARK: Links
 
   private func link() -> [OracleFinding] {
-    let things: (SeenCharacter) -> Bool = { [SeenCharacter.Thing.image, SeenCharacter.Thing.emptyLink].contains($0.scalar) }
+    let things: (SeenCharacter) -> Bool = {
+      [SeenCharacter.Thing.image, SeenCharacter.Thing.emptyLink].contains($0.scalar)
+    }
     let old = before.characters.filter { !things($0) }
     let new = after.characters.filter { !things($0) }
     guard old.count == new.count else { return outside() }
-    let found = characters(old, new, ignoring: .image, targets: false, spaces: false)
+    // A description has no styles in HTML.
+    let isImage = if case .image = laws.action { true } else { false }
+    let ignored: SeenCharacter.Styles = isImage ? [.image, .emphasis, .strong, .strikethrough, .code] : []
+    let found = characters(old, new, ignoring: ignored, targets: false, spaces: false)
     guard found.isEmpty else { return found }
     let changed = old.indices.filter { old[$0].target != new[$0].target }
     if laws.scene.document.selection.ranges.count == 1, let first = changed.first, let last = changed.last {
@@ -156,10 +185,13 @@ struct OracleComparison {
     let touched = laws.scene.touchedLines
     for (one, other) in zip(before.characters, after.characters) {
       let (was, now) = (before.blocks[one.block], after.blocks[other.block])
-      if touched.contains(where: { $0.overlaps(was.lines) }) { continue }
+      // Raw HTML says nothing of where it stands.
+      if one.isThing || was.lines.isEmpty || touched.contains(where: { $0.overlaps(was.lines) }) { continue }
       let isFar = !touched.contains { $0.overlaps(was.outerLines) }
       if was.kind != now.kind || isFar && was.containers != now.containers {
-        return [laws.finding(.blocks, "\(was.path) became \(now.path) of \(before.excerpt(of: [one], from: 0))")]
+        return [
+          laws.finding(.blocks, "\(was.path) became \(now.path) of \(before.excerpt(of: [one], from: 0))")
+        ]
       }
     }
     return []
@@ -171,7 +203,7 @@ struct OracleComparison {
   }
 
   private func code() -> [OracleFinding] {
-    if before.rawHTML != after.rawHTML {
+    if before.rawHTML != after.rawHTML, laws.action != .updateContents {
       return [laws.finding(.code, "raw HTML \(before.rawHTML) became \(after.rawHTML)")]
     }
     if [.indent, .outdent].contains(laws.action) { return [] }
@@ -212,8 +244,8 @@ struct OracleComparison {
   }
 
   private func commented() -> [OracleFinding] {
-    let old = before.characters.filter { ![SeenCharacter.Thing.rawHTML, SeenCharacter.Thing.htmlBlock].contains($0.scalar) }
-    let new = after.characters.filter { ![SeenCharacter.Thing.rawHTML, SeenCharacter.Thing.htmlBlock].contains($0.scalar) }
+    let old = before.characters.filter { $0.scalar != SeenCharacter.Thing.rawHTML }
+    let new = after.characters.filter { $0.scalar != SeenCharacter.Thing.rawHTML }
     let (more, less) = old.count < new.count ? (new, old) : (old, new)
     var place = 0
     for index in less.indices {
@@ -226,34 +258,43 @@ struct OracleComparison {
 
   // MARK: Outside of the selection
 
-  /// What is before the first block that is touched, and behind the last one, is as it was.
+  /// What is before the first line that is touched, and behind the last one, is as it was.
   private func outside() -> [OracleFinding] {
     guard laws.mindsOutside else { return [] }
-    let near = laws.scene.touchedLines.map { max(0, $0.lowerBound - 1)..<$0.upperBound + 1 }
-    let touched = before.characters.indices.filter { index in
-      near.contains { $0.overlaps(before.blocks[before.characters[index].block].lines) }
-    }
+    let near = laws.scene.touchedLines
+    let first = (near.map(\.lowerBound).min() ?? 1) - 1
+    let last = (near.map(\.upperBound).max() ?? 1) + 1
     let (old, new) = (before.characters, after.characters)
-    let head = touched.first ?? cut(near)
-    let tail = touched.last.map { $0 + 1 } ?? head
-    guard new.count >= head + old.count - tail else {
-      return [laws.finding(.text, "\(old.count) characters became \(new.count), of which \(tail - head) are touched")]
+    let head = old.prefix { !lines(of: $0).isEmpty && lines(of: $0).upperBound <= first }.count
+    let tail = old[head...].reversed().prefix { !lines(of: $0).isEmpty && lines(of: $0).lowerBound >= last }
+      .count
+    guard new.count >= head + tail else {
+      return [
+        laws.finding(.text, "\(old.count) characters became \(new.count), \(head + tail) of them elsewhere")
+      ]
     }
-    let found = unchanged(old[..<head], new[..<head])
-    return found.isEmpty ? unchanged(old[tail...], new[(new.count - old.count + tail)...]) : found
+    let found = unchanged(old.prefix(head), new.prefix(head))
+    return found.isEmpty ? unchanged(old.suffix(tail), new.suffix(tail)) : found
   }
 
-  /// How many characters are before `lines`, which hold none.
-  private func cut(_ lines: [Range<Int>]) -> Int {
-    let start = lines.map(\.lowerBound).min() ?? 0
-    return before.characters.firstIndex { before.blocks[$0.block].lines.lowerBound > start } ?? before.characters.count
+  /// The lines of a character's block; of the outermost one around it where an action takes whole ones.
+  private func lines(of character: SeenCharacter) -> Range<Int> {
+    let block = before.blocks[character.block]
+    if case .ownBlocks = purpose { return block.lines }
+    return block.outerLines
   }
 
-  private func unchanged(_ old: ArraySlice<SeenCharacter>, _ new: ArraySlice<SeenCharacter>) -> [OracleFinding] {
+  private func unchanged(_ old: ArraySlice<SeenCharacter>, _ new: ArraySlice<SeenCharacter>)
+    -> [OracleFinding]
+  {
     for (one, other) in zip(old, new) where !one.isLike(other) {
-      return [difference(.text, Array(old), Array(new), at: old.firstIndex(of: one).map { $0 - old.startIndex } ?? 0)]
+      return [
+        difference(
+          .text, Array(old), Array(new), at: old.firstIndex(of: one).map { $0 - old.startIndex } ?? 0)
+      ]
     }
-    for (one, other) in zip(old, new) where before.blocks[one.block].kind != after.blocks[other.block].kind {
+    for (one, other) in zip(old, new)
+    where !one.isThing && before.blocks[one.block].kind != after.blocks[other.block].kind {
       let (was, now) = (before.blocks[one.block].path, after.blocks[other.block].path)
       return [laws.finding(.blocks, "\(was) became \(now) of \(before.excerpt(of: [one], from: 0))")]
     }
@@ -267,7 +308,8 @@ struct OracleComparison {
     guard let place = laws.caretInWord else { return [] }
     switch laws.action {
     case .newline, .softNewline: return characters(before.characters, after.characters, spaces: false)
-    case .type(let text) where text.unicodeScalars.allSatisfy(\.isLetterOrDigit) && text.unicodeScalars.count == 1:
+    case .type(let text)
+    where text.unicodeScalars.allSatisfy(\.isLetterOrDigit) && text.unicodeScalars.count == 1:
       return oneMore(before.characters, after.characters)
     case .backspace where place.isLetterBefore, .delete where place.isLetterBehind:
       return oneMore(after.characters, before.characters)
@@ -285,8 +327,13 @@ struct OracleComparison {
   // MARK: Selection
 
   private func selection() -> [OracleFinding] {
-    let old = laws.scene.written.selected(by: laws.scene.document.selection)
-    let new = SourceCharacters(laws.after).selected(by: laws.after.selection)
+    guard !laws.selectsPartOfThing else { return [] }
+    let old = laws.scene.written.selected(by: laws.scene.document.selection).filter {
+      !$0.properties.isWhitespace
+    }
+    let new = SourceCharacters(laws.after).selected(by: laws.after.selection).filter {
+      !$0.properties.isWhitespace
+    }
     if case .order = purpose, old.map(\.value).sorted() == new.map(\.value).sorted() { return [] }
     guard old != new else { return [] }
     let (was, now) = (String(String.UnicodeScalarView(old)), String(String.UnicodeScalarView(new)))

@@ -1,5 +1,6 @@
 import MarkdownEditing
 import MarkdownSyntax
+import TestSupport
 import TextBuffer
 
 /// Where a caret is that a key is pressed at.
@@ -43,9 +44,26 @@ extension OracleLaws {
       }) {
         return false
       }
-      if [range.anchor, range.head].contains(where: { textNode(around: $0) == nil }) { return false }
+      // What remains of a line may begin a block, as it would where a user writes it.
+      if !range.isCaret || textNode(around: range.head) == nil { return false }
     }
     return true
+  }
+
+  /// What a reader sees once `text` is typed after the action; `nil` where it can't be.
+  func afterTyping(_ text: String) -> SeenDocument? {
+    guard case .changed(let typed) = after.result(of: .type(text)) else { return nil }
+    return SeenDocument(String(after.applying(typed).rope), scene.dialect)
+  }
+
+  /// Whether a selection ends in a code span or an address, which is taken as a whole.
+  var selectsPartOfThing: Bool {
+    scene.document.selection.ranges.flatMap { [$0.anchor, $0.head] }.contains { end in
+      scene.document.tree.nodes(in: end..<end).contains { node in
+        (node.kind == .code || node.kind == .link) && node.range.lowerBound < end
+          && end < node.range.upperBound
+      }
+    }
   }
 
   private func textNode(around offset: UTF8Offset) -> SyntaxNode? {

@@ -79,19 +79,10 @@ struct OracleLaws {
 
   // MARK: Edits
 
+  /// Something changes, be it the selection.
   private func edits() -> [OracleFinding] {
-    for edit in transaction.changes.edits {
-      let old = Array(scene.document.rope.string(in: edit.range).unicodeScalars)
-      let new = Array(edit.replacement.unicodeScalars)
-      if old == new { return [finding(.edits, "an edit at \(edit.range) changes nothing")] }
-      if let first = old.first, first == new.first {
-        return [finding(.edits, "an edit at \(edit.range) writes what is there at its start")]
-      }
-      if let last = old.last, last == new.last {
-        return [finding(.edits, "an edit at \(edit.range) writes what is there at its end")]
-      }
-    }
-    return []
+    guard after.selection == scene.document.selection, String(after.rope) == scene.text else { return [] }
+    return [finding(.edits, "the text is replaced by itself")]
   }
 
   private func lineEndings() -> [OracleFinding] {

@@ -11,6 +11,7 @@ struct SourceCharacters {
   }
 
   private let bytes: [UInt8]
+  private var isInCell = false
   /// The characters in the text's order, without white space.
   private(set) var characters: [Written] = []
 
@@ -29,6 +30,10 @@ struct SourceCharacters {
     let range = node.range.lowerBound.value..<node.range.upperBound.value
     switch node.kind {
     case .text: readText(range)
+    case .tableCell:
+      isInCell = true
+      for child in node.children { read(child) }
+      isInCell = false
     case .code: readLines(of: node, in: leaf(of: node))
     case .codeBlock:
       for line in node.contentLines { readPlain(line.lowerBound.value..<line.upperBound.value) }
@@ -48,7 +53,9 @@ struct SourceCharacters {
   private mutating func readPlain(_ range: Range<Int>) {
     var start = range.lowerBound
     for scalar in String(decoding: bytes[range], as: UTF8.self).unicodeScalars {
-      add(scalar, start..<start + UTF8.width(scalar))
+      // In a cell, a backslash keeps a bar from ending it, and isn't seen in code either.
+      let isEscape = isInCell && scalar == "\\" && start + 1 < range.upperBound && bytes[start + 1] == 0x7C
+      if !isEscape { add(scalar, start..<start + UTF8.width(scalar)) }
       start += UTF8.width(scalar)
     }
   }

@@ -41,10 +41,8 @@ public struct SeenCharacter: Hashable, Sendable {
     public static let image: Unicode.Scalar = "\u{FFFC}"
     /// A reference to a footnote.
     public static let footnote: Unicode.Scalar = "\u{E001}"
-    /// Raw HTML in a line.
+    /// Raw HTML, in a line or as a block: in a tight item, HTML doesn't tell which.
     public static let rawHTML: Unicode.Scalar = "\u{E002}"
-    /// A block of raw HTML.
-    public static let htmlBlock: Unicode.Scalar = "\u{E003}"
     /// A link without text.
     public static let emptyLink: Unicode.Scalar = "\u{E004}"
   }

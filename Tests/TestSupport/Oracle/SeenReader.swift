@@ -67,7 +67,7 @@ struct SeenReader {
     document.blocks.append(
       SeenBlock(
         containers: containers.map(\.name), kind: kind, lines: lines,
-        outerLines: containers.first?.lines ?? lines))
+        outerLines: containers.first { !$0.lines.isEmpty }?.lines ?? lines))
     leaf = document.blocks.count - 1
     return document.blocks.count - 1
   }
@@ -112,7 +112,10 @@ struct SeenReader {
 
   private mutating func readBlock(_ tag: SeenTag) {
     close()
-    if !tag.isClosing { open(tag.name, lines: tag.lines) }
+    guard !tag.isClosing else { return }
+    // A row's own lines leave out the one with the alignments.
+    let isCell = tag.name == "td" || tag.name == "th"
+    open(tag.name, lines: isCell ? containers.last?.lines ?? tag.lines : tag.lines)
   }
 
   private mutating func readContainer(_ tag: SeenTag) {
@@ -174,7 +177,7 @@ struct SeenReader {
     let isAtLine = (start == 0 || html[start - 1] == 0x0A) && (index == html.count || html[index] == 0x0A)
     if leaf == nil, isAtLine {
       open("html", lines: 0..<0)
-      add(SeenCharacter.Thing.htmlBlock)
+      add(SeenCharacter.Thing.rawHTML)
       close()
     } else {
       add(SeenCharacter.Thing.rawHTML)
