@@ -32,11 +32,6 @@ extension SeenDocument {
   }
 }
 
-extension SeenBlock {
-  /// The containers and the kind.
-  var path: String { (containers + [kind]).joined(separator: "/") }
-}
-
 extension SeenCharacter {
   /// Whether it's the same character in the same context, wherever it stands.
   func isLike(_ other: SeenCharacter) -> Bool {

@@ -66,4 +66,7 @@ public struct SeenBlock: Hashable, Sendable {
   public var lines: Range<Int>
   /// The lines of the outermost block around it, or its own.
   public var outerLines: Range<Int>
+
+  /// The containers and the kind.
+  public var path: String { (containers + [kind]).joined(separator: "/") }
 }

@@ -32,8 +32,8 @@ public struct SeenDocument: Sendable {
       text.unicodeScalars.append(character.scalar)
     }
     let first = characters[start]
-    let block = blocks[first.block]
-    let path = (block.containers + [block.kind]).joined(separator: "/")
+    // The characters may be of another document.
+    let path = first.block < blocks.count ? blocks[first.block].path : "?"
     let target = targets[first.target].map { " -> " + $0 } ?? ""
     return "\(text.debugDescription) (\(path), styles \(first.styles.rawValue)\(target))"
   }
