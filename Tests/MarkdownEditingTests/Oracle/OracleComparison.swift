@@ -89,7 +89,7 @@ struct OracleComparison {
   /// Whether the action only put delimiters around a caret, or took some away that a reader sees.
   private var isEmptyPair: Bool {
     guard laws.scene.document.selection.ranges.contains(where: \.isCaret) else { return false }
-    let edits = laws.transaction.changes.edits
+    let edits = laws.transaction.changes.trimmed(in: laws.scene.document.rope).edits
     let isWritten = edits.allSatisfy { edit in
       edit.range.isEmpty
         && edit.replacement.unicodeScalars.allSatisfy { Self.marks.contains($0) || $0 == " " }
@@ -108,9 +108,11 @@ struct OracleComparison {
 
   private static let marks: Set<Unicode.Scalar> = ["*", "_", "~", "`"]
 
+  private var isPairTakenAway: Bool { laws.after.rope.utf8Count < laws.scene.document.rope.utf8Count }
+
   /// An empty pair is none before something is typed into it: then that comes, and nothing else.
   private func emptyPair() -> [OracleFinding] {
-    guard before.characters.count <= after.characters.count else {
+    guard !isPairTakenAway else {
       let marks = before.characters.filter { Self.marks.contains($0.scalar) }.count
       let rest = [before, after].map { $0.characters.filter { !Self.marks.contains($0.scalar) } }
       return marks == 0 ? [] : characters(rest[0], rest[1], spaces: false)

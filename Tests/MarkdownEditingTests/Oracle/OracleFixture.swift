@@ -3,7 +3,36 @@ import MarkdownSyntax
 import TextBuffer
 
 /// A case as a fixture writes it, so that it can be put into `Fixtures/actions`.
-enum OracleFixture {
+struct OracleFixture {
+  private let action: String
+  private let before: String
+  /// The text afterwards, as it is today.
+  private let after: String
+  private let isCommonMark: Bool
+
+  /// The case of `action` in `scene`.
+  init(_ scene: OracleScene, _ action: EditorAction) {
+    (self.action, before) = (action.name, Self.marked(scene.document))
+    isCommonMark = scene.dialect == .commonMark
+    guard case .changed(let transaction) = scene.document.result(of: action) else {
+      after = before
+      return
+    }
+    after = Self.marked(scene.document.applying(transaction))
+  }
+
+  /// The case in a line.
+  var line: String {
+    let dialect = isCommonMark ? " (CommonMark)" : ""
+    return "\(action.debugDescription)\(dialect): \(before.debugDescription) -> \(after.debugDescription)"
+  }
+
+  /// The case as a file of fixtures has it.
+  var text: String {
+    let spelled = action.replacing(" ", with: "␠").replacing("\n", with: "␤")
+    return "@ NAME\n\(spelled)\n@ before\n\(before)\n@ after\n\(after)"
+  }
+
   /// The text with its selection; a mark may stand inside of a character, where a selection does.
   static func marked(_ document: MarkdownDocument) -> String {
     var marks: [(offset: Int, order: Int, text: String)] = []
@@ -24,17 +53,5 @@ enum OracleFixture {
       if place < text.count { bytes.append(text[place]) }
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// The case of `action`, with what comes of it today.
-  static func text(_ scene: OracleScene, _ action: EditorAction) -> String {
-    let before = marked(scene.document)
-    guard case .changed(let transaction) = scene.document.result(of: action) else {
-      return before.debugDescription
-    }
-    let after = marked(scene.document.applying(transaction))
-    let dialect = scene.dialect == .commonMark ? " (CommonMark)" : ""
-    return
-      "\(action.name.debugDescription)\(dialect): \(before.debugDescription) -> \(after.debugDescription)"
   }
 }

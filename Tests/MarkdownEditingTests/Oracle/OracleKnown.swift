@@ -18,23 +18,25 @@ struct OracleKnown {
 
   /// What of `tally` is more than is known.
   func excess(_ tally: OracleTally) -> [String] {
-    tally.broken.sorted { $0.key < $1.key }.compactMap { key, count in
+    tally.broken.sorted { $0.key < $1.key }.compactMap { key, count -> String? in
       let share = shares["\(key.action) \(key.law)"] ?? 0
       let expected = Double(share * (tally.changed[key.action] ?? 0)) / 10_000
       // A sample may have some more than its share.
       let bound = share == 0 ? 0 : expected + 4 * expected.squareRoot() + 2
       guard Double(count) > bound else { return nil }
-      let cases = (tally.examples[key] ?? []).joined(separator: "\n    ")
-      return
-        "\(key.action) breaks the law of \(key.law) \(count) times, at most \(Int(bound)) are known:\n    \(cases)"
+      let cases = (tally.examples[key] ?? []).map { example -> String in
+        "\(example.source): \(example.message)\n\(example.line)\n\(example.fixture)"
+      }
+      return "\(key.action) breaks the law of \(key.law) \(count) times, at most \(Int(bound)) are known\n"
+        + cases.joined(separator: "\n")
     }
   }
 
   /// The lines that say of `tally` what is wrong today.
   static func lines(_ run: String, _ tally: OracleTally) -> String {
-    tally.broken.sorted { $0.key < $1.key }.map { key, count in
+    tally.broken.sorted { $0.key < $1.key }.map { key, count -> String in
       let changed = max(1, tally.changed[key.action] ?? 1)
-      let example = tally.examples[key]?.min { $0.count < $1.count }?.prefix { $0 != "\n" } ?? ""
+      let example = tally.examples[key]?.map(\.line).min { $0.count < $1.count } ?? ""
       return "\(run) \(key.action) \(key.law) \((count * 10_000 + changed - 1) / changed) | \(example)"
     }.joined(separator: "\n")
   }

@@ -16,7 +16,19 @@ struct OracleTally: Sendable {
   private(set) var tried: [String: Int] = [:]
   private(set) var changed: [String: Int] = [:]
   private(set) var broken: [Key: Int] = [:]
-  private(set) var examples: [Key: [String]] = [:]
+  private(set) var examples: [Key: [Example]] = [:]
+
+  /// A case that breaks a law, made as small as it gets.
+  struct Example {
+    /// The case in a line.
+    var line: String
+    /// The case as a file of `Fixtures/actions` has it, with what comes of it today.
+    var fixture: String
+    /// What is wrong.
+    var message: String
+    /// Where it was found.
+    var source: String
+  }
 
   /// How many cases of a kind are shrunk: enough to see several causes.
   static let exampleCount = 3
@@ -31,12 +43,19 @@ struct OracleTally: Sendable {
       let key = Key(action: name, law: finding.law.rawValue)
       broken[key, default: 0] += 1
       guard examples[key, default: []].count < Self.exampleCount else { continue }
-      var shrinker = OracleShrinker(scene, action, finding.law)
-      shrinker.shrink()
-      let smallest = OracleLaws(shrinker.scene, action)?.findings().first { $0.law == finding.law }
-      let example = OracleFixture.text(shrinker.scene, action) + "\n      " + (smallest ?? finding).message
-      examples[key, default: []].append(example + "\n      " + source())
+      examples[key, default: []].append(Self.example(scene, action, finding, source()))
     }
+  }
+
+  private static func example(
+    _ scene: OracleScene, _ action: EditorAction, _ finding: OracleFinding, _ source: String
+  ) -> Example {
+    var shrinker = OracleShrinker(scene, action, finding.law)
+    shrinker.shrink()
+    let smallest = OracleLaws(shrinker.scene, action)?.findings().first { $0.law == finding.law }
+    let fixture = OracleFixture(shrinker.scene, action)
+    return Example(
+      line: fixture.line, fixture: fixture.text, message: (smallest ?? finding).message, source: source)
   }
 
   /// An action's name; the arguments of text and tables are no part of it.
@@ -59,7 +78,10 @@ struct OracleTally: Sendable {
   func report(examples count: Int) -> String {
     broken.sorted { $0.key < $1.key }.map { key, number in
       let share = "\(key.action) \(key.law): \(number) of \(changed[key.action] ?? 0)"
-      return ([share] + (examples[key] ?? []).prefix(count).map { "    " + $0 }).joined(separator: "\n")
+      let cases = (examples[key] ?? []).prefix(count).map {
+        "    \($0.line)\n      \($0.message)\n      \($0.source)"
+      }
+      return ([share] + cases).joined(separator: "\n")
     }.joined(separator: "\n")
   }
 }
