@@ -29,8 +29,13 @@ struct RecordedResultTests {
     for record in records {
       let theirs = SeenDocument(html: record.html, rawHTML: [])
       let ours = SeenDocument(record.markdown, .gfm)
-      let isSame = Self.context(of: ours) == Self.context(of: theirs) && ours.codeBlocks == theirs.codeBlocks
-      #expect(isSame == (record.differs == nil), "\(record.markdown.debugDescription)")
+      let (own, other) = (Self.context(of: ours), Self.context(of: theirs))
+      let place = zip(own, other).prefix { $0 == $1 }.count
+      let isSame = own == other && ours.codeBlocks == theirs.codeBlocks
+      #expect(
+        isSame == (record.differs == nil),
+        "\(record.markdown.debugDescription): \(ours.excerpt(from: place)), and \(theirs.excerpt(from: place))"
+      )
     }
   }
 
