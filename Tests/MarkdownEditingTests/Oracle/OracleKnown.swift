@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
 
-/// What is known to be wrong: `Fixtures/oracle/known.txt`, with how often it may be seen. What isn't listed there must not happen.
+/// What is known to be wrong, and how often it may be seen.
+///
+/// `Fixtures/oracle/known.txt` lists it; what isn't there must not happen.
 struct OracleKnown {
   /// How many of 10,000 changes may break a law, by run, action and law.
   private var shares: [String: Int] = [:]

@@ -11,7 +11,8 @@ extension OracleLaws {
     var isLetterBehind: Bool
   }
 
-  /// The only selection's place, if it's a caret between two letters of plain text that nothing beside it can give another meaning.
+  /// The only selection's place, if it's a caret between two letters of text to which nothing beside it gives another
+  /// meaning.
   var caretInWord: WordPlace? {
     let selection = scene.document.selection
     guard selection.ranges.count == 1, selection.main.isCaret,
@@ -32,7 +33,9 @@ extension OracleLaws {
         && isLetter(bytes[place + 1]))
   }
 
-  /// Whether what is outside of the selected blocks must stay as it is: not where a key is pressed in markup, which gives what is behind another meaning.
+  /// Whether what is outside of the selected blocks must stay as it is.
+  ///
+  /// A key that is pressed in markup gives what is behind it another meaning.
   var mindsOutside: Bool {
     guard case .ownBlocks = OraclePurpose(action) else { return true }
     let (rope, tree) = (scene.document.rope, scene.document.tree)

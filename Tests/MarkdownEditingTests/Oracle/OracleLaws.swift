@@ -13,6 +13,11 @@ struct OracleLaws {
   /// The judge of `action` in `scene`; `nil` where it changes nothing.
   init?(_ scene: OracleScene, _ action: EditorAction) {
     guard case .changed(let transaction) = scene.document.result(of: action) else { return nil }
+    self.init(scene, action, transaction)
+  }
+
+  /// The judge of `transaction`, which is said to be `action`.
+  init(_ scene: OracleScene, _ action: EditorAction, _ transaction: Transaction) {
     (self.scene, self.action, self.transaction) = (scene, action, transaction)
     after = scene.document.applying(transaction)
   }

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 import TextBuffer
 
-/// What actions came to on random documents, beside what cmark-gfm says of it: the oracle reads extensions from the engine's own HTML.
+/// What actions came to on random documents, beside what cmark-gfm says of it.
+///
+/// The oracle reads extensions from the engine's own HTML, which is held by this.
 @Suite("Results of actions, as cmark-gfm renders them")
 struct RecordedResultTests {
   /// A text and cmark-gfm's HTML, which `Scripts/record-cmark-gfm` wrote.

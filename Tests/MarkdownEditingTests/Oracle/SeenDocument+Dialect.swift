@@ -3,7 +3,9 @@ import TestSupport
 import TextBuffer
 
 extension SeenDocument {
-  /// What a reader sees of `text`: as cmark itself renders it, or with extensions, which cmark hasn't, as the engine renders a full parse.
+  /// What a reader sees of `text`.
+  ///
+  /// cmark itself renders plain CommonMark; extensions, which it hasn't, are rendered by the engine from a full parse.
   init(_ text: String, _ dialect: Dialect) {
     guard dialect != .commonMark else {
       let (html, rawHTML) = CMarkReference.render(text)

@@ -2,7 +2,7 @@ internal import CCMark
 
 /// What cmark itself makes of a text, asked without any of our own code in between.
 public enum CMarkReference {
-  /// cmark's HTML of plain CommonMark, with a placeholder for each raw HTML and with `data-sourcepos`, and the raw HTML.
+  /// cmark's HTML of plain CommonMark, with `data-sourcepos` and a placeholder for each raw HTML, and the raw HTML.
   public static func render(_ text: String) -> (html: String, rawHTML: [String]) {
     var text = text
     let options = CMARK_OPT_SOURCEPOS

@@ -1,4 +1,4 @@
-/// A character that a reader of rendered Markdown sees, or a thing that stands in the line like one, with all of its context.
+/// A character that a reader of rendered Markdown sees, or a thing that stands in the line like one, with its context.
 ///
 /// White space is no character: what follows it says so.
 public struct SeenCharacter: Hashable, Sendable {

@@ -4,6 +4,8 @@ public struct SeenDocument: Sendable {
   public internal(set) var characters: [SeenCharacter] = []
   /// The leaf blocks, in order.
   public internal(set) var blocks: [SeenBlock] = []
+  /// How many quotes, lists, items and tables there are.
+  public internal(set) var containerCount = 0
   /// What code blocks hold, to the byte.
   public internal(set) var codeBlocks: [String] = []
   /// The raw HTML, without white space and the markers of quotes that may stand between its lines.

@@ -122,6 +122,7 @@ struct SeenReader {
     close()
     if !tag.isClosing {
       containers.append((tag.name, tag.lines))
+      document.containerCount += 1
     } else if !containers.isEmpty {
       containers.removeLast()
     }
