@@ -38,7 +38,8 @@ extension OracleComparison {
     }
   }
 
-  /// What is selected isn't seen any more, or what was hidden is; the rest is as it was.
+  /// Something of the selected lines isn't seen any more, or what was hidden is; the rest is as it was. (At a line's start, a
+  /// comment takes the line.)
   func commented() -> [OracleFinding] {
     let old = before.characters.filter { $0.scalar != SeenCharacter.Thing.rawHTML }
     let new = after.characters.filter { $0.scalar != SeenCharacter.Thing.rawHTML }
@@ -48,14 +49,6 @@ extension OracleComparison {
       while place < more.count, !more[place].isLike(less[index]) { place += 1 }
       if place == more.count { return [difference(.text, old, new, at: index)] }
       place += 1
-    }
-    let selected = laws.scene.written.selected(by: laws.scene.document.selection)
-    if more.count == old.count, !laws.scene.document.selection.ranges.contains(where: \.isCaret),
-      more.count - less.count > selected.count
-    {
-      return [
-        laws.finding(.text, "\(more.count - less.count) characters went, \(selected.count) were selected")
-      ]
     }
     return outside()
   }
