@@ -3,11 +3,19 @@ enum DocumentLinks {
   /// The paths, from the package's folder, that relative links in `file` lead to; code and URLs are left out.
   static func targets(in file: RepositoryFile) -> [String] {
     let folder = file.path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
-    var isInFence = false
+    var fence: String?
     var targets: [String] = []
     for line in file.lines {
-      if line.drop(while: { $0 == " " }).hasPrefix("```") { isInFence.toggle() }
-      if isInFence { continue }
+      let run = String(line.drop { $0 == " " }.prefix { $0 == "`" })
+      if let open = fence {
+        // A fence within a longer one is text.
+        if run.count >= open.count, line.hasSuffix(run) { fence = nil }
+        continue
+      }
+      if run.count >= 3 {
+        fence = run
+        continue
+      }
       for match in line.replacing(/`[^`]*`/, with: "").matches(of: /\]\(<?([^)>\s]+)/) {
         let path = match.1.prefix { $0 != "#" }
         if path.isEmpty || path.contains(":") { continue }

@@ -2,16 +2,24 @@ import TestSupport
 
 /// Documents of well-formed containers in containers: lists, tasks, quotes, code and tables, with all the spellings that people
 /// use.
-enum NestedDocuments {
-  /// A document of a few blocks.
+struct NestedDocuments {
+  /// What a block may be beside containers, code and tables: its lines; mostly words, without further ones.
+  var leaves: [[String]] = []
+
+  /// A document of a few blocks of words.
   static func text(using generator: inout SeededGenerator) -> String {
+    NestedDocuments().text(using: &generator)
+  }
+
+  /// A document of a few blocks.
+  func text(using generator: inout SeededGenerator) -> String {
     var lines = blocks(depth: 0, using: &generator)
     if Int.random(in: 0..<12, using: &generator) == 0 { lines.append("") }
     let ending = Int.random(in: 0..<6, using: &generator) == 0 ? "\r\n" : "\n"
     return lines.joined(separator: ending) + (Bool.random(using: &generator) ? ending : "")
   }
 
-  private static func blocks(depth: Int, using generator: inout SeededGenerator) -> [String] {
+  private func blocks(depth: Int, using generator: inout SeededGenerator) -> [String] {
     var lines: [String] = []
     for index in 0..<Int.random(in: 1...3, using: &generator) {
       if index > 0, Int.random(in: 0..<3, using: &generator) > 0 { lines.append("") }
@@ -20,7 +28,10 @@ enum NestedDocuments {
     return lines
   }
 
-  private static func block(depth: Int, using generator: inout SeededGenerator) -> [String] {
+  private func block(depth: Int, using generator: inout SeededGenerator) -> [String] {
+    if !leaves.isEmpty, Bool.random(using: &generator) {
+      return leaves.randomElement(using: &generator) ?? []
+    }
     switch Int.random(in: 0..<(depth > 2 ? 6 : 12), using: &generator) {
     case 0, 1: return [word(using: &generator)]
     case 2: return [word(using: &generator), word(using: &generator)]
@@ -34,12 +45,12 @@ enum NestedDocuments {
     }
   }
 
-  private static func quote(_ depth: Int, _ generator: inout SeededGenerator) -> [String] {
+  private func quote(_ depth: Int, _ generator: inout SeededGenerator) -> [String] {
     let marker = Int.random(in: 0..<4, using: &generator) == 0 ? ">" : "> "
     return blocks(depth: depth + 1, using: &generator).map { $0.isEmpty ? ">" : marker + $0 }
   }
 
-  private static func list(_ depth: Int, _ generator: inout SeededGenerator) -> [String] {
+  private func list(_ depth: Int, _ generator: inout SeededGenerator) -> [String] {
     let isOrdered = Bool.random(using: &generator)
     let sign = ["-", "*", "+"].randomElement(using: &generator) ?? "-"
     let delimiter = Bool.random(using: &generator) ? "." : ")"
@@ -58,7 +69,7 @@ enum NestedDocuments {
     return lines
   }
 
-  private static func item(
+  private func item(
     _ marker: String, _ padding: String, _ box: String, _ depth: Int, _ generator: inout SeededGenerator
   ) -> [String] {
     var content = [box + word(using: &generator)]
@@ -78,7 +89,7 @@ enum NestedDocuments {
     }
   }
 
-  private static func word(using generator: inout SeededGenerator) -> String {
+  private func word(using generator: inout SeededGenerator) -> String {
     ["a", "b c", "d *e*", "`f`", "g **h** i", "éè", "word", "[j](k)"].randomElement(using: &generator) ?? "a"
   }
 }

@@ -16,17 +16,21 @@ struct Situation {
 
   /// All situations of the document.
   static func all() throws -> [Situation] {
-    let file = Corpora.packageRoot.appending(path: "Docs/What-each-action-does.md")
     var situations: [Situation] = []
-    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+    for line in try String(contentsOf: SituationPage.file, encoding: .utf8).split(separator: "\n") {
       if line.hasPrefix("- ") {
         situations.append(Situation(text: String(line.dropFirst(2))))
-      } else if let match = line.wholeMatch(of: /\ \ - `([a-z-]+)`(, nested)?: (.+)/) {
-        let named = Case(file: String(match.1), name: String(match.3), isNested: match.2 != nil)
+      } else if let named = Self.case(of: line) {
         situations[situations.count - 1].cases.append(named)
       }
     }
     return situations
+  }
+
+  /// The case that a line names.
+  static func `case`(of line: Substring) -> Case? {
+    guard let match = line.wholeMatch(of: /\ \ - `([a-z-]+)`(, nested)?: (.+)/) else { return nil }
+    return Case(file: String(match.1), name: String(match.3), isNested: match.2 != nil)
   }
 }
 
@@ -46,13 +50,22 @@ struct Situation {
     let names = ActionFixture.all.map { $0.file + $0.name }
     #expect(Set(names).count == names.count, "two cases of a file have one name")
     for named in try Situation.all().flatMap(\.cases) {
-      let found = ActionFixture.all.first { $0.file == named.file + ".txt" && $0.name == named.name }
-      guard let found else {
+      guard let found = SituationPage.fixture(named) else {
         Issue.record("\(named.file) has no case that is named \(named.name)")
         continue
       }
       let isNested = found.before.contains(/(?m)^[«ˇ]*(> ?|[-*+] |\d+[.)] |\|)/)
       #expect(isNested || !named.isNested, "\(named.name) is in no container")
     }
+  }
+  @Test("are shown as the fixtures have them (UPDATE_DOCS=1 writes the page anew)")
+  func shown() throws {
+    let page = try String(contentsOf: SituationPage.file, encoding: .utf8)
+    let filled = SituationPage.filled(page)
+    if ProcessInfo.processInfo.environment["UPDATE_DOCS"] != nil {
+      try filled.write(to: SituationPage.file, atomically: true, encoding: .utf8)
+    }
+    #expect(page == filled, "the page and the fixtures differ: run this test with UPDATE_DOCS=1")
+    #expect(SituationPage.filled(filled) == filled, "a page that is written anew stays as it is")
   }
 }

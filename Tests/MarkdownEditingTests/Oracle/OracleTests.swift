@@ -1,0 +1,109 @@
+import Foundation
+import MarkdownEditing
+import MarkdownSyntax
+import TestSupport
+import Testing
+import TextBuffer
+
+@Suite("The laws of all actions, by what a reader sees")
+struct OracleTests {
+  /// All actions and keys; those that are used most, more often.
+  static let actions: [EditorAction] = {
+    let more = [
+      "bold", "italic", "strikethrough", "code", "clear-formatting", "link", "link:http://a.b", "image",
+      "bold",
+      "italic", "type:y", "newline", "backspace", "delete", "heading:2", "quote", "bullet-list",
+      "ordered-list",
+      "task-list", "format", "type:_", "type:~", "type:[",
+    ]
+    return BlockPropertyTests.actions + more.compactMap { EditorAction(name: $0) }
+  }()
+
+  @Test("hold on random documents and selections, but for what is known")
+  func random() async {
+    let tally = await Self.tally(parts: 16) { Self.random(part: $0, of: $1) }
+    Self.check(tally, "random")
+    #expect(tally.total >= 1_900 * TestSeed.scale)
+  }
+
+  @Test("hold on all texts of up to three characters, with every selection, but for what is known")
+  func short() async {
+    let tally = await Self.tally(parts: 16) { part, _ in Self.short(part: part, of: 16) }
+    Self.check(tally, "short")
+  }
+
+  private static func check(_ tally: OracleTally, _ run: String) {
+    let applied = tally.changed.values.reduce(0, +)
+    print(
+      "oracle, \(run): \(tally.total) cases, \(applied) changes, \(tally.broken.values.reduce(0, +)) wrong")
+    if ProcessInfo.processInfo.environment["TEST_ORACLE"] != nil {
+      print(tally.report(examples: OracleTally.exampleCount))
+      print(OracleKnown.lines(run, tally))
+    }
+    for excess in OracleKnown(run).excess(tally) { Issue.record("\(excess)") }
+  }
+
+  /// What all parts count together.
+  private static func tally(
+    parts: Int, _ run: @escaping @Sendable (_ part: Int, _ seed: UInt64) -> OracleTally
+  ) async -> OracleTally {
+    let seed = TestSeed.seeds(1)[0]
+    return await withTaskGroup(of: OracleTally.self) { group in
+      for part in 0..<parts { group.addTask { run(part, seed) } }
+      var tally = OracleTally()
+      for await more in group { tally.add(more) }
+      return tally
+    }
+  }
+
+  /// One part of the random run of `seed`: documents, on each some selections, on each of these some actions.
+  private static func random(part: Int, of seed: UInt64) -> OracleTally {
+    var generator = SeededGenerator(seed: seed &+ UInt64(part) &* 1_000_003)
+    var tally = OracleTally()
+    for round in 0..<(10 * TestSeed.scale) {
+      let dialect = Int.random(in: 0..<3, using: &generator) == 0 ? Dialect.commonMark : .gfm
+      var scene = OracleScene(OracleDocuments.text(using: &generator), Selection(caret: .zero), dialect)
+      for _ in 0..<3 {
+        scene = scene.selecting(OracleDocuments.selection(in: scene.document.rope, using: &generator))
+        for _ in 0..<4 {
+          let action = actions[Int.random(in: 0..<actions.count, using: &generator)]
+          tally.judge(scene, action, "part \(part), round \(round), TEST_SEED=\(seed)")
+        }
+      }
+    }
+    return tally
+  }
+
+  // MARK: Short texts
+
+  private static let alphabet = [
+    "a", " ", "\n", "*", "_", "~", "`", "[", "]", "(", ")", "#", ">", "-", "1", ".", "<", "\\", "|", "&",
+  ]
+  private static let mainActions: [EditorAction] = [
+    .bold, .italic, .strikethrough, .code, .heading(2), .quote, .bulletList, .orderedList, .taskList,
+    .codeBlock(nil),
+  ]
+
+  /// One part of all short texts; without `TEST_SCALE`, a sample of them.
+  private static func short(part: Int, of parts: Int) -> OracleTally {
+    var tally = OracleTally()
+    let stride = TestSeed.scale >= 100 ? 1 : 200 / TestSeed.scale
+    for (number, text) in shortTexts.enumerated() where number % (parts * stride) == part * stride {
+      let rope = Rope(text)
+      let first = OracleScene(text, Selection(caret: .zero), .gfm)
+      let places = rope.graphemeBoundaries
+      for anchor in places {
+        for head in places where anchor <= head {
+          let scene = first.selecting(Selection([SelectionRange(anchor: anchor, head: head)]))
+          for action in mainActions { tally.judge(scene, action, "\(text.debugDescription)") }
+        }
+      }
+    }
+    return tally
+  }
+
+  private static let shortTexts: [String] = {
+    let two = alphabet.flatMap { first in alphabet.map { first + $0 } }
+    return [""] + alphabet + two + two.flatMap { start in alphabet.map { start + $0 } }
+  }()
+}

@@ -1,0 +1,72 @@
+/// A character that a reader of rendered Markdown sees, or a thing that stands in the line like one, with its context.
+///
+/// White space is no character: what follows it says so.
+public struct SeenCharacter: Hashable, Sendable {
+  /// The styles of a character, as bits.
+  public struct Styles: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt8
+
+    /// The styles of `rawValue`.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Emphasis.
+    public static let emphasis = Styles(rawValue: 1)
+    /// Strong emphasis.
+    public static let strong = Styles(rawValue: 2)
+    /// Strikethrough.
+    public static let strikethrough = Styles(rawValue: 4)
+    /// Inline code.
+    public static let code = Styles(rawValue: 8)
+    /// Part of an image's description, in which HTML has no styles.
+    public static let image = Styles(rawValue: 16)
+    /// All that a toggle can change.
+    public static let toggled: Styles = [.emphasis, .strong, .strikethrough, .code]
+  }
+
+  /// The character; one of `Thing` for what is none.
+  public var scalar: Unicode.Scalar
+  /// Its styles.
+  public var styles: Styles
+  /// The destination and title of its link, or of the image that it is, as a hash; 0 without one.
+  public var target: UInt64
+  /// The index of its block.
+  public var block: Int
+  /// Whether white space, a line's end or a block's edge is before it.
+  public var followsSpace: Bool
+
+  /// Stand-ins for what is no character.
+  public enum Thing {
+    /// An image; its description follows.
+    public static let image: Unicode.Scalar = "\u{FFFC}"
+    /// A reference to a footnote.
+    public static let footnote: Unicode.Scalar = "\u{E001}"
+    /// Raw HTML, in a line or as a block: in a tight item, HTML doesn't tell which.
+    public static let rawHTML: Unicode.Scalar = "\u{E002}"
+    /// A link without text.
+    public static let emptyLink: Unicode.Scalar = "\u{E004}"
+  }
+
+  /// Whether it's a letter or digit, or a thing.
+  public var isWord: Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isThing
+  }
+
+  /// Whether it's no character.
+  public var isThing: Bool { (0xE001...0xE004).contains(scalar.value) || scalar == Thing.image }
+}
+
+/// A leaf block that a reader sees.
+public struct SeenBlock: Hashable, Sendable {
+  /// The containers around it, outermost first: `blockquote`, `ul`, `ol`, `li`, `task`, `done`, `section`.
+  public var containers: [String]
+  /// What it is: `p`, `h1` to `h6`, `pre` with its info string's first word, `td`, `th`, `html` or `hr`.
+  public var kind: String
+  /// The lines that it, or a tight item that it's the text of, stands in, counted from 1; empty where that isn't known.
+  public var lines: Range<Int>
+  /// The lines of the outermost block around it, or its own.
+  public var outerLines: Range<Int>
+
+  /// The containers and the kind.
+  public var path: String { (containers + [kind]).joined(separator: "/") }
+}
