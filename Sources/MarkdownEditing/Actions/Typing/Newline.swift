@@ -4,6 +4,12 @@ import TextBuffer
 extension BlockText {
   /// What the Enter key comes to at `caret`.
   func newline(at caret: UTF8Offset) -> KeyResult? {
+    guard let parting = CaretParting(caret, in: self) else { return newlineInText(at: caret) }
+    return newlineInText(at: parting.place).map { parting.parted($0) }
+  }
+
+  /// What it comes to where no span is torn.
+  private func newlineInText(at caret: UTF8Offset) -> KeyResult? {
     let place = CaretPlace(outsideMarkers(caret), in: self)
     if let leaf = place.leaf, leaf.kind == .table { return TableKeys(leaf, at: place).enter() }
     if let table = tableBelowHeader(place) { return table }
@@ -18,7 +24,11 @@ extension BlockText {
     }
     if let level = place.level, !level.isItem, place.content.isBlank { return emptyQuoteLine(place) }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
-    if let moved = lineAboveHeading(place, prefix) ?? lineBelowUnderline(place, prefix) { return moved }
+    if let moved = lineAboveHeading(place, prefix) ?? lineBelowUnderline(place, prefix)
+      ?? lineBelowClosed(place, prefix)
+    {
+      return moved
+    }
     return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0).map { harmless($0, place) }
   }
 
@@ -49,6 +59,24 @@ extension BlockText {
       leaf.start < place.offset, place.offset <= leaf.content.lowerBound
     else { return nil }
     return result([.insert(lineBreak + prefix, at: leaf.start)], caret: place.offset)
+  }
+
+  /// The number signs that close a heading stay in its line.
+  private func lineBelowClosed(_ place: CaretPlace, _ prefix: String) -> KeyResult? {
+    guard let leaf = place.leaf, leaf.kind == .heading, !leaf.isSetext, leaf.markers.count > 1 else {
+      return nil
+    }
+    let tail = leaf.content.upperBound..<rope.contentOfLine(place.line).upperBound
+    guard place.offset < tail.lowerBound else {
+      return result([.insert(lineBreak + prefix, at: tail.upperBound)], caret: tail.upperBound)
+    }
+    let rest = rope.string(in: place.offset..<tail.lowerBound)
+    let blanks = rest.utf8.prefix { $0.isBlank }.count
+    let (closing, below) = (rope.string(in: tail), lineBreak + prefix)
+    let broken = Edit(place.offset..<place.offset.advanced(by: blanks), closing + below)
+    return changes([broken, .delete(tail)]).map {
+      KeyResult(changes: $0, caret: place.offset.advanced(by: (closing + below).utf8.count))
+    }
   }
 
   /// What is behind the caret in the last line of an underlined heading goes below the underline.

@@ -1,0 +1,123 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Where Enter breaks a line inside of spans: beside the markers that it would tear, and in both blocks, where the line becomes two, with the spans that
+/// reached over the place.
+struct CaretParting {
+  /// Where the line is broken.
+  let place: UTF8Offset
+  private let text: BlockText
+  private let leaf: SyntaxNode
+  private let inlines: LeafInlines
+
+  /// Of longer leaves, the spans stay as they are: all of one is read for a key.
+  private static let longestLeaf = 32_000
+
+  /// What becomes of the spans around `caret`; `nil` where there are none.
+  init?(_ caret: UTF8Offset, in text: BlockText) {
+    let path = text.tree.path(to: caret)
+    guard let index = path.firstIndex(where: { $0.kind == .paragraph || $0.kind == .heading }),
+      path[(index + 1)...].contains(where: { $0.start < caret && $0.kind.isSpanOrAtom }),
+      path[index].range.count <= Self.longestLeaf
+    else { return nil }
+    (self.text, leaf) = (text, path[index])
+    inlines = leaf.leafInlines
+    place = leaf.start.advanced(
+      by: SpanParting.outside(
+        leaf.start.distance(to: caret), of: inlines, partsLine: text.partsLine(at: caret)))
+  }
+
+  /// `key`, which is what Enter comes to at `place`, with the spans closed before it and opened again behind it where it makes two blocks
+  /// of one; just `key` where that can't be done so that a reader sees the same.
+  func parted(_ key: KeyResult) -> KeyResult {
+    guard text.partsLine(at: place) else { return key }
+    let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: inlines)
+    let gap = gap(in: parting)
+    guard !parting.spans(over: gap).isEmpty else { return key }
+    for otherDelimiters in [false, true] {
+      let cut = parting.cut(at: gap, otherDelimiters: otherDelimiters)
+      if let result = applying(cut, gap, to: key), showsTheSame(result) { return result }
+    }
+    return key
+  }
+
+  /// The white space around the place; at the start of a line, from the end of the one before it.
+  private func gap(in parting: SpanParting) -> Range<Int> {
+    let caret = leaf.start.distance(to: place)
+    var (low, high) = (caret, caret)
+    let start = inlines.lineStarts.last { $0 <= caret } ?? 0
+    while low > start, parting.bytes[low - 1].isBlank { low -= 1 }
+    while high < parting.bytes.count, parting.bytes[high].isBlank { high += 1 }
+    guard low <= start, start > 0 else { return low..<high }
+    let line = text.line(at: place) - 1
+    let bytes = text.bytes(of: line)
+    let end = text.startOfLine(line).advanced(by: (bytes.lastIndex { !$0.isBlank } ?? -1) + 1)
+    return max(0, leaf.start.distance(to: end))..<high
+  }
+
+  /// Whether what the leaf said is said after `key`, too, by one or more leaves; white space is what Enter is for.
+  private func showsTheSame(_ key: KeyResult) -> Bool {
+    guard let after = key.proven?.text else { return false }
+    let low = key.changes.map(leaf.start, bias: .before)
+    let high = key.changes.map(leaf.range.upperBound, bias: .after)
+    let said = ProofWindow.windows(of: text.rope, text.tree, touching: [leaf.range]).flatMap(\.original.seen)
+    let isSaid = ProofWindow.windows(of: after.rope, after.tree, touching: [low..<high]).flatMap(
+      \.original.seen)
+    return said.filter { $0 != ASCII.space } == isSaid.filter { $0 != ASCII.space }
+  }
+
+  private func applying(_ cut: SpanParting.Cut, _ gap: Range<Int>, to key: KeyResult) -> KeyResult? {
+    func moved(_ index: Int, _ bias: Bias) -> UTF8Offset {
+      key.changes.map(leaf.start.advanced(by: index), bias: bias)
+    }
+    var edits = cut.edits.map { edit -> Edit in
+      let low = moved(edit.range.lowerBound, .after)
+      return Edit(low..<max(low, moved(edit.range.upperBound, .before)), edit.text)
+    }
+    edits.append(.insert(cut.closers, at: moved(gap.lowerBound, .before)))
+    edits.append(.insert(cut.openers, at: key.caret))
+    let after = key.proven?.text ?? BlockText(applying: key.changes, to: text)
+    guard let markers = after.changes(edits) else { return nil }
+    var change = key.proven ?? ProvenChange(key.changes, of: text)
+    change.append(markers)
+    return KeyResult(change: change, caret: markers.map(key.caret, bias: .after))
+  }
+}
+
+extension SpanParting {
+  /// `place`, or beside the marker or thing that it stands in: before a span where it stands in or right behind what that begins with, behind it where
+  /// it stands in or right before what it ends with. Things that are one, and code, are left alone where their line is just broken, not parted.
+  fileprivate static func outside(_ place: Int, of inlines: LeafInlines, partsLine: Bool) -> Int {
+    var place = place
+    let around = inlines.nodes.filter {
+      $0.kind.isSpanOrAtom && $0.range.lowerBound < place && place < $0.range.upperBound
+    }
+    if partsLine, let whole = around.first(where: \.isAtom) { place = whole.range.upperBound }
+    for span in around.reversed() where span.range.lowerBound < place && place < span.range.upperBound {
+      guard !span.isAtom else { continue }
+      if place <= span.content.lowerBound {
+        place = span.range.lowerBound
+      } else if place >= span.content.upperBound {
+        place = span.range.upperBound
+      }
+    }
+    return place
+  }
+}
+
+extension SyntaxKind {
+  /// Whether nodes of this kind are spans with markers, or one thing that no line break may tear.
+  fileprivate var isSpanOrAtom: Bool { self == .htmlInline || isLinkOrImage || !InlineStyles(self).isEmpty }
+}
+
+extension BlockText {
+  /// Whether Enter at `caret` makes two blocks of one: in an item, in a heading, and at the start of a later line of a paragraph.
+  fileprivate func partsLine(at caret: UTF8Offset) -> Bool {
+    let place = CaretPlace(caret, in: self)
+    guard let leaf = place.leaf, leaf.kind == .paragraph || leaf.kind == .heading else { return false }
+    let lastLine = leaf.contentLines.last.map { self.line(at: $0.lowerBound) }
+    if leaf.kind == .heading { return !leaf.isSetext || lastLine == place.line }
+    let startsLine = place.index <= place.content.endOfBlanks && place.line > self.line(at: leaf.start)
+    return place.list != nil || startsLine
+  }
+}
