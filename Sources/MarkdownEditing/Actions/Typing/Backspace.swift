@@ -11,7 +11,11 @@ extension BlockText {
     if let edit = structureEdit(place) {
       let takesMarker =
         place.isItemsFirstLine && place.list.map { edit.range.lowerBound <= $0.item.start } ?? false
-      return takesMarker ? withoutMarker([edit], place, caret: caret) : result([edit], caret: caret)
+      let key = takesMarker ? withoutMarker([edit], place, caret: caret) : result([edit], caret: caret)
+      let outer = place.path.prefix { $0 != place.container }
+      return key.map {
+        harmless($0, about: place.line...place.line, in: ContainerChain(path: Array(outer), in: self)) ?? $0
+      }
     }
     guard caret > .zero else { return nil }
     let range = rope.graphemeBoundary(before: caret)..<caret

@@ -6,7 +6,7 @@ extension BlockText {
   func newline(at caret: UTF8Offset) -> KeyResult? {
     let place = CaretPlace(outsideMarkers(caret), in: self)
     if let leaf = place.leaf, leaf.kind == .table { return nextRow(place, leaf) }
-    if place.index < place.content.index { return plainBreak(place, prefix: "") }
+    if place.index < place.content.index { return plainBreak(place, prefix: "").map { harmless($0, place) } }
     if isVerbatim(place) { return verbatimBreak(place) }
     if let (list, item, chain) = place.list {
       if place.isEmpty, place.isItemsFirstLine { return leaveItem(place, list, item, chain) }
@@ -26,8 +26,8 @@ extension BlockText {
     harmless(key, about: place.line...place.line, in: place.chain) ?? key
   }
 
-  /// `caret`, or where the content of its line starts where it stands inside a container's marker, or of code in the indentation that makes it code; in
-  /// other white space that a line starts with, the line's start.
+  /// `caret`, or where the content of its line starts where it stands inside the markers before that, or before those that continue a container, or in
+  /// the white space that makes code of what is behind it; in other white space that a line starts with, the line's start.
   func outsideMarkers(_ caret: UTF8Offset) -> UTF8Offset {
     let place = CaretPlace(caret, in: self)
     let bytes = place.content.bytes
@@ -38,7 +38,8 @@ extension BlockText {
       return max(caret, place.place(code.index))
     }
     guard place.index < place.content.endOfBlanks, place.index < bytes.count else { return caret }
-    let isInside = bytes[..<place.index].contains { !$0.isBlank }
+    let goesOn = place.depth > 0 && !place.chain.levels.contains { $0.firstLine == place.line }
+    let isInside = goesOn || bytes[..<place.index].contains { !$0.isBlank }
     return isInside ? max(caret, place.place(place.content.index)) : place.place(0)
   }
 
@@ -97,7 +98,9 @@ extension BlockText {
     var end = place.index
     let bytes = place.content.bytes
     if skipsBlanks { while end < bytes.count, bytes[end].isBlank { end += 1 } }
-    let text = lineBreak + prefix
+    // A lazy line that is left empty isn't one any more.
+    let isLazy = place.index == 0 && place.depth < place.chain.levels.count
+    let text = (isLazy ? prefix.trimmingBlanks() : "") + lineBreak + prefix
     return changes([Edit(place.offset..<place.place(end), text)]).map {
       KeyResult(changes: $0, caret: place.offset.advanced(by: text.utf8.count))
     }

@@ -19,7 +19,9 @@ extension BlockText {
 
   /// A new line that goes on in the containers of the caret's line.
   private func lineInContainers(_ place: CaretPlace) -> KeyResult? {
-    guard place.index >= place.content.index else { return plainBreak(place, prefix: "") }
+    guard place.index >= place.content.index else {
+      return plainBreak(place, prefix: "").map { harmless($0, place) }
+    }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
     return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0).map { harmless($0, place) }
   }

@@ -19,7 +19,8 @@ extension MarkdownDocument {
     let isOverLines = selected.lines.count > 1 && selection.ranges.contains { !$0.isCaret }
     if isBackwards || isOverLines { return shiftingLines(selected, isBackwards, action) }
     let unit = text.options.indentUnit.text
-    let changes = ChangeSet(selection.ranges.map { Edit($0.range, unit) }, length: rope.utf8Count)
+    let edits = selection.ranges.map { Edit($0.isCaret ? text.insideCode($0.range) : $0.range, unit) }
+    guard let changes = text.changes(edits) else { return .unchanged(.nothingThere) }
     return finish(changes, selection.carets(behind: changes), action)
   }
 
@@ -97,6 +98,14 @@ extension BlockText {
     }
     guard !isBackwards, let row = newRow(behind: table, in: place) else { return (identity, nil) }
     return (row.changes, Selection(caret: row.caret))
+  }
+
+  /// `caret`, or where it stands before a line of code in the prefixes of the containers, the place behind those.
+  func insideCode(_ caret: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    let place = CaretPlace(caret.lowerBound, in: self)
+    guard place.leaf?.kind == .codeBlock, isContentLine(place) else { return caret }
+    let start = max(caret.lowerBound, place.place(place.content.index))
+    return start..<start
   }
 
   /// The outermost items whose lines are selected; `nil` where a selected line is in none, or in code within one.
