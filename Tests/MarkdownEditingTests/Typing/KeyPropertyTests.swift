@@ -94,8 +94,8 @@ struct KeyPropertyTests {
     return KeyJudge(document: document, transaction: transaction).problems()
   }
 
-  /// Whether `caret` is on a line of text, of code or of nothing: who edits a fence or an underline means what is around it, and of an underlined
-  /// heading of several lines only the last one can be parted from it.
+  /// Whether `caret` is on a line of text, of code or of nothing: who edits a fence or an underline means what is
+  /// around it, and of an underlined heading of several lines only the last one can be parted from it.
   private static func isText(_ caret: UTF8Offset, in document: MarkdownDocument) -> Bool {
     let line = document.rope.contentOfLine(document.rope.line(at: caret))
     let leaves = document.tree.nodes(in: line).filter { $0.range.overlaps(line) && !$0.kind.isInline }

@@ -25,7 +25,9 @@ extension BlockText {
     return joinedWithAbove(place, range)
   }
 
-  /// At the start of a line, what Delete comes to at the end of the line above; on an underline or such, the line break goes. `range` is that.
+  /// At the start of a line, what Delete comes to at the end of the line above.
+  ///
+  /// On an underline, the line break goes, which is `range`.
   private func joinedWithAbove(_ place: CaretPlace, _ range: Range<UTF8Offset>) -> KeyResult? {
     let above = CaretPlace(range.lowerBound, in: self)
     if above.content.isBlank, !above.isItemsFirstLine, above.depth == above.chain.levels.count {
@@ -40,8 +42,8 @@ extension BlockText {
     return result([.delete(range)], caret: place.offset)
   }
 
-  /// `edits`, which take the marker of the item away that `place` is the first line of, and the numbers of the items behind that, unless all say the
-  /// same.
+  /// `edits`, which take the marker of the item away that `place` is the first line of, and the numbers of the items
+  /// behind that, unless all say the same.
   func withoutMarker(_ edits: [Edit], _ place: CaretPlace, caret: UTF8Offset) -> KeyResult? {
     guard let (list, item, chain) = place.list, options.renumbersLists, list.list?.isOrdered == true,
       let next = item.nextSibling, let number = ItemMarker(at: cursor(on: place.line, in: chain))?.number,
@@ -104,13 +106,15 @@ extension BlockText {
     return levelEdit(place)
   }
 
-  /// Whether the caret is behind white space of which more is there than the marker before it needs, that of a quote or an item without text.
+  /// Whether the caret is behind white space of which more is there than the marker before it needs, that of a quote or
+  /// an item without text.
   private func isSurplus(_ place: CaretPlace) -> Bool {
     guard place.depth == place.chain.levels.count, let level = place.level else { return false }
     return place.index > place.content.index && (level.kind == .quote || level.isMarked(on: place.line))
   }
 
-  /// Behind an item's marker and more than one space, one of them goes, and what is below moves along; a tab becomes a space.
+  /// Behind an item's marker and more than one space, one of them goes, and what is below moves along; a tab becomes a
+  /// space.
   private func withoutSurplus(_ place: CaretPlace) -> KeyResult? {
     guard let (_, item, chain) = place.list, place.isItemsFirstLine, let level = place.level,
       place.index == place.content.index, place.index == place.content.endOfBlanks,

@@ -8,14 +8,19 @@ struct KeyProof {
   private let lines: ClosedRange<Int>
   private let window: BlockWindow
 
-  /// The proof of keys that are about the lines `lines` of `text`.
-  init(_ lines: ClosedRange<Int>, in text: BlockText) {
+  /// How many bytes are looked at for one key.
+  private static let mostBytes = 32_000
+
+  /// The proof of keys that are about the lines `lines` of `text`; `nil` where the blocks there are too long to look at
+  /// for a key.
+  init?(_ lines: ClosedRange<Int>, in text: BlockText) {
     (self.text, self.lines) = (text, lines)
     // The block behind them may become a part of what is before it.
     let end = min(lines.upperBound + 9, text.rope.lineCount)
     let next = (lines.upperBound + 1..<max(end, lines.upperBound + 1)).first { !text.isEmptyPrefix($0) }
     let (first, last) = (text.contentOfLine(lines.lowerBound), text.contentOfLine(next ?? lines.upperBound))
     window = BlockWindow(around: first.lowerBound..<last.upperBound, in: text)
+    guard window.range.count <= KeyProof.mostBytes else { return nil }
   }
 
   /// Whether `change` does no harm.
@@ -49,44 +54,57 @@ struct KeyProof {
 }
 
 extension BlockText {
-  /// `key`, or what comes closest to it without harm to what is seen outside of `lines`: with a backslash where a line would begin a block, without
-  /// the indentation that would make code of it, or with a blank line; `nil` where nothing helps.
+  /// `key`, or what comes closest to it without harm to what is seen outside of `lines`.
   ///
+  /// That is with a backslash where a line would begin a block, without the indentation that would make code of it, or
+  /// with a blank line. What is too long to be looked at for a key isn't.
   /// - Parameters:
   ///   - key: What the key comes to.
   ///   - lines: The lines of the text that the key is about.
   ///   - chain: The containers in which the caret stands.
+  /// - Returns: What the key comes to then; `nil` where nothing helps.
   func harmless(_ key: KeyResult, about lines: ClosedRange<Int>, in chain: ContainerChain) -> KeyResult? {
-    let proof = KeyProof(lines, in: self)
-    let change = key.proven ?? ProvenChange(key.changes, of: self)
+    guard let change = key.proven ?? ProvenChange(key.changes, of: self, within: .keystroke),
+      let proof = KeyProof(lines, in: self)
+    else { return key }
     if proof.holds(for: change) { return KeyResult(change: change, caret: key.caret) }
     let after = change.text
-    let line = after.line(at: key.caret)
-    let first = change.changes.edits.first.map {
-      after.line(at: change.changes.map($0.range.lowerBound, bias: .before))
-    }
-    let near = [line, line - 1, line + 1] + [first].compactMap { $0 }
-    for mended in near where mended >= 0 && mended < after.rope.lineCount {
-      for edits in after.mendings(mended, in: chain, addsLines: key.addsLines) {
-        guard let mending = after.changes(edits) else { continue }
-        var second = change
-        second.append(mending)
-        guard proof.holds(for: second) else { continue }
-        return KeyResult(
-          change: second, caret: mending.map(key.caret, bias: mended == line ? .after : .before))
+    for line in after.linesToMend(after: key, change.changes) {
+      for edits in after.mendings(line, in: chain, behind: key) {
+        guard let mending = after.changes(edits),
+          let second = ProvenChange(change.changes.composed(with: mending), of: self, within: .keystroke),
+          proof.holds(for: second)
+        else { continue }
+        let isOwn = line == after.line(at: key.caret)
+        return KeyResult(change: second, caret: mending.map(key.caret, bias: isOwn ? .after : .before))
       }
     }
     return nil
   }
 
-  /// The edits that may keep `line`, in the containers of `chain`, or what follows, from being another block, the least first.
-  private func mendings(_ line: Int, in chain: ContainerChain, addsLines: Bool) -> [[Edit]] {
-    let cursor = cursor(on: line, in: chain)
+  /// The lines around the caret of `key` that can be read otherwise behind it, or because of it: its own ones only
+  /// where it breaks lines.
+  private func linesToMend(after key: KeyResult, _ changes: ChangeSet) -> [Int] {
+    let line = self.line(at: key.caret)
+    let start =
+      changes.edits.first.map { self.line(at: changes.map($0.range.lowerBound, bias: .before)) } ?? line
+    let next = (line + 1..<max(line + 1, min(line + 6, rope.lineCount))).filter { !isEmptyPrefix($0) }
+    return (key.addsLines ? [line, max(0, line - 1), start] : []) + next
+  }
+
+  /// The edits that may keep `line`, in the containers of `chain`, or what follows, from being another block, the least
+  /// first.
+  private func mendings(_ line: Int, in chain: ContainerChain, behind key: KeyResult) -> [[Edit]] {
+    var cursor = cursor(on: line, in: chain)
+    // Behind a marker that the key wrote.
+    while line == self.line(at: key.caret), startOfLine(line).advanced(by: cursor.index) < key.caret {
+      if cursor.skip(columns: 1) == 0 { cursor.skipByte() }
+    }
     let escape = escape(ofCodeOnLine: line, behind: cursor).map { [$0] } ?? []
     let isCode = cursor.indentation > 3
     let indentation = isCode ? rewriteIndentation(line, at: cursor, with: "").map { [$0] } ?? [] : []
     let gap = Edit.insert(chain.prefix(depth: .max).trimmingBlanks() + lineBreak, at: startOfLine(line))
-    return [escape, indentation, escape + indentation, addsLines ? [gap] : []].filter { !$0.isEmpty }
+    return [escape, indentation, escape + indentation, key.addsLines ? [gap] : []].filter { !$0.isEmpty }
   }
 }
 

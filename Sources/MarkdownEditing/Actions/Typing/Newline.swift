@@ -26,8 +26,9 @@ extension BlockText {
     harmless(key, about: place.line...place.line, in: place.chain) ?? key
   }
 
-  /// `caret`, or where the content of its line starts where it stands inside the markers before that, or before those that continue a container, or in
-  /// the white space that makes code of what is behind it; in other white space that a line starts with, the line's start.
+  /// `caret`, or where the content of its line starts where it stands inside the markers before that, or before those
+  /// that continue a container, or in the white space that makes code of what is behind it; in other white space that a
+  /// line starts with, the line's start.
   func outsideMarkers(_ caret: UTF8Offset) -> UTF8Offset {
     let place = CaretPlace(caret, in: self)
     let bytes = place.content.bytes

@@ -33,7 +33,8 @@ struct PasteAction {
     return .changed(Transaction(changes: changes, selection: after, event: .paste))
   }
 
-  /// What is pasted at a lone caret, with what keeps it from changing what is seen on other lines; `nil` where nothing is needed, or helps.
+  /// What is pasted at a lone caret, with what keeps it from changing what is seen on other lines; `nil` where nothing
+  /// is needed, or helps.
   private func harmless(_ changes: ChangeSet, _ after: Selection) -> ActionResult? {
     guard after.ranges.count == 1, after.main.isCaret, document.selection.main.isCaret else { return nil }
     let place = CaretPlace(document.selection.main.head, in: text)

@@ -23,6 +23,8 @@ extension BlockText {
       return plainBreak(place, prefix: "").map { harmless($0, place) }
     }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
-    return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0).map { harmless($0, place) }
+    return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0).flatMap {
+      harmless($0, about: place.line...place.line, in: place.chain)
+    }
   }
 }

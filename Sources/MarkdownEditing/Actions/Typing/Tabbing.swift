@@ -21,7 +21,13 @@ extension MarkdownDocument {
     let unit = text.options.indentUnit.text
     let edits = selection.ranges.map { Edit($0.isCaret ? text.insideCode($0.range) : $0.range, unit) }
     guard let changes = text.changes(edits) else { return .unchanged(.nothingThere) }
-    return finish(changes, selection.carets(behind: changes), action)
+    let after = selection.carets(behind: changes)
+    guard after.ranges.count == 1, case let place = CaretPlace(selection.main.head, in: text),
+      let key = text.harmless(
+        KeyResult(changes: changes, caret: after.main.head), about: place.line...place.line, in: place.chain)
+    else { return finish(changes, after, action) }
+    return key.proven.map { changed($0, Selection(caret: key.caret), action) }
+      ?? finish(changes, after, action)
   }
 
   /// What indenting or outdenting comes to: the selected items move with their children; code moves by the indent unit.

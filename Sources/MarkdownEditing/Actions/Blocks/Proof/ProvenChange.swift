@@ -16,6 +16,16 @@ struct ProvenChange {
     self.text = changes.isIdentity ? text : BlockText(applying: changes, to: text)
   }
 
+  /// What `changes` make of `text`; `nil` where its tree would take more than `budget`.
+  init?(_ changes: ChangeSet, of text: BlockText, within budget: WorkBudget) {
+    self.changes = changes
+    origin = text.tree
+    let rope = changes.applied(to: text.rope)
+    let tree = text.tree.updating(after: changes, in: rope, within: budget)
+    guard tree.isComplete else { return nil }
+    self.text = BlockText(rope, tree, lineBreak: text.lineBreak, options: text.options)
+  }
+
   /// Makes `further` changes.
   mutating func append(_ further: ChangeSet) {
     guard !further.isIdentity else { return }
