@@ -88,6 +88,7 @@ struct KeyPropertyTests {
   private static func problems(_ key: EditorAction, _ text: String, _ caret: Int) -> [String] {
     let document = MarkdownDocument(Rope(text), selection: Selection(caret: UTF8Offset(caret)))
     guard isText(UTF8Offset(caret), in: document), key != .paste("x\ny") || isInWord(caret, of: text),
+      key != .tab || !isBeforeText(caret, of: text),
       case .changed(let transaction) = document.result(of: key),
       !isPlainDeletion(transaction, in: document.rope)
     else { return [] }
@@ -115,12 +116,19 @@ struct KeyPropertyTests {
     return [caret - 1, caret].allSatisfy { bytes.indices.contains($0) && (bytes[$0] | 0x20).isLetter }
   }
 
-  /// Whether one character of a line goes, and nothing else: a fence, say, may end with it.
+  /// Whether nothing but white space is before `caret` on its line: who indents that by hand means another block.
+  private static func isBeforeText(_ caret: Int, of text: String) -> Bool {
+    Array(text.utf8)[..<caret].reversed().first { $0 != 0x20 && $0 != 0x09 }.map { $0 == 0x0A || $0 == 0x0D }
+      ?? true
+  }
+
+  /// Whether one character of a line goes, or two that are an empty pair: a fence, say, may end with them.
   private static func isPlainDeletion(_ transaction: Transaction, in rope: Rope) -> Bool {
     let edits = transaction.changes.edits
     guard edits.count == 1, edits[0].replacement.isEmpty else { return false }
     let range = edits[0].range
-    return rope.graphemeBoundary(after: range.lowerBound) == range.upperBound
+    let isPair = range.count == 2 && rope.byte(at: range.lowerBound) > 0x20
+    return (isPair || rope.graphemeBoundary(after: range.lowerBound) == range.upperBound)
       && rope.line(at: range.lowerBound) == rope.line(at: range.upperBound)
   }
 }

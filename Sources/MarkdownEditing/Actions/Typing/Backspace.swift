@@ -8,15 +8,7 @@ extension BlockText {
     let place = CaretPlace(caret, in: self)
     if startsCodeLine(place) { return joinedCode(place) }
     if let narrower = withoutSurplus(place) { return narrower }
-    if let edit = structureEdit(place) {
-      let takesMarker =
-        place.isItemsFirstLine && place.list.map { edit.range.lowerBound <= $0.item.start } ?? false
-      let key = takesMarker ? withoutMarker([edit], place, caret: caret) : result([edit], caret: caret)
-      let outer = place.path.prefix { $0 != place.container }
-      return key.map {
-        harmless($0, about: place.line...place.line, in: ContainerChain(path: Array(outer), in: self)) ?? $0
-      }
-    }
+    if let edit = structureEdit(place) { return withoutStructure(edit, place) }
     guard caret > .zero else { return nil }
     let range = rope.graphemeBoundary(before: caret)..<caret
     if options.pairsCharacters, let pair = emptyPair(range) { return result([.delete(pair)], caret: caret) }
@@ -33,13 +25,29 @@ extension BlockText {
     if above.content.isBlank, !above.isItemsFirstLine, above.depth == above.chain.levels.count {
       // The empty line goes, and the caret stays where it is.
       return result([.delete(startOfLine(above.line)..<place.offset)], caret: place.offset).flatMap {
-        harmless($0, about: above.line...above.line, in: place.chain)
+        harmless($0, about: above.line...above.line, in: place.chain, [])
       }
     }
     guard let leaf = place.leaf, leaf.isSetext, !isContentLine(place) else {
       return joined(with: place.line, above)
     }
     return result([.delete(range)], caret: place.offset)
+  }
+
+  /// `edit`, which takes a marker or a level away at `place`, without harm to other lines; what stands in an item whose
+  /// marker goes leaves it, if need be.
+  private func withoutStructure(_ edit: Edit, _ place: CaretPlace) -> KeyResult? {
+    let outer = ContainerChain(path: Array(place.path.prefix { $0 != place.container }), in: self)
+    let lines = place.line...place.line
+    guard let list = place.list, place.isItemsFirstLine, edit.range.lowerBound <= list.item.start else {
+      return result([edit], caret: place.offset).map { harmless($0, about: lines, in: outer) ?? $0 }
+    }
+    let key = withoutMarker([edit], place, caret: place.offset)
+    if let harmless = key.flatMap({ harmless($0, about: lines, in: outer) }) { return harmless }
+    let rest = leavingRest(of: list.item, in: list.chain)
+    return withoutMarker([edit] + rest, place, caret: place.offset).flatMap {
+      harmless($0, about: lines, in: outer)
+    } ?? key
   }
 
   /// `edits`, which take the marker of the item away that `place` is the first line of, and the numbers of the items

@@ -17,7 +17,7 @@ extension BlockText {
   /// Takes the line break before `next` away, or, where that would change what is seen elsewhere, nothing.
   func joined(with next: Int, _ place: CaretPlace) -> KeyResult? {
     let last = isEmptyPrefix(next) && next + 1 < rope.lineCount ? place.line : next
-    return joining(with: next, place).flatMap { harmless($0, about: place.line...last, in: place.chain) }
+    return joining(with: next, place).flatMap { harmless($0, about: place.line...last, in: place.chain, []) }
   }
 
   private func joining(with next: Int, _ place: CaretPlace) -> KeyResult? {

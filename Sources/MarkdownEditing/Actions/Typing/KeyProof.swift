@@ -53,6 +53,16 @@ struct KeyProof {
   }
 }
 
+/// What may be done to keep a key from changing what is seen on other lines; a backslash, or less indentation, on the
+/// lines behind it may always.
+struct KeyMending: OptionSet {
+  let rawValue: Int
+  /// The same on the lines that the key is about.
+  static let own = KeyMending(rawValue: 1)
+  /// A blank line.
+  static let gaps = KeyMending(rawValue: 2)
+}
+
 extension BlockText {
   /// `key`, or what comes closest to it without harm to what is seen outside of `lines`.
   ///
@@ -62,55 +72,57 @@ extension BlockText {
   ///   - key: What the key comes to.
   ///   - lines: The lines of the text that the key is about.
   ///   - chain: The containers in which the caret stands.
+  ///   - mending: What may be done besides.
   /// - Returns: What the key comes to then; `nil` where nothing helps.
-  func harmless(_ key: KeyResult, about lines: ClosedRange<Int>, in chain: ContainerChain) -> KeyResult? {
-    guard let change = key.proven ?? ProvenChange(key.changes, of: self, within: .keystroke),
-      let proof = KeyProof(lines, in: self)
-    else { return key }
+  func harmless(
+    _ key: KeyResult, about lines: ClosedRange<Int>, in chain: ContainerChain,
+    _ mending: KeyMending = [.own, .gaps]
+  ) -> KeyResult? {
+    let change = key.proven ?? ProvenChange(key.changes, of: self, within: .keystroke)
+    guard change.text.tree.isComplete, let proof = KeyProof(lines, in: self) else { return key }
     if proof.holds(for: change) { return KeyResult(change: change, caret: key.caret) }
     let after = change.text
-    for line in after.linesToMend(after: key, change.changes) {
-      for edits in after.mendings(line, in: chain, behind: key) {
-        guard let mending = after.changes(edits),
-          let second = ProvenChange(change.changes.composed(with: mending), of: self, within: .keystroke),
-          proof.holds(for: second)
-        else { continue }
-        let isOwn = line == after.line(at: key.caret)
-        return KeyResult(change: second, caret: mending.map(key.caret, bias: isOwn ? .after : .before))
+    for line in after.linesToMend(after: key, change.changes, mending) {
+      for edits in after.mendings(line, in: chain, behind: key.caret, mending) {
+        guard let mended = after.changes(edits) else { continue }
+        var second = change
+        second.append(mended, within: .keystroke)
+        guard second.text.tree.isComplete, proof.holds(for: second) else { continue }
+        // A caret waits before the backslash.
+        let isBefore = edits.contains {
+          $0.range.isEmpty && $0.range.lowerBound == key.caret && $0.replacement == "\\"
+        }
+        return KeyResult(change: second, caret: mended.map(key.caret, bias: isBefore ? .before : .after))
       }
     }
     return nil
   }
 
-  /// The lines around the caret of `key` that can be read otherwise behind it, or because of it: its own ones only
-  /// where it breaks lines.
-  private func linesToMend(after key: KeyResult, _ changes: ChangeSet) -> [Int] {
+  /// The lines around the caret of `key` that can be read otherwise behind it, or because of it.
+  private func linesToMend(after key: KeyResult, _ changes: ChangeSet, _ mending: KeyMending) -> [Int] {
     let line = self.line(at: key.caret)
     let start =
       changes.edits.first.map { self.line(at: changes.map($0.range.lowerBound, bias: .before)) } ?? line
     let next = (line + 1..<max(line + 1, min(line + 6, rope.lineCount))).filter { !isEmptyPrefix($0) }
-    return (key.addsLines ? [line, max(0, line - 1), start] : []) + next
+    return (mending.contains(.own) ? [line, max(0, line - 1), start] : []) + next
   }
 
   /// The edits that may keep `line`, in the containers of `chain`, or what follows, from being another block, the least
   /// first.
-  private func mendings(_ line: Int, in chain: ContainerChain, behind key: KeyResult) -> [[Edit]] {
+  private func mendings(
+    _ line: Int, in chain: ContainerChain, behind caret: UTF8Offset, _ mending: KeyMending
+  ) -> [[Edit]] {
     var cursor = cursor(on: line, in: chain)
     // Behind a marker that the key wrote.
-    while line == self.line(at: key.caret), startOfLine(line).advanced(by: cursor.index) < key.caret {
+    while line == self.line(at: caret), startOfLine(line).advanced(by: cursor.index) < caret {
       if cursor.skip(columns: 1) == 0 { cursor.skipByte() }
     }
     let escape = escape(ofCodeOnLine: line, behind: cursor).map { [$0] } ?? []
     let isCode = cursor.indentation > 3
     let indentation = isCode ? rewriteIndentation(line, at: cursor, with: "").map { [$0] } ?? [] : []
     let gap = Edit.insert(chain.prefix(depth: .max).trimmingBlanks() + lineBreak, at: startOfLine(line))
-    return [escape, indentation, escape + indentation, key.addsLines ? [gap] : []].filter { !$0.isEmpty }
-  }
-}
-
-extension KeyResult {
-  /// Whether the key breaks lines, so that a blank line is no more than it might come to.
-  fileprivate var addsLines: Bool {
-    changes.edits.contains { edit in edit.replacement.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
+    return [escape, indentation, escape + indentation, mending.contains(.gaps) ? [gap] : []].filter {
+      !$0.isEmpty
+    }
   }
 }

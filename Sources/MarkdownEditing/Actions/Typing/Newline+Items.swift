@@ -189,7 +189,7 @@ extension BlockText {
   }
 
   /// The edits that take what stands in `item` behind its first line out of it.
-  private func leavingRest(of item: SyntaxNode, in chain: ContainerChain) -> [Edit] {
+  func leavingRest(of item: SyntaxNode, in chain: ContainerChain) -> [Edit] {
     let lines = lines(of: item)
     let inner = ContainerChain(path: path(ofLine: lines.lowerBound).prefix(through: item), in: self)
     return shiftingRest(of: item, in: chain, inner, by: -(inner.levels.last?.width ?? 0))

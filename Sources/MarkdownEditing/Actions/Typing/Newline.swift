@@ -17,7 +17,9 @@ extension BlockText {
     }
     if let level = place.level, !level.isItem, place.content.isBlank { return emptyQuoteLine(place) }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
-    if let moved = lineAboveHeading(place, prefix) ?? lineBelowUnderline(place, prefix) { return moved }
+    if let moved = lineAboveHeading(place, prefix) ?? lineBelowUnderline(place, prefix) {
+      return harmless(moved, place)
+    }
     return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0).map { harmless($0, place) }
   }
 

@@ -24,7 +24,8 @@ extension MarkdownDocument {
     let after = selection.carets(behind: changes)
     guard after.ranges.count == 1, case let place = CaretPlace(selection.main.head, in: text),
       let key = text.harmless(
-        KeyResult(changes: changes, caret: after.main.head), about: place.line...place.line, in: place.chain)
+        KeyResult(changes: changes, caret: after.main.head), about: place.line...place.line, in: place.chain,
+        .gaps)
     else { return finish(changes, after, action) }
     return key.proven.map { changed($0, Selection(caret: key.caret), action) }
       ?? finish(changes, after, action)

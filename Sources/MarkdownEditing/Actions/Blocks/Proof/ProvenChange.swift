@@ -9,27 +9,17 @@ struct ProvenChange {
   private(set) var text: BlockText
   private let origin: SyntaxTree
 
-  /// What `changes` make of `text`.
-  init(_ changes: ChangeSet, of text: BlockText) {
+  /// What `changes` make of `text`; what of the tree would take more than `budget` is pending.
+  init(_ changes: ChangeSet, of text: BlockText, within budget: WorkBudget = .unlimited) {
     self.changes = changes
     origin = text.tree
-    self.text = changes.isIdentity ? text : BlockText(applying: changes, to: text)
-  }
-
-  /// What `changes` make of `text`; `nil` where its tree would take more than `budget`.
-  init?(_ changes: ChangeSet, of text: BlockText, within budget: WorkBudget) {
-    self.changes = changes
-    origin = text.tree
-    let rope = changes.applied(to: text.rope)
-    let tree = text.tree.updating(after: changes, in: rope, within: budget)
-    guard tree.isComplete else { return nil }
-    self.text = BlockText(rope, tree, lineBreak: text.lineBreak, options: text.options)
+    self.text = changes.isIdentity ? text : BlockText(applying: changes, to: text, within: budget)
   }
 
   /// Makes `further` changes.
-  mutating func append(_ further: ChangeSet) {
+  mutating func append(_ further: ChangeSet, within budget: WorkBudget = .unlimited) {
     guard !further.isIdentity else { return }
-    text = BlockText(applying: further, to: text)
+    text = BlockText(applying: further, to: text, within: budget)
     changes = changes.composed(with: further)
   }
 
@@ -40,10 +30,13 @@ struct ProvenChange {
 }
 
 extension BlockText {
-  /// The text after `changes` to `text`.
-  convenience init(applying changes: ChangeSet, to text: BlockText) {
+  /// The text after `changes` to `text`; what of the tree would take more than `budget` is pending.
+  convenience init(
+    applying changes: ChangeSet, to text: BlockText, within budget: WorkBudget = .unlimited
+  ) {
     let rope = changes.applied(to: text.rope)
     self.init(
-      rope, text.tree.updating(after: changes, in: rope), lineBreak: text.lineBreak, options: text.options)
+      rope, text.tree.updating(after: changes, in: rope, within: budget), lineBreak: text.lineBreak,
+      options: text.options)
   }
 }
