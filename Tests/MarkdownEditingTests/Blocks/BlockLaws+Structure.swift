@@ -134,7 +134,8 @@ extension BlockLaws {
     return isInside || isOutside ? [] : ["the items aren't right"]
   }
 
-  /// Whether a line with the blocks `path` around it can be in such a list: front matter can't, and a task begins with a paragraph.
+  /// Whether a line with the blocks `path` around it can be in such a list: front matter can't, and a task begins with
+  /// a paragraph.
   private func canBeListed(_ path: [SyntaxNode]) -> Bool {
     guard action == .taskList else { return path.last?.kind != .frontMatter }
     let first = path.last { $0.kind == .item }?.children.first { $0.kind != .taskMarker }

@@ -29,12 +29,16 @@ struct RefusalTests {
     Row("comment", "[a](   /uˇ\n  \"t\"  )\n", notProven),
     Row("indent", "1. a\n\n  2. bˇ\n\n    3. c\n", notProven),
     // A heading, in a text whose first line is empty.
-    Row("task-list", "\na b\n---ˇ---\n\n* c\n", "only paragraphs can be tasks"),
+    Row("task-list", "\na b\n---ˇ---\n\n* c\n", "only paragraphs can be tasks, and line 3 is a heading"),
     Row("horizontal-rule", "<!-- aˇ", endless),
     Row("table:2x2", "<!-- aˇ", endless),
     Row("duplicate", "<!-- aˇ", endless),
     Row("heading:2", "- [ ] aˇ", "a task's text can't be a heading"),
-    Row("task-list", "# aˇ", "only paragraphs can be tasks"),
+    Row("task-list", "# aˇ", "only paragraphs can be tasks, and line 1 is a heading"),
+    Row("task-list", "> ```\n> aˇ\n> ```", "only paragraphs can be tasks, and line 2 is code"),
+    Row(
+      "task-list", "- # a\n\n  bˇ",
+      "only paragraphs can be tasks, and the item on line 3 begins with something else"),
     Row("bullet-list", "---\na: 1ˇ\n---\n", "front matter stays what and where it is"),
     Row("renumber", "999999999. aˇ\n3. b\n", "a number would have more than nine digits"),
     Row("newline", "> 999999999. aˇ", "a number would have more than nine digits"),
@@ -109,7 +113,9 @@ struct RefusalTests {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     let page = try String(contentsOf: root.appending(path: "Docs/What-actions-refuse.md"), encoding: .utf8)
     for row in Self.inexpressible + Self.pointless {
-      #expect(page.contains(row.reason), "\(row.reason)")
+      // What stands where isn't the page's business.
+      let reason = row.reason.prefix(while: { $0 != "," })
+      #expect(page.contains(reason), "\(reason)")
     }
   }
 

@@ -72,7 +72,7 @@ extension MarkdownDocument {
   private func listing(_ type: ListType, _ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
     var list = ListAction(selected: selected, type: type, convertsWholeLists: !selection.hasRanges)
     guard let conversion = list.conversion() else {
-      return .unchanged(type == .task ? .onlyParagraphs : refusal(in: selected.text))
+      return .unchanged(type == .task ? .onlyParagraphs(in: selected) : refusal(in: selected.text))
     }
     if let result = parting(conversion, action, in: selected.text) { return result }
     let result = proven(conversion, action, in: selected.text)
@@ -144,8 +144,25 @@ extension UnchangedReason {
   static let notProven = UnchangedReason("this can't be done without changing the blocks around it")
   /// The selected blocks already are what they should become.
   static let alreadySo = UnchangedReason("the selected blocks already are so")
-  /// A heading or such that can't have a checkbox.
-  static let onlyParagraphs = UnchangedReason("only paragraphs can be tasks")
+  /// A heading or such that can't have a checkbox, on the first of the selected lines, counted from 1.
+  static func onlyParagraphs(in selected: SelectedBlocks) -> UnchangedReason {
+    let rule = "only paragraphs can be tasks"
+    guard let line = selected.filledLines.first, let leaf = selected.text.path(ofLine: line).last else {
+      return UnchangedReason(rule)
+    }
+    let name: String
+    switch leaf.kind {
+    case .heading: name = "a heading"
+    case .codeBlock: name = "code"
+    case .table: name = "a table"
+    case .htmlBlock: name = "HTML"
+    case .thematicBreak: name = "a rule"
+    case .linkDefinition: name = "a link's definition"
+    case .frontMatter: name = "front matter"
+    default: return UnchangedReason("\(rule), and the item on line \(line + 1) begins with something else")
+    }
+    return UnchangedReason("\(rule), and line \(line + 1) is \(name)")
+  }
   /// A heading isn't read as a task.
   static let tasksAreParagraphs = UnchangedReason("a task's text can't be a heading")
   /// Front matter is only that at the text's start.

@@ -8,11 +8,7 @@ extension BlockText {
     let place = CaretPlace(caret, in: self)
     if startsCodeLine(place) { return joinedCode(place) }
     if let narrower = withoutSurplus(place) { return narrower }
-    if let edit = structureEdit(place) {
-      let takesMarker =
-        place.isItemsFirstLine && place.list.map { edit.range.lowerBound <= $0.item.start } ?? false
-      return takesMarker ? withoutMarker([edit], place, caret: caret) : result([edit], caret: caret)
-    }
+    if let edit = structureEdit(place) { return withoutStructure(edit, place) }
     guard caret > .zero else { return nil }
     let range = rope.graphemeBoundary(before: caret)..<caret
     if options.pairsCharacters, let pair = emptyPair(at: caret) {
@@ -23,13 +19,15 @@ extension BlockText {
     return joinedWithAbove(place, range)
   }
 
-  /// At the start of a line, what Delete comes to at the end of the line above; on an underline or such, the line break goes. `range` is that.
+  /// At the start of a line, what Delete comes to at the end of the line above.
+  ///
+  /// On an underline, the line break goes, which is `range`.
   private func joinedWithAbove(_ place: CaretPlace, _ range: Range<UTF8Offset>) -> KeyResult? {
     let above = CaretPlace(range.lowerBound, in: self)
     if above.content.isBlank, !above.isItemsFirstLine, above.depth == above.chain.levels.count {
       // The empty line goes, and the caret stays where it is.
       return result([.delete(startOfLine(above.line)..<place.offset)], caret: place.offset).flatMap {
-        harmless($0, about: above.line...above.line, in: place.chain)
+        harmless($0, about: above.line...above.line, in: place.chain, [])
       }
     }
     guard let leaf = place.leaf, leaf.isSetext, !isContentLine(place) else {
@@ -38,8 +36,24 @@ extension BlockText {
     return result([.delete(range)], caret: place.offset)
   }
 
-  /// `edits`, which take the marker of the item away that `place` is the first line of, and the numbers of the items behind that, unless all say the
-  /// same.
+  /// `edit`, which takes a marker or a level away at `place`, without harm to other lines; what stands in an item whose
+  /// marker goes leaves it, if need be.
+  private func withoutStructure(_ edit: Edit, _ place: CaretPlace) -> KeyResult? {
+    let outer = ContainerChain(path: Array(place.path.prefix { $0 != place.container }), in: self)
+    let lines = place.line...place.line
+    guard let list = place.list, place.isItemsFirstLine, edit.range.lowerBound <= list.item.start else {
+      return result([edit], caret: place.offset).map { harmless($0, about: lines, in: outer) ?? $0 }
+    }
+    let key = withoutMarker([edit], place, caret: place.offset)
+    if let harmless = key.flatMap({ harmless($0, about: lines, in: outer) }) { return harmless }
+    let rest = leavingRest(of: list.item, in: list.chain)
+    return withoutMarker([edit] + rest, place, caret: place.offset).flatMap {
+      harmless($0, about: lines, in: outer)
+    } ?? key
+  }
+
+  /// `edits`, which take the marker of the item away that `place` is the first line of, and the numbers of the items
+  /// behind that, unless all say the same.
   func withoutMarker(_ edits: [Edit], _ place: CaretPlace, caret: UTF8Offset) -> KeyResult? {
     guard let (list, item, chain) = place.list, options.renumbersLists, list.list?.isOrdered == true,
       let next = item.nextSibling, let number = ItemMarker(at: cursor(on: place.line, in: chain))?.number,
@@ -93,13 +107,15 @@ extension BlockText {
     return levelEdit(place)
   }
 
-  /// Whether the caret is behind white space of which more is there than the marker before it needs, that of a quote or an item without text.
+  /// Whether the caret is behind white space of which more is there than the marker before it needs, that of a quote or
+  /// an item without text.
   private func isSurplus(_ place: CaretPlace) -> Bool {
     guard place.depth == place.chain.levels.count, let level = place.level else { return false }
     return place.index > place.content.index && (level.kind == .quote || level.isMarked(on: place.line))
   }
 
-  /// Behind an item's marker and more than one space, one of them goes, and what is below moves along; a tab becomes a space.
+  /// Behind an item's marker and more than one space, one of them goes, and what is below moves along; a tab becomes a
+  /// space.
   private func withoutSurplus(_ place: CaretPlace) -> KeyResult? {
     guard let (_, item, chain) = place.list, place.isItemsFirstLine, let level = place.level,
       place.index == place.content.index, place.index == place.content.endOfBlanks,

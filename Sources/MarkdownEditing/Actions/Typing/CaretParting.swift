@@ -9,12 +9,16 @@ struct CaretParting {
   private let text: BlockText
   private let leaf: SyntaxNode
   private let inlines: LeafInlines
+  /// Whether Enter makes two blocks of one here.
+  private let partsLine: Bool
 
   /// Of longer leaves, the spans stay as they are: all of one is read for a key.
   private static let longestLeaf = 32_000
 
   /// What becomes of the spans around `caret`; `nil` where there are none.
-  init?(_ caret: UTF8Offset, in text: BlockText) {
+  ///
+  /// Shift-Enter, if `isSoft`, goes on in the block wherever that can have more than one line.
+  init?(_ caret: UTF8Offset, in text: BlockText, isSoft: Bool = false) {
     let path = text.tree.path(to: caret)
     guard let index = path.firstIndex(where: { $0.kind == .paragraph || $0.kind == .heading }),
       path[(index + 1)...].contains(where: { $0.start < caret && $0.kind.isSpanOrAtom }),
@@ -22,15 +26,16 @@ struct CaretParting {
     else { return nil }
     (self.text, leaf) = (text, path[index])
     inlines = leaf.leafInlines
+    partsLine = leaf.kind == .heading || !isSoft ? text.partsLine(at: caret) : false
     place = leaf.start.advanced(
       by: SpanParting.outside(
-        leaf.start.distance(to: caret), of: inlines, partsLine: text.partsLine(at: caret)))
+        leaf.start.distance(to: caret), of: inlines, partsLine: partsLine))
   }
 
   /// `key`, which is what Enter comes to at `place`, with the spans closed before it and opened again behind it where it makes two blocks
   /// of one; just `key` where that can't be done so that a reader sees the same.
   func parted(_ key: KeyResult) -> KeyResult {
-    guard text.partsLine(at: place) else { return key }
+    guard partsLine else { return key }
     let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: inlines)
     let gap = gap(in: parting)
     guard !parting.spans(over: gap).isEmpty else { return key }

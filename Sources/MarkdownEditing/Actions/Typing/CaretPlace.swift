@@ -72,6 +72,11 @@ struct CaretPlace {
   /// Whether the line holds the marker of the innermost container, an item.
   var isItemsFirstLine: Bool { level.map { $0.isItem && $0.firstLine == line } ?? false }
 
+  /// Whether the caret is at the end of its line, and another line follows.
+  var isAtLineBreak: Bool {
+    offset == text.contentOfLine(line).upperBound && line + 1 < text.rope.lineCount
+  }
+
   /// Whether the content is empty but for a checkbox.
   var isEmpty: Bool { afterBox.isBlank }
 }

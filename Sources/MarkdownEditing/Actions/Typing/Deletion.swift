@@ -17,7 +17,7 @@ extension BlockText {
   /// Takes the line break before `next` away, or, where that would change what is seen elsewhere, nothing.
   func joined(with next: Int, _ place: CaretPlace) -> KeyResult? {
     let last = isEmptyPrefix(next) && next + 1 < rope.lineCount ? place.line : next
-    return joining(with: next, place).flatMap { harmless($0, about: place.line...last, in: place.chain) }
+    return joining(with: next, place).flatMap { harmless($0, about: place.line...last, in: place.chain, []) }
   }
 
   private func joining(with next: Int, _ place: CaretPlace) -> KeyResult? {
@@ -34,7 +34,8 @@ extension BlockText {
     return deleted(place.offset..<end, caret: place.offset, marked: [place.line])
   }
 
-  /// `range`, which holds one line break at most, deleted, and the lists counted anew that begin behind it, or have an item on the lines `marked`.
+  /// `range`, which holds one line break at most, deleted, and the lists counted anew that begin behind it, or have an
+  /// item on the lines `marked`.
   func deleted(_ range: Range<UTF8Offset>, caret: UTF8Offset, marked: [Int] = []) -> KeyResult? {
     let restarts = restarts(behind: range)
     guard !restarts.isEmpty || !marked.isEmpty else { return result([.delete(range)], caret: caret) }
@@ -141,8 +142,9 @@ extension BlockText {
     return numbers
   }
 
-  /// The items that are the first ones of their ordered lists once `range` is deleted, where they stand, and the edits that give them the number of
-  /// the item that was the first one: right under text, a list is only one that begins with 1.
+  /// The items that are the first ones of their ordered lists once `range` is deleted, where they stand, and the edits
+  /// that give them the number of the item that was the first one: right under text, a list is only one that begins
+  /// with 1.
   func restarts(behind range: Range<UTF8Offset>) -> [(place: UTF8Offset, edits: [Edit])] {
     guard options.renumbersLists, spansLines(range) else { return [] }
     let path = path(ofLine: self.line(at: range.upperBound))

@@ -78,7 +78,8 @@ extension BlockText {
       let isFirst = self.line(at: item.start) == line
       let marker = isFirst ? ItemMarker(at: start) : ItemMarker(at: start)?.following
       let width =
-        isFirst ? start.measureItem() - start.indentation : width(of: item, in: place, with: marker)
+        isFirst && !isBlankFirst(item, in: place)
+        ? start.measureItem() - start.indentation : width(of: item, in: place, with: marker)
       let kind = move(item, in: place, toColumn: column, marker: marker, width: width, &conversion)
       let depth = place.chain.levels.count
       expect(lines(of: item), in: &conversion) { kinds in
@@ -89,6 +90,14 @@ extension BlockText {
       adopt(place, behind: item, moving, at: column + width, kind, &conversion)
     }
     return conversion
+  }
+
+  /// Whether nothing is behind the marker of `item`, so that its content stands one column behind that.
+  private func isBlankFirst(_ item: SyntaxNode, in place: Siblings) -> Bool {
+    var cursor = cursor(on: self.line(at: item.start), in: place.chain)
+    cursor.skip(columns: .max)
+    _ = cursor.skipItemMarker()
+    return cursor.isBlank
   }
 
   /// Moves an item of an outermost list to the margin of that list's first item; false where it stands there.

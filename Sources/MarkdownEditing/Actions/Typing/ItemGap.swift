@@ -1,11 +1,11 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The blank line above an empty item that Tab put under text: without it, the item would be none. As soon as something is typed there, it's one
-/// without.
+/// The blank line above an empty item that Tab put under text: without it, the item would be none. As soon as something
+/// is typed there, it's one without.
 extension MarkdownDocument {
-  /// What a key comes to at an empty item that the last action put behind a blank line: as if that line wasn't there; `nil` anywhere else, and for
-  /// keys that the item stays empty with.
+  /// What a key comes to at an empty item that the last action put behind a blank line: as if that line wasn't there;
+  /// `nil` anywhere else, and for keys that the item stays empty with.
   func closingGap(before action: EditorAction, in text: BlockText) -> ActionResult? {
     guard let memory = lastToggle, [.backtab, .outdent, .promote].contains(memory.inverse),
       action.fillsOrTakesItem,
@@ -39,7 +39,8 @@ extension EditorAction {
 }
 
 extension BlockText {
-  /// The line above the one of `caret`, with its line break, where that is blank and the other one holds an empty item, the first of its list.
+  /// The line above the one of `caret`, with its line break, where that is blank and the other one holds an empty item,
+  /// the first of its list.
   fileprivate func gapAboveEmptyItem(at caret: UTF8Offset) -> Range<UTF8Offset>? {
     let place = CaretPlace(caret, in: self)
     guard let item = place.list?.item, place.isItemsFirstLine, place.isEmpty, item.previousSibling == nil,

@@ -8,11 +8,19 @@ struct KeyProof {
   private let lines: ClosedRange<Int>
   private let window: BlockWindow
 
-  /// The proof of keys that are about the lines `lines` of `text`.
-  init(_ lines: ClosedRange<Int>, in text: BlockText) {
+  /// How many bytes are looked at for one key.
+  private static let mostBytes = 32_000
+
+  /// The proof of keys that are about the lines `lines` of `text`; `nil` where the blocks there are too long to look at
+  /// for a key.
+  init?(_ lines: ClosedRange<Int>, in text: BlockText) {
     (self.text, self.lines) = (text, lines)
-    let (first, last) = (text.contentOfLine(lines.lowerBound), text.contentOfLine(lines.upperBound))
+    // The block behind them may become a part of what is before it.
+    let end = min(lines.upperBound + 9, text.rope.lineCount)
+    let next = (lines.upperBound + 1..<max(end, lines.upperBound + 1)).first { !text.isEmptyPrefix($0) }
+    let (first, last) = (text.contentOfLine(lines.lowerBound), text.contentOfLine(next ?? lines.upperBound))
     window = BlockWindow(around: first.lowerBound..<last.upperBound, in: text)
+    guard window.range.count <= KeyProof.mostBytes else { return nil }
   }
 
   /// Whether `change` does no harm.
@@ -24,53 +32,99 @@ struct KeyProof {
       let place = change.changes.map(record.offset, bias: .after)
       let index = new.records.partitioningIndex { $0.offset >= place }
       let found = new.records[index...].prefix { $0.offset == place }.first { $0.leaf == record.leaf }
-      guard let found, showsTheSame(record, &old, found, &new, shift: record.offset.distance(to: place))
-      else {
-        return false
-      }
+      guard let found, showsTheSame(record, &old, found, &new, change) else { return false }
     }
     return true
   }
 
   private func showsTheSame(
-    _ record: LineRecord, _ old: inout LineRecords, _ found: LineRecord, _ new: inout LineRecords, shift: Int
+    _ record: LineRecord, _ old: inout LineRecords, _ found: LineRecord, _ new: inout LineRecords,
+    _ change: ProvenChange
   ) -> Bool {
-    old.visibleRuns(of: record).elementsEqual(new.visibleRuns(of: found)) { $0.shifted(by: shift) == $1 }
+    let (changes, text) = (change.changes, change.text.rope)
+    return old.visibleRuns(of: record).elementsEqual(new.visibleRuns(of: found)) { before, after in
+      guard before.kind == after.kind, before.context == after.context else { return false }
+      let (old, new) = (before.range, after.range)
+      let start = changes.map(old.lowerBound, bias: .after)
+      // A backslash that is put before a character counts as a part of it.
+      let isEscaped =
+        new.lowerBound.advanced(by: 1) == start && text.byte(at: new.lowerBound) == ASCII.backslash
+      return (new.lowerBound == start || isEscaped)
+        && changes.map(old.upperBound, bias: .before) == new.upperBound
+    }
   }
 }
 
+/// What may be done to keep a key from changing what is seen on other lines; a backslash, or less indentation, on the
+/// lines behind it may always.
+struct KeyMending: OptionSet {
+  let rawValue: Int
+  /// The same on the lines that the key is about.
+  static let own = KeyMending(rawValue: 1)
+  /// A blank line.
+  static let gaps = KeyMending(rawValue: 2)
+}
+
 extension BlockText {
-  /// `key`, or what comes closest to it without harm to what is seen outside of `lines`: with a backslash where a line would begin a block, or without
-  /// the indentation that would make code of it; `nil` where nothing helps.
+  /// `key`, or what comes closest to it without harm to what is seen outside of `lines`.
   ///
+  /// That is with a backslash where a line would begin a block, without the indentation that would make code of it, or
+  /// with a blank line. What is too long to be looked at for a key isn't.
   /// - Parameters:
   ///   - key: What the key comes to.
   ///   - lines: The lines of the text that the key is about.
   ///   - chain: The containers in which the caret stands.
-  func harmless(_ key: KeyResult, about lines: ClosedRange<Int>, in chain: ContainerChain) -> KeyResult? {
-    let proof = KeyProof(lines, in: self)
+  ///   - mending: What may be done besides.
+  /// - Returns: What the key comes to then; `nil` where nothing helps.
+  func harmless(
+    _ key: KeyResult, about lines: ClosedRange<Int>, in chain: ContainerChain,
+    _ mending: KeyMending = [.own, .gaps]
+  ) -> KeyResult? {
     let change = key.proven ?? ProvenChange(key.changes, of: self, within: .keystroke)
+    guard change.text.tree.isComplete, let proof = KeyProof(lines, in: self) else { return key }
     if proof.holds(for: change) { return KeyResult(change: change, caret: key.caret) }
     let after = change.text
-    let line = after.line(at: key.caret)
-    for mended in [line, line - 1, line + 1] where mended >= 0 && mended < after.rope.lineCount {
-      let cursor = after.cursor(on: mended, in: chain)
-      for edit in [
-        after.escape(ofCodeOnLine: mended, behind: cursor), after.withoutIndentation(mended, cursor),
-      ] {
-        guard let edit, let mending = after.changes([edit]) else { continue }
+    for line in after.linesToMend(after: key, change.changes, mending) {
+      for edits in after.mendings(line, in: chain, behind: key.caret, mending) {
+        guard let mended = after.changes(edits) else { continue }
         var second = change
-        second.append(mending, within: .keystroke)
-        guard proof.holds(for: second) else { continue }
-        let isBefore = edit.range.isEmpty && edit.range.lowerBound == key.caret
-        return KeyResult(change: second, caret: mending.map(key.caret, bias: isBefore ? .before : .after))
+        second.append(mended, within: .keystroke)
+        guard second.text.tree.isComplete, proof.holds(for: second) else { continue }
+        // A caret waits before the backslash.
+        let isBefore = edits.contains {
+          $0.range.isEmpty && $0.range.lowerBound == key.caret && $0.replacement == "\\"
+        }
+        return KeyResult(change: second, caret: mended.map(key.caret, bias: isBefore ? .before : .after))
       }
     }
     return nil
   }
 
-  /// The edit that takes the white space away that makes code of `line`, whose content stands behind `cursor`, if it does.
-  private func withoutIndentation(_ line: Int, _ cursor: LineCursor) -> Edit? {
-    cursor.indentation > 3 ? rewriteIndentation(line, at: cursor, with: "") : nil
+  /// The lines around the caret of `key` that can be read otherwise behind it, or because of it.
+  private func linesToMend(after key: KeyResult, _ changes: ChangeSet, _ mending: KeyMending) -> [Int] {
+    let line = self.line(at: key.caret)
+    let start =
+      changes.edits.first.map { self.line(at: changes.map($0.range.lowerBound, bias: .before)) } ?? line
+    let next = (line + 1..<max(line + 1, min(line + 6, rope.lineCount))).filter { !isEmptyPrefix($0) }
+    return (mending.contains(.own) ? [line, max(0, line - 1), start] : []) + next
+  }
+
+  /// The edits that may keep `line`, in the containers of `chain`, or what follows, from being another block, the least
+  /// first.
+  private func mendings(
+    _ line: Int, in chain: ContainerChain, behind caret: UTF8Offset, _ mending: KeyMending
+  ) -> [[Edit]] {
+    var cursor = cursor(on: line, in: chain)
+    // Behind a marker that the key wrote.
+    while line == self.line(at: caret), startOfLine(line).advanced(by: cursor.index) < caret {
+      if cursor.skip(columns: 1) == 0 { cursor.skipByte() }
+    }
+    let escape = escape(ofCodeOnLine: line, behind: cursor).map { [$0] } ?? []
+    let isCode = cursor.indentation > 3
+    let indentation = isCode ? rewriteIndentation(line, at: cursor, with: "").map { [$0] } ?? [] : []
+    let gap = Edit.insert(chain.prefix(depth: .max).trimmingBlanks() + lineBreak, at: startOfLine(line))
+    return [escape, indentation, escape + indentation, mending.contains(.gaps) ? [gap] : []].filter {
+      !$0.isEmpty
+    }
   }
 }

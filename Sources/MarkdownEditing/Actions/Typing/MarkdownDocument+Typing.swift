@@ -18,14 +18,26 @@ extension MarkdownDocument {
     case .softNewline: return atEachCaret(text, event: .typing) { $0.softNewline(at: $1) }
     case .backspace where selection.hasRanges, .delete where selection.hasRanges:
       return deletingSelection(in: text)
-    case .backspace: return atEachCaret(text, event: .deletion) { $0.backspace(at: $1) }
-    case .delete: return atEachCaret(text, event: .deletion) { $0.delete(at: $1) }
+    case .backspace:
+      let result = atEachCaret(text, event: .deletion) { $0.backspace(at: $1) }
+      return joining(result, in: text) { $0.line > 0 && $0.index <= $0.content.index }
+    case .delete:
+      let result = atEachCaret(text, event: .deletion) { $0.delete(at: $1) }
+      return joining(result, in: text) { $0.isAtLineBreak }
     case .tab: return tabbing(text, isBackwards: false)
     case .backtab: return tabbing(text, isBackwards: true)
     case .indent: return indenting(text, isBackwards: false)
     case .outdent: return indenting(text, isBackwards: true)
     default: return .unchanged(UnchangedReason("\(action.name) is no typing action"))
     }
+  }
+
+  /// `result`, with why two lines can't be joined where nothing is done at a lone caret that is between two.
+  private func joining(
+    _ result: ActionResult, in text: BlockText, _ isBetweenLines: (CaretPlace) -> Bool
+  ) -> ActionResult {
+    guard case .unchanged = result, selection.ranges.count == 1 else { return result }
+    return isBetweenLines(CaretPlace(selection.main.head, in: text)) ? .unchanged(.cannotJoin) : result
   }
 
   /// Does `key` at each caret, last first, and makes one change of all; what is selected goes first.
@@ -105,6 +117,9 @@ extension String {
 extension UnchangedReason {
   /// An empty text over a caret.
   static let nothingTyped = UnchangedReason("nothing was typed")
+  /// A line break that keeps two lines what they are.
+  static let cannotJoin = UnchangedReason(
+    "the lines can't be joined without making something else of one of them")
   /// A key with nothing to do.
   static let nothingThere = UnchangedReason("there is nothing to change here")
 }

@@ -21,8 +21,10 @@ extension BlockText {
       : itemBelow(place, item, chain, start, isTight: list.list?.isTight ?? true)
   }
 
-  /// `marker` with the indentation and the padding of `item`'s: byte for byte where that is a tab. A number that is longer than `item`'s takes of the
-  /// spaces beyond one, so that the text behind it stands where it did.
+  /// `marker` with the indentation and the padding of `item`'s, byte for byte where that is a tab.
+  ///
+  /// A number that is longer than `item`'s takes of the spaces beyond one, so that the text behind it stands where it
+  /// did.
   private func padded(_ marker: ItemMarker, like item: SyntaxNode, in chain: ContainerChain) -> String {
     let line = self.line(at: item.start)
     var cursor = cursor(on: line, in: chain)
@@ -162,8 +164,8 @@ extension BlockText {
 
   /// An empty item goes one level out, or at the outermost one loses its marker.
   ///
-  /// A blank line stays above, so that what is typed there doesn't go on with the text of the item before; and one below, where the next item
-  /// couldn't follow right behind text.
+  /// A blank line stays above, so that what is typed there doesn't go on with the text of the item before; and one
+  /// below, where the next item couldn't follow right behind text.
   func leaveItem(
     _ place: CaretPlace, _ list: SyntaxNode, _ item: SyntaxNode, _ chain: ContainerChain
   ) -> KeyResult? {
@@ -187,14 +189,14 @@ extension BlockText {
   }
 
   /// The edits that take what stands in `item` behind its first line out of it.
-  private func leavingRest(of item: SyntaxNode, in chain: ContainerChain) -> [Edit] {
+  func leavingRest(of item: SyntaxNode, in chain: ContainerChain) -> [Edit] {
     let lines = lines(of: item)
     let inner = ContainerChain(path: path(ofLine: lines.lowerBound).prefix(through: item), in: self)
     return shiftingRest(of: item, in: chain, inner, by: -(inner.levels.last?.width ?? 0))
   }
 
-  /// Whether `next`, right behind `line`, would be read as text there if `line` was text: nothing but an item with text, and the number 1 if it has
-  /// one, can be.
+  /// Whether `next`, right behind `line`, would be read as text there if `line` was text: nothing but an item with
+  /// text, and the number 1 if it has one, can be.
   private func needsGap(_ next: SyntaxNode, behind line: Int, _ chain: ContainerChain) -> Bool {
     guard self.line(at: next.start) == line + 1 else { return false }
     let number = ItemMarker(at: cursor(on: line + 1, in: chain))?.number

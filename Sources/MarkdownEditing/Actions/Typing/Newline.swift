@@ -4,32 +4,38 @@ import TextBuffer
 extension BlockText {
   /// What the Enter key comes to at `caret`.
   func newline(at caret: UTF8Offset) -> KeyResult? {
-    guard let parting = CaretParting(caret, in: self) else { return newlineInText(at: caret) }
-    return newlineInText(at: parting.place).map { parting.parted($0) }
+    let parting = CaretParting(caret, in: self)
+    let place = CaretPlace(outsideMarkers(parting?.place ?? caret), in: self)
+    if let key = newlineBesideText(place) { return key }
+    return newlineInText(place).map { harmless(parting?.parted($0) ?? $0, place) }
   }
 
-  /// What it comes to where no span is torn.
-  private func newlineInText(at caret: UTF8Offset) -> KeyResult? {
-    let place = CaretPlace(outsideMarkers(caret), in: self)
+  /// What it comes to in tables and code, and where there is nothing to break but the structure itself; `nil` elsewhere.
+  private func newlineBesideText(_ place: CaretPlace) -> KeyResult? {
     if let leaf = place.leaf, leaf.kind == .table { return TableKeys(leaf, at: place).enter() }
     if let table = tableBelowHeader(place) { return table }
-    if place.index < place.content.index { return plainBreak(place, prefix: "") }
+    guard place.index >= place.content.index else { return nil }
     if isVerbatim(place) { return verbatimBreak(place) }
     if let (list, item, chain) = place.list {
       if place.isEmpty, place.isItemsFirstLine { return leaveItem(place, list, item, chain) }
       if let moved = leaveUnreadItem(place, item, chain) { return moved }
-      if place.leaf != nil, !isUnderline(place) {
-        return newItem(place, list, item, chain).map { harmless($0, place) }
-      }
+      if place.leaf != nil, !isUnderline(place) { return nil }
     }
     if let level = place.level, !level.isItem, place.content.isBlank { return emptyQuoteLine(place) }
-    let prefix = continuation(of: place.line, place.chain, depth: .max)
-    if let moved = lineAboveHeading(place, prefix) ?? lineBelowUnderline(place, prefix)
-      ?? lineBelowClosed(place, prefix)
-    {
-      return moved
+    return nil
+  }
+
+  /// What it comes to in text.
+  private func newlineInText(_ place: CaretPlace) -> KeyResult? {
+    guard place.leaf?.kind != .table else { return nil }
+    if place.index < place.content.index { return plainBreak(place, prefix: "") }
+    if let (list, item, chain) = place.list, place.leaf != nil, !isUnderline(place) {
+      return newItem(place, list, item, chain)
     }
-    return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0).map { harmless($0, place) }
+    let prefix = continuation(of: place.line, place.chain, depth: .max)
+    return lineAboveHeading(place, prefix) ?? lineBelowUnderline(place, prefix) ?? lineBelowClosed(
+      place, prefix)
+      ?? plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
   }
 
   /// `key`, which breaks the line of `place`, without harm to others, if that can be.
@@ -37,8 +43,9 @@ extension BlockText {
     harmless(key, about: place.line...place.line, in: place.chain) ?? key
   }
 
-  /// `caret`, or where the content of its line starts where it stands inside a container's marker, or of code in the indentation that makes it code; in
-  /// other white space that a line starts with, the line's start.
+  /// `caret`, or where the content of its line starts where it stands inside the markers before that, or before those
+  /// that continue a container, or in the white space that makes code of what is behind it; in other white space that a
+  /// line starts with, the line's start.
   func outsideMarkers(_ caret: UTF8Offset) -> UTF8Offset {
     let place = CaretPlace(caret, in: self)
     let bytes = place.content.bytes
@@ -49,7 +56,8 @@ extension BlockText {
       return max(caret, place.place(code.index))
     }
     guard place.index < place.content.endOfBlanks, place.index < bytes.count else { return caret }
-    let isInside = bytes[..<place.index].contains { !$0.isBlank }
+    let goesOn = place.depth > 0 && !place.chain.levels.contains { $0.firstLine == place.line }
+    let isInside = goesOn || bytes[..<place.index].contains { !$0.isBlank }
     return isInside ? max(caret, place.place(place.content.index)) : place.place(0)
   }
 
@@ -126,7 +134,9 @@ extension BlockText {
     var end = place.index
     let bytes = place.content.bytes
     if skipsBlanks { while end < bytes.count, bytes[end].isBlank { end += 1 } }
-    let text = lineBreak + prefix
+    // A lazy line that is left empty isn't one any more.
+    let isLazy = place.index == 0 && place.depth < place.chain.levels.count
+    let text = (isLazy ? prefix.trimmingBlanks() : "") + lineBreak + prefix
     return changes([Edit(place.offset..<place.place(end), text)]).map {
       KeyResult(changes: $0, caret: place.offset.advanced(by: text.utf8.count))
     }

@@ -29,7 +29,23 @@ struct PasteAction {
       changes = changes.composed(with: numbers)
       after = after.mapped(through: numbers)
     }
+    if let harmless = harmless(changes, after) { return harmless }
     return .changed(Transaction(changes: changes, selection: after, event: .paste))
+  }
+
+  /// What is pasted at a lone caret, with what keeps it from changing what is seen on other lines; `nil` where nothing
+  /// is needed, or helps.
+  private func harmless(_ changes: ChangeSet, _ after: Selection) -> ActionResult? {
+    guard after.ranges.count == 1, after.main.isCaret, document.selection.main.isCaret else { return nil }
+    let place = CaretPlace(document.selection.main.head, in: text)
+    let key = KeyResult(changes: changes, caret: after.main.head)
+    guard let harmless = text.harmless(key, about: place.line...place.line, in: place.chain) else {
+      return nil
+    }
+    var transaction = Transaction(
+      changes: harmless.changes, selection: Selection(caret: harmless.caret), event: .paste)
+    transaction.byproduct = harmless.proven?.byproduct ?? Byproduct()
+    return .changed(transaction)
   }
 
   /// A link on what is selected, where a URL is pasted over text that can be one.

@@ -5,11 +5,15 @@ extension BlockText {
   /// What Shift-Enter comes to at `caret`: a new line of the same block, without a marker; `<br>` in a table's cell, which is
   /// one line.
   func softNewline(at caret: UTF8Offset) -> KeyResult? {
-    let place = CaretPlace(outsideMarkers(caret), in: self)
+    let parting = CaretParting(caret, in: self, isSoft: true)
+    let place = CaretPlace(outsideMarkers(parting?.place ?? caret), in: self)
     if place.leaf?.kind == .table {
       return isInDelimiterRow(place) ? nil : result([.insert("<br>", at: caret)], caret: caret)
     }
-    return isVerbatim(place) ? newline(at: caret) : lineInContainers(place)
+    if isVerbatim(place) { return newline(at: caret) }
+    return lineInContainers(place).flatMap {
+      harmless(parting?.parted($0) ?? $0, about: place.line...place.line, in: place.chain)
+    }
   }
 
   /// Whether the caret stands in the row below a table's header.
@@ -21,6 +25,6 @@ extension BlockText {
   private func lineInContainers(_ place: CaretPlace) -> KeyResult? {
     guard place.index >= place.content.index else { return plainBreak(place, prefix: "") }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
-    return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0).map { harmless($0, place) }
+    return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
   }
 }

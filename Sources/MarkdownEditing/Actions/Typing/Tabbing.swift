@@ -17,8 +17,16 @@ extension MarkdownDocument {
     let isOverLines = selected.lines.count > 1 && selection.ranges.contains { !$0.isCaret }
     if isBackwards || isOverLines { return shiftingLines(selected, isBackwards, action) }
     let unit = text.options.indentUnit.text
-    let changes = ChangeSet(selection.ranges.map { Edit($0.range, unit) }, length: rope.utf8Count)
-    return finish(changes, selection.carets(behind: changes), action)
+    let edits = selection.ranges.map { Edit($0.isCaret ? text.insideCode($0.range) : $0.range, unit) }
+    guard let changes = text.changes(edits) else { return .unchanged(.nothingThere) }
+    let after = selection.carets(behind: changes)
+    guard after.ranges.count == 1, case let place = CaretPlace(selection.main.head, in: text),
+      let key = text.harmless(
+        KeyResult(changes: changes, caret: after.main.head), about: place.line...place.line, in: place.chain,
+        .gaps)
+    else { return finish(changes, after, action) }
+    return key.proven.map { changed($0, Selection(caret: key.caret), action) }
+      ?? finish(changes, after, action)
   }
 
   /// What indenting or outdenting comes to: the selected items move with their children; code moves by the indent unit.
@@ -79,6 +87,14 @@ extension MarkdownDocument {
 }
 
 extension BlockText {
+  /// `caret`, or where it stands before a line of code in the prefixes of the containers, the place behind those.
+  func insideCode(_ caret: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    let place = CaretPlace(caret.lowerBound, in: self)
+    guard place.leaf?.kind == .codeBlock, isContentLine(place) else { return caret }
+    let start = max(caret.lowerBound, place.place(place.content.index))
+    return start..<start
+  }
+
   /// The outermost items whose lines are selected; `nil` where a selected line is in none, or in code within one.
   func items(_ selected: SelectedBlocks) -> [SyntaxNode]? {
     var items: [SyntaxNode] = []

@@ -2,7 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension BlockText {
-  /// Whether `line` is one of code that holds white space and nothing else: a reader sees what of it stands behind the prefixes of the containers.
+  /// Whether `line` is one of code that holds white space and nothing else: a reader sees what of it stands behind the
+  /// prefixes of the containers.
   func isBlankCode(_ line: Int) -> Bool {
     guard bytes(of: line).last?.isBlank ?? false, path(ofLine: line).last?.kind == .codeBlock else {
       return false

@@ -5,7 +5,8 @@ import TextBuffer
 struct ListAction {
   let selected: SelectedBlocks
   let type: ListType
-  /// Whether all items of the lists around the selection are meant, where it isn't of that type, and not only those that are selected.
+  /// Whether all items of the lists around the selection are meant, where it isn't of that type, and not only those
+  /// that are selected.
   var convertsWholeLists = false
   /// Whether new items stand as far in as the block that they're made of did, so that neighbours with the same indentation
   /// don't become their children; otherwise they aren't indented.
@@ -38,8 +39,8 @@ struct ListAction {
     return conversion
   }
 
-  /// The innermost items of the selected lines, but for lines that can be in no such list; `nil` where one of the others is in no item, or in a
-  /// quote within one.
+  /// The innermost items of the selected lines, but for lines that can be in no such list; `nil` where one of the
+  /// others is in no item, or in a quote within one.
   private func items() -> [Item]? {
     var found: [Item] = []
     // A quote's marker with nothing behind it is no more than an empty line.
@@ -170,31 +171,6 @@ extension ListAction {
     let isOrdered = item.list.list?.isOrdered ?? false
     if let old = marker(of: item), type == .task || isOrdered == (type == .ordered) { return old }
     return listMarker(beside: item.list)
-  }
-}
-
-extension BlockText {
-  /// The marker for a new list of `type` in the place of `block`: as the list before that, to go on with that one, or else the one
-  /// behind it.
-  func listMarker(_ type: ListType, beside block: SyntaxNode) -> ItemMarker {
-    listMarker(type, between: block.previousSibling, and: block.nextSibling)
-  }
-
-  /// As `listMarker(_:beside:)`, where the new list comes between two blocks.
-  func listMarker(_ type: ListType, between before: SyntaxNode?, and behind: SyntaxNode?) -> ItemMarker {
-    let isOrdered = type == .ordered
-    if let before, let list = before.list, list.isOrdered == isOrdered {
-      var marker = ItemMarker(list)
-      marker.number = marker.number.map { $0 + before.blocks.count }
-      return marker
-    }
-    if let list = behind?.list, list.isOrdered == isOrdered {
-      let marker = ItemMarker(list)
-      return ItemMarker(number: marker.number.map { _ in 1 }, sign: marker.sign)
-    }
-    return isOrdered
-      ? ItemMarker(number: 1, sign: options.orderedDelimiter.rawValue)
-      : ItemMarker(number: nil, sign: options.bullet.rawValue)
   }
 }
 

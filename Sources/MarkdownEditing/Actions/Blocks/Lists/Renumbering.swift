@@ -213,8 +213,8 @@ extension Edit {
 }
 
 extension BlockText {
-  /// The edits that give `item`, in a list in `chain`, another marker, with `padding` columns behind it if given, and move its children as its
-  /// content moves.
+  /// The edits that give `item`, in a list in `chain`, another marker, with `padding` columns behind it if given, and
+  /// move its children as its content moves.
   func remark(
     _ item: SyntaxNode, in chain: ContainerChain, with marker: ItemMarker, box: BoxChange = .keep,
     padding: Int? = nil
