@@ -127,7 +127,7 @@ extension BlockText {
     let place = CaretPlace(range.lowerBound, in: self)
     guard let table = place.leaf, table.kind == .table, range.upperBound <= table.range.upperBound,
       table.start <= range.lowerBound, !keepsCells(range, place)
-    else { return [.delete(range)] }
+    else { return SpanDeletion(of: range, in: self).outcome.edits }
     let cells = table.children.flatMap { row in row.children.filter { $0.kind == .tableCell } }
     return cells.map(\.content).filter { $0.overlaps(range) }.map { .delete($0.clamped(to: range)) }
   }

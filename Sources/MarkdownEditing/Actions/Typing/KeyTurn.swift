@@ -47,10 +47,13 @@ struct KeyTurn {
     var turn = KeyTurn(
       text: text, changes: .identity(length: text.rope.utf8Count), carets: [range.lowerBound])
     if !range.isEmpty {
-      turn.changes = ChangeSet([.delete(range)], length: text.rope.utf8Count)
+      // Of spans that reach out of what goes, the rest stays one.
+      let deletion = SpanDeletion(of: range, in: text).outcome
+      turn.changes = text.changes(deletion.edits) ?? ChangeSet([.delete(range)], length: text.rope.utf8Count)
       turn.text = BlockText(applying: turn.changes, to: text)
+      turn.carets = [turn.changes.map(deletion.place, bias: .before)]
     }
-    guard let result = key(turn.text, range.lowerBound) else { return turn }
+    guard let result = key(turn.text, turn.carets[0]) else { return turn }
     turn.carets = [result.caret]
     if range.isEmpty {
       turn.changes = result.changes

@@ -11,10 +11,29 @@ extension MarkdownDocument {
       return typing(typed, TypedCharacter(text: text, byte: byte, pairs: openPairs))
     }
     let replacement = typed.withLineBreaks(text.lineBreak)
-    let changes = ChangeSet(selection.ranges.map { Edit($0.range, replacement) }, length: rope.utf8Count)
-    guard !changes.isIdentity else { return .unchanged(.nothingTyped) }
+    // Text in several lines is just what is typed.
+    let isLine = !replacement.utf8.contains { $0 == 0x0A || $0 == 0x0D }
+    let outcomes = selection.ranges.map {
+      isLine
+        ? SpanDeletion(of: $0.range, in: text, replacement: replacement).outcome
+        : SpanDeletion.Outcome(edits: [Edit($0.range, replacement)], place: $0.range.lowerBound)
+    }
+    guard let changes = text.changes(outcomes.flatMap(\.edits)), !changes.isIdentity else {
+      return .unchanged(.nothingTyped)
+    }
     return .changed(
-      Transaction(changes: changes, selection: selection.carets(behind: changes), event: .typing))
+      Transaction(changes: changes, selection: carets(outcomes, behind: replacement, changes), event: .typing))
+  }
+
+  /// The carets behind `replacement`, which was put at the places of `outcomes`.
+  private func carets(
+    _ outcomes: [SpanDeletion.Outcome], behind replacement: String, _ changes: ChangeSet
+  ) -> Selection {
+    let carets = outcomes.map {
+      SelectionRange(
+        caret: changes.map($0.place, bias: .before).advanced(by: replacement.utf8.count))
+    }
+    return Selection(carets, mainIndex: selection.mainIndex)
   }
 
   /// Whether `byte` can mean more than itself where it's typed.

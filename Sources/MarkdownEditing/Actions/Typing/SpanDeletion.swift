@@ -1,0 +1,162 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Removes what is selected, or puts text in its place, and leaves spans that reach out of that whole: of a span of which a part goes, the markers stay
+/// around the rest.
+struct SpanDeletion {
+  private let range: Range<UTF8Offset>
+  private let text: BlockText
+  /// What comes in the place of what goes, without line breaks; it belongs to what is before.
+  private let replacement: String
+
+  /// One end of the range in the leaf that it stands in.
+  private struct End {
+    let leaf: SyntaxNode
+    let parting: SpanParting
+    /// The place, in bytes from the leaf's start.
+    let place: Int
+    /// The spans around it, innermost first.
+    let spans: [LeafInlines.Node]
+  }
+
+  /// What is written where the range was.
+  private struct Rest {
+    /// What is removed.
+    var removed: Range<UTF8Offset>
+    var closers = ""
+    var openers = ""
+    var edits: [Edit] = []
+  }
+
+  /// Of longer leaves, just what is selected goes: all of one is read for a key.
+  private static let longestLeaf = 32_000
+
+  /// The deletion of `range` in `text`.
+  init(of range: Range<UTF8Offset>, in text: BlockText) { (self.range, self.text) = (range, text) }
+
+  /// The edits; where nothing is known that leaves all else as it is, and where only markers are selected, just what is selected goes.
+  var edits: [Edit] {
+    let plain = [Edit.delete(range)]
+    guard let low = end(range.lowerBound), let high = end(range.upperBound),
+      !(low.spans.isEmpty && high.spans.isEmpty), let rest = rest(low, high)
+    else { return plain }
+    let edits = edits(rest, low, high)
+    guard let changes = text.changes(edits), !changes.isIdentity, isRight(changes, low, high) else {
+      return plain
+    }
+    return edits
+  }
+
+  private func end(_ offset: UTF8Offset) -> End? {
+    let path = text.tree.path(to: offset == range.upperBound ? offset.advanced(by: -1) : offset)
+    guard let leaf = path.first(where: { $0.kind == .paragraph || $0.kind == .heading }),
+      leaf.range.count <= Self.longestLeaf
+    else { return nil }
+    let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: leaf.leafInlines)
+    let place = leaf.start.distance(to: offset)
+    let spans = parting.spans(over: place..<place).filter { !$0.isAtom }
+    return End(leaf: leaf, parting: parting, place: place, spans: spans.reversed())
+  }
+
+  // MARK: Writing
+
+  private func rest(_ low: End, _ high: End) -> Rest? {
+    let isOneLeaf = low.leaf == high.leaf
+    var rest = Rest(removed: range)
+    func offset(_ end: End, _ place: Int) -> UTF8Offset { end.leaf.start.advanced(by: place) }
+    for span in low.spans where !(isOneLeaf && high.place < span.range.upperBound) {
+      guard offset(low, span.content.lowerBound) < rest.removed.lowerBound else {
+        rest.removed = offset(low, span.range.lowerBound)..<rest.removed.upperBound
+        continue
+      }
+      let markers = SpanMarkers(span, in: low.parting, parted: low.place..<low.place, false)
+      rest.removed =
+        min(rest.removed.lowerBound, offset(low, span.content.upperBound))..<rest.removed.upperBound
+      rest.closers += markers.closer
+      rest.edits += markers.openingEdit.map { $0.edit(from: low.leaf.start.value) }
+    }
+    for span in high.spans where !(isOneLeaf && span.range.lowerBound < low.place) {
+      guard rest.removed.upperBound < offset(high, span.content.upperBound) else {
+        rest.removed = rest.removed.lowerBound..<offset(high, span.range.upperBound)
+        continue
+      }
+      let markers = SpanMarkers(span, in: high.parting, parted: high.place..<high.place, false)
+      rest.removed =
+        rest.removed.lowerBound..<max(rest.removed.upperBound, offset(high, span.content.lowerBound))
+      rest.openers = markers.opener + rest.openers
+      rest.edits += markers.closingEdit.map { $0.edit(from: high.leaf.start.value) }
+    }
+    guard isOneLeaf else { return rest }
+    for span in low.spans where high.place < span.range.upperBound { keep(span, of: low.leaf, in: &rest) }
+    return rest.removed.isEmpty ? nil : rest
+  }
+
+  /// Keeps both markers of `span`, which is around the range, unless all that it holds goes.
+  private func keep(_ span: LeafInlines.Node, of leaf: SyntaxNode, in rest: inout Rest) {
+    let content =
+      leaf.start.advanced(by: span.content.lowerBound)..<leaf.start.advanced(by: span.content.upperBound)
+    let whole =
+      leaf.start.advanced(by: span.range.lowerBound)..<leaf.start.advanced(by: span.range.upperBound)
+    let (low, high) = (rest.removed.lowerBound, rest.removed.upperBound)
+    if low <= content.lowerBound, content.upperBound <= high {
+      rest.removed = min(low, whole.lowerBound)..<max(high, whole.upperBound)
+    } else {
+      let start = min(max(low, content.lowerBound), content.upperBound)
+      rest.removed = start..<max(start, min(high, content.upperBound))
+    }
+  }
+
+  private func edits(_ rest: Rest, _ low: End, _ high: End) -> [Edit] {
+    // Markers stand beside what they enclose, not beside white space.
+    var start = low.leaf.start.distance(to: rest.removed.lowerBound)
+    while replacement.isEmpty, start > 0, low.parting.bytes[start - 1].isBlank { start -= 1 }
+    var end = high.leaf.start.distance(to: rest.removed.upperBound)
+    while end < high.parting.bytes.count, high.parting.bytes[end].isBlank { end += 1 }
+    let markers: [Edit] = [
+      .insert(replacement + rest.closers, at: low.leaf.start.advanced(by: start)), .delete(rest.removed),
+      .insert(rest.openers, at: high.leaf.start.advanced(by: end)),
+    ]
+    return markers.filter { !$0.range.isEmpty || !$0.replacement.isEmpty } + rest.edits
+  }
+
+  // MARK: Proof
+
+  /// Whether a reader sees what was before the range and what was behind it after `changes`; white space doesn't matter.
+  private func isRight(_ changes: ChangeSet, _ outcome: Outcome, _ low: End, _ high: End) -> Bool {
+    let after = ProvenChange(changes, of: text, within: .keystroke).text
+    let start = changes.map(low.leaf.start, bias: .before)
+    let end = changes.map(high.leaf.range.upperBound, bias: .after)
+    let new = changes.map(outcome.place, bias: .before).value
+    let added = new..<new + replacement.utf8.count
+    let said = ProofWindow.windows(of: after.rope, after.tree, touching: [start..<end]).flatMap {
+      SpanDeletion.seen(in: $0) { !added.contains($0) }
+    }
+    let (first, last) = (range.lowerBound.value, range.upperBound.value)
+    let kept = seen(of: low.leaf) { $0 < first } + seen(of: high.leaf) { $0 >= last }
+    return said.filter { $0 != ASCII.space } == kept.filter { $0 != ASCII.space }
+  }
+
+  private func seen(of leaf: SyntaxNode, where isKept: (Int) -> Bool) -> [UInt8] {
+    ProofWindow.windows(of: text.rope, text.tree, touching: [leaf.range]).first.map {
+      SpanDeletion.seen(in: $0, where: isKept)
+    } ?? []
+  }
+
+  /// What a reader sees of a leaf where `isKept` says so of the places in the document.
+  private static func seen(in window: ProofWindow, where isKept: (Int) -> Bool) -> [UInt8] {
+    let reading = window.original
+    var removed: [Range<Int>] = []
+    for (index, item) in reading.items.enumerated() {
+      switch item.kind {
+      case .beginning, .end: continue
+      default: if isKept(window.range.lowerBound + item.range.lowerBound) { continue }
+      }
+      if let last = removed.last, last.upperBound == index {
+        removed[removed.count - 1] = last.lowerBound..<index + 1
+      } else {
+        removed.append(index..<index + 1)
+      }
+    }
+    return reading.without(removed).seen
+  }
+}
