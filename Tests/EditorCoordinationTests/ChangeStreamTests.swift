@@ -81,7 +81,8 @@ import TextBuffer
       switch step % 7 {
       case 3: bed.perform(.undo)
       case 5: bed.host.edit([.insert("h", at: .zero)], in: bed.model)
-      default: bed.perform(.type("\(step),"))
+      // A word each, or one undo would take back all of them.
+      default: bed.perform(.type("\(step), "))
       }
       if step % 3 == 0 { bed.settle() }
     }

@@ -27,13 +27,13 @@ extension SyntaxTree {
   ///
   /// With `inlines`, those of the leaf must be known, too.
   ///
-  /// - Complexity: O(*d* log *n*), where *d* is the depth of the path and *n* the number of blocks.
+  /// - Complexity: O(log *n*), where *n* is the number of blocks; with `inlines`, O(*d* log *n*) at a depth of *d*.
   package func isKnown(at offset: UTF8Offset, inlines: Bool = false) -> Bool {
     if isComplete { return true }
     guard let end = unparsedStart else { return !inlines || !isPendingLeaf(at: offset) }
     // The block before may go on in what is unparsed.
-    let last = BlockPlace(startingBy: end - 1, in: chunks)
-    let open = last.map { $0.ancestors.first ?? $0 }
+    let last = end > 0 ? BlockPlace(startingBy: end - 1, in: chunks) : nil
+    let open = last.flatMap { $0.record.depth > 1 ? $0.last(upToDepth: 1) : $0 }
     guard offset.value < open?.start ?? 0 else { return false }
     return !inlines || !isPendingLeaf(at: offset)
   }

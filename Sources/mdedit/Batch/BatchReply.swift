@@ -52,17 +52,8 @@ enum BatchReply {
       throw .invalidRequest("keys go with the operation keys, not with \(request.operation); leave them out")
     }
     switch request.operation {
-    case "apply":
-      let actions = try ActionScript.parse(request.actions, units: request.units)
-      let (document, editing) = try edited(request, converter, &options)
-      writer.fields(of: ActionScript.run(actions, on: document, options: editing), before: converter)
-    case "keys":
-      guard request.actions.isEmpty else {
-        throw .invalidRequest("actions go with apply, not with keys; leave them out")
-      }
-      let keys = try ActionScript.parse(keys: request.keys ?? "")
-      let (document, editing) = try edited(request, converter, &options)
-      writer.fields(of: ActionScript.run(keys, on: document, options: editing), before: converter)
+    case "apply", "keys":
+      writer.fields(of: try script(request, converter, &options), before: converter)
     case "format":
       let formatting = try options.takeFormatting()
       try refuseActions(request, options)
@@ -87,14 +78,23 @@ enum BatchReply {
     }
   }
 
-  /// The document that `request` is about, with what it selects, and how its actions write.
-  private static func edited(
+  /// What comes of the actions or keys of `request`.
+  private static func script(
     _ request: BatchRequest, _ converter: PositionConverter, _ options: inout BatchOptions
-  ) throws(RequestError) -> (MarkdownDocument, EditingOptions) {
+  ) throws(RequestError) -> ActionScript {
+    if request.operation == "keys", !request.actions.isEmpty {
+      throw .invalidRequest("actions go with apply, not with keys; leave them out")
+    }
     let editing = try options.takeEditing()
     try options.finish(request.operation)
     let selection = try converter.selection(Self.pairs(request.selections))
-    return (MarkdownDocument(converter.rope, selection: selection, dialect: options.dialect), editing)
+    let document = MarkdownDocument(converter.rope, selection: selection, dialect: options.dialect)
+    if request.operation == "keys" {
+      return ActionScript.run(
+        try ActionScript.parse(keys: request.keys ?? ""), on: document, options: editing)
+    }
+    let actions = try ActionScript.parse(request.actions, units: request.units)
+    return ActionScript.run(actions, on: document, options: editing)
   }
 
   private static func pairs(

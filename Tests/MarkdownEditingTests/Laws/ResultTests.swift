@@ -36,11 +36,14 @@ struct ResultTests {
     }
   }
 
-  @Test("a change that is printed shows itself and not all that is known beside it")
-  func printed() {
-    let result = MarkdownDocument(marked: "«aˇ» and more text").result(of: .bold)
+  @Test(
+    "a change that is printed shows itself and not all that is known beside it",
+    arguments: [(EditorAction.bold, "**"), (.heading(2), "##"), (.bulletList, "-")])
+  func printed(_ action: EditorAction, _ marker: String) {
+    let rest = String(repeating: "\n\nother text", count: 500)
+    let result = MarkdownDocument(marked: MarkedText("«aˇ» and more text" + rest)).result(of: action)
     for text in ["\(result)", String(reflecting: result)] {
-      #expect(text.contains("**") && text.utf8.count < 2_000 && !text.contains("Rope"), "\(text)")
+      #expect(text.contains(marker) && text.utf8.count < 2_000 && !text.contains("Rope"), "\(text)")
     }
   }
 }

@@ -75,7 +75,8 @@
     func unknownBlock() throws {
       let text = String(repeating: "a *b* c\n\n", count: 400)
       let typed = try #require(Self.document(text, at: 0, typing: "<!-- "))
-      let place = UTF8Offset(2_000)
+      // At a line's end, where a bracket would get its counterpart.
+      let place = UTF8Offset(5 + 220 * 9 + 7)
       let document = typed.applying(
         Transaction(
           changes: .identity(length: typed.rope.utf8Count), selection: Selection(caret: place),

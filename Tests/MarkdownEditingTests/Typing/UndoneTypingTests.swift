@@ -43,6 +43,13 @@ struct UndoneTypingTests {
     #expect(document.marked == "aoneˇ\nboneˇ")
   }
 
+  @Test("and where Enter goes to a table's next row, in each row by itself")
+  func rows() throws {
+    let document = try typed("x<enter>y", on: MarkdownDocument(marked: "| aˇ |\n|---|\n| c |"))
+    #expect(document.marked == "| ax |\n|---|\n| ycˇ |" || document.marked == "| ax |\n|---|\n| yˇc |")
+    #expect(pressed(.undo, on: document).rope.description == "| ax |\n|---|\n| c |")
+  }
+
   @Test("as the document's history says")
   func grouping() throws {
     for (extent, count) in [(UndoGrouping.Extent.change, 7), (.word, 2), (.pause, 1)] {
