@@ -89,6 +89,7 @@ struct Typist {
   /// Takes away what a key put there by other keys, the fewest that do: Enter leaves an item or a quote, Tab and Shift-Tab move an item, Backspace
   /// takes a marker or white space away.
   private mutating func lookAgain() -> Bool {
+    if typeDelimiters() { return true }
     // The line break that was typed last stays.
     let least = meant[..<right].last == 0x0A ? right : right - 1
     var tried = [self]
@@ -107,6 +108,19 @@ struct Typist {
       next += 1
     }
     return false
+  }
+
+  /// Where Enter made a table of a header, types the row of delimiters that's meant, and Enter: it takes the place of the one that is there.
+  private mutating func typeDelimiters() -> Bool {
+    let surplus = document.rope.bytes(in: UTF8Offset(right)..<UTF8Offset(caret))
+    guard surplus.contains(0x0A), let line = meant[..<right].lastIndex(of: 0x0A) else { return false }
+    var other = self
+    let row = String(decoding: meant[(line + 1)...].prefix { $0 != 0x0A }, as: UTF8.self)
+    for character in row { other.press(.type(String(character))) }
+    if line + 1 + row.utf8.count < meant.count { other.press(.newline) }
+    guard other.right == other.caret, other.right > line + row.utf8.count else { return false }
+    self = other
+    return true
   }
 
   private var endsInSurplusSpace: Bool {
