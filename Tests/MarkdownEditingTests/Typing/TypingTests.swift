@@ -1,72 +1,65 @@
-import Foundation
 import MarkdownEditing
 import MarkdownSyntax
 import TestSupport
 import Testing
 import TextBuffer
 
-/// Real texts typed from nothing through the keys, with pairs, continued lists and indentation.
-@Suite("Typing real documents") struct TypingTests {
-  /// A block of a document, to be typed.
-  struct Block: Sendable {
-    var document: String
-    var line: Int
-    var text: String
+/// Texts typed from nothing through the keys, with pairs, continued lists and indentation: what is there in the end is what was meant.
+@Suite("Typing real text") struct TypingTests {
+  static let absence = Comment(rawValue: Corpora.absence)
+  static let largeAbsence = Comment(rawValue: LargeInput.absence)
+
+  @Test("needs no correction where it's short", arguments: TypedSample.texts)
+  func typeSample(_ text: String) {
+    var typist = Typist(typing: text)
+    #expect(typist.run() && typist.corrections == 0, "\(typist.remarks)")
+    #expect(String(typist.document.rope) == text)
   }
 
-  /// How many blocks are typed without corrections, and what was in the way of the others.
-  struct Tally {
-    var texts = 0
-    var keys = 0
-    var misses: [String] = []
+  @Test(
+    "needs no correction in 199 of 200 blocks of real documents", .enabled(if: Corpora.arePresent, absence))
+  func typeBlocks() throws {
+    let tally = TypingTally(try TypedBlock.sample(LargeInput.isTested ? 2_000 : 100))
+    print(tally)
+    #expect(tally.texts.count > 90)
+    #expect(tally.misses.count * 200 <= tally.texts.count, "\(tally)")
+  }
 
-    mutating func add(_ text: String, _ name: String) {
-      let start = ContinuousClock.now
-      var typist = Typist(typing: text)
-      let isRight = typist.run()
-      let took = ContinuousClock.now - start
-      if took > .seconds(3) {
-        FileHandle.standardError.write(Data("SLOW \(name) \(typist.keys) \(took)\n".utf8))
-      }
-      texts += 1
-      keys += typist.keys
-      if !isRight || typist.corrections > 0 {
-        FileHandle.standardError.write(
-          Data("MISS \(name) \(typist.corrections) \(typist.remarks.prefix(3))\n".utf8))
-        misses.append("\(name)\t\(typist.corrections)\t\(typist.remarks.prefix(3).joined(separator: "; "))")
-      }
+  @Test(
+    "ends with what was meant in whole documents", .enabled(if: Corpora.arePresent, absence),
+    .enabled(if: LargeInput.isTested, largeAbsence))
+  func typeDocuments() throws {
+    let documents = try Corpora.documents().map { TypedBlock(name: $0.name, text: $0.text) }
+    let tally = TypingTally(documents)
+    print(tally)
+    // A key in two thousand: documents also have what no key writes, such as white space at the ends of lines.
+    #expect(tally.corrections * 2_000 <= tally.keys, "\(tally)")
+    #expect(tally.stuck == 0, "\(tally)")
+  }
+
+  @Test("changes nothing elsewhere", arguments: TypedSample.texts)
+  func keepElsewhere(_ text: String) {
+    let (head, tail) = (
+      "# Title\n\n- a *b*\n- c\n\n", "\n\n*Some* `text` (\"here\").\n\n> - quoted\n\n***\n\n```\ncode\n```\n"
+    )
+    let caret = Selection(caret: UTF8Offset(head.utf8.count))
+    var typist = Typist(typing: text, in: MarkdownDocument(Rope(head + tail), selection: caret))
+    let isRight = typist.run { document in
+      let end = document.selection.main.head
+      let typed = document.rope.string(in: .zero..<end)
+      // What closers do that came by themselves: the same text without them is read as this is.
+      let bare = Rope(typed + tail)
+      let isSame =
+        seen(document.tree, document.rope, behind: end) == seen(SyntaxTree(bare), bare, behind: end)
+      #expect(isSame, "\(typed)")
     }
+    #expect(isRight)
   }
 
-  @Test("blocks", .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
-  func blocks() throws {
-    let count = ProcessInfo.processInfo.environment["TYPED_BLOCKS"].flatMap(Int.init) ?? 200
-    var tally = Tally()
-    for block in try Self.blocks(count) { tally.add(block.text, "\(block.document):\(block.line)") }
-    print("\(tally.texts) blocks, \(tally.keys) keys, \(tally.misses.count) misses")
-    print(tally.misses.joined(separator: "\n"))
-  }
-
-  static func blocks(_ count: Int) throws -> [Block] {
-    var all: [Block] = []
-    for (name, text) in try Corpora.documents() {
-      let rope = Rope(text.replacing("\r\n", with: "\n"))
-      for node in SyntaxTree(rope).root.children {
-        let line = rope.line(at: node.range.lowerBound)
-        let range = rope.startOfLine(line)..<node.range.upperBound
-        all.append(
-          Block(document: name, line: line + 1, text: rope.string(in: range).trimmingLineBreaks))
-      }
-    }
-    let step = max(1, all.count / count)
-    return stride(
-      from: ProcessInfo.processInfo.environment["TYPED_FROM"].flatMap(Int.init) ?? 0, to: all.count, by: step
-    ).prefix(count).map { all[$0] }
-  }
-}
-
-extension String {
-  fileprivate var trimmingLineBreaks: String {
-    String(self[..<(lastIndex { $0 != "\n" }.map(index(after:)) ?? startIndex)])
+  /// The blocks that begin behind the line of `place`, each with what a reader sees of it.
+  private func seen(_ tree: SyntaxTree, _ rope: Rope, behind place: UTF8Offset) -> [String] {
+    let end = rope.contentOfLine(holding: place).upperBound
+    return tree.root.children.filter { $0.range.lowerBound >= end }
+      .map { "\($0.kind) \($0.visibleText(in: rope))" }
   }
 }

@@ -15,8 +15,8 @@ struct Typist {
   /// What was mended, in words.
   private(set) var remarks: [String] = []
 
-  /// Looks at each key: the document before it, and after it.
-  var watch: (MarkdownDocument, EditorAction, MarkdownDocument) -> Void = { _, _, _ in }
+  /// Whether no key led to what was meant.
+  private(set) var isStuck = false
 
   /// What is to stand before the caret in the end.
   private let meant: [UInt8]
@@ -32,16 +32,20 @@ struct Typist {
 
   private var caret: Int { document.selection.main.head.value }
 
-  /// Types all of it, and takes away what is left over behind it; says whether the text is the one that was meant.
-  mutating func run() -> Bool {
+  /// Types all of it, and says whether the text is the one that was meant, with nothing left over behind it.
+  ///
+  /// `watch` sees the document whenever all that is before the caret is meant.
+  mutating func run(_ watch: (MarkdownDocument) -> Void = { _ in }) -> Bool {
     let tail = document.rope.utf8Count - caret
     while right < meant.count {
       let character = nextCharacter
       press(character == "\n" ? .newline : .type(String(character)))
       guard right == caret || lookAgain() || (character == "\n" && startAgain()) else {
         remarks.append("stuck at \(shown)")
+        isStuck = true
         return false
       }
+      watch(document)
     }
     let surplus = document.rope.utf8Count - caret - tail
     if surplus > 0 {
@@ -72,13 +76,11 @@ struct Typist {
   private mutating func press(_ key: EditorAction) -> Bool {
     keys += 1
     guard case .changed(let transaction) = document.result(of: key) else { return false }
-    let before = document
     document = document.applying(transaction)
     if let first = transaction.changes.edits.first { right = min(right, first.range.lowerBound.value) }
     right = min(right, caret)
     let shown = document.rope.bytes(in: UTF8Offset(right)..<UTF8Offset(caret))
     right += zip(shown, meant[right...]).prefix { $0 == $1 }.count
-    watch(before, key, document)
     return true
   }
 
@@ -87,6 +89,7 @@ struct Typist {
   /// Takes away what a key put there by other keys, the fewest that do: Enter leaves an item or a quote, Tab and Shift-Tab move an item, Backspace
   /// takes a marker or white space away.
   private mutating func lookAgain() -> Bool {
+    if typeDelimiters() { return true }
     // The line break that was typed last stays.
     let least = meant[..<right].last == 0x0A ? right : right - 1
     var tried = [self]
@@ -105,6 +108,19 @@ struct Typist {
       next += 1
     }
     return false
+  }
+
+  /// Where Enter made a table of a header, types the row of delimiters that's meant, and Enter: it takes the place of the one that is there.
+  private mutating func typeDelimiters() -> Bool {
+    let surplus = document.rope.bytes(in: UTF8Offset(right)..<UTF8Offset(caret))
+    guard surplus.contains(0x0A), let line = meant[..<right].lastIndex(of: 0x0A) else { return false }
+    var other = self
+    let row = String(decoding: meant[(line + 1)...].prefix { $0 != 0x0A }, as: UTF8.self)
+    for character in row { other.press(.type(String(character))) }
+    if line + 1 + row.utf8.count < meant.count { other.press(.newline) }
+    guard other.right == other.caret, other.right > line + row.utf8.count else { return false }
+    self = other
+    return true
   }
 
   private var endsInSurplusSpace: Bool {

@@ -126,7 +126,13 @@ extension BlockText {
     let bytes = place.content.bytes
     let indent = bytes[
       place.content.index..<max(place.content.index, min(place.index, place.content.endOfBlanks))]
-    return plainBreak(place, prefix: prefix + String(decoding: indent, as: UTF8.self))
+    let text = lineBreak + prefix + String(decoding: indent, as: UTF8.self)
+    guard place.index <= place.content.endOfBlanks, place.depth == place.chain.levels.count else {
+      return result([.insert(text, at: place.offset)], caret: place.offset)
+    }
+    // What indented a line that stays empty has done its work.
+    let end = bytes[..<place.index].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
+    return result([Edit(place.place(end)..<place.offset, text)], caret: place.offset)
   }
 
   /// A line break, and what the new line starts with; white space behind the caret goes where it would stand there.
