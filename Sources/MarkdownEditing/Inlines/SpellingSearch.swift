@@ -32,8 +32,8 @@ struct SpellingSearch {
     return shapes().filter(\.joins).map { writer.edits(plan.outline($0), $0) }
   }
 
-  /// The spellings that write the stretch anew, but for those with character references: punctuation without its style is
-  /// better than a letter that is written as a number.
+  /// The spellings that write the stretch anew, but for those with character references: punctuation without its
+  /// style is better than a letter that is written as a number.
   private var anew: [[InlineEdit]] {
     let region = LeafRewriter.regions(around: change.items, window.original, window.leaf).first
     return (region.map(rewritten) ?? []).filter { edits in !edits.contains { $0.text.contains("&") } }

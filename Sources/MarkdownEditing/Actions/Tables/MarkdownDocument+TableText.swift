@@ -31,6 +31,7 @@ extension MarkdownDocument {
     let source = TableSource(table, in: text)
     guard let grid = TableGrid(source) else { return .unchanged(.malformedTable) }
     let fields = TableFields(grid: grid)
+    guard !fields.lines.isEmpty else { return .unchanged(.emptyTable) }
     var swap = BlockSwap(text: text, block: table, lines: text.lines(of: table), written: fields.lines)
     swap.shows = fields.shownBehindColumns(in: text.tree.dialect, of: grid)
     for isApart in [false, true] {
@@ -66,6 +67,8 @@ extension BlockText {
 extension UnchangedReason {
   /// Code, or several blocks.
   static let noTableText = UnchangedReason("only lines of one paragraph can become a table")
+  /// A table of empty cells.
+  static let emptyTable = UnchangedReason("there is no text in the table")
   /// A table becomes no other table.
   static let tableAlready = UnchangedReason("this is a table already")
   /// Emphasis, a link or code over a separator.
