@@ -10,6 +10,7 @@ struct ActionNameTests {
     renumber footnote comment table:2x3 table-next-cell table-previous-cell table-next-row table-insert-row-above table-insert-row-below
     table-insert-column-left table-insert-column-right table-delete-row table-delete-column table-move-row-up table-move-row-down
     table-move-column-left table-move-column-right table-align:left table-align:center table-align:right table-align:none table-format
+    table-previous-row table-leave table-from-text table-to-text
     type:x newline soft-newline backspace delete tab backtab paste:x select:0:1 expand-selection shrink-selection undo redo format update-toc
     """.split(whereSeparator: \.isWhitespace).map(String.init)
 

@@ -12,7 +12,44 @@ struct SpellingSearch {
   }
 
   /// The edits of the first spelling that is proven and what they make the stretch say, or `nil` where none is.
+  ///
+  /// One by which punctuation beside the selection keeps the style is better than one that takes it off that.
   func run() -> ProvenSolution? {
+    guard let found = firstProven() else { return nil }
+    var strict = change
+    strict.keepsPunctuation = true
+    if window.isHuge || found.solution.reading.isResult(of: strict, on: window.original) { return found }
+    let search = SpellingSearch(window: window, change: strict)
+    return search.first(among: search.plainShapes) ?? search.first(among: search.anew) ?? found
+  }
+
+  /// How many spellings of a kind are tried beside one that takes the style off punctuation.
+  private static let strictAttempts = 32
+
+  private var plainShapes: [[InlineEdit]] {
+    let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
+    let writer = SpanWriter(plan: plan, bytes: window.bytes)
+    return shapes().filter(\.joins).map { writer.edits(plan.outline($0), $0) }
+  }
+
+  /// The spellings that write the stretch anew, but for those with character references: punctuation without its
+  /// style is better than a letter that is written as a number.
+  private var anew: [[InlineEdit]] {
+    let region = LeafRewriter.regions(around: change.items, window.original, window.leaf).first
+    return (region.map(rewritten) ?? []).filter { edits in !edits.contains { $0.text.contains("&") } }
+  }
+
+  /// The first of `candidates` that is proven.
+  private func first(among candidates: [[InlineEdit]]) -> ProvenSolution? {
+    var tried: Set<[InlineEdit]> = []
+    for edits in candidates where tried.insert(edits).inserted {
+      guard tried.count <= min(Self.strictAttempts, window.attempts) else { return nil }
+      if let solution = window.solution(edits, of: change) { return solution }
+    }
+    return nil
+  }
+
+  private func firstProven() -> ProvenSolution? {
     let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
     let writer = SpanWriter(plan: plan, bytes: window.bytes)
     func proven(_ edits: [InlineEdit]) -> ProvenSolution? {

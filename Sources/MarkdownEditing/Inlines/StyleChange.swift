@@ -12,6 +12,8 @@ struct StyleChange {
   var options: EditingOptions
   /// Whether punctuation must be styled exactly too, since nothing else is selected.
   var isPunctuationExact: Bool
+  /// Whether punctuation beside the items must keep the style, where it has it.
+  var keepsPunctuation = false
 }
 
 extension StyleChange {
@@ -97,6 +99,7 @@ extension Reading.Item {
       return styles.contains(mark) == expected
     }
     if isSelected, !change.isAdded { return !styles.contains(mark) }
+    if !isSelected, change.keepsPunctuation { return styles.contains(mark) == expected }
     return !styles.contains(mark) || expected
   }
 }

@@ -14,7 +14,7 @@ struct ApplyCommand: DocumentCommand {
       Tables: table:ROWSxCOLUMNS table-next-cell table-previous-cell table-next-row table-insert-row-above \
       table-insert-row-below table-insert-column-left table-insert-column-right table-delete-row \
       table-delete-column table-move-row-up table-move-row-down table-move-column-left table-move-column-right \
-      table-align:left|center|right|none table-format. \
+      table-align:left|center|right|none table-format table-previous-row table-leave table-from-text table-to-text. \
       Typing: type:TEXT newline soft-newline backspace delete tab backtab paste:TEXT. \
       Others: select:A:H expand-selection shrink-selection undo redo format update-toc. \
       They run one after the other on one document, so that 'bold bold' changes nothing. 'select' counts UTF-16 \

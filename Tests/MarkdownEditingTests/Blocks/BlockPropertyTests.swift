@@ -33,7 +33,8 @@ struct BlockPropertyTests {
       "table-previous-cell", "table-next-row", "table-insert-row-above", "table-insert-row-below",
       "table-insert-column-left", "table-insert-column-right", "table-delete-row", "table-delete-column",
       "table-move-row-up", "table-move-row-down", "table-move-column-left", "table-move-column-right",
-      "table-align:center", "table-format",
+      "table-align:center", "table-format", "table-previous-row", "table-leave", "table-from-text",
+      "table-to-text",
     ]
     let actions = names.compactMap { EditorAction(name: $0) }
     precondition(actions.count == names.count, "\(names.count - actions.count) names are of no action")

@@ -93,6 +93,7 @@ struct RefusalTests {
     Row("shrink-selection", "aˇ", "there is nothing smaller to select here"),
     Row("undo", "aˇ", "nothing to undo"),
     Row("redo", "aˇ", "nothing to redo"),
+    Row("table-to-text", "| ˇ |\n|---|", "there is no text in the table"),
     Row("table-from-text", "# aˇ", "only lines of one paragraph can become a table"),
     Row("table-from-text", "| aˇ |\n|---|", "this is a table already"),
   ]

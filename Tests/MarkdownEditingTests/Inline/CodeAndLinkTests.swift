@@ -132,7 +132,7 @@ import Testing
       InlineRow("a <http://bˇ.c> d", .link(nil), "a http\\://bˇ.c d"),
       InlineRow("a http://bˇ.c d", .link(nil), "a [ˇ](http://b.c) d"),
       InlineRow("wwwˇ.b.c", .link(nil), "[ˇ](http://www.b.c)"),
-      InlineRow("www«ˇ.b».c", .link("http://www.b.c"), "www\\«ˇ.b».c"),
+      InlineRow("www«.bˇ».c", .link("http://www.b.c"), "www\\«.bˇ».c"),
       InlineRow("<http://bˇ.c/*d*>", .link(nil), "http\\://bˇ.c/\\*d\\*"),
       InlineRow("<aˇ@b.c>", .link(nil), "<aˇ@b.c>"),
       InlineRow("<http://bˇ.c>", .link("/u"), "[http://bˇ.c](/u)"),

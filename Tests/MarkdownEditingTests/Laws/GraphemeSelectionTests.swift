@@ -14,7 +14,7 @@ import TextBuffer
       "horizontal-rule", "indent", "outdent", "move-up", "move-down", "duplicate", "comment", "footnote",
       "newline",
       "soft-newline", "backspace", "delete", "tab", "backtab", "type:x", "paste:y", "table:2x2",
-      "table-next-cell",
+      "table-next-cell", "table-previous-row", "table-leave", "table-from-text", "table-to-text",
       "table-insert-row-below", "table-align:right", "table-format", "update-toc", "expand-selection",
       "promote",
     ].compactMap(EditorAction.init(name:))

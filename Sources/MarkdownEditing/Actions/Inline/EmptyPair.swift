@@ -12,7 +12,8 @@ struct EmptyPair {
   /// The edit at every caret; unchanged where none is at a place for inlines.
   func result() -> ActionResult {
     let carets = document.selection.ranges.map(\.head)
-    let spots = carets.map { spot(of: $0) }
+    let text = BlockText(document.rope, document.tree, options: options)
+    let spots = carets.map { spot(of: $0, in: text) }
     let removed = zip(carets, spots).compactMap { caret, spot in
       spot.pair?.width(of: style, options).map {
         Edit.delete(caret.advanced(by: -$0)..<caret.advanced(by: $0))
@@ -45,8 +46,7 @@ struct EmptyPair {
     var isLiteral = false
   }
 
-  private func spot(of caret: UTF8Offset) -> Spot {
-    let text = BlockText(document.rope, document.tree, options: options)
+  private func spot(of caret: UTF8Offset, in text: BlockText) -> Spot {
     let place = InlinePlace(caret, in: text, windows: windows)
     let run = document.emptyRun(around: caret)
     if let run, document.isAlone(run, at: caret) { return Spot(place: (caret, "", ""), pair: run) }

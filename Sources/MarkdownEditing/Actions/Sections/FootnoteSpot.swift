@@ -31,7 +31,7 @@ struct FootnoteSpot {
     }
     let own = FootnoteSpot(
       offset: place, inserted: lead + label, endOfLabel: lead.utf8.count + label.utf8.count, window: window)
-    return [own] + own.escaped(label) + own.others(label)
+    return window.isHuge ? [own] : [own] + own.escaped(label) + own.others(label)
   }
 
   /// The reference as a paragraph of its own, between blank lines.

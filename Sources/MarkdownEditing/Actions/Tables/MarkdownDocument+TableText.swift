@@ -22,7 +22,7 @@ extension MarkdownDocument {
       return .unchanged(.cutsMarkup)
     }
     let table = change.changes.edits[0].range.lowerBound.advanced(by: swap.lead.utf8.count)
-    return changed(change, following(change, table), .table(.fromText))
+    return changed(change, following(change, table, lines, of: text), .table(.fromText))
   }
 
   /// The table `table` as lines of text.
@@ -31,26 +31,52 @@ extension MarkdownDocument {
     let source = TableSource(table, in: text)
     guard let grid = TableGrid(source) else { return .unchanged(.malformedTable) }
     let fields = TableFields(grid: grid)
+    guard !fields.lines.isEmpty else { return .unchanged(.emptyTable) }
     var swap = BlockSwap(text: text, block: table, lines: text.lines(of: table), written: fields.lines)
     swap.shows = fields.shownBehindColumns(in: text.tree.dialect, of: grid)
     for isApart in [false, true] {
       swap.isApart = isApart
       guard let change = swap.proven(as: .paragraph, hiding: fields.separator) else { continue }
       let start = change.changes.edits[0].range.lowerBound.advanced(by: swap.lead.utf8.count)
-      return changed(change, following(change, start), .table(.toText))
+      return changed(change, following(change, start, swap.lines, of: text), .table(.toText))
     }
     return .unchanged(.notProven)
   }
 
-  /// What is selected of the block that `change` puts at `start`: all where a range was, else a caret at its start.
-  private func following(_ change: ProvenChange, _ start: UTF8Offset) -> Selection {
-    let text = change.text
-    guard let block = text.path(ofLine: text.line(at: start)).last else { return Selection(caret: start) }
-    if selection.hasRanges {
-      return Selection([SelectionRange(anchor: block.range.lowerBound, head: block.range.upperBound)])
+  /// What is selected of the block that `change` puts at `start` in the place of the lines `old` of `text`: of each
+  /// range all of its rows, of a caret the start of its row.
+  private func following(
+    _ change: ProvenChange, _ start: UTF8Offset, _ old: ClosedRange<Int>, of text: BlockText
+  ) -> Selection {
+    func row(_ offset: UTF8Offset) -> Range<UTF8Offset> {
+      let line = min(max(old.lowerBound, text.line(at: offset)), old.upperBound)
+      return change.text.row(line - old.lowerBound, ofBlockAt: start)
     }
-    let cell = block.kind == .table ? block.tableRows.first?.cells.first : nil
-    return Selection(caret: cell.map { text.caretPlace(inCell: $0) } ?? block.range.lowerBound)
+    let ranges = selection.ranges.map { range in
+      let low = row(range.range.lowerBound)
+      if range.isCaret { return SelectionRange(caret: low.lowerBound) }
+      let high = max(low.upperBound, row(text.coveredEnd(of: range.range)).upperBound)
+      return SelectionRange(
+        anchor: range.isReversed ? high : low.lowerBound, head: range.isReversed ? low.lowerBound : high)
+    }
+    return Selection(ranges, mainIndex: min(selection.mainIndex, ranges.count - 1))
+  }
+}
+
+extension BlockText {
+  /// What became of the line `index` of a paragraph or a table that is a table or a paragraph at `start` now.
+  fileprivate func row(_ index: Int, ofBlockAt start: UTF8Offset) -> Range<UTF8Offset> {
+    let first = line(at: start)
+    guard let block = path(ofLine: first).last else { return start..<start }
+    let rows = block.tableRows
+    if let cell = rows.indices.contains(index) ? rows[index].cells.first : nil {
+      let low = caretPlace(inCell: cell)
+      return low..<max(low, rows[index].range.upperBound)
+    }
+    // The row of delimiters has no line of its own.
+    let line = min(first + max(0, index - 1), lastLine(of: block))
+    let low = startOfLine(line).advanced(by: contentIndex(of: line))
+    return low..<max(low, contentOfLine(line).upperBound)
   }
 }
 
@@ -66,6 +92,8 @@ extension BlockText {
 extension UnchangedReason {
   /// Code, or several blocks.
   static let noTableText = UnchangedReason("only lines of one paragraph can become a table")
+  /// A table of empty cells.
+  static let emptyTable = UnchangedReason("there is no text in the table")
   /// A table becomes no other table.
   static let tableAlready = UnchangedReason("this is a table already")
   /// Emphasis, a link or code over a separator.

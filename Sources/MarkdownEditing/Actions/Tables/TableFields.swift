@@ -87,12 +87,14 @@ struct TableFields {
   /// The fields between commas, of which those in quotes may hold commas, and quotes written twice.
   private static func commaFields(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     let quote = UInt8(ascii: "\"")
-    var (fields, start, isQuoted) = ([ArraySlice<UInt8>](), line.startIndex, false)
+    var (fields, start) = ([ArraySlice<UInt8>](), line.startIndex)
+    var (isQuoted, isEmpty) = (false, true)
     for index in line.indices {
-      if line[index] == quote, isQuoted || trimmed(line[start..<index]).isEmpty { isQuoted.toggle() }
+      if line[index] == quote, isQuoted || isEmpty { isQuoted.toggle() }
+      isEmpty = isEmpty && line[index].isBlank
       guard line[index] == UInt8(ascii: ","), !isQuoted else { continue }
       fields.append(unquoted(trimmed(line[start..<index])))
-      start = index + 1
+      (start, isEmpty) = (index + 1, true)
     }
     return fields + [unquoted(trimmed(line[start...]))]
   }

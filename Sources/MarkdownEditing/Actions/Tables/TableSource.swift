@@ -119,9 +119,12 @@ extension TableSource {
   func cells(coveredBy range: Range<UTF8Offset>) -> (first: CellPlace, last: CellPlace)? {
     let end = start.advanced(by: bytes.count)
     let low = min(max(range.lowerBound, start), end)
-    var high = min(max(text.coveredEnd(of: range), low), end)
+    let covered = text.coveredEnd(of: range)
+    var high = min(max(covered, low), end)
     if low < high { high = high.advanced(by: -1) }
-    guard let first = cell(at: low), let last = cell(at: high) else { return nil }
+    guard let first = cell(at: low), var last = cell(at: high) else { return nil }
+    // With its line break, a row that is too short counts to the last column.
+    if covered < range.upperBound { last.column = max(0, node.columnAlignments.count - 1) }
     return (first, last)
   }
 }

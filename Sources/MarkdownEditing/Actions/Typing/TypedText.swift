@@ -22,7 +22,8 @@ extension MarkdownDocument {
       return .unchanged(.nothingTyped)
     }
     return .changed(
-      Transaction(changes: changes, selection: carets(outcomes, behind: replacement, changes), event: .typing))
+      Transaction(changes: changes, selection: carets(outcomes, behind: replacement, changes), event: .typing)
+    )
   }
 
   /// The carets behind `replacement`, which was put at the places of `outcomes`.

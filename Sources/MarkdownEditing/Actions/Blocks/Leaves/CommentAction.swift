@@ -33,7 +33,7 @@ struct CommentAction {
   private func isWholeLine(_ range: Range<UTF8Offset>) -> Bool {
     let line = text.line(at: range.lowerBound)
     return range.lowerBound <= text.startOfLine(line).advanced(by: text.contentIndex(of: line))
-      || !text.path(ofLine: line).contains { $0.kind.isLeafWithInlines }
+      || !(text.path(ofLine: line).last.map { $0.kind.isLeafWithInlines || $0.kind == .table } ?? false)
   }
 
   /// What is done by itself: each of several comments, or of several ranges within lines; anything else is done together.

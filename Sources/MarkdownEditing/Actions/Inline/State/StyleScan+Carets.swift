@@ -9,10 +9,10 @@ extension StyleScan {
     let thing = nodes.last { $0.isThing && $0.range.lowerBound < offset && offset < $0.range.upperBound }
     let run = document.emptyRun(around: offset)
     let isInPair = run.map { document.isAlone($0, at: offset) } ?? false
-    let isInMarker = nodes.contains { node in
-      node.kind.isInline && node.markers.contains { $0.lowerBound < offset && offset < $0.upperBound }
+    let text = run.flatMap { run in
+      let isText = !isInPair && document.isText(run, at: offset) && !nodes.holdInMarker(offset)
+      return isText ? run : nil
     }
-    let text = run.flatMap { !isInMarker && !isInPair && document.isText($0, at: offset) ? $0 : nil }
     for style in [InlineStyle.strong, .emphasis, .strikethrough, .code] {
       let isIn = nodes.contains {
         $0.kind == style.kind && $0.range.lowerBound <= offset && offset <= $0.range.upperBound
@@ -54,6 +54,15 @@ extension StyleScan {
   private func stateInAutolink(_ autolink: SyntaxNode) -> StyleState {
     let isEmail = LinkDestination.isEmail(autolink.link?.destination ?? "")
     return isEmail && document.tree.dialect.contains(.autolinks) ? .notPossible : .on
+  }
+}
+
+extension [SyntaxNode] {
+  /// Whether `offset` is inside of a delimiter of one of the nodes.
+  fileprivate func holdInMarker(_ offset: UTF8Offset) -> Bool {
+    contains { node in
+      node.kind.isInline && node.markers.contains { $0.lowerBound < offset && offset < $0.upperBound }
+    }
   }
 }
 
