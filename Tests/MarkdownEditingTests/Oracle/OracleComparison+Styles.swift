@@ -61,16 +61,18 @@ extension OracleComparison {
 
   /// Exactly the selected letters change, to on or to off.
   private func letters(_ styles: SeenCharacter.Styles) -> [OracleFinding] {
-    let old = before.characters.filter { !$0.isThing && !$0.styles.contains(.image) }
-    let new = after.characters.filter { !$0.isThing && !$0.styles.contains(.image) }
+    let old = before.characters.filter { !$0.isThing }
+    let new = after.characters.filter { !$0.isThing }
     let ranges = laws.scene.document.selection.ranges
     guard !ranges.contains(where: \.isCaret), old.count == new.count, styles != .code else { return [] }
     let written = laws.scene.written.characters
+    // With footnotes, which HTML has at its end, the order is another one.
     guard written.map(\.scalar) == old.map(\.scalar) else { return [] }
     let selected = ranges.map { $0.range.lowerBound.value..<$0.range.upperBound.value }
     let isCleared = styles == .toggled
     let chosen = old.indices.filter { index in
-      old[index].isWord && selected.contains { $0.overlaps(written[index].range) }
+      old[index].isWord && !old[index].styles.contains(.image)
+        && selected.contains { $0.overlaps(written[index].range) }
         && !before.blocks[old[index].block].kind.hasPrefix("pre")
     }
     let isOff = isCleared || chosen.allSatisfy { old[$0].styles.isSuperset(of: styles) }
