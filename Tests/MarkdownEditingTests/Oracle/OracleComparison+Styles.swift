@@ -50,7 +50,8 @@ extension OracleComparison {
       let rest = [before, after].map { $0.characters.filter { !Self.marks.contains($0.scalar) } }
       return marks == 0 ? [] : characters(rest[0], rest[1], spaces: false)
     }
-    guard let typed = laws.afterTyping("x") else { return [] }
+    // At several carets, what is typed at one of them may change what is around another.
+    guard laws.after.selection.ranges.count == 1, let typed = laws.afterTyping("x") else { return [] }
     var (new, place) = (typed.characters, 0)
     while place < new.count, new.count > before.characters.count {
       let isOld = place < before.characters.count && new[place].isLike(before.characters[place])
