@@ -31,10 +31,13 @@ struct OracleScene {
         changes: .identity(length: scene.document.rope.utf8Count), selection: selection, event: .selection))
   }
 
-  /// The numbers of the lines that the selection touches, counted from 1.
+  /// The numbers of the lines that are selected, counted from 1; a line at whose start a range ends isn't one of them.
   var touchedLines: [Range<Int>] {
     document.selection.ranges.map { range in
-      document.rope.line(at: range.range.lowerBound) + 1..<document.rope.line(at: range.range.upperBound) + 2
+      let first = document.rope.line(at: range.range.lowerBound)
+      let last = document.rope.line(at: range.range.upperBound)
+      let isBehind = last > first && document.rope.startOfLine(last) == range.range.upperBound
+      return first + 1..<last + (isBehind ? 1 : 2)
     }
   }
 }

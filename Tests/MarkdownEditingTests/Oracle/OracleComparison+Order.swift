@@ -52,4 +52,17 @@ extension OracleComparison {
     }
     return outside()
   }
+
+  /// No more goes with a row than what is written in the selected lines.
+  func rows() -> [OracleFinding] {
+    guard laws.action == .table(.deleteRow) else { return [] }
+    let rope = laws.scene.document.rope
+    let written = laws.scene.written.characters.filter { character in
+      let line = rope.line(at: UTF8Offset(character.range.lowerBound)) + 1
+      return laws.scene.touchedLines.contains { $0.contains(line) }
+    }
+    let lost = before.characters.filter { !$0.isThing }.count - after.characters.filter { !$0.isThing }.count
+    return lost <= written.count
+      ? [] : [laws.finding(.text, "\(lost) characters went, of which \(written.count) are in selected rows")]
+  }
 }

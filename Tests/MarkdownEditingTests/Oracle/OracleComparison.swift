@@ -36,7 +36,8 @@ struct OracleComparison {
     case .order: return words()
     case .repetition, .insertion: return inserted()
     case .comment: return commented()
-    case .code, .ownBlocks, .cells: return first(outside(), key)
+    case .cells: return first(outside(), rows)
+    case .code, .ownBlocks: return first(outside(), key)
     }
   }
 

@@ -27,6 +27,7 @@ struct OracleLawTests {
     ("oˇne", "type:x", "oxˇn", .text), ("oˇne", "newline", "o\nˇe", .text),
     ("onˇe two", "backspace", "ˇe two", .text),
     ("| a |\n| - |\n| bˇ |\n\n*c*", "table-delete-row", "| aˇ |\n| - |\n\nc", .text),
+    ("| a |\n| - |\n«| b |\nˇ»| c |", "table-delete-row", "| a |\n| - |ˇ", .text),
     ("aˇ\r\nb", "heading:1", "# aˇ\nb", .lines), ("«aˇ» «bˇ»", "bold", "**«aˇ»** **b**", .count),
     ("aˇ", "quote", "aˇ", .edits), ("1. aˇ\n3. b", "renumber", "1. aˇ\n\n2) b", .blocks),
   ]
