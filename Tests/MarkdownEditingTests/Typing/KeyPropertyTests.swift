@@ -96,8 +96,11 @@ struct KeyPropertyTests {
   }
 
   /// Whether `caret` is on a line of text, of code or of nothing: who edits a fence or an underline means what is
-  /// around it, and of an underlined heading of several lines only the last one can be parted from it.
+  /// around it, of an underlined heading of several lines only the last one can be parted from it, and what an open
+  /// fence takes in is a matter of where its container ends.
   private static func isText(_ caret: UTF8Offset, in document: MarkdownDocument) -> Bool {
+    let code = document.tree.nodes(in: document.rope.range).filter { $0.isFenced == true }
+    guard code.allSatisfy({ $0.markers.count > 1 }) else { return false }
     let line = document.rope.contentOfLine(document.rope.line(at: caret))
     let leaves = document.tree.nodes(in: line).filter { $0.range.overlaps(line) && !$0.kind.isInline }
     let containers: [SyntaxKind] = [.document, .list, .item, .blockQuote, .footnoteDefinition, .taskMarker]

@@ -122,9 +122,9 @@ extension BlockText {
     let escape = escape(ofCodeOnLine: line, behind: cursor).map { [$0] } ?? []
     let isCode = cursor.indentation > 3
     let indentation = isCode ? rewriteIndentation(line, at: cursor, with: "").map { [$0] } ?? [] : []
+    let usual = [escape, indentation, escape + indentation].filter { !$0.isEmpty }
+    guard mending.contains(.gaps) else { return usual }
     let gap = Edit.insert(chain.prefix(depth: .max).trimmingBlanks() + lineBreak, at: startOfLine(line))
-    return [escape, indentation, escape + indentation, mending.contains(.gaps) ? [gap] : []].filter {
-      !$0.isEmpty
-    }
+    return usual + [[gap]] + (indentation.isEmpty ? [] : [[gap] + indentation])
   }
 }
