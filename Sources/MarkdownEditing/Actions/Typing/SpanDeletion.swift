@@ -31,20 +31,28 @@ struct SpanDeletion {
   /// Of longer leaves, just what is selected goes: all of one is read for a key.
   private static let longestLeaf = 32_000
 
-  /// The deletion of `range` in `text`.
-  init(of range: Range<UTF8Offset>, in text: BlockText) { (self.range, self.text) = (range, text) }
+  /// What is done, and where the text is put that comes in the place of what goes.
+  struct Outcome {
+    var edits: [Edit]
+    var place: UTF8Offset
+  }
 
-  /// The edits; where nothing is known that leaves all else as it is, and where only markers are selected, just what is selected goes.
-  var edits: [Edit] {
-    let plain = [Edit.delete(range)]
-    guard let low = end(range.lowerBound), let high = end(range.upperBound),
+  /// The deletion of `range` in `text`, with `replacement` in its place.
+  init(of range: Range<UTF8Offset>, in text: BlockText, replacement: String = "") {
+    (self.range, self.text, self.replacement) = (range, text, replacement)
+  }
+
+  /// What is done; where nothing is known that leaves all else as it is, and where only markers are selected, just what is selected goes.
+  var outcome: Outcome {
+    let plain = Outcome(edits: [Edit(range, replacement)], place: range.lowerBound)
+    guard !range.isEmpty, let low = end(range.lowerBound), let high = end(range.upperBound),
       !(low.spans.isEmpty && high.spans.isEmpty), let rest = rest(low, high)
     else { return plain }
-    let edits = edits(rest, low, high)
-    guard let changes = text.changes(edits), !changes.isIdentity, isRight(changes, low, high) else {
-      return plain
-    }
-    return edits
+    let outcome = Outcome(edits: edits(rest, low, high), place: rest.removed.lowerBound)
+    guard let changes = text.changes(outcome.edits), !changes.isIdentity,
+      isRight(changes, outcome, low, high)
+    else { return plain }
+    return outcome
   }
 
   private func end(_ offset: UTF8Offset) -> End? {
@@ -144,19 +152,7 @@ struct SpanDeletion {
 
   /// What a reader sees of a leaf where `isKept` says so of the places in the document.
   private static func seen(in window: ProofWindow, where isKept: (Int) -> Bool) -> [UInt8] {
-    let reading = window.original
-    var removed: [Range<Int>] = []
-    for (index, item) in reading.items.enumerated() {
-      switch item.kind {
-      case .beginning, .end: continue
-      default: if isKept(window.range.lowerBound + item.range.lowerBound) { continue }
-      }
-      if let last = removed.last, last.upperBound == index {
-        removed[removed.count - 1] = last.lowerBound..<index + 1
-      } else {
-        removed.append(index..<index + 1)
-      }
-    }
-    return reading.without(removed).seen
+    let start = window.range.lowerBound
+    return window.original.seen(onLinesFrom: [0]) { isKept(start + $0.range.lowerBound) }[0]
   }
 }

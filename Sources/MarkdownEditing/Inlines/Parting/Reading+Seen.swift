@@ -5,12 +5,13 @@ extension Reading {
   /// What is seen of the leaf on each of its lines: every character with its styles and where it leads, and things such as raw HTML;
   /// white space only as what parts words.
   ///
-  /// `lineStarts` are where the lines start, in bytes from the start of the leaf, in order; what is before the first one counts to that.
+  /// `lineStarts` are where the lines start, in bytes from the start of the leaf, in order; what is before the first one counts to that. Characters and
+  /// things for which `isMeant` is false are left out.
   ///
   /// - Complexity: O(*i* + *l*), where *i* is the number of items and *l* that of lines.
-  func seen(onLinesFrom lineStarts: [Int]) -> [[UInt8]] {
+  func seen(onLinesFrom lineStarts: [Int], where isMeant: (Item) -> Bool = { _ in true }) -> [[UInt8]] {
     var writer = SeenWriter(lineStarts: lineStarts, longMeanings: longMeanings[...])
-    for item in items[leaf.items] { writer.write(item) }
+    for item in items[leaf.items] { writer.write(item, isMeant) }
     return writer.lines
   }
 
@@ -34,15 +35,14 @@ private struct SeenWriter {
     lines = Array(repeating: [], count: max(1, lineStarts.count))
   }
 
-  mutating func write(_ item: Reading.Item) {
+  mutating func write(_ item: Reading.Item, _ isMeant: (Reading.Item) -> Bool) {
     let meaning = item.meaning.isLong ? longMeanings.popFirst() ?? [] : item.meaning.bytes
     switch item.kind {
     case .beginning: links.append(meaning)
     case .end: _ = links.popLast()
     case .space, .lineEnding: isParted = true
-    case .letter, .punctuation: write(meaning, of: item)
-    case .atom(.htmlInline): write(SeenWriter.withoutBreaks(meaning), of: item)
-    case .atom: write(meaning, of: item)
+    case .atom(.htmlInline) where isMeant(item): write(SeenWriter.withoutBreaks(meaning), of: item)
+    case .letter, .punctuation, .atom: if isMeant(item) { write(meaning, of: item) }
     }
   }
 
