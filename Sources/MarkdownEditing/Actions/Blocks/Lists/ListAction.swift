@@ -15,10 +15,10 @@ struct ListAction {
   var padding = 1
   /// The bullet of new items, where the usual one won't do.
   var bullet: FormatterOptions.BulletMarker?
-  private var text: BlockText { selected.text }
+  var text: BlockText { selected.text }
 
   /// An item with what surrounds it.
-  private struct Item {
+  struct Item {
     var node: SyntaxNode
     var list: SyntaxNode
     /// The containers around the list.
@@ -33,57 +33,11 @@ struct ListAction {
     let items = found.filter(canBeConverted)
     guard !items.isEmpty else { return nil }
     if items.allSatisfy({ type.holds($0.kind) }) { return unlisting(items.outermost(\.node)) }
-    let all = convertsWholeLists ? items.flatMap(siblings).filter(canBeConverted) : items
+    let all = convertsWholeLists ? items.flatMap(siblings).unique.filter(canBeConverted) : items
     var conversion = Conversion()
     convert(all.filter { !type.holds($0.kind) }, in: &conversion)
     return conversion
   }
-
-  /// The innermost items of the selected lines, but for lines that can be in no such list; `nil` where one of the
-  /// others is in no item, or in a quote within one.
-  private func items() -> [Item]? {
-    var found: [Item] = []
-    // A quote's marker with nothing behind it is no more than an empty line.
-    for line in selected.filledLines where text.isBlank(line) || !text.isEmptyPrefix(line) {
-      let path = text.path(ofLine: line)
-      guard let index = path.lastIndex(where: \.isItemOrOther), path[index].kind == .item, index > 0 else {
-        if let leaf = path.last, path.count > 1, !leaf.isContainer, !canBeListed(leaf) { continue }
-        return nil
-      }
-      let node = path[index]
-      guard !found.contains(where: { $0.node == node }) else { continue }
-      found.append(
-        item(node, of: path[index - 1], in: ContainerChain(path: Array(path[..<(index - 1)]), in: text)))
-    }
-    return found.isEmpty ? nil : found
-  }
-
-  private func item(_ node: SyntaxNode, of list: SyntaxNode, in chain: ContainerChain) -> Item {
-    let kind = ContainerKind(item: node, isOrdered: list.list?.isOrdered ?? false)
-    return Item(node: node, list: list, chain: chain, kind: kind, lines: text.lines(of: node))
-  }
-
-  /// All items of the list that `item` is one of.
-  private func siblings(of item: Item) -> [Item] {
-    item.list.blocks.map { self.item($0, of: item.list, in: item.chain) }
-  }
-
-  /// Whether `item` can be an item of such a list: a task begins with a paragraph, or holds nothing.
-  private func canBeConverted(_ item: Item) -> Bool { type != .task || item.node.canBeTask }
-
-  /// Whether `block`, which is no item, can be in such a list.
-  private func canBeListed(_ block: SyntaxNode) -> Bool {
-    switch block.kind {
-    case .frontMatter: false
-    case .paragraph: true
-    default: type != .task
-    }
-  }
-}
-
-extension SyntaxNode {
-  /// Whether the node, an item, is a task or could be one.
-  fileprivate var canBeTask: Bool { blocks.first.map { $0.kind == .paragraph } ?? true }
 }
 
 // MARK: - Taking markers away
@@ -140,6 +94,8 @@ extension ListAction {
       conversion.addGap(before: item.lines.upperBound + 1, in: item.chain, of: text)
     }
     conversion.gaps.sort { $0.line < $1.line }
+    let gaps = conversion.gaps
+    conversion.gaps = gaps.indices.filter { $0 == 0 || gaps[$0].line != gaps[$0 - 1].line }.map { gaps[$0] }
   }
 
   /// What the lines of `item`, of which more may be expected already, are in afterwards: an item of `kind`.
@@ -200,6 +156,7 @@ extension ListAction {
       text.pinRest(of: last, selected, in: &conversion)
       conversion.addGap(before: last.lines.upperBound + 1, in: chain, of: text)
     }
+    convert(nestedItems(in: units, chain), in: &conversion)
     return conversion
   }
 

@@ -1,0 +1,77 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Which items a list action is about.
+extension ListAction {
+  /// The innermost items of the selected lines, but for lines that can be in no such list; `nil` where one of the
+  /// others is in no item, or in a quote within one.
+  func items() -> [Item]? {
+    var found: [Item] = []
+    for line in lines {
+      let path = text.path(ofLine: line)
+      if let item = item(in: path) {
+        found.append(item)
+      } else if let leaf = path.last, path.count == 1 || leaf.isContainer || canBeListed(leaf) {
+        return nil
+      }
+    }
+    return found.isEmpty ? nil : found.unique
+  }
+
+  /// The selected lines; a quote's marker with nothing behind it is no more than an empty line.
+  private var lines: [Int] { selected.filledLines.filter { text.isBlank($0) || !text.isEmptyPrefix($0) } }
+
+  /// The innermost container of `path`, if that is an item.
+  private func item(in path: [SyntaxNode]) -> Item? {
+    guard let index = path.lastIndex(where: \.isItemOrOther), path[index].kind == .item, index > 0 else {
+      return nil
+    }
+    return item(
+      path[index], of: path[index - 1], in: ContainerChain(path: Array(path[..<(index - 1)]), in: text))
+  }
+
+  private func item(_ node: SyntaxNode, of list: SyntaxNode, in chain: ContainerChain) -> Item {
+    let kind = ContainerKind(item: node, isOrdered: list.list?.isOrdered ?? false)
+    return Item(node: node, list: list, chain: chain, kind: kind, lines: text.lines(of: node))
+  }
+
+  /// All items of the list that `item` is one of.
+  func siblings(of item: Item) -> [Item] {
+    item.list.blocks.map { self.item($0, of: item.list, in: item.chain) }
+  }
+
+  /// Whether `item` can be an item of such a list: a task begins with a paragraph, or holds nothing.
+  func canBeConverted(_ item: Item) -> Bool { type != .task || item.node.canBeTask }
+
+  /// Whether `block`, which is no item, can be in such a list.
+  func canBeListed(_ block: SyntaxNode) -> Bool {
+    switch block.kind {
+    case .frontMatter: false
+    case .paragraph: true
+    default: type != .task
+    }
+  }
+
+  /// The selected items within those among `units`, in no other container, that aren't of the type yet.
+  func nestedItems(in units: [BlockUnit], _ chain: ContainerChain) -> [Item] {
+    let outer = Set(units.filter { $0.list != nil }.map(\.node.start))
+    return lines.compactMap { item(in: text.path(ofLine: $0)) }.unique.filter { item in
+      let between = item.chain.levels.dropFirst(chain.levels.count)
+      return between.first.map { outer.contains($0.start) } ?? false && between.allSatisfy(\.isItem)
+        && !type.holds(item.kind) && canBeConverted(item)
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether the node, an item, is a task or could be one.
+  var canBeTask: Bool { blocks.first.map { $0.kind == .paragraph } ?? true }
+}
+
+extension [ListAction.Item] {
+  /// The items, each once.
+  var unique: [ListAction.Item] {
+    var starts: Set<UTF8Offset> = []
+    return filter { starts.insert($0.node.start).inserted }
+  }
+}
