@@ -22,7 +22,7 @@ import TextBuffer
     let tally = TypingTally(try TypedBlock.sample(LargeInput.isTested ? 2_000 : 100))
     print(tally)
     #expect(tally.texts.count > 90)
-    #expect(tally.misses.count * 200 <= tally.texts.count, "\(tally)")
+    #expect((tally.misses.count - 1) * 200 < tally.texts.count, "\(tally)")
   }
 
   @Test(
