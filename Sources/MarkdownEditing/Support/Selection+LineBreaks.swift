@@ -1,7 +1,8 @@
 import TextBuffer
 
 extension Selection {
-  /// The selection where a range that ends behind a line break ends before it: the line that starts there isn't selected.
+  /// The selection where a range that ends behind a line break ends before it: the line that starts there isn't
+  /// selected.
   func withoutLastBreaks(in rope: Rope) -> Selection {
     mapRanges { range, _ in
       let (low, high) = (range.range.lowerBound, range.range.upperBound)

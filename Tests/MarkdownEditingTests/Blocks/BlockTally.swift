@@ -36,7 +36,7 @@ struct BlockTally: Sendable {
   mutating func noteReason(
     _ action: EditorAction, _ reason: UnchangedReason, _ place: @autoclosure () -> String
   ) {
-    if reason.description == "this can't be done without changing the blocks around it" {
+    if reason.description.contains("would be read as something else") {
       rows[action.name, default: Row()].refused += 1
       rows[action.name]?.keep([place()])
     } else {

@@ -18,7 +18,8 @@ struct RefusalTests {
     var testDescription: String { "\(action): \(text.debugDescription)" }
   }
 
-  private static let notProven = "this can't be done without changing the blocks around it"
+  private static let notProven =
+    "the text beside it would be read as something else: blank lines around it would help"
   private static let endless = "the HTML block here takes in all that comes behind it"
 
   private static let linksElsewhere =

@@ -38,8 +38,8 @@ extension OracleComparison {
     }
   }
 
-  /// Something of the selected lines isn't seen any more, or what was hidden is; the rest is as it was. (At a line's start, a
-  /// comment takes the line.)
+  /// Something of the selected lines isn't seen any more, or what was hidden is; the rest is as it was. (At a line's
+  /// start, a comment takes the line.)
   func commented() -> [OracleFinding] {
     let old = before.characters.filter { $0.scalar != SeenCharacter.Thing.rawHTML }
     let new = after.characters.filter { $0.scalar != SeenCharacter.Thing.rawHTML }

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 import TextBuffer
 
-/// An oracle that never finds anything proves nothing: here are wrong results, made by hand, each with the law that it breaks.
+/// An oracle that never finds anything proves nothing: here are wrong results, made by hand, each with the law that it
+/// breaks.
 @Suite("The oracle notices what is wrong")
 struct OracleLawTests {
   typealias Law = OracleFinding.Law

@@ -6,7 +6,7 @@ extension MarkdownDocument {
   ///
   /// - Complexity: O(n), where n is the length of the top-level blocks that are touched, and one more on each side
   func blockResult(of action: EditorAction, in text: BlockText) -> ActionResult {
-    let selected = SelectedBlocks(selection, in: text)
+    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     switch action {
     case .heading(let level):
       guard let conversion = HeadingAction(selected: selected, level: level).conversion() else {
@@ -94,11 +94,11 @@ extension MarkdownDocument {
     return result
   }
 
-  /// Why something that couldn't be proven can't be done at all, where that's known.
-  func refusal(in text: BlockText) -> UnchangedReason {
+  /// Why something that couldn't be proven can't be done at all, where that's known; `line` would be another block.
+  func refusal(in text: BlockText, at line: Int? = nil) -> UnchangedReason {
     let leaves = SelectedBlocks(selection, in: text).filledLines.compactMap { text.path(ofLine: $0).last }
     if leaves.contains(where: { $0.kind == .frontMatter }) { return .frontMatterStays }
-    return .notProven
+    return line.map { .notProven(at: $0, in: text) } ?? .notProven
   }
 
   /// As `refusal(in:)`, of what would come behind the block of the main selection's end.
@@ -113,8 +113,9 @@ extension MarkdownDocument {
   ) -> ActionResult {
     guard let conversion else { return .unchanged(otherwise ?? refusal(in: text)) }
     guard !conversion.edits.isEmpty || !conversion.gaps.isEmpty else { return .unchanged(.alreadySo) }
-    guard let change = ConversionProver(conversion, in: text).proven() else {
-      return .unchanged(otherwise ?? refusal(in: text))
+    let prover = ConversionProver(conversion, in: text)
+    guard let change = prover.proven() else {
+      return .unchanged(otherwise ?? refusal(in: text, at: prover.obstacle))
     }
     if conversion.hidesSource {
       let range = conversion.range(in: text)
@@ -141,7 +142,14 @@ extension MarkdownDocument {
 
 extension UnchangedReason {
   /// A conversion would have changed more than it should.
-  static let notProven = UnchangedReason("this can't be done without changing the blocks around it")
+  static let notProven = UnchangedReason(
+    "the text beside it would be read as something else: blank lines around it would help")
+  /// A conversion would make something else of `line`, counted from 0.
+  static func notProven(at line: Int, in text: BlockText) -> UnchangedReason {
+    let name = text.path(ofLine: line).last?.kind.nameOfBlock.map { ", \($0)," } ?? ""
+    return UnchangedReason(
+      "line \(line + 1)\(name) would be read as something else: blank lines around it would help")
+  }
   /// The selected blocks already are what they should become.
   static let alreadySo = UnchangedReason("the selected blocks already are so")
   /// A heading or such that can't have a checkbox, on the first of the selected lines, counted from 1.
@@ -150,16 +158,8 @@ extension UnchangedReason {
     guard let line = selected.filledLines.first, let leaf = selected.text.path(ofLine: line).last else {
       return UnchangedReason(rule)
     }
-    let name: String
-    switch leaf.kind {
-    case .heading: name = "a heading"
-    case .codeBlock: name = "code"
-    case .table: name = "a table"
-    case .htmlBlock: name = "HTML"
-    case .thematicBreak: name = "a rule"
-    case .linkDefinition: name = "a link's definition"
-    case .frontMatter: name = "front matter"
-    default: return UnchangedReason("\(rule), and the item on line \(line + 1) begins with something else")
+    guard let name = leaf.kind.nameOfBlock, leaf.kind != .paragraph else {
+      return UnchangedReason("\(rule), and the item on line \(line + 1) begins with something else")
     }
     return UnchangedReason("\(rule), and line \(line + 1) is \(name)")
   }
@@ -177,4 +177,21 @@ extension UnchangedReason {
   static let noTask = UnchangedReason("no task item is selected")
   /// A line break in an info string.
   static let badInfo = UnchangedReason("an info string is a single line")
+}
+
+extension SyntaxKind {
+  /// What people call a block of this kind that holds no others.
+  fileprivate var nameOfBlock: String? {
+    switch self {
+    case .paragraph: "text"
+    case .heading: "a heading"
+    case .codeBlock: "code"
+    case .table: "a table"
+    case .htmlBlock: "HTML"
+    case .thematicBreak: "a rule"
+    case .linkDefinition: "a link's definition"
+    case .frontMatter: "front matter"
+    default: nil
+    }
+  }
 }

@@ -2,14 +2,16 @@ import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// What a block action comes to where spans reach over the edges of lines that its `conversion` makes blocks of; `nil` where none does.
+  /// What a block action comes to where spans reach over the edges of lines that its `conversion` makes blocks of;
+  /// `nil` where none does.
   ///
   /// The spans are parted first, and the action is done on the text that this leads to.
   func parting(_ conversion: Conversion, _ action: EditorAction, in text: BlockText) -> ActionResult? {
     parting(before: conversion.partedLines, in: text) { $0.blockResult(of: action, in: $1) }
   }
 
-  /// What `result` comes to on the document in which no span reaches over the start of one of `lines`; `nil` where none does in this one.
+  /// What `result` comes to on the document in which no span reaches over the start of one of `lines`; `nil` where none
+  /// does in this one.
   func parting(
     before lines: some Sequence<Int>, in text: BlockText, keepsBreaks: Bool = false,
     then result: (MarkdownDocument, BlockText) -> ActionResult
@@ -47,7 +49,8 @@ extension ActionResult {
 }
 
 extension Selection {
-  /// The selection after `changes`, where an end at one of `places` stays before what is inserted there, any other comes behind that.
+  /// The selection after `changes`, where an end at one of `places` stays before what is inserted there, any other
+  /// comes behind that.
   fileprivate func mapped(through changes: ChangeSet, stayingBefore places: Set<UTF8Offset>) -> Selection {
     func mapped(_ offset: UTF8Offset) -> UTF8Offset {
       changes.map(offset, bias: places.contains(offset) ? .before : .after)

@@ -1,8 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Where Enter breaks a line inside of spans: beside the markers that it would tear, and in both blocks, where the line becomes two, with the spans that
-/// reached over the place.
+/// Where Enter breaks a line inside of spans: beside the markers that it would tear, and in both blocks, where the line
+/// becomes two, with the spans that reached over the place.
 struct CaretParting {
   /// Where the line is broken.
   let place: UTF8Offset
@@ -21,7 +21,8 @@ struct CaretParting {
   init?(_ caret: UTF8Offset, in text: BlockText, isSoft: Bool = false) {
     let path = text.tree.path(to: caret)
     guard let index = path.firstIndex(where: { $0.kind == .paragraph || $0.kind == .heading }),
-      path[(index + 1)...].contains(where: { $0.start < caret && $0.kind.isSpanOrAtom }),
+      path[(index + 1)...].contains(where: { $0.start < caret && $0.kind.isSpanOrAtom })
+        || text.isBehindBackslash(caret),
       path[index].range.count <= Self.longestLeaf
     else { return nil }
     (self.text, leaf) = (text, path[index])
@@ -32,32 +33,31 @@ struct CaretParting {
         leaf.start.distance(to: caret), of: inlines, partsLine: partsLine))
   }
 
-  /// `key`, which is what Enter comes to at `place`, with the spans closed before it and opened again behind it where it makes two blocks
-  /// of one; just `key` where that can't be done so that a reader sees the same.
+  /// `key`, which is what Enter comes to at `place`, with the spans closed before it and opened again behind it where
+  /// it makes two blocks of one; just `key` where that can't be done so that a reader sees the same.
   func parted(_ key: KeyResult) -> KeyResult {
     guard partsLine else { return key }
     let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: inlines)
-    let gap = gap(in: parting)
-    guard !parting.spans(over: gap).isEmpty else { return key }
+    let (gap, breakLength) = gap(in: parting)
+    guard breakLength > 0 || !parting.spans(over: gap).isEmpty else { return key }
     for otherDelimiters in [false, true] {
       let cut = parting.cut(at: gap, otherDelimiters: otherDelimiters)
-      if let result = applying(cut, gap, to: key), showsTheSame(result) { return result }
+      if let result = applying(cut, gap, breakLength, to: key), showsTheSame(result) { return result }
     }
     return key
   }
 
-  /// The white space around the place; at the start of a line, from the end of the one before it.
-  private func gap(in parting: SpanParting) -> Range<Int> {
+  /// The white space around the place, and how many bytes at its start break the line; at the start of a line, from the end of the
+  /// one before it.
+  private func gap(in parting: SpanParting) -> (range: Range<Int>, breakLength: Int) {
     let caret = leaf.start.distance(to: place)
     var (low, high) = (caret, caret)
     let start = inlines.lineStarts.last { $0 <= caret } ?? 0
     while low > start, parting.bytes[low - 1].isBlank { low -= 1 }
     while high < parting.bytes.count, parting.bytes[high].isBlank { high += 1 }
-    guard low <= start, start > 0 else { return low..<high }
-    let line = text.line(at: place) - 1
-    let bytes = text.bytes(of: line)
-    let end = text.startOfLine(line).advanced(by: (bytes.lastIndex { !$0.isBlank } ?? -1) + 1)
-    return max(0, leaf.start.distance(to: end))..<high
+    guard low <= start, start > 0 else { return (low..<high, 0) }
+    let edge = LineEdge(before: text.line(at: place), of: leaf, in: text)
+    return (edge.gap.lowerBound..<max(edge.gap.upperBound, high), edge.breakLength)
   }
 
   /// Whether what the leaf said is said after `key`, too, by one or more leaves; white space is what Enter is for.
@@ -71,7 +71,9 @@ struct CaretParting {
     return said.filter { $0 != ASCII.space } == isSaid.filter { $0 != ASCII.space }
   }
 
-  private func applying(_ cut: SpanParting.Cut, _ gap: Range<Int>, to key: KeyResult) -> KeyResult? {
+  private func applying(
+    _ cut: SpanParting.Cut, _ gap: Range<Int>, _ breakLength: Int, to key: KeyResult
+  ) -> KeyResult? {
     func moved(_ index: Int, _ bias: Bias) -> UTF8Offset {
       key.changes.map(leaf.start.advanced(by: index), bias: bias)
     }
@@ -79,7 +81,8 @@ struct CaretParting {
       let low = moved(edit.range.lowerBound, .after)
       return Edit(low..<max(low, moved(edit.range.upperBound, .before)), edit.text)
     }
-    edits.append(.insert(cut.closers, at: moved(gap.lowerBound, .before)))
+    let end = moved(gap.lowerBound, .before)
+    edits.append(Edit(end..<end.advanced(by: breakLength), cut.closers))
     edits.append(.insert(cut.openers, at: key.caret))
     let after = key.proven?.text ?? BlockText(applying: key.changes, to: text)
     guard let markers = after.changes(edits) else { return nil }
@@ -90,8 +93,10 @@ struct CaretParting {
 }
 
 extension SpanParting {
-  /// `place`, or beside the marker or thing that it stands in: before a span where it stands in or right behind what that begins with, behind it where
-  /// it stands in or right before what it ends with. Things that are one, and code, are left alone where their line is just broken, not parted.
+  /// `place`, or beside the marker or thing that it stands in.
+  ///
+  /// That is before a span where it stands in, or right behind, what that begins with; behind it where it stands in, or right
+  /// before, what it ends with. Things that are one, and code, are left alone where their line is just broken, not parted.
   fileprivate static func outside(_ place: Int, of inlines: LeafInlines, partsLine: Bool) -> Int {
     var place = place
     let around = inlines.nodes.filter {
@@ -116,7 +121,17 @@ extension SyntaxKind {
 }
 
 extension BlockText {
-  /// Whether Enter at `caret` makes two blocks of one: in an item, in a heading, and at the start of a later line of a paragraph.
+  /// Whether the line before the one that starts at `caret` is broken by a backslash.
+  fileprivate func isBehindBackslash(_ caret: UTF8Offset) -> Bool {
+    let line = self.line(at: caret)
+    guard line > 0, bytes(of: line - 1).last == ASCII.backslash,
+      startOfLine(line).distance(to: caret) <= contentIndex(of: line)
+    else { return false }
+    return tree.path(to: contentOfLine(line - 1).upperBound).last?.kind == .lineBreak
+  }
+
+  /// Whether Enter at `caret` makes two blocks of one: in an item, in a heading, and at the start of a later line of a
+  /// paragraph.
   fileprivate func partsLine(at caret: UTF8Offset) -> Bool {
     let place = CaretPlace(caret, in: self)
     guard let leaf = place.leaf, leaf.kind == .paragraph || leaf.kind == .heading else { return false }

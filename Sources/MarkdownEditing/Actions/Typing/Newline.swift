@@ -10,7 +10,8 @@ extension BlockText {
     return newlineInText(place).map { harmless(parting?.parted($0) ?? $0, place) }
   }
 
-  /// What it comes to in tables and code, and where there is nothing to break but the structure itself; `nil` elsewhere.
+  /// What it comes to in tables and code, and where there is nothing to break but the structure itself; `nil`
+  /// elsewhere.
   private func newlineBesideText(_ place: CaretPlace) -> KeyResult? {
     if let leaf = place.leaf, leaf.kind == .table { return TableKeys(leaf, at: place).enter() }
     if let table = tableBelowHeader(place) { return table }

@@ -1,8 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Removes what is selected, or puts text in its place, and leaves spans that reach out of that whole: of a span of which a part goes, the markers stay
-/// around the rest.
+/// Removes what is selected, or puts text in its place, and leaves spans that reach out of that whole: of a span of
+/// which a part goes, the markers stay around the rest.
 struct SpanDeletion {
   private let range: Range<UTF8Offset>
   private let text: BlockText
@@ -42,7 +42,8 @@ struct SpanDeletion {
     (self.range, self.text, self.replacement) = (range, text, replacement)
   }
 
-  /// What is done; where nothing is known that leaves all else as it is, and where only markers are selected, just what is selected goes.
+  /// What is done; where nothing is known that leaves all else as it is, and where only markers are selected, just what
+  /// is selected goes.
   var outcome: Outcome {
     let plain = Outcome(edits: [Edit(range, replacement)], place: range.lowerBound)
     guard !range.isEmpty, let low = end(range.lowerBound), let high = end(range.upperBound),
@@ -129,7 +130,8 @@ struct SpanDeletion {
 
   // MARK: Proof
 
-  /// Whether a reader sees what was before the range and what was behind it after `changes`; white space doesn't matter.
+  /// Whether a reader sees what was before the range and what was behind it after `changes`; white space doesn't
+  /// matter.
   private func isRight(_ changes: ChangeSet, _ outcome: Outcome, _ low: End, _ high: End) -> Bool {
     let after = ProvenChange(changes, of: text, within: .keystroke).text
     let start = changes.map(low.leaf.start, bias: .before)
@@ -141,6 +143,8 @@ struct SpanDeletion {
     }
     let (first, last) = (range.lowerBound.value, range.upperBound.value)
     let kept = seen(of: low.leaf) { $0 < first } + seen(of: high.leaf) { $0 >= last }
+    // Whoever selects a marker alone means it.
+    if low.leaf == high.leaf, kept == seen(of: low.leaf, where: { _ in true }) { return false }
     return said.filter { $0 != ASCII.space } == kept.filter { $0 != ASCII.space }
   }
 

@@ -3,9 +3,9 @@ import TextBuffer
 
 /// Parts the spans of paragraphs at the ends of lines, so that the lines can become blocks of their own.
 ///
-/// A span that reaches over the end of a line ends there and begins again on the next one; a link becomes two; a backslash that breaks the line
-/// goes. What can't be parted, such as raw HTML or an image, comes to stand in one line with what follows. What a reader sees stays the same, which is
-/// proven leaf by leaf.
+/// A span that reaches over the end of a line ends there and begins again on the next one; a link becomes two; a
+/// backslash that breaks the line goes. What can't be parted, such as raw HTML or an image, comes to stand in one line
+/// with what follows. What a reader sees stays the same, which is proven leaf by leaf.
 struct LineParting {
   /// The text.
   let text: BlockText
@@ -26,7 +26,8 @@ struct LineParting {
     var ends: [Int] = []
   }
 
-  /// The text in which no span reaches over the start of one of `lines`; `nil` where none does in this one, and a refusal where one can't be parted.
+  /// The text in which no span reaches over the start of one of `lines`; `nil` where none does in this one, and a
+  /// refusal where one can't be parted.
   ///
   /// - Complexity: O(*l* log *n* + *k*), where *l* is the number of lines, *n* that of blocks, and *k* the length of the paragraphs in which one does.
   func parted(before lines: some Sequence<Int>) -> Result<Parted, Refusal>? {
@@ -93,7 +94,8 @@ struct LineParting {
     if let whole = spans.first(where: { $0.isAtom || $0.holdsInTail(edge.gap) }) {
       return plan.edits.append(edge.joining(whole, in: parting))
     }
-    // A line that is just a tag would begin a block of HTML (CommonMark 0.30, section 4.6, condition 7), and no backslash keeps it from that.
+    // A line that is just a tag would begin a block of HTML (CommonMark 0.30, section 4.6, condition 7), and no
+    // backslash keeps it from that.
     if parting.inlines.nodes.contains(where: { $0.kind == .htmlInline && edge.isBehind($0.range) }) {
       return plan.edits.append(InlineEdit(range: edge.gap, text: " "))
     }
@@ -123,66 +125,6 @@ struct LineParting {
     case .strikethrough: "struck-through text"
     default: "italic text"
     }
-  }
-}
-
-/// The end of a line of a paragraph and the start of the next one.
-private struct LineEdge {
-  /// From behind the last visible byte of the line to the first one of the next line, in bytes from the start of the leaf.
-  let gap: Range<Int>
-  /// How many bytes at the start of `gap` break the line: one where a backslash does.
-  let breakLength: Int
-  /// What stands on the line before the gap.
-  let before: Range<Int>
-  /// What stands on the next line.
-  let behind: Range<Int>
-  /// Where the line ends.
-  private let end: Int
-
-  /// The edge before `line`, which isn't the first one of `leaf`.
-  init(before line: Int, of leaf: SyntaxNode, in text: BlockText) {
-    let content = text.contentOfLine(line - 1)
-    let bytes = text.bytes(of: line - 1)
-    var last = bytes.count
-    while last > 0, bytes[last - 1].isBlank { last -= 1 }
-    let slashes = last == bytes.count ? bytes.reversed().prefix { $0 == ASCII.backslash }.count : 0
-    let breaksLine = slashes % 2 == 1 && text.tree.path(to: content.upperBound).last?.kind == .lineBreak
-    let low = content.lowerBound.advanced(by: last - (breaksLine ? 1 : 0))
-    let high = text.startOfLine(line).advanced(by: text.contentIndex(of: line))
-    gap = max(0, leaf.start.distance(to: low))..<leaf.start.distance(to: high)
-    end = leaf.start.distance(to: content.upperBound)
-    breakLength = breaksLine ? 1 : 0
-    let start = text.startOfLine(line - 1).advanced(by: text.contentIndex(of: line - 1))
-    before = max(0, leaf.start.distance(to: start))..<gap.lowerBound
-    behind =
-      gap.upperBound..<max(gap.upperBound, leaf.start.distance(to: text.contentOfLine(line).upperBound))
-  }
-
-  /// Whether `range` is all that stands on the next line.
-  func isBehind(_ range: Range<Int>) -> Bool {
-    range.lowerBound == behind.lowerBound && range.upperBound >= behind.upperBound
-  }
-
-  /// The edit that puts what `node` holds behind the edge into the line before it; a line ending in a title, or in an attribute of HTML, is
-  /// written as a character reference.
-  func joining(_ node: LeafInlines.Node, in parting: SpanParting) -> InlineEdit {
-    if node.kind == .image, gap.lowerBound <= node.content.upperBound {
-      return InlineEdit(range: gap, text: " ")
-    }
-    return InlineEdit(range: end..<gap.upperBound, text: isQuoted(node, in: parting) ? "&#10;" : " ")
-  }
-
-  private func isQuoted(_ node: LeafInlines.Node, in parting: SpanParting) -> Bool {
-    if let title = node.link.flatMap({ parting.inlines.links[$0].titleRange }) {
-      return title.lowerBound.value <= end && gap.upperBound <= title.upperBound.value
-    }
-    var quote: UInt8?
-    let html = parting.bytes[node.range.lowerBound..<end]
-    guard html.dropFirst().first?.isWordByte ?? false else { return false }
-    for byte in html where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-      if quote == nil { quote = byte } else if quote == byte { quote = nil }
-    }
-    return quote != nil
   }
 }
 

@@ -2,11 +2,11 @@ import MarkdownSyntax
 
 /// What a reader sees, as bytes that are equal where the same is seen.
 extension Reading {
-  /// What is seen of the leaf on each of its lines: every character with its styles and where it leads, and things such as raw HTML;
-  /// white space only as what parts words.
+  /// What is seen of the leaf on each of its lines: every character with its styles and where it leads, and things such
+  /// as raw HTML; white space only as what parts words.
   ///
-  /// `lineStarts` are where the lines start, in bytes from the start of the leaf, in order; what is before the first one counts to that. Characters and
-  /// things for which `isMeant` is false are left out.
+  /// `lineStarts` are where the lines start, in bytes from the start of the leaf, in order; what is before the first
+  /// one counts to that. Characters and things for which `isMeant` is false are left out.
   ///
   /// - Complexity: O(*i* + *l*), where *i* is the number of items and *l* that of lines.
   func seen(onLinesFrom lineStarts: [Int], where isMeant: (Item) -> Bool = { _ in true }) -> [[UInt8]] {
@@ -60,7 +60,8 @@ private struct SeenWriter {
     lines[line] += meaning
   }
 
-  /// Raw HTML without white space, which may be a line ending, and without `>`, which may belong to the prefix of a line's containers.
+  /// Raw HTML without white space, which may be a line ending, and without `>`, which may belong to the prefix of a
+  /// line's containers.
   private static func withoutBreaks(_ html: [UInt8]) -> [UInt8] {
     String(decoding: html, as: UTF8.self).split(separator: "&#10;").joined().utf8
       .filter { $0 > ASCII.space && $0 != ASCII.quote }

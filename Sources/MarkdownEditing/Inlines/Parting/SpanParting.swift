@@ -1,7 +1,7 @@
 import MarkdownSyntax
 
-/// Parts the inlines of a leaf at a place, so that what is before and behind it can stand in blocks of their own: a span that reaches
-/// over the place ends before it and begins again behind it.
+/// Parts the inlines of a leaf at a place, so that what is before and behind it can stand in blocks of their own: a
+/// span that reaches over the place ends before it and begins again behind it.
 ///
 /// All positions are in bytes from the start of the leaf.
 struct SpanParting {

@@ -57,7 +57,8 @@ struct HeadingAction {
     }
   }
 
-  /// The backslash that keeps hashes at the end of `line` text, which close a heading otherwise (CommonMark 0.30, section 4.2).
+  /// The backslash that keeps hashes at the end of `line` text, which close a heading otherwise (CommonMark 0.30,
+  /// section 4.2).
   private func escape(ofHashesClosing line: Int) -> Edit? {
     let bytes = text.bytes(of: line)[text.contentIndex(of: line)...]
     let content = bytes[..<((bytes.lastIndex { !$0.isBlank } ?? bytes.startIndex - 1) + 1)]

@@ -22,6 +22,19 @@ struct SelectedBlocks {
     set = lines
   }
 
+  private init(_ lines: [Int], in text: BlockText) {
+    (self.text, self.lines, set) = (text, lines, Set(lines))
+  }
+
+  /// What is selected but for front matter, which stays what it is, where anything else is.
+  var withoutFrontMatter: SelectedBlocks {
+    guard let first = text.tree.root.firstChild, first.kind == .frontMatter,
+      lines[0] <= text.lastLine(of: first)
+    else { return self }
+    let others = Array(lines.drop { $0 <= text.lastLine(of: first) })
+    return others.allSatisfy(text.isBlank) ? self : SelectedBlocks(others, in: text)
+  }
+
   /// The selected lines that aren't blank; the first line where all are.
   var filledLines: [Int] {
     let filled = lines.filter { !text.isBlank($0) }

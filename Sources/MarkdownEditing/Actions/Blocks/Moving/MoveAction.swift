@@ -52,7 +52,8 @@ struct MoveAction {
     return other.map { PlaceLines(own, past: $0) } ?? PlaceLines(own)
   }
 
-  /// The lines of a paragraph that change places, and the one behind them, which no span may reach over the start of; none where blocks move.
+  /// The lines of a paragraph that change places, and the one behind them, which no span may reach over the start of;
+  /// none where blocks move.
   var partedLines: [Int] {
     let path = selected.commonPath
     guard let leaf = path.last, leaf.kind == .paragraph, case .success(let plan) = linePlan(leaf, path) else {

@@ -40,6 +40,9 @@ struct BlockWindow {
     return start..<end
   }
 
+  /// The line on which the first block behind the stretch starts.
+  var lineBehind: Int? { next.map { text.line(at: $0) } }
+
   /// What the stretch says.
   func tokens() -> BlockTokens { BlockTokens(of: text, in: range) }
 

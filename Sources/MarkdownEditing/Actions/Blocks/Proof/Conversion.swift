@@ -41,7 +41,8 @@ struct Conversion {
   var trailing: Set<UTF8Offset> = []
   /// Whether the list around a renumbered list is renumbered too.
   var renumbersEnclosing = false
-  /// The lines that go on a paragraph and won't be in one block with the line before them: no span may reach over their starts.
+  /// The lines that go on a paragraph and won't be in one block with the line before them: no span may reach over their
+  /// starts.
   private(set) var partedLines: Set<Int> = []
 
   /// Takes note that `lines` won't be in one block with the lines around them.

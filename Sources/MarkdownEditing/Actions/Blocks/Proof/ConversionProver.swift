@@ -37,6 +37,13 @@ struct ConversionProver {
     return fewest(gaps)
   }
 
+  /// The line that would be another block than it should, even with blank lines wherever they may be; `nil` where none
+  /// is known.
+  var obstacle: Int? {
+    guard let change = change(conversion.gaps) else { return nil }
+    return failure(of: change, in: stretch)?.line
+  }
+
   private func fewest(_ gaps: [Conversion.Gap]) -> ProvenChange? {
     guard var best = candidate(gaps) else { return nil }
     // Every try is a parse: beyond a screenful of items, the blank lines stay.
@@ -77,10 +84,7 @@ struct ConversionProver {
 
   /// The change with blank lines at `gaps`, if it does what it must.
   private func candidate(_ gaps: [Conversion.Gap]) -> ProvenChange? {
-    let blankLines = gaps.map { Edit.insert($0.prefix + text.lineBreak, at: text.startOfLine($0.line)) }
-    guard let changes = text.changes(blankLines + conversion.edits) else { return nil }
-    var change = ProvenChange(changes, of: text)
-    guard let numbers = numbers(change) else { return nil }
+    guard var change = change(gaps), let numbers = numbers(change) else { return nil }
     // Numbers that change nothing else need no proof, however far they reach.
     if numbers.isHarmless, isRight(change, in: stretch) {
       change.append(numbers.changes)
@@ -90,6 +94,11 @@ struct ConversionProver {
     change.append(numbers.changes)
     return isRight(change, in: Stretch(around: change.changes.reach(conversion.range(in: text)), in: text))
       ? change : nil
+  }
+
+  private func change(_ gaps: [Conversion.Gap]) -> ProvenChange? {
+    let blankLines = gaps.map { Edit.insert($0.prefix + text.lineBreak, at: text.startOfLine($0.line)) }
+    return text.changes(blankLines + conversion.edits).map { ProvenChange($0, of: text) }
   }
 
   /// The numbers of the lists that get items; `nil` where one would have more than nine digits.
@@ -110,7 +119,19 @@ extension ConversionProver {
   }
 
   private func isRight(_ change: ProvenChange, in stretch: Stretch) -> Bool {
-    guard let range = stretch.window.range(after: change.changes, in: change.text) else { return false }
+    failure(of: change, in: stretch) == nil
+  }
+
+  /// What keeps a change from being right, on a line of the text before, if that's known.
+  private struct Failure {
+    var line: Int?
+  }
+
+  /// What keeps `change` from being what it must be; `nil` where nothing does.
+  private func failure(of change: ProvenChange, in stretch: Stretch) -> Failure? {
+    guard let range = stretch.window.range(after: change.changes, in: change.text) else {
+      return Failure(line: stretch.window.lineBehind)
+    }
     let old = stretch.records
     var comparison = LineComparison(old, LineRecords(of: change.text, in: range), change.changes)
     var last: LineStep?
@@ -125,24 +146,27 @@ extension ConversionProver {
           expectation.map { $0.isFree || isTaken }
           ?? (record.isEmptyContainer && change.text.chain(ofLine: target).kinds == record.containers)
         if mayBeMissing { continue }
-        return false
+        return Failure(line: record.line)
       }
       comparison.claim(target)
       if isEmptied {
         // It may hold something now, but its marker is no text.
-        guard isTaken || new.containers == expectation?.containers else { return false }
+        guard isTaken || new.containers == expectation?.containers else {
+          return Failure(line: record.line)
+        }
         continue
       }
-      guard isRight(record, new, expectation) else { return false }
-      guard comparison.note(record, at: target, showsSource: expectation?.showsSource ?? false) else {
-        return false
-      }
+      guard isRight(record, new, expectation),
+        comparison.note(record, at: target, showsSource: expectation?.showsSource ?? false)
+      else { return Failure(line: record.line) }
       let step = LineStep(before: record, after: new, isAffected: expectation != nil)
-      if let last, !step.goesOnRightly(from: last) { return false }
+      if let last, !step.goesOnRightly(from: last) { return Failure(line: record.line) }
       last = step
     }
-    return comparison.saysTheSame() && emptyLinesAreRight(change, old)
+    let isRight =
+      comparison.saysTheSame() && emptyLinesAreRight(change, old)
       && nothingNew(comparison.unclaimed, change, stretch.window)
+    return isRight ? nil : Failure()
   }
 
   private func isRight(
