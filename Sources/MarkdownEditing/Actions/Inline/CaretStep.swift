@@ -45,8 +45,8 @@ struct CaretStep {
 
   // MARK: Spaces
 
-  /// The edits that put the spaces before the closing marker at `caret` behind it, and the place, in the text before, that the caret goes
-  /// to; `nil` where there are none, or where it doesn't end a span of the style then.
+  /// The edits that put the spaces before the closing marker at `caret` behind it, and the place, in the text before,
+  /// that the caret goes to; `nil` where there are none, or where it doesn't end a span of the style then.
   private func movingSpaces(at caret: UTF8Offset) -> ([Edit], UTF8Offset)? {
     let rope = document.rope
     let line = rope.contentOfLine(holding: caret)

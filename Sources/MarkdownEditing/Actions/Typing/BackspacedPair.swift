@@ -4,7 +4,8 @@ import TextBuffer
 extension BlockText {
   /// The two characters of the pair with nothing in it that `caret` stands in: what Backspace takes away together.
   ///
-  /// Style markers only pair up in text, and where a letter beside them doesn't make the one an end, or the other a beginning.
+  /// Style markers only pair up in text, and where a letter beside them doesn't make the one an end, or the other a
+  /// beginning.
   func emptyPair(at caret: UTF8Offset) -> Range<UTF8Offset>? {
     let line = TypedLine(self, caret)
     guard let byte = line.previous, let pair = CharacterPair(openedBy: byte), line.next == pair.closer else {

@@ -24,8 +24,9 @@ enum CaretContext {
     }
   }
 
-  /// The context of what is typed at the end of `line`'s part before the caret, which the tree may not know as what it's going to be: an open
-  /// fence at the text's end, an address whose next letter is typed, `$` without a second one.
+  /// The context of what is typed at the end of `line`'s part before the caret, which the tree may not know as what
+  /// it's going to be: an open fence at the text's end, an address whose next letter is typed, `$` without a second
+  /// one.
   init(typingAt line: TypedLine, in text: BlockText, _ pairs: OpenPairs) {
     let place = CaretPlace(line.offset, in: text)
     if place.leaf?.hasInlines == false {

@@ -4,8 +4,8 @@ import TextBuffer
 extension BlockText {
   /// What the Enter key comes to at `caret`, before closers that came by themselves.
   ///
-  /// Those of pairs with nothing in them go, and all where a paragraph ends, since nothing reaches over that. A style that an action began ends before the
-  /// line does. Brackets stay, and what else was typed goes on in the next line.
+  /// Those of pairs with nothing in them go, and all where a paragraph ends, since nothing reaches over that. A style
+  /// that an action began ends before the line does. Brackets stay, and what else was typed goes on in the next line.
   func newline(at caret: UTF8Offset, in pairs: OpenPairs) -> KeyResult? {
     let closing = pairs.closing(at: caret)
     let (edits, place) =
@@ -39,8 +39,8 @@ extension BlockText {
     return (removing(closing.count), caret)
   }
 
-  /// The line of a table's delimiters, as Enter and Tab write it, if the caret stands at the end of another such row right below it: who types those,
-  /// with colons or without spaces, means them in its place.
+  /// The line of a table's delimiters, as Enter and Tab write it, if the caret stands at the end of another such row
+  /// right below it: who types those, with colons or without spaces, means them in its place.
   private func replacedDelimiters(above caret: UTF8Offset) -> Range<UTF8Offset>? {
     let content = contentOfLine(holding: caret)
     guard caret == content.upperBound, !content.isEmpty, rope.byte(at: caret.advanced(by: -1)) == ASCII.pipe
@@ -60,7 +60,8 @@ extension BlockText {
 }
 
 extension LineCursor {
-  /// How many cells the rest of the line has, if there is nothing in them but two dashes or more, and colons at their ends; 0 elsewhere.
+  /// How many cells the rest of the line has, if there is nothing in them but two dashes or more, and colons at their
+  /// ends; 0 elsewhere.
   fileprivate var delimiters: Int {
     let row = bytes[endOfBlanks...].filter { !$0.isBlank }
     let cells = row.split(separator: ASCII.pipe, omittingEmptySubsequences: false)

@@ -1,7 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A bar or a space typed in a row of a table whose cells are there already, empty: who types a row with its bars goes through them.
+/// A bar or a space typed in a row of a table whose cells are there already, empty: who types a row with its bars
+/// goes through them.
 struct TypedBar {
   private let bytes: [UInt8]
   private let index: Int
@@ -34,7 +35,8 @@ struct TypedBar {
   /// Whether nothing is in this and all cells behind it, as far as it stands behind the caret.
   private var isFresh: Bool { bytes[index...].allSatisfy { $0.isBlank || $0 == ASCII.pipe } }
 
-  /// Whether nothing is in the whole row, and the caret is in its first cell, behind a space: the bar typed there is the row's first one, which is there.
+  /// Whether nothing is in the whole row, and the caret is in its first cell, behind a space: the bar typed there is
+  /// the row's first one, which is there.
   private var isAtStart: Bool {
     index > left + 1 && isFresh && bytes[..<index].last { !$0.isBlank } == ASCII.pipe
       && !bytes[..<left].contains(ASCII.pipe)

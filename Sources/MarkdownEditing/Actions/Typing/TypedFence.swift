@@ -2,8 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension BlockText {
-  /// What the last character of a closing fence comes to, typed alone on its line: it goes where the opening one stands, and
-  /// closers that came by themselves in the code go.
+  /// What the last character of a closing fence comes to, typed alone on its line: it goes where the opening one
+  /// stands, and closers that came by themselves in the code go.
   ///
   /// `nil` where that's no fence, or nothing is in its way.
   func closingFence(_ byte: UInt8, _ line: TypedLine, _ pairs: OpenPairs) -> TypedCharacter.Outcome? {

@@ -64,7 +64,8 @@ struct TypedLine {
   /// Whether the line's content begins `count` bytes before the caret.
   func isAtContent(behind count: Int) -> Bool { index - count <= contentIndex }
 
-  /// Whether the line's content is in an item whose bullet is `byte`: more of them, and nothing else, would be a thematic break with it.
+  /// Whether the line's content is in an item whose bullet is `byte`: more of them, and nothing else, would be a
+  /// thematic break with it.
   func isItem(of byte: UInt8) -> Bool { bytes[..<contentIndex].last { !$0.isBlank } == byte }
 
   /// Whether the next characters that aren't blank are bars on both sides.
@@ -79,7 +80,8 @@ struct TypedLine {
 }
 
 extension TypedLine {
-  /// Whether what stands `count` bytes behind the caret lets something end there: no letter, also not behind more markers and quotation marks.
+  /// Whether what stands `count` bytes behind the caret lets something end there: no letter, also not behind more
+  /// markers and quotation marks.
   func canClose(behind count: Int) -> Bool {
     let rest = bytes[min(index + count, bytes.count)...].drop { Self.enclosing.contains($0) }
     guard let byte = rest.first else { return true }
