@@ -1,7 +1,7 @@
 import TextBuffer
 
-/// The pairs that a caret is inside of, whose closers typing or an action put there: whoever types such a closer means
-/// the one that is there.
+/// The pairs that a caret is inside of, whose closers typing or an action put there: whoever types such a closer
+/// means the one that is there.
 ///
 /// A pair is forgotten when its opener or its closer goes, and when no caret is inside of it any more.
 struct OpenPairs: Sendable {

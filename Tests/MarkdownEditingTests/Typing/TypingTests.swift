@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import TextBuffer
 
-/// Texts typed from nothing through the keys, with pairs, continued lists and indentation: what is there in the end is
-/// what was meant.
+/// Texts typed from nothing through the keys, with pairs, continued lists and indentation: what is there in the end
+/// is what was meant.
 @Suite("Typing real text") struct TypingTests {
   static let absence = Comment(rawValue: Corpora.absence)
   static let largeAbsence = Comment(rawValue: LargeInput.absence)

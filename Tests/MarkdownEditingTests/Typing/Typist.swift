@@ -1,8 +1,8 @@
 import MarkdownEditing
 import TextBuffer
 
-/// A person who types a text key by key: looks at what the document shows before the caret, types what comes next, and
-/// takes away what a key put there and the text doesn't have.
+/// A person who types a text key by key: looks at what the document shows before the caret, types what comes next,
+/// and takes away what a key put there and the text doesn't have.
 ///
 /// What stands behind the caret is left to the keys: a closer is typed, also where there is one.
 struct Typist {
@@ -63,11 +63,11 @@ struct Typist {
 
   /// The last line before the caret, and what stands behind that.
   private var shown: String {
-    let start = UTF8Offset(max(0, min(right, caret) - 30))
-    let end = UTF8Offset(min(document.rope.utf8Count, caret + 20))
-    return
-      "\(document.rope.string(in: document.rope.startOfGrapheme(containing: start)..<UTF8Offset(caret)))ˇ\(document.rope.string(in: UTF8Offset(caret)..<document.rope.startOfGrapheme(containing: end)))"
-      .debugDescription
+    let rope = document.rope
+    let start = rope.startOfGrapheme(containing: UTF8Offset(max(0, min(right, caret) - 30)))
+    let end = rope.startOfGrapheme(containing: UTF8Offset(min(rope.utf8Count, caret + 20)))
+    let place = UTF8Offset(caret)
+    return "\(rope.string(in: start..<place))ˇ\(rope.string(in: place..<max(place, end)))".debugDescription
   }
 
   // MARK: Keys

@@ -1,8 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A bar or a space typed in a row of a table whose cells are there already, empty: who types a row with its bars goes
-/// through them.
+/// A bar or a space typed in a row of a table whose cells are there already, empty: who types a row with its bars
+/// goes through them.
 struct TypedBar {
   private let bytes: [UInt8]
   private let index: Int

@@ -3,8 +3,8 @@ import TextBuffer
 
 /// One typed character that may pair up, surround what is selected, or step over itself.
 ///
-/// What it comes to never depends on what isn't typed yet, so the rule is: the text before the caret is always what was
-/// typed, and what came by itself behind it gives way as soon as something else is typed.
+/// What it comes to never depends on what isn't typed yet, so the rule is: the text before the caret is always what
+/// was typed, and what came by itself behind it gives way as soon as something else is typed.
 struct TypedCharacter {
   let text: BlockText
   let byte: UInt8
