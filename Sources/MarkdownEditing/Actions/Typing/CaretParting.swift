@@ -18,7 +18,7 @@ struct CaretParting {
   /// What becomes of the spans around `caret`; `nil` where there are none.
   ///
   /// Shift-Enter, if `isSoft`, goes on in the block wherever that can have more than one line.
-  init?(_ caret: UTF8Offset, in text: BlockText, isSoft: Bool = false) {
+  init?(_ caret: UTF8Offset, in text: BlockText, isSoft: Bool = false, staysInside: Bool = false) {
     let path = text.tree.path(to: caret)
     guard let index = path.firstIndex(where: { $0.kind == .paragraph || $0.kind == .heading }),
       path[(index + 1)...].contains(where: { $0.start < caret && $0.kind.isSpanOrAtom })
@@ -26,8 +26,10 @@ struct CaretParting {
       path[index].range.count <= Self.longestLeaf
     else { return nil }
     (self.text, leaf) = (text, path[index])
+    let partsLine = leaf.kind == .heading || !isSoft ? text.partsLine(at: caret) : false
+    guard partsLine || !staysInside else { return nil }
+    self.partsLine = partsLine
     inlines = leaf.leafInlines
-    partsLine = leaf.kind == .heading || !isSoft ? text.partsLine(at: caret) : false
     place = leaf.start.advanced(
       by: SpanParting.outside(
         leaf.start.distance(to: caret), of: inlines, partsLine: partsLine))
@@ -47,16 +49,17 @@ struct CaretParting {
     return key
   }
 
-  /// The white space around the place, and how many bytes at its start break the line; at the start of a line, from the end of the
-  /// one before it.
+  /// The white space around the place, and how many bytes at its start break the line; at the start of a line, from the
+  /// end of the one before it.
   private func gap(in parting: SpanParting) -> (range: Range<Int>, breakLength: Int) {
     let caret = leaf.start.distance(to: place)
     var (low, high) = (caret, caret)
     let start = inlines.lineStarts.last { $0 <= caret } ?? 0
     while low > start, parting.bytes[low - 1].isBlank { low -= 1 }
     while high < parting.bytes.count, parting.bytes[high].isBlank { high += 1 }
-    guard low <= start, start > 0 else { return (low..<high, 0) }
-    let edge = LineEdge(before: text.line(at: place), of: leaf, in: text)
+    let line = text.line(at: place)
+    guard low <= start, line > text.line(at: leaf.start) else { return (low..<high, 0) }
+    let edge = LineEdge(before: line, of: leaf, in: text)
     return (edge.gap.lowerBound..<max(edge.gap.upperBound, high), edge.breakLength)
   }
 
@@ -95,8 +98,9 @@ struct CaretParting {
 extension SpanParting {
   /// `place`, or beside the marker or thing that it stands in.
   ///
-  /// That is before a span where it stands in, or right behind, what that begins with; behind it where it stands in, or right
-  /// before, what it ends with. Things that are one, and code, are left alone where their line is just broken, not parted.
+  /// That is before a span where it stands in, or right behind, what that begins with; behind it where it stands in, or
+  /// right before, what it ends with. Things that are one, and code, are left alone where their line is just broken,
+  /// not parted.
   fileprivate static func outside(_ place: Int, of inlines: LeafInlines, partsLine: Bool) -> Int {
     var place = place
     let around = inlines.nodes.filter {

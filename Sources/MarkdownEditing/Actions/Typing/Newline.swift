@@ -2,9 +2,10 @@ import MarkdownSyntax
 import TextBuffer
 
 extension BlockText {
-  /// What the Enter key comes to at `caret`.
-  func newline(at caret: UTF8Offset) -> KeyResult? {
-    let parting = CaretParting(caret, in: self)
+  /// What the Enter key comes to at `caret`; right before a span's end it goes on behind that, unless it `staysInside`,
+  /// as where the end is still to be typed.
+  func newline(at caret: UTF8Offset, staysInside: Bool = false) -> KeyResult? {
+    let parting = CaretParting(caret, in: self, staysInside: staysInside)
     let place = CaretPlace(outsideMarkers(parting?.place ?? caret), in: self)
     if let key = newlineBesideText(place) { return key }
     return newlineInText(place).map { harmless(parting?.parted($0) ?? $0, place) }

@@ -12,7 +12,9 @@ extension BlockText {
       closing.isEmpty
       ? (replacedDelimiters(above: caret).map { [.delete($0)] } ?? [], caret)
       : edits(beforeNewlineAt: caret, closing, pairs)
-    guard !edits.isEmpty || place != caret, let changes = changes(edits) else { return newline(at: caret) }
+    guard !edits.isEmpty || place != caret, let changes = changes(edits) else {
+      return newline(at: caret, staysInside: closing.contains(where: \.isTyped))
+    }
     let before = changes.isIdentity ? self : BlockText(applying: changes, to: self)
     let start = changes.map(place, bias: .after)
     guard let result = before.newline(at: start) else { return KeyResult(changes: changes, caret: start) }
