@@ -22,7 +22,7 @@ extension SyntaxNode {
     guard case .block(let block) = place else { return [] }
     let links = block.blocks.links(of: block.record)
     let inlines = links.isEmpty ? Array(block.inlines) : block.blocks.linkedInlines(of: block.record)
-    let base = links.isEmpty ? block.start : block.start - Int(block.record.start)
+    let base = block.start
     var runs: [VisibleRun] = []
     runs.reserveCapacity(inlines.count)
     // The contexts of the spans that are open, with where each ends.

@@ -8,7 +8,11 @@ extension BlockText {
     let parting = CaretParting(caret, in: self, staysInside: staysInside)
     let place = CaretPlace(outsideMarkers(parting?.place ?? caret), in: self)
     if let key = newlineBesideText(place) { return key }
-    return newlineInText(place).map { harmless(parting?.parted($0) ?? $0, place) }
+    guard let key = newlineInText(place).map({ parting?.parted($0) ?? $0 }) else { return nil }
+    if let harmless = harmless(key, about: place.line...place.line, in: place.chain) { return harmless }
+    // In the white space before a line's text, the line can be broken right before the text instead.
+    let text = place.place(place.content.endOfBlanks)
+    return place.offset < text ? newline(at: text) : key
   }
 
   /// What it comes to in tables and code, and where there is nothing to break but the structure itself; `nil`
@@ -38,11 +42,6 @@ extension BlockText {
     return lineAboveHeading(place, prefix) ?? lineBelowUnderline(place, prefix) ?? lineBelowClosed(
       place, prefix)
       ?? plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
-  }
-
-  /// `key`, which breaks the line of `place`, without harm to others, if that can be.
-  func harmless(_ key: KeyResult, _ place: CaretPlace) -> KeyResult {
-    harmless(key, about: place.line...place.line, in: place.chain) ?? key
   }
 
   /// `caret`, or where the content of its line starts where it stands inside the markers before that, or before those
