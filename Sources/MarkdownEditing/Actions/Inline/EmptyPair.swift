@@ -24,7 +24,7 @@ struct EmptyPair {
     guard places.contains(where: { $0 != nil }) else {
       return .unchanged(spots.contains(where: \.isLiteral) ? literal : noText)
     }
-    let delimiter = delimiter(at: places.compactMap { $0?.offset })
+    let delimiter = delimiter(at: places.compactMap { $0 }, in: text)
     let inserted = Dictionary(
       places.compactMap { $0 }.map { ($0.offset, $0.lead + delimiter + delimiter + $0.trail) },
       uniquingKeysWith: { first, _ in first })
@@ -36,10 +36,13 @@ struct EmptyPair {
     }
   }
 
+  /// Where a pair goes, and what comes around it.
+  private typealias Place = (offset: UTF8Offset, lead: String, trail: String)
+
   /// What a caret is at.
   private struct Spot {
     /// Where a pair goes that is put in; `nil` where none can.
-    var place: (offset: UTF8Offset, lead: String, trail: String)?
+    var place: Place?
     /// The empty pairs that the caret is inside of.
     var pair: EmptyRun?
     /// Whether the caret is between signs that look like a pair of the style, but are text.
@@ -77,8 +80,37 @@ struct EmptyPair {
         event: .action(style.action.name)))
   }
 
+  /// Of the style's delimiters the first one in which a letter would be read as styled, and all else as before.
+  ///
+  /// A sign beside the caret may join one of them. The usual one where that can't be told, or none helps.
+  private func delimiter(at places: [Place], in text: BlockText) -> String {
+    let usual = usualDelimiter(at: places.map(\.offset))
+    guard places.count == 1, document.emptyRun(around: places[0].offset) == nil else { return usual }
+    let others = style.delimiters(EditingOptions()) + (style == .code ? ["``"] : [])
+    return ([usual] + others.filter { $0 != usual }).first { reads($0, at: places[0], in: text) } ?? usual
+  }
+
+  /// Whether a letter between two of `delimiter` at `place` has the style, and a reader sees all else as it is.
+  private func reads(_ delimiter: String, at place: Place, in text: BlockText) -> Bool {
+    let pair = place.lead + delimiter + "x" + delimiter + place.trail
+    let changes = ChangeSet([.insert(pair, at: place.offset)], length: text.rope.utf8Count)
+    let change = ProvenChange(changes, of: text, within: .keystroke)
+    let letter = place.offset.advanced(by: place.lead.utf8.count + delimiter.utf8.count)
+    let touched = letter..<letter.advanced(by: 1)
+    let after = ProofWindow.windows(of: change.text.rope, change.text.tree, touching: [touched])
+    guard let leaf = after.first(where: { $0.range.contains(letter.value) }) else { return false }
+    let start = leaf.range.lowerBound
+    let typed = leaf.original.items.first { $0.range.lowerBound + start == letter.value }
+    let isStyled = typed.map { $0.kind == .letter && $0.styles.contains(style.mark) } ?? false
+    let others = leaf.original.seen(onLinesFrom: [0]) { $0.range.lowerBound + start != letter.value }
+    let before = windows.index(touching: place.offset.value).map { windows[$0].original.seen } ?? []
+    let line = text.line(at: place.offset)
+    return isStyled && others[0].filter { $0 != ASCII.space } == before.filter { $0 != ASCII.space }
+      && KeyProof(line...line, in: text)?.holds(for: change) ?? true
+  }
+
   /// The style's usual delimiter, but `*` rather than `_` beside a letter, where `_` counts for nothing.
-  private func delimiter(at places: [UTF8Offset]) -> String {
+  private func usualDelimiter(at places: [UTF8Offset]) -> String {
     let known = style.delimiters(options)
     guard known[0].hasPrefix("_") else { return known[0] }
     let isInWord = places.contains { place in
