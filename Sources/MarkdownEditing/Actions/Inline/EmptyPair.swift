@@ -105,7 +105,7 @@ struct EmptyPair {
     let others = leaf.original.seen(onLinesFrom: [0]) { $0.range.lowerBound + start != letter.value }
     let before = windows.index(touching: place.offset.value).map { windows[$0].original.seen } ?? []
     let line = text.line(at: place.offset)
-    return isStyled && others[0].filter { $0 != ASCII.space } == before.filter { $0 != ASCII.space }
+    return isStyled && others[0].withoutSpaces == before.withoutSpaces
       && KeyProof(line...line, in: text)?.holds(for: change) ?? true
   }
 

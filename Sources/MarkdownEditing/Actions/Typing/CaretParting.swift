@@ -71,7 +71,7 @@ struct CaretParting {
     let said = ProofWindow.windows(of: text.rope, text.tree, touching: [leaf.range]).flatMap(\.original.seen)
     let isSaid = ProofWindow.windows(of: after.rope, after.tree, touching: [low..<high]).flatMap(
       \.original.seen)
-    return said.filter { $0 != ASCII.space } == isSaid.filter { $0 != ASCII.space }
+    return said.withoutSpaces == isSaid.withoutSpaces
   }
 
   private func applying(

@@ -142,10 +142,10 @@ struct SpanDeletion {
       SpanDeletion.seen(in: $0) { !added.contains($0) }
     }
     let (first, last) = (range.lowerBound.value, range.upperBound.value)
-    let kept = seen(of: low.leaf) { $0 < first } + seen(of: high.leaf) { $0 >= last }
+    let kept = (seen(of: low.leaf) { $0 < first } + seen(of: high.leaf) { $0 >= last }).withoutSpaces
     // Whoever selects a marker alone means it.
-    if low.leaf == high.leaf, kept == seen(of: low.leaf, where: { _ in true }) { return false }
-    return said.filter { $0 != ASCII.space } == kept.filter { $0 != ASCII.space }
+    if low.leaf == high.leaf, kept == seen(of: low.leaf, where: { _ in true }).withoutSpaces { return false }
+    return said.withoutSpaces == kept
   }
 
   private func seen(of leaf: SyntaxNode, where isKept: (Int) -> Bool) -> [UInt8] {

@@ -67,3 +67,8 @@ private struct SeenWriter {
       .filter { $0 > ASCII.space && $0 != ASCII.quote }
   }
 }
+
+extension [UInt8] {
+  /// What is seen without the white space in it, where only the rest has to be the same.
+  var withoutSpaces: [UInt8] { filter { $0 != ASCII.space } }
+}
