@@ -76,7 +76,7 @@ struct BlockLaws {
     case .softNewline where isInTable && document.selection.ranges.allSatisfy(\.isCaret):
       let breaks = transaction.changes.edits.count { $0.replacement == "<br>" }
       return new.count == old.count + 2 * breaks ? [] : ["more than line breaks was written"]
-    default: return !keepsLetters || old == new ? [] : ["letters changed"]
+    default: return !keepsLetters || old == new || partsLinks(old, new) ? [] : ["letters changed"]
     }
   }
 
@@ -150,8 +150,28 @@ struct BlockLaws {
     }
   }
 
-  private func letters(of rope: Rope) -> [UInt8] {
-    rope.bytes(in: rope.range).filter {
+  /// Whether a link, which has its address or label twice where it was parted, is all that the texts with the letters
+  /// `old` and `new` differ by: no letter is lost, and a reader sees the same ones; code shows what was written.
+  private func partsLinks(_ old: [UInt8], _ new: [UInt8]) -> Bool {
+    guard isConversion || action == .newline || action == .softNewline else { return false }
+    var rest = new[...]
+    for letter in old {
+      guard let index = rest.firstIndex(of: letter) else { return false }
+      rest = rest[(index + 1)...]
+    }
+    let hasLink = document.tree.nodes(in: document.rope.range).contains { $0.kind == .link }
+    if case .codeBlock = action { return hasLink }
+    return hasLink && seenLetters(of: document) == seenLetters(of: after)
+  }
+
+  private func seenLetters(of document: MarkdownDocument) -> [UInt8] {
+    letters(document.tree.root.visibleText(in: document.rope).utf8)
+  }
+
+  private func letters(of rope: Rope) -> [UInt8] { letters(rope.bytes(in: rope.range)) }
+
+  private func letters(_ text: some Sequence<UInt8>) -> [UInt8] {
+    text.filter {
       ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A && $0 | 0x20 != 0x78 || $0 >= 0x80
     }
   }

@@ -123,6 +123,15 @@ enum InlineVerdict: Hashable {
     switch result {
     case .changed: return state == .notPossible ? "the toolbar says that it isn't possible" : nil
     case .unchanged(let reason):
+      // Definitions that links need can't become code; nothing at the place tells whether there are such links.
+      let needsDefinition = reason.description.hasPrefix(
+        "links elsewhere lead to what a definition here says")
+      if action == .code, needsDefinition,
+        document.tree.nodes(in: document.selection.main.range)
+          .contains(where: { $0.kind == .linkDefinition })
+      {
+        return nil
+      }
       return state == .notPossible || action == .clearFormatting && state == .off
         ? nil : "the toolbar says \(state.map(\.rawValue) ?? "nothing"), yet \(reason)"
     }

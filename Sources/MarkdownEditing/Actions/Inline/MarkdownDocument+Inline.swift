@@ -30,9 +30,9 @@ extension MarkdownDocument {
       return .changed(transaction)
     case .unchanged(let reason):
       let result = spans()
-      // A code block that has to stay one says so itself.
+      // A code block that has to stay one says so itself, and so do definitions that links need.
       let isBlock = tree.nodes(in: selection.main.range).contains { $0.kind == .codeBlock }
-      if case .unchanged = result, isBlock { return .unchanged(reason) }
+      if case .unchanged = result, isBlock || reason == .linksLeadElsewhere { return .unchanged(reason) }
       return result
     }
   }
