@@ -9,9 +9,22 @@ extension BlockLaws {
     case .type, .backspace, .delete, .paste, .newline, .softNewline, .toggleTask, .format: false
     case .moveUp, .moveDown, .duplicate, .footnote, .updateContents: false
     // A Tab that only inserts white space is typing.
-    case .tab: transaction.changes.edits.map(\.range) != document.selection.ranges.map(\.range)
+    case .tab: !insertsIndentation
     default: true
     }
+  }
+
+  /// Whether the edits put white space at the carets, or behind them where those stand before a line of code in its
+  /// containers' prefixes.
+  private var insertsIndentation: Bool {
+    let (edits, ranges) = (transaction.changes.edits, document.selection.ranges.map(\.range))
+    if edits.map(\.range) == ranges { return true }
+    return edits.count == ranges.count
+      && zip(edits, ranges).allSatisfy { edit, range in
+        range.isEmpty && edit.range.isEmpty && range.lowerBound <= edit.range.lowerBound
+          && document.rope.line(at: range.lowerBound) == document.rope.line(at: edit.range.lowerBound)
+          && edit.replacement.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+      }
   }
 
   private var isCodeBlock: Bool { if case .codeBlock = action { true } else { false } }

@@ -15,14 +15,6 @@ extension MarkdownDocument {
     let selected = SelectedBlocks(selection, in: text)
     if let items = text.items(selected) { return moving(items, text, isBackwards, action) }
     let isOverLines = selected.lines.count > 1 && selection.ranges.contains { !$0.isCaret }
-    // Carets in items and elsewhere: each by itself.
-    if heads.count > 1, !isOverLines,
-      selected.lines.contains(where: { text.chain(ofLine: $0).levels.contains(where: \.isItem) })
-    {
-      return atEach(text.places(selection), action) {
-        $0.tabbing($0.blockText(from: text), isBackwards: isBackwards)
-      }
-    }
     if isBackwards || isOverLines { return shiftingLines(selected, isBackwards, action) }
     let unit = text.options.indentUnit.text
     let edits = selection.ranges.map { Edit($0.isCaret ? text.insideCode($0.range) : $0.range, unit) }

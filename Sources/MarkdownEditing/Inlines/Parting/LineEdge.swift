@@ -22,7 +22,10 @@ struct LineEdge {
     var last = bytes.count
     while last > 0, bytes[last - 1].isBlank { last -= 1 }
     let slashes = last == bytes.count ? bytes.reversed().prefix { $0 == ASCII.backslash }.count : 0
-    let breaksLine = slashes % 2 == 1 && text.tree.path(to: content.upperBound).last?.kind == .lineBreak
+    // A line that is nothing but the backslash keeps it.
+    let isAlone = last == text.contentIndex(of: line - 1) + 1
+    let breaksLine =
+      slashes % 2 == 1 && !isAlone && text.tree.path(to: content.upperBound).last?.kind == .lineBreak
     let low = content.lowerBound.advanced(by: last - (breaksLine ? 1 : 0))
     let high = text.startOfLine(line).advanced(by: text.contentIndex(of: line))
     gap = max(0, leaf.start.distance(to: low))..<leaf.start.distance(to: high)

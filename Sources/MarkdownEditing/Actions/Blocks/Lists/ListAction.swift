@@ -156,7 +156,7 @@ extension ListAction {
       text.pinRest(of: last, selected, in: &conversion)
       conversion.addGap(before: last.lines.upperBound + 1, in: chain, of: text)
     }
-    convert(nestedItems(in: units, chain), in: &conversion)
+    convert(nestedItems(in: all, chain), in: &conversion)
     return conversion
   }
 
