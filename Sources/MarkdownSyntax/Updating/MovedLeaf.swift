@@ -149,7 +149,11 @@ private struct LineShift {
 
   private func moved(_ link: InlineLink) -> InlineLink {
     func moved(_ range: Range<Int>?) -> Range<Int>? {
-      range.map { Int(start(Int32($0.lowerBound)))..<Int(end(Int32($0.upperBound))) }
+      range.map { range in
+        let high = Int(end(Int32(range.upperBound)))
+        // What is empty, such as the address of `[a]()`, stands where it ends: behind the line before, if at a line's start.
+        return (range.isEmpty ? high : Int(start(Int32(range.lowerBound))))..<high
+      }
     }
     var link = link
     link.destinationRange = moved(link.destinationRange)

@@ -20,7 +20,7 @@ import TextBuffer
   @Test(
     "needs no correction in 199 of 200 blocks of real documents", .enabled(if: Corpora.arePresent, absence))
   func typeBlocks() throws {
-    let tally = TypingTally(try TypedBlock.sample(LargeInput.isTested ? 500 : 100))
+    let tally = TypingTally(try TypedBlock.sample(LargeInput.isTested ? 200 : 100))
     print(tally)
     #expect(tally.texts.count > 90)
     #expect((tally.misses.count - 1) * 200 < tally.texts.count, "\(tally)")
@@ -30,8 +30,8 @@ import TextBuffer
     "ends with what was meant in whole documents", .enabled(if: Corpora.arePresent, absence),
     .enabled(if: LargeInput.isTested, largeAbsence))
   func typeDocuments() throws {
-    // Those of a few pages, which are two thirds of all: a key in a long document takes no longer, but there are many.
-    let documents = try Corpora.documents().filter { $0.text.utf8.count < 9_000 }
+    // Those of a page or less: a key in a long document takes no longer, but there are many.
+    let documents = try Corpora.documents().filter { $0.text.utf8.count < 3_000 }
       .map { TypedBlock(name: $0.name, text: $0.text) }
     let tally = TypingTally(documents)
     print(tally)

@@ -17,6 +17,7 @@ import TextBuffer
       ("a\n\n- b *c*\n- d *e*\n\nf\n", [(3, 3, "- d *e*\n"), (11, 19, "")]),
       ("*a* b\nc *d*\n`e` f\n", [(6, 6, "- ")]), ("*a* b\nc *d*\n`e` f\n", [(6, 6, "\n> "), (12, 12, "\n")]),
       ("a\nb\n[c](d \"e\nf\")\n*g*\nh\n", [(4, 4, "# i\n"), (17, 17, "- ")]),
+      ("[a](\n) *b*\n", [(0, 0, "> "), (5, 5, "> ")]),
     ])
   func moves(text: String, edits: [(Int, Int, String)]) {
     let rope = Rope(text)
