@@ -8,7 +8,6 @@ import TextBuffer
 /// is what was meant.
 @Suite("Typing real text") struct TypingTests {
   static let absence = Comment(rawValue: Corpora.absence)
-  static let largeAbsence = Comment(rawValue: LargeInput.absence)
 
   @Test("needs no correction where it's short", arguments: TypedSample.texts)
   func typeSample(_ text: String) {
@@ -20,24 +19,10 @@ import TextBuffer
   @Test(
     "needs no correction in 199 of 200 blocks of real documents", .enabled(if: Corpora.arePresent, absence))
   func typeBlocks() throws {
-    let tally = TypingTally(try TypedBlock.sample(LargeInput.isTested ? 200 : 100))
+    let tally = TypingTally(try TypedBlock.sample(100))
     print(tally)
     #expect(tally.texts.count > 90)
     #expect((tally.misses.count - 1) * 200 < tally.texts.count, "\(tally)")
-  }
-
-  @Test(
-    "ends with what was meant in whole documents", .enabled(if: Corpora.arePresent, absence),
-    .enabled(if: LargeInput.isTested, largeAbsence))
-  func typeDocuments() throws {
-    // Those of a page or less: a key in a long document takes no longer, but there are many.
-    let documents = try Corpora.documents().filter { $0.text.utf8.count < 3_000 }
-      .map { TypedBlock(name: $0.name, text: $0.text) }
-    let tally = TypingTally(documents)
-    print(tally)
-    // A key in two thousand: documents also have what no key writes, such as white space at the ends of lines.
-    #expect(tally.corrections * 2_000 <= tally.keys, "\(tally)")
-    #expect(tally.stuck == 0, "\(tally)")
   }
 
   @Test("changes nothing elsewhere", arguments: TypedSample.texts)
