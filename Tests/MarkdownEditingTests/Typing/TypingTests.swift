@@ -17,12 +17,13 @@ import TextBuffer
   }
 
   @Test(
-    "needs no correction in 199 of 200 blocks of real documents", .enabled(if: Corpora.arePresent, absence))
+    "needs corrections in one of a hundred blocks of real documents at most",
+    .enabled(if: Corpora.arePresent, absence))
   func typeBlocks() throws {
     let tally = TypingTally(try TypedBlock.sample(100))
     print(tally)
     #expect(tally.texts.count > 90)
-    #expect((tally.misses.count - 1) * 200 < tally.texts.count, "\(tally)")
+    #expect(tally.misses.count * 100 <= tally.texts.count, "\(tally)")
   }
 
   @Test("changes nothing elsewhere", arguments: TypedSample.texts)
