@@ -127,7 +127,10 @@ import TextBuffer
     switch Int.random(in: 0..<12, using: &random) {
     case 0: bed.host.select(Selection(caret: place), in: bed.model)
     case 1: bed.host.edit([.insert(letters.randomElement(using: &random) ?? "", at: place)], in: bed.model)
-    case 2, 3: bed.perform(actions.randomElement(using: &random) ?? .undo)
+    case 2, 3:
+      let action = actions.randomElement(using: &random) ?? .undo
+      // The first step stays: another one in its place could begin at another caret.
+      if action != .undo || steps(in: bed) > 1 { bed.perform(action) }
     case 4: bed.clock.advance(by: .milliseconds(Int.random(in: 0...1_200, using: &random)))
     case 5:
       let marked = bed.host.compose("k", over: place..<place, in: bed.model)
