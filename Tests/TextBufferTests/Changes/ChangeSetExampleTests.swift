@@ -45,6 +45,13 @@ struct ChangeSetExampleTests {
     #expect(made.map(UTF8Offset(offset), bias: bias) == UTF8Offset(expected))
   }
 
+  @Test("insert before or behind what another one inserts at the same place, as it says")
+  func sides() {
+    let (own, other) = (change((1..<1, "a"), length: 2), change((1..<1, "bb"), length: 2))
+    #expect(own.transformed(over: other, .before).edits == [.insert("a", at: UTF8Offset(1))])
+    #expect(own.transformed(over: other, .after).edits == [.insert("a", at: UTF8Offset(3))])
+  }
+
   @Test("trap with a message on misuse")
   func traps() async {
     await #expect(processExitsWith: .failure) {

@@ -38,6 +38,19 @@ struct ValidationTests {
     }
   }
 
+  @Test("sees each byte of a text that is ASCII but for one place, wherever that is")
+  func everyPlace() {
+    for place in 0...80 {
+      let (before, after) = (
+        [UInt8](repeating: 0x61, count: place), [UInt8](repeating: 0x62, count: 80 - place)
+      )
+      check(before + [0xFF] + after)
+      check(before + "é".utf8 + after)
+      check(before + "日".utf8 + after)
+      check(before + [0xC3] + after)
+    }
+  }
+
   @Test("names the offset of the first bad byte in long texts", arguments: TestSeed.seeds(20))
   func longTexts(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)

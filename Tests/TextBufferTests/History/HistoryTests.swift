@@ -37,6 +37,57 @@ struct HistoryTests {
     #expect(editing.rope.utf8Count > 0 && editing.rope.utf8Count < 2_000)
   }
 
+  @Test("counts what it holds, however often that is undone and redone")
+  func bytes() {
+    var editing = Editing(history: History(byteBudget: 1_000))
+    for _ in 0..<3 { editing.type("word", pause: .seconds(9)) }
+    let (bytes, steps) = (editing.history.byteCount, editing.history.undoCount)
+    for _ in 0..<9 {
+      editing.undo()
+      editing.redo()
+    }
+    #expect(editing.history.byteCount == bytes)
+    editing.type("word", pause: .seconds(9))
+    #expect(editing.history.undoCount == steps + 1, "a budget that isn't used up takes no step away")
+  }
+
+  @Test("keeps the steps that take just its budget")
+  func exactBudget() {
+    var editing = Editing()
+    for _ in 0..<3 { editing.type("word", pause: .seconds(9)) }
+    for (less, kept) in [(0, 3), (1, 2)] {
+      var limited = Editing(history: History(byteBudget: editing.history.byteCount - less))
+      for _ in 0..<3 { limited.type("word", pause: .seconds(9)) }
+      #expect(limited.history.undoCount == kept)
+    }
+  }
+
+  @Test("restores selections that a change from outside has moved")
+  func rebasedSelection() {
+    var editing = Editing()
+    editing.type("abc")
+    editing.type("x", pause: .seconds(9))
+    let outside = ChangeSet([.delete(.zero..<UTF8Offset(2))], length: 4)
+    editing.history.rebase(over: outside)
+    #expect(editing.history.undoTransaction?.selection == Selection(caret: UTF8Offset(1)))
+    editing.rope.apply(outside)
+    editing.selection = editing.selection.mapped(through: outside)
+    editing.undo()
+    #expect(editing.rope.description == "c" && editing.selection == Selection(caret: UTF8Offset(1)))
+    #expect(editing.history.redoTransaction?.selection == Selection(caret: UTF8Offset(2)))
+  }
+
+  @Test("begins a new step after a change from outside")
+  func typingAfterRebase() {
+    var editing = Editing()
+    editing.type("a")
+    let outside = ChangeSet([.insert("b", at: UTF8Offset(1))], length: 1)
+    editing.history.rebase(over: outside)
+    editing.rope.apply(outside)
+    editing.type("c")
+    #expect(editing.undone() == ["acb", "ab", "b"])
+  }
+
   @Test("is as before when an action that recorded itself fails")
   func failure() {
     var editing = Editing()

@@ -31,6 +31,10 @@ struct UndoGroupingTests {
       $0.type("one ")
       $0.typeLetters("two")
     },
+    Row("the longest pause is none yet", ["ab", ""]) {
+      $0.type("a")
+      $0.type("b", pause: .milliseconds(800))
+    },
     Row("several Backspaces take a word each", ["", "one ", "one two", "one", ""]) {
       $0.typeLetters("one two")
       $0.backspace(7)
@@ -70,6 +74,15 @@ struct UndoGroupingTests {
       $0.type("b", pause: .seconds(9))
       $0.undo()
       $0.type("c")
+    },
+    Row("undo, though the caret is where the undone step ended", ["zbzq", "zzq", "zz", ""]) {
+      $0.replace(0..<0, "zz", .paste)
+      $0.type("q")
+      $0.select(0)
+      $0.type("a", pause: .seconds(9))
+      $0.undo()
+      $0.select(1)
+      $0.type("b")
     },
     Row("what was selected is replaced", ["xb", "x", "one", ""]) {
       $0.typeLetters("one")
