@@ -35,6 +35,23 @@ import Testing
   func onceOtherwise(text: String) { check(text) }
 
   @Test(
+    "what is read otherwise by a byte more or less has cmark's structure",
+    arguments: [
+      "  ```\n\tx\n \ty\n   z\n```\n", "   ~~~\n \t x\n~~~\n",
+      "<a b=\"\">\n*x*\n", "<a b=''>\n*x*\n", "<a b=>\n*x*\n", "<a b>\n*x*\n",
+    ]
+      + (30...34).map {
+        "[a](" + String(repeating: "(", count: $0) + String(repeating: ")", count: $0 + 1) + "\n"
+      })
+  func edges(text: String) {
+    check(text)
+    // To the byte, tabs included: no line is lazy here.
+    let bytes = Array(text.utf8)
+    let rendered = SyntaxTree(bytes: bytes, dialect: .commonMark).renderedHTML(of: bytes, options: [])
+    #expect(rendered == CMarkRenderer.html(bytes, safe: false, sourcePositions: false))
+  }
+
+  @Test(
     "each example of the specifications has cmark's structure",
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)),
     arguments: ["commonmark-0.30", "commonmark-0.31.2", "gfm-0.29", "gfm-extensions"])

@@ -70,9 +70,25 @@ import TextBuffer
         """)
   }
 
-  @Test("safe HTML leaves out raw HTML and dangerous URLs, as cmark does")
-  func safe() {
-    let text = "<b>x</b> [a](javascript:1) ![i](data:image/png;x) <file:x>\n\n<div>\n"
+  @Test(
+    "a task's box is the first of its item, with a space behind it",
+    arguments: [
+      ("- [x]a\n", "<li>[x]a</li>"), ("- [x]\n", "disabled=\"\" /> </li>"), ("- a\n\n  [x] b\n", "<p>[x] b</p>"),
+      ("- > [x] b\n", "<p>[x] b</p>"), ("- [y] b\n", "<li>[y] b</li>"),
+      ("- [X]\ta\n", "<li><input type=\"checkbox\" checked=\"\" disabled=\"\" /> a</li>"),
+    ])
+  func boxes(text: String, expected: String) {
+    #expect(html(text).contains(expected), "\(html(text))")
+  }
+
+  @Test(
+    "safe HTML leaves out raw HTML and dangerous URLs, as cmark does",
+    arguments: [
+      "<b>x</b> [a](javascript:1) ![i](data:image/png;x) <file:x>\n\n<div>\n",
+      "[a](JavaScript:x) [b](VBSCRIPT:x) [c](File:x) [d](DATA:text/html;x) [e](Data:image/GIF;x)\n",
+      "![<b title=\"q\" onerror=\"x\">](y) ![a\"b&quot;`\"`\"](z \"t'&lt;\")\n",
+    ])
+  func safe(text: String) {
     let bytes = Array(text.utf8)
     let tree = SyntaxTree(bytes: bytes, dialect: .commonMark)
     let expected = CMarkRenderer.html(bytes, safe: true, sourcePositions: false)
@@ -84,6 +100,8 @@ import TextBuffer
   func frontMatter() {
     #expect(html("---\ntitle: a\n---\n# h\n") == "<h1>h</h1>\n")
     #expect(html("+++\ntitle = 1\n+++\n\ntext\n") == "<p>text</p>\n")
+    #expect(html("---\ntitle: a\n...\n# h\n") == "<h1>h</h1>\n")
+    #expect(html("+++\ntitle = 1\n...\n# h\n").contains("title"))
     #expect(html("---\ntitle: a\n") == "<hr />\n<p>title: a</p>\n")
     #expect(html("\n---\na\n---\n") == "<hr />\n<h2>a</h2>\n")
   }

@@ -46,6 +46,10 @@ import TextBuffer
   static let blocks = [
     Case("front matter that appears", "---\na: b\n\n…§\nx\n", ("§", "---"), shows: "!<hr />"),
     Case("front matter that vanishes", "---\na: b\n\n…---\nx\n", ("---", ""), shows: "<p>a: b"),
+    Case(
+      "front matter closed inside of code", "---\na: b\n\n```\nx\n§\n…z\n```\n\n*x*\n", ("§", "---"),
+      shows: "!a: b"),
+    Case("front matter closed by dots", "---\na: b\n\n```\n§\n…```\n", ("§", "..."), shows: "!<hr />"),
     Case("front matter pushed down", "---\na: b\n\n…---\nx\n", ("---", "\n---"), shows: "<hr />"),
     Case("front matter in TOML", "+++\na = 1\n\n…§\nx\n", ("§", "+++"), shows: "!+++"),
     Case("an open fence at the top", "§\n\n…*x*\n", ("§", "```"), shows: "!<em>x"),

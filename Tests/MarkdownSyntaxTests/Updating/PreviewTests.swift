@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import TextBuffer
@@ -34,6 +35,27 @@ import TextBuffer
       }
     }
     #expect(count > 0)
+  }
+
+  @Test(
+    "there is none where anything but the leaf would change",
+    arguments: [
+      // The definition's title begins in the paragraph behind it.
+      ("[a]\n\n[a]: /u\n\"x y\n", "x y", "x\" y"), ("[a]\n\n[a]: /u\n\"x\n", "x", "x\""),
+      // Another block's lines.
+      ("a\nb\n\nc\n", "b", "b\n\nx"), ("- a\n- b\n", "a", "a\n- c"), ("a\n", "a", "# a"),
+      ("a\nb\n", "b", "---"),
+      ("|a|b|\n|-|-|\n|c|d|\n", "c", "c|x"),
+    ])
+  func refused(text: String, old: String, new: String) throws {
+    let rope = Rope(text)
+    let tree = SyntaxTree(rope)
+    let found = try #require(text.range(of: old, options: .backwards))
+    let start = UTF8Offset(text.utf8.distance(from: text.startIndex, to: found.lowerBound))
+    let leaf = try #require(tree.leaves(in: start..<start.advanced(by: 1)).first)
+    let changes = ChangeSet(
+      [Edit(start..<start.advanced(by: old.utf8.count), new)], length: rope.utf8Count)
+    #expect(tree.preview(of: [leaf], after: changes, in: changes.applied(to: rope)) == nil)
   }
 
   /// One or two edits inside of a leaf, most of which put something in and take nothing away.
