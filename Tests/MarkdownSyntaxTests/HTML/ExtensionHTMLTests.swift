@@ -73,7 +73,8 @@ import TextBuffer
   @Test(
     "a task's box is the first of its item, with a space behind it",
     arguments: [
-      ("- [x]a\n", "<li>[x]a</li>"), ("- [x]\n", "disabled=\"\" /> </li>"), ("- a\n\n  [x] b\n", "<p>[x] b</p>"),
+      ("- [x]a\n", "<li>[x]a</li>"), ("- [x]\n", "disabled=\"\" /> </li>"),
+      ("- a\n\n  [x] b\n", "<p>[x] b</p>"),
       ("- > [x] b\n", "<p>[x] b</p>"), ("- [y] b\n", "<li>[y] b</li>"),
       ("- [X]\ta\n", "<li><input type=\"checkbox\" checked=\"\" disabled=\"\" /> a</li>"),
     ])
