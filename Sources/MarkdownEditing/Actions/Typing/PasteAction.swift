@@ -14,16 +14,15 @@ struct PasteAction {
     if let link = linked() { return link }
     let lines = pasted.linesWithoutEndings()
     let isDealtOut = ranges.count > 1 && lines.count == ranges.count
-    var edits: [Edit] = []
-    var replaced = false
-    for (index, range) in ranges.enumerated() {
-      let paste = Paste(isDealtOut ? [lines[index]] : lines, over: range.range, in: text)
-      edits.append(paste.edit)
-      replaced = replaced || paste.replacesMarker
+    let pastes = ranges.enumerated().map { index, range in
+      Paste(isDealtOut ? [lines[index]] : lines, over: range.range, in: text)
     }
-    guard var changes = text.changes(edits) else { return .unchanged(.overlappingPastes) }
-    var after = document.selection.carets(behind: changes)
-    if replaced, text.options.renumbersLists,
+    guard var changes = text.changes(pastes.flatMap(\.outcome.edits)) else {
+      return .unchanged(.overlappingPastes)
+    }
+    var after = Selection(
+      pastes.map { SelectionRange(caret: $0.end(after: changes)) }, mainIndex: document.selection.mainIndex)
+    if pastes.contains(where: \.replacesMarker), text.options.renumbersLists,
       let numbers = text.renumbering(after: changes, at: after.ranges.map(\.head))
     {
       changes = changes.composed(with: numbers)
@@ -77,15 +76,17 @@ struct PasteAction {
 
 /// What is pasted at one place.
 private struct Paste {
-  let edit: Edit
+  /// What is done.
+  let outcome: SpanDeletion.Outcome
+  /// What is put in.
+  private let added: String
   /// Whether the marker of an empty item makes room for those of the pasted items.
   let replacesMarker: Bool
 
   init(_ lines: [String], over range: Range<UTF8Offset>, in text: BlockText) {
     let place = CaretPlace(range.lowerBound, in: text)
     if place.leaf?.kind == .table {
-      edit = Edit(range, Paste.cellText(lines))
-      replacesMarker = false
+      self.init(Paste.cellText(lines), over: range, replacesMarker: false)
       return
     }
     if ItemMarker(at: LineCursor(Array(lines[0].utf8))) != nil,
@@ -94,12 +95,27 @@ private struct Paste {
       // The item's line ends already.
       let isBroken = lines.count > 1 && lines[lines.count - 1].isEmpty
       let items = isBroken ? Array(lines.dropLast()) : lines
-      edit = Edit(start..<range.upperBound, Paste.joined(items, prefix, text.lineBreak))
-      replacesMarker = true
+      let added = Paste.joined(items, prefix, text.lineBreak)
+      self.init(added, over: start..<range.upperBound, replacesMarker: true)
       return
     }
-    edit = Edit(range, Paste.joined(lines, Paste.prefix(at: place, in: text), text.lineBreak))
-    replacesMarker = false
+    let added = Paste.joined(lines, Paste.prefix(at: place, in: text), text.lineBreak)
+    // Of spans that reach out of what goes, the rest stays one.
+    let outcome = SpanDeletion(of: range, in: text, replacement: added).outcome
+    self.init(added, over: range, replacesMarker: false, outcome)
+  }
+
+  private init(
+    _ added: String, over range: Range<UTF8Offset>, replacesMarker: Bool,
+    _ outcome: SpanDeletion.Outcome? = nil
+  ) {
+    self.outcome = outcome ?? SpanDeletion.Outcome(edits: [Edit(range, added)], place: range.lowerBound)
+    (self.added, self.replacesMarker) = (added, replacesMarker)
+  }
+
+  /// Where what was put in ends after `changes`.
+  func end(after changes: ChangeSet) -> UTF8Offset {
+    outcome.start(after: changes).advanced(by: added.utf8.count)
   }
 
   /// Where the marker starts of the item at `place` that pasted items take the place of, and what further items there start with: an empty one, or
