@@ -61,7 +61,7 @@ struct RefusalTests {
     Row("indent", "- aˇ", "there is no item above to go under"),
     Row("outdent", "- aˇ", "the item is at the outermost level already"),
     Row("indent", "aˇ", "no list item and no code is selected"),
-    Row("heading:2", "```\naˇ\n```", "no paragraph or heading is selected"),
+    Row("heading:2", "```\naˇ\n```", "only text can be a heading, and line 2 is code"),
     Row("heading:0", "aˇ", "the selected blocks already are so"),
     Row("toggle-task", "aˇ", "no task item is selected"),
     Row("promote", "# aˇ", "a heading here is of the highest level, 1"),

@@ -4,7 +4,7 @@ import TextBuffer
 extension MarkdownDocument {
   /// What one of the actions comes to that move, repeat or renumber blocks.
   func structureResult(of action: EditorAction, in text: BlockText) -> ActionResult {
-    let selected = SelectedBlocks(selection, in: text)
+    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     switch action {
     case .moveUp, .moveDown:
       let isUp = action == .moveUp
@@ -28,13 +28,13 @@ extension MarkdownDocument {
 
   /// What is selected in the document, of which `text` was the text before an action was done elsewhere in it.
   private func selected(from text: BlockText) -> SelectedBlocks {
-    SelectedBlocks(selection, in: blockText(from: text))
+    SelectedBlocks(selection, in: blockText(from: text)).withoutFrontMatter
   }
 
   private func moving(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
     let move = MoveAction(selected: selected, isUp: action == .moveUp)
     let parted = parting(before: move.partedLines, in: selected.text, keepsBreaks: true) { document, text in
-      document.moving(SelectedBlocks(document.selection, in: text), action)
+      document.moving(SelectedBlocks(document.selection, in: text).withoutFrontMatter, action)
     }
     if let parted { return parted }
     switch move.move() {

@@ -32,15 +32,18 @@ struct PasteAction {
     return .changed(Transaction(changes: changes, selection: after, event: .paste))
   }
 
-  /// What is pasted at a lone caret, with what keeps it from changing what is seen on other lines; `nil` where nothing
+  /// What is pasted at a lone place, with what keeps it from changing what is seen on other lines; `nil` where nothing
   /// is needed, or helps.
   private func harmless(_ changes: ChangeSet, _ after: Selection) -> ActionResult? {
-    guard after.ranges.count == 1, after.main.isCaret, document.selection.main.isCaret else { return nil }
-    let place = CaretPlace(document.selection.main.head, in: text)
+    let range = document.selection.main.range
+    guard document.selection.ranges.count == 1, after.ranges.count == 1 else { return nil }
+    let place = CaretPlace(range.lowerBound, in: text)
+    let lines = place.line...text.line(at: range.upperBound)
     let key = KeyResult(changes: changes, caret: after.main.head)
-    guard let harmless = text.harmless(key, about: place.line...place.line, in: place.chain) else {
-      return nil
-    }
+    let harmless =
+      text.keepingCodeApart(key, about: lines, in: place.chain)
+      ?? (range.isEmpty ? text.harmless(key, about: lines, in: place.chain) : nil)
+    guard let harmless else { return nil }
     var transaction = Transaction(
       changes: harmless.changes, selection: Selection(caret: harmless.caret), event: .paste)
     transaction.byproduct = harmless.proven?.byproduct ?? Byproduct()
@@ -83,7 +86,8 @@ private struct Paste {
   /// Whether the marker of an empty item makes room for those of the pasted items.
   let replacesMarker: Bool
 
-  init(_ lines: [String], over range: Range<UTF8Offset>, in text: BlockText) {
+  init(_ lines: [String], over selected: Range<UTF8Offset>, in text: BlockText) {
+    let range = Paste.insideCode(selected, in: text)
     let place = CaretPlace(range.lowerBound, in: text)
     if place.leaf?.kind == .table {
       self.init(Paste.cellText(lines), over: range, replacesMarker: false)
@@ -158,11 +162,24 @@ private struct Paste {
     return width <= level.width && level.width <= width + 3
   }
 
+  /// `range`, but a caret in the indentation of a further line of code behind that: what is pasted there is code.
+  private static func insideCode(_ range: Range<UTF8Offset>, in text: BlockText) -> Range<UTF8Offset> {
+    let place = CaretPlace(range.lowerBound, in: text)
+    guard range.isEmpty, let code = place.leaf, code.isFenced == false, text.line(at: code.start) < place.line,
+      !place.content.startsCode(upTo: place.index)
+    else { return range }
+    var content = place.content
+    guard content.skip(columns: 4) == 4, content.spent == 0 else { return range }
+    return place.place(content.index)..<place.place(content.index)
+  }
+
   /// What each pasted line but the first starts with.
   private static func prefix(at place: CaretPlace, in text: BlockText) -> String {
     guard place.index >= place.content.index else { return "" }
     let prefix = text.continuation(of: place.line, place.chain, depth: .max)
-    return place.leaf?.isFenced == false ? prefix + spaces(4) : prefix
+    // Before the indentation of code, what is pasted isn't in it.
+    let isInCode = place.leaf?.isFenced == false && place.content.startsCode(upTo: place.index)
+    return isInCode ? prefix + spaces(4) : prefix
   }
 
   private static func joined(_ lines: [String], _ prefix: String, _ lineBreak: String) -> String {
@@ -184,6 +201,14 @@ private struct Paste {
       result.unicodeScalars.append(scalar)
     }
     return result
+  }
+}
+
+extension LineCursor {
+  /// Whether the indentation of code ends at `index` of the line, or before.
+  fileprivate func startsCode(upTo index: Int) -> Bool {
+    var cursor = self
+    return cursor.skip(columns: 4) == 4 && cursor.index <= index && cursor.index > self.index
   }
 }
 

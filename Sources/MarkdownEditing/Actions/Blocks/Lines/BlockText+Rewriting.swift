@@ -2,7 +2,8 @@ import TextBuffer
 
 extension BlockText {
   /// The edit that puts `text` in the place of what stands between two cursors on `line`, and keeps every column behind it:
-  /// tabs in the rest of the line's prefix, whose width would change, become spaces.
+  /// tabs in the rest of the line's prefix, whose width would change, become spaces. Those in fenced code are bytes that a
+  /// reader sees, whatever their width.
   ///
   /// `nil` where nothing changes. `contentIndex` is where that prefix ends, and asked for only where there are tabs.
   func rewrite(
@@ -17,7 +18,7 @@ extension BlockText {
     var replacement = Array((spaces(start.spent + (isBare ? 1 : 0)) + text).utf8)
     var upper = end.index
     if bytes[end.index...].contains(ASCII.tab) {
-      let limit = max(contentIndex(), end.endOfBlanks)
+      let limit = startOfFencedCode(on: line, from: end) ?? max(contentIndex(), end.endOfBlanks)
       if bytes[end.index..<limit].contains(ASCII.tab) {
         replacement += expanded(bytes[end.index..<limit], column: end.column, spent: end.spent)
         upper = limit
