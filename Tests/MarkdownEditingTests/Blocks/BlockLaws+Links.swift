@@ -20,7 +20,9 @@ extension BlockLaws {
       for place in reached {
         if place < old.count, old[place] == new[index] { next.insert(place + 1) }
         for piece in pieces where new[index...].starts(with: piece) {
-          if piece.count == 1 { next.insert(place) } else {
+          if piece.count == 1 {
+            next.insert(place)
+          } else {
             reachedLater[index + piece.count, default: []].insert(place)
           }
         }

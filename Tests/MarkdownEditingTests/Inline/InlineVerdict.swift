@@ -140,8 +140,10 @@ enum InlineVerdict: Hashable {
     let (rope, range) = (document.rope, document.selection.main.range)
     let selected = document.tree.nodes(in: range).filter { $0.kind == .linkDefinition }
     func targets(_ tree: SyntaxTree, _ rope: Rope, _ isMeant: (UTF8Offset) -> Bool) -> [String] {
-      tree.nodes(in: rope.range).filter { ($0.kind == .link || $0.kind == .image) && isMeant($0.range.lowerBound) }
-        .map { "\($0.link?.destination ?? "") \($0.link?.title ?? "")" }
+      tree.nodes(in: rope.range).filter {
+        ($0.kind == .link || $0.kind == .image) && isMeant($0.range.lowerBound)
+      }
+      .map { "\($0.link?.destination ?? "") \($0.link?.title ?? "")" }
     }
     let changes = ChangeSet(selected.map { .delete($0.range) }, length: rope.utf8Count)
     let without = changes.applied(to: rope)

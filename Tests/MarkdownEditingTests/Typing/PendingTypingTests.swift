@@ -51,7 +51,9 @@
     }
 
     /// A document whose second paragraph, of `count` lines, is known but for its inlines, with the caret in the first.
-    private static func pendingBehind(lines count: Int) throws -> (typed: MarkdownDocument, MarkdownDocument) {
+    private static func pendingBehind(
+      lines count: Int
+    ) throws -> (typed: MarkdownDocument, MarkdownDocument) {
       let text = "one two\n\n" + String(repeating: "a *b* c\n", count: count)
       let typed = try #require(Self.document(text, at: 2_003, typing: "x", scanning: 1_000_000))
       let moved = Transaction(

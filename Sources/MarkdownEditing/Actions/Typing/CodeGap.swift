@@ -25,7 +25,8 @@ extension BlockText {
       guard second.text.tree.isComplete, isCode(at: insertion.map(place, bias: .after), in: second.text),
         proof.holds(for: second)
       else { continue }
-      return KeyResult(change: second, caret: insertion.map(key.caret, bias: next == lines.upperBound ? .after : .before))
+      return KeyResult(
+        change: second, caret: insertion.map(key.caret, bias: next == lines.upperBound ? .after : .before))
     }
     return nil
   }
@@ -43,6 +44,7 @@ extension BlockText {
   }
 
   private func isCode(at offset: UTF8Offset, in text: BlockText) -> Bool {
-    text.path(ofLine: text.line(at: offset)).last.map { $0.kind == .codeBlock && $0.isFenced == false } ?? false
+    text.path(ofLine: text.line(at: offset)).last.map { $0.kind == .codeBlock && $0.isFenced == false }
+      ?? false
   }
 }

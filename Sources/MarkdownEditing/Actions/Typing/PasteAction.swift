@@ -165,8 +165,8 @@ private struct Paste {
   /// `range`, but a caret in the indentation of a further line of code behind that: what is pasted there is code.
   private static func insideCode(_ range: Range<UTF8Offset>, in text: BlockText) -> Range<UTF8Offset> {
     let place = CaretPlace(range.lowerBound, in: text)
-    guard range.isEmpty, let code = place.leaf, code.isFenced == false, text.line(at: code.start) < place.line,
-      !place.content.startsCode(upTo: place.index)
+    guard range.isEmpty, let code = place.leaf, code.isFenced == false,
+      text.line(at: code.start) < place.line, !place.content.startsCode(upTo: place.index)
     else { return range }
     var content = place.content
     guard content.skip(columns: 4) == 4, content.spent == 0 else { return range }

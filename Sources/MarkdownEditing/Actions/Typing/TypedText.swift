@@ -13,7 +13,8 @@ extension MarkdownDocument {
     return replacing(with: typed, in: text)
   }
 
-  /// What putting `typed` in the place of each selected range comes to: spans of which a part goes stay around the rest.
+  /// What putting `typed` in the place of each selected range comes to: spans of which a part goes stay around the
+  /// rest.
   private func replacing(with typed: String, in text: BlockText) -> ActionResult {
     let replacement = typed.withLineBreaks(text.lineBreak)
     // Text in several lines is just what is typed.

@@ -71,7 +71,8 @@ struct LineParting {
 
   private func elements(of leaf: SyntaxNode) -> [HTMLElement] {
     leaf.leafInlines.elements { range in
-      text.rope.bytes(in: leaf.start.advanced(by: range.lowerBound)..<leaf.start.advanced(by: range.upperBound))
+      text.rope.bytes(
+        in: leaf.start.advanced(by: range.lowerBound)..<leaf.start.advanced(by: range.upperBound))
     }
   }
 

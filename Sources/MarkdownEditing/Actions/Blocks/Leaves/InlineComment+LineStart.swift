@@ -4,9 +4,11 @@ import TextBuffer
 /// A comment at the start of a paragraph's line is a block of HTML up to the line's end, whatever is behind it
 /// (CommonMark 0.30, section 4.6, condition 2): what isn't selected must not stand there.
 extension InlineComment {
-  /// The change where the comment starts a line of a paragraph, of which more stays text: the first line's goes on in
-  /// another one; on a further line, the comment goes behind the line above. `nil` where all of the line is meant, or
-  /// the rest wouldn't be read as before.
+  /// The change where the comment starts a line of a paragraph, of which more stays text; `nil` where all of the line is
+  /// meant, or the rest wouldn't be read as before.
+  ///
+  /// Behind the comment, the first line goes on in another one; on a further line, the comment goes behind the line
+  /// above.
   func provenAtLineStart(in text: BlockText, _ opening: String, _ closing: String) -> ChangeSet? {
     let around = whole(range)
     let line = text.line(at: offset(around.lowerBound))
@@ -26,7 +28,8 @@ extension InlineComment {
     guard let edits, let changes = text.changes(edits) else { return nil }
     let lead = isFirst ? 0 : 1
     let lines = line - lead...line
-    return isRight(changes, around, lead, opening.utf8.count + closing.utf8.count, lines, text) ? changes : nil
+    return isRight(changes, around, lead, opening.utf8.count + closing.utf8.count, lines, text)
+      ? changes : nil
   }
 
   private func offset(_ place: Int) -> UTF8Offset { UTF8Offset(window.range.lowerBound + place) }
@@ -71,7 +74,8 @@ extension InlineComment {
   ) -> Bool {
     let change = ProvenChange(changes, of: text)
     let after = change.text
-    guard let first = changes.changedRanges.first, let proof = KeyProof(lines, in: text), proof.holds(for: change)
+    guard let first = changes.changedRanges.first, let proof = KeyProof(lines, in: text),
+      proof.holds(for: change)
     else { return false }
     let start = first.lowerBound.advanced(by: lead)
     let comment = start..<start.advanced(by: around.count + growth)

@@ -2,8 +2,9 @@ import TextBuffer
 
 extension BlockText {
   /// The edit that puts `text` in the place of what stands between two cursors on `line`, and keeps every column behind it:
-  /// tabs in the rest of the line's prefix, whose width would change, become spaces. Those in fenced code are bytes that a
-  /// reader sees, whatever their width.
+  /// tabs in the rest of the line's prefix, whose width would change, become spaces.
+  ///
+  /// Those in fenced code are bytes that a reader sees, whatever their width.
   ///
   /// `nil` where nothing changes. `contentIndex` is where that prefix ends, and asked for only where there are tabs.
   func rewrite(

@@ -44,7 +44,9 @@ struct MoveAction {
     /// What jumps over them comes right before what moves, or right behind: an end on its line, but before that, keeps
     /// its distance from it, so that the neighbour isn't selected.
     func selection(_ selection: Selection, in text: BlockText, isUp: Bool) -> Selection {
-      func inside(_ offset: UTF8Offset) -> UTF8Offset { min(max(offset, moving.lowerBound), moving.upperBound) }
+      func inside(_ offset: UTF8Offset) -> UTF8Offset {
+        min(max(offset, moving.lowerBound), moving.upperBound)
+      }
       let ranges = selection.ranges.map { SelectionRange(anchor: inside($0.anchor), head: inside($0.head)) }
       let held = Selection(ranges, mainIndex: selection.mainIndex)
       guard held.ranges.count == selection.ranges.count else {
