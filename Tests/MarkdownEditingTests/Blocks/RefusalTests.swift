@@ -46,7 +46,7 @@ struct RefusalTests {
     Row("comment", "«a -- b -->ˇ»", "a comment ends at the first -->, and there is one in what is selected"),
     Row(
       "comment", "x «a -- bˇ»", "a comment within a line can't hold two hyphens: select the whole block"),
-    Row("comment", "a\n*b«c* dˇ»", "a comment here would change how the text around it is read"),
+    Row("comment", "«aˇ» <div>\nb", "a comment here would change how the text around it is read"),
     Row("code-block", "[a]\n\n[a]: uˇ", linksElsewhere),
     Row("move-up", "[a]\n\n[a]: u\n[a]: vˇ", linksElsewhere),
     Row(

@@ -20,13 +20,12 @@ struct CommentAction {
     let range = selection.main.range
     if let comment = comment(around: range) { return uncomment(comment) }
     guard selection.ranges.count == 1, !range.isEmpty, !text.spansLines(range) else { return blocks() }
-    if let comment = InlineComment(partOfLine(range), in: text),
-      let changes = comment.proven(CommentAction.opening, CommentAction.closing)
-        ?? comment.provenAtLineStart(in: text, CommentAction.opening, CommentAction.closing)
-    {
-      return .changes(changes)
-    }
-    if isWholeLine(range) { return blocks() }
+    let part = InlineComment(partOfLine(range), in: text)
+    let changes =
+      part?.proven(CommentAction.opening, CommentAction.closing)
+      ?? part?.provenAtLineStart(in: text, CommentAction.opening, CommentAction.closing)
+    if let changes { return .changes(changes) }
+    if isWholeLine(range) || part?.isWholeLine(in: text) ?? false { return blocks() }
     let hasDashes = text.rope.string(in: range).contains("--")
     return .refused(hasDashes ? .holdsDashes : .cutsComment)
   }

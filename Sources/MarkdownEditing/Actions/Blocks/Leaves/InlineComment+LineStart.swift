@@ -32,6 +32,16 @@ extension InlineComment {
       ? changes : nil
   }
 
+  /// Whether a reader sees nothing on the line but what is selected and the spans that it holds a part of.
+  func isWholeLine(in text: BlockText) -> Bool {
+    let around = whole(range)
+    let (low, high) = (offset(around.lowerBound), offset(around.upperBound))
+    let line = text.line(at: low)
+    let content = text.contentOfLine(line)
+    return low <= content.lowerBound.advanced(by: text.contentIndex(of: line)) && high <= content.upperBound
+      && text.rope.bytes(in: high..<content.upperBound).allSatisfy(\.isBlank)
+  }
+
   private func offset(_ place: Int) -> UTF8Offset { UTF8Offset(window.range.lowerBound + place) }
 
   /// The edits that put a line break behind the comment, and a backslash where `rest` would begin a block.
