@@ -53,19 +53,25 @@ struct SpanDeletion {
   /// is selected goes.
   var outcome: Outcome {
     let plain = Outcome(edits: [Edit(range, replacement)], place: range.lowerBound)
-    guard !range.isEmpty, let low = end(range.lowerBound), let high = end(range.upperBound),
-      !(low.spans.isEmpty && high.spans.isEmpty), let rest = rest(low, high)
+    guard !range.isEmpty || range.lowerBound > .zero && breaksLines, let low = end(range.lowerBound),
+      let high = end(range.upperBound), !(low.spans.isEmpty && high.spans.isEmpty)
     else { return plain }
-    // No span reaches over a blank line, as text in several paragraphs has: that comes behind what is closed.
-    for isBehind in replacement.isEmpty || rest.closers.isEmpty ? [false] : [false, true] {
-      let outcome = outcome(rest, low, high, isBehind: isBehind)
-      guard let changes = text.changes(outcome.edits), !changes.isIdentity,
+    // No span reaches over a blank line, as text in several paragraphs has: that comes behind what is closed, and spans
+    // around it begin again behind it.
+    for (parts, isBehind) in breaksLines
+      ? [(false, false), (false, true), (true, true)] : [(false, false), (false, !replacement.isEmpty)]
+    {
+      guard let rest = rest(low, high, parts: parts),
+        case let outcome = outcome(rest, low, high, isBehind: isBehind),
+        let changes = text.changes(outcome.edits), !changes.isIdentity,
         isRight(changes, outcome, low, high)
       else { continue }
       return outcome
     }
     return plain
   }
+
+  private var breaksLines: Bool { replacement.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
 
   private func end(_ offset: UTF8Offset) -> End? {
     let path = text.tree.path(to: offset == range.upperBound ? offset.advanced(by: -1) : offset)
@@ -80,8 +86,9 @@ struct SpanDeletion {
 
   // MARK: Writing
 
-  private func rest(_ low: End, _ high: End) -> Rest? {
-    let isOneLeaf = low.leaf == high.leaf
+  /// What is written; spans around the whole range go on behind it, unless it `parts` them.
+  private func rest(_ low: End, _ high: End, parts: Bool) -> Rest? {
+    let isOneLeaf = low.leaf == high.leaf && !parts
     var rest = Rest(removed: range)
     func offset(_ end: End, _ place: Int) -> UTF8Offset { end.leaf.start.advanced(by: place) }
     for span in low.spans where !(isOneLeaf && high.place < span.range.upperBound) {
@@ -108,7 +115,7 @@ struct SpanDeletion {
     }
     guard isOneLeaf else { return rest }
     for span in low.spans where high.place < span.range.upperBound { keep(span, of: low.leaf, in: &rest) }
-    return rest.removed.isEmpty ? nil : rest
+    return rest.removed.isEmpty && replacement.isEmpty ? nil : rest
   }
 
   /// Keeps both markers of `span`, which is around the range, unless all that it holds goes.
@@ -161,7 +168,10 @@ struct SpanDeletion {
     let (first, last) = (range.lowerBound.value, range.upperBound.value)
     let kept = (seen(of: low.leaf) { $0 < first } + seen(of: high.leaf) { $0 >= last }).withoutSpaces
     // Whoever selects a marker alone means it.
-    if low.leaf == high.leaf, kept == seen(of: low.leaf, where: { _ in true }).withoutSpaces { return false }
+    let isMarker = text.rope.bytes(in: range).contains { !$0.isBlank }
+    if isMarker, low.leaf == high.leaf, kept == seen(of: low.leaf, where: { _ in true }).withoutSpaces {
+      return false
+    }
     return said.withoutSpaces == kept
   }
 
