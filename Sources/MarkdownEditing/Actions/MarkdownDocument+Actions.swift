@@ -18,10 +18,10 @@ extension MarkdownDocument {
     }
     let (document, options) = known(for: action, options)
     let result = document.resultOnGraphemes(of: action, options: options)
-    guard case .changed(let transaction) = result, transaction.changes.isIdentity,
-      transaction.selection ?? selection == selection
-    else { return result }
-    return .unchanged(.nothingToChange)
+    guard case .changed(let planned) = result else { return result }
+    let transaction = document.trimmed(planned)
+    let isNothing = transaction.changes.isIdentity && transaction.selection ?? selection == selection
+    return isNothing ? .unchanged(.nothingToChange) : .changed(transaction)
   }
 
   /// The document on which `action` is planned: this one, where what is known of the tree is enough for it, else one

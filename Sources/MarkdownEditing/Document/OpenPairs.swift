@@ -48,9 +48,12 @@ struct OpenPairs: Sendable {
     return closing.prefix(count)
   }
 
-  /// Of `empty(at:)` the typed ones that enclose nothing when a space or a line's end comes right behind the opener.
-  func unused(at caret: UTF8Offset) -> ArraySlice<Pair> {
-    empty(at: caret).prefix { $0.isTyped && CharacterPair(closedBy: $0.byte)?.isSymmetric ?? false }
+  /// Of `empty(at:)` the typed ones that enclose nothing when a space or a line's end comes right behind the opener;
+  /// in code, brackets do.
+  func unused(at caret: UTF8Offset, inCode isCode: @autoclosure () -> Bool) -> ArraySlice<Pair> {
+    empty(at: caret).prefix { pair in
+      pair.isTyped && (CharacterPair(closedBy: pair.byte)?.isSymmetric ?? false || !isCode())
+    }
   }
 
   /// The pairs around `caret`.

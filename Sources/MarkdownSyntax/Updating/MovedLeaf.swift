@@ -151,7 +151,8 @@ private struct LineShift {
     func moved(_ range: Range<Int>?) -> Range<Int>? {
       range.map { range in
         let high = Int(end(Int32(range.upperBound)))
-        // What is empty, such as the address of `[a]()`, stands where it ends: behind the line before, if at a line's start.
+        // What is empty, such as the address of `[a]()`, stands where it ends: behind the line before, if at a line's
+        // start.
         return (range.isEmpty ? high : Int(start(Int32(range.lowerBound))))..<high
       }
     }

@@ -8,7 +8,13 @@ extension ChangeSet {
   /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove and insert
   public func trimmed(in rope: Rope) -> ChangeSet {
     requireLength(rope)
-    return ChangeSet(edits.map { $0.trimmed(replacing: rope.string(in: $0.range)) }, length: lengthBefore)
+    // What only inserts or only removes has nothing in common with what was there.
+    guard edits.contains(where: { !$0.range.isEmpty && !$0.replacement.isEmpty }) else { return self }
+    let trimmed = edits.map { edit in
+      edit.range.isEmpty || edit.replacement.isEmpty
+        ? edit : edit.trimmed(replacing: rope.string(in: edit.range))
+    }
+    return ChangeSet(trimmed, length: lengthBefore)
   }
 }
 

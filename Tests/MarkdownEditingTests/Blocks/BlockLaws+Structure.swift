@@ -14,17 +14,29 @@ extension BlockLaws {
     }
   }
 
-  /// Whether the edits put white space at the carets, or behind them where those stand before a line of code in its
-  /// containers' prefixes.
+  /// Whether the edits put white space, and nothing else, in the place of what is selected.
+  ///
+  /// A caret that stands in the prefix of a line of code, before a `>` or the indentation of an item, is in no block's
+  /// text (CommonMark 0.30, section 5.1: the prefix is the container's); Tab puts the white space behind the prefix,
+  /// into the code. So there, and only there, an edit may stand further on in its line.
   private var insertsIndentation: Bool {
     let (edits, ranges) = (transaction.changes.edits, document.selection.ranges.map(\.range))
-    if edits.map(\.range) == ranges { return true }
     return edits.count == ranges.count
       && zip(edits, ranges).allSatisfy { edit, range in
-        range.isEmpty && edit.range.isEmpty && range.lowerBound <= edit.range.lowerBound
-          && document.rope.line(at: range.lowerBound) == document.rope.line(at: edit.range.lowerBound)
-          && edit.replacement.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+        edit.replacement.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+          && (edit.range == range || isPrefix(of: edit.range, before: range))
       }
+  }
+
+  /// Whether `range` is a caret, and nothing but the prefix of a line of code stands between it and `place`.
+  private func isPrefix(of place: Range<UTF8Offset>, before range: Range<UTF8Offset>) -> Bool {
+    let (rope, caret) = (document.rope, range.lowerBound)
+    guard range.isEmpty, place.isEmpty, caret < place.lowerBound,
+      rope.line(at: caret) == rope.line(at: place.lowerBound)
+    else { return false }
+    let code = document.tree.nodes(in: place).first { $0.kind == .codeBlock }
+    let content = code?.contentLines.first { rope.line(at: $0.lowerBound) == rope.line(at: caret) }
+    return content.map { place.lowerBound <= $0.lowerBound } ?? false
   }
 
   private var isCodeBlock: Bool { if case .codeBlock = action { true } else { false } }

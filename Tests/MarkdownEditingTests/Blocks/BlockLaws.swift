@@ -71,7 +71,7 @@ struct BlockLaws {
     switch action {
     case .moveUp, .moveDown, .table(.moveRowUp), .table(.moveRowDown), .table(.moveColumnLeft),
       .table(.moveColumnRight):
-      return old.sorted() == new.sorted() ? [] : ["letters changed"]
+      return old.sorted() == new.sorted() || movesLinks(old, new) ? [] : ["letters changed"]
     case .duplicate: return new.count >= old.count ? [] : ["letters got lost"]
     case .softNewline where isInTable && document.selection.ranges.allSatisfy(\.isCaret):
       let breaks = transaction.changes.edits.count { $0.replacement == "<br>" }
@@ -150,27 +150,9 @@ struct BlockLaws {
     }
   }
 
-  /// Whether a link, which has its address or label twice where it was parted, is all that the texts with the letters
-  /// `old` and `new` differ by: no letter is lost, and a reader sees the same ones; code shows what was written.
-  private func partsLinks(_ old: [UInt8], _ new: [UInt8]) -> Bool {
-    guard isConversion || action == .newline || action == .softNewline else { return false }
-    var rest = new[...]
-    for letter in old {
-      guard let index = rest.firstIndex(of: letter) else { return false }
-      rest = rest[(index + 1)...]
-    }
-    let hasLink = document.tree.nodes(in: document.rope.range).contains { $0.kind == .link }
-    if case .codeBlock = action { return hasLink }
-    return hasLink && seenLetters(of: document) == seenLetters(of: after)
-  }
-
-  private func seenLetters(of document: MarkdownDocument) -> [UInt8] {
-    letters(document.tree.root.visibleText(in: document.rope).utf8)
-  }
-
   private func letters(of rope: Rope) -> [UInt8] { letters(rope.bytes(in: rope.range)) }
 
-  private func letters(_ text: some Sequence<UInt8>) -> [UInt8] {
+  func letters(_ text: some Sequence<UInt8>) -> [UInt8] {
     text.filter {
       ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A && $0 | 0x20 != 0x78 || $0 >= 0x80
     }

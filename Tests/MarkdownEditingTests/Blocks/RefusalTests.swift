@@ -46,7 +46,7 @@ struct RefusalTests {
     Row("comment", "«a -- b -->ˇ»", "a comment ends at the first -->, and there is one in what is selected"),
     Row(
       "comment", "x «a -- bˇ»", "a comment within a line can't hold two hyphens: select the whole block"),
-    Row("comment", "a\n*b«c* dˇ»", "a comment here would change how the text around it is read"),
+    Row("comment", "«aˇ» <div>\nb", "a comment here would change how the text around it is read"),
     Row("code-block", "[a]\n\n[a]: uˇ", linksElsewhere),
     Row("move-up", "[a]\n\n[a]: u\n[a]: vˇ", linksElsewhere),
     Row(
@@ -61,7 +61,7 @@ struct RefusalTests {
     Row("indent", "- aˇ", "there is no item above to go under"),
     Row("outdent", "- aˇ", "the item is at the outermost level already"),
     Row("indent", "aˇ", "no list item and no code is selected"),
-    Row("heading:2", "```\naˇ\n```", "no paragraph or heading is selected"),
+    Row("heading:2", "```\naˇ\n```", "only text can be a heading, and line 2 is code"),
     Row("heading:0", "aˇ", "the selected blocks already are so"),
     Row("toggle-task", "aˇ", "no task item is selected"),
     Row("promote", "# aˇ", "a heading here is of the highest level, 1"),

@@ -123,17 +123,33 @@ enum InlineVerdict: Hashable {
     switch result {
     case .changed: return state == .notPossible ? "the toolbar says that it isn't possible" : nil
     case .unchanged(let reason):
-      // Definitions that links need can't become code; nothing at the place tells whether there are such links.
       let needsDefinition = reason.description.hasPrefix(
         "links elsewhere lead to what a definition here says")
-      if action == .code, needsDefinition,
-        document.tree.nodes(in: document.selection.main.range)
-          .contains(where: { $0.kind == .linkDefinition })
-      {
-        return nil
-      }
+      if action == .code, needsDefinition, hasNeededDefinition(document) { return nil }
       return state == .notPossible || action == .clearFormatting && state == .off
         ? nil : "the toolbar says \(state.map(\.rawValue) ?? "nothing"), yet \(reason)"
     }
+  }
+
+  /// Whether a definition is selected without which a link elsewhere would be none, or lead elsewhere.
+  ///
+  /// Code is refused there, and the toolbar can't say so: a definition may stand before or behind the links that use it,
+  /// anywhere in the document (CommonMark 0.30, section 4.7), while the toolbar's state is read from what is selected,
+  /// in time for that (`ActiveStyles`).
+  private static func hasNeededDefinition(_ document: MarkdownDocument) -> Bool {
+    let (rope, range) = (document.rope, document.selection.main.range)
+    let selected = document.tree.nodes(in: range).filter { $0.kind == .linkDefinition }
+    func targets(_ tree: SyntaxTree, _ rope: Rope, _ isMeant: (UTF8Offset) -> Bool) -> [String] {
+      tree.nodes(in: rope.range).filter {
+        ($0.kind == .link || $0.kind == .image) && isMeant($0.range.lowerBound)
+      }
+      .map { "\($0.link?.destination ?? "") \($0.link?.title ?? "")" }
+    }
+    let changes = ChangeSet(selected.map { .delete($0.range) }, length: rope.utf8Count)
+    let without = changes.applied(to: rope)
+    let lines = rope.line(at: range.lowerBound)...rope.line(at: range.upperBound)
+    let old = targets(document.tree, rope) { !lines.contains(rope.line(at: $0)) }
+    let new = targets(SyntaxTree(without, dialect: document.tree.dialect), without) { _ in true }
+    return !selected.isEmpty && !old.allSatisfy(new.contains)
   }
 }

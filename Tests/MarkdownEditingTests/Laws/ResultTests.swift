@@ -46,4 +46,18 @@ struct ResultTests {
       #expect(text.contains(marker) && text.utf8.count < 2_000 && !text.contains("Rope"), "\(text)")
     }
   }
+
+  @Test(
+    "a host is told what differs: no edit begins or ends by writing what is there",
+    arguments: ActionFixture.all)
+  func trimmed(_ fixture: ActionFixture) throws {
+    var document = MarkdownDocument(marked: MarkedText(fixture.before))
+    for name in fixture.action.split(separator: " ") {
+      let spelled = String(name).replacing("␠", with: " ").replacing("␤", with: "\n")
+      guard case .changed(let transaction) = document.result(of: try #require(EditorAction(name: spelled)))
+      else { continue }
+      #expect(transaction.changes == transaction.changes.trimmed(in: document.rope), "\(name)")
+      document = document.applying(transaction)
+    }
+  }
 }

@@ -50,14 +50,22 @@
       }
     }
 
+    /// A document whose second paragraph, of `count` lines, is known but for its inlines, with the caret in the first.
+    private static func pendingBehind(
+      lines count: Int
+    ) throws -> (typed: MarkdownDocument, MarkdownDocument) {
+      let text = "one two\n\n" + String(repeating: "a *b* c\n", count: count)
+      let typed = try #require(Self.document(text, at: 2_003, typing: "x", scanning: 1_000_000))
+      let moved = Transaction(
+        changes: .identity(length: typed.rope.utf8Count), selection: Selection(caret: UTF8Offset(3)),
+        event: .selection)
+      return (typed, typed.applying(moved))
+    }
+
     @Test("Enter, Backspace and Delete parse nothing where the blocks around the caret are known")
     func keys() throws {
-      let text = "one two\n\n" + String(repeating: "a *b* c\n", count: 40_000)
-      let typed = try #require(Self.document(text, at: 2_003, typing: "x", scanning: 1_000_000))
-      let document = typed.applying(
-        Transaction(
-          changes: .identity(length: typed.rope.utf8Count), selection: Selection(caret: UTF8Offset(3)),
-          event: .selection))
+      // The block behind the caret's is 320 kB, ten times of what the proof of a key looks at.
+      let (typed, document) = try Self.pendingBehind(lines: 40_000)
       for action in [EditorAction.newline, .softNewline, .backspace, .delete, .undo] {
         let (parsed, result) = Self.planned(action, on: document)
         guard case .changed = result else {
@@ -69,6 +77,23 @@
       #expect(Self.planned(.backspace, on: typed).0 == 0 && Self.planned(.delete, on: typed).0 == 0)
       // What needs the tree parses it.
       #expect(Self.planned(.bold, on: document).0 > 3_000)
+    }
+
+    @Test("keys beside a short block that is pending parse that block, and no more: they must not change it")
+    func keysBesideShortBlocks() throws {
+      let (typed, document) = try Self.pendingBehind(lines: 400)
+      for action in [EditorAction.newline, .softNewline, .backspace, .delete] {
+        for document in [document, typed] {
+          let (parsed, result) = Self.planned(action, on: document)
+          guard case .changed = result else {
+            Issue.record("\(action): \(result)")
+            continue
+          }
+          // A key's proof reads 32 kB at most, and what it compares twice: before and after.
+          #expect(parsed <= 2 * document.rope.utf8Count, "\(action)")
+        }
+      }
+      #expect(Self.planned(.type("q"), on: document).0 == 0)
     }
 
     @Test("a bracket comes without its counterpart where nobody knows yet whether that is code")

@@ -10,7 +10,7 @@ extension MarkdownDocument {
     switch action {
     case .heading(let level):
       guard let conversion = HeadingAction(selected: selected, level: level).conversion() else {
-        return .unchanged(.noHeading)
+        return .unchanged(.noHeading(in: selected))
       }
       let isTask = level > 0 && selected.holdsTaskText
       if let result = parting(conversion, action, in: text) { return result }
@@ -171,8 +171,13 @@ extension UnchangedReason {
   static let endlessHTML = UnchangedReason("the HTML block here takes in all that comes behind it")
   /// Plain CommonMark.
   static let noTasksInDialect = UnchangedReason("this dialect has no tasks")
-  /// Nothing that could be a heading.
-  static let noHeading = UnchangedReason("no paragraph or heading is selected")
+  /// Code or such on the first of the selected lines, counted from 1, or nothing that could be a heading.
+  static func noHeading(in selected: SelectedBlocks) -> UnchangedReason {
+    guard let line = selected.filledLines.first,
+      let name = selected.text.path(ofLine: line).last?.kind.nameOfBlock
+    else { return UnchangedReason("no paragraph or heading is selected") }
+    return UnchangedReason("only text can be a heading, and line \(line + 1) is \(name)")
+  }
   /// No task.
   static let noTask = UnchangedReason("no task item is selected")
   /// A line break in an info string.

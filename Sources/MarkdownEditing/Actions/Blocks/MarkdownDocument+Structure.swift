@@ -4,7 +4,7 @@ import TextBuffer
 extension MarkdownDocument {
   /// What one of the actions comes to that move, repeat or renumber blocks.
   func structureResult(of action: EditorAction, in text: BlockText) -> ActionResult {
-    let selected = SelectedBlocks(selection, in: text)
+    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     switch action {
     case .moveUp, .moveDown:
       let isUp = action == .moveUp
@@ -28,13 +28,13 @@ extension MarkdownDocument {
 
   /// What is selected in the document, of which `text` was the text before an action was done elsewhere in it.
   private func selected(from text: BlockText) -> SelectedBlocks {
-    SelectedBlocks(selection, in: blockText(from: text))
+    SelectedBlocks(selection, in: blockText(from: text)).withoutFrontMatter
   }
 
   private func moving(_ selected: SelectedBlocks, _ action: EditorAction) -> ActionResult {
     let move = MoveAction(selected: selected, isUp: action == .moveUp)
     let parted = parting(before: move.partedLines, in: selected.text, keepsBreaks: true) { document, text in
-      document.moving(SelectedBlocks(document.selection, in: text), action)
+      document.moving(SelectedBlocks(document.selection, in: text).withoutFrontMatter, action)
     }
     if let parted { return parted }
     switch move.move() {
@@ -49,7 +49,7 @@ extension MarkdownDocument {
       }
       // What jumps over the selection lands behind it: a caret at its end stays before that.
       let lines = selection.withoutLastBreaks(in: rope)
-      let after = move.steps.reduce(lines) { $0.staying(in: $1, action == .moveUp) }
+      let after = move.selection(lines, in: selected.text, isUp: action == .moveUp)
       let ends = zip(selection.ranges, lines.ranges).map { $0 != $1 }
       return changed(move.change, after.withLastBreaks(where: ends, in: move.change.text.rope), action)
     }
@@ -61,12 +61,7 @@ extension MarkdownDocument {
       let isKnown = refusal.reason != .notProven
       return .unchanged(isKnown ? refusal.reason : self.refusal(behindBlockIn: selected.text))
     case .success(let copy):
-      var after = Selection(
-        selection.ranges.map {
-          SelectionRange(anchor: $0.anchor.advanced(by: copy.shift), head: $0.head.advanced(by: copy.shift))
-        }, mainIndex: selection.mainIndex)
-      if let numbers = copy.numbers { after = after.mapped(through: numbers) }
-      return changed(copy.change, after, action)
+      return changed(copy.change, copy.selection(selection), action)
     }
   }
 

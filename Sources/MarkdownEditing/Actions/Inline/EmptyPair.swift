@@ -84,7 +84,7 @@ struct EmptyPair {
   ///
   /// A sign beside the caret may join one of them. The usual one where that can't be told, or none helps.
   private func delimiter(at places: [Place], in text: BlockText) -> String {
-    let usual = usualDelimiter(at: places.map(\.offset))
+    let usual = usualDelimiter(at: places.map(\.offset), in: text)
     guard places.count == 1, document.emptyRun(around: places[0].offset) == nil else { return usual }
     let others = style.delimiters(EditingOptions()) + (style == .code ? ["``"] : [])
     return ([usual] + others.filter { $0 != usual }).first { reads($0, at: places[0], in: text) } ?? usual
@@ -109,9 +109,13 @@ struct EmptyPair {
       && KeyProof(line...line, in: text)?.holds(for: change) ?? true
   }
 
-  /// The style's usual delimiter, but `*` rather than `_` beside a letter, where `_` counts for nothing.
-  private func usualDelimiter(at places: [UTF8Offset]) -> String {
+  /// The style's usual delimiter, but `*` rather than `_` beside a letter, where `_` counts for nothing, and one tilde
+  /// where a line starts, since four of them are a fence, and all that follows is code until a letter comes between.
+  private func usualDelimiter(at places: [UTF8Offset], in text: BlockText) -> String {
     let known = style.delimiters(options)
+    if style == .strikethrough {
+      return known.first { $0.count < 2 || !places.contains { startsLine($0, in: text) } } ?? known[0]
+    }
     guard known[0].hasPrefix("_") else { return known[0] }
     let isInWord = places.contains { place in
       let line = document.rope.contentOfLine(holding: place)
@@ -120,6 +124,14 @@ struct EmptyPair {
       return [before, after].contains { $0.map { ScalarClass($0) == .other } ?? false }
     }
     return isInWord ? known[1] : known[0]
+  }
+}
+
+extension EmptyPair {
+  /// Whether `place` is where its line starts behind the prefixes of containers.
+  private func startsLine(_ place: UTF8Offset, in text: BlockText) -> Bool {
+    let line = text.line(at: place)
+    return place <= text.startOfLine(line).advanced(by: text.contentIndex(of: line))
   }
 }
 

@@ -8,13 +8,13 @@ struct SectionLevel {
   let step: Int
   private var text: BlockText { selected.text }
 
-  /// The headings at the selection with those of their sections; `nil` where a selected line is in no heading.
+  /// The headings at the selection with those of their sections, whatever else is selected; `nil` where none is.
   func headings() -> [SyntaxNode]? {
     var found: [SyntaxNode] = []
     var places: Set<UTF8Offset> = []
     for line in selected.filledLines {
       let path = text.path(ofLine: line)
-      guard let heading = path.last, heading.kind == .heading else { return nil }
+      guard let heading = path.last, heading.kind == .heading else { continue }
       guard places.insert(heading.start).inserted else { continue }
       found.append(heading)
       var next = heading.nextSibling

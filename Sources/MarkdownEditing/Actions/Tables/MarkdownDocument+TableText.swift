@@ -5,7 +5,7 @@ extension MarkdownDocument {
   /// The selected lines as a table, or those of the caret's paragraph.
   func makingTable(in text: BlockText) -> ActionResult {
     guard tree.dialect.contains(.tables) else { return .unchanged(.noTablesInDialect) }
-    let selected = SelectedBlocks(selection, in: text)
+    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     let leaves = selected.filledLines.map { text.path(ofLine: $0).last }
     guard let paragraph = leaves.first ?? nil, paragraph.kind == .paragraph,
       leaves.allSatisfy({ $0?.isSame(as: paragraph) ?? false })

@@ -203,7 +203,8 @@ extension BlockText {
     moveMarker(of: item, in: place, toColumn: column, marker, width, &conversion)
     for line in lines.dropFirst() {
       let (cursor, matched) = match(line, place.chain)
-      guard matched == depth, !cursor.isBlank || isBlankCode(line) else { continue }
+      let isBlankCode = isBlankCode(line, isLeaving: newWidth < oldWidth)
+      guard matched == depth, !cursor.isBlank || isBlankCode else { continue }
       shiftLine(line, at: cursor, by: newWidth - oldWidth, place, &conversion)
     }
     conversion.markedLines.append(lines.lowerBound)

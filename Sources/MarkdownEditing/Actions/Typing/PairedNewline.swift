@@ -5,7 +5,8 @@ extension BlockText {
   /// What the Enter key comes to at `caret`, before closers that came by themselves.
   ///
   /// Those of pairs with nothing in them go, and all where a paragraph ends, since nothing reaches over that. A style
-  /// that an action began ends before the line does. Brackets stay, and what else was typed goes on in the next line.
+  /// that an action began ends before the line does. What else was typed goes on in the next line, as empty brackets in
+  /// code do.
   func newline(at caret: UTF8Offset, in pairs: OpenPairs) -> KeyResult? {
     let closing = pairs.closing(at: caret)
     let (edits, place) =
@@ -26,7 +27,7 @@ extension BlockText {
     beforeNewlineAt caret: UTF8Offset, _ closing: ArraySlice<OpenPairs.Pair>, _ pairs: OpenPairs
   ) -> ([Edit], UTF8Offset) {
     func removing(_ count: Int) -> [Edit] { [.delete(caret..<caret.advanced(by: count))] }
-    let unused = pairs.unused(at: caret).count
+    let unused = pairs.unused(at: caret, inCode: isVerbatim(CaretPlace(caret, in: self))).count
     if unused > 0 { return (removing(unused), caret) }
     let made = closing.prefix { !$0.isTyped }
     if let last = made.last {

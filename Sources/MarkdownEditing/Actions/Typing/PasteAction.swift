@@ -14,16 +14,15 @@ struct PasteAction {
     if let link = linked() { return link }
     let lines = pasted.linesWithoutEndings()
     let isDealtOut = ranges.count > 1 && lines.count == ranges.count
-    var edits: [Edit] = []
-    var replaced = false
-    for (index, range) in ranges.enumerated() {
-      let paste = Paste(isDealtOut ? [lines[index]] : lines, over: range.range, in: text)
-      edits.append(paste.edit)
-      replaced = replaced || paste.replacesMarker
+    let pastes = ranges.enumerated().map { index, range in
+      Paste(isDealtOut ? [lines[index]] : lines, over: range.range, in: text)
     }
-    guard var changes = text.changes(edits) else { return .unchanged(.overlappingPastes) }
-    var after = document.selection.carets(behind: changes)
-    if replaced, text.options.renumbersLists,
+    guard var changes = text.changes(pastes.flatMap(\.outcome.edits)) else {
+      return .unchanged(.overlappingPastes)
+    }
+    var after = Selection(
+      pastes.map { SelectionRange(caret: $0.end(after: changes)) }, mainIndex: document.selection.mainIndex)
+    if pastes.contains(where: \.replacesMarker), text.options.renumbersLists,
       let numbers = text.renumbering(after: changes, at: after.ranges.map(\.head))
     {
       changes = changes.composed(with: numbers)
@@ -33,15 +32,18 @@ struct PasteAction {
     return .changed(Transaction(changes: changes, selection: after, event: .paste))
   }
 
-  /// What is pasted at a lone caret, with what keeps it from changing what is seen on other lines; `nil` where nothing
+  /// What is pasted at a lone place, with what keeps it from changing what is seen on other lines; `nil` where nothing
   /// is needed, or helps.
   private func harmless(_ changes: ChangeSet, _ after: Selection) -> ActionResult? {
-    guard after.ranges.count == 1, after.main.isCaret, document.selection.main.isCaret else { return nil }
-    let place = CaretPlace(document.selection.main.head, in: text)
+    let range = document.selection.main.range
+    guard document.selection.ranges.count == 1, after.ranges.count == 1 else { return nil }
+    let place = CaretPlace(range.lowerBound, in: text)
+    let lines = place.line...text.line(at: range.upperBound)
     let key = KeyResult(changes: changes, caret: after.main.head)
-    guard let harmless = text.harmless(key, about: place.line...place.line, in: place.chain) else {
-      return nil
-    }
+    let harmless =
+      text.keepingCodeApart(key, about: lines, in: place.chain)
+      ?? (range.isEmpty ? text.harmless(key, about: lines, in: place.chain) : nil)
+    guard let harmless else { return nil }
     var transaction = Transaction(
       changes: harmless.changes, selection: Selection(caret: harmless.caret), event: .paste)
     transaction.byproduct = harmless.proven?.byproduct ?? Byproduct()
@@ -77,15 +79,18 @@ struct PasteAction {
 
 /// What is pasted at one place.
 private struct Paste {
-  let edit: Edit
+  /// What is done.
+  let outcome: SpanDeletion.Outcome
+  /// What is put in.
+  private let added: String
   /// Whether the marker of an empty item makes room for those of the pasted items.
   let replacesMarker: Bool
 
-  init(_ lines: [String], over range: Range<UTF8Offset>, in text: BlockText) {
+  init(_ lines: [String], over selected: Range<UTF8Offset>, in text: BlockText) {
+    let range = Paste.insideCode(selected, in: text)
     let place = CaretPlace(range.lowerBound, in: text)
     if place.leaf?.kind == .table {
-      edit = Edit(range, Paste.cellText(lines))
-      replacesMarker = false
+      self.init(Paste.cellText(lines), over: range, replacesMarker: false)
       return
     }
     if ItemMarker(at: LineCursor(Array(lines[0].utf8))) != nil,
@@ -94,12 +99,27 @@ private struct Paste {
       // The item's line ends already.
       let isBroken = lines.count > 1 && lines[lines.count - 1].isEmpty
       let items = isBroken ? Array(lines.dropLast()) : lines
-      edit = Edit(start..<range.upperBound, Paste.joined(items, prefix, text.lineBreak))
-      replacesMarker = true
+      let added = Paste.joined(items, prefix, text.lineBreak)
+      self.init(added, over: start..<range.upperBound, replacesMarker: true)
       return
     }
-    edit = Edit(range, Paste.joined(lines, Paste.prefix(at: place, in: text), text.lineBreak))
-    replacesMarker = false
+    let added = Paste.joined(lines, Paste.prefix(at: place, in: text), text.lineBreak)
+    // Of spans that reach out of what goes, the rest stays one.
+    let outcome = SpanDeletion(of: range, in: text, replacement: added).outcome
+    self.init(added, over: range, replacesMarker: false, outcome)
+  }
+
+  private init(
+    _ added: String, over range: Range<UTF8Offset>, replacesMarker: Bool,
+    _ outcome: SpanDeletion.Outcome? = nil
+  ) {
+    self.outcome = outcome ?? SpanDeletion.Outcome(edits: [Edit(range, added)], place: range.lowerBound)
+    (self.added, self.replacesMarker) = (added, replacesMarker)
+  }
+
+  /// Where what was put in ends after `changes`.
+  func end(after changes: ChangeSet) -> UTF8Offset {
+    outcome.start(after: changes).advanced(by: added.utf8.count)
   }
 
   /// Where the marker starts of the item at `place` that pasted items take the place of, and what further items there start with: an empty one, or
@@ -142,11 +162,24 @@ private struct Paste {
     return width <= level.width && level.width <= width + 3
   }
 
+  /// `range`, but a caret in the indentation of a further line of code behind that: what is pasted there is code.
+  private static func insideCode(_ range: Range<UTF8Offset>, in text: BlockText) -> Range<UTF8Offset> {
+    let place = CaretPlace(range.lowerBound, in: text)
+    guard range.isEmpty, let code = place.leaf, code.isFenced == false,
+      text.line(at: code.start) < place.line, !place.content.startsCode(upTo: place.index)
+    else { return range }
+    var content = place.content
+    guard content.skip(columns: 4) == 4, content.spent == 0 else { return range }
+    return place.place(content.index)..<place.place(content.index)
+  }
+
   /// What each pasted line but the first starts with.
   private static func prefix(at place: CaretPlace, in text: BlockText) -> String {
     guard place.index >= place.content.index else { return "" }
     let prefix = text.continuation(of: place.line, place.chain, depth: .max)
-    return place.leaf?.isFenced == false ? prefix + spaces(4) : prefix
+    // Before the indentation of code, what is pasted isn't in it.
+    let isInCode = place.leaf?.isFenced == false && place.content.startsCode(upTo: place.index)
+    return isInCode ? prefix + spaces(4) : prefix
   }
 
   private static func joined(_ lines: [String], _ prefix: String, _ lineBreak: String) -> String {
@@ -168,6 +201,14 @@ private struct Paste {
       result.unicodeScalars.append(scalar)
     }
     return result
+  }
+}
+
+extension LineCursor {
+  /// Whether the indentation of code ends at `index` of the line, or before.
+  fileprivate func startsCode(upTo index: Int) -> Bool {
+    var cursor = self
+    return cursor.skip(columns: 4) == 4 && cursor.index <= index && cursor.index > self.index
   }
 }
 

@@ -6,7 +6,7 @@ import TextBuffer
 struct SpanDeletion {
   private let range: Range<UTF8Offset>
   private let text: BlockText
-  /// What comes in the place of what goes, without line breaks; it belongs to what is before.
+  /// What comes in the place of what goes; it belongs to what is before, where that can be.
   private let replacement: String
 
   /// One end of the range in the leaf that it stands in.
@@ -35,6 +35,13 @@ struct SpanDeletion {
   struct Outcome {
     var edits: [Edit]
     var place: UTF8Offset
+    /// How many bytes of markers are put before the text at the same place.
+    var lead = 0
+
+    /// Where the text begins after `changes`, which make the edits.
+    func start(after changes: ChangeSet) -> UTF8Offset {
+      changes.map(place, bias: .before).advanced(by: lead)
+    }
   }
 
   /// The deletion of `range` in `text`, with `replacement` in its place.
@@ -46,15 +53,25 @@ struct SpanDeletion {
   /// is selected goes.
   var outcome: Outcome {
     let plain = Outcome(edits: [Edit(range, replacement)], place: range.lowerBound)
-    guard !range.isEmpty, let low = end(range.lowerBound), let high = end(range.upperBound),
-      !(low.spans.isEmpty && high.spans.isEmpty), let rest = rest(low, high)
+    guard !range.isEmpty || range.lowerBound > .zero && breaksLines, let low = end(range.lowerBound),
+      let high = end(range.upperBound), !(low.spans.isEmpty && high.spans.isEmpty)
     else { return plain }
-    let outcome = Outcome(edits: edits(rest, low, high), place: rest.removed.lowerBound)
-    guard let changes = text.changes(outcome.edits), !changes.isIdentity,
-      isRight(changes, outcome, low, high)
-    else { return plain }
-    return outcome
+    // No span reaches over a blank line, as text in several paragraphs has: that comes behind what is closed, and spans
+    // around it begin again behind it.
+    for (parts, isBehind) in breaksLines
+      ? [(false, false), (false, true), (true, true)] : [(false, false), (false, !replacement.isEmpty)]
+    {
+      guard let rest = rest(low, high, parts: parts),
+        case let outcome = outcome(rest, low, high, isBehind: isBehind),
+        let changes = text.changes(outcome.edits), !changes.isIdentity,
+        isRight(changes, outcome, low, high)
+      else { continue }
+      return outcome
+    }
+    return plain
   }
+
+  private var breaksLines: Bool { replacement.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
 
   private func end(_ offset: UTF8Offset) -> End? {
     let path = text.tree.path(to: offset == range.upperBound ? offset.advanced(by: -1) : offset)
@@ -69,8 +86,9 @@ struct SpanDeletion {
 
   // MARK: Writing
 
-  private func rest(_ low: End, _ high: End) -> Rest? {
-    let isOneLeaf = low.leaf == high.leaf
+  /// What is written; spans around the whole range go on behind it, unless it `parts` them.
+  private func rest(_ low: End, _ high: End, parts: Bool) -> Rest? {
+    let isOneLeaf = low.leaf == high.leaf && !parts
     var rest = Rest(removed: range)
     func offset(_ end: End, _ place: Int) -> UTF8Offset { end.leaf.start.advanced(by: place) }
     for span in low.spans where !(isOneLeaf && high.place < span.range.upperBound) {
@@ -97,7 +115,7 @@ struct SpanDeletion {
     }
     guard isOneLeaf else { return rest }
     for span in low.spans where high.place < span.range.upperBound { keep(span, of: low.leaf, in: &rest) }
-    return rest.removed.isEmpty ? nil : rest
+    return rest.removed.isEmpty && replacement.isEmpty ? nil : rest
   }
 
   /// Keeps both markers of `span`, which is around the range, unless all that it holds goes.
@@ -115,17 +133,23 @@ struct SpanDeletion {
     }
   }
 
-  private func edits(_ rest: Rest, _ low: End, _ high: End) -> [Edit] {
+  private func outcome(_ rest: Rest, _ low: End, _ high: End, isBehind: Bool) -> Outcome {
     // Markers stand beside what they enclose, not beside white space.
+    let isApart = replacement.isEmpty || isBehind
     var start = low.leaf.start.distance(to: rest.removed.lowerBound)
-    while replacement.isEmpty, start > 0, low.parting.bytes[start - 1].isBlank { start -= 1 }
+    while isApart, start > 0, low.parting.bytes[start - 1].isBlank { start -= 1 }
     var end = high.leaf.start.distance(to: rest.removed.upperBound)
     while end < high.parting.bytes.count, high.parting.bytes[end].isBlank { end += 1 }
-    let markers: [Edit] = [
-      .insert(replacement + rest.closers, at: low.leaf.start.advanced(by: start)), .delete(rest.removed),
-      .insert(rest.openers, at: high.leaf.start.advanced(by: end)),
-    ]
-    return markers.filter { !$0.range.isEmpty || !$0.replacement.isEmpty } + rest.edits
+    let closers = Edit.insert(rest.closers, at: low.leaf.start.advanced(by: start))
+    let added = Edit.insert(replacement, at: rest.removed.lowerBound)
+    let markers: [Edit] =
+      (isBehind ? [closers, added] : [added, closers]) + [
+        .delete(rest.removed), .insert(rest.openers, at: high.leaf.start.advanced(by: end)),
+      ]
+    let isMarkerFirst = isBehind && closers.range == added.range
+    return Outcome(
+      edits: markers.filter { !$0.range.isEmpty || !$0.replacement.isEmpty } + rest.edits,
+      place: rest.removed.lowerBound, lead: isMarkerFirst ? rest.closers.utf8.count : 0)
   }
 
   // MARK: Proof
@@ -136,7 +160,7 @@ struct SpanDeletion {
     let after = ProvenChange(changes, of: text, within: .keystroke).text
     let start = changes.map(low.leaf.start, bias: .before)
     let end = changes.map(high.leaf.range.upperBound, bias: .after)
-    let new = changes.map(outcome.place, bias: .before).value
+    let new = outcome.start(after: changes).value
     let added = new..<new + replacement.utf8.count
     let said = ProofWindow.windows(of: after.rope, after.tree, touching: [start..<end]).flatMap {
       SpanDeletion.seen(in: $0) { !added.contains($0) }
@@ -144,7 +168,10 @@ struct SpanDeletion {
     let (first, last) = (range.lowerBound.value, range.upperBound.value)
     let kept = (seen(of: low.leaf) { $0 < first } + seen(of: high.leaf) { $0 >= last }).withoutSpaces
     // Whoever selects a marker alone means it.
-    if low.leaf == high.leaf, kept == seen(of: low.leaf, where: { _ in true }).withoutSpaces { return false }
+    let isMarker = text.rope.bytes(in: range).contains { !$0.isBlank }
+    if isMarker, low.leaf == high.leaf, kept == seen(of: low.leaf, where: { _ in true }).withoutSpaces {
+      return false
+    }
     return said.withoutSpaces == kept
   }
 

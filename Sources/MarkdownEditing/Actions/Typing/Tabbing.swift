@@ -12,7 +12,7 @@ extension MarkdownDocument {
       }
     }
     if let result = tabbingInTable(text, isBackwards: isBackwards, action) { return result }
-    let selected = SelectedBlocks(selection, in: text)
+    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     if let items = text.items(selected) { return moving(items, text, isBackwards, action) }
     let isOverLines = selected.lines.count > 1 && selection.ranges.contains { !$0.isCaret }
     if isBackwards || isOverLines { return shiftingLines(selected, isBackwards, action) }
@@ -32,7 +32,7 @@ extension MarkdownDocument {
   /// What indenting or outdenting comes to: the selected items move with their children; code moves by the indent unit.
   func indenting(_ text: BlockText, isBackwards: Bool) -> ActionResult {
     let action = isBackwards ? EditorAction.outdent : .indent
-    let selected = SelectedBlocks(selection, in: text)
+    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     if let items = text.items(selected) { return moving(items, text, isBackwards, action) }
     let result = shiftingLines(selected, isBackwards, action)
     guard case .unchanged = result else { return result }

@@ -62,7 +62,8 @@ struct TypedCharacter {
 
   /// A space right behind openers that only open before text, or in an empty cell.
   private func space(_ line: TypedLine) -> Outcome {
-    let unused = pairs.unused(at: line.offset).count
+    let unused = pairs.unused(at: line.offset, inCode: text.isVerbatim(CaretPlace(line.offset, in: text)))
+      .count
     if unused > 0 { return .replacing(unused) }
     guard line.isInEmptyCell else { return .plain }
     return TypedBar(line, in: text)?.outcome(byte) ?? .plain

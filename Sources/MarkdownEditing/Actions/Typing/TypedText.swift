@@ -10,6 +10,12 @@ extension MarkdownDocument {
     if text.options.pairsCharacters, typed.utf8.count == 1, let byte = typed.utf8.first, meansMore(byte) {
       return typing(typed, TypedCharacter(text: text, byte: byte, pairs: openPairs))
     }
+    return replacing(with: typed, in: text)
+  }
+
+  /// What putting `typed` in the place of each selected range comes to: spans of which a part goes stay around the
+  /// rest.
+  private func replacing(with typed: String, in text: BlockText) -> ActionResult {
     let replacement = typed.withLineBreaks(text.lineBreak)
     // Text in several lines is just what is typed.
     let isLine = !replacement.utf8.contains { $0 == 0x0A || $0 == 0x0D }
@@ -32,7 +38,7 @@ extension MarkdownDocument {
   ) -> Selection {
     let carets = outcomes.map {
       SelectionRange(
-        caret: changes.map($0.place, bias: .before).advanced(by: replacement.utf8.count))
+        caret: $0.start(after: changes).advanced(by: replacement.utf8.count))
     }
     return Selection(carets, mainIndex: selection.mainIndex)
   }
@@ -53,6 +59,9 @@ extension MarkdownDocument {
 
   private func typing(_ typed: String, _ character: TypedCharacter) -> ActionResult {
     let outcomes = selection.ranges.map { ($0, character.outcome(at: $0)) }
+    if selection.hasRanges, outcomes.allSatisfy({ $0.1.isPlain }) {
+      return replacing(with: typed, in: character.text)
+    }
     let edits = outcomes.flatMap { range, outcome in outcome.edits(typing: typed, at: range) }
     guard let changes = character.text.changes(edits) else { return .unchanged(.nothingTyped) }
     let ranges = outcomes.map { range, outcome in outcome.range(range, after: changes) }
@@ -63,6 +72,9 @@ extension MarkdownDocument {
 }
 
 extension TypedCharacter.Outcome {
+  /// Whether the character is just inserted.
+  fileprivate var isPlain: Bool { if case .plain = self { true } else { false } }
+
   /// The edits that make it where `typed` is typed at `range`.
   fileprivate func edits(typing typed: String, at range: SelectionRange) -> [Edit] {
     switch self {

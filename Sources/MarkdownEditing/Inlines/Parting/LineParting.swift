@@ -29,7 +29,8 @@ struct LineParting {
   /// The text in which no span reaches over the start of one of `lines`; `nil` where none does in this one, and a
   /// refusal where one can't be parted.
   ///
-  /// - Complexity: O(*l* log *n* + *k*), where *l* is the number of lines, *n* that of blocks, and *k* the length of the paragraphs in which one does.
+  /// - Complexity: O(*l* log *n* + *k*), where *l* is the number of lines, *n* that of blocks, and *k* the length of the
+  ///   paragraphs that they are in.
   func parted(before lines: some Sequence<Int>) -> Result<Parted, Refusal>? {
     var edits: [Edit] = []
     var ends: Set<UTF8Offset> = []
@@ -48,6 +49,7 @@ struct LineParting {
   /// The paragraphs in which something reaches over the start of one of `lines`, with those lines.
   private func paragraphs(partedBefore lines: some Sequence<Int>) -> [(leaf: SyntaxNode, lines: [Int])] {
     var found: [(leaf: SyntaxNode, lines: [Int])] = []
+    var html: (leaf: SyntaxNode, elements: [HTMLElement])?
     for line in Set(lines).sorted() where line > 0 {
       let path = text.tree.path(to: text.contentOfLine(line - 1).upperBound)
       guard let index = path.firstIndex(where: { $0.kind == .paragraph }) else { continue }
@@ -55,7 +57,9 @@ struct LineParting {
       let isApart = inlines.allSatisfy {
         $0.kind == .softBreak || $0.kind == .text || keepsBreaks && $0.kind == .lineBreak
       }
-      guard !isApart || startsWithTag(line) else { continue }
+      if html?.leaf != path[index] { html = (path[index], elements(of: path[index])) }
+      let element = html.flatMap { self.element(over: line, of: $0.leaf, $0.elements) }
+      guard !isApart || startsWithTag(line) || element != nil else { continue }
       if found.last?.leaf == path[index] {
         found[found.count - 1].lines.append(line)
       } else {
@@ -63,6 +67,20 @@ struct LineParting {
       }
     }
     return found
+  }
+
+  private func elements(of leaf: SyntaxNode) -> [HTMLElement] {
+    leaf.leafInlines.elements { range in
+      text.rope.bytes(
+        in: leaf.start.advanced(by: range.lowerBound)..<leaf.start.advanced(by: range.upperBound))
+    }
+  }
+
+  /// The element of `elements` that reaches over the start of `line`, if there is one.
+  private func element(over line: Int, of leaf: SyntaxNode, _ elements: [HTMLElement]) -> HTMLElement? {
+    guard !elements.isEmpty else { return nil }
+    let gap = LineEdge(before: line, of: leaf, in: text).gap
+    return elements.first { $0.reaches(over: gap) }
   }
 
   private func startsWithTag(_ line: Int) -> Bool {
@@ -76,13 +94,30 @@ struct LineParting {
       window.range.lowerBound == leaf.start.value
     else { return nil }
     let parting = SpanParting(bytes: window.bytes, inlines: leaf.leafInlines)
+    let elements = elements(of: leaf)
+    let isJoined = lines.map { line in
+      self.element(over: line, of: leaf, elements) != nil
+        && parting.whole(over: LineEdge(before: line, of: leaf, in: text).gap) == nil
+    }
+    // A line break that is seen in an element can't be one between blocks.
+    guard !zip(lines, isJoined).contains(where: { $1 && breaksLine(before: $0) }) else { return nil }
     for otherDelimiters in [false, true] {
       var plan = Plan()
-      for line in lines { add(line, of: leaf, parting, otherDelimiters, to: &plan) }
+      for (line, isJoined) in zip(lines, isJoined) {
+        if isJoined {
+          plan.edits.append(InlineEdit(range: LineEdge(before: line, of: leaf, in: text).gap, text: " "))
+        } else {
+          add(line, of: leaf, parting, otherDelimiters, to: &plan)
+        }
+      }
       plan.edits = plan.edits.uniqued.inOrder
       if let reading = window.reading(after: plan.edits), reading.seen == window.original.seen { return plan }
     }
     return nil
+  }
+
+  private func breaksLine(before line: Int) -> Bool {
+    text.tree.path(to: text.contentOfLine(line - 1).upperBound).last?.kind == .lineBreak
   }
 
   /// Adds what parts `leaf` before `line`.
@@ -90,8 +125,7 @@ struct LineParting {
     _ line: Int, of leaf: SyntaxNode, _ parting: SpanParting, _ otherDelimiters: Bool, to plan: inout Plan
   ) {
     let edge = LineEdge(before: line, of: leaf, in: text)
-    let spans = parting.spans(over: edge.gap)
-    if let whole = spans.first(where: { $0.isAtom || $0.holdsInTail(edge.gap) }) {
+    if let whole = parting.whole(over: edge.gap) {
       return plan.edits.append(edge.joining(whole, in: parting))
     }
     // A line that is just a tag would begin a block of HTML (CommonMark 0.30, section 4.6, condition 7), and no
@@ -114,6 +148,10 @@ struct LineParting {
 
   /// What people call the innermost thing that reaches over one of `lines`.
   private func reasonName(_ leaf: SyntaxNode, _ lines: [Int]) -> String {
+    let elements = elements(of: leaf)
+    if let element = lines.lazy.compactMap({ self.element(over: $0, of: leaf, elements) }).first {
+      return "the HTML element <\(element.name)>"
+    }
     let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: leaf.leafInlines)
     let spans = lines.flatMap { parting.spans(over: LineEdge(before: $0, of: leaf, in: text).gap) }
     return switch spans.last?.kind {

@@ -37,6 +37,11 @@ struct SpanParting {
     return found
   }
 
+  /// The outermost inline over `gap` that can't be parted there; `nil` where there is none.
+  func whole(over gap: Range<Int>) -> LeafInlines.Node? {
+    spans(over: gap).first { $0.isAtom || $0.holdsInTail(gap) }
+  }
+
   /// The cut at `gap`, white space or nothing between text on both sides, over which no atom reaches.
   ///
   /// Emphasis that is parted is written with the other one of its two delimiters if `otherDelimiters`.

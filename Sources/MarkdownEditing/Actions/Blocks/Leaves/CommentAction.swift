@@ -20,20 +20,38 @@ struct CommentAction {
     let range = selection.main.range
     if let comment = comment(around: range) { return uncomment(comment) }
     guard selection.ranges.count == 1, !range.isEmpty, !text.spansLines(range) else { return blocks() }
-    if let changes = InlineComment(range, in: text)?.proven(CommentAction.opening, CommentAction.closing) {
-      return .changes(changes)
-    }
-    if isWholeLine(range) { return blocks() }
+    let part = InlineComment(partOfLine(range), in: text)
+    let changes =
+      part?.proven(CommentAction.opening, CommentAction.closing)
+      ?? part?.provenAtLineStart(in: text, CommentAction.opening, CommentAction.closing)
+    if let changes { return .changes(changes) }
+    if isWholeLine(range) || part?.isWholeLine(in: text) ?? false { return blocks() }
     let hasDashes = text.rope.string(in: range).contains("--")
     return .refused(hasDashes ? .holdsDashes : .cutsComment)
   }
 
-  /// Whether nothing stands before `range` in its block, or nothing that a reader sees beside it in its line: a
-  /// comment that starts there takes the block.
+  /// `range` without the markers that its line starts with, where more is on the line than it holds: what is behind it
+  /// stays in their block.
+  private func partOfLine(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    let line = text.line(at: range.lowerBound)
+    let content = text.contentOfLine(line)
+    let rest = text.rope.bytes(in: range.upperBound..<content.upperBound)
+    guard rest.contains(where: { !$0.isBlank }), let leaf = text.path(ofLine: line).last,
+      leaf.kind.isLeafWithInlines, range.lowerBound < leaf.content.lowerBound,
+      leaf.content.lowerBound < range.upperBound
+    else { return range }
+    return leaf.content.lowerBound..<range.upperBound
+  }
+
+  /// Whether a reader sees nothing beside `range` in its line, or it's a line of code or such: a comment takes the
+  /// block then.
   private func isWholeLine(_ range: Range<UTF8Offset>) -> Bool {
     let line = text.line(at: range.lowerBound)
-    return range.lowerBound <= text.startOfLine(line).advanced(by: text.contentIndex(of: line))
-      || !(text.path(ofLine: line).last.map { $0.kind.isLeafWithInlines || $0.kind == .table } ?? false)
+    let (kind, content) = (text.path(ofLine: line).last?.kind, text.contentOfLine(line))
+    guard kind?.isLeafWithInlines ?? false || kind == .table else { return true }
+    return range.lowerBound <= content.lowerBound.advanced(by: text.contentIndex(of: line))
+      && (kind == .table
+        || text.rope.bytes(in: range.upperBound..<content.upperBound).allSatisfy(\.isBlank))
   }
 
   /// What is done by itself: each of several comments, or of several ranges within lines; anything else is done together.
@@ -90,7 +108,7 @@ struct CommentAction {
   /// The comment around the whole of the tasks that are selected, between whose boxes and text there can be none; `nil` where
   /// there is no task.
   func aroundTasks() -> Conversion? {
-    let selected = SelectedBlocks(selection, in: text)
+    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     guard selected.base != selected.baseAroundTasks,
       case .conversion(let conversion) = blocks(selected, in: selected.baseAroundTasks)
     else { return nil }
@@ -98,7 +116,7 @@ struct CommentAction {
   }
 
   private func blocks() -> Outcome {
-    let selected = SelectedBlocks(selection, in: text)
+    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     return blocks(selected, in: selected.base)
   }
 

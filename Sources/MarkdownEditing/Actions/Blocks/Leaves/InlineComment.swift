@@ -3,8 +3,8 @@ import TextBuffer
 
 /// A comment around a part of a line: of spans that the selection cuts, around the whole.
 struct InlineComment {
-  private let window: ProofWindow
-  private let range: Range<Int>
+  let window: ProofWindow
+  let range: Range<Int>
 
   /// The comment around `range` of `text`, which is in one line; `nil` where that isn't in one paragraph, heading or
   /// cell.
@@ -34,7 +34,7 @@ struct InlineComment {
   }
 
   /// `range` with the whole of every span, address, escape and reference that it holds a part of, markers included.
-  private func whole(_ range: Range<Int>) -> Range<Int> {
+  func whole(_ range: Range<Int>) -> Range<Int> {
     let reading = window.original
     var result = range
     func take(_ other: Range<Int>) {

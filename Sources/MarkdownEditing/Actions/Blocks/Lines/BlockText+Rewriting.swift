@@ -4,6 +4,8 @@ extension BlockText {
   /// The edit that puts `text` in the place of what stands between two cursors on `line`, and keeps every column behind it:
   /// tabs in the rest of the line's prefix, whose width would change, become spaces.
   ///
+  /// Those in fenced code are bytes that a reader sees, whatever their width.
+  ///
   /// `nil` where nothing changes. `contentIndex` is where that prefix ends, and asked for only where there are tabs.
   func rewrite(
     _ line: Int, from start: LineCursor, to end: LineCursor, with text: String,
@@ -17,7 +19,7 @@ extension BlockText {
     var replacement = Array((spaces(start.spent + (isBare ? 1 : 0)) + text).utf8)
     var upper = end.index
     if bytes[end.index...].contains(ASCII.tab) {
-      let limit = max(contentIndex(), end.endOfBlanks)
+      let limit = startOfFencedCode(on: line, from: end) ?? max(contentIndex(), end.endOfBlanks)
       if bytes[end.index..<limit].contains(ASCII.tab) {
         replacement += expanded(bytes[end.index..<limit], column: end.column, spent: end.spent)
         upper = limit

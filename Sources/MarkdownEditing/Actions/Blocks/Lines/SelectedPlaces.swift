@@ -33,7 +33,7 @@ extension BlockText {
       count = places.count
       places = together(
         places.map { place in
-          let selected = SelectedBlocks(place, in: self)
+          let selected = SelectedBlocks(place, in: self).withoutFrontMatter
           return (
             place, lines(selected) ?? PlaceLines(selected.lines[0]...selected.lines[selected.lines.count - 1])
           )

@@ -65,7 +65,7 @@ extension ListAction {
     let first = item.lines.lowerBound
     let depth = item.chain.levels.count
     let inner = ContainerChain(path: text.path(ofLine: first), in: text)
-    for line in item.lines where !text.isBlank(line) || text.isBlankCode(line) {
+    for line in item.lines where !text.isBlank(line) || text.isBlankCode(line, isLeaving: true) {
       let (_, matched) = text.match(line, inner)
       // A lazy line has nothing to lose.
       guard matched > depth else { continue }

@@ -244,7 +244,9 @@ extension BlockText {
     guard shift != 0 else { return [] }
     return lines(of: item).dropFirst().compactMap { line in
       let (end, depth) = match(line, inner)
-      guard !end.isBlank || isBlankCode(line), depth == inner.levels.count else { return nil }
+      guard !end.isBlank || isBlankCode(line, isLeaving: shift < 0), depth == inner.levels.count else {
+        return nil
+      }
       let outer = cursor(on: line, in: chain)
       return self.shift(line, at: outer, by: shift, contentIndex: contentIndex(of: line))
     }

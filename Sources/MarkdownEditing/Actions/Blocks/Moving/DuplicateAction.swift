@@ -6,11 +6,23 @@ struct DuplicateAction {
   let selected: SelectedBlocks
   private var text: BlockText { selected.text }
 
-  /// What was repeated: the change, how far behind the original the copy stands, and what of it changes the list's numbers behind that.
+  /// What was repeated: the change, where the original and the copy begin, each with its line, and what of the change
+  /// renumbers the list behind that.
   struct Copy {
     var change: ProvenChange
-    var shift: Int
+    var original: LineStart
+    var copy: LineStart
     var numbers: ChangeSet?
+
+    /// `selection` of the original, on the copy; what was selected before that stays so no longer.
+    func selection(_ selection: Selection) -> Selection {
+      let copied = Selection(
+        selection.ranges.map {
+          SelectionRange(
+            anchor: original.place(of: $0.anchor, from: copy), head: original.place(of: $0.head, from: copy))
+        }, mainIndex: selection.mainIndex)
+      return numbers.map { copied.mapped(through: $0) } ?? copied
+    }
   }
 
   /// The lines of what is repeated; `nil` where that is nothing.
@@ -61,16 +73,17 @@ struct DuplicateAction {
       tokens.tokens[..<end.upperBound] + tokens.tokens[start.lowerBound..<end.upperBound]
       + tokens.tokens[end.upperBound...]
     guard window.tokens(after: change.changes, in: change.text)?.tokens[...] == wanted else { return nil }
-    guard run.list?.list?.isOrdered == true else {
-      return Copy(change: change, shift: insertion.utf8.count, numbers: nil)
-    }
+    var copy = Copy(
+      change: change, original: text.lineStart(of: extent.lowerBound),
+      copy: change.text.lineStart(of: copyStart))
+    guard run.list?.list?.isOrdered == true else { return copy }
     let renumbering = Renumbering(
       [change.text.line(at: copyStart)], in: change.text, includesEnclosing: false)
     guard let numbers = renumbering.numbers(), numbers.keepBlocks(of: change.text) else { return nil }
     change.append(numbers.changes)
-    return Copy(
-      change: change, shift: insertion.utf8.count,
-      numbers: numbers.changes.isIdentity ? nil : numbers.changes)
+    copy.change = change
+    if !numbers.changes.isIdentity { copy.numbers = numbers.changes }
+    return copy
   }
 
   /// The selected lines of a code block, or body rows of a table, once more.
@@ -94,7 +107,10 @@ struct DuplicateAction {
     guard start <= end else { return nil }
     let insertion = separator + text.rope.string(in: start..<end)
     let changes = ChangeSet([.insert(insertion, at: end)], length: text.rope.utf8Count)
-    return Copy(change: ProvenChange(changes, of: text), shift: insertion.utf8.count)
+    let change = ProvenChange(changes, of: text)
+    return Copy(
+      change: change, original: text.lineStart(of: start),
+      copy: change.text.lineStart(of: end.advanced(by: separator.utf8.count)))
   }
 }
 

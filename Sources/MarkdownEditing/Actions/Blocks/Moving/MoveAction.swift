@@ -33,10 +33,36 @@ struct MoveAction {
     }
   }
 
-  /// A change that was proven, and the changes that it's made of, one after the other.
+  /// A change that was proven, the changes that it's made of, one after the other, and what moves.
   struct Move {
     var change: ProvenChange
     var steps: [ChangeSet]
+    var moving: Range<UTF8Offset>
+
+    /// `selection` in the lines that move, in `text`, after the move.
+    ///
+    /// What jumps over them comes right before what moves, or right behind: an end on its line, but before that, keeps
+    /// its distance from it, so that the neighbour isn't selected.
+    func selection(_ selection: Selection, in text: BlockText, isUp: Bool) -> Selection {
+      func inside(_ offset: UTF8Offset) -> UTF8Offset {
+        min(max(offset, moving.lowerBound), moving.upperBound)
+      }
+      let ranges = selection.ranges.map { SelectionRange(anchor: inside($0.anchor), head: inside($0.head)) }
+      let held = Selection(ranges, mainIndex: selection.mainIndex)
+      guard held.ranges.count == selection.ranges.count else {
+        return steps.reduce(selection) { $0.staying(in: $1, isUp) }
+      }
+      let moved = steps.reduce(held) { $0.staying(in: $1, isUp) }
+      let old = text.lineStart(of: moving.lowerBound)
+      func outside(_ offset: UTF8Offset, _ after: UTF8Offset) -> UTF8Offset {
+        offset < moving.lowerBound ? old.place(of: offset, from: change.text.lineStart(of: after)) : after
+      }
+      guard moved.ranges.count == selection.ranges.count else { return moved }
+      return Selection(
+        zip(selection.ranges, moved.ranges).map { before, after in
+          SelectionRange(anchor: outside(before.anchor, after.anchor), head: outside(before.head, after.head))
+        }, mainIndex: selection.mainIndex)
+    }
   }
 
   /// The lines of what moves, and past what; `nil` where that is nothing.
@@ -70,7 +96,7 @@ struct MoveAction {
     if let leaf = path.last, let lines = linePlan(leaf, path) {
       return lines.flatMap { plan in
         LineJump(leaf: leaf, plan: plan, text: text).change().map {
-          .success(Move(change: $0, steps: [$0.changes]))
+          .success(Move(change: $0, steps: [$0.changes], moving: plan.moving))
         } ?? .failure(Refusal(.notProven))
       }
     }

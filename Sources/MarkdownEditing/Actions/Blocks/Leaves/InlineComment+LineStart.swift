@@ -1,0 +1,107 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// A comment at the start of a paragraph's line is a block of HTML up to the line's end, whatever is behind it
+/// (CommonMark 0.30, section 4.6, condition 2): what isn't selected must not stand there.
+extension InlineComment {
+  /// The change where the comment starts a line of a paragraph, of which more stays text; `nil` where all of the line is
+  /// meant, or the rest wouldn't be read as before.
+  ///
+  /// Behind the comment, the first line goes on in another one; on a further line, the comment goes behind the line
+  /// above.
+  func provenAtLineStart(in text: BlockText, _ opening: String, _ closing: String) -> ChangeSet? {
+    let around = whole(range)
+    let line = text.line(at: offset(around.lowerBound))
+    let content = text.contentOfLine(line)
+    let start = content.lowerBound.advanced(by: text.contentIndex(of: line))
+    let end = offset(around.upperBound)
+    let rest = text.rope.bytes(in: end..<max(content.upperBound, end))
+    guard let leaf = text.path(ofLine: line).last, leaf.kind == .paragraph || leaf.isSetext,
+      offset(around.lowerBound) == start,
+      let visible = rest.firstIndex(where: { !$0.isBlank })
+    else { return nil }
+    let isFirst = line == text.line(at: leaf.start)
+    let edits =
+      isFirst
+      ? breaking(line, in: text, around, opening, closing, rest[visible...])
+      : joining(line, of: leaf, in: text, around, opening, closing)
+    guard let edits, let changes = text.changes(edits) else { return nil }
+    let lead = isFirst ? 0 : 1
+    let lines = line - lead...line
+    return isRight(changes, around, lead, opening.utf8.count + closing.utf8.count, lines, text)
+      ? changes : nil
+  }
+
+  /// Whether a reader sees nothing on the line but what is selected and the spans that it holds a part of.
+  func isWholeLine(in text: BlockText) -> Bool {
+    let around = whole(range)
+    let (low, high) = (offset(around.lowerBound), offset(around.upperBound))
+    let line = text.line(at: low)
+    let content = text.contentOfLine(line)
+    return low <= content.lowerBound.advanced(by: text.contentIndex(of: line)) && high <= content.upperBound
+      && text.rope.bytes(in: high..<content.upperBound).allSatisfy(\.isBlank)
+  }
+
+  private func offset(_ place: Int) -> UTF8Offset { UTF8Offset(window.range.lowerBound + place) }
+
+  /// The edits that put a line break behind the comment, and a backslash where `rest` would begin a block.
+  private func breaking(
+    _ line: Int, in text: BlockText, _ around: Range<Int>, _ opening: String, _ closing: String,
+    _ rest: ArraySlice<UInt8>
+  ) -> [Edit]? {
+    let hidden = window.bytes[around]
+    guard !String(decoding: hidden, as: UTF8.self).contains("-->") else { return nil }
+    let prefix = text.continuation(of: line, text.chain(ofLine: line), depth: .max)
+    let end = offset(around.upperBound)
+    let escape = ParagraphStart.escape(rest).map { Edit.insert("\\", at: end.advanced(by: $0)) }
+    return [
+      .insert(opening, at: offset(around.lowerBound)),
+      Edit(end..<end.advanced(by: rest.startIndex), closing + text.lineBreak + prefix),
+    ] + [escape].compactMap { $0 }
+  }
+
+  /// The edits that put the comment behind the line above, where that doesn't break there.
+  private func joining(
+    _ line: Int, of leaf: SyntaxNode, in text: BlockText, _ around: Range<Int>, _ opening: String,
+    _ closing: String
+  ) -> [Edit]? {
+    let hidden = window.bytes[around]
+    guard text.tree.path(to: text.contentOfLine(line - 1).upperBound).last?.kind != .lineBreak,
+      !String(decoding: hidden, as: UTF8.self).contains("--")
+    else { return nil }
+    let gap = LineEdge(before: line, of: leaf, in: text).gap
+    return [
+      Edit(offset(gap.lowerBound)..<offset(around.lowerBound), " " + opening),
+      .insert(closing, at: offset(around.upperBound)),
+    ]
+  }
+
+  /// Whether what is hidden is a comment after `changes`, `lead` bytes behind where they begin and longer by `growth`,
+  /// and a reader sees all else as before.
+  private func isRight(
+    _ changes: ChangeSet, _ around: Range<Int>, _ lead: Int, _ growth: Int, _ lines: ClosedRange<Int>,
+    _ text: BlockText
+  ) -> Bool {
+    let change = ProvenChange(changes, of: text)
+    let after = change.text
+    guard let first = changes.changedRanges.first, let proof = KeyProof(lines, in: text),
+      proof.holds(for: change)
+    else { return false }
+    let start = first.lowerBound.advanced(by: lead)
+    let comment = start..<start.advanced(by: around.count + growth)
+    let isComment = after.tree.nodes(in: comment).contains { node in
+      let end = max(comment.upperBound, node.range.upperBound)
+      return (node.kind == .htmlInline || node.kind == .htmlBlock) && node.start == start
+        && after.rope.string(in: comment.upperBound..<end).allSatisfy(\.isNewline)
+    }
+    let whole = changes.map(offset(0), bias: .before)..<changes.map(offset(window.bytes.count), bias: .after)
+    let new = ProofWindow.windows(of: after.rope, after.tree, touching: [whole]).flatMap { window in
+      let base = window.range.lowerBound
+      return window.original.seen(onLinesFrom: [0]) {
+        !comment.contains(UTF8Offset(base + $0.range.lowerBound))
+      }[0]
+    }
+    let old = window.original.seen(onLinesFrom: [0]) { !around.contains($0.range.lowerBound) }[0]
+    return isComment && new.withoutSpaces == old.withoutSpaces
+  }
+}
