@@ -36,7 +36,7 @@ struct TypedCharacter {
   func outcome(at range: SelectionRange) -> Outcome {
     guard range.isCaret else { return surrounding(range.range) }
     let line = TypedLine(text, range.head)
-    if byte == ASCII.space { return space(line) }
+    if byte.isBlank { return blank(line) }
     if byte == ASCII.pipe {
       return line.isEscaped ? .plain : TypedBar(line, in: text)?.outcome(byte) ?? .plain
     }
@@ -60,11 +60,11 @@ struct TypedCharacter {
     }
   }
 
-  /// A space right behind openers that only open before text, or in an empty cell.
-  private func space(_ line: TypedLine) -> Outcome {
+  /// White space right behind openers that only open before text, or a space in an empty cell.
+  private func blank(_ line: TypedLine) -> Outcome {
     let unused = pairs.unused(at: line.offset).count
     if unused > 0 { return .replacing(unused) }
-    guard line.isInEmptyCell else { return .plain }
+    guard byte == ASCII.space, line.isInEmptyCell else { return .plain }
     return TypedBar(line, in: text)?.outcome(byte) ?? .plain
   }
 
