@@ -159,7 +159,7 @@ struct Renumbering {
     if let given = self.start, given.depth == list.level {
       (firstNumber, isConstant, constant) = (given.number, given.isConstant, given.number)
     }
-    let kept = items.prefix { text.line(at: $0.digits.lowerBound) < firstLine }.count
+    let kept = items.prefix { $0.digits.lowerBound < text.startOfLine(firstLine) }.count
     if kept > 0, kept < items.count { firstNumber = items[kept].number - kept }
     for (index, numbered) in items.enumerated().dropFirst(kept) {
       let number = isConstant ? constant : firstNumber + index
