@@ -15,6 +15,8 @@ struct TypedCharacter {
   enum Outcome {
     /// It's just inserted.
     case plain
+    /// It's put in the place of what is selected; of spans that reach out of that, the rest stays one.
+    case overwriting(SpanDeletion.Outcome)
     /// It's inserted with its counterpart, and the caret stands between them.
     case pair(closer: String)
     /// The caret moves to a place further on or back, and the bytes of a range between the two go.

@@ -52,7 +52,12 @@ extension MarkdownDocument {
   }
 
   private func typing(_ typed: String, _ character: TypedCharacter) -> ActionResult {
-    let outcomes = selection.ranges.map { ($0, character.outcome(at: $0)) }
+    let outcomes = selection.ranges.map { range in
+      let outcome = character.outcome(at: range)
+      guard case .plain = outcome, !range.isCaret else { return (range, outcome) }
+      let deletion = SpanDeletion(of: range.range, in: character.text, replacement: typed).outcome
+      return (range, .overwriting(deletion))
+    }
     let edits = outcomes.flatMap { range, outcome in outcome.edits(typing: typed, at: range) }
     guard let changes = character.text.changes(edits) else { return .unchanged(.nothingTyped) }
     let ranges = outcomes.map { range, outcome in outcome.range(range, after: changes, typing: typed) }
@@ -67,6 +72,7 @@ extension TypedCharacter.Outcome {
   fileprivate func edits(typing typed: String, at range: SelectionRange) -> [Edit] {
     switch self {
     case .plain: [Edit(range.range, typed)]
+    case .overwriting(let deletion): deletion.edits
     case .pair(let closer): [.insert(typed + closer, at: range.head)]
     case .stepping(_, let removed): removed.map { [.delete($0)] } ?? []
     case .replacing(let count): [Edit(range.head..<range.head.advanced(by: count), typed)]
@@ -82,6 +88,8 @@ extension TypedCharacter.Outcome {
   ) -> SelectionRange {
     switch self {
     case .plain, .dedented: SelectionRange(caret: changes.map(range.range.upperBound, bias: .after))
+    case .overwriting(let deletion):
+      SelectionRange(caret: changes.map(deletion.place, bias: .before).advanced(by: typed.utf8.count))
     case .replacing:
       SelectionRange(caret: changes.map(range.head, bias: .before).advanced(by: typed.utf8.count))
     case .pair: SelectionRange(caret: changes.map(range.head, bias: .before).advanced(by: 1))
