@@ -46,15 +46,15 @@ struct KeyJudge {
   let document: MarkdownDocument
   let transaction: Transaction
 
-  /// What became of bytes that the key has nothing to do with; none where all is well.
-  func problems() -> [String] {
+  /// What became of bytes that the key has nothing to do with, those in `own` left out; none where all is well.
+  func problems(outside own: Range<UTF8Offset> = .zero..<(.zero)) -> [String] {
     let (old, after) = (SeenBytes(document), document.applying(transaction))
     let new = SeenBytes(after)
     let (rope, changes) = (document.rope, transaction.changes)
     let touched = touchedLines
     return (0..<rope.utf8Count).compactMap { index -> String? in
       let place = UTF8Offset(index)
-      guard !touched.contains(rope.line(at: place)),
+      guard !own.contains(place), !touched.contains(rope.line(at: place)),
         !changes.edits.contains(where: { $0.range.contains(place) }),
         rope.byte(at: place) > 0x20 || old.contexts[index] != nil
       else { return nil }

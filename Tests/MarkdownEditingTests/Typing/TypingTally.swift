@@ -1,64 +1,40 @@
-import MarkdownEditing
-import MarkdownSyntax
-import TestSupport
-import TextBuffer
-
-/// A text of a real document.
-struct TypedBlock {
-  /// Its document, and its line there.
-  var name: String
-  var text: String
-
-  init(name: String, text: String) {
-    self.name = name
-    // Whoever types ends a line as the document does, and leaves nothing behind the text.
-    let lines = text.replacing("\r\n", with: "\n")
-    self.text = String(
-      lines[..<(lines.lastIndex { $0 != "\n" }.map(lines.index(after:)) ?? lines.startIndex)])
-  }
-
-  /// `count` blocks of the real documents, of all parts of them, none of more than 3,000 bytes.
-  static func sample(_ count: Int) throws -> [TypedBlock] {
-    var all: [TypedBlock] = []
-    for (name, text) in try Corpora.documents() {
-      let rope = Rope(text)
-      for node in SyntaxTree(rope).root.children where node.range.count <= 3_000 {
-        let line = rope.line(at: node.range.lowerBound)
-        let range = rope.startOfLine(line)..<node.range.upperBound
-        all.append(TypedBlock(name: "\(name):\(line + 1)", text: rope.string(in: range)))
-      }
-    }
-    return (0..<min(count, all.count)).map { all[$0 * all.count / min(count, all.count)] }
-  }
-}
-
 /// How texts were typed, and what was in the way.
 struct TypingTally: CustomStringConvertible {
-  var texts: [TypedBlock]
-  var keys = 0
-  var corrections = 0
-  /// How many were given up.
-  var stuck = 0
-  /// The texts that took corrections or were given up, with what was in the way.
-  var misses: [String] = []
+  /// A text that didn't come about without corrections.
+  struct Miss {
+    var name: String
+    /// The keys that took something back.
+    var corrections: Int
+    /// What was in the way.
+    var remarks: [String]
+  }
+
+  let names: [String]
+  private(set) var keys = 0
+  /// The keys that say how far goes on what Enter went on with.
+  private(set) var steps = 0
+  private(set) var misses: [Miss] = []
+  /// The texts that weren't what was meant in the end, with what was in the way.
+  private(set) var failures: [Miss] = []
 
   /// Types each of `texts` from nothing.
-  init(_ texts: [TypedBlock]) {
-    self.texts = texts
+  init(_ texts: [TypedText]) {
+    names = texts.map(\.name)
     for text in texts {
       var typist = Typist(typing: text.text)
       let isRight = typist.run()
       keys += typist.keys
-      corrections += typist.corrections
-      if typist.isStuck { stuck += 1 }
-      guard !isRight || typist.corrections > 0 else { continue }
-      misses.append(
-        "\(text.name): \(typist.corrections) corrections: \(typist.remarks.joined(separator: "; "))")
+      steps += typist.steps
+      let miss = Miss(name: text.name, corrections: typist.corrections, remarks: typist.remarks)
+      if !isRight { failures.append(miss) }
+      if typist.corrections > 0 { misses.append(miss) }
     }
   }
 
+  var corrections: Int { misses.reduce(0) { $0 + $1.corrections } }
+
   var description: String {
-    "\(texts.count) texts, \(keys) keys, \(corrections) corrections, \(misses.count) misses\n"
-      + misses.joined(separator: "\n")
+    "\(names.count) texts, \(keys) keys (\(steps) to go on from Enter), \(misses.count) with \(corrections) corrections"
+      + misses.map { "\n\($0.name): \($0.corrections): \($0.remarks.joined(separator: "; "))" }.joined()
   }
 }

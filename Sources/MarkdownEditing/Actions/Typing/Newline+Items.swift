@@ -55,7 +55,7 @@ extension BlockText {
       return result([insertion], caret: place.offset)
     }
     let marked = [place.line, place.line + (isTight ? 1 : 2)]
-    return renumbered([insertion], marked: marked, caret: place.offset)
+    return renumbered([insertion], marked: marked, caret: place.offset, from: place.line)
   }
 
   /// What stands behind the caret becomes a new item; where nothing but white space is before the caret, its line does.
@@ -81,7 +81,7 @@ extension BlockText {
     let line = place.line + (isTight ? 0 : 1) + (takesLine ? 0 : 1)
     var result =
       isOrdered
-      ? renumbered(edits, marked: [line], caret: place.place(end))
+      ? renumbered(edits, marked: [line], caret: place.place(end), from: line)
       : self.result(edits, caret: place.place(end))
     // The caret waits before the backslash.
     if !escape.isEmpty {
@@ -143,18 +143,21 @@ extension BlockText {
     let prefix = continuation(of: self.line(at: item.start), chain, depth: .max)
     let start = prefix + padded(marker.following, like: item, in: chain)
     let edit = Edit(rope.contentOfLine(place.line), start)
-    return renumbered([edit], marked: [place.line], caret: rope.contentOfLine(place.line).upperBound)
+    let end = rope.contentOfLine(place.line).upperBound
+    return renumbered([edit], marked: [place.line], caret: end, from: place.line)
   }
 
-  /// `edits`, and the numbers of the lists with items on the lines `marked`, which are lines of the text afterwards.
+  /// `edits`, and the numbers of the lists with items on the lines `marked`, which are lines of the text afterwards;
+  /// items above the line `first` keep theirs.
   ///
   /// Where a number would get too long, the numbers stay.
   func renumbered(
-    _ edits: [Edit], marked: [Int], caret: UTF8Offset, includesEnclosing: Bool = false
+    _ edits: [Edit], marked: [Int], caret: UTF8Offset, from first: Int = 0, includesEnclosing: Bool = false
   ) -> KeyResult? {
     guard let result = result(edits, caret: caret) else { return nil }
     let change = ProvenChange(result.changes, of: self)
-    let renumbering = Renumbering(Set(marked), in: change.text, includesEnclosing: includesEnclosing)
+    var renumbering = Renumbering(Set(marked), in: change.text, includesEnclosing: includesEnclosing)
+    renumbering.firstLine = first
     guard let numbers = renumbering.changes(), !numbers.isIdentity else {
       return KeyResult(change: change, caret: result.caret)
     }

@@ -50,14 +50,21 @@ struct TypedBar {
     let hasSpace = bytes[index - 1].isBlank || !bytes[left + 1].isBlank
     let surplus = !isEmpty && hasSpace && index < right ? place(index)..<place(right) : nil
     let isLast = !bytes[(right + 1)...].contains(ASCII.pipe)
-    let padding = !isLast && bytes[right + 1].isBlank ? 1 : 0
+    let padding = !isLast && skipsPadding && bytes[right + 1].isBlank ? 1 : 0
     return .stepping(place(right + 1 + padding), removing: surplus)
   }
 
-  /// The space that an empty cell begins with.
+  /// Whether the next cell is entered behind its space: not by who types the spaces of cells, which come then, or
+  /// types cells without any.
+  private var skipsPadding: Bool { isEmpty || bytes[left + 1].isBlank && !bytes[index - 1].isBlank }
+
+  /// The space that an empty cell begins with, which stands behind the caret or before it.
+  ///
+  /// Another one behind the caret goes: it's for who types none, and a second one that is typed is one.
   private var space: TypedCharacter.Outcome? {
-    guard isEmpty, isFresh, index < right || index > left + 1 else { return nil }
-    return .stepping(index == left + 1 ? place(index + 1) : offset, removing: nil)
+    guard isEmpty, isFresh, index < right else { return nil }
+    let next = index == left + 1 ? index + 1 : index
+    return .stepping(place(next), removing: next < right ? place(next)..<place(next + 1) : nil)
   }
 
   private func place(_ index: Int) -> UTF8Offset { offset.advanced(by: index - self.index) }

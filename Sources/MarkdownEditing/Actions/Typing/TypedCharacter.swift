@@ -15,6 +15,8 @@ struct TypedCharacter {
   enum Outcome {
     /// It's just inserted.
     case plain
+    /// It's put in the place of what is selected; of spans that reach out of that, the rest stays one.
+    case overwriting(SpanDeletion.Outcome)
     /// It's inserted with its counterpart, and the caret stands between them.
     case pair(closer: String)
     /// The caret moves to a place further on or back, and the bytes of a range between the two go.
@@ -36,7 +38,7 @@ struct TypedCharacter {
   func outcome(at range: SelectionRange) -> Outcome {
     guard range.isCaret else { return surrounding(range.range) }
     let line = TypedLine(text, range.head)
-    if byte == ASCII.space { return space(line) }
+    if byte.isBlank { return blank(line) }
     if byte == ASCII.pipe {
       return line.isEscaped ? .plain : TypedBar(line, in: text)?.outcome(byte) ?? .plain
     }
@@ -60,12 +62,12 @@ struct TypedCharacter {
     }
   }
 
-  /// A space right behind openers that only open before text, or in an empty cell.
-  private func space(_ line: TypedLine) -> Outcome {
+  /// White space right behind openers that only open before text, or a space in an empty cell.
+  private func blank(_ line: TypedLine) -> Outcome {
     let unused = pairs.unused(at: line.offset, inCode: text.isVerbatim(CaretPlace(line.offset, in: text)))
       .count
     if unused > 0 { return .replacing(unused) }
-    guard line.isInEmptyCell else { return .plain }
+    guard byte == ASCII.space, line.isInEmptyCell else { return .plain }
     return TypedBar(line, in: text)?.outcome(byte) ?? .plain
   }
 

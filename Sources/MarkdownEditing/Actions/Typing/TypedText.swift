@@ -7,7 +7,7 @@ extension MarkdownDocument {
     guard !typed.isEmpty || selection.ranges.contains(where: { !$0.isCaret }) else {
       return .unchanged(.nothingTyped)
     }
-    if text.options.pairsCharacters, typed.utf8.count == 1, let byte = typed.utf8.first, meansMore(byte) {
+    if text.options.pairsCharacters, let byte = typed.typedByte, meansMore(byte) {
       return typing(typed, TypedCharacter(text: text, byte: byte, pairs: openPairs))
     }
     return replacing(with: typed, in: text)
@@ -47,7 +47,7 @@ extension MarkdownDocument {
   private func meansMore(_ byte: UInt8) -> Bool {
     switch byte {
     case ASCII.pipe: true
-    case ASCII.space: !openPairs.isEmpty || selection.ranges.contains { isBesideBar($0.head) }
+    case ASCII.space, ASCII.tab: !openPairs.isEmpty || selection.ranges.contains { isBesideBar($0.head) }
     default: CharacterPair(openedBy: byte) != nil || CharacterPair(closedBy: byte) != nil
     }
   }
@@ -58,27 +58,27 @@ extension MarkdownDocument {
   }
 
   private func typing(_ typed: String, _ character: TypedCharacter) -> ActionResult {
-    let outcomes = selection.ranges.map { ($0, character.outcome(at: $0)) }
-    if selection.hasRanges, outcomes.allSatisfy({ $0.1.isPlain }) {
-      return replacing(with: typed, in: character.text)
+    let outcomes = selection.ranges.map { range in
+      let outcome = character.outcome(at: range)
+      guard case .plain = outcome, !range.isCaret else { return (range, outcome) }
+      let deletion = SpanDeletion(of: range.range, in: character.text, replacement: typed).outcome
+      return (range, .overwriting(deletion))
     }
     let edits = outcomes.flatMap { range, outcome in outcome.edits(typing: typed, at: range) }
     guard let changes = character.text.changes(edits) else { return .unchanged(.nothingTyped) }
-    let ranges = outcomes.map { range, outcome in outcome.range(range, after: changes) }
+    let ranges = outcomes.map { range, outcome in outcome.range(range, after: changes, typing: typed) }
     let after = Selection(ranges, mainIndex: selection.mainIndex)
-    guard !changes.isIdentity || after != selection else { return .unchanged(.isThere) }
+    guard !changes.isIdentity || after != selection else { return .unchanged(.nothingTyped) }
     return .changed(Transaction(changes: changes, selection: after, event: .typing))
   }
 }
 
 extension TypedCharacter.Outcome {
-  /// Whether the character is just inserted.
-  fileprivate var isPlain: Bool { if case .plain = self { true } else { false } }
-
   /// The edits that make it where `typed` is typed at `range`.
   fileprivate func edits(typing typed: String, at range: SelectionRange) -> [Edit] {
     switch self {
     case .plain: [Edit(range.range, typed)]
+    case .overwriting(let deletion): deletion.edits
     case .pair(let closer): [.insert(typed + closer, at: range.head)]
     case .stepping(_, let removed): removed.map { [.delete($0)] } ?? []
     case .replacing(let count): [Edit(range.head..<range.head.advanced(by: count), typed)]
@@ -89,10 +89,15 @@ extension TypedCharacter.Outcome {
   }
 
   /// What is selected afterwards in the place of `range`, once `changes` are made.
-  fileprivate func range(_ range: SelectionRange, after changes: ChangeSet) -> SelectionRange {
+  fileprivate func range(
+    _ range: SelectionRange, after changes: ChangeSet, typing typed: String
+  ) -> SelectionRange {
     switch self {
     case .plain, .dedented: SelectionRange(caret: changes.map(range.range.upperBound, bias: .after))
-    case .replacing: SelectionRange(caret: changes.map(range.head, bias: .before).advanced(by: 1))
+    case .overwriting(let deletion):
+      SelectionRange(caret: changes.map(deletion.place, bias: .before).advanced(by: typed.utf8.count))
+    case .replacing:
+      SelectionRange(caret: changes.map(range.head, bias: .before).advanced(by: typed.utf8.count))
     case .pair: SelectionRange(caret: changes.map(range.head, bias: .before).advanced(by: 1))
     case .stepping(let place, _): SelectionRange(caret: changes.map(place, bias: .before))
     case .surround: range.mapped(through: changes)
@@ -100,7 +105,14 @@ extension TypedCharacter.Outcome {
   }
 }
 
-extension UnchangedReason {
-  /// A space typed at an empty cell's start, which has one.
-  static let isThere = UnchangedReason("what is typed is there already")
+extension String {
+  /// The byte that tells what the string means where it's typed: its only one, and a tab for white space beyond ASCII;
+  /// `nil` for all that just means itself.
+  fileprivate var typedByte: UInt8? {
+    if utf8.count == 1 { return utf8.first }
+    guard let scalar = unicodeScalars.first, utf8.count <= 3, unicodeScalars.dropFirst().isEmpty else {
+      return nil
+    }
+    return ScalarClass(scalar) == .space ? ASCII.tab : nil
+  }
 }

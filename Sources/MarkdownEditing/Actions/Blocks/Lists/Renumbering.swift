@@ -10,6 +10,8 @@ struct Renumbering {
   private let includesEnclosing: Bool
   /// Whether it's done even where the options say that numbers stay.
   private let isAsked: Bool
+  /// The line from which on items are counted; those above it keep their numbers.
+  var firstLine = 0
   /// For the list at this depth of containers, the number that it counts from and whether all its items have that one.
   var start: (depth: Int, number: Int, isConstant: Bool)?
 
@@ -157,7 +159,9 @@ struct Renumbering {
     if let given = self.start, given.depth == list.level {
       (firstNumber, isConstant, constant) = (given.number, given.isConstant, given.number)
     }
-    for (index, numbered) in items.enumerated() {
+    let kept = items.prefix { $0.digits.lowerBound < text.startOfLine(firstLine) }.count
+    if kept > 0, kept < items.count { firstNumber = items[kept].number - kept }
+    for (index, numbered) in items.enumerated().dropFirst(kept) {
       let number = isConstant ? constant : firstNumber + index
       guard number <= ItemMarker.largestNumber else { return false }
       guard number != numbered.number else { continue }
