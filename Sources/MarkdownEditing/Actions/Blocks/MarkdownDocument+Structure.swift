@@ -61,7 +61,7 @@ extension MarkdownDocument {
       let isKnown = refusal.reason != .notProven
       return .unchanged(isKnown ? refusal.reason : self.refusal(behindBlockIn: selected.text))
     case .success(let copy):
-      return changed(copy.change, copy.selection(selection), action)
+      return changed(copy.change, copy.selection(selection).onGraphemes(of: copy.change.text.rope), action)
     }
   }
 

@@ -57,15 +57,30 @@ struct CaretStep {
       return nil
     }
     let (place, end) = (caret.advanced(by: -blanks), caret.advanced(by: marker.utf8.count))
+    guard !isMarkup(caret..<end) else { return nil }
     let edits =
       leadingSpaces(marker, before: place)
       + (blanks > 0 ? [.insert(marker, at: place), .delete(caret..<end)] : [])
     return !edits.isEmpty && isSpan(edits, endingBefore: end, blanks) ? (edits, end) : nil
   }
 
+  /// Whether `range` is a part of a marker that is read as another one than the end of a span of the style.
+  private func isMarkup(_ range: Range<UTF8Offset>) -> Bool {
+    document.tree.nodes(in: range).contains { node in
+      let isEnd =
+        node.kind == style.kind && node.content.upperBound == range.lowerBound
+        && node.range.upperBound == range.upperBound
+      return node.kind.isInline && !isEnd && node.markers.contains { $0.overlaps(range) }
+    }
+  }
+
   /// The closing marker of the style that `bytes` begin with.
   private func marker(_ bytes: [UInt8]) -> String? {
-    style.delimiters(EditingOptions()).first { marker in
+    if style == .code {
+      let run = bytes.prefix { $0 == ASCII.backtick }.count
+      return run > 0 ? String(repeating: "`", count: run) : nil
+    }
+    return style.delimiters(EditingOptions()).first { marker in
       let run = bytes.prefix { $0 == marker.utf8.first }.count
       return style == .emphasis ? run % 2 == 1 : run >= marker.utf8.count
     }

@@ -8,10 +8,50 @@ extension BlockText {
     let place = CaretPlace(caret, in: self)
     if caret < rope.contentOfLine(place.line).upperBound {
       let range = caret..<rope.graphemeBoundary(after: caret)
-      return keepsCells(range, place) ? result([.delete(range)], caret: caret) : nil
+      return keepsCells(range, place) ? deletedText(range, place) : nil
     }
     guard place.line + 1 < rope.lineCount else { return nil }
     return joined(with: place.line + 1, place)
+  }
+
+  /// `range`, in the line of `place`, deleted, so that what is below in the same item stays in it.
+  ///
+  /// White space that the first line is left with at its start would count to the marker, and goes; and so do blank
+  /// lines behind a first line that is left empty, of which an item can begin with one.
+  func deletedText(_ range: Range<UTF8Offset>, _ place: CaretPlace) -> KeyResult? {
+    guard let key = result([.delete(range)], caret: range.lowerBound) else { return nil }
+    guard let next = lineBelow(emptying: range, place) else { return key }
+    let change = ProvenChange(key.changes, of: self, within: .keystroke)
+    guard change.text.tree.isComplete, let proof = KeyProof(place.line...place.line, in: self),
+      !keeps(next, at: next, change, proof)
+    else { return key }
+    let content = contentOfLine(place.line)
+    let blanks = rope.bytes(in: range.upperBound..<content.upperBound).prefix(while: \.isBlank).count
+    let end = range.upperBound.advanced(by: blanks)
+    let gap = end == content.upperBound ? startOfLine(place.line + 1)..<startOfLine(next) : end..<end
+    let edits = [Edit.delete(range.lowerBound..<end), .delete(gap)].filter { !$0.range.isEmpty }
+    guard let closer = result(edits, caret: range.lowerBound) else { return key }
+    let closed = ProvenChange(closer.changes, of: self, within: .keystroke)
+    let image = gap.isEmpty ? next : place.line + 1
+    let isRight = closed.text.tree.isComplete && keeps(next, at: image, closed, proof)
+    return isRight ? KeyResult(change: closed, caret: closer.caret) : key
+  }
+
+  /// Whether `line` is in the same containers after `change`, where it's `image`, and `proof` holds.
+  private func keeps(_ line: Int, at image: Int, _ change: ProvenChange, _ proof: KeyProof) -> Bool {
+    change.text.chain(ofLine: image).kinds == chain(ofLine: line).kinds && proof.holds(for: change)
+  }
+
+  /// The first line with content below an item's first line that begins with `range`; `nil` elsewhere.
+  private func lineBelow(emptying range: Range<UTF8Offset>, _ place: CaretPlace) -> Int? {
+    guard place.isItemsFirstLine, let item = place.list?.item,
+      range.lowerBound <= place.place(place.content.endOfBlanks),
+      range.upperBound <= contentOfLine(place.line).upperBound,
+      case let last = lastLine(of: item), last > place.line
+    else { return nil }
+    let end = contentOfLine(place.line).upperBound
+    let isLeft = range.upperBound < end && !rope.byte(at: range.upperBound).isBlank
+    return isLeft ? nil : (place.line + 1...last).first { !isEmptyPrefix($0) }
   }
 
   /// Takes the line break before `next` away, or, where that would change what is seen elsewhere, nothing.

@@ -20,8 +20,9 @@ struct PasteAction {
     guard var changes = text.changes(pastes.flatMap(\.outcome.edits)) else {
       return .unchanged(.overlappingPastes)
     }
-    var after = Selection(
-      pastes.map { SelectionRange(caret: $0.end(after: changes)) }, mainIndex: document.selection.mainIndex)
+    let starts = pastes.map(\.outcome).starts(after: changes)
+    let carets = zip(starts, pastes).map { SelectionRange(caret: $0.advanced(by: $1.added.utf8.count)) }
+    var after = Selection(carets, mainIndex: document.selection.mainIndex)
     if pastes.contains(where: \.replacesMarker), text.options.renumbersLists,
       let numbers = text.renumbering(after: changes, at: after.ranges.map(\.head))
     {
@@ -82,7 +83,7 @@ private struct Paste {
   /// What is done.
   let outcome: SpanDeletion.Outcome
   /// What is put in.
-  private let added: String
+  let added: String
   /// Whether the marker of an empty item makes room for those of the pasted items.
   let replacesMarker: Bool
 
@@ -115,11 +116,6 @@ private struct Paste {
   ) {
     self.outcome = outcome ?? SpanDeletion.Outcome(edits: [Edit(range, added)], place: range.lowerBound)
     (self.added, self.replacesMarker) = (added, replacesMarker)
-  }
-
-  /// Where what was put in ends after `changes`.
-  func end(after changes: ChangeSet) -> UTF8Offset {
-    outcome.start(after: changes).advanced(by: added.utf8.count)
   }
 
   /// Where the marker starts of the item at `place` that pasted items take the place of, and what further items there start with: an empty one, or

@@ -187,3 +187,13 @@ struct SpanDeletion {
     return window.original.seen(onLinesFrom: [0]) { isKept(start + $0.range.lowerBound) }[0]
   }
 }
+
+extension [SpanDeletion.Outcome] {
+  /// Where the text of each of them, which are in order and don't overlap, begins after `changes`, which make the edits
+  /// of all.
+  func starts(after changes: ChangeSet) -> [UTF8Offset] {
+    if count == 1 { return [self[0].start(after: changes)] }
+    let edits = flatMap(\.edits).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return zip(edits.starts(of: map(\.place)), self).map { $0.advanced(by: $1.lead) }
+  }
+}

@@ -36,9 +36,8 @@ extension MarkdownDocument {
   private func carets(
     _ outcomes: [SpanDeletion.Outcome], behind replacement: String, _ changes: ChangeSet
   ) -> Selection {
-    let carets = outcomes.map {
-      SelectionRange(
-        caret: $0.start(after: changes).advanced(by: replacement.utf8.count))
+    let carets = outcomes.starts(after: changes).map {
+      SelectionRange(caret: $0.advanced(by: replacement.utf8.count))
     }
     return Selection(carets, mainIndex: selection.mainIndex)
   }
@@ -66,7 +65,11 @@ extension MarkdownDocument {
     }
     let edits = outcomes.flatMap { range, outcome in outcome.edits(typing: typed, at: range) }
     guard let changes = character.text.changes(edits) else { return .unchanged(.nothingTyped) }
-    let ranges = outcomes.map { range, outcome in outcome.range(range, after: changes, typing: typed) }
+    let starts = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }.starts(
+      of: outcomes.map { $1.place(at: $0) })
+    let ranges = zip(outcomes, starts).map { outcome, start in
+      outcome.1.range(outcome.0, typing: typed, at: start, after: changes)
+    }
     let after = Selection(ranges, mainIndex: selection.mainIndex)
     guard !changes.isIdentity || after != selection else { return .unchanged(.nothingTyped) }
     return .changed(Transaction(changes: changes, selection: after, event: .typing))
@@ -88,14 +91,22 @@ extension TypedCharacter.Outcome {
     }
   }
 
-  /// What is selected afterwards in the place of `range`, once `changes` are made.
+  /// Where `typed` is put in, or would be, in the text before.
+  fileprivate func place(at range: SelectionRange) -> UTF8Offset {
+    if case .overwriting(let deletion) = self { return deletion.place }
+    return range.range.lowerBound
+  }
+
+  /// What is selected afterwards in the place of `range`, where `typed` is typed, once `changes` are made, by which its
+  /// place comes to `start`.
   fileprivate func range(
-    _ range: SelectionRange, after changes: ChangeSet, typing typed: String
+    _ range: SelectionRange, typing typed: String, at start: UTF8Offset, after changes: ChangeSet
   ) -> SelectionRange {
     switch self {
-    case .plain, .dedented: SelectionRange(caret: changes.map(range.range.upperBound, bias: .after))
+    case .plain: SelectionRange(caret: start.advanced(by: typed.utf8.count))
     case .overwriting(let deletion):
-      SelectionRange(caret: changes.map(deletion.place, bias: .before).advanced(by: typed.utf8.count))
+      SelectionRange(caret: start.advanced(by: deletion.lead + typed.utf8.count))
+    case .dedented: SelectionRange(caret: changes.map(range.range.upperBound, bias: .after))
     case .replacing:
       SelectionRange(caret: changes.map(range.head, bias: .before).advanced(by: typed.utf8.count))
     case .pair: SelectionRange(caret: changes.map(range.head, bias: .before).advanced(by: 1))

@@ -139,7 +139,9 @@ extension ConversionProver {
       let expectation = conversion.expected[record.line]
       let target = comparison.target(of: record, in: change.text)
       let isEmptied = record.isEmptyContainer && expectation.map { !$0.isFree } ?? false
-      let isTaken = isEmptied && (expectation?.containers.count ?? 0) < record.containers.count
+      let isTaken =
+        isEmptied && (expectation?.containers.count ?? 0) < record.containers.count
+        && change.changes.remove(record.offset)
       guard let new = comparison.record(onLine: target) else {
         // A container that held nothing may be gone, if that's what is asked for, or hold something.
         let mayBeMissing =
@@ -150,8 +152,8 @@ extension ConversionProver {
       }
       comparison.claim(target)
       if isEmptied {
-        // It may hold something now, but its marker is no text.
-        guard isTaken || new.containers == expectation?.containers else {
+        // It may hold something now, but its marker is no text, nor is one that is left without it.
+        guard isTaken ? new.isEmptyContainer : new.containers == expectation?.containers else {
           return Failure(line: record.line)
         }
         continue
@@ -165,6 +167,7 @@ extension ConversionProver {
     }
     let isRight =
       comparison.saysTheSame() && emptyLinesAreRight(change, old)
+      && codeIsSame(change, stretch, range)
       && nothingNew(comparison.unclaimed, change, stretch.window)
     return isRight ? nil : Failure()
   }
@@ -179,6 +182,13 @@ extension ConversionProver {
     }
     return new.containers == expectation?.containers ?? old.containers
       && new.leaf == expectation?.leaf ?? old.leaf
+  }
+
+  /// Whether code says what it said, to the byte, where none is to come or go; `range` is the stretch afterwards.
+  private func codeIsSame(_ change: ProvenChange, _ stretch: Stretch, _ range: Range<UTF8Offset>) -> Bool {
+    let hasCode = stretch.records.records.contains { $0.leaf == .block(.codeBlock) }
+    guard hasCode, !conversion.isAboutCode else { return true }
+    return stretch.window.text.code(in: stretch.window.range) == change.text.code(in: range)
   }
 
   /// Whether the lines that were empty, or held nothing visible, are what they should be; no record tells.
@@ -226,6 +236,12 @@ extension Conversion {
 }
 
 extension ChangeSet {
+  /// Whether the byte at `offset` goes.
+  fileprivate func remove(_ offset: UTF8Offset) -> Bool {
+    let index = edits.partitioningIndex { $0.range.upperBound > offset }
+    return index < edits.count && edits[index].range.contains(offset)
+  }
+
   /// `range` with all that the changes touch, too.
   func reach(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
     guard let first = edits.first, let last = edits.last else { return range }
