@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "MarkdownSyntax", targets: ["MarkdownSyntax"]),
     .library(name: "MarkdownEditing", targets: ["MarkdownEditing"]),
     .library(name: "EditorCoordination", targets: ["EditorCoordination"]),
+    .library(name: "EditorDocuments", targets: ["EditorDocuments"]),
     .library(name: "FoundationAdapters", targets: ["FoundationAdapters"]),
     .library(name: "EditorFiles", targets: ["EditorFiles"]),
     .library(name: "EditorTesting", targets: ["EditorTesting"]),
@@ -55,10 +56,17 @@ let package = Package(
         .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
       ],
       swiftSettings: strict),
-    .target(name: "EditorFiles", dependencies: ["EditorCoordination"], swiftSettings: strict),
+    .target(
+      name: "EditorDocuments",
+      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
+      swiftSettings: strict),
+    .target(
+      name: "EditorFiles", dependencies: ["EditorCoordination", "EditorDocuments"], swiftSettings: strict),
     .target(
       name: "EditorTesting",
-      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
+      dependencies: [
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
+      ],
       swiftSettings: strict),
     // What needs Foundation: a target of its own, so that nothing else links it.
     .target(
@@ -75,8 +83,8 @@ let package = Package(
     .executableTarget(
       name: "mdedit-bench",
       dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
-        "TestSupport",
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
+        "EditorTesting", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
@@ -103,7 +111,15 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "EditorFilesTests", dependencies: ["EditorCoordination", "EditorFiles", "TestSupport"],
+      name: "EditorDocumentsTests",
+      dependencies: [
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
+        "EditorTesting", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EditorFilesTests",
+      dependencies: ["EditorCoordination", "EditorDocuments", "EditorFiles", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "EditorTestingTests",

@@ -1,4 +1,5 @@
 import EditorCoordination
+import EditorDocuments
 import Foundation
 
 /// A folder with one file in it, in one of the ways in which a file can be there; gone afterwards.

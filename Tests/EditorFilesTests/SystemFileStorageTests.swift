@@ -1,4 +1,5 @@
 import EditorCoordination
+import EditorDocuments
 import EditorFiles
 import Foundation
 import Testing

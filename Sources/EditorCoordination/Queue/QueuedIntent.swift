@@ -18,6 +18,8 @@ enum QueuedWork: Sendable {
   case hostSelected(Selection)
   indirect case load(LoadEvent)
   indirect case complete(VersionedChange)
+  /// What others did to the document's file.
+  indirect case completeOutside(VersionedChange)
   indirect case configure(EditorConfiguration)
   case performInBackground(EditorAction)
   case save
@@ -37,7 +39,7 @@ enum QueuedWork: Sendable {
     case .perform, .performInBackground, .save, .finished, .hostEdited, .hostSelected, .complete, .greetHost,
       .tellHost:
       true
-    case .load, .configure, .analysed, .parsed: false
+    case .load, .configure, .analysed, .parsed, .completeOutside: false
     }
   }
 
@@ -87,7 +89,7 @@ enum QueuedWork: Sendable {
     case .hostEdited: "host edited"
     case .hostSelected: "host selected"
     case .load(let event): EditorIntent.load(event).name
-    case .complete: "completed"
+    case .complete, .completeOutside: "completed"
     case .configure: "configure"
     case .greetHost: "attach"
     case .tellHost: "tell the host"

@@ -25,7 +25,12 @@ extension ActionRunner {
   }
 
   /// Enqueues work of the runner's own.
-  func takeIn(_ work: QueuedWork) { enqueue(work, makeHandle(), in: .critical) }
+  @discardableResult
+  func takeIn(_ work: QueuedWork) -> ActionHandle {
+    let handle = makeHandle()
+    enqueue(work, handle, in: .critical)
+    return handle
+  }
 
   /// Where an intent that is sent now comes from, for a report.
   private var origin: String {

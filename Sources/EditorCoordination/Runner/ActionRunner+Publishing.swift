@@ -26,6 +26,19 @@ extension ActionRunner {
     return ChangeStream(buffer: changeReaders.add(ChangePolicy(capacity: capacity), first: .resync(snapshot)))
   }
 
+  /// The newest document for a reader of its own, whichever hosts come and go.
+  func documents() -> ChangeStream {
+    publishChanges()
+    let snapshot = documentSnapshot ?? DocumentSnapshot(MarkdownDocument(Rope()), version: core.version)
+    core.isRecordingChanges = true
+    return ChangeStream(buffer: documentReaders.add(ChangePolicy(capacity: 1), first: .resync(snapshot)))
+  }
+
+  /// The document as it is now, whether or not that was published.
+  var documentSnapshot: DocumentSnapshot? {
+    core.state.document.map { DocumentSnapshot($0, version: core.version) }
+  }
+
   /// Tells observers and readers what `drain` came to, where that is news.
   func publish(_ drain: Drain) {
     let error = refusal ?? drain.error
@@ -50,8 +63,11 @@ extension ActionRunner {
 
   /// Tells readers of every change what they haven't been told.
   func publishChanges() {
-    for event in core.takeRecordedChanges() { changeReaders.publish(event) }
-    if changeReaders.isEmpty { core.isRecordingChanges = false }
+    for event in core.takeRecordedChanges() {
+      changeReaders.publish(event)
+      documentReaders.publish(event)
+    }
+    if changeReaders.isEmpty, documentReaders.isEmpty { core.isRecordingChanges = false }
   }
 
   /// The state as it is now.

@@ -1,5 +1,5 @@
 /// What a reader's buffer keeps when its reader is slower than its writer; a value, which the buffer guards.
-protocol BufferPolicy: Sendable {
+package protocol BufferPolicy: Sendable {
   /// What is read.
   associatedtype Element: Sendable
 

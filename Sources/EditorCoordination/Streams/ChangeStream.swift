@@ -42,7 +42,7 @@ public struct ChangeStream: AsyncSequence, Sendable {
   public var resyncCount: Int { buffer.withPolicy { $0.resyncs } }
 
   /// The next event where one waits, without waiting for one.
-  func takeNext() -> ChangeEvent? { buffer.withPolicy { $0.popFirst() } }
+  package func takeNext() -> ChangeEvent? { buffer.withPolicy { $0.popFirst() } }
 
   /// The reader of the stream.
   public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer) }

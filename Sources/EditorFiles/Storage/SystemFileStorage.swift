@@ -1,4 +1,5 @@
 public import EditorCoordination
+public import EditorDocuments
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,5 @@
 public import EditorCoordination
+public import EditorDocuments
 
 /// Files in memory, with a script that says what fails; another program's writes are simulated by `writeOutside`.
 public actor MemoryFileStorage: FileStorage {
