@@ -29,7 +29,8 @@ let package = Package(
   ],
   traits: [
     .trait(name: "InternalChecks", description: "Check the invariants of the rope after every change; slow."),
-    .trait(name: "Metrics", description: "Hand what the queue counts to swift-metrics: `MetricsInstruments`."),
+    .trait(
+      name: "Metrics", description: "Hand what the queue counts to swift-metrics: `MetricsInstruments`."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -119,7 +120,11 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "EditorFilesTests",
-      dependencies: ["EditorCoordination", "EditorDocuments", "EditorFiles", "TestSupport"],
+      dependencies: [
+        "TextBuffer", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
+        "EditorTesting",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EditorTestingTests",

@@ -15,7 +15,7 @@ extension Rule {
 
   /// The folders of `EditorDocuments`, lowest first: values and protocols, clients of them, contexts and what makes those.
   private static let levels = [
-    ["Streams", "Recovery", "Settings", "Capabilities"], ["Journal"], ["Stores"], ["Workspace"],
+    ["Streams", "Recovery", "Merging", "Settings", "Capabilities"], ["Journal"], ["Stores"], ["Workspace"],
   ]
 
   private static func level(of file: RepositoryFile) -> Int? {

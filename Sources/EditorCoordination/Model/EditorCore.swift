@@ -93,6 +93,10 @@ extension EditorCore {
       guard version == self.version else { return .nothing(.late) }
       return .parsed(try readyDocument().completed(with: tree))
     case .configure(let configuration): return .configure(configuration)
+    case .reconfigure(let change):
+      var configuration = configuration
+      change(&configuration)
+      return .configure(configuration)
     }
   }
 

@@ -18,6 +18,19 @@ extension EditorModel {
     runner.takeIn(.completeOutside(change))
   }
 
+  /// Changes the configuration at its turn, and leaves alone what `change` does.
+  @discardableResult
+  package func reconfigure(_ change: @escaping @Sendable (inout EditorConfiguration) -> Void) -> ActionHandle
+  {
+    runner.takeIn(.reconfigure(change))
+  }
+
+  /// Waits until everything has had its turn that was sent before.
+  package func settle() async { _ = await reconfigure { _ in }.outcome }
+
+  /// Whether the host is gone that is attached.
+  package var hasLostHost: Bool { runner.attachment.isLost }
+
   /// The task that keeps the model in step with the object called `id`: the one that runs, or the one that `start` begins.
   ///
   /// It's cancelled when the model is gone.

@@ -21,6 +21,8 @@ enum QueuedWork: Sendable {
   /// What others did to the document's file.
   indirect case completeOutside(VersionedChange)
   indirect case configure(EditorConfiguration)
+  /// The layer above has a say in a part of the configuration.
+  case reconfigure(@Sendable (inout EditorConfiguration) -> Void)
   case performInBackground(EditorAction)
   case save
   /// What was done elsewhere for an intent that had its turn before.
@@ -39,7 +41,7 @@ enum QueuedWork: Sendable {
     case .perform, .performInBackground, .save, .finished, .hostEdited, .hostSelected, .complete, .greetHost,
       .tellHost:
       true
-    case .load, .configure, .analysed, .parsed, .completeOutside: false
+    case .load, .configure, .analysed, .parsed, .completeOutside, .reconfigure: false
     }
   }
 
@@ -90,7 +92,7 @@ enum QueuedWork: Sendable {
     case .hostSelected: "host selected"
     case .load(let event): EditorIntent.load(event).name
     case .complete, .completeOutside: "completed"
-    case .configure: "configure"
+    case .configure, .reconfigure: "configure"
     case .greetHost: "attach"
     case .tellHost: "tell the host"
     }

@@ -1,27 +1,15 @@
-import EditorCoordination
+public import EditorCoordination
 import TextBuffer
 
 // The journal beside the file: what isn't saved yet survives a crash.
 extension DocumentStore {
-  /// Where the journal of the file at `path` is: hidden, beside it.
-  public static func journalPath(for path: String) -> String {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    return folder + "." + path[folder.endIndex...] + ".mdedit-journal"
-  }
+  /// Where the journal of the file at `path` is: hidden, beside it; where something else has that name, `-2` and so on follows.
+  public static func journalPath(for path: String) -> String { Journal.path(for: path) }
 
-  /// The changes that the journal of the file at `path` has and its text hasn't; none where there is no journal for it.
-  ///
-  /// What is added to a journal that is whole continues it, so that what it holds is on disk all the time.
-  func unsavedChanges(of path: String, _ text: Rope) async -> (changes: [ChangeSet], isWhole: Bool) {
-    let journal: StoredFile
-    do throws(EditorError) { journal = try await storage.read(Self.journalPath(for: path)) } catch {
-      return ([], false)
-    }
-    guard case .changes(let changes, let isWhole) = Journal.replay(journal.bytes, on: text) else {
-      // Of another text: it's no use here, and may be somebody's; the next journal gets its place.
-      return ([], false)
-    }
-    return (changes, isWhole)
+  /// Removes a journal that couldn't be used, so that what it holds is gone; fails where somebody else changed it meanwhile.
+  public func decline(_ journal: KeptJournal) async throws(EditorError) {
+    try await storage.remove(journal.path, if: journal.stamp.map { .unchanged($0) } ?? .always)
+    updateFile { $0.keptJournals.removeAll { $0.path == journal.path } }
   }
 
   /// Writes what has changed to the journal after a while; one attempt at a time.
@@ -37,51 +25,45 @@ extension DocumentStore {
 
   private func endJournaling() {
     journaling = nil
-    guard let file = state.file, file.journalError == nil else { return }
-    if file.isDirty, file.text != journaledText { scheduleJournal() }
+    guard let file = state.file, file.journalError == nil, !file.isSafe else { return }
+    scheduleJournal()
   }
 
-  /// Waits until the journal has everything that isn't saved.
-  func finishJournal() async {
+  /// Writes what has changed to the journal now, without waiting for the usual time; how that went is in the state's file.
+  ///
+  /// For moments after which there may be no other, such as when an app goes to the background.
+  public func journalNow() async {
     journaling?.cancel()
     await journaling?.value
     journaling = nil
-    if state.file?.isDirty == true { await writeJournal() }
+    await writeJournal()
   }
 
   /// Writes what has changed to the journal now.
   private func writeJournal() async {
-    guard configuration.journalDelay != nil, let file = state.file else { return }
-    let start = journaledText ?? file.savedText
-    guard file.text != start else { return }
-    let path = Self.journalPath(for: file.path)
-    let record = Journal.record(ChangeSet.difference(from: start, to: file.text), to: file.text)
-    let isNew = journaledText == nil
-    journaledText = file.text
+    guard configuration.journalDelay != nil, let file = state.file, let journal else { return }
     do throws(EditorError) {
-      if isNew {
-        try await begin(path, Journal.header(for: start) + record)
-      } else {
-        try await storage.append(record, to: path)
-      }
-      updateFile { $0.journalError = nil }
-    } catch {
-      journaledText = nil
-      updateFile { $0.journalError = error }
-    }
+      try await journal.write(file.text, since: file.savedText)
+      await noteJournal(journal, nil)
+    } catch { await noteJournal(journal, error) }
   }
 
-  /// Makes the journal at `path`; one that is there keeps what it has until the new one is on disk in whole.
-  private func begin(_ path: String, _ bytes: [UInt8]) async throws(EditorError) {
-    if try await storage.stamp(of: path) == nil { return try await storage.append(bytes, to: path) }
-    _ = try await storage.write(bytes, to: path, if: .always)
+  /// Removes the journal of what was saved just now; what was typed since is in a new one before that.
+  func retireJournal() async {
+    guard let file = state.file, let journal else { return }
+    // Where nothing new can be written, the old one stays: it may have what was typed while the file was saved.
+    guard !file.isDirty || configuration.journalDelay != nil else { return }
+    do throws(EditorError) {
+      try await journal.retire(file.text, since: file.savedText)
+      await noteJournal(journal, nil)
+    } catch { await noteJournal(journal, error) }
+    if state.file?.isSafe == false { scheduleJournal() }
   }
 
-  /// Removes the journal of a file that was saved.
-  func removeJournal(of path: String) async {
-    journaledText = nil
-    // Where that fails it does no harm: a journal that leads to the file's own text brings nothing back.
-    do throws(EditorError) { try await storage.remove(Self.journalPath(for: path)) } catch {}
-    if let file = state.file, file.isDirty { scheduleJournal() }
+  /// Takes over what `journal` has on disk, unless another file is open by now.
+  private func noteJournal(_ journal: JournalKeeper, _ error: EditorError?) async {
+    let text = await journal.text
+    guard journal === self.journal else { return }
+    updateFile { file in (file.journaledText, file.journalError) = (text, error) }
   }
 }

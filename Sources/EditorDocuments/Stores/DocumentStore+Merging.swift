@@ -28,6 +28,7 @@ extension DocumentStore {
     guard choice == .takeTheirs else { return scheduleAutosave() }
     if !hand(ChangeSet.difference(from: file.text, to: theirs), theirs: theirs) {
       updateFile { $0.text = theirs }
+      scheduleJournal()
     }
   }
 

@@ -58,7 +58,8 @@ extension DocumentStore {
     if case .conflicted = state { throw .conflict(file.path) }
     guard unconfirmedMerge == nil else { return .merged }
     guard file.isDirty || file.stamp == nil else {
-      state = .open(file)
+      await retireJournal()
+      if let file = state.file { state = .open(file) }
       return .nothingToSave
     }
     do throws(EditorError) { return try await writeAndNote(file) } catch {
@@ -85,7 +86,7 @@ extension DocumentStore {
       $0.savedText = file.text
       $0.stamp = stamp
     }
-    await removeJournal(of: file.path)
+    await retireJournal()
     if let file = state.file { state = .open(file) }
     return .saved
   }

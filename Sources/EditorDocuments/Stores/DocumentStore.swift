@@ -19,6 +19,9 @@ public actor DocumentStore: DocumentSaving {
     public var journalDelay: Duration? = .milliseconds(500)
     /// What to do where the file system fails; where that is to ignore it, it's told all the same.
     public var recovery = RecoveryStrategy.retry(RetryPolicy())
+    /// The folder, without a slash at the end, into which a text is copied that neither its file nor its journal takes when it's closed;
+    /// `nil` for none.
+    public var rescueFolder: String?
 
     /// The usual configuration.
     public init() {}
@@ -50,12 +53,12 @@ public actor DocumentStore: DocumentSaving {
   var saving: Task<Result<SaveOutcome, EditorError>, Never>?
   var autosave: Task<Void, Never>?
   var journaling: Task<Void, Never>?
-  /// The text that the journal leads to; `nil` where there is no journal.
-  var journaledText: Rope?
+  /// What keeps the journal of the open file.
+  var journal: JournalKeeper?
   /// The text of others that is on its way into the document, which is not saved until it's there.
   var unconfirmedMerge: Rope?
   /// How often it was opened or closed.
-  private(set) var openings = 0
+  var openings = 0
 
   /// A store on `storage`, with no file open; without a parser, or where that fails, it parses by itself.
   public init(
@@ -72,12 +75,19 @@ public actor DocumentStore: DocumentSaving {
   deinit {
     autosave?.cancel()
     journaling?.cancel()
+    if let file = state.file, !file.isSafe, let journal, configuration.journalDelay != nil {
+      // Dropped without being closed: the journal gets what the next tick of its timer would have written.
+      Task { do throws(EditorError) { try await journal.write(file.text, since: file.savedText) } catch {} }
+    }
     readers.finish()
     outbox.finish()
   }
 
   /// Behaves as `configuration` says from the next change or save on.
   public func configure(_ configuration: Configuration) { self.configuration = configuration }
+
+  /// Changes the configuration, and leaves alone what `change` does.
+  func reconfigure(_ change: @Sendable (inout Configuration) -> Void) { change(&configuration) }
 
   /// The states from now on, the present one first.
   public func states() -> ValueStream<DocumentStoreState> {
@@ -105,16 +115,17 @@ public actor DocumentStore: DocumentSaving {
 extension DocumentStore {
   /// Opens the file at `path` and answers with its document, what a crash left unsaved included; a connected model gets it as well.
   ///
-  /// What a journal brings back can be undone. Where no file is there, the document is empty, and saving makes it. Fails with
-  /// the code `stale` where another file is opened or this one closed before it's read.
+  /// What a journal brings back can be undone; journals that can't be used are listed in the state's file and left alone. Where no
+  /// file is there, the document is empty, and saving makes it. Fails with the code `stale` where another file is opened or this one
+  /// closed before it's read, and with the code `unsaved`, the file of before still open, where that one can't be closed.
   @discardableResult
   public func open(_ path: String) async throws(EditorError) -> MarkdownDocument {
-    await close()
+    try await close()
     openings += 1
     let opening = openings
     state = .opening(path)
     outbox.send(.intent(.load(.began)))
-    let result: Result<(OpenFile, MarkdownDocument, isJournalWhole: Bool), EditorError>
+    let result: Result<(OpenFile, MarkdownDocument, JournalKeeper), EditorError>
     do throws(EditorError) { result = .success(try await read(path)) } catch { result = .failure(error) }
     guard opening == openings else {
       let error = EditorError.opened(another: path)
@@ -123,8 +134,8 @@ extension DocumentStore {
       throw error
     }
     switch result {
-    case .success(let (file, document, isJournalWhole)):
-      journaledText = isJournalWhole ? file.text : nil
+    case .success(let (file, document, journal)):
+      self.journal = journal
       state = .open(file)
       ownership = outbox.send(.loaded(document, opening: opening)) ? .loading : .anyDocument
       return document
@@ -135,21 +146,7 @@ extension DocumentStore {
     }
   }
 
-  /// Lets the file go; what isn't saved stays in the journal.
-  public func close() async {
-    openings += 1
-    _ = await saving?.value
-    autosave?.cancel()
-    await finishJournal()
-    (autosave, journaledText, version, unconfirmedMerge) = (nil, nil, nil, nil)
-    ownership = .anyDocument
-    if case .closed = state { return }
-    state = .closed
-  }
-
-  private func read(
-    _ path: String
-  ) async throws(EditorError) -> (OpenFile, MarkdownDocument, isJournalWhole: Bool) {
+  private func read(_ path: String) async throws(EditorError) -> (OpenFile, MarkdownDocument, JournalKeeper) {
     var stamp: FileStamp?
     var text = Rope()
     if let file = try await readIfPresent(path) {
@@ -157,11 +154,15 @@ extension DocumentStore {
       text = try Self.text(of: file, at: path)
     }
     var document = await parsed(text).withHistory(configuration.history)
-    let (changes, isWhole) = await unsavedChanges(of: path, text)
-    for change in changes { document = document.applying(Transaction(changes: change, event: .external)) }
+    let shelf = await JournalShelf(of: path, text, in: storage)
+    for change in shelf.changes {
+      document = document.applying(Transaction(changes: change, event: .external))
+    }
     var file = OpenFile(path: path, savedText: text, text: document.rope, stamp: stamp)
-    file.recoveredChanges = changes.count
-    return (file, document, isWhole)
+    file.recoveredChanges = shelf.changes.count
+    file.keptJournals = shelf.kept
+    file.journaledText = shelf.changes.isEmpty ? nil : shelf.text
+    return (file, document, JournalKeeper(shelf, of: path, in: storage))
   }
 
   private func parsed(_ text: Rope) async -> MarkdownDocument {

@@ -13,11 +13,18 @@ public struct OpenFile: Sendable {
   var stamp: FileStamp?
   /// Its changes that a journal had, because they weren't saved before a crash.
   public internal(set) var recoveredChanges = 0
+  /// Journals that were there when it was opened and couldn't be used, or not all of them; see `DocumentStore.decline(_:)`.
+  public internal(set) var keptJournals: [KeptJournal] = []
+  /// The text that its journal on disk leads to, or `nil` where there is none.
+  public internal(set) var journaledText: Rope?
   /// The error of the last attempt to keep a journal, or `nil`: without one, a crash loses what isn't saved.
   public internal(set) var journalError: EditorError?
 
   /// Whether the text has something that the file hasn't.
   public var isDirty: Bool { text != savedText }
+
+  /// Whether the text is on disk, in the file or in its journal: a crash loses nothing of it.
+  public var isSafe: Bool { journaledText.map { text == $0 } ?? !isDirty }
 }
 
 /// What a document store is doing, with all that belongs to it.

@@ -4,7 +4,7 @@ import TextBuffer
 
 /// What one view has: a model, and where there are files, a store that is in step with it.
 ///
-/// A workspace makes it.
+/// A workspace makes it. A view that leaves its window and comes back keeps it.
 @MainActor
 public final class EditorContext {
   /// What the view observes and sends its intents to.
@@ -13,27 +13,44 @@ public final class EditorContext {
   public let store: DocumentStore?
 
   private let clipboard: (any Clipboard)?
+  /// The view that it was made for, where that was known.
   private(set) weak var host: (any EditorHost)?
+  private let hadHost: Bool
 
-  init(model: EditorModel, store: DocumentStore?, clipboard: (any Clipboard)?, host: any EditorHost) {
+  init(model: EditorModel, store: DocumentStore?, clipboard: (any Clipboard)?, host: (any EditorHost)?) {
     (self.model, self.store, self.clipboard, self.host) = (model, store, clipboard, host)
+    hadHost = host != nil
     attach()
+    if let store { model.connect(store) }
   }
 
-  /// Whether the view is still there.
-  var isAlive: Bool { host != nil }
+  /// Whether the view is still there, or may yet come.
+  var isAlive: Bool { hadHost ? host != nil : !model.hasLostHost }
 
   /// Attaches the view again, where it was detached.
   func attach() {
     guard let host, !model.queueSnapshot.hasHost else { return }
     model.handle(.attach(host))
-    if let store { model.connect(store) }
   }
 
-  /// Detaches the view, and lets the file go; what isn't saved stays in its journal.
-  func close() async {
+  /// Lets the file go once its text is safe, and detaches the view; throws with the code `unsaved`, the view as it was, where it's
+  /// safe nowhere.
+  func close(_ unsaved: UnsavedText) async throws(EditorError) -> CloseOutcome {
+    await model.settle()
+    await tellStore()
+    if unsaved == .keep { try await store?.makeSafe() }
+    // From here on nothing more is typed.
     model.handle(.detach)
-    await store?.close()
+    await tellStore()
+    do throws(EditorError) { return try await store?.close(unsaved) ?? .nothingUnsaved } catch {
+      attach()
+      throw error
+    }
+  }
+
+  /// Tells the store of the newest text, which is on its way there otherwise.
+  private func tellStore() async {
+    if let snapshot = model.documentSnapshot { await store?.note(snapshot) }
   }
 
   /// Opens the file at `path` in the view; when this returns, the model has it, and takes intents for it.

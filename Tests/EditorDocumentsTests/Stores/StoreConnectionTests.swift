@@ -111,9 +111,9 @@ import TextBuffer
   @Test("a store that is closed while it opens leaves the model with what it had")
   func closesWhileOpening() async throws {
     async let opening = try? store.open("b.md")
-    await store.close()
+    try await store.close()
     let opened = await opening
-    await store.close()
+    try await store.close()
     // Until the model has heard how that ended, it may have what it had before it even heard that it began.
     let shown = opened == nil ? "one\ntwo\nthree\n" : "other\n"
     try await wait {

@@ -160,7 +160,7 @@ import TextBuffer
     let states = await store.states()
     for number in 1...5 { try await store.save(Self.snapshot("new \(number)", number)) }
     for number in 6...30 { await store.note(Self.snapshot("new \(number)", number)) }
-    await store.close()
+    try await store.close()
     var saved: [String] = []
     var closings = 0
     var reader = states.makeAsyncIterator()

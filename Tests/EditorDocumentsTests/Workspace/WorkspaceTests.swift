@@ -2,6 +2,7 @@ import EditorCoordination
 import EditorDocuments
 import EditorTesting
 import MarkdownEditing
+import Synchronization
 import Testing
 import TextBuffer
 
@@ -26,13 +27,13 @@ import TextBuffer
     await workspace.start()
     let host = SimulatedHost()
     let context = workspace.context(for: host)
-    #expect(workspace.context(for: host) === context && workspace.contexts.count == 1)
+    #expect(workspace.context(for: host) === context)
     try await context.open("a.md")
     try await wait { host.shown?.description == "one\n" }
     #expect(await context.model.handle(.perform(.type("new "))).outcome == .applied)
     #expect(await context.model.handle(.save).outcome == .applied)
-    #expect(await storage.text("a.md") == "new one\n")
-    await workspace.shutDown()
+    #expect(await storage.text("a.md") == "new one\n" && workspace.contexts.count == 1)
+    try await workspace.shutDown()
     #expect(workspace.contexts.isEmpty && host.mistakes.isEmpty)
   }
 
@@ -59,9 +60,116 @@ import TextBuffer
     try await wait { hosts.map { $0.shown?.description } == ["one\n", "two\n"] }
     _ = await contexts[0].model.handle(.perform(.type("1"))).outcome
     #expect(contexts[1].model.text.description == "two\n")
-    await workspace.close(contexts[0])
+    try await workspace.close(contexts[0])
     #expect(workspace.contexts.count == 1 && workspace.contexts[0] === contexts[1])
     #expect(await contexts[0].model.handle(.perform(.bold)).outcome.errorCode == .detached)
+  }
+
+  @Test("asking for a context changes nothing that a view observes inside of the call, nor while one renders")
+  func asks() async throws {
+    let workspace = try workspace()
+    await workspace.start()
+    let counter = ChangeCounter { _ = (workspace.contexts, workspace.health, workspace.settings) }
+    let host = SimulatedHost()
+    host.beginRendering()
+    let context = workspace.context(for: host)
+    #expect(counter.count == 0 && workspace.contexts.isEmpty)
+    while clock.sleeperCount == 0 { await Task.yield() }
+    #expect(counter.count == 0)
+    host.endRendering()
+    clock.advance(by: .milliseconds(8))
+    try await wait { workspace.contexts.count == 1 }
+    #expect(counter.count == 1 && workspace.contexts[0] === context)
+  }
+
+  @Test("a view that leaves its window and comes back keeps its file")
+  func returns() async throws {
+    let workspace = try workspace()
+    await workspace.start()
+    let host = SimulatedHost()
+    let context = workspace.context(for: host)
+    try await context.open("a.md")
+    try await wait { host.shown?.description == "one\n" }
+    for number in 1...3 {
+      context.model.handle(.detach)
+      let count = host.updates.count
+      context.model.handle(.attach(host))
+      try await wait { host.updates.count > count }
+      host.edit([.insert("\(number)", at: .zero)], in: context.model)
+      try await wait { await context.store?.state.file?.text.utf8Count == 4 + number }
+      #expect(await context.store?.state.file?.isDirty == true)
+    }
+    #expect(await context.model.handle(.save).outcome == .applied)
+    #expect(await storage.text("a.md") == "321one\n")
+  }
+
+  @Test(
+    "what others write reaches a view that is away when it comes back, and a load is not lost while it is")
+  func away() async throws {
+    let workspace = try workspace()
+    await workspace.start()
+    let host = SimulatedHost()
+    let context = workspace.context(for: host)
+    async let opening = context.open("a.md")
+    while await context.store?.state.file == nil { await Task.yield() }
+    context.model.handle(.detach)
+    _ = try await opening
+    #expect(context.model.text.description == "one\n")
+    await storage.writeOutside("one and two\n", to: "a.md")
+    #expect(try await context.store?.checkOutside() == true)
+    try await wait { context.model.text.description == "one and two\n" }
+    context.model.handle(.attach(host))
+    try await wait { host.shown?.description == "one and two\n" }
+  }
+
+  @Test("a view that makes its host of the model gets a context first, and attaches itself")
+  func modelFirst() async throws {
+    let workspace = try workspace()
+    await workspace.start()
+    let context = workspace.makeContext()
+    try await context.open("a.md")
+    let host = SimulatedHost()
+    context.model.handle(.attach(host))
+    try await wait { host.shown?.description == "one\n" }
+    await workspace.checkHealth()
+    #expect(workspace.contexts.count == 1)
+  }
+
+  @Test("what is typed last is safe when the context is closed at once")
+  func closesAtOnce() async throws {
+    let workspace = try workspace()
+    await workspace.start()
+    let host = SimulatedHost()
+    let context = workspace.context(for: host)
+    try await context.open("a.md")
+    context.model.handle(.perform(.type("new ")))
+    #expect(try await workspace.close(context) == .inJournal(".a.md.mdedit-journal"))
+    let again = workspace.makeContext()
+    #expect(try await again.open("a.md").rope.description == "new one\n")
+  }
+
+  @Test("a context whose text is safe nowhere isn't closed, even when its view is gone, until it is")
+  func unsafe() async throws {
+    var store = DocumentStore.Configuration()
+    store.recovery = .propagate
+    let workspace = try EditorWorkspace([storage], store: store, clock: clock)
+    await workspace.start()
+    var host: SimulatedHost? = SimulatedHost()
+    let context = try workspace.context(for: #require(host))
+    try await context.open("a.md")
+    #expect(await context.model.handle(.perform(.type("new "))).outcome == .applied)
+    storage.script.degrade(to: .unavailable)
+    await #expect(throws: EditorError.self) { try await workspace.close(context) }
+    await #expect(throws: EditorError.self) { try await workspace.shutDown() }
+    #expect(workspace.contexts.count == 1 && context.model.queueSnapshot.hasHost)
+    host = nil
+    await workspace.checkHealth()
+    #expect(workspace.contexts.count == 1)
+    storage.script.degrade(to: .full)
+    await workspace.checkHealth()
+    await workspace.checkHealth()
+    #expect(workspace.contexts.isEmpty)
+    #expect(await storage.contents[".a.md.mdedit-journal"] != nil)
   }
 
   @Test("copying and pasting goes through the clipboard, in the turn in which it's done")
@@ -115,7 +223,7 @@ import TextBuffer
     #expect(workspace.health.overall == .limited && scripts[0].calls.isEmpty)
     await workspace.checkHealth()
     #expect(workspace.health.overall == .full && scripts[0].calls == ["initialize"])
-    await workspace.shutDown()
+    try await workspace.shutDown()
     #expect(
       scripts.map(\.calls.last) == ["invalidate", "invalidate"] && storage.script.calls.last == "invalidate")
     #expect(workspace.health.overall == .unavailable)
@@ -204,7 +312,7 @@ import TextBuffer
       clock.advance(by: .seconds(30))
       try await wait { workspace.health[.fileStorage] == level }
     }
-    await workspace.shutDown()
+    try await workspace.shutDown()
     try await wait { clock.sleeperCount == 0 }
   }
 
@@ -225,6 +333,35 @@ import TextBuffer
     try await wait { context.model.analysis?.analysis.words == 3 }
   }
 
+  @Test("health and settings leave what else a model and a store were told alone")
+  func keepsConfiguration() async throws {
+    let notes = Notes()
+    var editor = EditorConfiguration()
+    (editor.logger, editor.instruments, editor.slowAction) = (nil, notes, .zero)
+    var store = DocumentStore.Configuration()
+    store.rescueFolder = "rescue"
+    let workspace = try EditorWorkspace([storage, clipboard], editor: editor, store: store, clock: clock)
+    await workspace.start()
+    let host = SimulatedHost()
+    let context = workspace.context(for: host)
+    try await context.open("a.md")
+    editor.errorBoundary = ErrorBoundary(otherwise: .ignore)
+    _ = await context.model.handle(.configure(editor)).outcome
+    clipboard.script.degrade(to: .limited)
+    await workspace.checkHealth()
+    var settings = EditorSettings()
+    settings.journalDelay = .seconds(1)
+    await workspace.apply(settings)
+    _ = await context.model.handle(.perform(.type("x"))).outcome
+    let count = notes.count
+    _ = await context.model.handle(.perform(.type("y"))).outcome
+    #expect(notes.count > count)
+    #expect(await context.model.handle(.completed(.misfit)).outcome.errorCode == .stale)
+    #expect(context.model.lastError == nil)
+    let configuration = await context.store?.configuration
+    #expect(configuration?.rescueFolder == "rescue" && configuration?.journalDelay == .seconds(1))
+  }
+
   @Test("a parser that fails is no reason not to open a file")
   func parser() async throws {
     let parser = SimulatedParser()
@@ -237,4 +374,20 @@ import TextBuffer
     parser.script.fail(with: EditorError(.unavailable, "gone"))
     #expect(try await context.open("b.md").rope.description == "two\n")
   }
+}
+
+/// Counts the events of a queue.
+private final class Notes: QueueInstruments {
+  private let counter = Mutex(0)
+  var count: Int { counter.withLock { $0 } }
+
+  func record(_ event: QueueEvent) { counter.withLock { $0 += 1 } }
+  func recordDuration(_ duration: Duration, of intent: String) { counter.withLock { $0 += 1 } }
+}
+
+extension VersionedChange {
+  /// One that was made for a version which never was.
+  fileprivate static let misfit = VersionedChange(
+    Transaction(changes: .identity(length: 0), event: .external), for: EditorVersion(document: 9, change: 9),
+    whenStale: .drop)
 }
