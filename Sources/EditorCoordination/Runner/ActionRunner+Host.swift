@@ -18,6 +18,8 @@ extension ActionRunner {
     attachment = .detached
     core.hostLeft()
     cancelAll()
+    cancelJobs()
+    published.operation = nil
     stateReaders.publish(stateUpdate(isCritical: true))
     publishChanges()
     stateReaders.finish()
@@ -25,6 +27,13 @@ extension ActionRunner {
     core.isRecordingChanges = !documentReaders.isEmpty
     sources.cancelAll()
     return true
+  }
+
+  /// Cancels what is worked out for observers, until a host is attached again.
+  private func cancelJobs() {
+    analysisJob?.cancel()
+    parsingJob?.cancel()
+    (analysisJob, analysedVersion, parsingJob) = (nil, nil, nil)
   }
 
   private func cancelAll() {

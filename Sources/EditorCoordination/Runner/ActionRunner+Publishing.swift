@@ -5,7 +5,7 @@ import TextBuffer
 struct Published {
   var revision = 0
   var operation: EditorOperation?
-  var error: EditorError?
+  var errors: [EditorError] = []
   var number = 0
 }
 
@@ -41,17 +41,17 @@ extension ActionRunner {
 
   /// Tells observers and readers what `drain` came to, where that is news.
   func publish(_ drain: Drain) {
-    let error = refusal ?? drain.error
+    let errors = drain.errors + (refusal.map { [$0] } ?? [])
     let isCritical = refusal != nil || drain.isCritical
     refusal = nil
     let operation = queue.first.map { EditorOperation(next: $0.work.name, remaining: queue.depth) }
     let isNew =
       published.revision != core.revision || published.operation != operation
-      || published.error != error
+      || published.errors != errors
     guard isNew || isCritical else { return }
     published.revision = core.revision
     published.operation = operation
-    published.error = error
+    published.errors = errors
     published.number += 1
     let update = stateUpdate(isCritical: isCritical)
     model?.publish(update, analysis: core.analysis)
@@ -63,7 +63,7 @@ extension ActionRunner {
 
   /// Tells readers of every change what they haven't been told.
   func publishChanges() {
-    for event in core.takeRecordedChanges() {
+    for event in core.takeRecordedChanges().map({ $0.caused(by: Cause.current) }) {
       changeReaders.publish(event)
       documentReaders.publish(event)
     }
@@ -77,7 +77,7 @@ extension ActionRunner {
       state = .operating(operation, prior: document)
     }
     return StateUpdate(
-      number: published.number, state: state, version: core.version, error: published.error,
-      isCritical: isCritical)
+      number: published.number, state: state, version: core.version, errors: published.errors,
+      isCritical: isCritical, cause: Cause.current)
   }
 }

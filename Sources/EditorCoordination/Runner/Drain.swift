@@ -2,8 +2,8 @@
 struct Drain {
   /// How each intent that had its turn ended, in order; their handles are told last.
   private(set) var endings: [(entry: QueuedIntent, outcome: ActionOutcome)] = []
-  /// The error of the last intent that failed, or `nil`.
-  private(set) var error: EditorError?
+  /// The errors of the intents that failed, in order.
+  private(set) var errors: [EditorError] = []
   /// Whether something happened that no reader may miss.
   private(set) var isCritical = false
 
@@ -17,13 +17,13 @@ struct Drain {
   mutating func record(_ entry: QueuedIntent, _ outcome: ActionOutcome, ignoring boundary: ErrorBoundary) {
     endings.append((entry, outcome))
     if case .failed(let error) = outcome, boundary.response(to: error) != .ignore {
-      self.error = error
+      errors.append(error)
       isCritical = true
     }
     if entry.work.isSaved { isCritical = true }
     if case .load(let event) = entry.work {
       isCritical = true
-      if case .failed(let error) = event { self.error = error }
+      if case .failed(let error) = event { errors.append(error) }
     }
   }
 }

@@ -7,6 +7,8 @@ public struct DocumentSnapshot: Sendable {
   public let document: MarkdownDocument
   /// Its version.
   public let version: EditorVersion
+  /// What led to its being told, where a stream did that.
+  var cause: Cause?
 
   /// The snapshot of `document` at `version`.
   public init(_ document: MarkdownDocument, version: EditorVersion) {
@@ -28,6 +30,19 @@ public enum ChangeEvent: Sendable {
     case .changed(_, let snapshot), .resync(let snapshot): snapshot
     }
   }
+}
+
+extension ChangeEvent: Caused {
+  func caused(by cause: Cause?) -> ChangeEvent {
+    var snapshot = snapshot
+    snapshot.cause = cause
+    return switch self {
+    case .changed(let changes, _): .changed(changes, snapshot)
+    case .resync: .resync(snapshot)
+    }
+  }
+
+  var cause: Cause? { snapshot.cause }
 }
 
 /// Every change of a model's text in order, for one reader: for a journal, a language server, a second copy of the text.

@@ -9,9 +9,16 @@ public struct StateUpdate: Sendable {
   /// The version of the state's document.
   public let version: EditorVersion
 
-  /// The error of the last intent that failed in the drain that led here, or `nil`.
-  public let error: EditorError?
+  /// The errors of all intents that failed in the drain that led here, in order.
+  public let errors: [EditorError]
+
+  /// The last of the errors, or `nil`.
+  public var error: EditorError? { errors.last }
 
   /// Whether the state is kept for a reader however far that falls behind: after a failure, a load or a detach.
   public let isCritical: Bool
+
+  var cause: Cause?
 }
+
+extension StateUpdate: Caused {}
