@@ -3,6 +3,7 @@ import EditorTesting
 import MarkdownEditing
 import Synchronization
 import Testing
+import TextBuffer
 
 /// What comes after a failure of an intent.
 @MainActor
@@ -49,6 +50,49 @@ import Testing
     let failed = worse.perform(.quote)
     worse.settle()
     #expect(failed.words == ["failed: told to fail"] && worse.marked == "ˇ")
+  }
+
+  @Test(
+    "a save that fails is begun again as often as the boundary says, with the text of then",
+    arguments: [0, 1, 3])
+  func retriesSave(count: Int) async {
+    let bed = TestBed("aˇ") { $0.errorBoundary = ErrorBoundary(otherwise: .retry(count)) }
+    let handle = bed.model.handle(.save)
+    bed.settle()
+    for _ in 0..<2 {
+      while bed.saver.waitingSaves == 0, handle.outcomeSoFar == nil {
+        await Task.yield()
+        bed.settle()
+      }
+      bed.perform(.type("b"))
+      bed.settle()
+      bed.saver.end(with: .failure(EditorError(.fileSystem, "busy")))
+    }
+    while bed.saver.waitingSaves == 0, handle.outcomeSoFar == nil {
+      await Task.yield()
+      bed.settle()
+    }
+    bed.saver.end()
+    let outcome = await bed.outcome(of: handle)
+    #expect(outcome?.errorCode == (count < 2 ? .fileSystem : nil))
+    let texts = bed.saver.snapshots.map(\.document.rope.description)
+    #expect(texts == Array(["a", "ab", "abb"].prefix(count + 1)))
+  }
+
+  @Test("an action in the background that fails is begun again, or another takes its place")
+  func background() async {
+    let bed = TestBed("ˇ", performer: .failing(times: 2)) {
+      $0.errorBoundary = ErrorBoundary(otherwise: .retry(2))
+    }
+    let handle = bed.model.handle(.performInBackground(.type("a")))
+    bed.settle()
+    while bed.worker.runJob() { bed.settle() }
+    #expect(handle.outcomeSoFar == .applied && bed.marked == "aˇ")
+    let other = TestBed("ˇ") { $0.errorBoundary = ErrorBoundary([.actionFailed: .fallback(.type("b"))]) }
+    let replaced = other.model.handle(.performInBackground(.code))
+    other.settle()
+    while other.worker.runJob() { other.settle() }
+    #expect(replaced.outcomeSoFar == .applied && other.marked == "bˇ")
   }
 }
 

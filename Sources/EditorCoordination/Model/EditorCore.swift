@@ -78,6 +78,7 @@ extension EditorCore {
     switch work {
     case .greetHost: return .greetHost
     case .tellHost: return .nothing(.toldAfterwards)
+    case .acknowledgeError: return .done
     case .perform(let action): return try plan(action, performer, at: time)
     case .hostEdited(let edit): return try plan(edit, at: time)
     case .hostSelected(let selection): return try plan(selection)

@@ -19,6 +19,7 @@ extension ActionRunner {
     case .save: enqueue(.save, handle, in: lane)
     case .completed(let change): enqueue(.complete(change), handle, in: lane)
     case .load(let event): enqueue(.load(event), handle, in: lane)
+    case .acknowledgeError: enqueue(.acknowledgeError, handle, in: lane)
     case .configure(let configuration): enqueue(.configure(configuration), handle, in: lane)
     }
     return handle

@@ -6,6 +6,8 @@ struct Published {
   var revision = 0
   var operation: EditorOperation?
   var errors: [EditorError] = []
+  /// The error that observers are shown.
+  var shownError: EditorError?
   var number = 0
 }
 
@@ -42,19 +44,21 @@ extension ActionRunner {
   /// Tells observers and readers what `drain` came to, where that is news.
   func publish(_ drain: Drain) {
     let errors = drain.errors + (refusal.map { [$0] } ?? [])
+    let shownError = refusal ?? drain.shownError(after: published.shownError)
     let isCritical = refusal != nil || drain.isCritical
     refusal = nil
     let operation = queue.first.map { EditorOperation(next: $0.work.name, remaining: queue.depth) }
     let isNew =
       published.revision != core.revision || published.operation != operation
-      || published.errors != errors
+      || published.errors != errors || published.shownError != shownError
     guard isNew || isCritical else { return }
     published.revision = core.revision
     published.operation = operation
     published.errors = errors
+    published.shownError = shownError
     published.number += 1
     let update = stateUpdate(isCritical: isCritical)
-    model?.publish(update, analysis: core.analysis)
+    model?.publish(update, lastError: shownError, analysis: core.analysis)
     stateReaders.publish(update)
     publishChanges()
     analyseIfWanted()

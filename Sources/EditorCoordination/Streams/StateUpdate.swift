@@ -10,7 +10,9 @@ public struct StateUpdate: Sendable {
   public let version: EditorVersion
 
   /// The errors of all intents that failed in the drain that led here, in order.
-  public let errors: [EditorError]
+  ///
+  /// Where nobody has read 256 critical states, the oldest become one: it has the last 256 errors of all of them.
+  public private(set) var errors: [EditorError]
 
   /// The last of the errors, or `nil`.
   public var error: EditorError? { errors.last }
@@ -19,6 +21,13 @@ public struct StateUpdate: Sendable {
   public let isCritical: Bool
 
   var cause: Cause?
+
+  /// The update in place of two: of itself, and of `earlier`, whose errors nobody has read.
+  func following(_ earlier: StateUpdate) -> StateUpdate {
+    var result = self
+    result.errors = Array((earlier.errors + errors).suffix(CriticalLine<StateUpdate>.mostCritical))
+    return result
+  }
 }
 
 extension StateUpdate: Caused {}

@@ -1,25 +1,25 @@
 import EditorCoordination
 
-/// Keeps the newest values, and all the critical ones.
+/// Keeps the newest values, and the last 256 critical ones.
 struct ValuePolicy<Value: Sendable>: BufferPolicy {
   struct Element: Sendable {
     var value: Value
     var isCritical: Bool
   }
 
-  private var elements: [Element] = []
+  private var elements = CriticalLine<Element>()
 
   mutating func add(_ element: Element) {
-    if elements.count >= StateStream.capacity, let oldest = elements.firstIndex(where: { !$0.isCritical }) {
-      elements.remove(at: oldest)
-    }
-    elements.append(element)
+    _ = elements.add(
+      element, isCritical: element.isCritical, capacity: StateStream.capacity, joining: { $1 })
   }
 
-  mutating func popFirst() -> Element? { elements.isEmpty ? nil : elements.removeFirst() }
+  mutating func popFirst() -> Element? { elements.popFirst() }
 }
 
 /// The values of a store in order, for one reader: at most ten wait for it, then the oldest is dropped that isn't critical.
+///
+/// Of critical ones, at most the last 256 wait.
 public struct ValueStream<Value: Sendable>: AsyncSequence, Sendable {
   let buffer: ReaderBuffer<ValuePolicy<Value>>
 

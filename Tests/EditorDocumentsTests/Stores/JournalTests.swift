@@ -76,6 +76,18 @@ import TextBuffer
       file?.text.description == "new\n" && file?.recoveredChanges == 0 && file?.keptJournals.isEmpty == true)
   }
 
+  @Test("a journal of what was taken back goes with a save that has nothing to write")
+  func takenBack() async throws {
+    let (store, storage) = try await StoreTests.open("old\n")
+    for (number, text) in ["old, new\n", "old\n"].enumerated() {
+      await store.note(StoreTests.snapshot(text, number + 1))
+      await store.journalNow()
+    }
+    #expect(await storage.contents.count == 2)
+    #expect(try await store.save() == .nothingToSave)
+    #expect(await storage.contents.count == 1)
+  }
+
   @Test("a journal that can't be written is no reason not to go on, and the state says so")
   func failingJournal() async throws {
     let clock = ManualClock()

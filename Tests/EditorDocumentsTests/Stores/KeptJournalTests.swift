@@ -112,13 +112,40 @@ import TextBuffer
     let storage = try await Self.crashed("old\n", "old 1\n", "old 1 2\n", "old 1 2 3\n")
     var text = String(decoding: await storage.contents[Self.journal] ?? [], as: UTF8.self)
     // The second record says that it leads to another text than it does.
-    let records = text.ranges(of: "end ")
-    text.replaceSubrange(records[1].upperBound..<text.index(after: records[1].upperBound), with: "9")
+    let second = try #require(text.ranges(of: "end ").dropFirst().first)
+    text.replaceSubrange(second.upperBound..<text.index(after: second.upperBound), with: "9")
     await storage.writeOutside(text, to: Self.journal)
     let (store, file) = try await Self.open(storage)
     #expect(file.text.description == "old 1\n" && file.keptJournals.map(\.reason) == [.damaged])
     #expect(try await store.save() == .saved)
     #expect(await storage.text(Self.journal) == text)
+  }
+
+  @Test(
+    "of a damaged journal, only what is before the damage is merged into a file that was changed after the crash"
+  )
+  func damagedAndChanged() async throws {
+    let storage = try await Self.crashed("one\ntwo\n", "one\ntwo 1\n", "one\ntwo 1 2\n")
+    var text = String(decoding: await storage.contents[Self.journal] ?? [], as: UTF8.self)
+    let last = try #require(text.ranges(of: "end ").last)
+    text.replaceSubrange(last.upperBound..<text.index(after: last.upperBound), with: "9")
+    await storage.writeOutside(text, to: Self.journal)
+    await storage.writeOutside("ONE\ntwo\n", to: StoreTests.path)
+    let (_, file) = try await Self.open(storage)
+    #expect(file.text.description == "ONE\ntwo 1\n" && file.keptJournals.map(\.reason) == [.damaged])
+  }
+
+  @Test("a store that has saved leaves its journal to the one that goes on with it")
+  func takenOver() async throws {
+    let (one, storage) = try await StoreTests.open("old\n")
+    await one.note(StoreTests.snapshot("old A\n", 1))
+    await one.journalNow()
+    let (two, _) = try await Self.open(storage)
+    await two.note(StoreTests.snapshot("old A B\n", 1))
+    await two.journalNow()
+    #expect(try await one.save() == .saved)
+    let (_, file) = try await Self.open(storage)
+    #expect(file.savedText.description == "old A\n" && file.text.description == "old A B\n")
   }
 
   @Test("two stores on one file have a journal each; neither loses what it said is safe, whoever saves")

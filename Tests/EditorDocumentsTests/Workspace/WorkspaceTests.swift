@@ -110,9 +110,13 @@ import TextBuffer
     await workspace.start()
     let host = SimulatedHost()
     let context = workspace.context(for: host)
+    try await wait { context.model.queueSnapshot.waiting.isEmpty }
+    // While the view renders, nothing has its turn, so the load still waits when the view goes.
+    host.beginRendering()
     async let opening = context.open("a.md")
-    while await context.store?.state.file == nil { await Task.yield() }
+    try await wait { context.model.queueSnapshot.waiting.contains { $0.name == "load finished" } }
     context.model.handle(.detach)
+    host.endRendering()
     _ = try await opening
     #expect(context.model.text.description == "one\n")
     await storage.writeOutside("one and two\n", to: "a.md")
@@ -137,15 +141,18 @@ import TextBuffer
 
   @Test("what is typed last is safe when the context is closed at once")
   func closesAtOnce() async throws {
-    let workspace = try workspace()
+    var editor = EditorConfiguration()
+    // An action a turn, so that most of them still wait when closing begins.
+    editor.frameBudget = .zero
+    let workspace = try EditorWorkspace([storage], editor: editor, clock: clock)
     await workspace.start()
     let host = SimulatedHost()
     let context = workspace.context(for: host)
     try await context.open("a.md")
-    context.model.handle(.perform(.type("new ")))
+    for letter in "much that is new " { context.model.handle(.perform(.type(String(letter)))) }
     #expect(try await workspace.close(context) == .inJournal(".a.md.mdedit-journal"))
     let again = workspace.makeContext()
-    #expect(try await again.open("a.md").rope.description == "new one\n")
+    #expect(try await again.open("a.md").rope.description == "much that is new one\n")
   }
 
   @Test("a context whose text is safe nowhere isn't closed, even when its view is gone, until it is")
@@ -159,9 +166,12 @@ import TextBuffer
     try await context.open("a.md")
     #expect(await context.model.handle(.perform(.type("new "))).outcome == .applied)
     storage.script.degrade(to: .unavailable)
+    let updates = host?.updates.count
     await #expect(throws: EditorError.self) { try await workspace.close(context) }
     await #expect(throws: EditorError.self) { try await workspace.shutDown() }
     #expect(workspace.contexts.count == 1 && context.model.queueSnapshot.hasHost)
+    // The view wasn't as much as detached for that.
+    #expect(host?.updates.count == updates && context.model.queueSnapshot.waiting.isEmpty)
     host = nil
     await workspace.checkHealth()
     #expect(workspace.contexts.count == 1)
