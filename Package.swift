@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "MarkdownSyntax", targets: ["MarkdownSyntax"]),
     .library(name: "MarkdownEditing", targets: ["MarkdownEditing"]),
     .library(name: "EditorCoordination", targets: ["EditorCoordination"]),
+    .library(name: "EditorDocuments", targets: ["EditorDocuments"]),
     .library(name: "FoundationAdapters", targets: ["FoundationAdapters"]),
     .library(name: "EditorFiles", targets: ["EditorFiles"]),
     .library(name: "EditorTesting", targets: ["EditorTesting"]),
@@ -28,7 +29,8 @@ let package = Package(
   ],
   traits: [
     .trait(name: "InternalChecks", description: "Check the invariants of the rope after every change; slow."),
-    .trait(name: "Metrics", description: "Hand what the queue counts to swift-metrics: `MetricsInstruments`."),
+    .trait(
+      name: "Metrics", description: "Hand what the queue counts to swift-metrics: `MetricsInstruments`."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -55,10 +57,17 @@ let package = Package(
         .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
       ],
       swiftSettings: strict),
-    .target(name: "EditorFiles", dependencies: ["EditorCoordination"], swiftSettings: strict),
+    .target(
+      name: "EditorDocuments",
+      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
+      swiftSettings: strict),
+    .target(
+      name: "EditorFiles", dependencies: ["EditorCoordination", "EditorDocuments"], swiftSettings: strict),
     .target(
       name: "EditorTesting",
-      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
+      dependencies: [
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
+      ],
       swiftSettings: strict),
     // What needs Foundation: a target of its own, so that nothing else links it.
     .target(
@@ -75,8 +84,8 @@ let package = Package(
     .executableTarget(
       name: "mdedit-bench",
       dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
-        "TestSupport",
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
+        "EditorTesting", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
@@ -103,7 +112,19 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "EditorFilesTests", dependencies: ["EditorCoordination", "EditorFiles", "TestSupport"],
+      name: "EditorDocumentsTests",
+      dependencies: [
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
+        "EditorTesting", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EditorFilesTests",
+      dependencies: [
+        "TextBuffer", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
+        "EditorTesting",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EditorTestingTests",

@@ -4,9 +4,10 @@ import Testing
 
 /// Law 1, read off the sources: `handle(_:)` is the only way in.
 @Suite struct BoundaryTests {
-  private static let folder = Corpora.packageRoot.appending(path: "Sources/EditorCoordination")
-
-  private static func lines() throws -> [(file: String, number: Int, text: String)] {
+  private static func lines(
+    of target: String = "EditorCoordination"
+  ) throws -> [(file: String, number: Int, text: String)] {
+    let folder = Corpora.packageRoot.appending(path: "Sources/" + target)
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
     return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.flatMap { file in
       try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
@@ -41,12 +42,14 @@ import Testing
     #expect(calls.count == 1 && calls.allSatisfy { $0.file.hasPrefix("ActionRunner") })
   }
 
-  @Test("nothing in the layer waits, polls or asks which thread it's on")
-  func noSleeping() throws {
+  @Test(
+    "nothing in the layer waits, polls or asks which thread it's on",
+    arguments: ["EditorCoordination", "EditorDocuments"])
+  func noSleeping(target: String) throws {
     for word in [
       "Task.sleep", "usleep", "Thread", "DispatchQueue", "isProcessing", "@unchecked", "nonisolated(unsafe)",
     ] {
-      for line in try Self.lines() {
+      for line in try Self.lines(of: target) {
         #expect(!line.text.contains(word), "\(line.file):\(line.number) says \(word)")
       }
     }

@@ -25,7 +25,16 @@ import TextBuffer
     #expect(bed.model.lastError?.code == .invalidChange)
     bed.perform(.type("y"))
     bed.settle()
-    #expect(bed.marked == "ayˇc" && bed.model.lastError == nil)
+    // Somebody has to see it first.
+    #expect(bed.marked == "ayˇc" && bed.model.lastError?.code == .invalidChange)
+    let acknowledgement = bed.model.handle(.acknowledgeError)
+    bed.perform(.code)
+    bed.settle()
+    #expect(acknowledgement.outcomeSoFar == .applied && bed.model.lastError?.code == .actionFailed)
+    bed.perform(.code)
+    bed.model.handle(.acknowledgeError)
+    bed.settle()
+    #expect(bed.model.lastError == nil)
   }
 
   @Test("a change that doesn't fit is refused, not trapped on", arguments: BadChange.allCases)

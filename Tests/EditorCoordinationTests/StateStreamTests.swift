@@ -77,6 +77,22 @@ import TextBuffer
     #expect(updates.count == 11 && updates.last.map(text)?.count == 40)
   }
 
+  @Test(
+    "critical states that nobody reads become one beyond a number, which has their errors, the last of them")
+  func unread() async {
+    let bed = TestBed("ˇ")
+    let stream = bed.model.states()
+    for number in 0..<600 {
+      bed.perform(number == 590 ? .quote : .code)
+      bed.settle()
+    }
+    bed.model.handle(.detach)
+    let updates = await all(of: stream)
+    #expect(updates.count == 256 && updates.map(\.number) == updates.map(\.number).sorted())
+    #expect(updates[0].errors.count == 256 && updates[1].errors.count == 1)
+    #expect(updates.filter { $0.errors.last?.code == .invalidChange }.count == 1)
+  }
+
   @Test("each reader has a stream of its own, and a dead one costs nothing")
   func manyReaders() async {
     let bed = TestBed("ˇ")

@@ -18,10 +18,17 @@ final class FaultyCalls: FileCalls {
   }
 
   private let fault: Fault
+  /// The folder in which nothing can be made, or `nil`; rights mean nothing to a test that runs as root.
+  private let denied: String?
+  let temporaryFolder: String
   private let live = LiveFileCalls()
   private let state = Mutex(State())
 
-  init(_ fault: Fault = .none) { self.fault = fault }
+  init(_ fault: Fault = .none, in scene: FileScene? = nil) {
+    self.fault = fault
+    denied = scene?.kind == .readOnlyFolder ? scene?.folder.path : nil
+    temporaryFolder = scene?.temporaryFolder ?? live.temporaryFolder
+  }
 
   deinit {
     for descriptor in state.withLock({ $0.descriptors }) { try? live.close(descriptor) }
@@ -47,6 +54,10 @@ final class FaultyCalls: FileCalls {
 
   func open(_ path: String, _ flags: Int32, mode: mode_t) throws(SystemError) -> Int32 {
     try count()
+    if let denied, flags & O_CREAT != 0, path.hasPrefix(denied + "/"), !path.hasPrefix(temporaryFolder + "/")
+    {
+      throw SystemError(code: EACCES)
+    }
     let descriptor = try live.open(path, flags, mode: mode)
     state.withLock { _ = $0.descriptors.insert(descriptor) }
     return descriptor
@@ -125,5 +136,15 @@ final class FaultyCalls: FileCalls {
   func resolve(_ path: String) throws(SystemError) -> String {
     try count()
     return try live.resolve(path)
+  }
+
+  func lock(_ descriptor: Int32) throws(SystemError) {
+    try count()
+    try live.lock(descriptor)
+  }
+
+  func names(in folder: String) throws(SystemError) -> [String] {
+    try count()
+    return try live.names(in: folder)
   }
 }

@@ -1,4 +1,5 @@
 import EditorCoordination
+import EditorDocuments
 import Foundation
 
 /// A folder with one file in it, in one of the ways in which a file can be there; gone afterwards.
@@ -10,6 +11,8 @@ final class FileScene {
     case symbolicLink
     /// A file with a second name.
     case hardLink
+    /// A file in a folder in which nothing can be made, as far as `FaultyCalls` is asked.
+    case readOnlyFolder
     /// No file yet.
     case missing
   }
@@ -19,12 +22,16 @@ final class FileScene {
 
   let kind: Kind
   let folder: URL
+  /// The folder for temporary files.
+  var temporaryFolder: String { folder.appending(path: "temporary").path }
   /// The path that is written to.
   var path: String { folder.appending(path: "file.md").path }
 
   init(_ kind: Kind) throws {
     self.kind = kind
     folder = FileManager.default.temporaryDirectory.appending(path: "files-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "temporary"), withIntermediateDirectories: true)
     let inner = folder.appending(path: "inner")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
     let real = kind == .symbolicLink ? inner.appending(path: "real.md").path : path
@@ -34,7 +41,7 @@ final class FileScene {
     switch kind {
     case .symbolicLink: try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: real)
     case .hardLink: try FileManager.default.linkItem(atPath: path, toPath: inner.appending(path: "two").path)
-    case .plain, .missing: break
+    case .plain, .readOnlyFolder, .missing: break
     }
   }
 

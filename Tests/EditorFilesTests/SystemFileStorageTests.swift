@@ -1,11 +1,12 @@
 import EditorCoordination
+import EditorDocuments
 import EditorFiles
 import Foundation
 import Testing
 
 @Suite struct SystemFileStorageTests {
-  private static func storage() async -> SystemFileStorage {
-    let storage = SystemFileStorage()
+  private static func storage(_ calls: FaultyCalls = FaultyCalls()) async -> SystemFileStorage {
+    let storage = SystemFileStorage(calls: calls)
     await storage.initialize()
     return storage
   }
@@ -50,13 +51,90 @@ import Testing
   @Test("appending adds to the end, or makes the file for its owner alone")
   func appends() async throws {
     let (scene, storage) = (try FileScene(.missing), await Self.storage())
-    try await storage.append([1, 2], to: scene.path)
-    try await storage.append([3], to: scene.path)
+    _ = try await storage.append([1, 2], to: scene.path, if: .isNew)
+    _ = try await storage.append([3], to: scene.path, if: .always)
     #expect(scene.content == [1, 2, 3] && scene.permissions == 0o600)
-    try await storage.remove(scene.path)
-    try await storage.remove(scene.path)
+    try await storage.remove(scene.path, if: .always)
+    try await storage.remove(scene.path, if: .always)
     #expect(scene.content == nil)
     #expect(try await storage.stamp(of: scene.path) == nil)
+  }
+
+  @Test("adding and removing do nothing where the file isn't what it was, or is there already")
+  func conditions() async throws {
+    let (scene, storage) = (try FileScene(.missing), await Self.storage())
+    let stamp = try await storage.append([1], to: scene.path, if: .isNew)
+    let next = try await storage.append([2], to: scene.path, if: .unchanged(stamp))
+    for condition in [WriteCondition.isNew, .unchanged(stamp)] {
+      do throws(EditorError) {
+        _ = try await storage.append([3], to: scene.path, if: condition)
+        Issue.record("something was added")
+      } catch { #expect(error.code == .changedOutside) }
+    }
+    await #expect(throws: EditorError.self) { try await storage.remove(scene.path, if: .unchanged(stamp)) }
+    #expect(scene.content == [1, 2])
+    try await storage.remove(scene.path, if: .unchanged(next))
+    do throws(EditorError) {
+      _ = try await storage.append([3], to: scene.path, if: .unchanged(next))
+      Issue.record("something was added")
+    } catch { #expect(error.code == .noSuchFile) }
+    #expect(scene.content == nil)
+  }
+
+  @Test("an addition that fails leaves no part of it behind", arguments: [WriteCondition.isNew, .always])
+  func failingAppend(condition: WriteCondition) async throws {
+    for number in 0..<8 {
+      let scene = try FileScene(.missing)
+      if condition == .always { try Data([1, 2]).write(to: URL(filePath: scene.path)) }
+      let storage = await Self.storage(FaultyCalls(.failure(at: number, code: ENOSPC), in: scene))
+      let stamp = try? await storage.append(
+        Array("more than one portion".utf8), to: scene.path, if: condition)
+      let old: [UInt8]? = condition == .always ? [1, 2] : nil
+      #expect(stamp != nil || scene.content == old, "call \(number)")
+    }
+  }
+
+  @Test(
+    "a file in a folder in which nothing can be made is written all the same, and nothing is left anywhere")
+  func readOnlyFolder() async throws {
+    let scene = try FileScene(.readOnlyFolder)
+    let storage = await Self.storage(FaultyCalls(in: scene))
+    _ = try await storage.write(FileScene.new, to: scene.path, if: .always)
+    #expect(scene.content == FileScene.new && scene.leftovers.isEmpty)
+  }
+
+  @Test("what killed saves left goes with the next save in the folder; what one writes just now stays")
+  func strays() async throws {
+    let scene = try FileScene(.plain)
+    var number = 0
+    while scene.leftovers.isEmpty {
+      let storage = await Self.storage(FaultyCalls(.death(at: number, bytesWritten: 3), in: scene))
+      _ = try? await storage.write(FileScene.new, to: scene.path, if: .always)
+      number += 1
+    }
+    let sibling = SiblingFile(of: scene.path)
+    let busy = try sibling.make(holding: [7], mode: 0o600)
+    _ = try await Self.storage().write(FileScene.new, to: scene.path, if: .always)
+    #expect(scene.leftovers == [[7]])
+    _ = try LiveFileCalls().close(busy.descriptor)
+    _ = try await Self.storage().write(FileScene.old, to: scene.path, if: .always)
+    #expect(scene.leftovers.isEmpty && scene.content == FileScene.old)
+  }
+
+  @Test("a file with a backup beside it that somebody wrote since keeps what they wrote, and the backup")
+  func writtenSince() async throws {
+    let scene = try FileScene(.hardLink)
+    var number = 0
+    while scene.content == FileScene.old || scene.content == FileScene.new {
+      let storage = await Self.storage(FaultyCalls(.death(at: number, bytesWritten: 3), in: scene))
+      _ = try? await storage.write(FileScene.new, to: scene.path, if: .always)
+      number += 1
+    }
+    try Data("theirs".utf8).write(to: URL(filePath: scene.path))
+    let storage = await Self.storage(FaultyCalls(in: scene))
+    #expect(try await storage.read(scene.path).bytes == Array("theirs".utf8))
+    _ = try await storage.write(FileScene.new, to: scene.path, if: .always)
+    #expect(scene.content == FileScene.new && scene.leftovers.count == 1)
   }
 
   @Test("a file that isn't there, a folder, and a file in no folder are errors that say so")

@@ -25,9 +25,12 @@ enum Imports {
     "EditorCoordination": [
       "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "Logging", "CoreMetrics", "Metrics",
     ],
-    "EditorTesting": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
+    "EditorDocuments": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
+    "EditorTesting": [
+      "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
+    ],
     "FoundationAdapters": ["TextBuffer", "MarkdownSyntax", "Foundation"],
-    "EditorFiles": ["EditorCoordination", "Darwin", "Glibc", "Musl"],
+    "EditorFiles": ["EditorCoordination", "EditorDocuments", "Darwin", "Glibc", "Musl"],
     "mdedit": [
       "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles",
       "ArgumentParser", "Foundation", "FoundationEssentials", "Darwin", "Glibc", "Musl",
@@ -42,6 +45,7 @@ enum Imports {
 
   /// The targets that stay without Foundation, so that they start fast and run anywhere.
   static let core: Set<String> = [
-    "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles", "EditorTesting",
+    "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
+    "EditorTesting",
   ]
 }

@@ -39,6 +39,7 @@ extension Rule {
   /// Whether `file` is of a target that can reach what a model keeps to itself.
   @Sendable
   private static func mayKnowModels(_ file: RepositoryFile) -> Bool {
-    file.isSource && ["EditorCoordination", "EditorTesting", "EditorFiles"].contains(file.target)
+    file.isSource
+      && ["EditorCoordination", "EditorDocuments", "EditorTesting", "EditorFiles"].contains(file.target)
   }
 }

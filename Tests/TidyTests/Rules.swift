@@ -1,6 +1,6 @@
 extension Rule {
   /// Every rule.
-  static let all = dependencies + safety + observation + shape + documents
+  static let all = dependencies + layers + safety + observation + shape + documents
 
   // MARK: Who knows whom
 

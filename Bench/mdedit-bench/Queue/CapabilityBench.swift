@@ -1,4 +1,5 @@
 import EditorCoordination
+import EditorDocuments
 import EditorTesting
 import TextBuffer
 

@@ -12,6 +12,16 @@ enum ElsewhereResult: Sendable {
   case action(Result<ActionResult, EditorError>, for: EditorVersion)
 }
 
+extension ElsewhereResult {
+  /// Why it failed, or `nil`.
+  var error: EditorError? {
+    switch self {
+    case .saved(.failure(let error)), .action(.failure(let error), for: _): error
+    case .saved, .action: nil
+    }
+  }
+}
+
 /// Work that is under way elsewhere, whose handle waits for it.
 struct ElsewhereWork {
   let handle: ActionHandle
@@ -19,4 +29,6 @@ struct ElsewhereWork {
   let action: EditorAction?
   /// What can be cancelled; a save can't be, since half of it may be done.
   let job: BackgroundJob?
+  /// How often it was tried again.
+  var retries = 0
 }

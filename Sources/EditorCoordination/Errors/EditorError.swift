@@ -46,6 +46,8 @@ public struct EditorError: Error, Hashable, Sendable {
     public static let changedOutside = Code("changed-outside")
     /// What somebody else changed in a file overlaps what was changed here.
     public static let conflict = Code("conflict")
+    /// A text is on no disk yet, and would be lost.
+    public static let unsaved = Code("unsaved")
     /// Components depend on each other in a circle.
     public static let cycle = Code("cycle")
     /// Settings can't be read, or are of a schema that is unknown.

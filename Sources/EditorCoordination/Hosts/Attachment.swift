@@ -11,6 +11,11 @@ enum Attachment {
     if case .attached = self { true } else { false }
   }
 
+  /// Whether a host was attached that is gone.
+  var isLost: Bool {
+    if case .attached(let box, _) = self { box.host == nil } else { false }
+  }
+
   /// The attached host, where it still lives and says that it's attached.
   var host: (any EditorHost)? {
     guard case .attached(let box, _) = self, let host = box.host, host.isAttached else { return nil }

@@ -23,6 +23,8 @@ public enum EditorIntent: Sendable {
   case detach
   /// A document is being loaded, or was.
   case load(LoadEvent)
+  /// A person has seen the model's `lastError`: there is none from then on.
+  case acknowledgeError
   /// Work done elsewhere has come to a change.
   case completed(VersionedChange)
   /// The configuration is another one from now on.
@@ -41,6 +43,7 @@ extension EditorIntent {
     case .attach: "attach"
     case .detach: "detach"
     case .load(let event): "load " + event.name
+    case .acknowledgeError: "acknowledge error"
     case .completed: "completed"
     case .configure: "configure"
     }

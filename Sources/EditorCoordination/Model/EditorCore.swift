@@ -40,6 +40,9 @@ struct EditorCore: Sendable {
     return recorded
   }
 
+  /// No host is there any more: the text that an input method marked in it stays as it is, and nobody's.
+  mutating func hostLeft() { isComposing = false }
+
   /// A document's next state, and what leads there.
   struct Change: Sendable {
     let after: MarkdownDocument
@@ -75,10 +78,11 @@ extension EditorCore {
     switch work {
     case .greetHost: return .greetHost
     case .tellHost: return .nothing(.toldAfterwards)
+    case .acknowledgeError: return .done
     case .perform(let action): return try plan(action, performer, at: time)
     case .hostEdited(let edit): return try plan(edit, at: time)
     case .hostSelected(let selection): return try plan(selection)
-    case .complete(let change): return try plan(change, at: time)
+    case .complete(let change), .completeOutside(let change): return try plan(change, at: time)
     case .load(let event): return .load(event)
     case .performInBackground(let action):
       guard !isComposing else { return .nothing(.composing) }
@@ -90,6 +94,10 @@ extension EditorCore {
       guard version == self.version else { return .nothing(.late) }
       return .parsed(try readyDocument().completed(with: tree))
     case .configure(let configuration): return .configure(configuration)
+    case .reconfigure(let change):
+      var configuration = configuration
+      change(&configuration)
+      return .configure(configuration)
     }
   }
 

@@ -30,7 +30,7 @@ public final class EditorModel {
   /// What `toolbar` says, once somebody asked.
   private(set) var shownToolbar = ToolbarState()
 
-  /// The error of the last failure that the error boundary let through, until a later drain passes without one.
+  /// The error of the last failure that the error boundary let through, until `EditorIntent.acknowledgeError` has had its turn.
   public private(set) var lastError: EditorError?
 
   /// What was found out about the text off the main actor, where the configuration asks for it; it may be about a version before
@@ -89,7 +89,7 @@ public final class EditorModel {
   public var queueSnapshot: QueueSnapshot { runner.snapshot }
 
   /// Takes over what a drain came to; only the runner calls this, once per drain.
-  func publish(_ update: StateUpdate, analysis: VersionedAnalysis?) {
+  func publish(_ update: StateUpdate, lastError: EditorError?, analysis: VersionedAnalysis?) {
     state = update.state
     if phase != update.state.phase { phase = update.state.phase }
     if version != update.version {
@@ -99,7 +99,7 @@ public final class EditorModel {
     let selection = update.state.document?.selection ?? .start
     if self.selection != selection { self.selection = selection }
     if hasToolbar { updateToolbar() }
-    if lastError != update.error { lastError = update.error }
+    if self.lastError != lastError { self.lastError = lastError }
     if self.analysis != analysis { self.analysis = analysis }
   }
 

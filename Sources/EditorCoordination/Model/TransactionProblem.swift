@@ -1,5 +1,5 @@
 import MarkdownEditing
-import TextBuffer
+package import TextBuffer
 
 extension Transaction {
   /// Why the transaction can't be made in `document`, or `nil` where it can.
@@ -38,7 +38,7 @@ extension Selection {
 
 extension Rope {
   /// Whether `offset`, which is in bounds, has bytes of one scalar on both sides.
-  func isInsideScalar(_ offset: UTF8Offset) -> Bool {
+  package func isInsideScalar(_ offset: UTF8Offset) -> Bool {
     offset.value < utf8Count && byte(at: offset) & 0b1100_0000 == 0b1000_0000
   }
 }

@@ -60,11 +60,13 @@ extension ActionQueue {
 
   /// Adds `element` at the end of `lane`, unless it is the consequence of more than `generationLimit` others in a row.
   ///
+  /// It is the consequence of `causes` others in a row, if not of more by what the queue itself knows.
+  ///
   /// - Complexity: O(1) amortised.
   package mutating func enqueue(
-    _ element: Element, in lane: IntentLane = .critical, generationLimit: Int
+    _ element: Element, in lane: IntentLane = .critical, causes: Int = 0, generationLimit: Int
   ) -> Enqueued {
-    let generation = nextGeneration
+    let generation = max(nextGeneration, causes)
     guard generation <= generationLimit else { return .refused(generation: generation) }
     let entry = Entry(element: element, generation: generation)
     var requestsTurn = false
@@ -202,6 +204,14 @@ extension ActionQueue {
   /// Where a queue is in its cycle.
   package enum Phase: String, Hashable, Sendable {
     case idle, scheduled, draining, performing, publishing
+  }
+
+  /// The longest chain of causes that led to what the turn on the stack performed.
+  var generation: Int {
+    switch state {
+    case .draining(let turn), .performing(_, let turn), .publishing(let turn): max(0, turn.highest)
+    case .idle, .scheduled, .transition: 0
+    }
   }
 
   /// Where the queue is in its cycle.

@@ -18,7 +18,11 @@ enum QueuedWork: Sendable {
   case hostSelected(Selection)
   indirect case load(LoadEvent)
   indirect case complete(VersionedChange)
+  /// What others did to the document's file.
+  indirect case completeOutside(VersionedChange)
   indirect case configure(EditorConfiguration)
+  /// The layer above has a say in a part of the configuration.
+  case reconfigure(@Sendable (inout EditorConfiguration) -> Void)
   case performInBackground(EditorAction)
   case save
   /// What was done elsewhere for an intent that had its turn before.
@@ -26,6 +30,7 @@ enum QueuedWork: Sendable {
   indirect case analysed(VersionedAnalysis)
   /// The tree of a version's text, of which only a part was parsed in its turn.
   indirect case parsed(SyntaxTree, EditorVersion)
+  case acknowledgeError
   /// A host that was just attached is to be shown the document.
   case greetHost
   /// A host that was rendering when it was to be told something is told in the turn after.
@@ -37,7 +42,7 @@ enum QueuedWork: Sendable {
     case .perform, .performInBackground, .save, .finished, .hostEdited, .hostSelected, .complete, .greetHost,
       .tellHost:
       true
-    case .load, .configure, .analysed, .parsed: false
+    case .load, .configure, .analysed, .parsed, .completeOutside, .reconfigure, .acknowledgeError: false
     }
   }
 
@@ -66,7 +71,10 @@ enum QueuedWork: Sendable {
 
   /// Whether another action may take its place where it fails.
   var canBeReplaced: Bool {
-    if case .perform = self { true } else { false }
+    switch self {
+    case .perform, .finished(.action): true
+    default: false
+    }
   }
 
   /// Whether a host did it and shows it already.
@@ -87,8 +95,9 @@ enum QueuedWork: Sendable {
     case .hostEdited: "host edited"
     case .hostSelected: "host selected"
     case .load(let event): EditorIntent.load(event).name
-    case .complete: "completed"
-    case .configure: "configure"
+    case .complete, .completeOutside: "completed"
+    case .configure, .reconfigure: "configure"
+    case .acknowledgeError: "acknowledge error"
     case .greetHost: "attach"
     case .tellHost: "tell the host"
     }

@@ -44,6 +44,13 @@ struct WaitingLine<Element> {
     return slots.removeLast()
   }
 
+  /// Changes the element that leaves next, where one waits.
+  mutating func replaceFirst(_ change: (inout Element) -> Void) {
+    guard !isEmpty, var element = slots[head] else { return }
+    change(&element)
+    slots[head] = element
+  }
+
   /// Calls `body` with each element, in order.
   func forEach(_ body: (Element) -> Void) {
     for index in head..<slots.count {

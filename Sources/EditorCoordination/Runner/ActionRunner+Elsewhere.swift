@@ -4,12 +4,14 @@ import MarkdownSyntax
 // What isn't done within a turn: it's started in one, and its result has a turn of its own.
 extension ActionRunner {
   /// Starts `job` for `entry`, whose handle ends when the result has had its turn; an error where nobody can do it.
-  func start(_ job: ElsewhereJob, for entry: QueuedIntent) -> EditorError? {
-    let id = entry.handle.id
+  func start(_ job: ElsewhereJob, for entry: QueuedIntent) -> EditorError? { start(job, for: entry.handle) }
+
+  private func start(_ job: ElsewhereJob, for handle: ActionHandle, retries: Int = 0) -> EditorError? {
+    let id = handle.id
     switch job {
     case .save(let snapshot):
       guard let saver = environment.saver else { return .noStore }
-      elsewhere[id] = ElsewhereWork(handle: entry.handle, action: nil, job: nil)
+      elsewhere[id] = ElsewhereWork(handle: handle, action: nil, job: nil, retries: retries)
       Task { @MainActor [weak self] in
         let result = await Self.saved(snapshot, by: saver)
         self?.finish(id, with: .saved(result), in: .critical)
@@ -24,7 +26,7 @@ extension ActionRunner {
           self?.finish(id, with: .action(result, for: snapshot.version), in: .normal)
         }
       }
-      elsewhere[id] = ElsewhereWork(handle: entry.handle, action: action, job: work)
+      elsewhere[id] = ElsewhereWork(handle: handle, action: action, job: work, retries: retries)
     }
     return nil
   }
@@ -51,8 +53,17 @@ extension ActionRunner {
   }
 
   private func finish(_ id: Int, with result: ElsewhereResult, in lane: IntentLane) {
-    guard let work = elsewhere.removeValue(forKey: id) else { return }
+    guard let work = elsewhere.removeValue(forKey: id), !hasTriedAgain(work, after: result) else { return }
     enqueue(.finished(result), work.handle, in: lane)
+  }
+
+  /// Whether `work`, which came to `result`, was begun anew, on the document of now, because the error boundary says so.
+  private func hasTriedAgain(_ work: ElsewhereWork, after result: ElsewhereResult) -> Bool {
+    guard let error = result.error, let snapshot = documentSnapshot,
+      case .retry(let count) = core.configuration.errorBoundary.response(to: error), work.retries < count
+    else { return false }
+    let job = work.action.map { ElsewhereJob.action($0, snapshot) } ?? .save(snapshot)
+    return start(job, for: work.handle, retries: work.retries + 1) == nil
   }
 
   private nonisolated static func saved(

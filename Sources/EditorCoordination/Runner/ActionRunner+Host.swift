@@ -16,14 +16,24 @@ extension ActionRunner {
   func detach() -> Bool {
     guard case .attached = attachment else { return false }
     attachment = .detached
+    core.hostLeft()
     cancelAll()
+    cancelJobs()
+    published.operation = nil
     stateReaders.publish(stateUpdate(isCritical: true))
     publishChanges()
     stateReaders.finish()
     changeReaders.finish()
-    core.isRecordingChanges = false
+    core.isRecordingChanges = !documentReaders.isEmpty
     sources.cancelAll()
     return true
+  }
+
+  /// Cancels what is worked out for observers, until a host is attached again.
+  private func cancelJobs() {
+    analysisJob?.cancel()
+    parsingJob?.cancel()
+    (analysisJob, analysedVersion, parsingJob) = (nil, nil, nil)
   }
 
   private func cancelAll() {
@@ -54,7 +64,8 @@ extension ActionRunner {
     // An update pass that began inside of this turn, in a nested run loop: no turn begins before it ends.
     guard !host.isRendering else {
       report(.renderedWhilePublishing(drain.names))
-      return takeIn(.tellHost)
+      takeIn(.tellHost)
+      return
     }
     let text = core.host.textUpdate
     core.host.updated(to: core.version, selection: document.selection)

@@ -19,13 +19,19 @@ extension ActionRunner {
     case .save: enqueue(.save, handle, in: lane)
     case .completed(let change): enqueue(.complete(change), handle, in: lane)
     case .load(let event): enqueue(.load(event), handle, in: lane)
+    case .acknowledgeError: enqueue(.acknowledgeError, handle, in: lane)
     case .configure(let configuration): enqueue(.configure(configuration), handle, in: lane)
     }
     return handle
   }
 
   /// Enqueues work of the runner's own.
-  func takeIn(_ work: QueuedWork) { enqueue(work, makeHandle(), in: .critical) }
+  @discardableResult
+  func takeIn(_ work: QueuedWork) -> ActionHandle {
+    let handle = makeHandle()
+    enqueue(work, handle, in: .critical)
+    return handle
+  }
 
   /// Where an intent that is sent now comes from, for a report.
   private var origin: String {
@@ -56,7 +62,8 @@ extension ActionRunner {
     if coalesce(work, handle, in: lane) { return }
     let limit = work.isOwn ? .max : core.configuration.generationLimit
     let entry = QueuedIntent(work: work, handle: handle, lane: lane)
-    switch queue.enqueue(entry, in: lane, generationLimit: limit) {
+    let causes = Cause.current?.next(at: environment.clock.now) ?? 0
+    switch queue.enqueue(entry, in: lane, causes: causes, generationLimit: limit) {
     case .refused(let generation):
       if work.isHostEdit { core.host.lost() }
       refuse(work, .endlessChain(limit: limit), isFirst: generation == limit + 1)
@@ -72,11 +79,11 @@ extension ActionRunner {
   /// handle.
   ///
   /// Observers that had been told already get no turn for what they send after the `isFirst` refusal, or they would
-  /// be told forever.
+  /// be told forever. While a turn is yet to come, or hasn't told anybody, that one does it.
   private func refuse(_ work: QueuedWork, _ error: EditorError, isFirst: Bool) {
     report(.rolledBack(work.name, error))
     guard core.configuration.errorBoundary.response(to: error) != .ignore else { return }
-    let needsTurn = refusal == nil && isFirst && queue.phase == .publishing
+    let needsTurn = refusal == nil && isFirst && [.publishing, .idle].contains(queue.phase)
     refusal = error
     if needsTurn { takeIn(.tellHost) }
   }

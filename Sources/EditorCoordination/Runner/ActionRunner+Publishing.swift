@@ -5,7 +5,9 @@ import TextBuffer
 struct Published {
   var revision = 0
   var operation: EditorOperation?
-  var error: EditorError?
+  var errors: [EditorError] = []
+  /// The error that observers are shown.
+  var shownError: EditorError?
   var number = 0
 }
 
@@ -26,22 +28,37 @@ extension ActionRunner {
     return ChangeStream(buffer: changeReaders.add(ChangePolicy(capacity: capacity), first: .resync(snapshot)))
   }
 
+  /// The newest document for a reader of its own, whichever hosts come and go.
+  func documents() -> ChangeStream {
+    publishChanges()
+    let snapshot = documentSnapshot ?? DocumentSnapshot(MarkdownDocument(Rope()), version: core.version)
+    core.isRecordingChanges = true
+    return ChangeStream(buffer: documentReaders.add(ChangePolicy(capacity: 1), first: .resync(snapshot)))
+  }
+
+  /// The document as it is now, whether or not that was published.
+  var documentSnapshot: DocumentSnapshot? {
+    core.state.document.map { DocumentSnapshot($0, version: core.version) }
+  }
+
   /// Tells observers and readers what `drain` came to, where that is news.
   func publish(_ drain: Drain) {
-    let error = refusal ?? drain.error
+    let errors = drain.errors + (refusal.map { [$0] } ?? [])
+    let shownError = refusal ?? drain.shownError(after: published.shownError)
     let isCritical = refusal != nil || drain.isCritical
     refusal = nil
     let operation = queue.first.map { EditorOperation(next: $0.work.name, remaining: queue.depth) }
     let isNew =
       published.revision != core.revision || published.operation != operation
-      || published.error != error
+      || published.errors != errors || published.shownError != shownError
     guard isNew || isCritical else { return }
     published.revision = core.revision
     published.operation = operation
-    published.error = error
+    published.errors = errors
+    published.shownError = shownError
     published.number += 1
     let update = stateUpdate(isCritical: isCritical)
-    model?.publish(update, analysis: core.analysis)
+    model?.publish(update, lastError: shownError, analysis: core.analysis)
     stateReaders.publish(update)
     publishChanges()
     analyseIfWanted()
@@ -50,8 +67,11 @@ extension ActionRunner {
 
   /// Tells readers of every change what they haven't been told.
   func publishChanges() {
-    for event in core.takeRecordedChanges() { changeReaders.publish(event) }
-    if changeReaders.isEmpty { core.isRecordingChanges = false }
+    for event in core.takeRecordedChanges().map({ $0.caused(by: Cause.current) }) {
+      changeReaders.publish(event)
+      documentReaders.publish(event)
+    }
+    if changeReaders.isEmpty, documentReaders.isEmpty { core.isRecordingChanges = false }
   }
 
   /// The state as it is now.
@@ -61,7 +81,7 @@ extension ActionRunner {
       state = .operating(operation, prior: document)
     }
     return StateUpdate(
-      number: published.number, state: state, version: core.version, error: published.error,
-      isCritical: isCritical)
+      number: published.number, state: state, version: core.version, errors: published.errors,
+      isCritical: isCritical, cause: Cause.current)
   }
 }

@@ -2,8 +2,10 @@ import MarkdownEditing
 
 // A turn of the main actor: perform what waits, publish once, tell the host, end the handles.
 extension ActionRunner {
-  /// The turn that was asked for.
-  func turn() {
+  /// The turn that was asked for; whoever asked for it is no cause of what happens in it.
+  func turn() { Cause.$current.withValue(nil) { beginTurn() } }
+
+  private func beginTurn() {
     if attachment.host?.isRendering == true {
       counts.putOff += 1
       putOffInARow += 1
@@ -13,8 +15,11 @@ extension ActionRunner {
     queue.beginTurn()
     let drain = drainQueue()
     queue.beginPublishing()
-    publish(drain)
-    updateHost(after: drain)
+    let cause = Cause(generation: queue.generation, time: environment.clock.now)
+    Cause.$current.withValue(cause) {
+      publish(drain)
+      updateHost(after: drain)
+    }
     for ending in drain.endings { settle(ending.entry.handle, ending.outcome) }
     if queue.endTurn() { requestTurn() }
   }
@@ -48,7 +53,12 @@ extension ActionRunner {
       return drain.record(entry, .failed(error), ignoring: core.configuration.errorBoundary)
     }
     let outcome = make(plan, for: entry.work)
-    if case .greetHost = entry.work { attachment.greet() }
+    if case .greetHost = entry.work {
+      attachment.greet()
+      // Cancelled when the host of before was detached.
+      analyseIfWanted()
+      parseRestIfThereIsOne()
+    }
     if case .load(.finished) = entry.work { lastLoad = entry.handle.id }
     if !core.isComposing { takeInPostponed() }
     drain.record(entry, outcome, ignoring: core.configuration.errorBoundary)

@@ -16,7 +16,11 @@ final class ActionRunner {
   let environment: RunnerEnvironment
   var stateReaders = StreamReaders<StatePolicy>()
   var changeReaders = StreamReaders<ChangePolicy>()
+  /// Readers of documents, who go on when a host is detached.
+  var documentReaders = StreamReaders<ChangePolicy>()
   var sources = ForwardedSources()
+  /// What keeps the document elsewhere, such as in a file, by the object that does.
+  var connections: [ObjectIdentifier: Task<Void, Never>] = [:]
   var published = Published()
   /// What is under way elsewhere, by the number of the handle that waits for it.
   var elsewhere: [Int: ElsewhereWork] = [:]
@@ -54,10 +58,15 @@ final class ActionRunner {
     analysisJob?.cancel()
     parsingJob?.cancel()
     var core = core
-    for event in core.takeRecordedChanges() { changeReaders.publish(event) }
+    for event in core.takeRecordedChanges() {
+      changeReaders.publish(event)
+      documentReaders.publish(event)
+    }
     stateReaders.finish()
     changeReaders.finish()
+    documentReaders.finish()
     sources.cancelAll()
+    for connection in connections.values { connection.cancel() }
   }
 
   /// What the queue is doing.

@@ -2,8 +2,14 @@
 struct Drain {
   /// How each intent that had its turn ended, in order; their handles are told last.
   private(set) var endings: [(entry: QueuedIntent, outcome: ActionOutcome)] = []
-  /// The error of the last intent that failed, or `nil`.
-  private(set) var error: EditorError?
+  /// The errors of the intents that failed, in order.
+  private(set) var errors: [EditorError] = []
+  /// The error that observers are shown after the drain, where the one of before was `error`.
+  func shownError(after error: EditorError?) -> EditorError? { lastError ?? (isAcknowledged ? nil : error) }
+
+  /// The last error that nobody has acknowledged in this drain.
+  private var lastError: EditorError?
+  private var isAcknowledged = false
   /// Whether something happened that no reader may miss.
   private(set) var isCritical = false
 
@@ -17,13 +23,19 @@ struct Drain {
   mutating func record(_ entry: QueuedIntent, _ outcome: ActionOutcome, ignoring boundary: ErrorBoundary) {
     endings.append((entry, outcome))
     if case .failed(let error) = outcome, boundary.response(to: error) != .ignore {
-      self.error = error
+      add(error)
       isCritical = true
     }
+    if case .acknowledgeError = entry.work { (lastError, isAcknowledged) = (nil, true) }
     if entry.work.isSaved { isCritical = true }
     if case .load(let event) = entry.work {
       isCritical = true
-      if case .failed(let error) = event { self.error = error }
+      if case .failed(let error) = event { add(error) }
     }
+  }
+
+  private mutating func add(_ error: EditorError) {
+    errors.append(error)
+    lastError = error
   }
 }

@@ -1,3 +1,9 @@
+/// What a model told a reader.
+protocol Caused {
+  /// That it was told, and when.
+  var cause: Cause? { get }
+}
+
 /// The tasks that forward intents to a model.
 struct ForwardedSources: Sendable {
   private var tasks: [Int: Task<Void, Never>] = [:]
@@ -34,7 +40,11 @@ extension ActionRunner {
       var iterator = source.makeAsyncIterator()
       while let element = await iterator.next(isolation: MainActor.shared) {
         guard let self, !Task.isCancelled else { break }
-        if let intent = intent(element) { _ = self.handle(intent, in: intent.lane) }
+        // What a state or a change of a model led to is a consequence of that.
+        let cause = (element as? any Caused)?.cause
+        Cause.$current.withValue(cause) {
+          if let intent = intent(element) { _ = self.handle(intent, in: intent.lane) }
+        }
       }
       self?.sources.remove(number)
     }

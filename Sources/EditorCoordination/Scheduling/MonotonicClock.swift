@@ -12,7 +12,7 @@ public protocol SleepingClock: MonotonicClock {
 
 extension SleepingClock {
   /// Sleeps for `duration`; `false` where the task was cancelled first.
-  func hasSlept(for duration: Duration) async -> Bool {
+  package func hasSlept(for duration: Duration) async -> Bool {
     do throws(CancellationError) {
       try await sleep(for: duration)
       return true

@@ -1,5 +1,5 @@
 /// What a reader's buffer keeps when its reader is slower than its writer; a value, which the buffer guards.
-protocol BufferPolicy: Sendable {
+package protocol BufferPolicy: Sendable {
   /// What is read.
   associatedtype Element: Sendable
 
@@ -10,9 +10,9 @@ protocol BufferPolicy: Sendable {
   mutating func popFirst() -> Element?
 }
 
-/// Keeps the newest states, and all the critical ones.
+/// Keeps the newest states, and all the critical ones; of very many of those, the oldest become one that has the errors of all.
 struct StatePolicy: BufferPolicy {
-  private var updates: [StateUpdate] = []
+  private var updates = CriticalLine<StateUpdate>()
   private var missed: [StateUpdate] = []
   private let missedCapacity: Int
   /// The number of states that were dropped.
@@ -22,13 +22,12 @@ struct StatePolicy: BufferPolicy {
   init(keepingMissed missedCapacity: Int) { self.missedCapacity = max(0, missedCapacity) }
 
   mutating func add(_ update: StateUpdate) {
-    if updates.count >= StateStream.capacity, let oldest = updates.firstIndex(where: { !$0.isCritical }) {
-      drop(updates.remove(at: oldest))
-    }
-    updates.append(update)
+    let dropped = updates.add(
+      update, isCritical: update.isCritical, capacity: StateStream.capacity, joining: { $1.following($0) })
+    if let dropped { drop(dropped) }
   }
 
-  mutating func popFirst() -> StateUpdate? { updates.isEmpty ? nil : updates.removeFirst() }
+  mutating func popFirst() -> StateUpdate? { updates.popFirst() }
 
   /// The states that were dropped and are still remembered, oldest first; they are forgotten now.
   mutating func takeMissed() -> [StateUpdate] {

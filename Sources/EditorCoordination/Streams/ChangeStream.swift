@@ -7,6 +7,8 @@ public struct DocumentSnapshot: Sendable {
   public let document: MarkdownDocument
   /// Its version.
   public let version: EditorVersion
+  /// What led to its being told, where a stream did that.
+  var cause: Cause?
 
   /// The snapshot of `document` at `version`.
   public init(_ document: MarkdownDocument, version: EditorVersion) {
@@ -30,6 +32,19 @@ public enum ChangeEvent: Sendable {
   }
 }
 
+extension ChangeEvent: Caused {
+  func caused(by cause: Cause?) -> ChangeEvent {
+    var snapshot = snapshot
+    snapshot.cause = cause
+    return switch self {
+    case .changed(let changes, _): .changed(changes, snapshot)
+    case .resync: .resync(snapshot)
+    }
+  }
+
+  var cause: Cause? { snapshot.cause }
+}
+
 /// Every change of a model's text in order, for one reader: for a journal, a language server, a second copy of the text.
 ///
 /// It begins with `resync` of the present document. Applied one after the other, its changes lead from each event's text to
@@ -42,7 +57,7 @@ public struct ChangeStream: AsyncSequence, Sendable {
   public var resyncCount: Int { buffer.withPolicy { $0.resyncs } }
 
   /// The next event where one waits, without waiting for one.
-  func takeNext() -> ChangeEvent? { buffer.withPolicy { $0.popFirst() } }
+  package func takeNext() -> ChangeEvent? { buffer.withPolicy { $0.popFirst() } }
 
   /// The reader of the stream.
   public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer) }

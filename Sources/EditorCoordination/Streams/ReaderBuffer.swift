@@ -1,5 +1,5 @@
 /// What waits for one reader, guarded by a lock: the writer never waits for it.
-final class ReaderBuffer<Policy: BufferPolicy>: Sendable {
+package final class ReaderBuffer<Policy: BufferPolicy>: Sendable {
   private struct Contents: Sendable {
     var policy: Policy
     var isFinished = false
@@ -19,7 +19,7 @@ final class ReaderBuffer<Policy: BufferPolicy>: Sendable {
   init(_ policy: Policy) { contents = Locked(Contents(policy: policy)) }
 
   /// Runs `body` on the policy while nobody else does.
-  func withPolicy<Result: Sendable>(_ body: (inout Policy) -> Result) -> Result {
+  package func withPolicy<Result: Sendable>(_ body: (inout Policy) -> Result) -> Result {
     contents.withLock { body(&$0.policy) }
   }
 
@@ -36,7 +36,7 @@ final class ReaderBuffer<Policy: BufferPolicy>: Sendable {
   }
 
   /// Adds nothing any more; what waits can still be read.
-  func finish() {
+  package func finish() {
     let waiters = contents.withLock { contents in
       contents.isFinished = true
       defer { contents.waiters = [] }
@@ -46,7 +46,7 @@ final class ReaderBuffer<Policy: BufferPolicy>: Sendable {
   }
 
   /// The next element, once there is one; `nil` once the buffer or the task has ended.
-  func next() async -> Policy.Element? {
+  package func next() async -> Policy.Element? {
     let id = contents.withLock { contents in
       contents.lastWaiter += 1
       return contents.lastWaiter
@@ -81,7 +81,7 @@ final class ReaderBuffer<Policy: BufferPolicy>: Sendable {
 }
 
 /// The readers of a stream, whose buffers are held weakly: one that is gone costs nothing.
-struct StreamReaders<Policy: BufferPolicy>: Sendable {
+package struct StreamReaders<Policy: BufferPolicy>: Sendable {
   private struct Reader: Sendable {
     weak var buffer: ReaderBuffer<Policy>?
   }
@@ -89,13 +89,13 @@ struct StreamReaders<Policy: BufferPolicy>: Sendable {
   private var readers: [Reader] = []
 
   /// Nobody reads.
-  init() {}
+  package init() {}
 
   /// Whether nobody was ever added who could still read.
   var isEmpty: Bool { readers.isEmpty }
 
   /// A buffer for one more reader, in which `first` waits.
-  mutating func add(_ policy: Policy, first: Policy.Element) -> ReaderBuffer<Policy> {
+  package mutating func add(_ policy: Policy, first: Policy.Element) -> ReaderBuffer<Policy> {
     let buffer = ReaderBuffer(policy)
     buffer.add(first)
     readers.append(Reader(buffer: buffer))
@@ -103,7 +103,7 @@ struct StreamReaders<Policy: BufferPolicy>: Sendable {
   }
 
   /// Gives `element` to every reader, and forgets those that are gone.
-  mutating func publish(_ element: Policy.Element) {
+  package mutating func publish(_ element: Policy.Element) {
     var someAreGone = false
     for reader in readers {
       if let buffer = reader.buffer { buffer.add(element) } else { someAreGone = true }
@@ -112,7 +112,7 @@ struct StreamReaders<Policy: BufferPolicy>: Sendable {
   }
 
   /// Ends every reader's stream.
-  func finish() {
+  package func finish() {
     for reader in readers { reader.buffer?.finish() }
   }
 }

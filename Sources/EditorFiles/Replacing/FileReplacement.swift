@@ -10,9 +10,9 @@
 ///
 /// The usual way writes a temporary file in the same folder, syncs it and renames it over the file: mode, owner and
 /// symbolic links that lead to it are kept. Where a rename would lose something (other hard links to the file, an owner
-/// that we may not set) the content is rewritten in place instead, after a synced backup beside it, which is put back
-/// if the writing fails, and deleted only at the end: a process that is killed in the middle of that leaves the backup with the
-/// old bytes. Access control lists and extended attributes are kept in the second case alone.
+/// that we may not set), or nothing can be made in the folder, the content is rewritten in place instead, after a synced backup
+/// (`InPlaceBackup`), which is put back if the writing fails, and by the next one who reads the file if the process is killed.
+/// Access control lists and extended attributes are kept in the second case alone.
 package struct FileReplacement {
   private let calls: any FileCalls
   /// The file itself, behind all symbolic links.
@@ -32,6 +32,8 @@ package struct FileReplacement {
     try replacement.write(bytes)
   }
 
+  private var sibling: SiblingFile { SiblingFile(of: target, calls: calls) }
+
   private func write(_ bytes: [UInt8]) throws(SystemError) {
     // Writing into a file that denies it would get round its permissions by way of the folder's.
     try calls.checkWritable(target)
@@ -49,61 +51,76 @@ package struct FileReplacement {
 
   // MARK: The usual way
 
-  /// A file beside the target that can take its place, or `nil` where it can't have the target's owner.
-  private func makeReplacement(holding bytes: [UInt8]) throws(SystemError) -> String? {
-    let sibling = SiblingFile(of: target, calls: calls)
-    let made = try sibling.make(holding: bytes, mode: before.permissions, owner: before.owner)
-    if made.isOwned { return made.path }
-    try? calls.remove(made.path)
+  /// A file beside the target that can take its place, or `nil` where none can be made, or none that has the target's owner.
+  private func makeReplacement(holding bytes: [UInt8]) throws(SystemError) -> SiblingFile.Made? {
+    let made: SiblingFile.Made
+    do throws(SystemError) {
+      made = try sibling.make(holding: bytes, mode: before.permissions, owner: before.owner)
+    } catch {
+      if error.isDenied { return nil }
+      throw error
+    }
+    if made.isOwned { return made }
+    sibling.finish(made, removing: true)
     return nil
   }
 
-  private func replaceTarget(by temporary: String) throws(SystemError) {
+  private func replaceTarget(by temporary: SiblingFile.Made) throws(SystemError) {
     do throws(SystemError) {
       try checkUnchanged()
-      try calls.rename(temporary, to: target)
+      try calls.rename(temporary.path, to: target)
     } catch {
-      try? calls.remove(temporary)
+      sibling.finish(temporary, removing: true)
       throw error
     }
-    SiblingFile(of: target, calls: calls).synchronizeFolder()
+    sibling.finish(temporary, removing: false)
+    // The files' content is safe by now; a crash before the folder is on disk brings the old one back, also in whole.
+    try? sibling.synchronizeFolder()
   }
 
   // MARK: In place
 
   private func writeInPlace(_ bytes: [UInt8]) throws(SystemError) {
-    let sibling = SiblingFile(of: target, calls: calls)
-    let backup = try sibling.make(holding: original, mode: before.permissions).path
+    let backup = try InPlaceBackup(of: target, before, original, bytes, calls: calls)
     do throws(SystemError) {
       try checkUnchanged()
-      do throws(SystemError) { try overwrite(bytes) } catch {
-        try overwrite(original)
+      do throws(SystemError) { try calls.overwrite(target, with: bytes) } catch {
+        try calls.overwrite(target, with: original)
         throw error
       }
     } catch {
       // Where even the old content can't be put back, the backup is the only copy and stays.
-      if (try? content()) == original { try? calls.remove(backup) }
+      backup.close(removing: (try? calls.contents(of: target)) == original)
       throw error
     }
-    try? calls.remove(backup)
+    backup.close(removing: true)
   }
+}
 
-  private func overwrite(_ bytes: [UInt8]) throws(SystemError) {
-    let descriptor = try calls.open(target, O_WRONLY, mode: 0)
+extension SystemError {
+  /// Whether the rights are missing for it.
+  var isDenied: Bool { code == EACCES || code == EPERM || code == EROFS }
+}
+
+extension FileCalls {
+  /// Writes `bytes` into the file at `path`, and cuts off what is left of what it had.
+  func overwrite(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    let descriptor = try open(path, O_WRONLY, mode: 0)
     do throws(SystemError) {
-      try calls.writeAll(bytes, to: descriptor)
-      try calls.truncate(descriptor, to: bytes.count)
-      try calls.synchronize(descriptor)
+      try writeAll(bytes, to: descriptor)
+      try truncate(descriptor, to: bytes.count)
+      try synchronize(descriptor)
     } catch {
-      try? calls.close(descriptor)
+      try? close(descriptor)
       throw error
     }
-    try calls.close(descriptor)
+    try close(descriptor)
   }
 
-  private func content() throws(SystemError) -> [UInt8] {
-    let descriptor = try calls.open(target, O_RDONLY, mode: 0)
-    defer { try? calls.close(descriptor) }
-    return try calls.readAll(descriptor)
+  /// All bytes of the file at `path`.
+  func contents(of path: String) throws(SystemError) -> [UInt8] {
+    let descriptor = try open(path, O_RDONLY, mode: 0)
+    defer { try? close(descriptor) }
+    return try readAll(descriptor)
   }
 }

@@ -8,8 +8,22 @@
 
 /// Makes files in the folder of another one, where a rename over that one is atomic.
 package struct SiblingFile {
-  private let folder: String
+  /// A temporary file, which is locked for as long as it's open: so nobody takes it for one that a killed process left.
+  package struct Made {
+    /// Where it is.
+    package let path: String
+    /// By which it is open; to be closed once it has its final name or is removed.
+    package let descriptor: Int32
+    /// Whether it has the owner that it should have.
+    package let isOwned: Bool
+  }
+
+  /// The folder, with a slash at the end.
+  let folder: String
   private let calls: any FileCalls
+
+  /// How the names of temporary files begin.
+  static let prefix = ".mdedit-tmp-"
 
   /// Makes files beside the one at `path`.
   package init(of path: String, calls: any FileCalls = LiveFileCalls()) {
@@ -17,43 +31,69 @@ package struct SiblingFile {
     self.calls = calls
   }
 
-  /// A new file that holds `bytes` for sure, and whether it has the owner that it should have.
+  /// A new file that holds `bytes` for sure.
   package func make(
     holding bytes: [UInt8], mode: mode_t, owner: FileOwner? = nil
-  ) throws(SystemError) -> (path: String, isOwned: Bool) {
+  ) throws(SystemError) -> Made {
     while true {
-      let path = folder + ".mdedit-" + String(UInt64.random(in: .min ... .max), radix: 36)
+      let path = folder + Self.prefix + String(UInt64.random(in: .min ... .max), radix: 36)
       do throws(SystemError) {
-        let descriptor = try calls.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
-        return (path, try fill(path, descriptor, with: bytes, mode: mode, owner: owner))
+        return try make(path, holding: bytes, mode: mode, owner: owner)
       } catch {
         if error.code != EEXIST { throw error }
       }
     }
   }
 
+  /// A new file at `path` that holds `bytes` for sure; throws `EEXIST` where there is one.
+  func make(
+    _ path: String, holding bytes: [UInt8], mode: mode_t, owner: FileOwner? = nil
+  ) throws(SystemError) -> Made {
+    let descriptor = try calls.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    do throws(SystemError) {
+      try calls.lock(descriptor)
+      let isOwned = try write(bytes, to: descriptor, mode: mode, owner: owner)
+      return Made(path: path, descriptor: descriptor, isOwned: isOwned)
+    } catch {
+      try? calls.close(descriptor)
+      try? calls.remove(path)
+      throw error
+    }
+  }
+
+  /// Lets a file go that has its final name, or removes it where it hasn't.
+  func finish(_ made: Made, removing: Bool) {
+    if removing { try? calls.remove(made.path) }
+    try? calls.close(made.descriptor)
+  }
+
   /// Writes the folder's own content, its files' names, to the disk.
-  ///
-  /// The files' content is safe by then; a crash before the folder is on disk brings the old one back, also in whole.
-  package func synchronizeFolder() {
-    guard let descriptor = try? calls.open(folder, O_RDONLY | O_DIRECTORY, mode: 0) else { return }
-    try? calls.synchronize(descriptor)
+  package func synchronizeFolder() throws(SystemError) {
+    let descriptor = try calls.open(folder, O_RDONLY | O_DIRECTORY, mode: 0)
+    do throws(SystemError) { try calls.synchronize(descriptor) } catch {
+      try? calls.close(descriptor)
+      throw error
+    }
     try? calls.close(descriptor)
   }
 
-  private func fill(
-    _ path: String, _ descriptor: Int32, with bytes: [UInt8], mode: mode_t, owner: FileOwner?
-  ) throws(SystemError) -> Bool {
-    var isOpen = true
-    do throws(SystemError) {
-      let isOwned = try write(bytes, to: descriptor, mode: mode, owner: owner)
-      isOpen = false
-      try calls.close(descriptor)
-      return isOwned
-    } catch {
-      if isOpen { try? calls.close(descriptor) }
-      try? calls.remove(path)
-      throw error
+  /// Removes the temporary files in the folder that killed processes of this user left.
+  ///
+  /// What can't be looked at or removed stays: nothing rests on it.
+  func removeStrays() {
+    guard let names = try? calls.names(in: folder) else { return }
+    for name in names where name.hasPrefix(Self.prefix) {
+      guard let descriptor = try? calls.open(folder + name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, mode: 0)
+      else {
+        continue
+      }
+      // Who writes one holds its lock.
+      if (try? calls.lock(descriptor)) != nil, let status = try? calls.status(of: descriptor),
+        status.isRegular, status.owner.user == geteuid()
+      {
+        try? calls.remove(folder + name)
+      }
+      try? calls.close(descriptor)
     }
   }
 

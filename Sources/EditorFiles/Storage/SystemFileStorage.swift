@@ -1,4 +1,5 @@
 public import EditorCoordination
+public import EditorDocuments
 
 #if canImport(Darwin)
   import Darwin
@@ -11,10 +12,14 @@ public import EditorCoordination
 /// Files of the file system, off the main actor.
 ///
 /// A file is replaced in whole or not at all, keeps its permissions, owner and hard links, and is written through symbolic
-/// links. One that has further hard links is rewritten in place, after a backup beside it.
+/// links. One that has further hard links, or is in a folder in which nothing can be made, is rewritten in place, after a backup;
+/// reading a file that a killed process left half-written repairs it. What killed processes left in a folder is removed the first time that
+/// something is written there.
 public actor SystemFileStorage: FileStorage {
   private let calls: any FileCalls
   private var isInitialized = false
+  /// The folders that were tidied up.
+  private var tidyFolders: Set<String> = []
 
   /// A storage, which is to be initialised.
   public init() { calls = LiveFileCalls() }
@@ -42,6 +47,7 @@ public actor SystemFileStorage: FileStorage {
     _ bytes: [UInt8], to path: String, if condition: WriteCondition
   ) throws(EditorError) -> FileStamp {
     try attempt("written", path) { () throws(SystemError) in
+      tidyUp(besides: path)
       switch condition {
       case .isNew: try create(path, bytes)
       case .unchanged(let stamp):
@@ -56,18 +62,46 @@ public actor SystemFileStorage: FileStorage {
     return try attempt("read", path) { () throws(SystemError) in FileStamp(try calls.status(path).stamp) }
   }
 
-  /// Adds `bytes` to the end of the file at `path`, or makes it, readable by its owner alone; they are on disk after that.
-  public func append(_ bytes: [UInt8], to path: String) throws(EditorError) {
+  /// Adds `bytes` to the end of the file at `path`, or makes it, readable by its owner alone; they are on disk after that, and so is
+  /// the file's name where it's new.
+  public func append(
+    _ bytes: [UInt8], to path: String, if condition: WriteCondition
+  ) throws(EditorError) -> FileStamp {
     try attempt("written", path) { () throws(SystemError) in
-      let descriptor = try calls.open(path, O_WRONLY | O_CREAT | O_APPEND, mode: 0o600)
-      do throws(SystemError) {
-        try calls.writeAll(bytes, to: descriptor)
-        try calls.synchronize(descriptor)
-      } catch {
-        try? calls.close(descriptor)
+      let descriptor = try openToAppend(path, condition)
+      defer { try? calls.close(descriptor) }
+      do throws(SystemError) { return try append(bytes, to: path, descriptor, condition) } catch {
+        if condition == .isNew { try? calls.remove(path) }
         throw error
       }
-      try calls.close(descriptor)
+    }
+  }
+
+  private func append(
+    _ bytes: [UInt8], to path: String, _ descriptor: Int32, _ condition: WriteCondition
+  ) throws(SystemError) -> FileStamp {
+    let before = try calls.status(of: descriptor)
+    if case .unchanged(let stamp) = condition, before.stamp != stamp.value { throw SystemError(code: ESTALE) }
+    do throws(SystemError) {
+      try calls.writeAll(bytes, to: descriptor)
+      try calls.synchronize(descriptor)
+      if before.size == 0 { try SiblingFile(of: path, calls: calls).synchronizeFolder() }
+      return FileStamp(try calls.status(of: descriptor).stamp)
+    } catch {
+      // What was written of it would only be in the way.
+      try? calls.truncate(descriptor, to: before.size)
+      throw error
+    }
+  }
+
+  private func openToAppend(_ path: String, _ condition: WriteCondition) throws(SystemError) -> Int32 {
+    switch condition {
+    case .always: return try calls.open(path, O_WRONLY | O_CREAT | O_APPEND, mode: 0o600)
+    case .unchanged: return try calls.open(path, O_WRONLY | O_APPEND, mode: 0)
+    case .isNew:
+      do throws(SystemError) {
+        return try calls.open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND, mode: 0o600)
+      } catch { throw error.code == EEXIST ? SystemError(code: ESTALE) : error }
     }
   }
 
@@ -82,9 +116,21 @@ public actor SystemFileStorage: FileStorage {
   }
 
   /// Removes the file at `path`; nothing where there is none.
-  public func remove(_ path: String) throws(EditorError) {
+  public func remove(_ path: String, if condition: WriteCondition) throws(EditorError) {
     try attempt("removed", path) { () throws(SystemError) in
-      do throws(SystemError) { try calls.remove(path) } catch { if error.code != ENOENT { throw error } }
+      do throws(SystemError) {
+        if case .unchanged(let stamp) = condition, try calls.status(path).stamp != stamp.value {
+          throw SystemError(code: ESTALE)
+        }
+        try calls.remove(path)
+      } catch { if error.code != ENOENT { throw error } }
+    }
+  }
+
+  /// The names of all files in the folder of the file at `path`.
+  public func names(besides path: String) throws(EditorError) -> [String] {
+    try attempt("looked for", path) { () throws(SystemError) in
+      try calls.names(in: SiblingFile(of: path, calls: calls).folder)
     }
   }
 
@@ -92,7 +138,14 @@ public actor SystemFileStorage: FileStorage {
 
   private typealias Contents = (bytes: [UInt8], status: FileStatus)
 
+  /// Removes what killed processes left in the folder of the file at `path`, once for each folder.
+  private func tidyUp(besides path: String) {
+    let sibling = SiblingFile(of: (try? calls.resolve(path)) ?? path, calls: calls)
+    if tidyFolders.insert(sibling.folder).inserted { sibling.removeStrays() }
+  }
+
   private func contents(_ path: String) throws(SystemError) -> Contents {
+    try InPlaceBackup.repair(path, calls: calls)
     let descriptor = try calls.open(path, O_RDONLY, mode: 0)
     defer { try? calls.close(descriptor) }
     let status = try calls.status(of: descriptor)
@@ -115,12 +168,12 @@ public actor SystemFileStorage: FileStorage {
   /// Makes the file at `path` in whole: written under another name first, which then becomes a second one.
   private func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
     let sibling = SiblingFile(of: path, calls: calls)
-    let temporary = try sibling.make(holding: bytes, mode: 0o644).path
-    defer { try? calls.remove(temporary) }
-    do throws(SystemError) { try calls.link(temporary, to: path) } catch {
+    let temporary = try sibling.make(holding: bytes, mode: 0o644)
+    defer { sibling.finish(temporary, removing: true) }
+    do throws(SystemError) { try calls.link(temporary.path, to: path) } catch {
       throw error.code == EEXIST ? SystemError(code: ESTALE) : error
     }
-    sibling.synchronizeFolder()
+    try? sibling.synchronizeFolder()
   }
 
   private func attempt<Value>(

@@ -38,6 +38,12 @@ package protocol FileCalls: Sendable {
   func status(of descriptor: Int32) throws(SystemError) -> FileStatus
   /// `realpath`.
   func resolve(_ path: String) throws(SystemError) -> String
+  /// `flock`: takes the open file for ourselves until it's closed; `EWOULDBLOCK` where somebody else has it.
+  func lock(_ descriptor: Int32) throws(SystemError)
+  /// `readdir` to the end, without the two names that each folder has.
+  func names(in folder: String) throws(SystemError) -> [String]
+  /// The folder for temporary files, without a slash at the end.
+  var temporaryFolder: String { get }
 }
 
 /// A file's owner and group, by number.
@@ -75,6 +81,10 @@ package struct LiveFileCalls: FileCalls {
   }
 
   package func synchronize(_ descriptor: Int32) throws(SystemError) {
+    #if canImport(Darwin)
+      // Its `fsync` leaves the bytes in the disk's own memory. Where the file system can't do more, it has to do.
+      if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    #endif
     try SystemCalls.check(fsync(descriptor))
   }
 
@@ -108,5 +118,33 @@ package struct LiveFileCalls: FileCalls {
     guard let real = realpath(path, nil) else { throw .last }
     defer { free(real) }
     return String(cString: real)
+  }
+
+  package func lock(_ descriptor: Int32) throws(SystemError) {
+    try SystemCalls.check(flock(descriptor, LOCK_EX | LOCK_NB))
+  }
+
+  package func names(in folder: String) throws(SystemError) -> [String] {
+    guard let stream = opendir(folder) else { throw .last }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        if errno != 0 { throw .last }
+        return names
+      }
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+  }
+
+  package var temporaryFolder: String {
+    guard let folder = getenv("TMPDIR").map({ String(cString: $0) }), folder.hasPrefix("/") else {
+      return "/tmp"
+    }
+    return folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
   }
 }

@@ -10,6 +10,9 @@
 package struct FileStatus: Sendable {
   private let status: stat
 
+  /// The status that the system, or a test in its place, gave.
+  package init(_ status: stat) { self.status = status }
+
   /// The status of the file that `path` leads to, symbolic links followed; `nil` where there is none.
   package init?(path: String) {
     var status = stat()
@@ -57,6 +60,9 @@ package struct FileStatus: Sendable {
     return isSameFile(as: other) && size == other.size && mine.tv_sec == others.tv_sec
       && mine.tv_nsec == others.tv_nsec
   }
+
+  /// The numbers of the device and of the file on it.
+  package var identity: String { "\(status.st_dev)-\(status.st_ino)" }
 
   /// Identity, size and time of change in one line.
   package var stamp: String {

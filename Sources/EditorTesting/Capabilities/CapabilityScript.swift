@@ -1,4 +1,5 @@
 public import EditorCoordination
+public import EditorDocuments
 
 /// What a simulated capability does when it's asked: how much of it works, and which call fails with what.
 public final class CapabilityScript: Sendable {

@@ -1,4 +1,5 @@
 public import EditorCoordination
+public import EditorDocuments
 
 /// Files in memory, with a script that says what fails; another program's writes are simulated by `writeOutside`.
 public actor MemoryFileStorage: FileStorage {
@@ -12,6 +13,8 @@ public actor MemoryFileStorage: FileStorage {
 
   private var files: [String: File] = [:]
   private var lastStamp = 0
+  private var isHoldingWrites = false
+  private var held: [CheckedContinuation<Void, Never>] = []
   /// The number of files that were replaced or made by `write`.
   public private(set) var writeCount = 0
 
@@ -43,24 +46,21 @@ public actor MemoryFileStorage: FileStorage {
   /// Replaces the file at `path`, or makes it.
   public func write(
     _ bytes: [UInt8], to path: String, if condition: WriteCondition
-  ) throws(EditorError) -> FileStamp {
+  ) async throws(EditorError) -> FileStamp {
     try script.call("write \(path)", of: name)
-    let present = files[path].map { FileStamp("\($0.stamp)") }
-    switch condition {
-    case .unchanged(let stamp) where present == nil:
-      throw EditorError(.noSuchFile, "\(path) is gone, which was \(stamp.value)")
-    case .unchanged(let stamp) where present != stamp: throw Self.changed(path)
-    case .isNew where present != nil: throw Self.changed(path)
-    case .unchanged, .isNew, .always: break
-    }
+    while isHoldingWrites { await withCheckedContinuation { held.append($0) } }
+    try check(condition, for: path)
     writeCount += 1
     return FileStamp("\(put(bytes, at: path))")
   }
 
   /// Adds `bytes` to the end of the file at `path`, or makes it.
-  public func append(_ bytes: [UInt8], to path: String) throws(EditorError) {
+  public func append(
+    _ bytes: [UInt8], to path: String, if condition: WriteCondition
+  ) throws(EditorError) -> FileStamp {
     try script.call("append \(path)", of: name)
-    put((files[path]?.bytes ?? []) + bytes, at: path)
+    try check(condition, for: path)
+    return FileStamp("\(put((files[path]?.bytes ?? []) + bytes, at: path))")
   }
 
   /// What the file at `path` is now.
@@ -70,10 +70,36 @@ public actor MemoryFileStorage: FileStorage {
   }
 
   /// Removes the file at `path`.
-  public func remove(_ path: String) throws(EditorError) {
+  public func remove(_ path: String, if condition: WriteCondition) throws(EditorError) {
     try script.call("remove \(path)", of: name)
+    guard files[path] != nil else { return }
+    try check(condition, for: path)
     files[path] = nil
   }
+
+  /// The names of the files in the folder of `path`.
+  public func names(besides path: String) throws(EditorError) -> [String] {
+    try script.call("list \(path)", of: name)
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return files.keys.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) }
+      .filter { !$0.contains("/") }.sorted()
+  }
+
+  // MARK: A slow disk
+
+  /// Lets each `write` from now on wait for `releaseWrites()`.
+  public func holdWrites() { isHoldingWrites = true }
+
+  /// Lets those go on that wait, and holds no more.
+  public func releaseWrites() {
+    isHoldingWrites = false
+    let waiting = held
+    held = []
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// The number of writes that wait.
+  public var heldWrites: Int { held.count }
 
   // MARK: Behind the engine's back
 
@@ -95,6 +121,17 @@ public actor MemoryFileStorage: FileStorage {
     lastStamp += 1
     files[path] = File(bytes: bytes, stamp: lastStamp)
     return lastStamp
+  }
+
+  private func check(_ condition: WriteCondition, for path: String) throws(EditorError) {
+    let present = files[path].map { FileStamp("\($0.stamp)") }
+    switch condition {
+    case .unchanged(let stamp) where present == nil:
+      throw EditorError(.noSuchFile, "\(path) is gone, which was \(stamp.value)")
+    case .unchanged(let stamp) where present != stamp: throw Self.changed(path)
+    case .isNew where present != nil: throw Self.changed(path)
+    case .unchanged, .isNew, .always: break
+    }
   }
 
   private static func noFile(_ path: String) -> EditorError {

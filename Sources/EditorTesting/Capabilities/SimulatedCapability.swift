@@ -1,4 +1,5 @@
 public import EditorCoordination
+public import EditorDocuments
 
 /// A capability of any name that does nothing, with a script that says what fails.
 public struct SimulatedCapability: Capability {

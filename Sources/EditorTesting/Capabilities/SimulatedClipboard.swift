@@ -1,4 +1,5 @@
 public import EditorCoordination
+public import EditorDocuments
 
 /// A clipboard in memory, with a script that says what fails.
 public actor SimulatedClipboard: Clipboard {

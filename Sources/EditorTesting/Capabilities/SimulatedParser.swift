@@ -1,4 +1,5 @@
 public import EditorCoordination
+public import EditorDocuments
 public import MarkdownEditing
 public import MarkdownSyntax
 public import TextBuffer

@@ -32,6 +32,8 @@ struct Input: Sendable {
   }
 
   private static func readFile(_ path: String) throws(SystemError) -> Input {
+    // A process that was killed while it rewrote the file in place left it half-written.
+    try InPlaceBackup.repair(path)
     let descriptor = try SystemCalls.open(path, O_RDONLY)
     defer { close(descriptor) }
     guard let status = FileStatus(descriptor: descriptor) else { throw .last }

@@ -1,0 +1,41 @@
+import TextBuffer
+
+extension Journal {
+  /// What a journal comes to for a file.
+  enum Recovery: Sendable {
+    /// These changes lead from the file's text to what was unsaved; none where the file has it all.
+    ///
+    /// Not complete where one that follows leads elsewhere than it says.
+    case changes([ChangeSet], isComplete: Bool)
+    /// The file was changed elsewhere since; this is what was unsaved, as a change of the text that it has now.
+    case merged(ChangeSet)
+    /// The file was changed where it was changed here, too.
+    case overlap
+    /// It begins with another text, and doesn't hold it.
+    case otherText
+  }
+
+  /// What is unsaved in the journal of a file that has `text` now.
+  func recovery(on text: Rope) -> Recovery {
+    // The last match counts: a save may have got in, and a crash come before the journal was removed.
+    if let start = hashes.lastIndex(of: Self.hash(of: text)) {
+      let changes = valid(from: start, on: text)
+      return .changes(changes, isComplete: changes.count == self.changes.count - start)
+    }
+    guard let base, let unsaved = self.text else { return .otherText }
+    let theirs = ChangeSet.difference(from: base, to: text)
+    let ours = ChangeSet.difference(from: base, to: unsaved)
+    guard case .merged(let change) = ThreeWayMerge(ours: theirs, theirs: ours) else { return .overlap }
+    return .merged(change)
+  }
+
+  /// The changes from the one with number `start` on, up to the first that doesn't lead to the text that it says.
+  private func valid(from start: Int, on text: Rope) -> [ChangeSet] {
+    var (text, result) = (text, [ChangeSet]())
+    for (change, expected) in zip(changes[start...], hashes[(start + 1)...]) {
+      guard let after = Self.result(of: change, on: text), Self.hash(of: after) == expected else { break }
+      (text, result) = (after, result + [change])
+    }
+    return result
+  }
+}

@@ -1,0 +1,152 @@
+import EditorCoordination
+import TextBuffer
+
+/// Keeps the journal of one open file on disk.
+///
+/// It writes only to a journal that is as it left it: one that somebody else goes on with, be it another store or another process,
+/// stays as it is, and a new one is begun under the next free name. Steps have their turns one after the other.
+actor JournalKeeper {
+  private let storage: any FileStorage
+  private let path: String
+  /// The journal that is written to.
+  private var file: JournalShelf.Item?
+  /// The text that is safe on disk; `nil` where that is the file's.
+  private(set) var text: Rope?
+  /// Journals that have nothing which isn't in `text`.
+  private var used: [JournalShelf.Item]
+  private var lastStep: Task<EditorError?, Never>?
+
+  /// Goes on with what `shelf` has of the file at `path`.
+  init(_ shelf: JournalShelf, of path: String, in storage: any FileStorage) {
+    (self.storage, self.path) = (storage, path)
+    (file, used) = (shelf.usable, shelf.used)
+    text = shelf.changes.isEmpty ? nil : shelf.text
+  }
+
+  /// Where the journal is; `nil` where there is none.
+  var journalPath: String? { file?.path ?? used.last?.path }
+
+  /// Sees to it that `text` is on disk, as changes of `saved`, which the file has.
+  func write(_ text: Rope, since saved: Rope) async throws(EditorError) {
+    try await inTurn { keeper in
+      do throws(EditorError) {
+        try await keeper.writeNow(text, since: saved)
+        return nil
+      } catch { return error }
+    }
+  }
+
+  /// Takes note that the file has `saved` now, while `text` is the newest: what isn't needed any more is removed.
+  func retire(_ text: Rope, since saved: Rope) async throws(EditorError) {
+    try await inTurn { keeper in
+      let old = keeper.used + (keeper.file.map { [$0] } ?? [])
+      let before = (keeper.file, keeper.text)
+      (keeper.file, keeper.text) = (nil, nil)
+      do throws(EditorError) {
+        if text != saved { try await keeper.begin(text, since: saved, by: nil) }
+      } catch {
+        // The journal of before still leads to what was typed while the file was saved.
+        (keeper.file, keeper.text) = before
+        return error
+      }
+      keeper.used = []
+      await keeper.remove(old)
+      return nil
+    }
+  }
+
+  /// Removes what was written, whose content nobody wants.
+  func discard() async {
+    let step = enqueue { keeper in
+      let old = keeper.used + (keeper.file.map { [$0] } ?? [])
+      (keeper.file, keeper.text, keeper.used) = (nil, nil, [])
+      await keeper.remove(old)
+      return nil
+    }
+    _ = await step.value
+  }
+
+  // MARK: Steps
+
+  private func writeNow(_ text: Rope, since saved: Rope) async throws(EditorError) {
+    guard text != (self.text ?? saved) else { return }
+    guard let file, let start = self.text else { return try await begin(text, since: saved, by: self.text) }
+    let record = Journal.record(ChangeSet.difference(from: start, to: text), to: text)
+    do throws(EditorError) {
+      let stamp = try await storage.append(record, to: file.path, if: .unchanged(file.stamp))
+      self.file = JournalShelf.Item(path: file.path, stamp: stamp)
+      self.text = text
+    } catch {
+      // Somebody else's by now, gone, or torn: whatever it has stays, and nothing is added to it.
+      self.file = nil
+      guard error.code == .changedOutside || error.code == .noSuchFile else { throw error }
+      try await begin(text, since: saved, by: start)
+    }
+  }
+
+  /// Begins a journal under the first free name, which leads from `saved` to `text`.
+  ///
+  /// Where it goes `by` the text of another journal it is plain from it that nothing of that one is missing.
+  private func begin(_ text: Rope, since saved: Rope, by middle: Rope?) async throws(EditorError) {
+    var (bytes, last) = (Journal.header(for: saved), saved)
+    for next in [middle, text].compactMap(\.self) where next != last {
+      bytes += Journal.record(ChangeSet.difference(from: last, to: next), to: next)
+      last = next
+    }
+    for number in 1...Self.mostJournals {
+      let path = Journal.path(for: path, number: number)
+      do throws(EditorError) {
+        let stamp = try await storage.append(bytes, to: path, if: .isNew)
+        (file, self.text) = (JournalShelf.Item(path: path, stamp: stamp), text)
+        let old = used
+        used = []
+        return await remove(old)
+      } catch { if error.code != .changedOutside { throw error } }
+    }
+    throw .tooManyJournals(path)
+  }
+
+  /// No file has more journals.
+  private static let mostJournals = 1_000
+
+  /// Removes `items`, as far as they are what they were when they were read or written.
+  private func remove(_ items: [JournalShelf.Item]) async {
+    for item in items {
+      // Where that fails it does no harm: what it leads to is in the file, or in another journal.
+      do throws(EditorError) { try await storage.remove(item.path, if: .unchanged(item.stamp)) } catch {}
+    }
+  }
+
+  // MARK: Turns
+
+  private typealias Step = @Sendable (isolated JournalKeeper) async -> EditorError?
+
+  private func enqueue(_ step: @escaping Step) -> Task<EditorError?, Never> {
+    let previous = lastStep
+    let task = Task {
+      _ = await previous?.value
+      return await step(self)
+    }
+    lastStep = task
+    return task
+  }
+
+  private func inTurn(_ step: @escaping Step) async throws(EditorError) {
+    if let error = await enqueue(step).value { throw error }
+  }
+}
+
+extension Journal {
+  /// Where the journal with this number, from 1 on, of the file at `path` is: hidden, beside it.
+  static func path(for path: String, number: Int = 1) -> String {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    return folder + "." + path[folder.endIndex...] + ".mdedit-journal" + (number == 1 ? "" : "-\(number)")
+  }
+}
+
+extension EditorError {
+  fileprivate static func tooManyJournals(_ path: String) -> EditorError {
+    EditorError(
+      .fileSystem, "\(path) has too many journals beside it: open it, and decline those that aren't needed")
+  }
+}

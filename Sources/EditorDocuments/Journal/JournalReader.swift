@@ -1,0 +1,87 @@
+import TextBuffer
+
+/// Reads a journal as far as it goes.
+struct JournalReader {
+  private let bytes: [UInt8]
+  private var place = 0
+  /// Whether everything was read.
+  var isAtEnd: Bool { place == bytes.count }
+  /// Whether what was asked for last could go on behind the end of the bytes.
+  private(set) var hasRunOut = false
+
+  /// A reader at the start of `bytes`, which may be anything.
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The hash that the header names, and the text that it holds.
+  mutating func header() throws(Journal.Problem) -> (hash: String, base: Rope?) {
+    guard let words = words() else {
+      throw Self.title.utf8.starts(with: bytes) || bytes.starts(with: Self.title.utf8) ? .onlyBegun : .damaged
+    }
+    guard words.count >= 3, words[0] + " " == Self.title, let version = Int(words[1]) else { throw .damaged }
+    switch (version, words.count) {
+    case (1, 3): return (words[2], nil)
+    case (2, 4):
+      guard let count = Int(words[3]), count >= 0 else { throw .damaged }
+      guard count < bytes.count - place else { throw .onlyBegun }
+      let text: Rope
+      do { text = try Rope(validating: Array(bytes[place..<place + count])) } catch { throw .damaged }
+      guard bytes[place + count] == 0x0A else { throw .damaged }
+      place += count + 1
+      return (words[2], text)
+    default: throw version > 2 ? .newerVersion(version) : .damaged
+    }
+  }
+
+  private static let title = "mdedit-journal "
+
+  /// The next change and the hash after it, or `nil` where there is none in whole; nothing is read then.
+  mutating func record() -> (ChangeSet, String)? {
+    hasRunOut = false
+    let start = place
+    guard let record = parseRecord() else {
+      place = start
+      return nil
+    }
+    return record
+  }
+
+  private mutating func parseRecord() -> (ChangeSet, String)? {
+    guard let words = words(), words.count == 3, words[0] == "change", let length = Int(words[1]),
+      let count = Int(words[2]), length >= 0, count >= 0
+    else { return nil }
+    var edits: [Edit] = []
+    for _ in 0..<count {
+      guard let edit = edit(from: edits.last?.range.upperBound.value ?? 0, to: length) else { return nil }
+      edits.append(edit)
+    }
+    guard let end = self.words(), end.count == 2, end[0] == "end" else { return nil }
+    let change: ChangeSet
+    do throws(ChangeError) { change = try ChangeSet(checking: edits, length: length) } catch { return nil }
+    return (change, end[1])
+  }
+
+  /// An edit of a range within `start...length`.
+  private mutating func edit(from start: Int, to length: Int) -> Edit? {
+    guard let words = words(), words.count == 4, words[0] == "edit", let lower = Int(words[1]),
+      let upper = Int(words[2]), let count = Int(words[3]), (start...max(start, length)).contains(lower),
+      (lower...max(lower, length)).contains(upper), upper <= length, count >= 0
+    else { return nil }
+    guard count < bytes.count - place else {
+      hasRunOut = true
+      return nil
+    }
+    let text = String(validating: bytes[place..<place + count], as: UTF8.self)
+    place += count + 1
+    return text.map { Edit(UTF8Offset(lower)..<UTF8Offset(upper), $0) }
+  }
+
+  /// The words of the next line; `nil` where no line ends any more.
+  private mutating func words() -> [String]? {
+    guard let end = bytes[place...].firstIndex(of: 0x0A) else {
+      hasRunOut = true
+      return nil
+    }
+    defer { place = end + 1 }
+    return String(decoding: bytes[place..<end], as: UTF8.self).split(separator: " ").map(String.init)
+  }
+}

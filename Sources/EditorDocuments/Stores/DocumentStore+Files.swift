@@ -1,0 +1,38 @@
+import EditorCoordination
+import TextBuffer
+
+// Reading and writing, with the configured recovery where the file system fails.
+extension DocumentStore {
+  /// The file at `path`.
+  func readFile(_ path: String) async throws(EditorError) -> StoredFile {
+    let storage = storage
+    return try await recovering { () throws(EditorError) in try await storage.read(path) }
+  }
+
+  /// Writes the text of `file`, unless somebody else has written it meanwhile.
+  func write(_ file: OpenFile) async throws(EditorError) -> FileStamp {
+    let storage = storage
+    let bytes = file.text.bytes(in: file.text.range)
+    let condition = file.stamp.map { WriteCondition.unchanged($0) } ?? .isNew
+    return try await recovering { () throws(EditorError) in
+      try await storage.write(bytes, to: file.path, if: condition)
+    }
+  }
+
+  /// The result of `operation`, tried again where that may help: a file that isn't there won't be by the next try.
+  private func recovering<Value: Sendable>(
+    _ operation: @Sendable () async throws(EditorError) -> Value
+  ) async throws(EditorError) -> Value {
+    let strategy = configuration.recovery == .ignore ? .propagate : configuration.recovery
+    let result = try await strategy.run(on: clock) {
+      _ throws(EditorError) -> Result<Value, EditorError> in
+      do throws(EditorError) { return .success(try await operation()) } catch {
+        guard error.code == .fileSystem || error.code == .unavailable else { return .failure(error) }
+        throw error
+      }
+    }
+    // Only a strategy that ignores errors has no result.
+    guard let result else { throw .noFile }
+    return try result.get()
+  }
+}

@@ -1,0 +1,69 @@
+public import EditorCoordination
+import TextBuffer
+
+// The journal beside the file: what isn't saved yet survives a crash.
+extension DocumentStore {
+  /// Where the journal of the file at `path` is: hidden, beside it; where something else has that name, `-2` and so on follows.
+  public static func journalPath(for path: String) -> String { Journal.path(for: path) }
+
+  /// Removes a journal that couldn't be used, so that what it holds is gone; fails where somebody else changed it meanwhile.
+  public func decline(_ journal: KeptJournal) async throws(EditorError) {
+    try await storage.remove(journal.path, if: journal.stamp.map { .unchanged($0) } ?? .always)
+    updateFile { $0.keptJournals.removeAll { $0.path == journal.path } }
+  }
+
+  /// Writes what has changed to the journal after a while; one attempt at a time.
+  func scheduleJournal() {
+    guard journaling == nil, let delay = configuration.journalDelay else { return }
+    let clock = clock
+    journaling = Task { [weak self] in
+      guard await clock.hasSlept(for: delay) else { return }
+      await self?.writeJournal()
+      await self?.endJournaling()
+    }
+  }
+
+  private func endJournaling() {
+    journaling = nil
+    guard let file = state.file, file.journalError == nil, !file.isSafe else { return }
+    scheduleJournal()
+  }
+
+  /// Writes what has changed to the journal now, without waiting for the usual time; how that went is in the state's file.
+  ///
+  /// For moments after which there may be no other, such as when an app goes to the background.
+  public func journalNow() async {
+    journaling?.cancel()
+    await journaling?.value
+    journaling = nil
+    await writeJournal()
+  }
+
+  /// Writes what has changed to the journal now.
+  private func writeJournal() async {
+    guard configuration.journalDelay != nil, let file = state.file, let journal else { return }
+    do throws(EditorError) {
+      try await journal.write(file.text, since: file.savedText)
+      await noteJournal(journal, nil)
+    } catch { await noteJournal(journal, error) }
+  }
+
+  /// Removes the journal of what was saved just now; what was typed since is in a new one before that.
+  func retireJournal() async {
+    guard let file = state.file, let journal else { return }
+    // Where nothing new can be written, the old one stays: it may have what was typed while the file was saved.
+    guard !file.isDirty || configuration.journalDelay != nil else { return }
+    do throws(EditorError) {
+      try await journal.retire(file.text, since: file.savedText)
+      await noteJournal(journal, nil)
+    } catch { await noteJournal(journal, error) }
+    if state.file?.isSafe == false { scheduleJournal() }
+  }
+
+  /// Takes over what `journal` has on disk, unless another file is open by now.
+  private func noteJournal(_ journal: JournalKeeper, _ error: EditorError?) async {
+    let text = await journal.text
+    guard journal === self.journal else { return }
+    updateFile { file in (file.journaledText, file.journalError) = (text, error) }
+  }
+}

@@ -1,0 +1,95 @@
+public import EditorCoordination
+import MarkdownEditing
+import TextBuffer
+
+// What others do to the file.
+extension DocumentStore {
+  /// Looks whether somebody else changed the file, and hands the connected model what they did; `false` where nobody did.
+  ///
+  /// Throws with the code `conflict` where that overlaps what isn't saved here, or where no model is connected; the store waits
+  /// for `resolve(_:)` then.
+  @discardableResult
+  public func checkOutside() async throws(EditorError) -> Bool {
+    while let saving { _ = await saving.value }
+    guard unconfirmedMerge == nil else { return true }
+    // While the model hasn't the file's document yet, there is nothing that it could merge into: look again later.
+    guard ownership.canMerge, let file = state.file, let stamp = file.stamp else { return false }
+    guard try await storage.stamp(of: file.path) != stamp else { return false }
+    return try await mergeOutsideChange()
+  }
+
+  /// Ends a conflict: with our text, which the next save writes over theirs, or with theirs, which replaces ours.
+  ///
+  /// Nothing happens where there is none.
+  public func resolve(_ choice: ConflictResolution) {
+    guard case .conflicted(var file, let theirs) = state else { return }
+    file.savedText = theirs
+    state = .open(file)
+    guard choice == .takeTheirs else { return scheduleAutosave() }
+    if !hand(ChangeSet.difference(from: file.text, to: theirs), theirs: theirs) {
+      updateFile { $0.text = theirs }
+      scheduleJournal()
+    }
+  }
+
+  /// Reads the file and merges it; `false` where its text is what it was, or it is gone.
+  func mergeOutsideChange() async throws(EditorError) -> Bool {
+    guard let path = state.file?.path else { return false }
+    guard ownership.canMerge else { throw .otherDocument }
+    let stored: StoredFile
+    do throws(EditorError) { stored = try await readFile(path) } catch {
+      guard error.code == .noSuchFile else { throw error }
+      // Somebody removed it: the next save makes it anew.
+      updateFile { $0.stamp = nil }
+      return false
+    }
+    let theirs = try Self.text(of: stored, at: path)
+    // Only now: more may have been typed while the file was read.
+    guard var file = state.file, file.path == path, unconfirmedMerge == nil else { return false }
+    let change = ChangeSet.difference(from: file.savedText, to: theirs)
+    let ours = ChangeSet.difference(from: file.savedText, to: file.text)
+    file.stamp = stored.stamp
+    guard case .merged(let merged) = ThreeWayMerge(ours: ours, theirs: change),
+      merged.isIdentity || hand(merged, theirs: theirs)
+    else {
+      state = .conflicted(file, theirs: theirs)
+      throw .conflict(path)
+    }
+    file.savedText = theirs
+    state = .open(file)
+    return !merged.isIdentity
+  }
+
+  /// Hands the connected model a change of the newest text; `false` where none is connected.
+  private func hand(_ change: ChangeSet, theirs: Rope) -> Bool {
+    guard !change.isIdentity else { return true }
+    guard let version else { return false }
+    let transaction = Transaction(changes: change, event: .external)
+    guard outbox.send(.merge(VersionedChange(transaction, for: version, whenStale: .rebase), theirs: theirs))
+    else {
+      return false
+    }
+    unconfirmedMerge = theirs
+    return true
+  }
+
+  /// Takes note that the model has taken in what others did, and has `snapshot` now; or hasn't, where that is `nil`.
+  func endMerge(of theirs: Rope, _ snapshot: DocumentSnapshot?) {
+    guard let file = state.file, unconfirmedMerge == theirs else { return }
+    unconfirmedMerge = nil
+    guard let snapshot else {
+      state = .conflicted(file, theirs: theirs)
+      return
+    }
+    note(snapshot)
+    if state.file?.isDirty == true { scheduleAutosave() }
+  }
+}
+
+/// How to end a conflict with what somebody else wrote into a file.
+public enum ConflictResolution: Sendable, Hashable {
+  /// Our text stays, and the next save writes it.
+  case keepOurs
+  /// Their text replaces ours; that can be undone.
+  case takeTheirs
+}

@@ -1,0 +1,87 @@
+import EditorCoordination
+import EditorDocuments
+import EditorTesting
+import MarkdownEditing
+import Testing
+import TextBuffer
+
+/// A file is closed once its text is safe, and not before.
+@Suite(.endsSomeTime) struct ClosingTests {
+  private static let full = EditorError(.fileSystem, "disk full")
+
+  /// A store whose file has "old" and in which "new" was typed.
+  private static func typed(
+    in storage: MemoryFileStorage? = nil, configure: (inout DocumentStore.Configuration) -> Void = { _ in }
+  ) async throws -> (DocumentStore, MemoryFileStorage) {
+    let (store, storage) = try await StoreTests.open(
+      storage == nil ? "old\n" : nil, storage: storage, configure: configure)
+    await store.note(StoreTests.snapshot("new\n"))
+    return (store, storage)
+  }
+
+  @Test(
+    "without journal and autosave, closing a file with a text that isn't saved is refused until that is dropped"
+  )
+  func neither() async throws {
+    let (store, storage) = try await Self.typed { ($0.autosaveDelay, $0.journalDelay) = (nil, nil) }
+    for _ in 0..<2 {
+      do throws(EditorError) {
+        try await store.close()
+        Issue.record("it was closed")
+      } catch { #expect(error.code == .unsaved) }
+      #expect(await store.state.file?.text.description == "new\n")
+    }
+    #expect(try await store.close(.discard) == .nothingUnsaved)
+    #expect(await storage.contents == [StoreTests.path: Array("old\n".utf8)])
+  }
+
+  @Test("without a journal the file is saved where that is done by itself anyway")
+  func saves() async throws {
+    let (store, storage) = try await Self.typed { $0.journalDelay = nil }
+    #expect(try await store.close() == .nothingUnsaved)
+    #expect(await storage.text(StoreTests.path) == "new\n")
+  }
+
+  @Test("while nothing can be written nothing is closed, and no other file opened; afterwards both work")
+  func unavailable() async throws {
+    let storage = MemoryFileStorage([StoreTests.path: "old\n", "b.md": "b\n"])
+    let (store, _) = try await Self.typed(in: storage)
+    storage.script.degrade(to: .unavailable)
+    await #expect(throws: EditorError.self) { try await store.close() }
+    await #expect(throws: EditorError.self) { try await store.open("b.md") }
+    #expect(await store.state.file?.text.description == "new\n")
+    storage.script.degrade(to: .full)
+    #expect(try await store.open("b.md").rope.description == "b\n")
+    #expect(try await store.open(StoreTests.path).rope.description == "new\n")
+  }
+
+  @Test("where neither file nor journal can be written, a copy goes into the folder for that, and says where")
+  func rescueCopy() async throws {
+    let storage = MemoryFileStorage([StoreTests.path: "old\n", "rescue/a.md.mdedit-rescue-1": "another"])
+    let (store, _) = try await Self.typed(in: storage) { $0.rescueFolder = "rescue" }
+    // The journal, then the save.
+    for number in 0..<2 { storage.script.fail(after: number, with: Self.full) }
+    #expect(try await store.close() == .inRescueCopy("rescue/a.md.mdedit-rescue-2"))
+    #expect(await storage.text("rescue/a.md.mdedit-rescue-2") == "new\n")
+    #expect(await storage.text("rescue/a.md.mdedit-rescue-1") == "another")
+  }
+
+  @Test("a text that is dropped takes its journal along, but none that wasn't used")
+  func discards() async throws {
+    let strange = "notes/.a.md.mdedit-journal"
+    let storage = MemoryFileStorage([StoreTests.path: "old\n", strange: "my notes\n"])
+    let (store, _) = try await Self.typed(in: storage)
+    await store.journalNow()
+    #expect(await storage.contents.count == 3)
+    #expect(try await store.close(.discard) == .nothingUnsaved)
+    #expect(await storage.contents.keys.sorted() == [strange, StoreTests.path].sorted())
+  }
+
+  @Test("a store that is dropped without being closed leaves its text in the journal")
+  func dropped() async throws {
+    let storage = try await Self.typed().1
+    for _ in 0..<100_000 where await storage.contents.count == 1 { await Task.yield() }
+    let (store, _) = try await StoreTests.open(nil, storage: storage)
+    #expect(await store.state.file?.text.description == "new\n")
+  }
+}

@@ -1,0 +1,146 @@
+import EditorCoordination
+import EditorDocuments
+import EditorTesting
+import MarkdownEditing
+import TestSupport
+import Testing
+import TextBuffer
+
+/// What wasn't saved before a crash comes back.
+@Suite(.endsSomeTime) struct JournalTests {
+  private static let journal = "notes/.a.md.mdedit-journal"
+
+  /// Waits until the journal has what leads to `text`.
+  private static func waitForJournal(_ storage: MemoryFileStorage, _ clock: ManualClock, after count: Int)
+    async
+  {
+    while await storage.contents[journal]?.count ?? 0 <= count {
+      await Task.yield()
+      if clock.timeToNextWakeUp ?? .seconds(9) <= .milliseconds(500) { clock.advance(by: .milliseconds(500)) }
+    }
+  }
+
+  @Test("what wasn't saved before a crash comes back, as a step that can be undone")
+  func recovers() async throws {
+    let clock = ManualClock()
+    let (store, storage) = try await StoreTests.open("old\n", clock: clock)
+    var size = 0
+    for (index, text) in ["old, new\n", "old, new, 新しい\n"].enumerated() {
+      await store.note(StoreTests.snapshot(text, index + 1))
+      await Self.waitForJournal(storage, clock, after: size)
+      size = await storage.contents[Self.journal]?.count ?? 0
+    }
+    // The store is gone with its process; another one opens the file.
+    let (again, _) = try await StoreTests.open(nil, storage: storage)
+    let file = await again.state.file
+    #expect(
+      file?.text.description == "old, new, 新しい\n" && file?.recoveredChanges == 2 && file?.isDirty == true)
+    #expect(await storage.text(StoreTests.path) == "old\n")
+    #expect(try await again.save() == .saved)
+    #expect(await storage.contents[Self.journal] == nil)
+  }
+
+  @Test("a journal that is cut off anywhere brings back a text that was there, never anything else")
+  func tornJournal() async throws {
+    let clock = ManualClock()
+    let (store, storage) = try await StoreTests.open("old\n", clock: clock)
+    let texts = ["old\n", "old\nend 1\n", "change 0 0\nold\nend 1\n"]
+    var size = 0
+    for (index, text) in texts.enumerated().dropFirst() {
+      await store.note(StoreTests.snapshot(text, index))
+      await Self.waitForJournal(storage, clock, after: size)
+      size = await storage.contents[Self.journal]?.count ?? 0
+    }
+    let journal = await storage.contents[Self.journal] ?? []
+    var seen: Set<String> = []
+    for length in 0...journal.count {
+      let crashed = MemoryFileStorage([StoreTests.path: "old\n"])
+      try await crashed.initialize()
+      _ = try await crashed.append(Array(journal.prefix(length)), to: Self.journal, if: .always)
+      let (again, _) = try await StoreTests.open(nil, storage: crashed)
+      seen.insert(await again.state.file?.text.description ?? "none")
+    }
+    #expect(seen == Set(texts))
+  }
+
+  @Test("a journal of what was saved after all changes nothing")
+  func savedJournal() async throws {
+    let clock = ManualClock()
+    let (store, storage) = try await StoreTests.open("old\n", clock: clock)
+    await store.note(StoreTests.snapshot("new\n"))
+    await Self.waitForJournal(storage, clock, after: 0)
+    await storage.writeOutside("new\n", to: StoreTests.path)
+    let (again, _) = try await StoreTests.open(nil, storage: storage)
+    let file = await again.state.file
+    #expect(
+      file?.text.description == "new\n" && file?.recoveredChanges == 0 && file?.keptJournals.isEmpty == true)
+  }
+
+  @Test("a journal of what was taken back goes with a save that has nothing to write")
+  func takenBack() async throws {
+    let (store, storage) = try await StoreTests.open("old\n")
+    for (number, text) in ["old, new\n", "old\n"].enumerated() {
+      await store.note(StoreTests.snapshot(text, number + 1))
+      await store.journalNow()
+    }
+    #expect(await storage.contents.count == 2)
+    #expect(try await store.save() == .nothingToSave)
+    #expect(await storage.contents.count == 1)
+  }
+
+  @Test("a journal that can't be written is no reason not to go on, and the state says so")
+  func failingJournal() async throws {
+    let clock = ManualClock()
+    let (store, storage) = try await StoreTests.open("old\n", clock: clock)
+    storage.script.fail(with: EditorError(.fileSystem, "disk full"))
+    await store.note(StoreTests.snapshot("new\n"))
+    while await store.state.file?.journalError == nil {
+      await Task.yield()
+      if clock.timeToNextWakeUp ?? .seconds(9) <= .milliseconds(500) { clock.advance(by: .milliseconds(500)) }
+    }
+    #expect(try await store.save() == .saved)
+  }
+
+  @Test("what a journal brought back stays in it while more is added", arguments: [0, 3])
+  func goesOn(torn: Int) async throws {
+    let clock = ManualClock()
+    let (store, storage) = try await StoreTests.open("old\n", clock: clock)
+    await store.note(StoreTests.snapshot("old, new\n"))
+    await Self.waitForJournal(storage, clock, after: 0)
+    if torn > 0 {
+      _ = try await storage.append(Array(repeating: 0x61, count: torn), to: Self.journal, if: .always)
+    }
+    let (again, _) = try await StoreTests.open(nil, clock: clock, storage: storage)
+    await again.note(StoreTests.snapshot("old, new, newest\n"))
+    #expect(try await again.close() != .nothingUnsaved)
+    let removal = storage.script.calls.lastIndex { $0.hasPrefix("remove") }
+    let addition = storage.script.calls.lastIndex { $0.hasPrefix("append") } ?? 0
+    #expect(torn == 0 ? removal == nil : removal ?? 0 > addition)
+    let (last, _) = try await StoreTests.open(nil, storage: storage)
+    #expect(await last.state.file?.text.description == "old, new, newest\n")
+  }
+
+  @Test("closing leaves what isn't saved in the journal")
+  func closes() async throws {
+    let (store, storage) = try await StoreTests.open("old\n")
+    await store.note(StoreTests.snapshot("new\n"))
+    #expect(try await store.close() == .inJournal(Self.journal))
+    let (again, _) = try await StoreTests.open(nil, storage: storage)
+    #expect(await again.state.file?.text.description == "new\n")
+  }
+
+  @Test("a journal of anything at all is read without harm")
+  func anyJournal() async throws {
+    var random = SeededGenerator(seed: TestSeed.value)
+    let lines = [
+      "mdedit-journal 1 4-8b2b7d5a1c", "change 4 1", "edit 0 9 2", "edit 3 1 4", "edit -1 2 3", "x", "end 1",
+      "",
+    ]
+    for _ in 0..<200 {
+      let text = (0..<6).compactMap { _ in lines.randomElement(using: &random) }.joined(separator: "\n")
+      let (store, _) = try await StoreTests.open(
+        nil, storage: MemoryFileStorage([StoreTests.path: "old\n", Self.journal: text]))
+      #expect(await store.state.file?.text.description == "old\n", "TEST_SEED=\(TestSeed.value)")
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import EditorCoordination
+import EditorDocuments
+import EditorTesting
+import MarkdownEditing
+import Testing
+import TextBuffer
+
+/// Nothing that a journal holds goes before it is in the file or was declined by name.
+@Suite(.endsSomeTime) struct KeptJournalTests {
+  private static let journal = "notes/.a.md.mdedit-journal"
+
+  /// A storage whose file has `text` while a process has died that had `unsaved` in its journal.
+  private static func crashed(_ text: String, _ unsaved: String...) async throws -> MemoryFileStorage {
+    let (store, storage) = try await StoreTests.open(text)
+    for (number, text) in unsaved.enumerated() {
+      await store.note(StoreTests.snapshot(text, number + 1))
+      // Closing leaves on disk just what a crash does once the journal was written.
+      #expect(try await store.close() == .inJournal(journal))
+      if number + 1 < unsaved.count { try await store.open(StoreTests.path) }
+    }
+    return storage
+  }
+
+  /// What opening the file comes to.
+  private static func open(_ storage: MemoryFileStorage) async throws -> (
+    store: DocumentStore, file: OpenFile
+  ) {
+    let (store, _) = try await StoreTests.open(nil, storage: storage)
+    return (store, try #require(await store.state.file))
+  }
+
+  /// Types `text` into the open file, and answers with what is on disk after that.
+  private static func type(_ text: String, into store: DocumentStore, _ storage: MemoryFileStorage)
+    async throws
+    -> [String: [UInt8]]
+  {
+    await store.note(StoreTests.snapshot(text, 9))
+    guard case .inJournal = try await store.close() else {
+      Issue.record("there is no journal")
+      return [:]
+    }
+    return await storage.contents
+  }
+
+  @Test("a journal that can't be read is left alone, and what is typed goes into another one")
+  func unreadable() async throws {
+    let storage = try await Self.crashed("old\n", "old, an hour's work\n")
+    let bytes = await storage.contents[Self.journal]
+    // After the storage is initialised, the file and the folder's list read, the journal is read.
+    storage.script.fail(after: 3, with: EditorError(.fileSystem, "input/output error"))
+    let (store, file) = try await Self.open(storage)
+    #expect(file.text.description == "old\n" && file.keptJournals.map(\.path) == [Self.journal])
+    #expect(file.keptJournals.first?.reason == .unreadable(EditorError(.fileSystem, "input/output error")))
+    let contents = try await Self.type("old x\n", into: store, storage)
+    #expect(contents[Self.journal] == bytes && contents[Self.journal + "-2"] != nil)
+    // Once it can be read, both are there: they changed the same place, so the second waits for a person.
+    let (_, later) = try await Self.open(storage)
+    #expect(later.text.description == "old, an hour's work\n")
+    #expect(
+      later.keptJournals.map(\.reason) == [.overlaps]
+        && later.keptJournals.first?.text?.description == "old x\n")
+  }
+
+  @Test(
+    "a journal of a newer version, of another text, and what is none are left alone until they are declined by name",
+    arguments: [
+      ("mdedit-journal 3 4-1 what else it takes\nprecious\n", KeptJournal.Reason.newerVersion(3)),
+      ("mdedit-journal 1 9-abc\nchange 9 1\nedit 0 1 1\nx\nend 9-abd\n", .otherText),
+      ("my notes\n", .damaged), ("mdedit-journal 2 4-123 4\nold\n\n", .damaged),
+    ])
+  func strange(text: String, reason: KeptJournal.Reason) async throws {
+    let storage = MemoryFileStorage([StoreTests.path: "old\n", Self.journal: text])
+    let (store, file) = try await Self.open(storage)
+    #expect(file.keptJournals.map(\.reason) == [reason] && file.text.description == "old\n")
+    var contents = try await Self.type("old x\n", into: store, storage)
+    #expect(contents[Self.journal] == Array(text.utf8))
+    let (again, other) = try await Self.open(storage)
+    #expect(other.text.description == "old x\n")
+    #expect(try await again.save() == .saved)
+    contents = await storage.contents
+    #expect(contents.keys.sorted() == [Self.journal, StoreTests.path].sorted())
+    try await again.decline(#require(file.keptJournals.first))
+    #expect(await storage.contents[Self.journal] == nil)
+    #expect(await again.state.file?.keptJournals.isEmpty == true)
+  }
+
+  @Test("what was unsaved is merged into a file that was changed elsewhere after the crash")
+  func changedElsewhere() async throws {
+    let storage = try await Self.crashed("one\ntwo\n", "one\ntwo, an hour's work\n")
+    await storage.writeOutside("ONE\ntwo\n", to: StoreTests.path)
+    let (store, file) = try await Self.open(storage)
+    #expect(
+      file.text.description == "ONE\ntwo, an hour's work\n" && file.recoveredChanges == 1 && file.isDirty)
+    #expect(try await store.save() == .saved)
+    #expect(await storage.contents.count == 1)
+  }
+
+  @Test("what was unsaved stays in its journal where the file was changed in the same place after the crash")
+  func changedInPlace() async throws {
+    let storage = try await Self.crashed("one\n", "o, an hour's work\n")
+    await storage.writeOutside("uno\n", to: StoreTests.path)
+    for _ in 0..<2 {
+      let (store, file) = try await Self.open(storage)
+      #expect(file.keptJournals.map(\.text?.description) == ["o, an hour's work\n"])
+      _ = try await store.save(StoreTests.snapshot("uno \(file.text.utf8Count)\n", 1))
+    }
+    #expect(await storage.contents.count == 2)
+  }
+
+  @Test("of a journal that is damaged in the middle, what is before that comes back, and the rest stays")
+  func damaged() async throws {
+    let storage = try await Self.crashed("old\n", "old 1\n", "old 1 2\n", "old 1 2 3\n")
+    var text = String(decoding: await storage.contents[Self.journal] ?? [], as: UTF8.self)
+    // The second record says that it leads to another text than it does.
+    let second = try #require(text.ranges(of: "end ").dropFirst().first)
+    text.replaceSubrange(second.upperBound..<text.index(after: second.upperBound), with: "9")
+    await storage.writeOutside(text, to: Self.journal)
+    let (store, file) = try await Self.open(storage)
+    #expect(file.text.description == "old 1\n" && file.keptJournals.map(\.reason) == [.damaged])
+    #expect(try await store.save() == .saved)
+    #expect(await storage.text(Self.journal) == text)
+  }
+
+  @Test(
+    "of a damaged journal, only what is before the damage is merged into a file that was changed after the crash"
+  )
+  func damagedAndChanged() async throws {
+    let storage = try await Self.crashed("one\ntwo\n", "one\ntwo 1\n", "one\ntwo 1 2\n")
+    var text = String(decoding: await storage.contents[Self.journal] ?? [], as: UTF8.self)
+    let last = try #require(text.ranges(of: "end ").last)
+    text.replaceSubrange(last.upperBound..<text.index(after: last.upperBound), with: "9")
+    await storage.writeOutside(text, to: Self.journal)
+    await storage.writeOutside("ONE\ntwo\n", to: StoreTests.path)
+    let (_, file) = try await Self.open(storage)
+    #expect(file.text.description == "ONE\ntwo 1\n" && file.keptJournals.map(\.reason) == [.damaged])
+  }
+
+  @Test("a store that has saved leaves its journal to the one that goes on with it")
+  func takenOver() async throws {
+    let (one, storage) = try await StoreTests.open("old\n")
+    await one.note(StoreTests.snapshot("old A\n", 1))
+    await one.journalNow()
+    let (two, _) = try await Self.open(storage)
+    await two.note(StoreTests.snapshot("old A B\n", 1))
+    await two.journalNow()
+    #expect(try await one.save() == .saved)
+    let (_, file) = try await Self.open(storage)
+    #expect(file.savedText.description == "old A\n" && file.text.description == "old A B\n")
+  }
+
+  @Test("two stores on one file have a journal each; neither loses what it said is safe, whoever saves")
+  func twoStores() async throws {
+    let storage = MemoryFileStorage([StoreTests.path: "old\n"])
+    let (one, _) = try await Self.open(storage)
+    await one.note(StoreTests.snapshot("old A\n", 1))
+    _ = try await one.close()
+    try await one.open(StoreTests.path)
+    // Another view on the same file, while the first goes on.
+    let (two, file) = try await Self.open(storage)
+    #expect(file.text.description == "old A\n")
+    await two.note(StoreTests.snapshot("old A B\n", 1))
+    await one.note(StoreTests.snapshot("old A, much more of A\n", 2))
+    await two.journalNow()
+    await one.journalNow()
+    await two.note(StoreTests.snapshot("old A B!\n", 2))
+    await two.journalNow()
+    for _ in 0..<2 {
+      // A crash now: everything that either had is there.
+      let (_, file) = try await Self.open(storage)
+      let texts = [file.text.description] + file.keptJournals.compactMap { $0.text?.description }
+      #expect(Set(texts) == ["old A B!\n", "old A, much more of A\n"])
+      // And the same once one of them has saved.
+      _ = try await two.save()
+    }
+    await one.note(StoreTests.snapshot("old A, much more of A, and more\n", 3))
+    await one.journalNow()
+    let (_, last) = try await Self.open(storage)
+    #expect(last.keptJournals.compactMap { $0.text?.description } == ["old A, much more of A, and more\n"])
+  }
+
+  @Test("what was typed while a save was under way is unsaved, and still on disk after it")
+  func typesWhileSaving() async throws {
+    let (store, storage) = try await StoreTests.open("old\n")
+    await store.note(StoreTests.snapshot("old, saved\n", 1))
+    await storage.holdWrites()
+    async let save = store.save()
+    while await storage.heldWrites == 0 { await Task.yield() }
+    await store.note(StoreTests.snapshot("old, saved, typed\n", 2))
+    await store.journalNow()
+    #expect(await store.state.file?.isSafe == true)
+    await storage.releaseWrites()
+    #expect(try await save == .saved)
+    let file = try #require(await store.state.file)
+    #expect(file.isDirty && file.isSafe && file.savedText.description == "old, saved\n")
+    let (_, again) = try await Self.open(storage)
+    #expect(again.text.description == "old, saved, typed\n" && again.savedText.description == "old, saved\n")
+    #expect(await storage.contents.count == 2)
+  }
+
+  @Test("a journal that a failing write left is not gone on with, and what it has comes back")
+  func failingAddition() async throws {
+    let (store, storage) = try await StoreTests.open("old\n")
+    for (number, text) in ["old 1\n", "old 1 2\n", "old 1 2 3\n"].enumerated() {
+      await store.note(StoreTests.snapshot(text, number + 1))
+      if number == 1 { storage.script.fail(with: EditorError(.fileSystem, "disk full")) }
+      await store.journalNow()
+      #expect(await store.state.file?.isSafe == (number != 1))
+      #expect(await store.state.file?.journalError?.message == (number == 1 ? "disk full" : nil))
+    }
+    let (_, file) = try await Self.open(storage)
+    #expect(file.text.description == "old 1 2 3\n" && file.keptJournals.isEmpty)
+  }
+}

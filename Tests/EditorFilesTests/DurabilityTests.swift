@@ -1,0 +1,120 @@
+import EditorCoordination
+import EditorDocuments
+import EditorFiles
+import EditorTesting
+import MarkdownEditing
+import Testing
+import TextBuffer
+
+/// What is on the disk when the power goes, after each system call.
+@Suite struct DurabilityTests {
+  private static let (old, new) = (FileScene.old, FileScene.new)
+  private static let path = VolatileDisk.folder + "a.md"
+
+  private static func storage(_ disk: VolatileDisk) async -> SystemFileStorage {
+    let storage = SystemFileStorage(calls: disk)
+    await storage.initialize()
+    return storage
+  }
+
+  /// The file's bytes as who reads it on `disk` gets them.
+  private static func content(_ disk: VolatileDisk) async -> [UInt8]? {
+    try? await storage(disk).read(path).bytes
+  }
+
+  @Test("a file that is replaced is whole whenever the power goes, and has the new bytes once that was said")
+  func replaces() async throws {
+    for limit in 0... {
+      let disk = VolatileDisk(["a.md": Self.old], dyingAfter: limit)
+      let storage = await Self.storage(disk)
+      let stamp = try? await storage.write(Self.new, to: Self.path, if: .always)
+      for survival in VolatileDisk.Survival.allCases {
+        let content = await Self.content(disk.restarted(after: survival))
+        let isRight = content == Self.new || stamp == nil && content == Self.old
+        #expect(isRight, "call \(limit), \(survival)")
+      }
+      if disk.count <= limit { return }
+    }
+  }
+
+  @Test(
+    "a file with two names has its old bytes or its new ones in whole, at the latest when it's read again")
+  func inPlace() async throws {
+    for limit in 0... {
+      let disk = VolatileDisk(["a.md": Self.old], dyingAfter: limit)
+      disk.addName("b.md", of: "a.md")
+      let storage = await Self.storage(disk)
+      let stamp = try? await storage.write(Self.new, to: Self.path, if: .always)
+      for survival in VolatileDisk.Survival.allCases {
+        let content = await Self.content(disk.restarted(after: survival))
+        let isRight = content == Self.new || stamp == nil && content == Self.old
+        #expect(isRight, "call \(limit), \(survival)")
+      }
+      if disk.count <= limit { return }
+    }
+  }
+
+  @Test("what was added is on the disk once that was said, the name of a new file included")
+  func appends() async throws {
+    for limit in 0... {
+      let disk = VolatileDisk(dyingAfter: limit)
+      let storage = await Self.storage(disk)
+      let first = try? await storage.append(Self.old, to: Self.path, if: .isNew)
+      var second: FileStamp?
+      if let first { second = try? await storage.append(Self.new, to: Self.path, if: .unchanged(first)) }
+      for survival in VolatileDisk.Survival.allCases {
+        let content = disk.restarted(after: survival).content("a.md") ?? []
+        let isRight = content.starts(with: (first == nil ? [] : Self.old) + (second == nil ? [] : Self.new))
+        #expect(isRight && (Self.old + Self.new).starts(with: content), "call \(limit), \(survival)")
+      }
+      if disk.count <= limit { return }
+    }
+  }
+
+  @Test("file and journal together have every text that was said to be safe, whenever the power goes")
+  func documents() async throws {
+    for limit in 0... {
+      let disk = VolatileDisk(["a.md": Array("one\n".utf8)], dyingAfter: limit)
+      let (safe, all) = await Self.edit(disk)
+      for survival in VolatileDisk.Survival.allCases {
+        let storage = await Self.storage(disk.restarted(after: survival))
+        let store = DocumentStore(storage: storage, clock: ManualClock(), configuration: Self.configuration)
+        let text = try await store.open(Self.path).rope.description
+        let index = all.lastIndex(of: text) ?? -1
+        #expect(index >= safe, "call \(limit), \(survival): \(text.debugDescription), \(all[safe]) was safe")
+      }
+      if disk.count <= limit { return }
+    }
+  }
+
+  private static let configuration = {
+    var configuration = DocumentStore.Configuration()
+    configuration.recovery = .propagate
+    return configuration
+  }()
+
+  /// Types into the file, closes it, opens it, saves it; answers the number of the last text that was said to be safe, and all of them.
+  private static func edit(_ disk: VolatileDisk) async -> (safe: Int, all: [String]) {
+    let store = DocumentStore(
+      storage: await storage(disk), clock: ManualClock(), configuration: configuration)
+    var (safe, all) = (0, ["one\n"])
+    do throws(EditorError) {
+      for round in 0..<3 {
+        try await store.open(path)
+        for _ in 0...round {
+          all.append(all[all.count - 1] + "and \(all.count)\n")
+          let document = MarkdownDocument(Rope(all[all.count - 1]))
+          let snapshot = DocumentSnapshot(document, version: EditorVersion(document: 0, change: all.count))
+          await store.note(snapshot)
+          if round == 1 {
+            try await store.save()
+            safe = all.count - 1
+          }
+        }
+        try await store.close()
+        safe = all.count - 1
+      }
+    } catch {}
+    return (safe, all)
+  }
+}
