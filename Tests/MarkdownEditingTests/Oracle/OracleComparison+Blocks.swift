@@ -35,6 +35,7 @@ extension OracleComparison {
       let (was, now) = (before.blocks[one.block], after.blocks[other.block])
       // Raw HTML says nothing of where it stands.
       if one.isThing || was.lines.isEmpty || touched.contains(where: { $0.overlaps(was.lines) }) { continue }
+      if isOfSection(was, now) { continue }
       let isFar = !touched.contains { $0.overlaps(was.outerLines) }
       if was.kind != now.kind || isFar && was.containers != now.containers {
         return [
@@ -43,6 +44,14 @@ extension OracleComparison {
       }
     }
     return []
+  }
+
+  /// Whether a heading went down, or up, with the one of the section that it's in.
+  private func isOfSection(_ was: SeenBlock, _ now: SeenBlock) -> Bool {
+    let step = laws.action == .promote ? -1 : laws.action == .demote ? 1 : 0
+    guard step != 0, was.kind.hasPrefix("h"), was.containers == now.containers, let level = was.kind.last?.wholeNumberValue
+    else { return false }
+    return now.kind == "h\(level + step)"
   }
 
   func sameBlocks() -> [OracleFinding] {

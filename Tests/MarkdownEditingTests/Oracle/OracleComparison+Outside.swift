@@ -11,7 +11,7 @@ extension OracleComparison {
     let near = laws.scene.touchedLines
     let first = (near.map(\.lowerBound).min() ?? 1) - 1
     let last = (near.map(\.upperBound).max() ?? 1) + 1
-    let (old, new) = (before.characters, after.characters)
+    let (old, new) = (withoutFootnotes(before), withoutFootnotes(after))
     let head = old.prefix { !lines(of: $0).isEmpty && lines(of: $0).upperBound <= first }.count
     let tail = old[head...].reversed().prefix { !lines(of: $0).isEmpty && lines(of: $0).lowerBound >= last }
       .count
@@ -22,6 +22,16 @@ extension OracleComparison {
     }
     let found = unchanged(old.prefix(head), new.prefix(head))
     return found.isEmpty ? unchanged(old.suffix(tail), new.suffix(tail)) : found
+  }
+
+  /// The characters, but for footnotes where a reference became code or a comment: they are shown only as long as there
+  /// is one.
+  private func withoutFootnotes(_ seen: SeenDocument) -> [SeenCharacter] {
+    func references(_ seen: SeenDocument) -> Int {
+      seen.characters.count { $0.scalar == SeenCharacter.Thing.footnote }
+    }
+    guard references(before) != references(after) else { return seen.characters }
+    return seen.characters.filter { !seen.blocks[$0.block].containers.contains("section") }
   }
 
   /// The lines of a character's block; of the outermost one around it where an action takes whole ones.
@@ -54,7 +64,13 @@ extension OracleComparison {
   func key() -> [OracleFinding] {
     guard let place = laws.caretInWord else { return [] }
     switch laws.action {
-    case .newline, .softNewline: return characters(before.characters, after.characters, spaces: false)
+    case .newline, .softNewline:
+      // In a table's cell, a line break is written in HTML.
+      let isInCell = before.blocks.contains { $0.kind == "td" || $0.kind == "th" }
+      let lines = [before, after].map { seen in
+        seen.characters.filter { !isInCell || $0.scalar != SeenCharacter.Thing.rawHTML }
+      }
+      return isInPair ? [] : characters(lines[0], lines[1], spaces: false)
     case .type(let text)
     where text.unicodeScalars.allSatisfy(\.isLetterOrDigit) && text.unicodeScalars.count == 1:
       return oneMore(before.characters, after.characters)

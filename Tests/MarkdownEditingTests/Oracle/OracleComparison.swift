@@ -74,7 +74,7 @@ struct OracleComparison {
   // MARK: Selection
 
   private func selection() -> [OracleFinding] {
-    guard !laws.selectsPartOfThing else { return [] }
+    guard !laws.selectsPartOfThing, !selectsCells else { return [] }
     let old = laws.scene.written.selected(by: laws.scene.document.selection).filter {
       !$0.properties.isWhitespace
     }
@@ -85,5 +85,12 @@ struct OracleComparison {
     guard old != new else { return [] }
     let (was, now) = (String(String.UnicodeScalarView(old)), String(String.UnicodeScalarView(new)))
     return [laws.finding(.selection, "\(was.debugDescription) was selected, then \(now.debugDescription)")]
+  }
+
+  /// Whether a column moves of which cells in several rows are selected: then the range stands for the cells between the
+  /// corners that its ends are in, and no range goes from one to the other over just the same text afterwards.
+  private var selectsCells: Bool {
+    guard [.table(.moveColumnLeft), .table(.moveColumnRight)].contains(laws.action) else { return false }
+    return laws.scene.touchedLines.contains { $0.count > 2 }
   }
 }

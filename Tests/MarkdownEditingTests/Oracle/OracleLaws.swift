@@ -66,20 +66,10 @@ struct OracleLaws {
       findings.append(finding(.caret, "\(end) is inside of a character"))
     }
     let (old, new) = (scene.document.selection.ranges, after.selection.ranges)
-    if old.count != new.count, !mayMerge {
+    if old.count != new.count, !mayMerge, !selectsPartOfThing, !allowedCounts.contains(new.count) {
       findings.append(finding(.count, "\(old.count) selections became \(new.count)"))
     }
     return findings
-  }
-
-  /// Whether carets may come to stand in the same place.
-  private var mayMerge: Bool {
-    switch action {
-    case .backspace, .delete, .table, .expandSelection, .shrinkSelection, .select, .undo, .redo, .backtab,
-      .tab:
-      true
-    default: false
-    }
   }
 
   // MARK: Edits

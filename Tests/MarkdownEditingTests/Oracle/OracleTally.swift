@@ -1,3 +1,4 @@
+import Foundation
 import MarkdownEditing
 import MarkdownSyntax
 import TestSupport
@@ -30,8 +31,9 @@ struct OracleTally: Sendable {
     var source: String
   }
 
-  /// How many cases of a kind are shrunk: enough to see several causes.
-  static let exampleCount = 3
+  /// How many cases of a kind are shrunk: enough to see several causes, or as many as `TEST_ORACLE` says.
+  static let exampleCount =
+    ProcessInfo.processInfo.environment["TEST_ORACLE"].flatMap { Int($0) }.map { max(3, $0) } ?? 3
 
   /// Judges `action` in `scene`, which `source` names.
   mutating func judge(_ scene: OracleScene, _ action: EditorAction, _ source: @autoclosure () -> String) {

@@ -48,9 +48,9 @@ extension MarkdownDocument {
         return .unchanged(.linksLeadElsewhere)
       }
       // What jumps over the selection lands behind it: a caret at its end stays before that.
-      let lines = selection.withoutLastBreaks(in: rope)
+      let lines = selection.withoutLastBreaks(in: rope).within(move.moving)
       let after = move.steps.reduce(lines) { $0.staying(in: $1, action == .moveUp) }
-      let ends = zip(selection.ranges, lines.ranges).map { $0 != $1 }
+      let ends = zip(selection.ranges, lines.ranges).map { $0.range.upperBound != $1.range.upperBound }
       return changed(move.change, after.withLastBreaks(where: ends, in: move.change.text.rope), action)
     }
   }
@@ -61,12 +61,14 @@ extension MarkdownDocument {
       let isKnown = refusal.reason != .notProven
       return .unchanged(isKnown ? refusal.reason : self.refusal(behindBlockIn: selected.text))
     case .success(let copy):
+      // A byte order mark before what is copied has no copy.
+      let copied = selection.within(copy.original.lowerBound..<rope.range.upperBound)
       var after = Selection(
-        selection.ranges.map {
+        copied.ranges.map {
           SelectionRange(anchor: $0.anchor.advanced(by: copy.shift), head: $0.head.advanced(by: copy.shift))
         }, mainIndex: selection.mainIndex)
       if let numbers = copy.numbers { after = after.mapped(through: numbers) }
-      return changed(copy.change, after, action)
+      return changed(copy.change, after.onGraphemes(of: copy.change.text.rope), action)
     }
   }
 
@@ -124,6 +126,18 @@ extension MarkdownDocument {
 }
 
 extension Selection {
+  /// The selection without what of its ranges is outside of `moving`: markers before it, and blank lines around it, stay
+  /// where they are.
+  fileprivate func within(_ moving: Range<UTF8Offset>) -> Selection {
+    Selection(
+      ranges.map { range in
+        let low = max(range.range.lowerBound, moving.lowerBound)
+        let high = min(range.range.upperBound, moving.upperBound)
+        guard !range.isCaret, low < high else { return range }
+        return SelectionRange(anchor: range.isReversed ? high : low, head: range.isReversed ? low : high)
+      }, mainIndex: mainIndex)
+  }
+
   /// The selection after `changes`, in which a caret stays before what is inserted at its place, if `isBefore`.
   func staying(in changes: ChangeSet, _ isBefore: Bool) -> Selection {
     let places = Set(changes.edits.filter { $0.range.isEmpty }.map(\.range.lowerBound))

@@ -48,7 +48,7 @@ struct QuoteAction {
       return conversion.add(isFirst ? text.escape(ofLine: line) : nil)
     }
     conversion.add(
-      text.rewrite(line, from: cursor, to: cursor, with: prefix, contentIndex: text.contentIndex(of: line)))
+      text.rewrite(line, from: cursor, to: cursor, with: prefix, prefixEnd: text.prefixEnd(of: line)))
   }
 
   private func isParagraphLine(_ line: Int) -> Bool { text.path(ofLine: line).last?.kind == .paragraph }
@@ -106,7 +106,7 @@ struct QuoteAction {
       guard matched == inner.levels.count else { continue }
       let start = text.cursor(on: line, in: outer)
       conversion.add(
-        text.rewrite(line, from: start, to: end, with: "", contentIndex: text.contentIndex(of: line)))
+        text.rewrite(line, from: start, to: end, with: "", prefixEnd: text.prefixEnd(of: line)))
     }
   }
 }

@@ -81,7 +81,7 @@ extension LinkToggle {
       return done.count == 1 ? all : [first]
     }
     var transaction = Transaction(changes: changes, selection: selection(ranges), event: event)
-    // Carets where there is no text yet are in no leaf: nothing is proven there.
+    // Carets where there is no text yet are in no leaf; what is put in there has been looked at.
     if steps.allSatisfy({ $0.window >= 0 }) {
       guard let trial = trial(of: steps) else { return nil }
       if trial.changes == changes { transaction.byproduct = trial.byproduct }

@@ -50,8 +50,8 @@ struct LinkToggle {
     if document.selection.ranges.count == 1 { return together(document.selection.ranges) }
     let groups = groups()
     let leaves = groups.flatMap { Set($0.subjects.map(\.window)) }
-    // What is proven of one link in a leaf says nothing of two.
-    if leaves.count > Set(leaves).count || groups.contains(where: { $0.ranges.count > 1 }) {
+    // What is proven of one link in a leaf, or where there is none yet, says nothing of two.
+    if leaves.count > Set(leaves).count || leaves.contains(-1) || groups.contains(where: { $0.ranges.count > 1 }) {
       return oneByOne(groups)
     }
     return together(groups.flatMap(\.ranges))
@@ -132,6 +132,11 @@ struct LinkToggle {
     guard !holdsLink else {
       return .failure(Refusal(reason: UnchangedReason("a link can't hold another link")))
     }
+    let holdsHTML = part.items.contains { window.original.items[$0].kind == .atom(.htmlInline) }
+    guard kind != .image || !holdsHTML else {
+      return .failure(
+        Refusal(reason: UnchangedReason("an image's description can't hold HTML, which would be gone")))
+    }
     let destination = LinkDestination.written(
       url ?? LinkDestination.placeholder, inTableCell: window.leaf.kind == .tableCell)
     let writer = LinkWriter(
@@ -183,14 +188,7 @@ struct LinkToggle {
     let destination = LinkDestination.written(url ?? LinkDestination.placeholder, inTableCell: isInCell)
     let opening = place.lead + kind.openingBracket
     let text = opening + "](" + destination + ")" + place.trail
-    guard let whole else {
-      let start = place.offset.value
-      return .success([
-        Step(
-          window: -1, edits: [InlineEdit(range: start..<start, text: text)],
-          selects: [.inserted(place: start, text: text, offset: opening.utf8.count, length: 0)])
-      ])
-    }
+    guard let whole else { return firstText(text, at: place.offset, caret: opening.utf8.count) }
     let window = windows[whole]
     let start = place.offset.value - window.range.lowerBound
     let next =
@@ -213,5 +211,32 @@ struct LinkToggle {
     guard let (edits, place, trial) = writer.run() else { return refused(Self.noWay) }
     let selected = Selected.inserted(place: place, text: text, offset: caret, length: 0)
     return .success([Step(window: number, edits: edits, selects: [selected], trial: trial)])
+  }
+
+  /// The step that puts `text`, an empty link, where there is no text yet; `caret` is where the caret goes in it.
+  ///
+  /// A blank line behind it keeps what comes next from becoming a part of its paragraph.
+  private func firstText(_ text: String, at place: UTF8Offset, caret: Int) -> Result<[Step], Refusal> {
+    let chain = blockText.chain(ofLine: blockText.line(at: place))
+    let gap = blockText.lineBreak + chain.prefix(depth: .max).trimmingBlanks()
+    for text in [text, text + gap] where isLink(text, at: place, caret: caret) {
+      let start = place.value
+      let selected = Selected.inserted(place: start, text: text, offset: caret, length: 0)
+      return .success([
+        Step(window: -1, edits: [InlineEdit(range: start..<start, text: text)], selects: [selected])
+      ])
+    }
+    return refused(Self.noWay)
+  }
+
+  /// Whether a link is read in `text` at `place`, where there is none yet, and all other lines are as before.
+  private func isLink(_ text: String, at place: UTF8Offset, caret: Int) -> Bool {
+    let changes = ChangeSet([.insert(text, at: place)], length: blockText.rope.utf8Count)
+    let change = ProvenChange(changes, of: blockText)
+    let (line, inside) = (blockText.line(at: place), place.advanced(by: caret))
+    let isRead = change.text.tree.nodes(in: inside..<inside).contains {
+      $0.kind == kind && $0.range.lowerBound < inside && $0.link?.form == .inline
+    }
+    return isRead && KeyProof(line...line, in: blockText)?.holds(for: change) ?? true
   }
 }

@@ -76,7 +76,7 @@ extension MarkdownDocument {
     let isGone = cells.map { change.isGone($0.first) && change.isGone($0.last) } ?? false
     if range.isCaret || isGone { return SelectionRange(caret: low) }
     var high = place(of: range.range.upperBound, table, change, written)
-    let covered = table.text.coveredEnd(of: range.range)
+    let covered = table.coveredEnd(of: range.range)
     if covered < range.range.upperBound, table.start <= covered, let last = table.cell(at: covered) {
       let (after, row) = (written.change.text, written.table.offset(of: change.moved(last)))
       let line = after.line(at: row)
@@ -89,6 +89,11 @@ extension MarkdownDocument {
       // Behind a pipe: what comes next isn't selected afterwards, either.
       last.offset = table.bytes.count
       high = written.table.offset(of: change.moved(last))
+    }
+    if cells?.last.isInDelimiters ?? false, change.movesColumns {
+      // Nothing is seen of the row of delimiters: all that is selected is the header's.
+      let header = CellPlace(row: 0, column: table.node.columnAlignments.count - 1, offset: table.bytes.count)
+      high = written.table.offset(of: change.moved(header))
     }
     high = max(low, high)
     return SelectionRange(anchor: range.isReversed ? high : low, head: range.isReversed ? low : high)

@@ -33,6 +33,9 @@ struct TableChange {
     !origins.contains(place.row) || !columnOrigins.contains(place.column)
   }
 
+  /// Whether columns stand in another order than before.
+  var movesColumns: Bool { columnOrigins.compactMap { $0 } != columnOrigins.compactMap { $0 }.sorted() }
+
   private static func index(of old: Int, in origins: [Int?], towards direction: Int) -> Int {
     let place =
       origins.firstIndex(of: old)

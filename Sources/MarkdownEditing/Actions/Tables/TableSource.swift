@@ -129,6 +129,16 @@ extension TableSource {
   }
 }
 
+extension TableSource {
+  /// Where what `range` holds ends: with the table, where only blank lines are selected behind that.
+  func coveredEnd(of range: Range<UTF8Offset>) -> UTF8Offset {
+    let (end, covered) = (start.advanced(by: bytes.count), text.coveredEnd(of: range))
+    guard end < covered else { return covered }
+    let lines = text.line(at: end) + 1...max(text.line(at: end) + 1, text.line(at: covered))
+    return lines.allSatisfy(text.isEmptyPrefix) ? end : covered
+  }
+}
+
 extension BlockText {
   /// Where what `range` holds ends: in the line before the one that it ends in, where it ends at that one's start or
   /// in the prefix of its containers.

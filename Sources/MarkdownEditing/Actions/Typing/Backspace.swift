@@ -15,7 +15,7 @@ extension BlockText {
       return result([.delete(pair)], caret: caret)
     }
     guard keepsCells(range, place) else { return nil }
-    guard place.index == 0 else { return result([.delete(range)], caret: caret) }
+    guard place.index == 0 else { return deletedText(range, place) }
     return joinedWithAbove(place, range)
   }
 

@@ -66,12 +66,7 @@ struct CaretParting {
   /// Whether what the leaf said is said after `key`, too, by one or more leaves; white space is what Enter is for.
   private func showsTheSame(_ key: KeyResult) -> Bool {
     guard let after = key.proven?.text else { return false }
-    let low = key.changes.map(leaf.start, bias: .before)
-    let high = key.changes.map(leaf.range.upperBound, bias: .after)
-    let said = ProofWindow.windows(of: text.rope, text.tree, touching: [leaf.range]).flatMap(\.original.seen)
-    let isSaid = ProofWindow.windows(of: after.rope, after.tree, touching: [low..<high]).flatMap(
-      \.original.seen)
-    return said.withoutSpaces == isSaid.withoutSpaces
+    return text.says(leaf, after: key.changes, in: after)
   }
 
   private func applying(
@@ -143,5 +138,29 @@ extension BlockText {
     if leaf.kind == .heading { return !leaf.isSetext || lastLine == place.line }
     let startsLine = place.index <= place.content.endOfBlanks && place.line > self.line(at: leaf.start)
     return place.list != nil || startsLine
+  }
+}
+
+extension BlockText {
+  /// Whether what `leaf` says is said after `changes`, which lead to `after`, too, by one or more leaves; white space
+  /// doesn't count.
+  func says(_ leaf: SyntaxNode, after changes: ChangeSet, in after: BlockText) -> Bool {
+    let low = changes.map(leaf.start, bias: .before)
+    let high = changes.map(leaf.range.upperBound, bias: .after)
+    let said = ProofWindow.windows(of: rope, tree, touching: [leaf.range]).flatMap(\.original.seen)
+    let isSaid = ProofWindow.windows(of: after.rope, after.tree, touching: [low..<high]).flatMap(
+      \.original.seen)
+    return said.withoutSpaces == isSaid.withoutSpaces
+  }
+
+  /// Whether Enter at `place` leaves text beside it that begins a block where it begins a line; then the leaf, which has
+  /// to say the same afterwards.
+  func leafThatMayBreak(at place: CaretPlace) -> SyntaxNode? {
+    guard let leaf = place.leaf, leaf.kind == .paragraph || leaf.kind == .heading,
+      place.content.endOfBlanks <= place.index, leaf.range.count <= 32_000
+    else { return nil }
+    let (head, rest) = (place.content.bytes[place.content.endOfBlanks..<place.index], place.content.bytes[place.index...])
+    let isBlock = [head, rest.drop(while: \.isBlank)].contains { ParagraphStart.escape(ofCode: $0) != nil }
+    return isBlock ? leaf : nil
   }
 }

@@ -8,10 +8,29 @@ extension BlockText {
     let place = CaretPlace(caret, in: self)
     if caret < rope.contentOfLine(place.line).upperBound {
       let range = caret..<rope.graphemeBoundary(after: caret)
-      return keepsCells(range, place) ? result([.delete(range)], caret: caret) : nil
+      return keepsCells(range, place) ? deletedText(range, place) : nil
     }
     guard place.line + 1 < rope.lineCount else { return nil }
     return joined(with: place.line + 1, place)
+  }
+
+  /// `range`, in the line of `place`, deleted. An item whose first line is left empty can begin with that one blank line
+  /// at most: others go, too, where what is behind them would fall out of the item.
+  func deletedText(_ range: Range<UTF8Offset>, _ place: CaretPlace) -> KeyResult? {
+    let key = result([.delete(range)], caret: range.lowerBound)
+    let content = rope.contentOfLine(place.line)
+    guard let key, place.isItemsFirstLine, place.line + 1 < rope.lineCount, isEmptyPrefix(place.line + 1),
+      range.lowerBound <= place.place(place.content.endOfBlanks),
+      rope.bytes(in: range.upperBound..<content.upperBound).allSatisfy(\.isBlank),
+      let item = place.list?.item, let next = (place.line + 1...max(place.line + 1, lastLine(of: item))).first(where: { !isEmptyPrefix($0) }),
+      let proof = KeyProof(place.line...place.line, in: self)
+    else { return key }
+    let change = ProvenChange(key.changes, of: self, within: .keystroke)
+    guard change.text.tree.isComplete, !proof.holds(for: change),
+      let closer = result([.delete(range), .delete(startOfLine(place.line + 1)..<startOfLine(next))], caret: range.lowerBound)
+    else { return key }
+    let closed = ProvenChange(closer.changes, of: self, within: .keystroke)
+    return proof.holds(for: closed) ? KeyResult(change: closed, caret: closer.caret) : key
   }
 
   /// Takes the line break before `next` away, or, where that would change what is seen elsewhere, nothing.

@@ -229,7 +229,7 @@ extension BlockText {
       rewrite(
         line, from: start, to: end,
         with: end.isAtEnd && end.bytes.last?.isBlank != true ? text.trimmingBlanks() : text,
-        contentIndex: contentIndex(of: line)))
+        prefixEnd: prefixEnd(of: line)))
   }
 
   /// Moves a line, to the left beyond the content of the item around it where need be.
@@ -240,7 +240,7 @@ extension BlockText {
     if shift < 0, cursor.indentation < -shift {
       start = self.cursor(on: line, in: place.chain, depth: place.chain.levels.count - 1)
     }
-    conversion.add(self.shift(line, at: start, by: shift, contentIndex: contentIndex(of: line)))
+    conversion.add(self.shift(line, at: start, by: shift, prefixEnd: prefixEnd(of: line)))
   }
 
   /// The items behind `item`, which becomes one of `kind` with its content at `content`, become its children: they stand

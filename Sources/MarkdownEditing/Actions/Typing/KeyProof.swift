@@ -75,21 +75,22 @@ extension BlockText {
   ///   - lines: The lines of the text that the key is about.
   ///   - chain: The containers in which the caret stands.
   ///   - mending: What may be done besides.
+  ///   - isKept: Whether a change keeps what else must be kept.
   /// - Returns: What the key comes to then; `nil` where nothing helps.
   func harmless(
     _ key: KeyResult, about lines: ClosedRange<Int>, in chain: ContainerChain,
-    _ mending: KeyMending = [.own, .gaps]
+    _ mending: KeyMending = [.own, .gaps], keeping isKept: (ProvenChange) -> Bool = { _ in true }
   ) -> KeyResult? {
     let change = key.proven ?? ProvenChange(key.changes, of: self, within: .keystroke)
     guard change.text.tree.isComplete, let proof = KeyProof(lines, in: self) else { return key }
-    if proof.holds(for: change) { return KeyResult(change: change, caret: key.caret) }
+    if proof.holds(for: change), isKept(change) { return KeyResult(change: change, caret: key.caret) }
     let after = change.text
     for line in after.linesToMend(after: key, change.changes, mending) {
       for edits in after.mendings(line, in: chain, behind: key.caret, mending) {
         guard let mended = after.changes(edits) else { continue }
         var second = change
         second.append(mended, within: .keystroke)
-        guard second.text.tree.isComplete, proof.holds(for: second) else { continue }
+        guard second.text.tree.isComplete, proof.holds(for: second), isKept(second) else { continue }
         // A caret waits before the backslash.
         let isBefore = edits.contains {
           $0.range.isEmpty && $0.range.lowerBound == key.caret && $0.replacement == "\\"

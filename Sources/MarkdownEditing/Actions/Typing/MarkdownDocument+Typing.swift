@@ -88,11 +88,30 @@ extension Selection {
   /// Whether anything is selected.
   var hasRanges: Bool { ranges.contains { !$0.isCaret } }
 
-  /// Carets behind what `changes` put in the place of the ranges.
-  func carets(behind changes: ChangeSet) -> Selection {
-    Selection(
-      ranges.map { SelectionRange(caret: changes.map($0.range.upperBound, bias: .after)) },
-      mainIndex: mainIndex)
+  /// Carets behind what `edits`, one for each range, put in their places.
+  func carets(behind edits: [Edit]) -> Selection {
+    let starts = edits.starts(of: edits.map(\.range.lowerBound))
+    let carets = zip(starts, edits).map { SelectionRange(caret: $0.advanced(by: $1.replacement.utf8.count)) }
+    return Selection(carets, mainIndex: mainIndex)
+  }
+}
+
+extension [Edit] {
+  /// Where `places`, which are in order, stand after the edits, which are in order too and don't overlap, before what is
+  /// put in there.
+  ///
+  /// A change set can't tell: of two edits that touch it makes one.
+  ///
+  /// - Complexity: O(*e* + *p*), where *e* is the number of edits and *p* that of places.
+  func starts(of places: [UTF8Offset]) -> [UTF8Offset] {
+    var (next, growth) = (0, 0)
+    return places.map { place in
+      while next < count, self[next].range.lowerBound < place, self[next].range.upperBound <= place {
+        growth += self[next].replacement.utf8.count - self[next].range.count
+        next += 1
+      }
+      return place.advanced(by: growth)
+    }
   }
 }
 

@@ -120,7 +120,7 @@ extension BlockText {
       if cursor.isBlank, matched == inner.levels.count { return nil }
       if matched > depth {
         let outer = self.cursor(on: line, in: chain)
-        return shift == 0 ? nil : self.shift(line, at: outer, by: shift, contentIndex: contentIndex(of: line))
+        return shift == 0 ? nil : self.shift(line, at: outer, by: shift, prefixEnd: prefixEnd(of: line))
       }
       let hasText =
         line > place.line + 1 || place.index < (place.content.bytes.lastIndex { !$0.isBlank } ?? 0)
@@ -136,7 +136,8 @@ extension BlockText {
   ) -> KeyResult? {
     var cursor = place.content
     cursor.skip(columns: .max)
-    guard !place.isItemsFirstLine, cursor.skipItemMarker() > 0, cursor.isBlank else { return nil }
+    guard !place.isItemsFirstLine, cursor.skipItemMarker() > 0, cursor.isBlank, place.index >= cursor.index
+    else { return nil }
     guard let marker = ItemMarker(at: self.cursor(on: self.line(at: item.start), in: chain)) else {
       return nil
     }

@@ -9,7 +9,11 @@ extension BlockText {
     let place = CaretPlace(outsideMarkers(parting?.place ?? caret), in: self)
     if let key = newlineBesideText(place) { return key }
     guard let key = newlineInText(place).map({ parting?.parted($0) ?? $0 }) else { return nil }
-    if let harmless = harmless(key, about: place.line...place.line, in: place.chain) { return harmless }
+    let lines = place.line...place.line
+    if let leaf = leafThatMayBreak(at: place),
+      let kept = harmless(key, about: lines, in: place.chain, keeping: { says(leaf, after: $0.changes, in: $0.text) })
+    { return kept }
+    if let harmless = harmless(key, about: lines, in: place.chain) { return harmless }
     // In the white space before a line's text, the line can be broken right before the text instead.
     let text = place.place(place.content.endOfBlanks)
     return place.offset < text ? newline(at: text) : key

@@ -22,7 +22,7 @@ struct PasteAction {
       replaced = replaced || paste.replacesMarker
     }
     guard var changes = text.changes(edits) else { return .unchanged(.overlappingPastes) }
-    var after = document.selection.carets(behind: changes)
+    var after = document.selection.carets(behind: edits)
     if replaced, text.options.renumbersLists,
       let numbers = text.renumbering(after: changes, at: after.ranges.map(\.head))
     {

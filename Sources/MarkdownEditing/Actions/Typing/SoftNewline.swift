@@ -11,9 +11,12 @@ extension BlockText {
       return isInDelimiterRow(place) ? nil : result([.insert("<br>", at: caret)], caret: caret)
     }
     if isVerbatim(place) { return newline(at: caret) }
-    return lineInContainers(place).flatMap {
-      harmless(parting?.parted($0) ?? $0, about: place.line...place.line, in: place.chain)
-    }
+    guard let key = lineInContainers(place).map({ parting?.parted($0) ?? $0 }) else { return nil }
+    let lines = place.line...place.line
+    if let leaf = leafThatMayBreak(at: place),
+      let kept = harmless(key, about: lines, in: place.chain, keeping: { says(leaf, after: $0.changes, in: $0.text) })
+    { return kept }
+    return harmless(key, about: lines, in: place.chain)
   }
 
   /// Whether the caret stands in the row below a table's header.

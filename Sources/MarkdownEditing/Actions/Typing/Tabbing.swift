@@ -19,7 +19,7 @@ extension MarkdownDocument {
     let unit = text.options.indentUnit.text
     let edits = selection.ranges.map { Edit($0.isCaret ? text.insideCode($0.range) : $0.range, unit) }
     guard let changes = text.changes(edits) else { return .unchanged(.nothingThere) }
-    let after = selection.carets(behind: changes)
+    let after = selection.carets(behind: edits)
     guard after.ranges.count == 1, case let place = CaretPlace(selection.main.head, in: text),
       let key = text.harmless(
         KeyResult(changes: changes, caret: after.main.head), about: place.line...place.line, in: place.chain,

@@ -30,10 +30,15 @@ extension MarkdownDocument {
   private func carets(
     _ outcomes: [SpanDeletion.Outcome], behind replacement: String, _ changes: ChangeSet
   ) -> Selection {
-    let carets = outcomes.map {
-      SelectionRange(
-        caret: changes.map($0.place, bias: .before).advanced(by: replacement.utf8.count))
+    // Of what is put in right beside each other, a change knows no more where the one ends.
+    let isClose = zip(selection.ranges, selection.ranges.dropFirst()).contains {
+      $0.range.upperBound == $1.range.lowerBound
     }
+    let starts =
+      isClose
+      ? outcomes.flatMap(\.edits).starts(of: outcomes.map(\.place))
+      : outcomes.map { changes.map($0.place, bias: .before) }
+    let carets = starts.map { SelectionRange(caret: $0.advanced(by: replacement.utf8.count)) }
     return Selection(carets, mainIndex: selection.mainIndex)
   }
 
@@ -55,7 +60,11 @@ extension MarkdownDocument {
     let outcomes = selection.ranges.map { ($0, character.outcome(at: $0)) }
     let edits = outcomes.flatMap { range, outcome in outcome.edits(typing: typed, at: range) }
     guard let changes = character.text.changes(edits) else { return .unchanged(.nothingTyped) }
-    let ranges = outcomes.map { range, outcome in outcome.range(range, after: changes) }
+    let starts = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }.starts(
+      of: outcomes.map(\.0.range.lowerBound))
+    let ranges = zip(outcomes, starts).map { outcome, start in
+      outcome.1.range(outcome.0, typing: typed, at: start, after: changes)
+    }
     let after = Selection(ranges, mainIndex: selection.mainIndex)
     guard !changes.isIdentity || after != selection else { return .unchanged(.isThere) }
     return .changed(Transaction(changes: changes, selection: after, event: .typing))
@@ -76,10 +85,14 @@ extension TypedCharacter.Outcome {
     }
   }
 
-  /// What is selected afterwards in the place of `range`, once `changes` are made.
-  fileprivate func range(_ range: SelectionRange, after changes: ChangeSet) -> SelectionRange {
+  /// What is selected afterwards in the place of `range`, where `typed` is typed, once `changes` are made, by which its
+  /// start comes to `start`.
+  fileprivate func range(
+    _ range: SelectionRange, typing typed: String, at start: UTF8Offset, after changes: ChangeSet
+  ) -> SelectionRange {
     switch self {
-    case .plain, .dedented: SelectionRange(caret: changes.map(range.range.upperBound, bias: .after))
+    case .plain: SelectionRange(caret: start.advanced(by: typed.utf8.count))
+    case .dedented: SelectionRange(caret: changes.map(range.range.upperBound, bias: .after))
     case .replacing: SelectionRange(caret: changes.map(range.head, bias: .before).advanced(by: 1))
     case .pair: SelectionRange(caret: changes.map(range.head, bias: .before).advanced(by: 1))
     case .stepping(let place, _): SelectionRange(caret: changes.map(place, bias: .before))

@@ -1,13 +1,21 @@
+import MarkdownSyntax
 import TextBuffer
+
+/// Where what containers and indentation need of a line ends, in bytes from its start.
+struct PrefixEnd {
+  var index = 0
+  /// Whether code begins there.
+  var isCode = false
+}
 
 extension BlockText {
   /// The edit that puts `text` in the place of what stands between two cursors on `line`, and keeps every column behind it:
   /// tabs in the rest of the line's prefix, whose width would change, become spaces.
   ///
-  /// `nil` where nothing changes. `contentIndex` is where that prefix ends, and asked for only where there are tabs.
+  /// `nil` where nothing changes. `prefixEnd` is where that prefix ends, and asked for only where there are tabs.
   func rewrite(
     _ line: Int, from start: LineCursor, to end: LineCursor, with text: String,
-    contentIndex: @autoclosure () -> Int = 0
+    prefixEnd: @autoclosure () -> PrefixEnd = PrefixEnd()
   ) -> Edit? {
     let bytes = start.bytes
     // The first space behind a quote's marker belongs to that.
@@ -17,7 +25,9 @@ extension BlockText {
     var replacement = Array((spaces(start.spent + (isBare ? 1 : 0)) + text).utf8)
     var upper = end.index
     if bytes[end.index...].contains(ASCII.tab) {
-      let limit = max(contentIndex(), end.endOfBlanks)
+      let content = prefixEnd()
+      let least = content.isCode ? end.index + (end.spent > 0 ? 1 : 0) : end.endOfBlanks
+      let limit = max(content.index, least)
       if bytes[end.index..<limit].contains(ASCII.tab) {
         replacement += expanded(bytes[end.index..<limit], column: end.column, spent: end.spent)
         upper = limit
@@ -35,18 +45,49 @@ extension BlockText {
 
   /// The edit that moves everything behind `cursor` by `columns`, to the left where that is negative.
   func shift(
-    _ line: Int, at cursor: LineCursor, by columns: Int, contentIndex: @autoclosure () -> Int = 0
+    _ line: Int, at cursor: LineCursor, by columns: Int, prefixEnd: @autoclosure () -> PrefixEnd = PrefixEnd()
   ) -> Edit? {
     guard columns < 0 else {
-      return rewrite(line, from: cursor, to: cursor, with: spaces(columns), contentIndex: contentIndex())
+      return rewrite(line, from: cursor, to: cursor, with: spaces(columns), prefixEnd: prefixEnd())
     }
     var end = cursor
     end.skip(columns: -columns)
-    return rewrite(line, from: cursor, to: end, with: "", contentIndex: contentIndex())
+    return rewrite(line, from: cursor, to: end, with: "", prefixEnd: prefixEnd())
   }
 
   /// The index of the first byte of `line` behind all prefixes of containers and white space.
   func contentIndex(of line: Int) -> Int { cursor(on: line, in: chain(ofLine: line)).endOfBlanks }
+
+  /// Where the columns of `line` end that tell what it is: in code, where that begins, of which each tab is seen.
+  func prefixEnd(of line: Int) -> PrefixEnd {
+    guard let code = codeCursor(on: line) else { return PrefixEnd(index: contentIndex(of: line)) }
+    return PrefixEnd(index: code.index + (code.spent > 0 ? 1 : 0), isCode: true)
+  }
+
+  /// The cursor where the code on `line` begins; `nil` where there is none, as on a fence that opens it.
+  private func codeCursor(on line: Int) -> LineCursor? {
+    guard let leaf = path(ofLine: line).last, leaf.kind == .codeBlock,
+      leaf.isFenced == false || line > self.line(at: leaf.start)
+    else { return nil }
+    let chain = chain(ofLine: line)
+    var cursor = cursor(on: line, in: chain)
+    let first = self.line(at: leaf.start)
+    cursor.skip(columns: leaf.isFenced == true ? self.cursor(on: first, in: chain).indentation : 4)
+    return cursor
+  }
+
+  /// What the code blocks say that start in `range`, to the byte, with the spaces that are left of a split tab.
+  func code(in range: Range<UTF8Offset>) -> [[UInt8]] {
+    let run = tree.blocks(startingIn: range)
+    return run.blocks.indices.filter { run.blocks[$0].kind == .codeBlock }.map { index in
+      run.node(index).contentLines.flatMap { line -> [UInt8] in
+        let isBehindTab = line.lowerBound > .zero && rope.byte(at: line.lowerBound.advanced(by: -1)) == ASCII.tab
+        let cursor = isBehindTab ? codeCursor(on: self.line(at: line.lowerBound)) : nil
+        let rest = cursor.map { $0.spent > 0 ? 4 - $0.column % 4 : 0 } ?? 0
+        return Array(repeating: ASCII.space, count: rest) + rope.bytes(in: line) + [0x0A]
+      }
+    }
+  }
 
   /// The change of `edits`; `nil` where two of them overlap or one cuts a scalar, so that what was worked out wrongly is refused.
   func changes(_ edits: [Edit]) -> ChangeSet? {

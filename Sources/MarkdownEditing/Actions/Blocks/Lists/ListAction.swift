@@ -73,7 +73,7 @@ extension ListAction {
       if line == first { text.skipBox(of: item.node, &end) }
       let start = text.cursor(on: line, in: item.chain)
       conversion.add(
-        text.rewrite(line, from: start, to: end, with: "", contentIndex: text.contentIndex(of: line)))
+        text.rewrite(line, from: start, to: end, with: "", prefixEnd: text.prefixEnd(of: line)))
     }
   }
 }
@@ -202,13 +202,13 @@ extension ListAction {
     conversion.add(
       text.rewrite(
         first, from: start, to: end, with: chain.missingPrefix(from: matched) + marker,
-        contentIndex: text.contentIndex(of: first)))
+        prefixEnd: text.prefixEnd(of: first)))
     for line in unit.lines.dropFirst() {
       let (cursor, matched) = text.match(line, chain)
       guard matched == chain.levels.count, !cursor.isBlank || text.isBlankCode(line) else { continue }
       let loss = min(indent, cursor.indentation)
       conversion.add(
-        text.shift(line, at: cursor, by: width - loss, contentIndex: text.contentIndex(of: line)))
+        text.shift(line, at: cursor, by: width - loss, prefixEnd: text.prefixEnd(of: line)))
     }
   }
 

@@ -232,7 +232,7 @@ extension BlockText {
     if box == .remove { skipBox(of: item, &content) }
     var text = marker.text + spaces(padding) + (box == .add ? "[ ] " : "")
     if content.isAtEnd, content.bytes.last?.isBlank != true, box != .add { text = text.trimmingBlanks() }
-    let edit = rewrite(first, from: start, to: content, with: text, contentIndex: contentIndex(of: first))
+    let edit = rewrite(first, from: start, to: content, with: text, prefixEnd: prefixEnd(of: first))
     let shift = marker.text.utf8.count - oldWidth + padding - oldPadding
     return [edit].compactMap { $0 } + shiftingRest(of: item, in: chain, inner, by: shift)
   }
@@ -246,7 +246,7 @@ extension BlockText {
       let (end, depth) = match(line, inner)
       guard !end.isBlank || isBlankCode(line), depth == inner.levels.count else { return nil }
       let outer = cursor(on: line, in: chain)
-      return self.shift(line, at: outer, by: shift, contentIndex: contentIndex(of: line))
+      return self.shift(line, at: outer, by: shift, prefixEnd: prefixEnd(of: line))
     }
   }
 

@@ -39,11 +39,11 @@ struct BlockJump {
       var change = ProvenChange(start.isIdentity ? jump : start.composed(with: jump), of: text)
       guard window.tokens(after: change.changes, in: change.text)?.tokens[...] == expected else { continue }
       guard let numbers = renumbering(change.changes, change.text) else {
-        return MoveAction.Move(change: change, steps: [start, jump])
+        return MoveAction.Move(change: change, steps: [start, jump], moving: plan.moving)
       }
       guard numbers.keepBlocks(of: change.text) else { continue }
       change.append(numbers.changes)
-      return MoveAction.Move(change: change, steps: [start, jump, numbers.changes])
+      return MoveAction.Move(change: change, steps: [start, jump, numbers.changes], moving: plan.moving)
     }
     return nil
   }

@@ -9,6 +9,8 @@ struct DuplicateAction {
   /// What was repeated: the change, how far behind the original the copy stands, and what of it changes the list's numbers behind that.
   struct Copy {
     var change: ProvenChange
+    /// What was copied.
+    var original: Range<UTF8Offset>
     var shift: Int
     var numbers: ChangeSet?
   }
@@ -62,14 +64,14 @@ struct DuplicateAction {
       + tokens.tokens[end.upperBound...]
     guard window.tokens(after: change.changes, in: change.text)?.tokens[...] == wanted else { return nil }
     guard run.list?.list?.isOrdered == true else {
-      return Copy(change: change, shift: insertion.utf8.count, numbers: nil)
+      return Copy(change: change, original: extent, shift: insertion.utf8.count, numbers: nil)
     }
     let renumbering = Renumbering(
       [change.text.line(at: copyStart)], in: change.text, includesEnclosing: false)
     guard let numbers = renumbering.numbers(), numbers.keepBlocks(of: change.text) else { return nil }
     change.append(numbers.changes)
     return Copy(
-      change: change, shift: insertion.utf8.count,
+      change: change, original: extent, shift: insertion.utf8.count,
       numbers: numbers.changes.isIdentity ? nil : numbers.changes)
   }
 
@@ -94,7 +96,8 @@ struct DuplicateAction {
     guard start <= end else { return nil }
     let insertion = separator + text.rope.string(in: start..<end)
     let changes = ChangeSet([.insert(insertion, at: end)], length: text.rope.utf8Count)
-    return Copy(change: ProvenChange(changes, of: text), shift: insertion.utf8.count)
+    return Copy(
+      change: ProvenChange(changes, of: text), original: start..<end, shift: insertion.utf8.count)
   }
 }
 

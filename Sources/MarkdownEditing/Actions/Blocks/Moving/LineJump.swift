@@ -85,6 +85,25 @@ struct LineJump {
         return nil
       }
     }
-    return change
+    return saysTheSame(change, escape) ? change : nil
+  }
+
+  /// Whether each line of a paragraph says what one of the lines did before; a backslash that is put in shows nothing.
+  private func saysTheSame(_ change: ProvenChange, _ escape: String) -> Bool {
+    guard leaf.kind == .paragraph else { return true }
+    let start = change.changes.map(leaf.start, bias: .before)
+    let before = text.seenLines(ofLeafAt: leaf.start)
+    return before == change.text.seenLines(ofLeafAt: start)
+  }
+}
+
+extension BlockText {
+  /// What is seen of each line of the paragraph at `start`, sorted.
+  fileprivate func seenLines(ofLeafAt start: UTF8Offset) -> [[UInt8]]? {
+    let windows = ProofWindow.windows(of: rope, tree, touching: [start..<start.advanced(by: 1)])
+    guard let window = windows.first, let leaf = path(ofLine: line(at: start)).last else { return nil }
+    return window.original.seen(onLinesFrom: leaf.leafInlines.lineStarts).sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
   }
 }

@@ -37,6 +37,8 @@ struct MoveAction {
   struct Move {
     var change: ProvenChange
     var steps: [ChangeSet]
+    /// What moves, in the text before.
+    var moving: Range<UTF8Offset>
   }
 
   /// The lines of what moves, and past what; `nil` where that is nothing.
@@ -70,7 +72,7 @@ struct MoveAction {
     if let leaf = path.last, let lines = linePlan(leaf, path) {
       return lines.flatMap { plan in
         LineJump(leaf: leaf, plan: plan, text: text).change().map {
-          .success(Move(change: $0, steps: [$0.changes]))
+          .success(Move(change: $0, steps: [$0.changes], moving: plan.moving))
         } ?? .failure(Refusal(.notProven))
       }
     }

@@ -54,6 +54,9 @@ struct Conversion {
   /// Whether what lines say becomes text that only shows its source, or is shown nowhere, as in code and comments.
   var hidesSource: Bool { expected.values.contains { $0.showsSource && !$0.isFree } }
 
+  /// Whether lines become code, or stop being it.
+  var isAboutCode: Bool { expected.values.contains { $0.showsSource || $0.isFree } }
+
   /// Adds gaps before and behind an empty line that is to hold a marker, which may have kept its neighbours apart.
   mutating func addGaps(aroundEmpty line: Int, in chain: ContainerChain, of text: BlockText) {
     let prefix = chain.prefix(depth: .max).trimmingBlanks()

@@ -139,7 +139,9 @@ extension ConversionProver {
       let expectation = conversion.expected[record.line]
       let target = comparison.target(of: record, in: change.text)
       let isEmptied = record.isEmptyContainer && expectation.map { !$0.isFree } ?? false
-      let isTaken = isEmptied && (expectation?.containers.count ?? 0) < record.containers.count
+      let isTaken =
+        isEmptied && (expectation?.containers.count ?? 0) < record.containers.count
+        && change.changes.remove(record.offset)
       guard let new = comparison.record(onLine: target) else {
         // A container that held nothing may be gone, if that's what is asked for, or hold something.
         let mayBeMissing =
@@ -165,6 +167,7 @@ extension ConversionProver {
     }
     let isRight =
       comparison.saysTheSame() && emptyLinesAreRight(change, old)
+      && (conversion.isAboutCode || stretch.window.text.code(in: stretch.window.range) == change.text.code(in: range))
       && nothingNew(comparison.unclaimed, change, stretch.window)
     return isRight ? nil : Failure()
   }
@@ -226,6 +229,12 @@ extension Conversion {
 }
 
 extension ChangeSet {
+  /// Whether the byte at `offset` goes.
+  fileprivate func remove(_ offset: UTF8Offset) -> Bool {
+    let index = edits.partitioningIndex { $0.range.upperBound > offset }
+    return index < edits.count && edits[index].range.contains(offset)
+  }
+
   /// `range` with all that the changes touch, too.
   func reach(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
     guard let first = edits.first, let last = edits.last else { return range }

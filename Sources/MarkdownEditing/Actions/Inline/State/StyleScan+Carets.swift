@@ -7,17 +7,15 @@ extension StyleScan {
     let nodes = document.tree.nodes(in: offset..<offset)
     let isPlace = isPlaceForInlines(offset, nodes)
     let thing = nodes.last { $0.isThing && $0.range.lowerBound < offset && offset < $0.range.upperBound }
-    let run = document.emptyRun(around: offset)
-    let isInPair = run.map { document.isAlone($0, at: offset) } ?? false
-    let text = run.flatMap { run in
-      let isText = !isInPair && document.isText(run, at: offset) && !nodes.holdInMarker(offset)
-      return isText ? run : nil
-    }
+    let runs = document.emptyRuns(around: offset)
+    let isInPair = runs.first.map { document.isAlone($0, at: offset) } ?? false
+    let mayBeText = !isInPair && !runs.isEmpty && !nodes.holdInMarker(offset)
     for style in [InlineStyle.strong, .emphasis, .strikethrough, .code] {
       let isIn = nodes.contains {
         $0.kind == style.kind && $0.range.lowerBound <= offset && offset <= $0.range.upperBound
       }
-      let isText = text?.width(of: style, EditingOptions()) != nil
+      let run = mayBeText ? runs.first { $0.width(of: style, EditingOptions()) != nil } : nil
+      let isText = run.map { document.isText($0, at: offset) } ?? false
       let isPossible = isPlace && !isText || style != .code && thing != nil || isInPair
       carets.append((style, isIn ? .on : isPossible ? .off : .notPossible))
       hasStyledCaret = hasStyledCaret || isIn

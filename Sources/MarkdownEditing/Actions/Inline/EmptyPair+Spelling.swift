@@ -1,0 +1,236 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// How empty pairs are written: of the delimiters the first ones in which a letter would be read as styled, and all else
+/// as before.
+extension EmptyPair {
+  /// A way to write pairs, and where the carets are then.
+  struct Spelling {
+    var changes: ChangeSet
+    var carets: [UTF8Offset]
+  }
+
+  /// What is done besides writing the delimiters, the least first.
+  private enum Way: CaseIterable {
+    /// Nothing.
+    case plain
+    /// They go around the empty pairs of other styles that the caret is in: what is typed in code shows as it is.
+    case around
+    /// Addresses beside them go into `<>`.
+    case enclosing
+    /// Signs beside them that are text get a backslash.
+    case escapingNear
+    /// So does every one in the same leaf.
+    case escapingAll
+  }
+
+  /// The first way to write pairs at `places`, which are in order, that reads as just that; `nil` where none does.
+  func spelling(at places: [Place], in text: BlockText) -> Spelling? {
+    let usual = usualDelimiter(at: places.map(\.offset))
+    let others = style.delimiters(EditingOptions()) + (style == .code ? ["``"] : [])
+    let delimiters = [usual] + others.filter { $0 != usual }
+    // What typing does by itself is no fault of the pair.
+    let typed = edits("", at: places, .plain, holding: "x").flatMap { reading(of: $0, in: text) }
+    return spelling(delimiters, at: places, nil, in: text) ?? spelling(delimiters, at: places, typed, in: text)
+  }
+
+  /// The first way to write pairs of one of `delimiters`, by which a reader sees all else as before, or as where letters
+  /// are `typed` without a pair.
+  private func spelling(
+    _ delimiters: [String], at places: [Place], _ typed: TypedReading?, in text: BlockText
+  ) -> Spelling? {
+    for way in Way.allCases {
+      for delimiter in delimiters {
+        guard let edits = edits(delimiter, at: places, way, holding: "x"),
+          let reading = reading(of: edits, in: text)
+        else { continue }
+        guard reading.isUnknown || isRight(reading, typed, places, in: text) else { continue }
+        return self.edits(delimiter, at: places, way, holding: "").flatMap { $0.spelling(of: text) }
+      }
+    }
+    return nil
+  }
+
+  /// Texts that are put in, and where letters or carets are in them.
+  private struct Insertions {
+    var texts: [UTF8Offset: String] = [:]
+    /// For each place where it's put in, and how far in what comes there the letter is.
+    var insides: [(place: UTF8Offset, offset: Int)] = []
+
+    var edits: [Edit] {
+      texts.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { .insert($0.value, at: $0.key) }
+    }
+
+    func spelling(of text: BlockText) -> Spelling? {
+      text.changes(edits).map { changes in
+        Spelling(
+          changes: changes,
+          carets: insides.map { changes.map($0.place, bias: .before).advanced(by: $0.offset) })
+      }
+    }
+  }
+
+  /// What is put in for pairs of `delimiter` that hold `letter`; `nil` where that way isn't another one.
+  private func edits(
+    _ delimiter: String, at places: [Place], _ way: Way, holding letter: String
+  ) -> Insertions? {
+    var result = Insertions()
+    for place in places {
+      if way == .around {
+        guard let run = place.around else { return nil }
+        result.texts[run.lowerBound] = delimiter
+        result.texts[run.upperBound] = delimiter
+        result.texts[place.offset] = letter
+        result.insides.append((place.offset, 0))
+      } else {
+        result.texts[place.offset] = place.lead + delimiter + letter + delimiter + place.trail
+        result.insides.append((place.offset, (place.lead + delimiter).utf8.count))
+      }
+    }
+    if way == .enclosing { return enclosing(result, places) }
+    guard way == .escapingNear || way == .escapingAll else { return result }
+    let escapes = escapes(at: places, isNear: way == .escapingNear)
+    guard !escapes.isEmpty else { return nil }
+    for place in escapes { result.texts[place, default: ""] += "\\" }
+    return result
+  }
+
+  /// `insertions`, and what lets the addresses beside `places` say themselves where they start and end; `nil` where there
+  /// are none.
+  private func enclosing(_ insertions: Insertions, _ places: [Place]) -> Insertions? {
+    var result = insertions
+    for place in places {
+      guard let number = windows.index(touching: place.offset.value) else { return nil }
+      let (window, start) = (windows[number], windows[number].range.lowerBound)
+      let addresses = BareAddresses(reading: window.original, leaf: window.leaf, bytes: window.bytes)
+      let local = place.offset.value - start
+      let beside = addresses.indices(in: window.leaf.items).filter { index in
+        let range = window.original.items[index].range
+        return range.lowerBound == local || range.upperBound == local
+      }
+      guard !beside.isEmpty else { return nil }
+      for edit in beside.flatMap({ addresses.enclosing($0, .angles) }) {
+        guard edit.range.isEmpty else { return nil }
+        let here = UTF8Offset(edit.range.lowerBound + start)
+        if here == place.offset, edit.text.hasSuffix(">") {
+          result.texts[here] = edit.text + (result.texts[here] ?? "")
+          result.insides[result.insides.count - 1].offset += edit.text.utf8.count
+        } else {
+          result.texts[here, default: ""] += edit.text
+        }
+      }
+    }
+    return result
+  }
+
+  /// Where signs of delimiters stand that are text: right beside `places`, or anywhere in their leaves.
+  private func escapes(at places: [Place], isNear: Bool) -> [UTF8Offset] {
+    return Set(places.compactMap { windows.index(touching: $0.offset.value) }).sorted().flatMap {
+      number -> [UTF8Offset] in
+      let (reading, start) = (windows[number].original, windows[number].range.lowerBound)
+      return reading.items[reading.leaf.items].filter { item in
+        guard item.kind == .punctuation, item.spelling == .plain, !item.styles.contains(.code),
+          item.meaning.onlyByte.map(EmptyRun.signs.contains) ?? false
+        else { return false }
+        let range = item.range.lowerBound + start..<item.range.upperBound + start
+        return !isNear || places.contains { range.lowerBound <= $0.offset.value && $0.offset.value <= range.upperBound }
+      }.map { UTF8Offset($0.range.lowerBound + start) }
+    }
+  }
+
+  // MARK: Proof
+
+  /// What is read where letters were put in.
+  private struct TypedReading {
+    var change: ProvenChange
+    /// Where the letters are.
+    var letters: [Int]
+    /// The leaves that hold them.
+    var leaves: [ProofWindow]
+
+    /// Whether the text is too long to be looked at for a key.
+    var isUnknown: Bool { !change.text.tree.isComplete }
+
+    /// Whether every letter has `style`.
+    func areAll(_ style: InlineStyles) -> Bool {
+      letters.allSatisfy { letter in
+        leaves.contains { leaf in
+          leaf.original.items.contains {
+            $0.range.lowerBound + leaf.range.lowerBound == letter && $0.kind == .letter && $0.styles.contains(style)
+          }
+        }
+      }
+    }
+
+    /// What is seen of each of the leaves but for white space and the letters.
+    var others: [[UInt8]] {
+      leaves.map { leaf in
+        let seen = leaf.original.seen(onLinesFrom: [0]) { item in
+          !letters.contains(item.range.lowerBound + leaf.range.lowerBound)
+        }
+        return seen[0].withoutSpaces
+      }
+    }
+  }
+
+  private func reading(of insertions: Insertions, in text: BlockText) -> TypedReading? {
+    guard let trial = insertions.spelling(of: text) else { return nil }
+    let change = ProvenChange(trial.changes, of: text, within: .keystroke)
+    let letters = Set(trial.carets).sorted()
+    guard change.text.tree.isComplete else { return TypedReading(change: change, letters: [], leaves: []) }
+    let leaves = ProofWindow.windows(
+      of: change.text.rope, change.text.tree, touching: letters.map { $0..<$0.advanced(by: 1) })
+    return TypedReading(
+      change: change, letters: letters.map(\.value),
+      leaves: leaves.filter { leaf in letters.contains { leaf.range.contains($0.value) } })
+  }
+
+  /// Whether the letters of `reading` have the style, and a reader sees all else as before, or as where the letters are
+  /// `typed` without a pair.
+  private func isRight(
+    _ reading: TypedReading, _ typed: TypedReading?, _ places: [Place], in text: BlockText
+  ) -> Bool {
+    guard reading.areAll(style.mark) else { return false }
+    let others = reading.others
+    if others == seen(around: places), holds(reading.change, places.map(\.offset), in: text) { return true }
+    guard let typed, others == typed.others else { return false }
+    let between = typed.change.changes.inverted(in: text.rope).composed(with: reading.change.changes)
+    return holds(
+      ProvenChange(between, of: typed.change.text, within: .keystroke), typed.letters.map { UTF8Offset($0) },
+      in: typed.change.text)
+  }
+
+  /// Whether `change` leaves what is seen on other lines than those of `places` as it is.
+  private func holds(_ change: ProvenChange, _ places: [UTF8Offset], in text: BlockText) -> Bool {
+    let lines = places.map { text.line(at: $0) }
+    guard let low = lines.min(), let high = lines.max() else { return false }
+    return KeyProof(low...high, in: text)?.holds(for: change) ?? true
+  }
+
+  /// What is seen, but for white space, of each of the leaves that `places` are in.
+  private func seen(around places: [Place]) -> [[UInt8]] {
+    var (seen, last) = ([[UInt8]](), Int?.none)
+    for place in places {
+      let number = windows.index(touching: place.offset.value)
+      if let number, number == last { continue }
+      last = number
+      seen.append(number.map { windows[$0].original.seen.withoutSpaces } ?? [])
+    }
+    return seen
+  }
+
+  // MARK: Delimiters
+
+  /// The style's usual delimiter, but `*` rather than `_` beside a letter, where `_` counts for nothing.
+  private func usualDelimiter(at places: [UTF8Offset]) -> String {
+    let known = style.delimiters(options)
+    guard known[0].hasPrefix("_") else { return known[0] }
+    let isInWord = places.contains { place in
+      let line = document.rope.contentOfLine(holding: place)
+      let before = document.rope.string(in: line.lowerBound..<place).unicodeScalars.last
+      let after = document.rope.string(in: place..<line.upperBound).unicodeScalars.first
+      return [before, after].contains { $0.map { ScalarClass($0) == .other } ?? false }
+    }
+    return isInWord ? known[1] : known[0]
+  }
+}

@@ -1,0 +1,54 @@
+import MarkdownEditing
+import MarkdownSyntax
+import TestSupport
+import TextBuffer
+
+/// How many selections may come out of an action.
+extension OracleLaws {
+  /// Whether carets may come to stand in the same place.
+  var mayMerge: Bool {
+    switch action {
+    case .backspace, .delete, .table, .expandSelection, .shrinkSelection, .select, .undo, .redo, .backtab,
+      .tab:
+      true
+    // In a table, it goes to the next row.
+    case .newline: scene.document.tree.nodes(in: scene.document.rope.range).contains { $0.kind == .table }
+    default: false
+    }
+  }
+
+  /// From as few as there are between which a reader sees something, to as many as there are with one for each link
+  /// that is made: a range over several blocks becomes one in each.
+  ///
+  /// Carets in one marker, or on blank lines, stand for one place, ranges that touch are one, and one that holds nothing
+  /// may go with that beside it.
+  var allowedCounts: ClosedRange<Int> {
+    let old = scene.document.selection.ranges.map(\.range)
+    let apart = zip(old, old.dropFirst()).count { one, next in
+      guard one.upperBound < next.lowerBound else { return writesAtCarets }
+      return writesAtCarets || isSeen(between: one.upperBound, next.lowerBound)
+        || isSeen(between: one.lowerBound, one.upperBound) && isSeen(between: next.lowerBound, next.upperBound)
+    }
+    return apart + 1...max(old.count, apart + 1) + max(0, linkCount(after) - linkCount(scene.document))
+  }
+
+  /// Whether the action puts something in at each caret, so that none can come to stand where another does.
+  private var writesAtCarets: Bool {
+    switch action {
+    case .type, .paste: true
+    default: false
+    }
+  }
+
+  private func isSeen(between low: UTF8Offset, _ high: UTF8Offset) -> Bool {
+    scene.written.characters.contains { low.value <= $0.range.lowerBound && $0.range.upperBound <= high.value }
+  }
+
+  private func linkCount(_ document: MarkdownDocument) -> Int {
+    switch action {
+    case .link, .image, .paste:
+      document.tree.nodes(in: document.rope.range).count { $0.kind == .link || $0.kind == .image }
+    default: 0
+    }
+  }
+}
