@@ -71,7 +71,7 @@ struct BlockLaws {
     switch action {
     case .moveUp, .moveDown, .table(.moveRowUp), .table(.moveRowDown), .table(.moveColumnLeft),
       .table(.moveColumnRight):
-      return old.sorted() == new.sorted() ? [] : ["letters changed"]
+      return old.sorted() == new.sorted() || movesLinks(old, new) ? [] : ["letters changed"]
     case .duplicate: return new.count >= old.count ? [] : ["letters got lost"]
     case .softNewline where isInTable && document.selection.ranges.allSatisfy(\.isCaret):
       let breaks = transaction.changes.edits.count { $0.replacement == "<br>" }
@@ -162,6 +162,13 @@ struct BlockLaws {
     let hasLink = document.tree.nodes(in: document.rope.range).contains { $0.kind == .link }
     if case .codeBlock = action { return hasLink }
     return hasLink && seenLetters(of: document) == seenLetters(of: after)
+  }
+
+  /// Whether a line that moves took its share of a link along, whose destination is written twice then.
+  private func movesLinks(_ old: [UInt8], _ new: [UInt8]) -> Bool {
+    new.count > old.count
+      && document.tree.nodes(in: document.rope.range).contains { $0.kind == .link }
+      && seenLetters(of: document).sorted() == seenLetters(of: after).sorted()
   }
 
   private func seenLetters(of document: MarkdownDocument) -> [UInt8] {

@@ -31,7 +31,10 @@ extension EmptyPair {
     let delimiters = [usual] + others.filter { $0 != usual }
     // What typing does by itself is no fault of the pair.
     let typed = edits("", at: places, .plain, holding: "x").flatMap { reading(of: $0, in: text) }
-    return spelling(delimiters, at: places, nil, in: text) ?? spelling(delimiters, at: places, typed, in: text)
+    // The signs of pairs that the carets are in are delimiters as soon as something is typed.
+    let isInPair = places.contains { $0.around != nil }
+    return spelling(delimiters, at: places, isInPair ? typed : nil, in: text)
+      ?? spelling(delimiters, at: places, typed, in: text)
   }
 
   /// The first way to write pairs of one of `delimiters`, by which a reader sees all else as before, or as where letters

@@ -17,20 +17,31 @@ extension BlockText {
   /// `range`, in the line of `place`, deleted. An item whose first line is left empty can begin with that one blank line
   /// at most: others go, too, where what is behind them would fall out of the item.
   func deletedText(_ range: Range<UTF8Offset>, _ place: CaretPlace) -> KeyResult? {
-    let key = result([.delete(range)], caret: range.lowerBound)
-    let content = rope.contentOfLine(place.line)
-    guard let key, place.isItemsFirstLine, place.line + 1 < rope.lineCount, isEmptyPrefix(place.line + 1),
-      range.lowerBound <= place.place(place.content.endOfBlanks),
-      rope.bytes(in: range.upperBound..<content.upperBound).allSatisfy(\.isBlank),
-      let item = place.list?.item, let next = (place.line + 1...max(place.line + 1, lastLine(of: item))).first(where: { !isEmptyPrefix($0) }),
-      let proof = KeyProof(place.line...place.line, in: self)
-    else { return key }
+    guard let key = result([.delete(range)], caret: range.lowerBound) else { return nil }
+    guard let next = lineBehindGap(emptying: range, place) else { return key }
+    let gap = startOfLine(place.line + 1)..<startOfLine(next)
     let change = ProvenChange(key.changes, of: self, within: .keystroke)
-    guard change.text.tree.isComplete, !proof.holds(for: change),
-      let closer = result([.delete(range), .delete(startOfLine(place.line + 1)..<startOfLine(next))], caret: range.lowerBound)
+    let kinds = chain(ofLine: next).kinds
+    guard change.text.tree.isComplete, change.text.chain(ofLine: next).kinds != kinds,
+      let closer = result([.delete(range), .delete(gap)], caret: range.lowerBound)
     else { return key }
     let closed = ProvenChange(closer.changes, of: self, within: .keystroke)
-    return proof.holds(for: closed) ? KeyResult(change: closed, caret: closer.caret) : key
+    let isRight =
+      closed.text.tree.isComplete && closed.text.chain(ofLine: place.line + 1).kinds == kinds
+      && KeyProof(place.line...place.line, in: self)?.holds(for: closed) ?? true
+    return isRight ? KeyResult(change: closed, caret: closer.caret) : key
+  }
+
+  /// The first line with content behind the blank ones below an item's first line, of which nothing is left without
+  /// `range`; `nil` where there is no such line in the item, or something is left.
+  private func lineBehindGap(emptying range: Range<UTF8Offset>, _ place: CaretPlace) -> Int? {
+    guard place.isItemsFirstLine, let item = place.list?.item, place.line + 1 < rope.lineCount,
+      isEmptyPrefix(place.line + 1), range.lowerBound <= place.place(place.content.endOfBlanks),
+      range.upperBound <= contentOfLine(place.line).upperBound,
+      rope.bytes(in: range.upperBound..<contentOfLine(place.line).upperBound).allSatisfy(\.isBlank)
+    else { return nil }
+    let last = lastLine(of: item)
+    return last > place.line ? (place.line + 1...last).first { !isEmptyPrefix($0) } : nil
   }
 
   /// Takes the line break before `next` away, or, where that would change what is seen elsewhere, nothing.

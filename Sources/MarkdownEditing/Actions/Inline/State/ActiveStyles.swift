@@ -4,7 +4,7 @@ public import TextBuffer
 public enum StyleState: String, Sendable, Hashable, Codable, CaseIterable {
   /// All of it has the style; the action takes it off.
   case on
-  /// Nothing of it has the style; the action puts it on.
+  /// Nothing of it has the style; the action puts it on, or says that no spelling is read so, which isn't tried before.
   case off
   /// A part of it has the style; the action puts it on the rest.
   case mixed
