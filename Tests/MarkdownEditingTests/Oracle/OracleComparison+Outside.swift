@@ -62,7 +62,7 @@ extension OracleComparison {
 
   /// A key inside of a word does what it says, and no more.
   func key() -> [OracleFinding] {
-    guard let place = laws.caretInWord else { return [] }
+    guard let place = laws.caretInWord, !isInPair else { return [] }
     switch laws.action {
     case .newline, .softNewline:
       // In a table's cell, a line break is written in HTML.
@@ -70,7 +70,7 @@ extension OracleComparison {
       let lines = [before, after].map { seen in
         seen.characters.filter { !isInCell || $0.scalar != SeenCharacter.Thing.rawHTML }
       }
-      return isInPair ? [] : characters(lines[0], lines[1], spaces: false)
+      return characters(lines[0], lines[1], spaces: false)
     case .type(let text)
     where text.unicodeScalars.allSatisfy(\.isLetterOrDigit) && text.unicodeScalars.count == 1:
       return oneMore(before.characters, after.characters)

@@ -8,7 +8,7 @@ extension OracleComparison {
   /// Whether the action only put delimiters around a caret, or took some away that a reader sees.
   var isEmptyPair: Bool {
     guard laws.scene.document.selection.ranges.contains(where: \.isCaret) else { return false }
-    let edits = laws.transaction.changes.trimmed(in: laws.scene.document.rope).edits
+    let edits = edits
     let isWritten = edits.allSatisfy { edit in
       edit.range.isEmpty && edit.replacement.unicodeScalars.allSatisfy { Self.written.contains($0) }
     }
@@ -26,12 +26,11 @@ extension OracleComparison {
       if start < caret.value, caret.value < start + edit.replacement.utf8.count { return true }
       growth += edit.replacement.utf8.count
     }
-    let ends = edits.filter { Self.marks.isSuperset(of: $0.replacement.unicodeScalars) }.map(\.range.lowerBound.value)
-    return edits.count == 2 && runs.contains { !$0.isEmpty && $0.lowerBound == ends.first && $0.upperBound == ends.last }
+    return isAround
   }
 
-  /// What may be written: delimiters, the backslashes that other signs need beside them, and space behind a marker.
-  private static let written: Set<Unicode.Scalar> = marks.union([" ", "\\"])
+  /// What may be written: delimiters, what other signs and addresses need beside them, and space behind a marker.
+  private static let written: Set<Unicode.Scalar> = marks.union([" ", "\\", "<", ">"])
   private static let marks: Set<Unicode.Scalar> = ["*", "_", "~", "`"]
 
   /// The signs around each caret that are as many on both sides: pairs into which nothing was typed yet.
@@ -59,11 +58,37 @@ extension OracleComparison {
       let rest = [before, after].map { $0.characters.filter { !Self.marks.contains($0.scalar) } }
       return marks == 0 ? [] : characters(rest[0], rest[1], spaces: false)
     }
-    guard let typed = laws.afterTyping("x") else { return [] }
+    // Where a caret gets no pair, what is typed may change what is around another.
+    guard laws.after.selection.ranges.allSatisfy({ $0.isCaret && isFilled($0.head, edits) }),
+      let typed = laws.afterTyping("x")
+    else { return [] }
     let found = filled(typed.characters, before.characters, styles)
-    guard !found.isEmpty, let alone = laws.typingAlone("x") else { return found }
+    guard !found.isEmpty else { return [] }
     // What typing does there by itself, as it does in signs that make a pair with it, is no fault of the pair.
+    let alone = SeenDocument(withLettersAlone, laws.scene.dialect)
     return restyled(typed.characters, alone.characters, styles) ? [] : found
+  }
+
+  private var edits: [Edit] { laws.transaction.changes.trimmed(in: laws.scene.document.rope).edits }
+
+  /// The text with a letter in the place of each pair, and the space around it.
+  private var withLettersAlone: String {
+    var letters = edits.compactMap { edit -> Edit? in
+      let text = edit.replacement
+      guard text.unicodeScalars.count(where: { Self.marks.contains($0) }) > 1, !isAround else { return nil }
+      let (lead, trail) = (text.prefix { $0 == " " }, text.hasSuffix(" ") ? " " : "")
+      return .insert(lead + "x" + trail, at: edit.range.lowerBound)
+    }
+    if isAround { letters = [.insert("x", at: laws.scene.document.selection.main.head)] }
+    let rope = laws.scene.document.rope
+    return String(ChangeSet(letters, length: rope.utf8Count).applied(to: rope))
+  }
+
+  /// Whether the pair went around one that the caret was in.
+  private var isAround: Bool {
+    edits.count == 2 && runs.contains { run in
+      !run.isEmpty && edits.map(\.range.lowerBound.value) == [run.lowerBound, run.upperBound]
+    }
   }
 
   /// Whether `typed` is what is seen where the letter is typed without a pair, but for the style of that.
@@ -92,8 +117,7 @@ extension OracleComparison {
         continue
       }
       let letter = new.remove(at: place)
-      // Where there is no text at another caret, that gets no pair.
-      guard letter.styles.isSuperset(of: styles) || laws.scene.document.selection.ranges.count > 1 else {
+      guard letter.styles.isSuperset(of: styles) else {
         return [laws.finding(.letters, "what is typed doesn't get the style")]
       }
     }

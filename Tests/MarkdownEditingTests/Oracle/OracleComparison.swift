@@ -16,7 +16,8 @@ struct OracleComparison {
     self.after = after
     var purpose = OraclePurpose(laws.action)
     // Whole lines become a block of code, or stop being one.
-    if laws.action == .code, before.codeBlocks != after.codeBlocks { purpose = .code }
+    let count = laws.scene.document.tree.codeBlocks.count
+    if laws.action == .code, laws.after.tree.codeBlocks.count != count { purpose = .code }
     self.purpose = purpose
   }
 

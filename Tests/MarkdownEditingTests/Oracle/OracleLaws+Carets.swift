@@ -54,14 +54,9 @@ extension OracleLaws {
   }
 
   /// What a reader sees once `text` is typed after the action; `nil` where it can't be.
-  func afterTyping(_ text: String) -> SeenDocument? { seen(in: after, typing: text) }
-
-  /// What a reader sees once `text` is typed in place of the action; `nil` where it can't be.
-  func typingAlone(_ text: String) -> SeenDocument? { seen(in: scene.document, typing: text) }
-
-  private func seen(in document: MarkdownDocument, typing text: String) -> SeenDocument? {
-    guard case .changed(let typed) = document.result(of: .type(text)) else { return nil }
-    return SeenDocument(String(document.applying(typed).rope), scene.dialect)
+  func afterTyping(_ text: String) -> SeenDocument? {
+    guard case .changed(let typed) = after.result(of: .type(text)) else { return nil }
+    return SeenDocument(String(after.applying(typed).rope), scene.dialect)
   }
 
   /// Whether a selection ends in a code span or an address, which is taken as a whole.

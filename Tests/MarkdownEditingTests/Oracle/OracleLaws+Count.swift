@@ -23,25 +23,33 @@ extension OracleLaws {
   /// Carets in one marker, or on blank lines, stand for one place, ranges that touch are one, and one that holds nothing
   /// may go with that beside it.
   var allowedCounts: ClosedRange<Int> {
-    let old = scene.document.selection.ranges.map(\.range)
+    // One on a line on which nothing is seen stands for nothing.
+    let old = scene.document.selection.ranges.map(\.range).filter { writesAtCarets || isOnSeenLine($0) }
     let apart = zip(old, old.dropFirst()).count { one, next in
       guard one.upperBound < next.lowerBound else { return writesAtCarets }
       return writesAtCarets || isSeen(between: one.upperBound, next.lowerBound)
         || isSeen(between: one.lowerBound, one.upperBound) && isSeen(between: next.lowerBound, next.upperBound)
     }
-    return apart + 1...max(old.count, apart + 1) + max(0, linkCount(after) - linkCount(scene.document))
+    let most = scene.document.selection.ranges.count
+    return apart + 1...max(most, apart + 1) + max(0, linkCount(after) - linkCount(scene.document))
   }
 
   /// Whether the action puts something in at each caret, so that none can come to stand where another does.
   private var writesAtCarets: Bool {
     switch action {
-    case .type, .paste: true
+    case .type: true
     default: false
     }
   }
 
   private func isSeen(between low: UTF8Offset, _ high: UTF8Offset) -> Bool {
     scene.written.characters.contains { low.value <= $0.range.lowerBound && $0.range.upperBound <= high.value }
+  }
+
+  private func isOnSeenLine(_ range: Range<UTF8Offset>) -> Bool {
+    let rope = scene.document.rope
+    let end = rope.contentOfLine(holding: range.upperBound).upperBound
+    return isSeen(between: rope.startOfLine(rope.line(at: range.lowerBound)), end)
   }
 
   private func linkCount(_ document: MarkdownDocument) -> Int {

@@ -65,7 +65,11 @@ struct CaretStep {
 
   /// The closing marker of the style that `bytes` begin with.
   private func marker(_ bytes: [UInt8]) -> String? {
-    style.delimiters(EditingOptions()).first { marker in
+    if style == .code {
+      let run = bytes.prefix { $0 == ASCII.backtick }.count
+      return run > 0 ? String(repeating: "`", count: run) : nil
+    }
+    return style.delimiters(EditingOptions()).first { marker in
       let run = bytes.prefix { $0 == marker.utf8.first }.count
       return style == .emphasis ? run % 2 == 1 : run >= marker.utf8.count
     }

@@ -14,34 +14,44 @@ extension BlockText {
     return joined(with: place.line + 1, place)
   }
 
-  /// `range`, in the line of `place`, deleted. An item whose first line is left empty can begin with that one blank line
-  /// at most: others go, too, where what is behind them would fall out of the item.
+  /// `range`, in the line of `place`, deleted, so that what is below in the same item stays in it.
+  ///
+  /// White space that the first line is left with at its start would count to the marker, and goes; and so do blank
+  /// lines behind a first line that is left empty, of which an item can begin with one.
   func deletedText(_ range: Range<UTF8Offset>, _ place: CaretPlace) -> KeyResult? {
     guard let key = result([.delete(range)], caret: range.lowerBound) else { return nil }
-    guard let next = lineBehindGap(emptying: range, place) else { return key }
-    let gap = startOfLine(place.line + 1)..<startOfLine(next)
+    guard let next = lineBelow(emptying: range, place) else { return key }
     let change = ProvenChange(key.changes, of: self, within: .keystroke)
-    let kinds = chain(ofLine: next).kinds
-    guard change.text.tree.isComplete, change.text.chain(ofLine: next).kinds != kinds,
-      let closer = result([.delete(range), .delete(gap)], caret: range.lowerBound)
+    guard change.text.tree.isComplete, let proof = KeyProof(place.line...place.line, in: self),
+      !keeps(next, at: next, change, proof)
     else { return key }
+    let content = contentOfLine(place.line)
+    let blanks = rope.bytes(in: range.upperBound..<content.upperBound).prefix(while: \.isBlank).count
+    let end = range.upperBound.advanced(by: blanks)
+    let gap = end == content.upperBound ? startOfLine(place.line + 1)..<startOfLine(next) : end..<end
+    let edits = [Edit.delete(range.lowerBound..<end), .delete(gap)].filter { !$0.range.isEmpty }
+    guard let closer = result(edits, caret: range.lowerBound) else { return key }
     let closed = ProvenChange(closer.changes, of: self, within: .keystroke)
-    let isRight =
-      closed.text.tree.isComplete && closed.text.chain(ofLine: place.line + 1).kinds == kinds
-      && KeyProof(place.line...place.line, in: self)?.holds(for: closed) ?? true
+    let image = gap.isEmpty ? next : place.line + 1
+    let isRight = closed.text.tree.isComplete && keeps(next, at: image, closed, proof)
     return isRight ? KeyResult(change: closed, caret: closer.caret) : key
   }
 
-  /// The first line with content behind the blank ones below an item's first line, of which nothing is left without
-  /// `range`; `nil` where there is no such line in the item, or something is left.
-  private func lineBehindGap(emptying range: Range<UTF8Offset>, _ place: CaretPlace) -> Int? {
-    guard place.isItemsFirstLine, let item = place.list?.item, place.line + 1 < rope.lineCount,
-      isEmptyPrefix(place.line + 1), range.lowerBound <= place.place(place.content.endOfBlanks),
+  /// Whether `line` is in the same containers after `change`, where it's `image`, and `proof` holds.
+  private func keeps(_ line: Int, at image: Int, _ change: ProvenChange, _ proof: KeyProof) -> Bool {
+    change.text.chain(ofLine: image).kinds == chain(ofLine: line).kinds && proof.holds(for: change)
+  }
+
+  /// The first line with content below an item's first line that begins with `range`; `nil` elsewhere.
+  private func lineBelow(emptying range: Range<UTF8Offset>, _ place: CaretPlace) -> Int? {
+    guard place.isItemsFirstLine, let item = place.list?.item,
+      range.lowerBound <= place.place(place.content.endOfBlanks),
       range.upperBound <= contentOfLine(place.line).upperBound,
-      rope.bytes(in: range.upperBound..<contentOfLine(place.line).upperBound).allSatisfy(\.isBlank)
+      case let last = lastLine(of: item), last > place.line
     else { return nil }
-    let last = lastLine(of: item)
-    return last > place.line ? (place.line + 1...last).first { !isEmptyPrefix($0) } : nil
+    let end = contentOfLine(place.line).upperBound
+    let isLeft = range.upperBound < end && !rope.byte(at: range.upperBound).isBlank
+    return isLeft ? nil : (place.line + 1...last).first { !isEmptyPrefix($0) }
   }
 
   /// Takes the line break before `next` away, or, where that would change what is seen elsewhere, nothing.

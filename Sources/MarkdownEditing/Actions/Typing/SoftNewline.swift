@@ -10,7 +10,8 @@ extension BlockText {
     if place.leaf?.kind == .table {
       return isInDelimiterRow(place) ? nil : result([.insert("<br>", at: caret)], caret: caret)
     }
-    if isVerbatim(place) { return newline(at: caret) }
+    let isHeading = place.leaf?.kind == .heading && place.leaf?.isSetext == false
+    if isVerbatim(place) || isHeading { return newline(at: caret) }
     guard let key = lineInContainers(place).map({ parting?.parted($0) ?? $0 }) else { return nil }
     let lines = place.line...place.line
     if let leaf = leafThatMayBreak(at: place),

@@ -30,14 +30,10 @@ extension MarkdownDocument {
   private func carets(
     _ outcomes: [SpanDeletion.Outcome], behind replacement: String, _ changes: ChangeSet
   ) -> Selection {
-    // Of what is put in right beside each other, a change knows no more where the one ends.
-    let isClose = zip(selection.ranges, selection.ranges.dropFirst()).contains {
-      $0.range.upperBound == $1.range.lowerBound
-    }
+    let edits = outcomes.flatMap(\.edits).sorted { $0.range.lowerBound < $1.range.lowerBound }
     let starts =
-      isClose
-      ? outcomes.flatMap(\.edits).starts(of: outcomes.map(\.place))
-      : outcomes.map { changes.map($0.place, bias: .before) }
+      outcomes.count > 1
+      ? edits.starts(of: outcomes.map(\.place)) : [changes.map(outcomes[0].place, bias: .before)]
     let carets = starts.map { SelectionRange(caret: $0.advanced(by: replacement.utf8.count)) }
     return Selection(carets, mainIndex: selection.mainIndex)
   }

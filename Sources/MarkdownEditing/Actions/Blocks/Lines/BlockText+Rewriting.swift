@@ -72,7 +72,9 @@ extension BlockText {
     let chain = chain(ofLine: line)
     var cursor = cursor(on: line, in: chain)
     let first = self.line(at: leaf.start)
-    cursor.skip(columns: leaf.isFenced == true ? self.cursor(on: first, in: chain).indentation : 4)
+    let fence = self.cursor(on: first, in: chain)
+    // cmark takes as many columns of each line as there are bytes before the fence.
+    cursor.skip(columns: leaf.isFenced == true ? fence.endOfBlanks - fence.index : 4)
     return cursor
   }
 

@@ -152,8 +152,8 @@ extension ConversionProver {
       }
       comparison.claim(target)
       if isEmptied {
-        // It may hold something now, but its marker is no text.
-        guard isTaken || new.containers == expectation?.containers else {
+        // It may hold something now, but its marker is no text, nor is one that is left without it.
+        guard isTaken ? new.isEmptyContainer : new.containers == expectation?.containers else {
           return Failure(line: record.line)
         }
         continue
