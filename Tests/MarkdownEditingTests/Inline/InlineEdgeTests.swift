@@ -94,7 +94,8 @@ import TextBuffer
         let result = document.result(of: action)
         guard case .changed(let transaction) = result else {
           // Whether what is typed would be read as styled, the toolbar doesn't try.
-          let isTried = if case .unchanged(let why) = result { why.description.hasPrefix("no pair of") } else { false }
+          let isTried =
+            if case .unchanged(let why) = result { why.description.hasPrefix("no pair of") } else { false }
           #expect(state == .notPossible || isTried, "\(source)")
           continue
         }

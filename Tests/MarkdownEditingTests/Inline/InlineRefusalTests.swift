@@ -28,7 +28,7 @@ struct InlineRefusalTests {
     Row(.clearFormatting, "a@«`b`.cˇ»", "without code here, a@b.c would be read as an address"),
     Row(.bold, "a@b.c«\\-ˇ»-", "with bold here, a@b.c would be read as an address"),
     Row(.bold, "`a`**«`b`ˇ»**", "without bold here, nothing would part two code spans"),
-    Row(.image(nil), "«a <b>ˇ»", "an image's description can't hold HTML, which would be gone"),
+    Row(.image(nil), "«a <b>cˇ»", "an image's description can't hold HTML, which would be gone"),
     Row(
       .bold, "***a** bˇ* c",
       "no pair of delimiters for bold can stand here that leaves the text around it as it is"),

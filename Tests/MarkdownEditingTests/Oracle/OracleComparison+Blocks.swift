@@ -49,7 +49,8 @@ extension OracleComparison {
   /// Whether a heading went down, or up, with the one of the section that it's in.
   private func isOfSection(_ was: SeenBlock, _ now: SeenBlock) -> Bool {
     let step = laws.action == .promote ? -1 : laws.action == .demote ? 1 : 0
-    guard step != 0, was.kind.hasPrefix("h"), was.containers == now.containers, let level = was.kind.last?.wholeNumberValue
+    guard step != 0, was.kind.hasPrefix("h"), was.containers == now.containers,
+      let level = was.kind.last?.wholeNumberValue
     else { return false }
     return now.kind == "h\(level + step)"
   }

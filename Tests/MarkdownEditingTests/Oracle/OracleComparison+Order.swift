@@ -42,7 +42,9 @@ extension OracleComparison {
   /// start, a comment takes the line.)
   func commented() -> [OracleFinding] {
     // At one place a comment may come, at another go.
-    if laws.scene.document.selection.ranges.count > 1, !before.rawHTML.isEmpty, !after.rawHTML.isEmpty { return [] }
+    if laws.scene.document.selection.ranges.count > 1, !before.rawHTML.isEmpty, !after.rawHTML.isEmpty {
+      return []
+    }
     let old = before.characters.filter { $0.scalar != SeenCharacter.Thing.rawHTML }
     let new = after.characters.filter { $0.scalar != SeenCharacter.Thing.rawHTML }
     let (more, less) = old.count < new.count ? (new, old) : (old, new)

@@ -86,9 +86,10 @@ extension OracleComparison {
 
   /// Whether the pair went around one that the caret was in.
   private var isAround: Bool {
-    edits.count == 2 && runs.contains { run in
-      !run.isEmpty && edits.map(\.range.lowerBound.value) == [run.lowerBound, run.upperBound]
-    }
+    edits.count == 2
+      && runs.contains { run in
+        !run.isEmpty && edits.map(\.range.lowerBound.value) == [run.lowerBound, run.upperBound]
+      }
   }
 
   /// Whether `typed` is what is seen where the letter is typed without a pair, but for the style of that.

@@ -17,7 +17,11 @@ struct OracleComparison {
     var purpose = OraclePurpose(laws.action)
     // Whole lines become a block of code, or stop being one.
     let count = laws.scene.document.tree.codeBlocks.count
-    if laws.action == .code, laws.after.tree.codeBlocks.count != count { purpose = .code }
+    if laws.action == .code,
+      before.codeBlocks != after.codeBlocks || laws.after.tree.codeBlocks.count != count
+    {
+      purpose = .code
+    }
     self.purpose = purpose
   }
 

@@ -28,7 +28,8 @@ extension OracleLaws {
     let apart = zip(old, old.dropFirst()).count { one, next in
       guard one.upperBound < next.lowerBound else { return writesAtCarets }
       return writesAtCarets || isSeen(between: one.upperBound, next.lowerBound)
-        || isSeen(between: one.lowerBound, one.upperBound) && isSeen(between: next.lowerBound, next.upperBound)
+        || isSeen(between: one.lowerBound, one.upperBound)
+          && isSeen(between: next.lowerBound, next.upperBound)
     }
     let most = scene.document.selection.ranges.count
     return apart + 1...max(most, apart + 1) + max(0, linkCount(after) - linkCount(scene.document))
@@ -43,7 +44,9 @@ extension OracleLaws {
   }
 
   private func isSeen(between low: UTF8Offset, _ high: UTF8Offset) -> Bool {
-    scene.written.characters.contains { low.value <= $0.range.lowerBound && $0.range.upperBound <= high.value }
+    scene.written.characters.contains {
+      low.value <= $0.range.lowerBound && $0.range.upperBound <= high.value
+    }
   }
 
   private func isOnSeenLine(_ range: Range<UTF8Offset>) -> Bool {

@@ -57,10 +57,21 @@ struct CaretStep {
       return nil
     }
     let (place, end) = (caret.advanced(by: -blanks), caret.advanced(by: marker.utf8.count))
+    guard !isMarkup(caret..<end) else { return nil }
     let edits =
       leadingSpaces(marker, before: place)
       + (blanks > 0 ? [.insert(marker, at: place), .delete(caret..<end)] : [])
     return !edits.isEmpty && isSpan(edits, endingBefore: end, blanks) ? (edits, end) : nil
+  }
+
+  /// Whether `range` is a part of a marker that is read as another one than the end of a span of the style.
+  private func isMarkup(_ range: Range<UTF8Offset>) -> Bool {
+    document.tree.nodes(in: range).contains { node in
+      let isEnd =
+        node.kind == style.kind && node.content.upperBound == range.lowerBound
+        && node.range.upperBound == range.upperBound
+      return node.kind.isInline && !isEnd && node.markers.contains { $0.overlaps(range) }
+    }
   }
 
   /// The closing marker of the style that `bytes` begin with.

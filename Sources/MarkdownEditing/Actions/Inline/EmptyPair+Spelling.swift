@@ -136,7 +136,8 @@ extension EmptyPair {
           item.meaning.onlyByte.map(EmptyRun.signs.contains) ?? false
         else { return false }
         let range = item.range.lowerBound + start..<item.range.upperBound + start
-        return !isNear || places.contains { range.lowerBound <= $0.offset.value && $0.offset.value <= range.upperBound }
+        return !isNear
+          || places.contains { range.lowerBound <= $0.offset.value && $0.offset.value <= range.upperBound }
       }.map { UTF8Offset($0.range.lowerBound + start) }
     }
   }
@@ -159,7 +160,8 @@ extension EmptyPair {
       letters.allSatisfy { letter in
         leaves.contains { leaf in
           leaf.original.items.contains {
-            $0.range.lowerBound + leaf.range.lowerBound == letter && $0.kind == .letter && $0.styles.contains(style)
+            $0.range.lowerBound + leaf.range.lowerBound == letter && $0.kind == .letter
+              && $0.styles.contains(style)
           }
         }
       }

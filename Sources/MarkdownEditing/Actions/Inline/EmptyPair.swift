@@ -76,7 +76,8 @@ struct EmptyPair {
   }
 
   private var noPair: UnchangedReason {
-    UnchangedReason("no pair of delimiters for \(style.name) can stand here that leaves the text around it as it is")
+    UnchangedReason(
+      "no pair of delimiters for \(style.name) can stand here that leaves the text around it as it is")
   }
 
   /// The transaction that makes `changes` and leaves the carets at `carets`.

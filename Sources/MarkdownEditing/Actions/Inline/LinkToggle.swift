@@ -51,7 +51,9 @@ struct LinkToggle {
     let groups = groups()
     let leaves = groups.flatMap { Set($0.subjects.map(\.window)) }
     // What is proven of one link in a leaf, or where there is none yet, says nothing of two.
-    if leaves.count > Set(leaves).count || leaves.contains(-1) || groups.contains(where: { $0.ranges.count > 1 }) {
+    if leaves.count > Set(leaves).count || leaves.contains(-1)
+      || groups.contains(where: { $0.ranges.count > 1 })
+    {
       return oneByOne(groups)
     }
     return together(groups.flatMap(\.ranges))

@@ -159,7 +159,9 @@ extension BlockText {
     guard let leaf = place.leaf, leaf.kind == .paragraph || leaf.kind == .heading,
       place.content.endOfBlanks <= place.index, leaf.range.count <= 32_000
     else { return nil }
-    let (head, rest) = (place.content.bytes[place.content.endOfBlanks..<place.index], place.content.bytes[place.index...])
+    let (head, rest) = (
+      place.content.bytes[place.content.endOfBlanks..<place.index], place.content.bytes[place.index...]
+    )
     let isBlock = [head, rest.drop(while: \.isBlank)].contains { ParagraphStart.escape(ofCode: $0) != nil }
     return isBlock ? leaf : nil
   }

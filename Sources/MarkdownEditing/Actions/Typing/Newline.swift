@@ -11,8 +11,11 @@ extension BlockText {
     guard let key = newlineInText(place).map({ parting?.parted($0) ?? $0 }) else { return nil }
     let lines = place.line...place.line
     if let leaf = leafThatMayBreak(at: place),
-      let kept = harmless(key, about: lines, in: place.chain, keeping: { says(leaf, after: $0.changes, in: $0.text) })
-    { return kept }
+      let kept = harmless(
+        key, about: lines, in: place.chain, keeping: { says(leaf, after: $0.changes, in: $0.text) })
+    {
+      return kept
+    }
     if let harmless = harmless(key, about: lines, in: place.chain) { return harmless }
     // In the white space before a line's text, the line can be broken right before the text instead.
     let text = place.place(place.content.endOfBlanks)
@@ -75,7 +78,7 @@ extension BlockText {
   }
 
   /// The number signs that close a heading stay in its line.
-  private func lineBelowClosed(_ place: CaretPlace, _ prefix: String) -> KeyResult? {
+  func lineBelowClosed(_ place: CaretPlace, _ prefix: String) -> KeyResult? {
     guard let leaf = place.leaf, leaf.kind == .heading, !leaf.isSetext, leaf.markers.count > 1 else {
       return nil
     }

@@ -10,13 +10,15 @@ extension BlockText {
     if place.leaf?.kind == .table {
       return isInDelimiterRow(place) ? nil : result([.insert("<br>", at: caret)], caret: caret)
     }
-    let isHeading = place.leaf?.kind == .heading && place.leaf?.isSetext == false
-    if isVerbatim(place) || isHeading { return newline(at: caret) }
+    if isVerbatim(place) { return newline(at: caret) }
     guard let key = lineInContainers(place).map({ parting?.parted($0) ?? $0 }) else { return nil }
     let lines = place.line...place.line
     if let leaf = leafThatMayBreak(at: place),
-      let kept = harmless(key, about: lines, in: place.chain, keeping: { says(leaf, after: $0.changes, in: $0.text) })
-    { return kept }
+      let kept = harmless(
+        key, about: lines, in: place.chain, keeping: { says(leaf, after: $0.changes, in: $0.text) })
+    {
+      return kept
+    }
     return harmless(key, about: lines, in: place.chain)
   }
 
@@ -29,6 +31,6 @@ extension BlockText {
   private func lineInContainers(_ place: CaretPlace) -> KeyResult? {
     guard place.index >= place.content.index else { return plainBreak(place, prefix: "") }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
-    return plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
+    return lineBelowClosed(place, prefix) ?? plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
   }
 }

@@ -188,7 +188,7 @@ extension CodeBlockAction {
     let opening = text.lead(line, cursor, chain) + gap + fence + (info ?? "") + text.lineBreak + prefix
     conversion.edits = [Edit(start..<place.upperBound, opening + text.lineBreak + prefix + fence)]
     conversion.caret = start.advanced(by: opening.utf8.count)
-    conversion.expected[line] = Conversion.Expectation(containers: chain.kinds)
+    conversion.expected[line] = Conversion.Expectation(containers: chain.kinds, leaf: .block(.codeBlock))
     return conversion
   }
 }

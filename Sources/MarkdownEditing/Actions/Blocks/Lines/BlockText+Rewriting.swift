@@ -83,7 +83,8 @@ extension BlockText {
     let run = tree.blocks(startingIn: range)
     return run.blocks.indices.filter { run.blocks[$0].kind == .codeBlock }.map { index in
       run.node(index).contentLines.flatMap { line -> [UInt8] in
-        let isBehindTab = line.lowerBound > .zero && rope.byte(at: line.lowerBound.advanced(by: -1)) == ASCII.tab
+        let isBehindTab =
+          line.lowerBound > .zero && rope.byte(at: line.lowerBound.advanced(by: -1)) == ASCII.tab
         let cursor = isBehindTab ? codeCursor(on: self.line(at: line.lowerBound)) : nil
         let rest = cursor.map { $0.spent > 0 ? 4 - $0.column % 4 : 0 } ?? 0
         return Array(repeating: ASCII.space, count: rest) + rope.bytes(in: line) + [0x0A]

@@ -55,7 +55,9 @@ struct Conversion {
   var hidesSource: Bool { expected.values.contains { $0.showsSource && !$0.isFree } }
 
   /// Whether lines become code, or stop being it.
-  var isAboutCode: Bool { expected.values.contains { $0.showsSource || $0.isFree || $0.leaf == .block(.codeBlock) } }
+  var isAboutCode: Bool {
+    expected.values.contains { $0.showsSource || $0.isFree || $0.leaf == .block(.codeBlock) }
+  }
 
   /// Adds gaps before and behind an empty line that is to hold a marker, which may have kept its neighbours apart.
   mutating func addGaps(aroundEmpty line: Int, in chain: ContainerChain, of text: BlockText) {

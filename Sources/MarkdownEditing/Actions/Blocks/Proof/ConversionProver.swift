@@ -167,7 +167,8 @@ extension ConversionProver {
     }
     let isRight =
       comparison.saysTheSame() && emptyLinesAreRight(change, old)
-      && (conversion.isAboutCode || stretch.window.text.code(in: stretch.window.range) == change.text.code(in: range))
+      && (conversion.isAboutCode
+        || stretch.window.text.code(in: stretch.window.range) == change.text.code(in: range))
       && nothingNew(comparison.unclaimed, change, stretch.window)
     return isRight ? nil : Failure()
   }
