@@ -92,8 +92,8 @@ struct OracleComparison {
     return [laws.finding(.selection, "\(was.debugDescription) was selected, then \(now.debugDescription)")]
   }
 
-  /// Whether a column moves of which cells in several rows are selected: then the range stands for the cells between the
-  /// corners that its ends are in, and no range goes from one to the other over just the same text afterwards.
+  /// Whether a column moves of which cells in several rows are selected: then the range stands for the cells between
+  /// the corners that its ends are in, and no range goes from one to the other over just the same text afterwards.
   private var selectsCells: Bool {
     guard [.table(.moveColumnLeft), .table(.moveColumnRight)].contains(laws.action) else { return false }
     return laws.scene.touchedLines.contains { $0.count > 2 }

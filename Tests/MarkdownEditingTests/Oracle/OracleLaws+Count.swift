@@ -20,8 +20,8 @@ extension OracleLaws {
   /// From as few as there are between which a reader sees something, to as many as there are with one for each link
   /// that is made: a range over several blocks becomes one in each.
   ///
-  /// Carets in one marker, or on blank lines, stand for one place, ranges that touch are one, and one that holds nothing
-  /// may go with that beside it.
+  /// Carets in one marker, or on blank lines, stand for one place, ranges that touch are one, and one that holds
+  /// nothing may go with that beside it.
   var allowedCounts: ClosedRange<Int> {
     // One on a line on which nothing is seen stands for nothing.
     let old = scene.document.selection.ranges.map(\.range).filter { writesAtCarets || isOnSeenLine($0) }

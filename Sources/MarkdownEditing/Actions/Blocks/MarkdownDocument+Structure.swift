@@ -126,8 +126,8 @@ extension MarkdownDocument {
 }
 
 extension Selection {
-  /// The selection without what of its ranges is outside of `moving`: markers before it, and blank lines around it, stay
-  /// where they are.
+  /// The selection without what of its ranges is outside of `moving`: markers before it, and blank lines around it,
+  /// stay where they are.
   fileprivate func within(_ moving: Range<UTF8Offset>) -> Selection {
     Selection(
       ranges.map { range in

@@ -1,8 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// How empty pairs are written: of the delimiters the first ones in which a letter would be read as styled, and all else
-/// as before.
+/// How empty pairs are written: of the delimiters the first ones in which a letter would be read as styled, and all
+/// else as before.
 extension EmptyPair {
   /// A way to write pairs, and where the carets are then.
   struct Spelling {
@@ -37,8 +37,8 @@ extension EmptyPair {
       ?? spelling(delimiters, at: places, typed, in: text)
   }
 
-  /// The first way to write pairs of one of `delimiters`, by which a reader sees all else as before, or as where letters
-  /// are `typed` without a pair.
+  /// The first way to write pairs of one of `delimiters`, by which a reader sees all else as before, or as where
+  /// letters are `typed` without a pair.
   private func spelling(
     _ delimiters: [String], at places: [Place], _ typed: TypedReading?, in text: BlockText
   ) -> Spelling? {
@@ -98,8 +98,8 @@ extension EmptyPair {
     return result
   }
 
-  /// `insertions`, and what lets the addresses beside `places` say themselves where they start and end; `nil` where there
-  /// are none.
+  /// `insertions`, and what lets the addresses beside `places` say themselves where they start and end; `nil` where
+  /// there are none.
   private func enclosing(_ insertions: Insertions, _ places: [Place]) -> Insertions? {
     var result = insertions
     for place in places {

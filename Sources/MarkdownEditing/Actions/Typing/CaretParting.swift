@@ -153,8 +153,8 @@ extension BlockText {
     return said.withoutSpaces == isSaid.withoutSpaces
   }
 
-  /// Whether Enter at `place` leaves text beside it that begins a block where it begins a line; then the leaf, which has
-  /// to say the same afterwards.
+  /// The leaf that has to say the same after Enter at `place`, which leaves text beside it that begins a block where it
+  /// begins a line; `nil` where it doesn't.
   func leafThatMayBreak(at place: CaretPlace) -> SyntaxNode? {
     guard let leaf = place.leaf, leaf.kind == .paragraph || leaf.kind == .heading,
       place.content.endOfBlanks <= place.index, leaf.range.count <= 32_000

@@ -97,8 +97,8 @@ extension Selection {
 }
 
 extension [Edit] {
-  /// Where `places`, which are in order, stand after the edits, which are in order too and don't overlap, before what is
-  /// put in there.
+  /// Where `places`, which are in order, stand after the edits, which are in order too and don't overlap, before what
+  /// is put in there.
   ///
   /// A change set can't tell: of two edits that touch it makes one.
   ///
