@@ -29,12 +29,12 @@ extension EmptyPair {
     let usual = usualDelimiter(at: places.map(\.offset))
     let others = style.delimiters(EditingOptions()) + (style == .code ? ["``"] : [])
     let delimiters = [usual] + others.filter { $0 != usual }
-    // What typing does by itself is no fault of the pair.
-    let typed = edits("", at: places, .plain, holding: "x").flatMap { reading(of: $0, in: text) }
     // The signs of pairs that the carets are in are delimiters as soon as something is typed.
     let isInPair = places.contains { $0.around != nil }
-    return spelling(delimiters, at: places, isInPair ? typed : nil, in: text)
-      ?? spelling(delimiters, at: places, typed, in: text)
+    if !isInPair, let found = spelling(delimiters, at: places, nil, in: text) { return found }
+    // What typing does by itself is no fault of the pair.
+    let typed = edits("", at: places, .plain, holding: "x").flatMap { reading(of: $0, in: text) }
+    return spelling(delimiters, at: places, typed, in: text)
   }
 
   /// The first way to write pairs of one of `delimiters`, by which a reader sees all else as before, or as where
@@ -42,7 +42,8 @@ extension EmptyPair {
   private func spelling(
     _ delimiters: [String], at places: [Place], _ typed: TypedReading?, in text: BlockText
   ) -> Spelling? {
-    for way in Way.allCases {
+    // In huge paragraphs, only the plainest way is tried.
+    for way in windows.contains(where: \.isHuge) ? [.plain, .around] : Way.allCases {
       for delimiter in delimiters {
         guard let edits = edits(delimiter, at: places, way, holding: "x"),
           let reading = reading(of: edits, in: text)
@@ -128,16 +129,16 @@ extension EmptyPair {
 
   /// Where signs of delimiters stand that are text: right beside `places`, or anywhere in their leaves.
   private func escapes(at places: [Place], isNear: Bool) -> [UTF8Offset] {
+    let near = Set(places.map(\.offset.value))
     return Set(places.compactMap { windows.index(touching: $0.offset.value) }).sorted().flatMap {
       number -> [UTF8Offset] in
       let (reading, start) = (windows[number].original, windows[number].range.lowerBound)
       return reading.items[reading.leaf.items].filter { item in
-        guard item.kind == .punctuation, item.spelling == .plain, !item.styles.contains(.code),
-          item.meaning.onlyByte.map(EmptyRun.signs.contains) ?? false
+        let isSign = item.meaning.onlyByte.map(EmptyRun.signs.contains) ?? false
+        guard isSign, item.kind == .punctuation, item.spelling == .plain, !item.styles.contains(.code)
         else { return false }
-        let range = item.range.lowerBound + start..<item.range.upperBound + start
-        return !isNear
-          || places.contains { range.lowerBound <= $0.offset.value && $0.offset.value <= range.upperBound }
+        return !isNear || near.contains(item.range.lowerBound + start)
+          || near.contains(item.range.upperBound + start)
       }.map { UTF8Offset($0.range.lowerBound + start) }
     }
   }
@@ -147,7 +148,7 @@ extension EmptyPair {
   /// What is read where letters were put in.
   private struct TypedReading {
     var change: ProvenChange
-    /// Where the letters are.
+    /// Where the letters are, in order.
     var letters: [Int]
     /// The leaves that hold them.
     var leaves: [ProofWindow]
@@ -157,19 +158,19 @@ extension EmptyPair {
 
     /// Whether every letter has `style`.
     func areAll(_ style: InlineStyles) -> Bool {
-      letters.allSatisfy { letter in
-        leaves.contains { leaf in
-          leaf.original.items.contains {
-            $0.range.lowerBound + leaf.range.lowerBound == letter && $0.kind == .letter
-              && $0.styles.contains(style)
-          }
+      let letters = Set(letters)
+      let styled = leaves.flatMap { leaf in
+        leaf.original.items.filter { $0.kind == .letter && $0.styles.contains(style) }.map {
+          $0.range.lowerBound + leaf.range.lowerBound
         }
       }
+      return letters.isSubset(of: styled)
     }
 
     /// What is seen of each of the leaves but for white space and the letters.
     var others: [[UInt8]] {
-      leaves.map { leaf in
+      let letters = Set(letters)
+      return leaves.map { leaf in
         let seen = leaf.original.seen(onLinesFrom: [0]) { item in
           !letters.contains(item.range.lowerBound + leaf.range.lowerBound)
         }
@@ -187,7 +188,10 @@ extension EmptyPair {
       of: change.text.rope, change.text.tree, touching: letters.map { $0..<$0.advanced(by: 1) })
     return TypedReading(
       change: change, letters: letters.map(\.value),
-      leaves: leaves.filter { leaf in letters.contains { leaf.range.contains($0.value) } })
+      leaves: leaves.filter { leaf in
+        let next = letters.partitioningIndex { $0.value >= leaf.range.lowerBound }
+        return next < letters.count && letters[next].value < leaf.range.upperBound
+      })
   }
 
   /// Whether the letters of `reading` have the style, and a reader sees all else as before, or as where the letters are

@@ -167,8 +167,7 @@ extension ConversionProver {
     }
     let isRight =
       comparison.saysTheSame() && emptyLinesAreRight(change, old)
-      && (conversion.isAboutCode
-        || stretch.window.text.code(in: stretch.window.range) == change.text.code(in: range))
+      && codeIsSame(change, stretch, range)
       && nothingNew(comparison.unclaimed, change, stretch.window)
     return isRight ? nil : Failure()
   }
@@ -183,6 +182,13 @@ extension ConversionProver {
     }
     return new.containers == expectation?.containers ?? old.containers
       && new.leaf == expectation?.leaf ?? old.leaf
+  }
+
+  /// Whether code says what it said, to the byte, where none is to come or go; `range` is the stretch afterwards.
+  private func codeIsSame(_ change: ProvenChange, _ stretch: Stretch, _ range: Range<UTF8Offset>) -> Bool {
+    let hasCode = stretch.records.records.contains { $0.leaf == .block(.codeBlock) }
+    guard hasCode, !conversion.isAboutCode else { return true }
+    return stretch.window.text.code(in: stretch.window.range) == change.text.code(in: range)
   }
 
   /// Whether the lines that were empty, or held nothing visible, are what they should be; no record tells.
