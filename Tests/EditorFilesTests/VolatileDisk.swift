@@ -10,6 +10,8 @@ final class VolatileDisk: FileCalls {
     case synced
     /// The files' names as they were, but only what was synced of their content: the order of both is the system's affair.
     case namesToo
+    /// All content, but only the names that were synced.
+    case contentToo
     /// Everything.
     case all
   }
@@ -67,8 +69,8 @@ final class VolatileDisk: FileCalls {
   /// The disk as it comes up again after the power went.
   func restarted(after survival: Survival) -> VolatileDisk {
     var state = state.withLock { $0 }
-    if survival == .synced { state.names = state.syncedNames }
-    if survival != .all {
+    if survival == .synced || survival == .contentToo { state.names = state.syncedNames }
+    if survival == .synced || survival == .namesToo {
       state.files = state.files.mapValues { File(bytes: $0.synced, synced: $0.synced, time: $0.time) }
     }
     (state.descriptors, state.calls) = ([:], 0)

@@ -197,6 +197,25 @@ import TextBuffer
     #expect(await storage.contents.count == 2)
   }
 
+  @Test("where no new journal can be begun after a save, the old one stays for what was typed during that")
+  func failsAfterSaving() async throws {
+    let (store, storage) = try await StoreTests.open("old\n")
+    await store.note(StoreTests.snapshot("old, saved\n", 1))
+    await storage.holdWrites()
+    async let save = store.save()
+    while await storage.heldWrites == 0 { await Task.yield() }
+    await store.note(StoreTests.snapshot("old, saved, typed\n", 2))
+    await store.journalNow()
+    storage.script.fail(with: EditorError(.fileSystem, "disk full"))
+    await storage.releaseWrites()
+    #expect(try await save == .saved)
+    let file = try #require(await store.state.file)
+    #expect(file.isDirty && file.isSafe && file.journalError?.message == "disk full")
+    let (_, again) = try await Self.open(storage)
+    // The journal never went by the text that was saved, so a person has to choose; nothing is lost.
+    #expect(again.keptJournals.map(\.text?.description) == ["old, saved, typed\n"])
+  }
+
   @Test("a journal that a failing write left is not gone on with, and what it has comes back")
   func failingAddition() async throws {
     let (store, storage) = try await StoreTests.open("old\n")
