@@ -54,6 +54,9 @@ struct RefusalTests {
       "the caret is between characters that are text here, and would make no pair for italic"),
     Row("table-from-text", "*a, b*, cˇ", "the cells of this table would cut through markup"),
     Row("footnote", "`aˇ`", "the caret isn't in text, so there can be no footnote"),
+    Row(
+      "outdent", "```\n    ```ˇ\nx\n```",
+      "a selected line of the code would be read as something else there: select the lines without it"),
   ]
 
   /// Where there is nothing for the action to do.

@@ -17,7 +17,7 @@ struct KeyScriptTests {
     ("one\n«ˇtwo»", "<right>x<home>y<end>z", "one\nytwoxzˇ"),
     ("ab\nlonger\ncdˇ\nab ˇ", "<up>x<down>y", "ab\nloxnger\ncdxyˇ\nab yˇ"),
     ("añbˇ\nx\nañb", "<down><down>!", "añb\nx\na!ˇñb"),
-    ("ˇ", "5 *\u{A0}3 _\u{2009}x (\u{A0}y", "5 *\u{A0}3 _\u{2009}x (\u{A0}yˇ)"),
+    ("ˇ", "5 *\u{A0}3 _\u{2009}x (\u{A0}y", "5 *\u{A0}3 _\u{2009}x (\u{A0}yˇ"),
     ("ˇ", "e\u{301}<left><left><up><right>x<down><right>y", "e\u{301}xyˇ"),
   ]
 

@@ -35,8 +35,7 @@ extension MarkdownDocument {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     if let items = text.items(selected) { return moving(items, text, isBackwards, action) }
     let result = shiftingLines(selected, isBackwards, action)
-    guard case .unchanged = result else { return result }
-    return .unchanged(.noItem)
+    return result == .unchanged(.nothingThere) ? .unchanged(.noItem) : result
   }
 
   func moving(
@@ -78,9 +77,9 @@ extension MarkdownDocument {
     else { return .unchanged(.nothingThere) }
     let change = ProvenChange(changes, of: text)
     let window = BlockWindow(around: first.range.lowerBound..<last.range.upperBound, in: text)
-    // Indented code can come to stand in the item above it, which makes text of it.
+    // Indented code can come to stand in the item above it, which makes text of it; a line can come to close its fence.
     guard let after = window.tokens(after: changes, in: change.text), after.isSame(as: window.tokens()) else {
-      return .unchanged(.notProven)
+      return .unchanged(.codeWouldEnd)
     }
     return changed(change, selection.mapped(through: changes), action)
   }
@@ -115,6 +114,9 @@ extension UnchangedReason {
   static let noItemAbove = UnchangedReason("there is no item above to go under")
   /// Neither an item nor code is selected.
   static let noItem = UnchangedReason("no list item and no code is selected")
+  /// Lines of code of which one would be a fence, or in an item.
+  static let codeWouldEnd = UnchangedReason(
+    "a selected line of the code would be read as something else there: select the lines without it")
   /// An item of an outermost list.
   static let notNested = UnchangedReason("the item is at the outermost level already")
 }
