@@ -14,7 +14,8 @@ extension BlockLaws {
     }
   }
 
-  /// Whether the edits put white space, and nothing else, in the place of what is selected.
+  /// Whether the edits put white space, and nothing else, in the place of what is selected; an edit leaves white space
+  /// out that is there already.
   ///
   /// A caret that stands in the prefix of a line of code, before a `>` or the indentation of an item, is in no block's
   /// text (CommonMark 0.30, section 5.1: the prefix is the container's); Tab puts the white space behind the prefix,
@@ -23,9 +24,20 @@ extension BlockLaws {
     let (edits, ranges) = (transaction.changes.edits, document.selection.ranges.map(\.range))
     return edits.count == ranges.count
       && zip(edits, ranges).allSatisfy { edit, range in
-        edit.replacement.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
-          && (edit.range == range || isPrefix(of: edit.range, before: range))
+        isWhite(edit.replacement.utf8)
+          && (leavesWhite(edit.range, of: range) || isPrefix(of: edit.range, before: range))
       }
+  }
+
+  private func isWhite(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+  }
+
+  /// Whether `part` is in `range`, of which the rest is white space.
+  private func leavesWhite(_ part: Range<UTF8Offset>, of range: Range<UTF8Offset>) -> Bool {
+    guard range.lowerBound <= part.lowerBound, part.upperBound <= range.upperBound else { return false }
+    return isWhite(document.rope.bytes(in: range.lowerBound..<part.lowerBound))
+      && isWhite(document.rope.bytes(in: part.upperBound..<range.upperBound))
   }
 
   /// Whether `range` is a caret, and nothing but the prefix of a line of code stands between it and `place`.
@@ -130,8 +142,10 @@ extension BlockLaws {
       return areRight ? [] : ["the headings aren't right"]
     case .quote:
       // An item with nothing in it counts, too: it tells where the quotes are.
-      let isOff = selectedLines.allSatisfy { document.blocks(ofLine: $0).count(.blockQuote) > 0 }
-      let areRight = lines.allSatisfy {
+      // Front matter is skipped.
+      let kept = selectedLines.filter { document.blocks(ofLine: $0).count(.frontMatter) == 0 }
+      let isOff = kept.allSatisfy { document.blocks(ofLine: $0).count(.blockQuote) > 0 }
+      let areRight = lines.filter { $0.old.count(.frontMatter) == 0 }.allSatisfy {
         $0.new.count(.blockQuote) == $0.old.count(.blockQuote) + (isOff ? -1 : 1)
       }
       return areRight ? [] : ["the quotes aren't right"]
@@ -192,8 +206,17 @@ extension BlockLaws {
 
   /// The lines that are selected and hold something, or the first one.
   private var selectedLines: [Int] {
-    let filled = allSelectedLines.filter { document.lastVisible(ofLine: $0) != nil }
+    let filled = allSelectedLines.filter(isFilled)
     return filled.isEmpty ? Array(allSelectedLines.prefix(1)) : filled
+  }
+
+  /// Whether `line` holds more than white space and the markers of the quotes that it's in.
+  private func isFilled(_ line: Int) -> Bool {
+    let visible = document.rope.bytes(in: document.rope.contentOfLine(line)).filter {
+      $0 != 0x20 && $0 != 0x09
+    }
+    return visible.contains { $0 != UInt8(ascii: ">") }
+      || visible.count > document.blocks(ofLine: line).count(.blockQuote)
   }
 
   private func image(of line: Int) -> Int {

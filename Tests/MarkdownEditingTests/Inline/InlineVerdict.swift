@@ -147,8 +147,12 @@ enum InlineVerdict: Hashable {
     }
     let changes = ChangeSet(selected.map { .delete($0.range) }, length: rope.utf8Count)
     let without = changes.applied(to: rope)
-    let lines = rope.line(at: range.lowerBound)...rope.line(at: range.upperBound)
-    let old = targets(document.tree, rope) { !lines.contains(rope.line(at: $0)) }
+    // A range that ends at a line's start holds nothing of that line.
+    let first = rope.startOfLine(rope.line(at: range.lowerBound))
+    let last = rope.line(at: range.upperBound)
+    let end =
+      rope.startOfLine(last) == range.upperBound ? range.upperBound : rope.contentOfLine(last).upperBound
+    let old = targets(document.tree, rope) { !(first..<max(first, end)).contains($0) }
     let new = targets(SyntaxTree(without, dialect: document.tree.dialect), without) { _ in true }
     return !selected.isEmpty && !old.allSatisfy(new.contains)
   }
