@@ -36,13 +36,15 @@ extension BlockText {
     return result([.delete(range)], caret: place.offset)
   }
 
-  /// `edit`, which takes a marker or a level away at `place`, without harm to other lines; what stands in an item whose
-  /// marker goes leaves it, if need be.
+  /// `edit`, which takes a marker or a level away at `place`, without harm to other lines; what stands behind it in the
+  /// same item leaves that, too, if need be.
   private func withoutStructure(_ edit: Edit, _ place: CaretPlace) -> KeyResult? {
     let outer = ContainerChain(path: Array(place.path.prefix { $0 != place.container }), in: self)
     let lines = place.line...place.line
     guard let list = place.list, place.isItemsFirstLine, edit.range.lowerBound <= list.item.start else {
-      return result([edit], caret: place.offset).map { harmless($0, about: lines, in: outer) ?? $0 }
+      let key = result([edit], caret: place.offset)
+      return key.flatMap { harmless($0, about: lines, in: outer) } ?? leavingItem(edit, place, in: outer)
+        ?? key
     }
     let key = withoutMarker([edit], place, caret: place.offset)
     if let harmless = key.flatMap({ harmless($0, about: lines, in: outer) }) { return harmless }
@@ -50,6 +52,17 @@ extension BlockText {
     return withoutMarker([edit] + rest, place, caret: place.offset).flatMap {
       harmless($0, about: lines, in: outer)
     } ?? key
+  }
+
+  /// `edit`, which takes the line of `place` out of its item, and the same for what is below it there; `nil` where that
+  /// does harm, too.
+  private func leavingItem(_ edit: Edit, _ place: CaretPlace, in outer: ContainerChain) -> KeyResult? {
+    guard let list = place.list else { return nil }
+    let rest = leavingRest(of: list.item, in: list.chain).filter { $0.range.lowerBound > place.offset }
+    guard !rest.isEmpty else { return nil }
+    return result([edit] + rest, caret: place.offset).flatMap {
+      harmless($0, about: place.line...place.line, in: outer)
+    }
   }
 
   /// `edits`, which take the marker of the item away that `place` is the first line of, and the numbers of the items

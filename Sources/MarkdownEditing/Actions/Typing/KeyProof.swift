@@ -28,13 +28,31 @@ struct KeyProof {
     guard let range = window.range(after: change.changes, in: change.text) else { return false }
     var old = LineRecords(of: text, in: window.range)
     var new = LineRecords(of: change.text, in: range)
+    var places: Set<UTF8Offset> = []
     for record in old.records where !lines.contains(record.line) {
       let place = change.changes.map(record.offset, bias: .after)
+      places.insert(place)
       let index = new.records.partitioningIndex { $0.offset >= place }
       let found = new.records[index...].prefix { $0.offset == place }.first { $0.leaf == record.leaf }
       guard let found, showsTheSame(record, &old, found, &new, change) else { return false }
     }
-    return true
+    return !showsMore(than: places, &new, change)
+  }
+
+  /// Whether a line that isn't one of `places`, nor of those that the key is about, says something now, as a fence does
+  /// that closes its code no more.
+  private func showsMore(
+    than places: Set<UTF8Offset>, _ new: inout LineRecords, _ change: ProvenChange
+  ) -> Bool {
+    let start = change.changes.map(text.contentOfLine(lines.lowerBound).lowerBound, bias: .before)
+    let end = change.changes.map(text.contentOfLine(lines.upperBound).upperBound, bias: .after)
+    // What is put in to keep lines apart may be seen in the source.
+    let added = change.changes.changedRanges
+    return new.records.contains { record in
+      (record.offset < start || end < record.offset) && !places.contains(record.offset)
+        && !added.contains { $0.contains(record.offset) }
+        && new.visibleRuns(of: record).contains { _ in true }
+    }
   }
 
   private func showsTheSame(
@@ -127,5 +145,14 @@ extension BlockText {
     guard mending.contains(.gaps) else { return usual }
     let gap = Edit.insert(chain.prefix(depth: .max).trimmingBlanks() + lineBreak, at: startOfLine(line))
     return usual + [[gap]] + (indentation.isEmpty ? [] : [[gap] + indentation])
+      + withoutGap(before: line, caret)
+  }
+
+  /// The edits that take the blank lines between `caret` and `line` away: an item can begin with one blank line, its own,
+  /// and no more (CommonMark 0.30, section 5.2, rule 3).
+  private func withoutGap(before line: Int, _ caret: UTF8Offset) -> [[Edit]] {
+    let first = self.line(at: caret) + 1
+    guard first < line, (first..<line).allSatisfy(isEmptyPrefix) else { return [] }
+    return [[.delete(startOfLine(first)..<startOfLine(line))]]
   }
 }
