@@ -141,26 +141,11 @@ extension BlockText {
     let escape = escape(ofCodeOnLine: line, behind: cursor).map { [$0] } ?? []
     let isCode = cursor.indentation > 3
     let indentation = isCode ? rewriteIndentation(line, at: cursor, with: "").map { [$0] } ?? [] : []
-    let usual = [escape, indentation, escape + indentation, insideItem(line, behind: caret)].filter {
-      !$0.isEmpty
-    }
+    let usual = [escape, indentation, escape + indentation].filter { !$0.isEmpty }
     guard mending.contains(.gaps) else { return usual }
     let gap = Edit.insert(chain.prefix(depth: .max).trimmingBlanks() + lineBreak, at: startOfLine(line))
     return usual + [[gap]] + (indentation.isEmpty ? [] : [[gap] + indentation])
       + withoutGap(before: line, caret)
-  }
-
-  /// The edit that takes the indentation away which makes code of `line` in the item that begins on the line of `caret`.
-  ///
-  /// The text of an item that begins with an empty line counts from one space behind its marker, however many there are
-  /// (CommonMark 0.30, section 5.2, rule 3).
-  private func insideItem(_ line: Int, behind caret: UTF8Offset) -> [Edit] {
-    let chain = chain(ofLine: line)
-    guard let level = chain.levels.last, level.isItem, level.firstLine == self.line(at: caret),
-      case let cursor = cursor(on: line, in: chain), line > level.firstLine, cursor.indentation > 3,
-      !cursor.isBlank
-    else { return [] }
-    return rewriteIndentation(line, at: cursor, with: "").map { [$0] } ?? []
   }
 
   /// The edits that take the blank lines between `caret` and `line` away: an item can begin with one blank line, its own,
