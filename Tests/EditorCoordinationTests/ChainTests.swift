@@ -21,7 +21,8 @@ import TextBuffer
     _ = await model.handle(.attach(host)).outcome
   }
 
-  /// One more link of a chain; none of one that should have ended long ago, so that it doesn't keep the test from saying so.
+  /// One more link of a chain; none of one that should have ended long ago, so that it doesn't keep the test from
+  /// saying so.
   private static func link(of model: EditorModel) -> EditorIntent? {
     model.queueSnapshot.counts.applied < 1_000 ? .perform(.type("x")) : nil
   }

@@ -93,7 +93,8 @@ import TextBuffer
     return configuration
   }()
 
-  /// Types into the file, closes it, opens it, saves it; answers the number of the last text that was said to be safe, and all of them.
+  /// Types into the file, closes it, opens it, saves it; answers the number of the last text that was said to be safe,
+  /// and all of them.
   private static func edit(_ disk: VolatileDisk) async -> (safe: Int, all: [String]) {
     let store = DocumentStore(
       storage: await storage(disk), clock: ManualClock(), configuration: configuration)

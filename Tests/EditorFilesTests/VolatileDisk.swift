@@ -8,7 +8,8 @@ final class VolatileDisk: FileCalls {
   enum Survival: CaseIterable, Sendable {
     /// Only what was synced.
     case synced
-    /// The files' names as they were, but only what was synced of their content: the order of both is the system's affair.
+    /// The files' names as they were, but only what was synced of their content: the order of both is the system's
+    /// affair.
     case namesToo
     /// All content, but only the names that were synced.
     case contentToo

@@ -13,7 +13,8 @@ extension Rule {
     }
   ]
 
-  /// The folders of `EditorDocuments`, lowest first: values and protocols, clients of them, contexts and what makes those.
+  /// The folders of `EditorDocuments`, lowest first: values and protocols, clients of them, contexts and what makes
+  /// those.
   private static let levels = [
     ["Streams", "Recovery", "Merging", "Settings", "Capabilities"], ["Journal"], ["Stores"], ["Workspace"],
   ]

@@ -31,7 +31,8 @@ extension EditorModel {
   /// Whether the host is gone that is attached.
   package var hasLostHost: Bool { runner.attachment.isLost }
 
-  /// The task that keeps the model in step with the object called `id`: the one that runs, or the one that `start` begins.
+  /// The task that keeps the model in step with the object called `id`: the one that runs, or the one that `start`
+  /// begins.
   ///
   /// It's cancelled when the model is gone.
   package func connection(with id: ObjectIdentifier, _ start: () -> Task<Void, Never>) -> Task<Void, Never> {

@@ -30,7 +30,8 @@ public final class EditorModel {
   /// What `toolbar` says, once somebody asked.
   private(set) var shownToolbar = ToolbarState()
 
-  /// The error of the last failure that the error boundary let through, until `EditorIntent.acknowledgeError` has had its turn.
+  /// The error of the last failure that the error boundary let through, until `EditorIntent.acknowledgeError` has had
+  /// its turn.
   public private(set) var lastError: EditorError?
 
   /// What was found out about the text off the main actor, where the configuration asks for it; it may be about a version before

@@ -57,7 +57,8 @@ extension ActionRunner {
     enqueue(.finished(result), work.handle, in: lane)
   }
 
-  /// Whether `work`, which came to `result`, was begun anew, on the document of now, because the error boundary says so.
+  /// Whether `work`, which came to `result`, was begun anew, on the document of now, because the error boundary says
+  /// so.
   private func hasTriedAgain(_ work: ElsewhereWork, after result: ElsewhereResult) -> Bool {
     guard let error = result.error, let snapshot = documentSnapshot,
       case .retry(let count) = core.configuration.errorBoundary.response(to: error), work.retries < count

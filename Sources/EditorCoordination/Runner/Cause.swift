@@ -1,7 +1,8 @@
 /// What a model told somebody, and when: whatever that one sends because of it is a consequence.
 ///
-/// A task that is begun by whoever is told inherits it, so that a chain is found that goes through tasks. It fades: what a task sends long
-/// after that is more likely a person's doing than a consequence, and a chain that takes its time keeps nobody from anything.
+/// A task that is begun by whoever is told inherits it, so that a chain is found that goes through tasks. It fades:
+/// what a task sends long after that is more likely a person's doing than a consequence, and a chain that takes its
+/// time keeps nobody from anything.
 struct Cause: Sendable {
   /// The longest chain that led to what was told.
   let generation: Int

@@ -10,7 +10,8 @@ package protocol BufferPolicy: Sendable {
   mutating func popFirst() -> Element?
 }
 
-/// Keeps the newest states, and all the critical ones; of very many of those, the oldest become one that has the errors of all.
+/// Keeps the newest states, and all the critical ones; of very many of those, the oldest become one that has the errors
+/// of all.
 struct StatePolicy: BufferPolicy {
   private var updates = CriticalLine<StateUpdate>()
   private var missed: [StateUpdate] = []

@@ -1,6 +1,7 @@
 /// What waits for a slow reader: the newest elements, and all the critical ones, in the order in which they came.
 ///
-/// While nobody reads, the critical ones are no more than `mostCritical`: beyond that, the oldest two of them become one.
+/// While nobody reads, the critical ones are no more than `mostCritical`: beyond that, the oldest two of them become
+/// one.
 package struct CriticalLine<Element: Sendable>: Sendable {
   private struct Entry: Sendable {
     let order: Int
@@ -17,8 +18,8 @@ package struct CriticalLine<Element: Sendable>: Sendable {
   /// A line in which nothing waits.
   package init() {}
 
-  /// Adds `element`, and answers with the one that is dropped for it, which isn't critical; `capacity` of both kinds wait, but at
-  /// least the newest one, and all the critical ones.
+  /// Adds `element`, and answers with the one that is dropped for it, which isn't critical; `capacity` of both kinds
+  /// wait, but at least the newest one, and all the critical ones.
   ///
   /// Where there are too many of those, `join` makes one of the oldest two.
   ///

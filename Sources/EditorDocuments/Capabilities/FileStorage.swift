@@ -12,8 +12,8 @@ public protocol FileStorage: Capability {
   func write(_ bytes: [UInt8], to path: String, if condition: WriteCondition) async throws(EditorError)
     -> FileStamp
 
-  /// Adds `bytes` to the end of the file at `path`, or makes it, for its owner alone, and answers what it is then; throws with
-  /// the code `changed-outside`, having written nothing, where `condition` doesn't hold.
+  /// Adds `bytes` to the end of the file at `path`, or makes it, for its owner alone, and answers what it is then;
+  /// throws with the code `changed-outside`, having written nothing, where `condition` doesn't hold.
   ///
   /// When it returns they are on disk, and so is the name of a new file; a part of them may be there after a crash.
   func append(_ bytes: [UInt8], to path: String, if condition: WriteCondition) async throws(EditorError)
@@ -22,8 +22,8 @@ public protocol FileStorage: Capability {
   /// What the file at `path` is now, or `nil` where there is none.
   func stamp(of path: String) async throws(EditorError) -> FileStamp?
 
-  /// Removes the file at `path`; nothing where there is none. Throws with the code `changed-outside`, having removed nothing, where
-  /// `condition` doesn't hold for the one that is there.
+  /// Removes the file at `path`; nothing where there is none. Throws with the code `changed-outside`, having removed
+  /// nothing, where `condition` doesn't hold for the one that is there.
   func remove(_ path: String, if condition: WriteCondition) async throws(EditorError)
 
   /// The names of the files in the folder of the one at `path`, which needn't be there, hidden ones included.

@@ -3,8 +3,8 @@ import TextBuffer
 
 /// The unsaved changes of a file as lines of bytes, so that they survive a crash.
 ///
-/// A header holds the text that they begin with, so that nothing else is needed to get at what they lead to, whatever becomes of
-/// the file; each record holds a change and names the text after it.
+/// A header holds the text that they begin with, so that nothing else is needed to get at what they lead to, whatever
+/// becomes of the file; each record holds a change and names the text after it.
 ///
 ///     mdedit-journal 2 HASH LENGTH
 ///     the text before

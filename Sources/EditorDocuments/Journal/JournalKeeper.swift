@@ -3,8 +3,9 @@ import TextBuffer
 
 /// Keeps the journal of one open file on disk.
 ///
-/// It writes only to a journal that is as it left it: one that somebody else goes on with, be it another store or another process,
-/// stays as it is, and a new one is begun under the next free name. Steps have their turns one after the other.
+/// It writes only to a journal that is as it left it: one that somebody else goes on with, be it another store or
+/// another process, stays as it is, and a new one is begun under the next free name. Steps have their turns one after
+/// the other.
 actor JournalKeeper {
   private let storage: any FileStorage
   private let path: String

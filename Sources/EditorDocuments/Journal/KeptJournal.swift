@@ -1,7 +1,8 @@
 public import EditorCoordination
 public import TextBuffer
 
-/// A journal that opening a file found beside it and couldn't use, or not all of; it is left as it is until it's declined by name.
+/// A journal that opening a file found beside it and couldn't use, or not all of; it is left as it is until it's
+/// declined by name.
 public struct KeptJournal: Sendable, Hashable {
   /// Why it wasn't used.
   public enum Reason: Sendable, Hashable {

@@ -48,9 +48,9 @@ public struct RetryPolicy: Sendable, Hashable {
 extension RecoveryStrategy {
   /// The result of `operation`, with this strategy applied to its failures; `nil` where the failure was ignored.
   ///
-  /// The `clock` waits between tries; `chance` says a number from 0 to 1 for each delay's jitter; `fallback` is the next best
-  /// thing, or `nil` where there is none; `operation` gets the number of tries before this one. A task that is cancelled
-  /// while it waits ends with the error that it had.
+  /// The `clock` waits between tries; `chance` says a number from 0 to 1 for each delay's jitter; `fallback` is the
+  /// next best thing, or `nil` where there is none; `operation` gets the number of tries before this one. A task that
+  /// is cancelled while it waits ends with the error that it had.
   public func run<Value: Sendable>(
     on clock: any SleepingClock, chance: @Sendable () -> Double = { Double.random(in: 0...1) },
     fallback: (@Sendable (EditorError) async throws(EditorError) -> Value)? = nil,

@@ -34,8 +34,8 @@ public struct SettingsSchema: Sendable {
 
   /// `record` in the version `target` (the newest, unless given).
   ///
-  /// Throws with the code `invalid-settings` where either version is unknown, and what a step throws; the record is never half
-  /// migrated.
+  /// Throws with the code `invalid-settings` where either version is unknown, and what a step throws; the record is
+  /// never half migrated.
   public func migrated(_ record: SettingsRecord, to target: Int? = nil) throws(EditorError) -> SettingsRecord
   {
     let target = target ?? version

@@ -20,11 +20,11 @@ public enum CloseOutcome: Sendable, Hashable {
 }
 
 extension DocumentStore {
-  /// Lets the file go, once its text is safe: in the file, in its journal, or, where the configuration names a folder for
-  /// that, in a rescue copy.
+  /// Lets the file go, once its text is safe: in the file, in its journal, or, where the configuration names a folder
+  /// for that, in a rescue copy.
   ///
-  /// Throws with the code `unsaved` where it is safe nowhere; the file stays open then, and nothing is lost. To close it all the same,
-  /// `discard` the text.
+  /// Throws with the code `unsaved` where it is safe nowhere; the file stays open then, and nothing is lost. To close
+  /// it all the same, `discard` the text.
   @discardableResult
   public func close(_ unsaved: UnsavedText = .keep) async throws(EditorError) -> CloseOutcome {
     autosave?.cancel()

@@ -11,7 +11,8 @@ extension DocumentStore {
     if case .document = ownership { note(present) }
   }
 
-  /// The model has taken in what the `opening`th opening came to, and has `snapshot` now; or hasn't, where that is `nil`.
+  /// The model has taken in what the `opening`th opening came to, and has `snapshot` now; or hasn't, where that is
+  /// `nil`.
   func endLoad(_ opening: Int, _ snapshot: DocumentSnapshot?) {
     // None, too: an earlier connection may have ended meanwhile.
     guard opening == openings, ownership == .loading || ownership == .none, let file = state.file
@@ -32,8 +33,8 @@ extension DocumentStore {
     endMerge(of: theirs, nil)
   }
 
-  /// Waits while the file's document is on its way into the model: the model can have it already, and tell of it, before the store
-  /// hears that it arrived.
+  /// Waits while the file's document is on its way into the model: the model can have it already, and tell of it,
+  /// before the store hears that it arrived.
   func waitForLoad() async {
     while ownership == .loading { await withCheckedContinuation { waitingForLoad.append($0) } }
   }

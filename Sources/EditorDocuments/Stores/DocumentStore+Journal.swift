@@ -3,10 +3,12 @@ import TextBuffer
 
 // The journal beside the file: what isn't saved yet survives a crash.
 extension DocumentStore {
-  /// Where the journal of the file at `path` is: hidden, beside it; where something else has that name, `-2` and so on follows.
+  /// Where the journal of the file at `path` is: hidden, beside it; where something else has that name, `-2` and so on
+  /// follows.
   public static func journalPath(for path: String) -> String { Journal.path(for: path) }
 
-  /// Removes a journal that couldn't be used, so that what it holds is gone; fails where somebody else changed it meanwhile.
+  /// Removes a journal that couldn't be used, so that what it holds is gone; fails where somebody else changed it
+  /// meanwhile.
   public func decline(_ journal: KeptJournal) async throws(EditorError) {
     try await storage.remove(journal.path, if: journal.stamp.map { .unchanged($0) } ?? .always)
     updateFile { $0.keptJournals.removeAll { $0.path == journal.path } }
@@ -29,7 +31,8 @@ extension DocumentStore {
     scheduleJournal()
   }
 
-  /// Writes what has changed to the journal now, without waiting for the usual time; how that went is in the state's file.
+  /// Writes what has changed to the journal now, without waiting for the usual time; how that went is in the state's
+  /// file.
   ///
   /// For moments after which there may be no other, such as when an app goes to the background.
   public func journalNow() async {

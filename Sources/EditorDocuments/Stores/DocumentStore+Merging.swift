@@ -4,10 +4,11 @@ import TextBuffer
 
 // What others do to the file.
 extension DocumentStore {
-  /// Looks whether somebody else changed the file, and hands the connected model what they did; `false` where nobody did.
+  /// Looks whether somebody else changed the file, and hands the connected model what they did; `false` where nobody
+  /// did.
   ///
-  /// Throws with the code `conflict` where that overlaps what isn't saved here, or where no model is connected; the store waits
-  /// for `resolve(_:)` then.
+  /// Throws with the code `conflict` where that overlaps what isn't saved here, or where no model is connected; the
+  /// store waits for `resolve(_:)` then.
   @discardableResult
   public func checkOutside() async throws(EditorError) -> Bool {
     while let saving { _ = await saving.value }

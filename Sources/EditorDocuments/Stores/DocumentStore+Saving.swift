@@ -18,8 +18,8 @@ extension DocumentStore {
 
   /// Saves the text of `snapshot`, or a newer one.
   ///
-  /// Fails with the code `stale` where that is another document than the file's. While the file's is on its way into the model, that
-  /// is waited for.
+  /// Fails with the code `stale` where that is another document than the file's. While the file's is on its way into
+  /// the model, that is waited for.
   @discardableResult
   public func save(_ snapshot: DocumentSnapshot) async throws(EditorError) -> SaveOutcome {
     await waitForLoad()

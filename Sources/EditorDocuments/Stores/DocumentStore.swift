@@ -19,8 +19,8 @@ public actor DocumentStore: DocumentSaving {
     public var journalDelay: Duration? = .milliseconds(500)
     /// What to do where the file system fails; where that is to ignore it, it's told all the same.
     public var recovery = RecoveryStrategy.retry(RetryPolicy())
-    /// The folder, without a slash at the end, into which a text is copied that neither its file nor its journal takes when it's closed;
-    /// `nil` for none.
+    /// The folder, without a slash at the end, into which a text is copied that neither its file nor its journal takes
+    /// when it's closed; `nil` for none.
     public var rescueFolder: String?
 
     /// The usual configuration.
@@ -113,11 +113,13 @@ public actor DocumentStore: DocumentSaving {
 // MARK: Opening and closing
 
 extension DocumentStore {
-  /// Opens the file at `path` and answers with its document, what a crash left unsaved included; a connected model gets it as well.
+  /// Opens the file at `path` and answers with its document, what a crash left unsaved included; a connected model gets
+  /// it as well.
   ///
-  /// What a journal brings back can be undone; journals that can't be used are listed in the state's file and left alone. Where no
-  /// file is there, the document is empty, and saving makes it. Fails with the code `stale` where another file is opened or this one
-  /// closed before it's read, and with the code `unsaved`, the file of before still open, where that one can't be closed.
+  /// What a journal brings back can be undone; journals that can't be used are listed in the state's file and left
+  /// alone. Where no file is there, the document is empty, and saving makes it. Fails with the code `stale` where
+  /// another file is opened or this one closed before it's read, and with the code `unsaved`, the file of before still
+  /// open, where that one can't be closed.
   @discardableResult
   public func open(_ path: String) async throws(EditorError) -> MarkdownDocument {
     try await close()

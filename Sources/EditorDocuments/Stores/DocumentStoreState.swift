@@ -13,7 +13,8 @@ public struct OpenFile: Sendable {
   var stamp: FileStamp?
   /// Its changes that a journal had, because they weren't saved before a crash.
   public internal(set) var recoveredChanges = 0
-  /// Journals that were there when it was opened and couldn't be used, or not all of them; see `DocumentStore.decline(_:)`.
+  /// Journals that were there when it was opened and couldn't be used, or not all of them; see
+  /// `DocumentStore.decline(_:)`.
   public internal(set) var keptJournals: [KeptJournal] = []
   /// The text that its journal on disk leads to, or `nil` where there is none.
   public internal(set) var journaledText: Rope?

@@ -3,11 +3,13 @@ import MarkdownEditing
 import TextBuffer
 
 extension EditorModel {
-  /// Keeps `store` in step: it is told of every text, the model of every file that it opens and of what others write into one.
+  /// Keeps `store` in step: it is told of every text, the model of every file that it opens and of what others write
+  /// into one.
   ///
-  /// Goes on while hosts are detached and attached again. Ends when the model is gone, which doesn't happen because of this, and with
-  /// the task returned; the store is told of the last text all the same, and lives until then. Connecting the same store again
-  /// changes nothing. A file that is open already counts as the model's where it has the model's text.
+  /// Goes on while hosts are detached and attached again. Ends when the model is gone, which doesn't happen because of
+  /// this, and with the task returned; the store is told of the last text all the same, and lives until then.
+  /// Connecting the same store again changes nothing. A file that is open already counts as the model's where it has
+  /// the model's text.
   @discardableResult
   public func connect(_ store: DocumentStore) -> Task<Void, Never> {
     connection(with: ObjectIdentifier(store)) { StoreConnection(self, store).run() }

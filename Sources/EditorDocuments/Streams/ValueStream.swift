@@ -17,7 +17,8 @@ struct ValuePolicy<Value: Sendable>: BufferPolicy {
   mutating func popFirst() -> Element? { elements.popFirst() }
 }
 
-/// The values of a store in order, for one reader: at most ten wait for it, then the oldest is dropped that isn't critical.
+/// The values of a store in order, for one reader: at most ten wait for it, then the oldest is dropped that isn't
+/// critical.
 ///
 /// Of critical ones, at most the last 256 wait.
 public struct ValueStream<Value: Sendable>: AsyncSequence, Sendable {

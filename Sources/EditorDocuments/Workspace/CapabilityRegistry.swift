@@ -7,8 +7,8 @@ struct CapabilityRegistry: Sendable {
 
   /// The registry of `capabilities`.
   ///
-  /// Throws where two have the same name, where one needs another that isn't there, and where they depend on each other in a
-  /// circle.
+  /// Throws where two have the same name, where one needs another that isn't there, and where they depend on each other
+  /// in a circle.
   init(_ capabilities: [any Capability]) throws(EditorError) {
     var byName: [CapabilityName: any Capability] = [:]
     for capability in capabilities where byName.updateValue(capability, forKey: capability.name) != nil {

@@ -4,8 +4,8 @@ package import EditorCoordination
 package enum DependencyOrder {
   /// The names in order, those that could come in any order by their texts.
   ///
-  /// Throws with the code `cycle` where some depend on each other in a circle, which the error spells out, and with the code
-  /// `unavailable` where one depends on what isn't there.
+  /// Throws with the code `cycle` where some depend on each other in a circle, which the error spells out, and with the
+  /// code `unavailable` where one depends on what isn't there.
   ///
   /// - Complexity: O(n log n + d), where n is the number of names and d that of dependencies.
   package static func sorted<Name: Hashable & Comparable & CustomStringConvertible>(

@@ -33,8 +33,8 @@ public final class EditorContext {
     model.handle(.attach(host))
   }
 
-  /// Lets the file go once its text is safe, and detaches the view; throws with the code `unsaved`, the view as it was, where it's
-  /// safe nowhere.
+  /// Lets the file go once its text is safe, and detaches the view; throws with the code `unsaved`, the view as it was,
+  /// where it's safe nowhere.
   func close(_ unsaved: UnsavedText) async throws(EditorError) -> CloseOutcome {
     await model.settle()
     await tellStore()

@@ -1,13 +1,14 @@
 public import EditorCoordination
 public import Observation
 
-/// The orchestrator: builds one context for each view, hands it the capabilities, watches those, and degrades all of it together.
+/// The orchestrator: builds one context for each view, hands it the capabilities, watches those, and degrades all of it
+/// together.
 ///
-/// Capabilities are initialised in the order in which they depend on each other and invalidated in reverse. While something is
-/// missing, typing goes on: what depends on it fails with an error that says so, and comes back with it.
+/// Capabilities are initialised in the order in which they depend on each other and invalidated in reverse. While
+/// something is missing, typing goes on: what depends on it fails with an error that says so, and comes back with it.
 ///
-/// What can be observed never changes inside of a call, nor while a view is in the middle of an update pass: so a context can be asked for from
-/// there.
+/// What can be observed never changes inside of a call, nor while a view is in the middle of an update pass: so a
+/// context can be asked for from there.
 @MainActor
 @Observable
 public final class EditorWorkspace {
@@ -38,9 +39,9 @@ public final class EditorWorkspace {
 
   /// A workspace on `capabilities`, which `start()` initialises; what fails then is dealt with as `recovery` says.
   ///
-  /// Models begin as `editor` says and stores as `store`, but for what `settings` decide. Throws where two capabilities have one
-  /// name, where one needs another that isn't there, and where they depend on each other in a circle. Models are made by
-  /// `makeModel`, which is for tests.
+  /// Models begin as `editor` says and stores as `store`, but for what `settings` decide. Throws where two capabilities
+  /// have one name, where one needs another that isn't there, and where they depend on each other in a circle. Models
+  /// are made by `makeModel`, which is for tests.
   public init(
     _ capabilities: [any Capability], settings: EditorSettings = EditorSettings(),
     editor: EditorConfiguration = EditorConfiguration(),
@@ -68,7 +69,8 @@ public final class EditorWorkspace {
 
   /// Looks how much works, tries to get back what doesn't, and degrades or restores every context together.
   ///
-  /// Contexts whose views are gone are closed, those whose text is safe nowhere excepted: they are tried again the next time.
+  /// Contexts whose views are gone are closed, those whose text is safe nowhere excepted: they are tried again the next
+  /// time.
   public func checkHealth() async {
     await inTurn { [registry, recovery, clock] workspace in
       let health = await registry.revive(by: recovery, on: clock)
@@ -88,7 +90,8 @@ public final class EditorWorkspace {
 
   /// Closes every context, the newest first, and then ends the capabilities, in reverse order; `start()` begins anew.
   ///
-  /// Throws with the code `unsaved` where a text is safe nowhere, unless it's to be discarded: its context and the capabilities stay.
+  /// Throws with the code `unsaved` where a text is safe nowhere, unless it's to be discarded: its context and the
+  /// capabilities stay.
   public func shutDown(_ unsaved: UnsavedText = .keep) async throws(EditorError) {
     watch?.cancel()
     var failure: EditorError?
@@ -136,8 +139,8 @@ public final class EditorWorkspace {
     return context
   }
 
-  /// Closes `context` once its text is safe, and says where that is; throws with the code `unsaved`, the context as it was, where
-  /// it's safe nowhere.
+  /// Closes `context` once its text is safe, and says where that is; throws with the code `unsaved`, the context as it
+  /// was, where it's safe nowhere.
   @discardableResult
   public func close(_ context: EditorContext, _ unsaved: UnsavedText = .keep) async throws(EditorError)
     -> CloseOutcome
@@ -151,7 +154,8 @@ public final class EditorWorkspace {
     return try result.get()
   }
 
-  /// Behaves as `settings` say, from each context's next turn on; no capability is built anew, and what isn't a setting stays as it is.
+  /// Behaves as `settings` say, from each context's next turn on; no capability is built anew, and what isn't a setting
+  /// stays as it is.
   public func apply(_ settings: EditorSettings) async {
     await inTurn { workspace in
       workspace.present.settings = settings

@@ -10,9 +10,9 @@
 ///
 /// The usual way writes a temporary file in the same folder, syncs it and renames it over the file: mode, owner and
 /// symbolic links that lead to it are kept. Where a rename would lose something (other hard links to the file, an owner
-/// that we may not set), or nothing can be made in the folder, the content is rewritten in place instead, after a synced backup
-/// (`InPlaceBackup`), which is put back if the writing fails, and by the next one who reads the file if the process is killed.
-/// Access control lists and extended attributes are kept in the second case alone.
+/// that we may not set), or nothing can be made in the folder, the content is rewritten in place instead, after a
+/// synced backup (`InPlaceBackup`), which is put back if the writing fails, and by the next one who reads the file if
+/// the process is killed. Access control lists and extended attributes are kept in the second case alone.
 package struct FileReplacement {
   private let calls: any FileCalls
   /// The file itself, behind all symbolic links.
@@ -51,7 +51,8 @@ package struct FileReplacement {
 
   // MARK: The usual way
 
-  /// A file beside the target that can take its place, or `nil` where none can be made, or none that has the target's owner.
+  /// A file beside the target that can take its place, or `nil` where none can be made, or none that has the target's
+  /// owner.
   private func makeReplacement(holding bytes: [UInt8]) throws(SystemError) -> SiblingFile.Made? {
     let made: SiblingFile.Made
     do throws(SystemError) {

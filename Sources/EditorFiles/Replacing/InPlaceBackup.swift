@@ -6,11 +6,12 @@
   import Musl
 #endif
 
-/// A copy of a file that is rewritten in place, from which it's repaired where the process is killed in the middle of that.
+/// A copy of a file that is rewritten in place, from which it's repaired where the process is killed in the middle of
+/// that.
 ///
-/// It is beside the file, or in the folder for temporary files where nothing can be made beside it, and is found there by the file's
-/// identity. It holds the old bytes and the new ones, so that a file that is neither, but was torn, can be told from one that
-/// somebody else has written since, which is left alone. Who writes in place holds its lock.
+/// It is beside the file, or in the folder for temporary files where nothing can be made beside it, and is found there
+/// by the file's identity. It holds the old bytes and the new ones, so that a file that is neither, but was torn, can
+/// be told from one that somebody else has written since, which is left alone. Who writes in place holds its lock.
 package struct InPlaceBackup {
   private let made: SiblingFile.Made
   private let sibling: SiblingFile
@@ -97,8 +98,8 @@ package struct InPlaceBackup {
     return (Array(content.prefix(old)), Array(content.dropFirst(old)))
   }
 
-  /// Whether `present` is what an interrupted change from `old` to `new` leaves: each byte that of the one or of the other, or
-  /// zero where the system had made room and no more.
+  /// Whether `present` is what an interrupted change from `old` to `new` leaves: each byte that of the one or of the
+  /// other, or zero where the system had made room and no more.
   private static func isTorn(_ present: [UInt8], _ old: [UInt8], _ new: [UInt8]) -> Bool {
     guard (min(old.count, new.count)...max(old.count, new.count)).contains(present.count) else {
       return false

@@ -11,10 +11,10 @@ public import EditorDocuments
 
 /// Files of the file system, off the main actor.
 ///
-/// A file is replaced in whole or not at all, keeps its permissions, owner and hard links, and is written through symbolic
-/// links. One that has further hard links, or is in a folder in which nothing can be made, is rewritten in place, after a backup;
-/// reading a file that a killed process left half-written repairs it. What killed processes left in a folder is removed the first time that
-/// something is written there.
+/// A file is replaced in whole or not at all, keeps its permissions, owner and hard links, and is written through
+/// symbolic links. One that has further hard links, or is in a folder in which nothing can be made, is rewritten in
+/// place, after a backup; reading a file that a killed process left half-written repairs it. What killed processes left
+/// in a folder is removed the first time that something is written there.
 public actor SystemFileStorage: FileStorage {
   private let calls: any FileCalls
   private var isInitialized = false
@@ -62,8 +62,8 @@ public actor SystemFileStorage: FileStorage {
     return try attempt("read", path) { () throws(SystemError) in FileStamp(try calls.status(path).stamp) }
   }
 
-  /// Adds `bytes` to the end of the file at `path`, or makes it, readable by its owner alone; they are on disk after that, and so is
-  /// the file's name where it's new.
+  /// Adds `bytes` to the end of the file at `path`, or makes it, readable by its owner alone; they are on disk after
+  /// that, and so is the file's name where it's new.
   public func append(
     _ bytes: [UInt8], to path: String, if condition: WriteCondition
   ) throws(EditorError) -> FileStamp {

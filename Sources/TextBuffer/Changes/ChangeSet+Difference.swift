@@ -1,8 +1,9 @@
 extension ChangeSet {
-  /// Changes that lead from the text of `old` to that of `new`, found by comparing lines and then what differs within them.
+  /// Changes that lead from the text of `old` to that of `new`, found by comparing lines and then what differs within
+  /// them.
   ///
-  /// Lines are compared by Myers' algorithm ("An O(ND) Difference Algorithm", 1986, the standard library's). Where more than
-  /// 2,000 lines lie between the first and the last difference, they are one edit.
+  /// Lines are compared by Myers' algorithm ("An O(ND) Difference Algorithm", 1986, the standard library's). Where more
+  /// than 2,000 lines lie between the first and the last difference, they are one edit.
   ///
   /// - Complexity: O(n + d·l), where n is the texts' length, l the lines between the first and the last difference, and d how
   ///   many of them differ.

@@ -133,9 +133,9 @@ enum InlineVerdict: Hashable {
 
   /// Whether a definition is selected without which a link elsewhere would be none, or lead elsewhere.
   ///
-  /// Code is refused there, and the toolbar can't say so: a definition may stand before or behind the links that use it,
-  /// anywhere in the document (CommonMark 0.30, section 4.7), while the toolbar's state is read from what is selected,
-  /// in time for that (`ActiveStyles`).
+  /// Code is refused there, and the toolbar can't say so: a definition may stand before or behind the links that use
+  /// it, anywhere in the document (CommonMark 0.30, section 4.7), while the toolbar's state is read from what is
+  /// selected, in time for that (`ActiveStyles`).
   private static func hasNeededDefinition(_ document: MarkdownDocument) -> Bool {
     let (rope, range) = (document.rope, document.selection.main.range)
     let selected = document.tree.nodes(in: range).filter { $0.kind == .linkDefinition }

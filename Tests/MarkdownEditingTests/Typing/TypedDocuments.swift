@@ -33,7 +33,8 @@ struct PlacedBlock {
   var text: String
   var tail: String
 
-  /// Whether a blank line, or nothing, is behind it: what stands right below a line may be a part of what is typed there.
+  /// Whether a blank line, or nothing, is behind it: what stands right below a line may be a part of what is typed
+  /// there.
   var standsAlone: Bool { tail.allSatisfy { $0 == "\n" } || tail.hasPrefix("\n\n") }
 
   /// The outermost blocks of `document` of no more than `byteCount` bytes, without the line breaks at their ends.

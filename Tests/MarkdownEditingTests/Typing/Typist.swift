@@ -10,7 +10,8 @@ struct Typist {
   private(set) var document: MarkdownDocument
   /// The keys that were pressed.
   private(set) var keys = 0
-  /// Those of them, behind Enter, that say how far what it went on with goes on: Enter again, Backspace, Tab, Shift-Tab.
+  /// Those of them, behind Enter, that say how far what it went on with goes on: Enter again, Backspace, Tab,
+  /// Shift-Tab.
   private(set) var steps = 0
   /// Those of them that take back what a key did, do that without its help, or delete what is left over in the end.
   private(set) var corrections = 0

@@ -83,8 +83,8 @@ extension BlockText {
     return renumbered(edits, marked: [self.line(at: next.start) + added], caret: caret)
   }
 
-  /// At the start of a line of code, the line goes on where the one before it ends, or takes its place where that is empty
-  /// and lacks what continues the containers; a fence stays in a line of its own.
+  /// At the start of a line of code, the line goes on where the one before it ends, or takes its place where that is
+  /// empty and lacks what continues the containers; a fence stays in a line of its own.
   private func joinedCode(_ place: CaretPlace) -> KeyResult? {
     let previous = CaretPlace(startOfLine(place.line - 1), in: self)
     guard let leaf = place.leaf, previous.leaf?.isSame(as: leaf) ?? false, isContentLine(previous),

@@ -148,8 +148,8 @@ extension BlockText {
       + withoutGap(before: line, caret)
   }
 
-  /// The edits that take the blank lines between `caret` and `line` away: an item can begin with one blank line, its own,
-  /// and no more (CommonMark 0.30, section 5.2, rule 3).
+  /// The edits that take the blank lines between `caret` and `line` away: an item can begin with one blank line, its
+  /// own, and no more (CommonMark 0.30, section 5.2, rule 3).
   private func withoutGap(before line: Int, _ caret: UTF8Offset) -> [[Edit]] {
     let first = self.line(at: caret) + 1
     guard first < line, (first..<line).allSatisfy(isEmptyPrefix) else { return [] }

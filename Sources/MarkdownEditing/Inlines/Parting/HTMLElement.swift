@@ -17,8 +17,8 @@ struct HTMLElement {
 extension LeafInlines {
   /// The elements of which both tags stand in the leaf, whose bytes are `bytes`, by where they end.
   ///
-  /// - Complexity: O(*i* + *t* *d*), where *i* is the number of inlines, *t* that of tags and *d* the depth to which these
-  ///   nest.
+  /// - Complexity: O(*i* + *t* *d*), where *i* is the number of inlines, *t* that of tags and *d* the depth to which
+  ///   these nest.
   func elements(in bytes: (Range<Int>) -> [UInt8]) -> [HTMLElement] {
     var open: [(name: String, start: Int)] = []
     var found: [HTMLElement] = []

@@ -29,8 +29,8 @@ struct LineParting {
   /// The text in which no span reaches over the start of one of `lines`; `nil` where none does in this one, and a
   /// refusal where one can't be parted.
   ///
-  /// - Complexity: O(*l* log *n* + *k*), where *l* is the number of lines, *n* that of blocks, and *k* the length of the
-  ///   paragraphs that they are in.
+  /// - Complexity: O(*l* log *n* + *k*), where *l* is the number of lines, *n* that of blocks, and *k* the length of
+  ///   the paragraphs that they are in.
   func parted(before lines: some Sequence<Int>) -> Result<Parted, Refusal>? {
     var edits: [Edit] = []
     var ends: Set<UTF8Offset> = []

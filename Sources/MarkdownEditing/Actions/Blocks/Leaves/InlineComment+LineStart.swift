@@ -4,8 +4,8 @@ import TextBuffer
 /// A comment at the start of a paragraph's line is a block of HTML up to the line's end, whatever is behind it
 /// (CommonMark 0.30, section 4.6, condition 2): what isn't selected must not stand there.
 extension InlineComment {
-  /// The change where the comment starts a line of a paragraph, of which more stays text; `nil` where all of the line is
-  /// meant, or the rest wouldn't be read as before.
+  /// The change where the comment starts a line of a paragraph, of which more stays text; `nil` where all of the line
+  /// is meant, or the rest wouldn't be read as before.
   ///
   /// Behind the comment, the first line goes on in another one; on a further line, the comment goes behind the line
   /// above.
