@@ -23,31 +23,21 @@ import TextBuffer
   }
 
   @Test("a file that is replaced is whole whenever the power goes, and has the new bytes once that was said")
-  func replaces() async throws {
-    for limit in 0... {
-      let disk = VolatileDisk(["a.md": Self.old], dyingAfter: limit)
-      let storage = await Self.storage(disk)
-      let stamp = try? await storage.write(Self.new, to: Self.path, if: .always)
-      for survival in VolatileDisk.Survival.allCases {
-        let content = await Self.content(disk.restarted(after: survival))
-        let isRight = content == Self.new || stamp == nil && content == Self.old
-        #expect(isRight, "call \(limit), \(survival)")
-      }
-      if disk.count <= limit { return }
-    }
-  }
+  func replaces() async throws { await Self.writes { _ in } }
 
   @Test(
     "a file with two names has its old bytes or its new ones in whole, at the latest when it's read again")
-  func inPlace() async throws {
+  func inPlace() async throws { await Self.writes { $0.addName("b.md", of: "a.md") } }
+
+  /// Writes the new bytes on a disk that was made as `prepare` says, cut off after each of its calls.
+  private static func writes(_ prepare: (VolatileDisk) -> Void) async {
     for limit in 0... {
-      let disk = VolatileDisk(["a.md": Self.old], dyingAfter: limit)
-      disk.addName("b.md", of: "a.md")
-      let storage = await Self.storage(disk)
-      let stamp = try? await storage.write(Self.new, to: Self.path, if: .always)
+      let disk = VolatileDisk(["a.md": old], dyingAfter: limit)
+      prepare(disk)
+      let stamp = try? await storage(disk).write(new, to: path, if: .always)
       for survival in VolatileDisk.Survival.allCases {
-        let content = await Self.content(disk.restarted(after: survival))
-        let isRight = content == Self.new || stamp == nil && content == Self.old
+        let content = await content(disk.restarted(after: survival))
+        let isRight = content == new || stamp == nil && content == old
         #expect(isRight, "call \(limit), \(survival)")
       }
       if disk.count <= limit { return }

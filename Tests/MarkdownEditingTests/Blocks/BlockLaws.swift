@@ -42,7 +42,7 @@ struct BlockLaws {
         node.markers.contains { $0.lowerBound < offset && offset < $0.upperBound }
       }
     }
-    // What is left on both sides of deleted text may be a marker together.
+    // What is left on both sides of deleted text may be a marker together, where nothing is put between them.
     let isJoin =
       [.backspace, .delete].contains(action) && document.selection.ranges.contains { !$0.isCaret }
     // What a user types or pastes may be a part of a marker.
@@ -56,7 +56,10 @@ struct BlockLaws {
       if !after.rope.isGraphemeBoundary(offset) { problems.append("\(offset) is inside a grapheme") }
       for node in after.tree.nodes(in: offset..<offset) where node.kind != .table && !node.kind.isInline {
         let marker = node.markers.first { $0.lowerBound < offset && offset < $0.upperBound }
-        if wasInside || isJoin { break }
+        let isWritten = written.contains {
+          $0.lowerBound <= offset && offset <= $0.upperBound
+        }
+        if wasInside || isJoin && !isWritten { break }
         // White space behind a marker belongs to it, and a caret may wait there for text.
         guard let marker, written.contains(where: { $0.overlaps(marker) }) else { continue }
         let rest = after.rope.bytes(in: offset..<marker.upperBound)
