@@ -22,6 +22,8 @@ public struct EditorError: Error, Hashable, Sendable {
 
     /// No host is attached.
     public static let detached = Code("detached")
+    /// A view is attached to another model.
+    public static let attachedElsewhere = Code("attached-elsewhere")
     /// There is no document to act on.
     public static let noDocument = Code("no-document")
     /// The document is being loaded.
@@ -65,6 +67,10 @@ extension EditorError: CustomStringConvertible {
 extension EditorError {
   static let detached = EditorError(.detached, "no host is attached: send `attach` first")
   static let otherHost = EditorError(.detached, "another host is attached: send `attach` first")
+  static let attachedElsewhere = EditorError(
+    .attachedElsewhere, "the view is attached to another model: send that one `detach` first")
+  static let documentGone = EditorError(
+    .noDocument, "the document was closed meanwhile: open it again")
   static let noStore = EditorError(.unavailable, "nobody saves this document: give the model a saver")
   static let noDocument = EditorError(.noDocument, "there is no document yet: load one first")
   static let loading = EditorError(.loading, "the document is being loaded: wait until it is ready")

@@ -22,6 +22,11 @@ enum Attachment {
     return host
   }
 
+  /// Whether `host` is the one that was attached, whatever it says of itself.
+  func holds(_ host: any EditorHost) -> Bool {
+    if case .attached(let box, _) = self { box.host === host } else { false }
+  }
+
   /// Takes note that the attached host's turn has come.
   mutating func greet() {
     if case .attached(let box, _) = self { self = .attached(box, isGreeted: true) }

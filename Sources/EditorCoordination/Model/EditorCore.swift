@@ -23,15 +23,30 @@ struct EditorCore: Sendable {
   private(set) var analysis: VersionedAnalysis?
   /// Whether anyone wants every change.
   var isRecordingChanges = false
-  private var sharedConfiguration: Shared<EditorConfiguration>
+  private(set) var sharedConfiguration: Shared<EditorConfiguration>
+  /// Which of the views on the document this is.
+  private(set) var author = History.Author(0)
   private var log = ChangeLog()
   private var recorded: [ChangeEvent] = []
 
   /// The core of a model that has `document`, or none yet.
   init(_ document: MarkdownDocument?, configuration: Shared<EditorConfiguration>) {
     state = document.map { .ready($0) } ?? .uninitialized
+    author = document?.history.author ?? author
     sharedConfiguration = configuration
   }
+
+  /// Becomes one more view, called `author`, on the document of `other`.
+  mutating func view(_ other: EditorCore, as author: History.Author) {
+    (state, version, log, analysis) = (other.state, other.version, other.log, other.analysis)
+    self.author = author
+    state = state.mapDocument { $0.viewed(by: author) }
+    revision += 1
+    becomeAnother()
+  }
+
+  /// Gives the present document another number.
+  mutating func renumber(_ number: Int) { version = EditorVersion(document: number, change: version.change) }
 
   /// The changes that were made since this was asked last.
   mutating func takeRecordedChanges() -> [ChangeEvent] {
@@ -42,30 +57,6 @@ struct EditorCore: Sendable {
 
   /// No host is there any more: the text that an input method marked in it stays as it is, and nobody's.
   mutating func hostLeft() { isComposing = false }
-
-  /// A document's next state, and what leads there.
-  struct Change: Sendable {
-    let after: MarkdownDocument
-    let changes: ChangeSet
-  }
-
-  /// What an intent comes to, before it's made.
-  enum Plan: Sendable {
-    case nothing(UnchangedReason)
-    /// It must wait until no input method is composing text.
-    case postpone
-    /// It has been done elsewhere.
-    case done
-    case change(Change)
-    case hostEdit(Change, lag: HostView.Lag, isComposing: Bool)
-    case hostSelection(Change)
-    case load(LoadEvent)
-    case configure(EditorConfiguration)
-    case greetHost
-    case elsewhere(ElsewhereJob)
-    case analysed(VersionedAnalysis)
-    case parsed(MarkdownDocument)
-  }
 }
 
 // MARK: Planning
@@ -83,7 +74,8 @@ extension EditorCore {
     case .hostEdited(let edit): return try plan(edit, at: time)
     case .hostSelected(let selection): return try plan(selection)
     case .complete(let change), .completeOutside(let change): return try plan(change, at: time)
-    case .load(let event): return .load(event)
+    case .load(let event): return .load(event, number: version.document + 1)
+    case .view: throw .noDocument
     case .performInBackground(let action):
       guard !isComposing else { return .nothing(.composing) }
       return .elsewhere(.action(action, try snapshot()))
@@ -242,8 +234,10 @@ extension EditorCore {
     case .hostSelection(let change):
       make(change)
       host.selected(change.after.selection)
-    case .load(let event):
-      load(event)
+    case .load(let event, let number):
+      load(event, number: number)
+    case .view(let other, let author):
+      view(other, as: author)
     case .configure(let configuration):
       sharedConfiguration = Shared(configuration)
     case .greetHost:
@@ -251,6 +245,24 @@ extension EditorCore {
       isComposing = false
     }
     return .applied
+  }
+
+  /// Takes over what another view on the document did to it; text, tree, history and version are the same in both then.
+  mutating func follow(_ news: DocumentNews) {
+    switch news {
+    case .changed(let change):
+      guard let own = state.document else { return }
+      let after = own.following(change.after, by: change.changes)
+      // A history that goes on elsewhere is nothing to show.
+      guard !change.changes.isIdentity else { return state = .ready(after) }
+      make(Change(after: after, changes: change.changes))
+      host.documentChanged(change.changes)
+    case .parsed(let tree):
+      guard let own = state.document else { return }
+      _ = make(.parsed(own.completed(with: tree)))
+    case .loaded(let event, let number): load(event, number: number)
+    case .analysed(let analysis): if configuration.analysesText { _ = make(.analysed(analysis)) }
+    }
   }
 
   private mutating func make(_ change: Change) {
@@ -268,16 +280,23 @@ extension EditorCore {
     }
   }
 
-  private mutating func load(_ event: LoadEvent) {
+  private mutating func load(_ event: LoadEvent, number: Int) {
     state = EditorState(from: event, prior: state)
     revision += 1
     guard case .finished(let document) = event else { return }
-    version = EditorVersion(document: version.document + 1, change: 0)
+    state = .ready(document.withHistory(document.history.continued(by: author)))
+    version = EditorVersion(document: number, change: 0)
     log = ChangeLog()
     analysis = nil
+    becomeAnother()
+  }
+
+  /// Takes note that the document isn't the one of before.
+  private mutating func becomeAnother() {
     isComposing = false
     host.lost()
-    if isRecordingChanges { recorded = [.resync(DocumentSnapshot(document, version: version))] }
+    guard isRecordingChanges, let document = state.document else { return }
+    recorded = [.resync(DocumentSnapshot(document, version: version))]
   }
 }
 
@@ -293,5 +312,6 @@ extension UnchangedReason {
   static let nothingToSave = UnchangedReason("nothing to save")
   static let merged = UnchangedReason("somebody else changed the file: save again once their changes are in")
   static let late = UnchangedReason("it came too late")
+  static let alreadyShown = UnchangedReason("that document is shown already")
   static let toldAfterwards = UnchangedReason("the host is told after the drain")
 }

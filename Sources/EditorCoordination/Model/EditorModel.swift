@@ -45,24 +45,29 @@ public final class EditorModel {
   ///
   /// Whatever isn't given is the usual: scheduler, clock, performer and worker are for tests and for programs without a run loop.
   /// Without a saver, `EditorIntent.save` fails.
-  public init(
+  public convenience init(
     _ document: MarkdownDocument? = nil, configuration: EditorConfiguration? = nil,
     scheduler: (any ActionScheduler)? = nil, clock: (any MonotonicClock)? = nil,
     performer: (any ActionPerformer)? = nil, worker: (any BackgroundWorker)? = nil,
     saver: (any DocumentSaving)? = nil
   ) {
-    let core = EditorCore(document, configuration: configuration.map { Shared($0) } ?? .usual)
+    self.init(
+      EditorCore(document, configuration: configuration.map { Shared($0) } ?? .usual),
+      .with(scheduler: scheduler, clock: clock, performer: performer, worker: worker, saver: saver))
+    runner.analyseIfWanted()
+  }
+
+  /// The model whose state begins as `core`.
+  init(_ core: EditorCore, _ environment: RunnerEnvironment) {
     state = core.state
     phase = core.state.phase
-    shownText = ShownText(rope: document?.rope ?? Rope())
+    shownText = ShownText(rope: core.state.document?.rope ?? Rope())
     version = core.version
-    selection = document?.selection ?? .start
-    runner = ActionRunner(
-      core,
-      environment: .with(
-        scheduler: scheduler, clock: clock, performer: performer, worker: worker, saver: saver))
+    selection = core.state.document?.selection ?? .start
+    analysis = core.analysis
+    runner = ActionRunner(core, environment: environment)
     runner.model = self
-    runner.analyseIfWanted()
+    runner.published.revision = core.revision
   }
 
   /// Takes `intent` in and returns at once; the handle tells how it ends.
@@ -103,6 +108,9 @@ public final class EditorModel {
     if self.lastError != lastError { self.lastError = lastError }
     if self.analysis != analysis { self.analysis = analysis }
   }
+
+  /// Shows `version` for the document that the model begins with.
+  func takeOverVersion(_ version: EditorVersion) { self.version = version }
 
   /// Works the toolbar's state out for the first time; nobody can have observed it before that.
   func beginToolbar() {

@@ -23,6 +23,16 @@ public indirect enum EditorState: Sendable {
     }
   }
 
+  /// The state with what `transform` makes of its document.
+  func mapDocument(_ transform: (MarkdownDocument) -> MarkdownDocument) -> EditorState {
+    switch self {
+    case .uninitialized: self
+    case .loading(let prior): .loading(prior: prior.map(transform))
+    case .ready(let document): .ready(transform(document))
+    case .operating(let operation, let prior): .operating(operation, prior: transform(prior))
+    }
+  }
+
   /// The state without what belongs to it, for a view that shows only how far things are.
   public var phase: Phase {
     switch self {

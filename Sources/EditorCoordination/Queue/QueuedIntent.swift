@@ -23,6 +23,8 @@ enum QueuedWork: Sendable {
   indirect case configure(EditorConfiguration)
   /// The layer above has a say in a part of the configuration.
   case reconfigure(@Sendable (inout EditorConfiguration) -> Void)
+  /// The document of this model is to be shown.
+  case view(WeakRunner)
   case performInBackground(EditorAction)
   case save
   /// What was done elsewhere for an intent that had its turn before.
@@ -42,7 +44,7 @@ enum QueuedWork: Sendable {
     case .perform, .performInBackground, .save, .finished, .hostEdited, .hostSelected, .complete, .greetHost,
       .tellHost:
       true
-    case .load, .configure, .analysed, .parsed, .completeOutside, .reconfigure, .acknowledgeError: false
+    case .load, .configure, .analysed, .parsed, .completeOutside, .reconfigure, .acknowledgeError, .view: false
     }
   }
 
@@ -95,6 +97,7 @@ enum QueuedWork: Sendable {
     case .hostEdited: "host edited"
     case .hostSelected: "host selected"
     case .load(let event): EditorIntent.load(event).name
+    case .view: "show another document"
     case .complete, .completeOutside: "completed"
     case .configure, .reconfigure: "configure"
     case .acknowledgeError: "acknowledge error"

@@ -10,7 +10,7 @@ extension ActionRunner {
     let id = handle.id
     switch job {
     case .save(let snapshot):
-      guard let saver = environment.saver else { return .noStore }
+      guard let saver = saver else { return .noStore }
       elsewhere[id] = ElsewhereWork(handle: handle, action: nil, job: nil, retries: retries)
       Task { @MainActor [weak self] in
         let result = await Self.saved(snapshot, by: saver)
@@ -90,15 +90,17 @@ extension ActionRunner {
 extension ActionRunner {
   /// Starts the analysis of the present text, unless that was done; what is under way for an older one is cancelled.
   func analyseIfWanted() {
-    guard core.configuration.analysesText, core.version != analysedVersion, let document = core.state.document
-    else { return }
     let version = core.version
+    guard core.configuration.analysesText, version != analysedVersion, let document = core.state.document,
+      !isLeftToOthers({ $0.analysedVersion == version })
+    else { return }
     analysedVersion = version
     analysisJob?.cancel()
-    analysisJob = environment.worker.start { [weak self] job in
+    analysisJob = environment.worker.start { [weak self, weak shared] job in
       let analysis = DocumentAnalysis(document, isCancelled: { job.isCancelled })
       return {
-        guard let self, let analysis, !job.isCancelled else { return }
+        guard let self else { return shared?.takeUpWork(of: nil) ?? () }
+        guard let analysis, !job.isCancelled else { return }
         self.takeIn(.analysed(VersionedAnalysis(analysis: analysis, version: version)))
       }
     }
@@ -109,12 +111,15 @@ extension ActionRunner {
 extension ActionRunner {
   /// Starts to parse what is pending, unless that is under way: of texts that come meanwhile the newest is next.
   func parseRestIfThereIsOne() {
-    guard parsingJob == nil, let document = core.state.document, !document.tree.isComplete else { return }
+    guard parsingJob == nil, let document = core.state.document, !document.tree.isComplete,
+      !isLeftToOthers({ $0.parsingJob != nil })
+    else { return }
     let version = core.version
-    parsingJob = environment.worker.start { [weak self] job in
+    parsingJob = environment.worker.start { [weak self, weak shared] job in
       let tree = job.isCancelled ? nil : document.tree.completed()
       return {
-        guard let self, !job.isCancelled, let tree else { return }
+        guard let self else { return shared?.takeUpWork(of: nil) ?? () }
+        guard !job.isCancelled, let tree else { return }
         self.parsingJob = nil
         if version == self.core.version {
           self.takeIn(.parsed(tree, version))

@@ -6,16 +6,19 @@ extension ActionRunner {
     if let present = attachment.host, present === host {
       return settle(handle, .unchanged(.alreadyAttached))
     }
+    if AttachedHosts.all.hasElsewhere(host, than: self) { return settle(handle, .failed(.attachedElsewhere)) }
     detach()
     attachment = .attached(WeakHost(host: host), isGreeted: false)
+    AttachedHosts.all.add(host, to: self)
     enqueue(.greetHost, handle, in: .critical)
   }
 
   /// Lets the host go and cancels everything that waits, before it returns; `false` where none was attached.
   @discardableResult
   func detach() -> Bool {
-    guard case .attached = attachment else { return false }
+    guard case .attached(let box, _) = attachment else { return false }
     attachment = .detached
+    if let host = box.host { AttachedHosts.all.remove(host, from: self) }
     core.hostLeft()
     cancelAll()
     cancelJobs()
@@ -30,10 +33,11 @@ extension ActionRunner {
   }
 
   /// Cancels what is worked out for observers, until a host is attached again.
-  private func cancelJobs() {
+  func cancelJobs() {
     analysisJob?.cancel()
     parsingJob?.cancel()
     (analysisJob, analysedVersion, parsingJob) = (nil, nil, nil)
+    shared?.takeUpWork(of: self)
   }
 
   private func cancelAll() {
@@ -68,6 +72,8 @@ extension ActionRunner {
       return
     }
     let text = core.host.textUpdate
+    // What an input method has marked is left alone: the host is told of edits once that has ended.
+    if core.isComposing, case .edited = text { return }
     core.host.updated(to: core.version, selection: document.selection)
     host.editorDidUpdate(EditorUpdate(text: text, document: document, version: core.version))
   }

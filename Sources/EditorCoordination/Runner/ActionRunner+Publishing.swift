@@ -43,11 +43,13 @@ extension ActionRunner {
 
   /// Tells observers and readers what `drain` came to, where that is news.
   func publish(_ drain: Drain) {
+    let drain = drain.after(followed)
+    followed = Drain()
     let errors = drain.errors + (refusal.map { [$0] } ?? [])
     let shownError = refusal ?? drain.shownError(after: published.shownError)
     let isCritical = refusal != nil || drain.isCritical
     refusal = nil
-    let operation = queue.first.map { EditorOperation(next: $0.work.name, remaining: queue.depth) }
+    let operation = isInTurn ? nextOperation : published.operation
     let isNew =
       published.revision != core.revision || published.operation != operation
       || published.errors != errors || published.shownError != shownError
@@ -61,8 +63,12 @@ extension ActionRunner {
     model?.publish(update, lastError: shownError, analysis: core.analysis)
     stateReaders.publish(update)
     publishChanges()
-    analyseIfWanted()
-    parseRestIfThereIsOne()
+    startWork()
+  }
+
+  /// What is next, where something waits.
+  private var nextOperation: EditorOperation? {
+    queue.first.map { EditorOperation(next: $0.work.name, remaining: queue.depth) }
   }
 
   /// Tells readers of every change what they haven't been told.

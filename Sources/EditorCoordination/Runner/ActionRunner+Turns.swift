@@ -6,6 +6,15 @@ extension ActionRunner {
   func turn() { Cause.$current.withValue(nil) { beginTurn() } }
 
   private func beginTurn() {
+    let document = shared
+    if let document, !document.beginTurn(of: self) { return }
+    performTurn()
+    document?.endTurn(of: self)
+    // In the turn itself, the document may have got its second view, or this view another document.
+    if shared !== document { shared?.endTurn(of: self) }
+  }
+
+  private func performTurn() {
     if attachment.host?.isRendering == true {
       counts.putOff += 1
       putOffInARow += 1
@@ -18,7 +27,10 @@ extension ActionRunner {
     let cause = Cause(generation: queue.generation, time: environment.clock.now)
     Cause.$current.withValue(cause) {
       publish(drain)
+      let followers = followers
+      for view in followers { view.publishFollowed() }
       updateHost(after: drain)
+      for view in followers { view.updateFollowingHost(after: drain) }
     }
     for ending in drain.endings { settle(ending.entry.handle, ending.outcome) }
     if queue.endTurn() { requestTurn() }
@@ -36,6 +48,8 @@ extension ActionRunner {
       let end = environment.clock.now
       noteDuration(end - now, of: entry)
       now = end
+      // What is next acts on another document, in which another view may be in the middle of a turn.
+      if case .view = entry.work { break }
     } while now - start < core.configuration.frameBudget
     if !drain.endings.isEmpty { counts.drains += 1 }
     return drain
@@ -60,6 +74,7 @@ extension ActionRunner {
       parseRestIfThereIsOne()
     }
     if case .load(.finished) = entry.work { lastLoad = entry.handle.id }
+    if case .view(let other) = entry.work, outcome == .applied, let other = other.runner { join(other) }
     if !core.isComposing { takeInPostponed() }
     drain.record(entry, outcome, ignoring: core.configuration.errorBoundary)
   }
@@ -83,8 +98,13 @@ extension ActionRunner {
   }
 
   private func plan(_ work: QueuedWork, at time: Duration) -> Result<EditorCore.Plan, EditorError> {
+    if case .view(let other) = work { return planViewing(other.runner) }
     do throws(EditorError) {
-      return .success(try core.plan(work, using: environment.performer, at: time))
+      let plan = try core.plan(work, using: environment.performer, at: time)
+      if case .load(let event, number: _) = plan, let numbers {
+        return .success(.load(event, number: numbers.next()))
+      }
+      return .success(plan)
     } catch {
       return .failure(error)
     }
@@ -93,7 +113,9 @@ extension ActionRunner {
   private func make(_ plan: Result<EditorCore.Plan, EditorError>, for work: QueuedWork) -> ActionOutcome {
     switch plan {
     case .success(let plan):
-      return core.make(plan)
+      let outcome = core.make(plan)
+      if let shared, let news = plan.news { shared.tell(news, by: self) }
+      return outcome
     case .failure(let error):
       // The host shows its own edit already; refusing it means showing the document anew.
       if work.isHostEdit { core.host.lost() }

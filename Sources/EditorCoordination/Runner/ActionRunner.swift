@@ -30,6 +30,12 @@ final class ActionRunner {
   var analysedVersion: EditorVersion?
   /// What parses the rest of a text of which only a part was parsed in its turn.
   var parsingJob: BackgroundJob?
+  /// The document, where it has further views.
+  var shared: SharedDocument?
+  /// What numbers the documents, where views move from one to another.
+  var numbers: DocumentNumbers?
+  /// What other views did that observers haven't been told.
+  var followed = Drain()
   /// Results that came while an input method was composing text, and wait until it has done so.
   var postponed: [QueuedIntent] = []
 

@@ -28,10 +28,22 @@ struct Drain {
     }
     if case .acknowledgeError = entry.work { (lastError, isAcknowledged) = (nil, true) }
     if entry.work.isSaved { isCritical = true }
-    if case .load(let event) = entry.work {
-      isCritical = true
-      if case .failed(let error) = event { add(error) }
-    }
+    if case .load(let event) = entry.work { record(event) }
+  }
+
+  /// Takes note that a document is loaded, or was.
+  mutating func record(_ event: LoadEvent) {
+    isCritical = true
+    if case .failed(let error) = event { add(error) }
+  }
+
+  /// This drain with what happened in `other` before it, but for what ended there.
+  func after(_ other: Drain) -> Drain {
+    var drain = self
+    drain.errors = other.errors + errors
+    drain.lastError = lastError ?? (isAcknowledged ? nil : other.lastError)
+    drain.isCritical = isCritical || other.isCritical
+    return drain
   }
 
   private mutating func add(_ error: EditorError) {

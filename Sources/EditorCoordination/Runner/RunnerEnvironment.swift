@@ -29,6 +29,13 @@ final class RunnerEnvironment {
       performer: performer ?? usual.performer, worker: worker ?? usual.worker, saver: saver)
   }
 
+  /// The environment of one more view on the same document, with `scheduler` in place of this one's where one is given.
+  func with(scheduler: (any ActionScheduler)?) -> RunnerEnvironment {
+    guard let scheduler else { return self }
+    return RunnerEnvironment(
+      scheduler: scheduler, clock: clock, performer: performer, worker: worker, saver: saver)
+  }
+
   private static let usual = RunnerEnvironment(
     scheduler: MainActorScheduler.shared, clock: SystemClock(), performer: DocumentPerformer(),
     worker: TaskWorker.shared, saver: nil)

@@ -7,6 +7,8 @@ public struct History: Sendable, Hashable {
     var selection: Selection
     /// What is selected where they are still to be made.
     var origin: Selection
+    /// Whose selections these are: the one who made the step first.
+    var author: Author
 
     /// About how many bytes the step takes.
     var byteCount: Int { 96 + 16 * (selection.ranges.count + origin.ranges.count) + changes.byteCount }
@@ -24,6 +26,8 @@ public struct History: Sendable, Hashable {
     public internal(set) var time: Duration
     /// How far the word is that it belongs to.
     let progress: WordProgress
+    /// Who made it; no other author's change joins it.
+    let author: Author
 
     /// The kind of change that it was; `nil` for one that nothing joins.
     var kind: KeyText.Kind? { event.kind }
@@ -34,6 +38,9 @@ public struct History: Sendable, Hashable {
 
   /// Which changes are undone together.
   public let grouping: UndoGrouping
+
+  /// Who makes the changes that are recorded from now on, and undoes the steps.
+  public var author = Author(0)
 
   /// The last change, unless it was an undo, a redo or from outside.
   public private(set) var lastChange: LastChange?
@@ -63,14 +70,14 @@ public struct History: Sendable, Hashable {
   public var byteCount: Int { undoSteps.byteCount + redoSteps.byteCount }
 
   /// The transaction that undoes the last step and restores the selection before it, or `nil`.
-  public var undoTransaction: Transaction? {
-    undoSteps.newest.map { Transaction(changes: $0.changes.joined, selection: $0.selection, event: .undo) }
-  }
+  ///
+  /// Where another author made the step, it selects a caret behind what it changes.
+  public var undoTransaction: Transaction? { undoSteps.newest?.transaction(.undo, for: author) }
 
   /// The transaction that redoes the last undone step and restores the selection after it, or `nil`.
-  public var redoTransaction: Transaction? {
-    redoSteps.newest.map { Transaction(changes: $0.changes.joined, selection: $0.selection, event: .redo) }
-  }
+  ///
+  /// Where another author made the step, it selects a caret behind what it changes.
+  public var redoTransaction: Transaction? { redoSteps.newest?.transaction(.redo, for: author) }
 }
 
 extension History {
@@ -100,11 +107,11 @@ extension History {
     switch transaction.event {
     case .undo where canUndo:
       let step = undoSteps.popLast()
-      redoSteps.append(Step(undoing: step, by: transaction.changes, back, from: selection, to: after))
+      redoSteps.append(Step(undoing: step, by: transaction, back, from: selection, to: after, author))
       lastChange = nil
     case .redo where canRedo:
       let step = redoSteps.popLast()
-      undoSteps.append(Step(undoing: step, by: transaction.changes, back, from: selection, to: after))
+      undoSteps.append(Step(undoing: step, by: transaction, back, from: selection, to: after, author))
       lastChange = nil
     default:
       redoSteps = StepStack()
@@ -113,7 +120,7 @@ extension History {
       undoSteps.trim(toBytes: byteBudget)
       lastChange = LastChange(
         event: transaction.event, range: transaction.changes.changedRange, selection: after, time: time,
-        progress: progress)
+        progress: progress, author: author)
     }
   }
 
@@ -135,7 +142,9 @@ extension History {
   private mutating func moveCaret(
     _ event: UserEvent, from selection: Selection, to after: Selection, at time: Duration
   ) {
-    guard event == .typing, lastChange?.kind == .typing, lastChange?.selection == selection else { return }
+    guard event == .typing, lastChange?.kind == .typing, lastChange?.author == author,
+      lastChange?.selection == selection
+    else { return }
     lastChange?.selection = after
     lastChange?.time = time
     undoSteps.moveOrigin(to: after)
@@ -147,8 +156,11 @@ extension History {
   private mutating func add(
     _ did: KeyText, _ back: ChangeSet, from selection: Selection, to after: Selection, at time: Duration
   ) -> WordProgress {
-    guard let last = lastChange, grouping.joins(did, at: time, from: selection, to: last) else {
-      undoSteps.append(Step(changes: StepChanges(back), selection: selection, origin: after))
+    guard let last = lastChange, last.author == author,
+      grouping.joins(did, at: time, from: selection, to: last)
+    else {
+      undoSteps.append(
+        Step(changes: StepChanges(back), selection: selection, origin: after, author: author))
       // What is deleted as a whole is no beginning of a word.
       let isWhole = did.kind == .deletion && selection.ranges.contains { !$0.isCaret }
       return isWhole ? .over : WordProgress.none.advanced(over: did.text)
@@ -163,19 +175,20 @@ extension History {
 }
 
 extension History.Step {
-  /// The step back from what `changes` did, which `back` takes back: from where `selection` was selected to where
-  /// `after` is.
+  /// The step back from what `transaction` did, which `back` takes back: from where `selection` was selected to where
+  /// `after` is, both of `author`.
   ///
-  /// Where they are those of `step`, the selections are, too: the caret comes back to where it was after the step,
-  /// wherever it stood when that was undone.
+  /// Where its changes are those of `step`, the selections are, too, and whose they are: the caret comes back to where
+  /// it was after the step, wherever it stood when that was undone.
   init(
-    undoing step: History.Step?, by changes: ChangeSet, _ back: ChangeSet, from selection: Selection,
-    to after: Selection
+    undoing step: History.Step?, by transaction: Transaction, _ back: ChangeSet, from selection: Selection,
+    to after: Selection, _ author: History.Author
   ) {
-    if let step, step.changes.joined == changes {
-      self.init(changes: StepChanges(back), selection: step.origin, origin: step.selection)
+    if let step, step.changes.joined == transaction.changes {
+      self.init(
+        changes: StepChanges(back), selection: step.origin, origin: step.selection, author: step.author)
     } else {
-      self.init(changes: StepChanges(back), selection: selection, origin: after)
+      self.init(changes: StepChanges(back), selection: selection, origin: after, author: author)
     }
   }
 }
@@ -189,7 +202,8 @@ extension StepStack {
       let (carried, origin) = (made.transformed(over: outside, .before), step.origin.mapped(through: outside))
       outside = outside.transformed(over: made, .after)
       return History.Step(
-        changes: StepChanges(carried), selection: step.selection.mapped(through: outside), origin: origin)
+        changes: StepChanges(carried), selection: step.selection.mapped(through: outside), origin: origin,
+        author: step.author)
     }
   }
 }

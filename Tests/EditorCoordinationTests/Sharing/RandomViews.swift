@@ -1,0 +1,330 @@
+import EditorCoordination
+import EditorTesting
+import MarkdownEditing
+import MarkdownSyntax
+import TestSupport
+import TextBuffer
+
+/// One random run of several views on one document, which the seed decides to the last detail.
+///
+/// Beside each view a plain selection goes along, mapped by arithmetic on whole numbers.
+@MainActor
+final class RandomViews {
+  /// One view.
+  @MainActor
+  final class View {
+    let name: Int
+    let model: EditorModel
+    let scheduler: ManualScheduler
+    let host = SimulatedHost()
+    /// What must be selected, as offsets of anchors and heads.
+    var expected: [[Int]]
+    /// The text that an input method has marked in the host.
+    var marked: Range<UTF8Offset>?
+
+    init(_ name: Int, _ model: EditorModel, _ scheduler: ManualScheduler) {
+      (self.name, self.model, self.scheduler) = (name, model, scheduler)
+      expected = model.selection.plain
+    }
+  }
+
+  private(set) var trace: [String] = []
+  private(set) var violations: [String] = []
+  private let clock = ManualClock()
+  private let worker = ManualWorker()
+  private let leaks = LeakCheck()
+  /// Whether text is only ever inserted: then each letter that was taken in must be there at the end.
+  private let isTypingOnly: Bool
+  private var random: SeededGenerator
+  /// A view without a host, which nothing is sent to but loads.
+  private var owner: EditorModel?
+  private let ownerScheduler = ManualScheduler()
+  private var events: ChangeStream?
+  private var views: [View] = []
+  private var viewCount = 0
+  private var typed: [(letter: String, handle: ActionHandle)] = []
+  private var handles: [ActionHandle] = []
+
+  /// The run that `seed` determines.
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+    isTypingOnly = seed % 3 == 0
+    var configuration = EditorConfiguration()
+    configuration.logger = nil
+    configuration.analysesText = seed % 4 == 0
+    configuration.frameBudget = seed % 5 == 0 ? .zero : .milliseconds(4)
+    let text = isTypingOnly ? "" : "# 1\n\n- a *b* c\n- [d][e]\n\n[e]: f\n"
+    let owner = EditorModel(
+      MarkdownDocument(Rope(text)), configuration: configuration, scheduler: ownerScheduler, clock: clock,
+      performer: ScriptedPerformer.real, worker: worker)
+    self.owner = leaks.watch(owner, "owner")
+    events = owner.changes(capacity: 100_000)
+    _ = events?.takeNext()
+    for _ in 0..<2 { addView() }
+  }
+
+  /// Runs `steps` steps and then to the end.
+  func run(steps: Int) {
+    for _ in 0..<steps where violations.isEmpty {
+      step()
+      check()
+    }
+    if violations.isEmpty { end() }
+    views = []
+    (owner, events) = (nil, nil)
+    expect(handles.allSatisfy { $0.outcomeSoFar != nil }, "a handle outlives its model unended")
+  }
+
+  /// The names of what is still alive though its owner isn't.
+  var leaked: [String] { leaks.leaks }
+
+  private func chance(_ percent: Int) -> Bool { number(below: 100) < percent }
+  private func number(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
+  private func note(_ line: String) { trace.append(line) }
+
+  private func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
+    if !condition { violations.append("\(message()), after \(trace.count) notes") }
+  }
+}
+
+// MARK: What happens
+
+extension RandomViews {
+  private func step() {
+    guard let view = views.randomElement(using: &random) else { return addView() }
+    switch number(below: 24) {
+    case 0..<5: sendIntent(to: view)
+    case 5..<9: edit(in: view)
+    case 9..<17: runTurn(of: view)
+    case 17: view.host.beginRendering()
+    case 18: for view in views { view.host.endRendering() }
+    case 19: if worker.waitingJobs > 0 { worker.runJob(at: number(below: worker.waitingJobs)) }
+    case 20: attachOrDetach(view)
+    case 21: if views.count < 4 { addView() }
+    case 22: if views.count > 1, chance(50) { remove(view) }
+    default: loadOrNot()
+    }
+  }
+
+  private func sendIntent(to view: View) {
+    if isTypingOnly { return type(in: view) }
+    let length = view.model.text.utf8Count
+    let actions: [EditorAction] = [
+      .undo, .undo, .redo, .bold, .code, .bulletList, .newline, .backspace, .quote, .heading(1), .tab,
+      .select(anchor: number(below: length + 1), head: number(below: length + 1)),
+    ]
+    switch number(below: 10) {
+    case 0..<5: send(.perform(actions.randomElement(using: &random) ?? .undo), to: view)
+    case 5: send(.performInBackground(.bold), to: view)
+    case 6: complete(in: view)
+    case 7: send(.hostSelected(Selection(caret: UTF8Offset(number(below: length + 1))), by: view.host), to: view)
+    default: send(.perform(.type(["x", " ", "(", "*", "- "].randomElement(using: &random) ?? "")), to: view)
+    }
+  }
+
+  /// A letter that nothing else types.
+  private func letter() -> String {
+    String(Character(Unicode.Scalar(UInt32(0x4E00 + typed.count)) ?? "?"))
+  }
+
+  private func type(in view: View) {
+    let letter = letter()
+    typed.append((letter, send(.perform(.type(letter)), to: view)))
+  }
+
+  private func complete(in view: View) {
+    let changes = ChangeSet([.insert("!", at: .zero)], length: view.model.text.utf8Count)
+    let transaction = Transaction(changes: changes, event: .external)
+    send(.completed(VersionedChange(transaction, for: view.model.version, whenStale: .rebase)), to: view)
+  }
+
+  /// Has the user of a view type there, or use an input method.
+  private func edit(in view: View) {
+    guard view.host.isAttached, !view.host.isRendering, let text = view.host.shown else { return }
+    if let marked = view.marked { return compose(over: marked, in: view) }
+    // Each letter that is typed takes three bytes, if they are all there is.
+    let place = UTF8Offset(isTypingOnly ? number(below: text.utf8Count / 3 + 1) * 3 : number(below: text.utf8Count + 1))
+    if chance(20) { return compose(over: place..<place, in: view) }
+    guard isTypingOnly || chance(60) else {
+      let end = UTF8Offset(min(text.utf8Count, place.value + number(below: 3)))
+      return take(view.host.edit([Edit(place..<end, "")], in: view.model), "deleted", in: view)
+    }
+    let letter = isTypingOnly ? letter() : "h"
+    let handle = view.host.edit([.insert(letter, at: place)], in: view.model)
+    typed.append((letter, handle))
+    take(handle, "typed at \(place.value)", in: view)
+  }
+
+  private func compose(over range: Range<UTF8Offset>, in view: View) {
+    let letter = isTypingOnly ? letter() : "m"
+    if chance(50) {
+      view.marked = view.host.compose(isTypingOnly ? "" : "か", over: range, in: view.model)
+      return note("\(view.name) composes")
+    }
+    view.marked = nil
+    let handle = view.host.commit(letter, over: range, in: view.model)
+    typed.append((letter, handle))
+    take(handle, "committed", in: view)
+  }
+
+  private func attachOrDetach(_ view: View) {
+    view.marked = nil
+    // A host that lost its model's word may have typed what no one took in; that's its detaching's affair.
+    send(view.model.queueSnapshot.hasHost ? .detach : .attach(view.host), to: view)
+  }
+
+  private func loadOrNot() {
+    guard !isTypingOnly, chance(30), let owner else { return }
+    handles.append(owner.handle(.load(.finished(MarkdownDocument(marked: "new **text**ˇ\n")))))
+    for view in views { view.marked = nil }
+    note("load")
+    ownerScheduler.runUntilIdle()
+    follow(byOf: nil)
+  }
+
+  private func addView() {
+    guard let owner else { return }
+    let scheduler = ManualScheduler()
+    let model = leaks.watch(EditorModel(sharing: views.last?.model ?? owner, scheduler: scheduler), "view")
+    viewCount += 1
+    let view = View(viewCount, model, scheduler)
+    views.append(view)
+    if chance(80) { send(.attach(view.host), to: view) }
+  }
+
+  private func remove(_ view: View) {
+    views.removeAll { $0 === view }
+    note("\(view.name) goes")
+  }
+
+  @discardableResult
+  private func send(_ intent: EditorIntent, to view: View) -> ActionHandle {
+    let handle = view.model.handle(intent)
+    take(handle, intent.name, in: view)
+    return handle
+  }
+
+  private func take(_ handle: ActionHandle, _ name: String, in view: View) {
+    handles.append(handle)
+    note("\(view.name) \(handle.id) \(name)")
+  }
+
+  private func runTurn(of view: View) {
+    guard view.scheduler.runTurn() else { return }
+    clock.advance(by: .milliseconds(number(below: 400)))
+    note("turn of \(view.name): \(view.marked == nil ? view.model.text.description : "composing")")
+    follow(byOf: view)
+  }
+}
+
+// MARK: What must hold
+
+extension RandomViews {
+  /// Carries the plain selections over what happened in a turn of `own`, whose selection is its own affair.
+  private func follow(byOf own: View?) {
+    while let event = events?.takeNext() {
+      for view in views where view !== own {
+        switch event {
+        case .changed(let changes, _): view.expected = view.expected.map { $0.mapped(through: changes) }
+        case .resync(let snapshot): view.expected = snapshot.document.selection.plain
+        }
+      }
+    }
+    if let own { own.expected = own.model.selection.plain }
+  }
+
+  private func check() {
+    guard let owner else { return }
+    for view in views {
+      expect(view.host.mistakes.isEmpty, "\(view.name): \(view.host.mistakes)")
+      // What a host that renders can see changes once it has done so.
+      guard !view.host.isRendering, view.scheduler.waitingTurns == 0 || !isBehind(view) else { continue }
+      expect(view.model.text == owner.text, "\(view.name) has another text")
+      expect(view.model.version == owner.version, "\(view.name) has another version")
+      expect(
+        Selection(plain: view.expected).plain == view.model.selection.plain,
+        "\(view.name) selects \(view.model.selection.plain) instead of \(view.expected)")
+      guard let tree = view.model.state.document?.tree, let own = owner.state.document?.tree else { continue }
+      expect(tree.isIdentical(to: own), "\(view.name) has another tree")
+    }
+  }
+
+  /// Whether the view's host was rendering when another view changed the text, and its turn hasn't come yet.
+  private func isBehind(_ view: View) -> Bool {
+    view.model.queueSnapshot.waiting.contains { $0.name == "tell the host" }
+      || view.model.version != owner?.version
+  }
+
+  private func end() {
+    for view in views {
+      view.host.endRendering()
+      if let marked = view.marked { take(view.host.commit("", over: marked, in: view.model), "ends", in: view) }
+      view.marked = nil
+    }
+    settle()
+    for view in views where !view.model.queueSnapshot.hasHost { send(.attach(view.host), to: view) }
+    settle()
+    check()
+    for view in views {
+      expect(view.host.shown == owner?.text, "the host of \(view.name) doesn't show the text")
+      expect(view.model.queueSnapshot.phase == "idle", "the queue of \(view.name) isn't idle")
+    }
+    let text = owner?.text ?? Rope()
+    let html = owner?.state.document?.tree.html(of: text)
+    expect(html == SyntaxTree(text).html(of: text), "the tree isn't that of a full parse")
+    checkTyped(in: text.description)
+    note("end \(text.description)")
+  }
+
+  private func settle() {
+    repeat {
+      ownerScheduler.runUntilIdle(limit: 10_000)
+      follow(byOf: nil)
+      for view in views where view.scheduler.waitingTurns > 0 {
+        view.scheduler.runTurn()
+        follow(byOf: view)
+      }
+    } while views.contains { $0.scheduler.waitingTurns > 0 } || ownerScheduler.waitingTurns > 0
+      || worker.runJob()
+  }
+
+  private func checkTyped(in text: String) {
+    guard isTypingOnly else { return }
+    let applied = typed.filter { $0.handle.outcomeSoFar == .applied }.map(\.letter)
+    expect(text.map { String($0) }.sorted() == applied.sorted(), "the text isn't what was typed")
+  }
+}
+
+extension [Int] {
+  /// A range's anchor and head after `changes`, by arithmetic alone.
+  fileprivate func mapped(through changes: ChangeSet) -> [Int] {
+    guard self[0] != self[1] else { return map { $0.mapped(through: changes, isAfter: true) } }
+    let low = self.min().map { $0.mapped(through: changes, isAfter: true) } ?? 0
+    let high = Swift.max(low, self.max().map { $0.mapped(through: changes, isAfter: false) } ?? 0)
+    return self[0] < self[1] ? [low, high] : [high, low]
+  }
+}
+
+extension Int {
+  fileprivate func mapped(through changes: ChangeSet, isAfter: Bool) -> Int {
+    var shift = 0
+    for edit in changes.edits {
+      let (start, end) = (edit.range.lowerBound.value, edit.range.upperBound.value)
+      let length = edit.replacement.utf8.count
+      if self < start || self == start && start < end { break }
+      guard self > end || self == end && start < end else { return start + shift + (isAfter ? length : 0) }
+      shift += length - (end - start)
+    }
+    return self + shift
+  }
+}
+
+extension Selection {
+  /// The anchors and heads.
+  fileprivate var plain: [[Int]] { ranges.map { [$0.anchor.value, $0.head.value] } }
+
+  /// The selection of these anchors and heads, where those that touch are one.
+  fileprivate init(plain: [[Int]]) {
+    self.init(plain.map { SelectionRange(anchor: UTF8Offset($0[0]), head: UTF8Offset($0[1])) })
+  }
+}
