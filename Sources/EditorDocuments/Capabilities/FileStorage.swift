@@ -26,6 +26,9 @@ public protocol FileStorage: Capability {
   /// nothing, where `condition` doesn't hold for the one that is there.
   func remove(_ path: String, if condition: WriteCondition) async throws(EditorError)
 
+  /// Which file `path` leads to, symbolic links followed; where there is none yet, which one it would be.
+  func identity(of path: String) async throws(EditorError) -> FileIdentity
+
   /// The names of the files in the folder of the one at `path`, which needn't be there, hidden ones included.
   func names(besides path: String) async throws(EditorError) -> [String]
 }

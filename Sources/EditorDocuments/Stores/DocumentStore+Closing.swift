@@ -15,6 +15,8 @@ public enum CloseOutcome: Sendable, Hashable {
   case nothingUnsaved
   /// In the journal at this path; opening the file brings it back.
   case inJournal(String)
+  /// In the document, which other views go on showing.
+  case stillOpen
   /// In a copy at this path, since neither file nor journal could be written.
   case inRescueCopy(String)
 }

@@ -31,9 +31,7 @@ public final class EditorWorkspace {
   private let registry: CapabilityRegistry
   private let recovery: RecoveryStrategy
   private let clock: any SleepingClock
-  private let editor: EditorConfiguration
-  private let store: DocumentStore.Configuration
-  private let makeModel: @MainActor (EditorConfiguration, DocumentStore?) -> EditorModel
+  private let documents: OpenDocuments
   @ObservationIgnored private var lastStep: Task<Void, Never>?
   @ObservationIgnored private var watch: Task<Void, Never>?
 
@@ -54,10 +52,10 @@ public final class EditorWorkspace {
     registry = try CapabilityRegistry(capabilities)
     self.settings = settings
     present = Present(settings: settings)
-    (self.editor, self.store) = (editor, store)
+    documents = OpenDocuments(
+      registry, settings: settings, editor: editor, store: store, clock: clock, makeModel: makeModel)
     self.recovery = recovery
     self.clock = clock
-    self.makeModel = makeModel
   }
 
   isolated deinit { watch?.cancel() }
@@ -110,37 +108,33 @@ public final class EditorWorkspace {
 
   /// The context of `host`: the one that it has, or a new one.
   ///
-  /// There is never more than one for a view.
-  public func context(for host: any EditorHost) -> EditorContext {
+  /// There is never more than one for a view. A new one shows the document that the caller knows by `key`, where another
+  /// context has that, or else one that has no file yet.
+  public func context(for host: any EditorHost, document key: String? = nil) -> EditorContext {
     if let context = present.contexts.first(where: { $0.host === host }) {
       context.attach()
       return context
     }
-    return makeContext(for: host)
+    return makeContext(for: host, key)
   }
 
   /// A new context for a view that is yet to come, and sends `attach` to the context's model itself.
-  public func makeContext() -> EditorContext { makeContext(for: nil) }
+  ///
+  /// It shows the document that the caller knows by `key`, where another context has that, or else one that has no file
+  /// yet.
+  public func makeContext(document key: String? = nil) -> EditorContext { makeContext(for: nil, key) }
 
-  private func makeContext(for host: (any EditorHost)?) -> EditorContext {
-    var (editor, configuration) = (editor, store)
-    present.settings.adjust(&editor, in: present.health)
-    present.settings.adjust(&configuration, in: present.health)
-    let store = registry.first(as: (any FileStorage).self).map {
-      DocumentStore(
-        storage: $0, parser: registry.first(as: (any SyntaxParsing).self), clock: clock,
-        configuration: configuration)
-    }
+  private func makeContext(for host: (any EditorHost)?, _ key: String?) -> EditorContext {
     let context = EditorContext(
-      model: makeModel(editor, store), store: store, clipboard: registry.first(as: (any Clipboard).self),
-      host: host)
+      documents.document(key), of: documents, clipboard: registry.first(as: (any Clipboard).self), host: host)
     present.contexts.append(context)
     publishSoon()
     return context
   }
 
-  /// Closes `context` once its text is safe, and says where that is; throws with the code `unsaved`, the context as it
-  /// was, where it's safe nowhere.
+  /// Closes `context`, and with the last one on a document that one, once its text is safe; says where that is.
+  ///
+  /// Throws with the code `unsaved`, the context as it was, where it's safe nowhere.
   @discardableResult
   public func close(_ context: EditorContext, _ unsaved: UnsavedText = .keep) async throws(EditorError)
     -> CloseOutcome
@@ -178,6 +172,7 @@ public final class EditorWorkspace {
       // Where the text is safe nowhere, the context is the only place that it has; the store's state says so.
       do throws(EditorError) { _ = try await end(context, .keep) } catch {}
     }
+    await documents.closeUnshown()
   }
 
   private func take(_ health: WorkspaceHealth) async {
@@ -188,10 +183,9 @@ public final class EditorWorkspace {
 
   private func configureContexts() async {
     let (settings, health) = (present.settings, present.health)
-    for context in present.contexts {
-      context.model.reconfigure { settings.adjust(&$0, in: health) }
-      await context.store?.reconfigure { settings.adjust(&$0, in: health) }
-    }
+    (documents.settings, documents.health) = (settings, health)
+    for context in present.contexts { context.model.reconfigure { settings.adjust(&$0, in: health) } }
+    await documents.configure()
   }
 
   /// Runs `step` after those that were begun before it have ended; observers know of it when this returns.

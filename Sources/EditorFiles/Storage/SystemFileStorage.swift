@@ -134,6 +134,18 @@ public actor SystemFileStorage: FileStorage {
     }
   }
 
+  /// The numbers of the device and of the file on it; of a file that isn't there, its path from the root.
+  public func identity(of path: String) throws(EditorError) -> FileIdentity {
+    try attempt("looked for", path) { () throws(SystemError) in
+      do throws(SystemError) { return FileIdentity(try calls.status(path).identity) } catch {
+        guard error.code == ENOENT else { throw error }
+        let folder = try calls.resolve(SiblingFile(of: path, calls: calls).folder)
+        let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+        return FileIdentity(folder + "/" + name)
+      }
+    }
+  }
+
   // MARK: Steps
 
   private typealias Contents = (bytes: [UInt8], status: FileStatus)

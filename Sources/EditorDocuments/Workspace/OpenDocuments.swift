@@ -1,0 +1,146 @@
+import EditorCoordination
+import MarkdownEditing
+
+/// The documents that are open in a workspace: each file has one owner, whatever name it's opened by.
+///
+/// Contexts share it, so that each can open files though the workspace itself may be gone.
+@MainActor
+final class OpenDocuments {
+  /// How models and stores behave, with what works.
+  var (settings, health): (EditorSettings, WorkspaceHealth)
+  private(set) var all: [OpenDocument] = []
+
+  private let capabilities: CapabilityRegistry
+  private let clock: any SleepingClock
+  private let editor: EditorConfiguration
+  private let store: DocumentStore.Configuration
+  private let makeModel: @MainActor (EditorConfiguration, DocumentStore?) -> EditorModel
+  private let numbers = DocumentNumbers()
+
+  /// No documents yet; what they are made of is what the workspace was given.
+  init(
+    _ capabilities: CapabilityRegistry, settings: EditorSettings, editor: EditorConfiguration,
+    store: DocumentStore.Configuration, clock: any SleepingClock,
+    makeModel: @escaping @MainActor (EditorConfiguration, DocumentStore?) -> EditorModel
+  ) {
+    (self.capabilities, self.settings, self.editor, self.store) = (capabilities, settings, editor, store)
+    (self.clock, self.makeModel) = (clock, makeModel)
+    health = WorkspaceHealth()
+  }
+
+  private var storage: (any FileStorage)? { capabilities.first(as: (any FileStorage).self) }
+
+  /// The document that the caller knows by `key`, or a new one without a file.
+  func document(_ key: String?) -> OpenDocument {
+    if let key, let document = all.first(where: { $0.key == key }) { return document }
+    var (editor, configuration) = (editor, store)
+    settings.adjust(&editor, in: health)
+    settings.adjust(&configuration, in: health)
+    let store = storage.map {
+      DocumentStore(
+        storage: $0, parser: capabilities.first(as: (any SyntaxParsing).self), clock: clock,
+        configuration: configuration)
+    }
+    let model = makeModel(editor, store)
+    model.numberDocuments(by: numbers)
+    let document = OpenDocument(model, store, key: key)
+    all.append(document)
+    return document
+  }
+
+  /// Forgets `document`, which nothing shows and whose text is safe.
+  func remove(_ document: OpenDocument) { all.removeAll { $0 === document } }
+
+  /// Has all documents behave as the settings say, with what works.
+  func configure() async {
+    let (settings, health) = (settings, health)
+    for document in all {
+      document.model.reconfigure { settings.adjust(&$0, in: health) }
+      await document.store?.reconfigure { settings.adjust(&$0, in: health) }
+    }
+  }
+
+  /// Closes the documents that no view shows; those whose text is safe nowhere stay.
+  func closeUnshown() async {
+    for document in all where !document.isShown(besides: nil) {
+      // Where the text is safe nowhere, this is the only place that it has; the store's state says so.
+      do throws(EditorError) {
+        _ = try await document.close(.keep)
+        remove(document)
+      } catch {}
+    }
+  }
+}
+
+// MARK: Opening
+
+extension OpenDocuments {
+  /// Opens the file at `path` in the view of `context`: where it's open already, the view shows that document from then
+  /// on, unsaved text included.
+  func open(_ path: String, in context: EditorContext) async throws(EditorError) -> MarkdownDocument {
+    guard let storage else { throw .unavailable(.fileStorage) }
+    let identity = await settledIdentity(of: path, in: storage)
+    // From here on nothing is waited for until the document has its identity: whoever opens the same file finds it.
+    let own = context.document
+    let isShared = own.isShown(besides: context.model)
+    if let owner = all.first(where: { $0.identity == identity }), owner !== own || isShared {
+      try await owner.waitUntilOpen()
+      return try await move(context, to: owner)
+    }
+    // Views that have nothing yet have the file together.
+    guard isShared, own.model.documentSnapshot != nil else { return try await own.open(path, identity) }
+    return try await openAnew(path, identity, in: context)
+  }
+
+  /// Opens the file at `path` as a document of its own, so that the other views go on with the one that `context` has.
+  private func openAnew(
+    _ path: String, _ identity: FileIdentity, in context: EditorContext
+  ) async throws(EditorError) -> MarkdownDocument {
+    let document = document(nil)
+    document.add(context.model)
+    do throws(EditorError) { _ = try await document.open(path, identity) } catch {
+      document.remove(context.model)
+      remove(document)
+      throw error
+    }
+    return try await move(context, to: document)
+  }
+
+  /// The identity of the file at `path`, when every document's own is as it is now and none on that file is being closed.
+  private func settledIdentity(of path: String, in storage: any FileStorage) async -> FileIdentity {
+    while true {
+      let identity = await identity(of: path, in: storage)
+      for document in all { await document.updateIdentity(in: storage) }
+      guard let busy = all.first(where: { $0.identity == identity && $0.isClosing }) else { return identity }
+      await busy.waitUntilClosed()
+    }
+  }
+
+  private func identity(of path: String, in storage: any FileStorage) async -> FileIdentity {
+    do throws(EditorError) { return try await storage.identity(of: path) } catch {
+      // Opening it fails, too, and says why.
+      return FileIdentity(path)
+    }
+  }
+
+  /// Has `context` show `document` in place of the one that it has, which is closed where no other view shows it.
+  private func move(
+    _ context: EditorContext, to document: OpenDocument
+  ) async throws(EditorError) -> MarkdownDocument {
+    let own = context.document
+    if own !== document {
+      document.add(context.model)
+      do throws(EditorError) {
+        if !own.isShown(besides: context.model) { try await own.makeSafe() }
+        try await context.show(document)
+      } catch {
+        document.remove(context.model)
+        throw error
+      }
+      own.remove(context.model)
+      await closeUnshown()
+    }
+    guard let snapshot = document.model.documentSnapshot else { throw .unavailable(.fileStorage) }
+    return snapshot.document
+  }
+}
