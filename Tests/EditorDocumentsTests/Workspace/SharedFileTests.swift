@@ -95,10 +95,10 @@ import TextBuffer
     #expect(try await workspace.close(contexts[2], .discard) == .stillOpen)
     #expect(await contexts[1].store?.state.file?.isDirty == true)
     _ = await contexts[1].model.handle(.perform(.type("x"))).outcome
-    try await wait { hosts[1].shown?.description == "xnew old A\n" }
+    try await wait { hosts[1].shown?.description == "new xold A\n" }
     #expect(hosts[0].shown?.description == "new old A\n" && workspace.contexts.count == 1)
     #expect(try await workspace.close(contexts[1]) == .inJournal(Self.journal))
-    #expect(try await workspace.makeContext().open("a.md").rope.description == "xnew old A\n")
+    #expect(try await workspace.makeContext().open("a.md").rope.description == "new xold A\n")
   }
 
   @Test("a view that is gone without a word closes the document only where it was the last")
