@@ -107,7 +107,7 @@ let package = Package(
       name: "EditorCoordinationTests",
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
-        "FoundationAdapters", "TestSupport",
+        "TestSupport",
         .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
       ],
       swiftSettings: strict),
@@ -115,7 +115,7 @@ let package = Package(
       name: "EditorDocumentsTests",
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
-        "EditorTesting", "TestSupport",
+        "EditorFiles", "EditorTesting", "FoundationAdapters", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -48,7 +48,11 @@
       didSet { delegate?.textViewDidChangeSelection(self) }
     }
 
+    /// What a pass does.
+    var duringLayout: () -> Void = {}
+
     func didMoveToWindow() {}
+    func layoutSubviews() { duringLayout() }
   }
 #endif
 
@@ -68,6 +72,7 @@
     private var selected = NSRange(location: 0, length: 0)
 
     func viewDidMoveToWindow() {}
+    func layout() {}
     func hasMarkedText() -> Bool { isMarking }
     func selectedRange() -> NSRange { selected }
 

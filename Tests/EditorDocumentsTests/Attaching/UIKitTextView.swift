@@ -20,6 +20,11 @@ final class MarkdownTextView: UITextView, UITextViewDelegate, TextStorageView {
     host?.viewDidMove()
   }
 
+  override func layoutSubviews() {
+    guard let host else { return super.layoutSubviews() }
+    host.render { super.layoutSubviews() }
+  }
+
   func textViewDidChange(_ textView: UITextView) { host?.viewDidChange() }
   func textViewDidChangeSelection(_ textView: UITextView) { host?.viewDidChange() }
 

@@ -48,6 +48,16 @@ final class TextStorageHost: NSObject, EditorHost, NSTextStorageDelegate {
 
   var isAttached: Bool { view?.isOnScreen == true }
 
+  /// Whether the view is in the middle of a pass of its own, before whose end no turn begins.
+  private(set) var isRendering = false
+
+  /// Runs `pass`, in which the view lays itself out.
+  func render(_ pass: () -> Void) {
+    isRendering = true
+    defer { isRendering = false }
+    pass()
+  }
+
   /// The view was put on a screen, or taken off.
   func viewDidMove() {
     model.handle(isAttached ? .attach(self) : .detach)

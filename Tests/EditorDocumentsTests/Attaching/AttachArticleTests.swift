@@ -93,6 +93,19 @@ import TextBuffer
       #expect(view.textStorage.string == "make it bold" && model.queueSnapshot.hasHost)
     }
 
+    @Test("while the view lays itself out, nothing has its turn")
+    func layout() {
+      let view = phoneView()
+      model.handle(.perform(.type("x")))
+      view.duringLayout = { [scheduler] in
+        scheduler.runTurn()
+        #expect(view.textStorage.string == "make it bold")
+      }
+      view.layoutSubviews()
+      scheduler.runUntilIdle()
+      #expect(view.textStorage.string == "xmake it bold")
+    }
+
     @Test("the view for the desktop does the same")
     func desktop() {
       let view = MarkdownDesktopView()
@@ -112,33 +125,25 @@ import TextBuffer
     @Test("the screen for SwiftUI has the view, and buttons that say what they can do")
     func screen() {
       let screen = EditorScreen(model: model).body
-      guard let editor = parts(MarkdownEditor.self, of: screen).first else {
+      guard let editor = viewParts(MarkdownEditor.self, of: screen).first else {
         Issue.record("there is no text view")
         return
       }
       let view = editor.makeUIView(context: UIViewRepresentableContext())
       view.window = window
       scheduler.runUntilIdle()
-      let buttons = parts(Button.self, of: screen)
+      let buttons = viewParts(Button.self, of: screen)
       #expect(buttons.map(\.title) == ["Bold", "Undo"] && buttons[1].isDisabled)
       view.selectedRange = NSRange(location: 8, length: 4)
       buttons[0].action()
       scheduler.runUntilIdle()
       #expect(view.textStorage.string == "make it **bold**")
-      #expect(!parts(Button.self, of: EditorScreen(model: model).body)[1].isDisabled)
-    }
-
-    /// The parts of a view that are of one kind, in order.
-    private func parts<Part>(_ kind: Part.Type, of value: Any) -> [Part] {
-      if let part = value as? Part { return [part] }
-      let mirror = Mirror(reflecting: value)
-      // A model isn't a part of a view, and leads round in circles.
-      return mirror.displayStyle == .class ? [] : mirror.children.flatMap { parts(kind, of: $0.value) }
+      #expect(!viewParts(Button.self, of: EditorScreen(model: model).body)[1].isDisabled)
     }
 
     @Test(
       "the article shows the code that is compiled here",
-      arguments: ["TextStorageHost", "UIKitTextView", "AppKitTextView", "SwiftUIScreen"])
+      arguments: ["TextStorageHost", "UIKitTextView", "AppKitTextView", "SwiftUIScreen", "DocumentWindow"])
     func isInArticle(name: String) throws {
       let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name + ".swift")
       let source = try String(contentsOf: file, encoding: .utf8)
@@ -147,5 +152,14 @@ import TextBuffer
         encoding: .utf8)
       #expect(article.contains("```swift\n" + source + "```"))
     }
+  }
+
+  /// The parts of a view that are of one kind, in order.
+  @MainActor
+  func viewParts<Part>(_ kind: Part.Type, of value: Any) -> [Part] {
+    if let part = value as? Part { return [part] }
+    let mirror = Mirror(reflecting: value)
+    // A model isn't a part of a view, and leads round in circles.
+    return mirror.displayStyle == .class ? [] : mirror.children.flatMap { viewParts(kind, of: $0.value) }
   }
 #endif

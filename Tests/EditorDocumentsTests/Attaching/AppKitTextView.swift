@@ -20,6 +20,11 @@ final class MarkdownDesktopView: NSTextView, NSTextViewDelegate, TextStorageView
     host?.viewDidMove()
   }
 
+  override func layout() {
+    guard let host else { return super.layout() }
+    host.render { super.layout() }
+  }
+
   func textDidChange(_ notification: Notification) { host?.viewDidChange() }
   func textViewDidChangeSelection(_ notification: Notification) { host?.viewDidChange() }
 

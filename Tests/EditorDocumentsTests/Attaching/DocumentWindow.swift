@@ -1,0 +1,100 @@
+import EditorCoordination
+import EditorDocuments
+import EditorFiles
+import MarkdownEditing
+
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
+/// What all windows share: made once, and given to them as `.environment(workspace)`.
+@MainActor
+func makeWorkspace() async throws(EditorError) -> EditorWorkspace {
+  let workspace = try EditorWorkspace([SystemFileStorage(), PrivateClipboard()])
+  await workspace.start()
+  return workspace
+}
+
+/// A window on a file. Windows on one file show one document, each with a selection of its own.
+struct DocumentWindow: View {
+  let path: String
+  @Environment(EditorWorkspace.self) private var workspace
+  @State private var context: EditorContext?
+
+  var body: some View {
+    VStack {
+      if let context { DocumentView(context: context, model: context.model) }
+    }
+    .task { await open() }
+  }
+
+  private func open() async {
+    guard context == nil else { return }
+    let context = workspace.makeContext()
+    // Where that fails, the model's `lastError` says why.
+    _ = try? await context.open(path)
+    self.context = context
+  }
+
+  /// Closes the window's view; `false` where the text is safe nowhere and a person must decide: save it elsewhere, or
+  /// `workspace.close(context, .discard)`.
+  func close() async -> Bool {
+    guard let context else { return true }
+    do {
+      switch try await workspace.close(context) {
+      // In the file, in other windows, or where the path says.
+      case .nothingUnsaved, .stillOpen, .inJournal, .inRescueCopy: return true
+      }
+    } catch { return false }
+  }
+}
+
+/// A document with its toolbar, and with a question where one has to be asked.
+struct DocumentView: View {
+  let context: EditorContext
+  @Bindable var model: EditorModel
+
+  var body: some View {
+    VStack {
+      HeadingButtons(action: $model.pendingAction)
+      if let store = context.store { ConflictButtons(store: store) }
+      EditorScreen(model: model)
+    }
+  }
+}
+
+/// Buttons that trigger actions by a binding.
+struct HeadingButtons: View {
+  @Binding var action: EditorAction?
+
+  var body: some View {
+    HStack {
+      Button("Title") { action = .heading(1) }
+      Button("Section") { action = .heading(2) }
+    }
+  }
+}
+
+/// What a person is asked once somebody else has changed the file where it was changed here.
+struct ConflictButtons: View {
+  let store: DocumentStore
+  @State private var isConflicted = false
+
+  var body: some View {
+    HStack {
+      if isConflicted {
+        Button("Keep mine") { resolve(.keepOurs) }
+        Button("Take theirs") { resolve(.takeTheirs) }
+      }
+    }
+    .task { await watch() }
+  }
+
+  private func watch() async {
+    for await state in await store.states() {
+      if case .conflicted = state { isConflicted = true } else { isConflicted = false }
+    }
+  }
+
+  private func resolve(_ choice: ConflictResolution) { Task { await store.resolve(choice) } }
+}
