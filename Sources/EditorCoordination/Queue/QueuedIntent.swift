@@ -44,7 +44,9 @@ enum QueuedWork: Sendable {
     case .perform, .performInBackground, .save, .finished, .hostEdited, .hostSelected, .complete, .greetHost,
       .tellHost:
       true
-    case .load, .configure, .analysed, .parsed, .completeOutside, .reconfigure, .acknowledgeError, .view: false
+    case .load, .configure, .analysed, .parsed, .completeOutside, .reconfigure, .acknowledgeError,
+      .view:
+      false
     }
   }
 

@@ -7,27 +7,10 @@ import TextBuffer
 
 /// One random run of several views on one document, which the seed decides to the last detail.
 ///
-/// Beside each view a plain selection goes along, mapped by arithmetic on whole numbers.
+/// Beside each view a plain selection goes along, mapped by arithmetic on whole numbers. Turns begin in the middle of
+/// others, and hosts answer what they are told.
 @MainActor
 final class RandomViews {
-  /// One view.
-  @MainActor
-  final class View {
-    let name: Int
-    let model: EditorModel
-    let scheduler: ManualScheduler
-    let host = SimulatedHost()
-    /// What must be selected, as offsets of anchors and heads.
-    var expected: [[Int]]
-    /// The text that an input method has marked in the host.
-    var marked: Range<UTF8Offset>?
-
-    init(_ name: Int, _ model: EditorModel, _ scheduler: ManualScheduler) {
-      (self.name, self.model, self.scheduler) = (name, model, scheduler)
-      expected = model.selection.plain
-    }
-  }
-
   private(set) var trace: [String] = []
   private(set) var violations: [String] = []
   private let clock = ManualClock()
@@ -40,10 +23,12 @@ final class RandomViews {
   private var owner: EditorModel?
   private let ownerScheduler = ManualScheduler()
   private var events: ChangeStream?
-  private var views: [View] = []
+  private var views: [RandomView] = []
   private var viewCount = 0
   private var typed: [(letter: String, handle: ActionHandle)] = []
   private var handles: [ActionHandle] = []
+  private var isInJob = false
+  private var isCalm = false
 
   /// The run that `seed` determines.
   init(seed: UInt64) {
@@ -54,9 +39,13 @@ final class RandomViews {
     configuration.analysesText = seed % 4 == 0
     configuration.frameBudget = seed % 5 == 0 ? .zero : .milliseconds(4)
     let text = isTypingOnly ? "" : "# 1\n\n- a *b* c\n- [d][e]\n\n[e]: f\n"
+    let performer = ScriptedPerformer { [weak self] action, document in
+      MainActor.assumeIsolated { self?.interrupt() }
+      return .success(document.result(of: action))
+    }
     let owner = EditorModel(
       MarkdownDocument(Rope(text)), configuration: configuration, scheduler: ownerScheduler, clock: clock,
-      performer: ScriptedPerformer.real, worker: worker)
+      performer: performer, worker: worker)
     self.owner = leaks.watch(owner, "owner")
     events = owner.changes(capacity: 100_000)
     _ = events?.takeNext()
@@ -98,7 +87,7 @@ extension RandomViews {
     case 9..<17: runTurn(of: view)
     case 17: view.host.beginRendering()
     case 18: for view in views { view.host.endRendering() }
-    case 19: if worker.waitingJobs > 0 { worker.runJob(at: number(below: worker.waitingJobs)) }
+    case 19: runJob()
     case 20: attachOrDetach(view)
     case 21: if views.count < 4 { addView() }
     case 22: if views.count > 1, chance(50) { remove(view) }
@@ -106,7 +95,7 @@ extension RandomViews {
     }
   }
 
-  private func sendIntent(to view: View) {
+  private func sendIntent(to view: RandomView) {
     if isTypingOnly { return type(in: view) }
     let length = view.model.text.utf8Count
     let actions: [EditorAction] = [
@@ -117,7 +106,8 @@ extension RandomViews {
     case 0..<5: send(.perform(actions.randomElement(using: &random) ?? .undo), to: view)
     case 5: send(.performInBackground(.bold), to: view)
     case 6: complete(in: view)
-    case 7: send(.hostSelected(Selection(caret: UTF8Offset(number(below: length + 1))), by: view.host), to: view)
+    case 7:
+      send(.hostSelected(Selection(caret: UTF8Offset(number(below: length + 1))), by: view.host), to: view)
     default: send(.perform(.type(["x", " ", "(", "*", "- "].randomElement(using: &random) ?? "")), to: view)
     }
   }
@@ -127,23 +117,24 @@ extension RandomViews {
     String(Character(Unicode.Scalar(UInt32(0x4E00 + typed.count)) ?? "?"))
   }
 
-  private func type(in view: View) {
+  private func type(in view: RandomView) {
     let letter = letter()
     typed.append((letter, send(.perform(.type(letter)), to: view)))
   }
 
-  private func complete(in view: View) {
+  private func complete(in view: RandomView) {
     let changes = ChangeSet([.insert("!", at: .zero)], length: view.model.text.utf8Count)
     let transaction = Transaction(changes: changes, event: .external)
     send(.completed(VersionedChange(transaction, for: view.model.version, whenStale: .rebase)), to: view)
   }
 
   /// Has the user of a view type there, or use an input method.
-  private func edit(in view: View) {
+  private func edit(in view: RandomView) {
     guard view.host.isAttached, !view.host.isRendering, let text = view.host.shown else { return }
     if let marked = view.marked { return compose(over: marked, in: view) }
     // Each letter that is typed takes three bytes, if they are all there is.
-    let place = UTF8Offset(isTypingOnly ? number(below: text.utf8Count / 3 + 1) * 3 : number(below: text.utf8Count + 1))
+    let place = UTF8Offset(
+      isTypingOnly ? number(below: text.utf8Count / 3 + 1) * 3 : number(below: text.utf8Count + 1))
     if chance(20) { return compose(over: place..<place, in: view) }
     guard isTypingOnly || chance(60) else {
       let end = UTF8Offset(min(text.utf8Count, place.value + number(below: 3)))
@@ -155,7 +146,7 @@ extension RandomViews {
     take(handle, "typed at \(place.value)", in: view)
   }
 
-  private func compose(over range: Range<UTF8Offset>, in view: View) {
+  private func compose(over range: Range<UTF8Offset>, in view: RandomView) {
     let letter = isTypingOnly ? letter() : "m"
     if chance(50) {
       view.marked = view.host.compose(isTypingOnly ? "〇" : "k", over: range, in: view.model)
@@ -167,7 +158,20 @@ extension RandomViews {
     take(handle, "committed", in: view)
   }
 
-  private func attachOrDetach(_ view: View) {
+  private func runJob() {
+    guard worker.waitingJobs > 0 else { return }
+    isInJob = true
+    worker.runJob(at: number(below: worker.waitingJobs))
+    isInJob = false
+  }
+
+  /// In the middle of an action: a nested run loop, in which the turn of another view comes.
+  private func interrupt() {
+    guard !isCalm, !isInJob, chance(15), let view = views.randomElement(using: &random) else { return }
+    note("in between, turn of \(view.name) \(view.scheduler.runTurn())")
+  }
+
+  private func attachOrDetach(_ view: RandomView) {
     view.marked = nil
     // A host that lost its model's word may have typed what no one took in; that's its detaching's affair.
     send(view.model.queueSnapshot.hasHost ? .detach : .attach(view.host), to: view)
@@ -187,42 +191,45 @@ extension RandomViews {
     let scheduler = ManualScheduler()
     let model = leaks.watch(EditorModel(sharing: views.last?.model ?? owner, scheduler: scheduler), "view")
     viewCount += 1
-    let view = View(viewCount, model, scheduler)
+    let view = RandomView(viewCount, model, scheduler)
     views.append(view)
     view.host.onUpdate = { [weak self, weak view] in self?.noteUpdate($0, of: view) }
     if chance(80) { send(.attach(view.host), to: view) }
   }
 
   /// Marked text is nobody else's, but goes with a text that is replaced as a whole.
-  private func noteUpdate(_ update: EditorUpdate, of view: View?) {
+  private func noteUpdate(_ update: EditorUpdate, of view: RandomView?) {
     switch update.text {
     case .unchanged: break
     case .edited: expect(view?.marked == nil, "what is marked was edited")
     case .replaced: view?.marked = nil
     }
+    guard !isCalm, chance(10), let other = views.randomElement(using: &random) else { return }
+    sendIntent(to: other)
   }
 
-  private func remove(_ view: View) {
+  private func remove(_ view: RandomView) {
     views.removeAll { $0 === view }
     note("\(view.name) goes")
   }
 
   @discardableResult
-  private func send(_ intent: EditorIntent, to view: View) -> ActionHandle {
+  private func send(_ intent: EditorIntent, to view: RandomView) -> ActionHandle {
     let handle = view.model.handle(intent)
     take(handle, intent.name, in: view)
     return handle
   }
 
-  private func take(_ handle: ActionHandle, _ name: String, in view: View) {
+  private func take(_ handle: ActionHandle, _ name: String, in view: RandomView) {
     handles.append(handle)
     note("\(view.name) \(handle.id) \(name)")
   }
 
-  private func runTurn(of view: View) {
+  private func runTurn(of view: RandomView) {
     guard view.scheduler.runTurn() else { return }
     clock.advance(by: .milliseconds(number(below: 400)))
-    note("turn of \(view.name): \(view.model.text.description.debugDescription) \(view.model.selection.plain)")
+    note(
+      "turn of \(view.name): \(view.model.text.description.debugDescription) \(view.model.selection.plain)")
     follow(byOf: view)
   }
 }
@@ -231,7 +238,7 @@ extension RandomViews {
 
 extension RandomViews {
   /// Carries the plain selections over what happened in a turn of `own`, whose selection is its own affair.
-  private func follow(byOf own: View?) {
+  private func follow(byOf own: RandomView?) {
     while let event = events?.takeNext() {
       for view in views where view !== own {
         switch event {
@@ -261,15 +268,18 @@ extension RandomViews {
   }
 
   /// Whether the view's host was rendering when another view changed the text, and its turn hasn't come yet.
-  private func isBehind(_ view: View) -> Bool {
+  private func isBehind(_ view: RandomView) -> Bool {
     view.model.queueSnapshot.waiting.contains { $0.name == "tell the host" }
       || view.model.version != owner?.version
   }
 
   private func end() {
+    isCalm = true
     for view in views {
       view.host.endRendering()
-      if let marked = view.marked { take(view.host.commit("", over: marked, in: view.model), "ends", in: view) }
+      if let marked = view.marked {
+        take(view.host.commit("", over: marked, in: view.model), "ends", in: view)
+      }
       view.marked = nil
     }
     settle()
@@ -305,39 +315,5 @@ extension RandomViews {
     // Of marked text, what nobody committed may be there or not.
     let letters = text.map { String($0) }.filter { $0 != "〇" }
     expect(letters.sorted() == applied.sorted(), "the text isn't what was typed")
-  }
-}
-
-extension [Int] {
-  /// A range's anchor and head after `changes`, by arithmetic alone.
-  fileprivate func mapped(through changes: ChangeSet) -> [Int] {
-    guard self[0] != self[1] else { return map { $0.mapped(through: changes, isAfter: true) } }
-    let low = self.min().map { $0.mapped(through: changes, isAfter: true) } ?? 0
-    let high = Swift.max(low, self.max().map { $0.mapped(through: changes, isAfter: false) } ?? 0)
-    return self[0] < self[1] ? [low, high] : [high, low]
-  }
-}
-
-extension Int {
-  fileprivate func mapped(through changes: ChangeSet, isAfter: Bool) -> Int {
-    var shift = 0
-    for edit in changes.edits {
-      let (start, end) = (edit.range.lowerBound.value, edit.range.upperBound.value)
-      let length = edit.replacement.utf8.count
-      if self < start || self == start && start < end { break }
-      guard self > end || self == end && start < end else { return start + shift + (isAfter ? length : 0) }
-      shift += length - (end - start)
-    }
-    return self + shift
-  }
-}
-
-extension Selection {
-  /// The anchors and heads.
-  fileprivate var plain: [[Int]] { ranges.map { [$0.anchor.value, $0.head.value] } }
-
-  /// The selection of these anchors and heads, where those that touch are one.
-  fileprivate init(plain: [[Int]]) {
-    self.init(plain.map { SelectionRange(anchor: UTF8Offset($0[0]), head: UTF8Offset($0[1])) })
   }
 }

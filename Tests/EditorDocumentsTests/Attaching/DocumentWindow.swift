@@ -15,7 +15,7 @@ func makeWorkspace() async throws(EditorError) -> EditorWorkspace {
   return workspace
 }
 
-/// A window on a file. Windows on one file show one document, each with a selection of its own.
+/// A window on a file; those on one file show one document, each with a selection of its own.
 struct DocumentWindow: View {
   let path: String
   @Environment(EditorWorkspace.self) private var workspace

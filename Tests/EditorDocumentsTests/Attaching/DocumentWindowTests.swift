@@ -9,7 +9,8 @@ import TextBuffer
   /// The code of the article's section on files, run against stand-ins, with real files and real turns.
   @MainActor
   @Suite(.endsSomeTime, .serialized) struct DocumentWindowTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "windows-\(UUID().uuidString)")
+    private let folder = FileManager.default.temporaryDirectory.appending(
+      path: "windows-\(UUID().uuidString)")
     private var path: String { folder.appending(path: "a.md").path }
     private let workspace: EditorWorkspace
 

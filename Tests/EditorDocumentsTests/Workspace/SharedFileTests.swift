@@ -37,7 +37,8 @@ import TextBuffer
     try await wait { contexts.indices.allSatisfy { hosts[$0].shown == contexts[index].model.text } }
   }
 
-  @Test("a file that is open in one view is in another at once, with what isn't saved, and stays one document")
+  @Test(
+    "a file that is open in one view is in another at once, with what isn't saved, and stays one document")
   func opensTwice() async throws {
     let workspace = try await workspace()
     let first = workspace.context(for: hosts[0])
@@ -54,7 +55,8 @@ import TextBuffer
     #expect(hosts.allSatisfy { $0.mistakes.isEmpty })
   }
 
-  @Test("views that open one file at the same time have one document", arguments: [["a.md"], ["a.md", "new.md"]])
+  @Test(
+    "views that open one file at the same time have one document", arguments: [["a.md"], ["a.md", "new.md"]])
   func atOnce(paths: [String]) async throws {
     let workspace = try await workspace()
     let contexts = hosts.map { workspace.context(for: $0) }
