@@ -15,6 +15,7 @@ final class FaultyCalls: FileCalls {
   private struct State {
     var count = 0
     var descriptors: Set<Int32> = []
+    var refusal: Int32?
   }
 
   private let fault: Fault
@@ -33,6 +34,9 @@ final class FaultyCalls: FileCalls {
   deinit {
     for descriptor in state.withLock({ $0.descriptors }) { try? live.close(descriptor) }
   }
+
+  /// Lets every write from now on fail with `code`, or none where that is `nil`.
+  func refuseWrites(_ code: Int32?) { state.withLock { $0.refusal = code } }
 
   /// The number of calls so far.
   var count: Int { state.withLock { $0.count } }
@@ -73,6 +77,7 @@ final class FaultyCalls: FileCalls {
       guard case .death(_, let written) = fault, written > 0 else { return }
       _ = try? live.write(bytes.prefix(written), to: descriptor)
     }
+    if let code = state.withLock({ $0.refusal }) { throw SystemError(code: code) }
     // Small portions, so that there are many calls between which something can happen.
     return try live.write(bytes.prefix(7), to: descriptor)
   }

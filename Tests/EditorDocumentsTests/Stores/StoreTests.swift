@@ -18,6 +18,8 @@ import TextBuffer
     try await storage.initialize()
     var configuration = DocumentStore.Configuration()
     configuration.recovery = .propagate
+    // So that no test is woken up for what it isn't about.
+    configuration.pollInterval = nil
     configure(&configuration)
     let store = DocumentStore(storage: storage, clock: clock, configuration: configuration)
     try await store.open(path)
@@ -121,11 +123,11 @@ import TextBuffer
     await store.note(Self.snapshot("new"))
     storage.script.fail(with: EditorError(.fileSystem, "disk full"))
     await #expect(throws: EditorError.self) { try await store.save() }
-    guard case .failed(let error, let file) = await store.state else {
+    guard case .unsaveable(let file, let reason) = await store.state else {
       Issue.record("the store doesn't say so")
       return
     }
-    #expect(error.message == "disk full" && file?.isDirty == true)
+    #expect(reason.error.message == "disk full" && file.isDirty)
     #expect(try await store.save() == .saved)
     #expect(await storage.text(Self.path) == "new")
   }
@@ -165,7 +167,7 @@ import TextBuffer
     var closings = 0
     var reader = states.makeAsyncIterator()
     while closings == 0, let state = await reader.next() {
-      if case .open(let file) = state, !file.isDirty { saved.append(file.savedText.description) }
+      if case .clean(let file) = state { saved.append(file.savedText.description) }
       if case .closed = state { closings += 1 }
     }
     #expect((1...5).allSatisfy { saved.contains("new \($0)") } && closings == 1)
