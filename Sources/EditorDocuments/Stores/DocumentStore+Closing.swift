@@ -36,6 +36,7 @@ extension DocumentStore {
     }
     // From here to the end nothing is waited for, so that nothing more can be typed.
     openings += 1
+    reading?.cancel()
     autosave?.cancel()
     endWatching()
     endListening()

@@ -43,6 +43,9 @@ public actor DocumentStore: DocumentSaving {
   /// How it behaves.
   public private(set) var configuration: Configuration
 
+  /// What opening a file comes to: what belongs to the state, the document, and what keeps the journal.
+  typealias ReadFile = (OpenFile, MarkdownDocument, JournalKeeper)
+
   let storage: any FileStorage
   private let parser: (any SyntaxParsing)?
   /// What tells of changes of others.
@@ -82,6 +85,8 @@ public actor DocumentStore: DocumentSaving {
   var journal: JournalKeeper?
   /// The text of others that is on its way into the document, which is not saved until it's there.
   var unconfirmedMerge: Rope?
+  /// The file that is being opened.
+  var reading: Task<Result<ReadFile, EditorError>, Never>?
   /// How often it was opened or closed.
   var openings = 0
 
@@ -172,8 +177,7 @@ extension DocumentStore {
     let opening = openings
     apply(.opens(path))
     outbox.send(.intent(.load(.began)))
-    let result: Result<(OpenFile, MarkdownDocument, JournalKeeper), EditorError>
-    do throws(EditorError) { result = .success(try await read(path)) } catch { result = .failure(error) }
+    let result = await reading(path)
     guard opening == openings else {
       let error = EditorError.opened(another: path)
       // Where another file is opened, the model hears of that one; where none is, it mustn't wait for this one.
@@ -195,14 +199,23 @@ extension DocumentStore {
     }
   }
 
-  private func read(_ path: String) async throws(EditorError) -> (OpenFile, MarkdownDocument, JournalKeeper) {
+  /// What reading the file at `path` comes to; stops early where another one is opened, or nobody waits any more.
+  private func reading(_ path: String) async -> Result<ReadFile, EditorError> {
+    let task = Task { () -> Result<ReadFile, EditorError> in
+      do throws(EditorError) { return .success(try await self.read(path)) } catch { return .failure(error) }
+    }
+    reading = task
+    return await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
+  }
+
+  private func read(_ path: String) async throws(EditorError) -> ReadFile {
     var presence = FilePresence.new
     var (text, age) = (Rope(), Duration?.none)
     if let (stored, itsAge) = try await readIfPresent(path) {
       (presence, age) = (.present(stored.stamp), itsAge)
       text = try Self.text(of: stored, at: path)
     }
-    var document = await parsed(text).withHistory(configuration.history)
+    var document = try await parsed(text).withHistory(configuration.history)
     let shelf = await JournalShelf(of: path, text, in: storage)
     for change in shelf.changes {
       document = document.applying(Transaction(changes: change, event: .external))
@@ -216,15 +229,22 @@ extension DocumentStore {
     return (file, document, JournalKeeper(shelf, of: path, in: storage))
   }
 
-  private func parsed(_ text: Rope) async -> MarkdownDocument {
-    let dialect = configuration.dialect
+  private func parsed(_ text: Rope) async throws(EditorError) -> MarkdownDocument {
+    let (dialect, opening) = (configuration.dialect, openings)
     if let parser {
-      do throws(EditorError) { return try await parser.document(of: text, dialect: dialect) } catch {
+      do throws(EditorError) {
+        return try await parser.document(of: text, dialect: dialect) { [weak self] share in
+          await self?.progress(share, of: opening)
+        }
+      } catch {
+        if Task.isCancelled { throw error }
         // The parser's state is its own affair, and the workspace's; here there is another way.
       }
     }
     return MarkdownDocument(text, dialect: dialect)
   }
+
+  private func progress(_ share: Double, of opening: Int) { if opening == openings { apply(.progressed(share)) } }
 
   /// The file at `path`, with its age where it can't be read and is only remembered; `nil` where there is none.
   private func readIfPresent(_ path: String) async throws(EditorError) -> (StoredFile, age: Duration?)? {

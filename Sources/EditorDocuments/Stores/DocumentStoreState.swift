@@ -5,8 +5,8 @@ public import TextBuffer
 public enum DocumentStoreState: Sendable {
   /// It has no file.
   case closed
-  /// It reads the file at a path.
-  case opening(String)
+  /// It reads the file at a path, of whose text so much is parsed, from 0 to 1.
+  case opening(String, progress: Double)
   /// The file couldn't be opened.
   case unopened(EditorError)
   /// The file has the newest text, and nothing is under way.

@@ -26,7 +26,7 @@ public struct OpenFile: Sendable {
   /// taken; `nil` where it was read. Saving writes it only over a file that is still as remembered.
   public internal(set) var age: Duration?
 
-  init(path: String, savedText: Rope, text: Rope, presence: FilePresence) {
+  package init(path: String, savedText: Rope, text: Rope, presence: FilePresence) {
     (self.path, self.savedText, self.text, self.presence) = (path, savedText, text, presence)
   }
 

@@ -6,6 +6,8 @@ import TextBuffer
 enum StoreEvent: Sendable {
   /// Reading the file at a path began.
   case opens(String)
+  /// So much of its text is parsed.
+  case progressed(Double)
   /// It was read.
   case opened(OpenFile)
   /// It couldn't be.
@@ -47,6 +49,7 @@ extension DocumentStoreState {
   ///
   ///     event             closed   opening   unopened  clean, dirty  saving      conflicted  unsaveable
   ///     opens             opening  opening   opening   -             -           -           -
+  ///     progressed        -        opening   -         -             -           -           -
   ///     opened            -        settled   -         -             -           -           -
   ///     failedToOpen      -        unopened  -         -             -           -           -
   ///     saves             -        -         -         saving        saving      -           saving
@@ -60,7 +63,8 @@ extension DocumentStoreState {
   ///     closes            -        closed    closed    closed        closed      closed      closed
   func after(_ event: StoreEvent) -> DocumentStoreState? {
     switch event {
-    case .opens(let path): file == nil ? .opening(path) : nil
+    case .opens(let path): file == nil ? .opening(path, progress: 0) : nil
+    case .progressed(let share): if case .opening(let path, _) = self { .opening(path, progress: share) } else { nil }
     case .opened(let file): phase == .opening ? .settled(file) : nil
     case .failedToOpen(let error): phase == .opening ? .unopened(error) : nil
     case .closes: phase == .closed ? nil : .closed

@@ -152,7 +152,7 @@ public actor MemoryFileStorage: FileStorage {
   private func call(_ kind: String, _ path: String) async throws(EditorError) {
     let call = "\(kind) \(path)"
     let delay = script.delay(of: call)
-    if delay > .zero { _ = try? await clock.sleep(for: delay) }
+    if delay > .zero { try? await clock.sleep(for: delay) }
     try script.call(call, of: name)
   }
 

@@ -16,7 +16,7 @@ import TextBuffer
 
   /// Every state, by a name; those that depend on what belongs to them more than once.
   private static let states: [(name: String, state: DocumentStoreState)] = [
-    ("closed", .closed), ("opening", .opening("a.md")), ("unopened", .unopened(full)),
+    ("closed", .closed), ("opening", .opening("a.md", progress: 0)), ("unopened", .unopened(full)),
     ("clean", .clean(file(dirty: false))), ("dirty", .dirty(file(dirty: true))),
     ("saving", .saving(file(dirty: true), writing: Rope("new"))),
     ("saving, typed since", .saving(file(dirty: true), writing: Rope("ne"))),
@@ -28,6 +28,7 @@ import TextBuffer
   /// Every event, with the phase that each state goes on to, in the order above; `-` where it means nothing.
   private static let table: [(event: StoreEvent, phases: String)] = [
     (.opens("b.md"), "opening opening opening - - - - - - -"),
+    (.progressed(0.5), "- opening - - - - - - - -"),
     (.opened(file(dirty: false)), "- clean - - - - - - - -"),
     (.opened(file(dirty: true)), "- dirty - - - - - - - -"),
     (.failedToOpen(full), "- unopened - - - - - - - -"),
