@@ -61,7 +61,9 @@ import TextBuffer
     case .touch: try files.setAttributes([.modificationDate: Date(timeIntervalSince1970: 9)], ofItemAtPath: path)
     case .linked:
       let inner = scene.folder.appending(path: "inner/linked.md").path
-      if !files.fileExists(atPath: inner) { try files.linkItem(atPath: path, toPath: inner) }
+      // What was linked before may have been replaced.
+      try? files.removeItem(atPath: inner)
+      try files.linkItem(atPath: path, toPath: inner)
       try write("through another name", to: inner, appending: true)
     }
   }
@@ -117,7 +119,7 @@ import TextBuffer
       try Data("x".utf8).write(to: URL(filePath: folder + "/file.md"))
       try await reader.wait(past: count)
       count = try await reader.settle()
-      try files.moveItem(atPath: scene.folder.appending(path: "a").path, toPath: scene.folder.path + "/\(UUID())")
+      try files.moveItem(atPath: folder, toPath: scene.folder.path + "/\(UUID())")
       try await reader.wait(past: count)
     }
   }
