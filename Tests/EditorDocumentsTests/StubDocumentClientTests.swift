@@ -48,7 +48,8 @@ import TextBuffer
       async let seen = phases(client, 4)
       let file = OpenFile(simulated: "a.md", saved: "old", text: "new")
       for state in [
-        DocumentStoreState.dirty(file), .unsaveable(file, .other(EditorError(.noSpace, "full"))), .clean(file),
+        DocumentStoreState.dirty(file), .unsaveable(file, .other(EditorError(.noSpace, "full"))),
+        .clean(file),
       ] {
         for _ in 0..<200 { await Task.yield() }
         await client.show(state)

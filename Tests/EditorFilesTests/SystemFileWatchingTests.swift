@@ -58,7 +58,8 @@ import TextBuffer
     case .make: try Data("made".utf8).write(to: URL(filePath: path))
     case .rename:
       guard rename(path, other) == 0 else { throw POSIXError(.EIO) }
-    case .touch: try files.setAttributes([.modificationDate: Date(timeIntervalSince1970: 9)], ofItemAtPath: path)
+    case .touch:
+      try files.setAttributes([.modificationDate: Date(timeIntervalSince1970: 9)], ofItemAtPath: path)
     case .linked:
       let inner = scene.folder.appending(path: "inner/linked.md").path
       // What was linked before may have been replaced.
@@ -87,7 +88,8 @@ import TextBuffer
     await reader.read(try await watching.changes(of: scene.path))
     try await reader.wait(past: 0)
     let steps: [Change] = [
-      .append, .truncate, .touch, .linked, .append, .replace, .append, .replace, .linked, .remove, .make, .append,
+      .append, .truncate, .touch, .linked, .append, .replace, .append, .replace, .linked, .remove, .make,
+      .append,
       .rename, .make, .truncate, .remove, .make, .replace, .append,
     ]
     for step in steps {
@@ -101,7 +103,8 @@ import TextBuffer
     while await watching.watchCount > 0 { await Task.yield() }
   }
 
-  @Test("a file whose folder is missing is hinted at when it comes, and when the folder goes or changes its name")
+  @Test(
+    "a file whose folder is missing is hinted at when it comes, and when the folder goes or changes its name")
   func missingFolder() async throws {
     let scene = try FileScene(.missing)
     let files = FileManager.default

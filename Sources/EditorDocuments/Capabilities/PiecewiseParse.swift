@@ -23,7 +23,9 @@ struct PiecewiseParse {
   var progress: Double { rope.isEmpty ? 1 : Double(text.utf8Count) / Double(rope.utf8Count) }
 
   /// The document, once all of it is parsed; `nil` before that.
-  var document: MarkdownDocument? { text.utf8Count == rope.utf8Count ? MarkdownDocument(rope, tree: tree) : nil }
+  var document: MarkdownDocument? {
+    text.utf8Count == rope.utf8Count ? MarkdownDocument(rope, tree: tree) : nil
+  }
 
   /// Parses the next piece; nothing where there is none.
   mutating func step() {

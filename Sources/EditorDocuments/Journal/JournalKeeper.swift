@@ -80,7 +80,9 @@ actor JournalKeeper {
     guard let saved = texts.first, text != (self.text ?? saved) || !texts.allSatisfy(isPassed) else { return }
     guard let start = self.text else { return try await begin(texts + [text], passing: texts.count) }
     let missing = texts.filter { !isPassed($0) }
-    guard let file else { return try await begin([saved, start] + texts.dropFirst() + [text], passing: texts.count + 1) }
+    guard let file else {
+      return try await begin([saved, start] + texts.dropFirst() + [text], passing: texts.count + 1)
+    }
     do throws(EditorError) {
       let records = Self.records(from: start, by: missing + [text])
       let stamp = try await storage.append(records, to: file.path, if: .unchanged(file.stamp))

@@ -108,7 +108,9 @@ public actor DocumentStore: DocumentSaving {
     for task in [autosave, journaling, watching, looking, listening, probing] { task?.cancel() }
     if let file = state.file, !file.isSafe, let journal, configuration.journalDelay != nil {
       // Dropped without being closed: the journal gets what the next tick of its timer would have written.
-      Task { do throws(EditorError) { try await journal.write(file.text, through: [file.textOnDisk]) } catch {} }
+      Task {
+        do throws(EditorError) { try await journal.write(file.text, through: [file.textOnDisk]) } catch {}
+      }
     }
     readers.finish()
     outbox.finish()
@@ -205,7 +207,11 @@ extension DocumentStore {
       do throws(EditorError) { return .success(try await self.read(path)) } catch { return .failure(error) }
     }
     reading = task
-    return await withTaskCancellationHandler { await task.value } onCancel: { task.cancel() }
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
   }
 
   private func read(_ path: String) async throws(EditorError) -> ReadFile {
@@ -244,7 +250,9 @@ extension DocumentStore {
     return MarkdownDocument(text, dialect: dialect)
   }
 
-  private func progress(_ share: Double, of opening: Int) { if opening == openings { apply(.progressed(share)) } }
+  private func progress(_ share: Double, of opening: Int) {
+    if opening == openings { apply(.progressed(share)) }
+  }
 
   /// The file at `path`, with its age where it can't be read and is only remembered; `nil` where there is none.
   private func readIfPresent(_ path: String) async throws(EditorError) -> (StoredFile, age: Duration?)? {

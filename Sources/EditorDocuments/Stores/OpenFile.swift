@@ -22,8 +22,10 @@ public struct OpenFile: Sendable {
   public internal(set) var journalError: EditorError?
   /// How much of the storage works, as far as it was announced.
   public internal(set) var storageLevel = DegradationLevel.full
-  /// How old the text is where the file couldn't be read when it was opened and what the storage remembers of it was
-  /// taken; `nil` where it was read. Saving writes it only over a file that is still as remembered.
+  /// How old the text is where the file couldn't be read when it was opened, so that what the storage remembers of it
+  /// was taken; `nil` where it was read.
+  ///
+  /// Saving writes it only over a file that is still as remembered.
   public internal(set) var age: Duration?
 
   package init(path: String, savedText: Rope, text: Rope, presence: FilePresence) {

@@ -1,8 +1,9 @@
 import EditorCoordination
 import TextBuffer
 
-/// What happens to a store's document. `DocumentStoreState.after(_:)` says what comes of it, and nothing else changes a
-/// state.
+/// What happens to a store's document.
+///
+/// `DocumentStoreState.after(_:)` says what comes of it, and nothing else changes a state.
 enum StoreEvent: Sendable {
   /// Reading the file at a path began.
   case opens(String)
@@ -64,7 +65,7 @@ extension DocumentStoreState {
   func after(_ event: StoreEvent) -> DocumentStoreState? {
     switch event {
     case .opens(let path): file == nil ? .opening(path, progress: 0) : nil
-    case .progressed(let share): if case .opening(let path, _) = self { .opening(path, progress: share) } else { nil }
+    case .progressed(let share): afterParsing(share)
     case .opened(let file): phase == .opening ? .settled(file) : nil
     case .failedToOpen(let error): phase == .opening ? .unopened(error) : nil
     case .closes: phase == .closed ? nil : .closed
@@ -72,6 +73,11 @@ extension DocumentStoreState {
     case .saves, .saved, .hadNothingToSave, .failedToSave: file.flatMap { afterSaving(event, $0) }
     case .tookIn, .overlaps, .resolved, .vanished: file.flatMap { afterOthers(event, $0) }
     }
+  }
+
+  private func afterParsing(_ share: Double) -> Self? {
+    guard case .opening(let path, _) = self else { return nil }
+    return .opening(path, progress: share)
   }
 
   /// Clean or dirty, as `file` is.

@@ -10,8 +10,9 @@ extension EditorSettings {
     configuration.coalescesToggles = coalescesToggles
   }
 
-  /// What they come to for stores, with what works as `health` says; `StorageUse` says what is done at which level. All
-  /// else stays.
+  /// What they come to for stores, with what works as `health` says.
+  ///
+  /// `StorageUse` says what is done at which level. All else stays.
   func adjust(_ configuration: inout DocumentStore.Configuration, in health: WorkspaceHealth) {
     let features = StorageUse(health[.fileStorage]).features
     configuration.autosaveDelay = features.contains(.autosave) ? autosaveDelay : nil

@@ -6,16 +6,18 @@ import Testing
 /// Levels are announced to whoever listens.
 @Suite(.endsSomeTime) struct AnnouncementTests {
   @Test("a listener hears the present level and each change, and nothing twice")
-  func hears() async {
-    let announcer = LevelAnnouncer()
-    var levels = announcer.levels().makeAsyncIterator()
+  func hears() async throws {
+    var announcer: LevelAnnouncer? = LevelAnnouncer()
+    var levels = try #require(announcer?.levels()).makeAsyncIterator()
     #expect(await levels.next() == .unavailable)
-    for level in [DegradationLevel.full, .full, .minimal] { announcer.announce(level) }
+    for level in [DegradationLevel.full, .full, .minimal] { announcer?.announce(level) }
     // Who is slow hears of the newest.
     #expect(await levels.next() == .minimal)
-    announcer.announce(.minimal)
-    announcer.announce(.limited)
+    announcer?.announce(.limited)
     #expect(await levels.next() == .limited)
+    announcer?.announce(.limited)
+    announcer = nil
+    #expect(await levels.next() == nil)
   }
 
   @Test("who listens no more is forgotten, and the announcer's end is the stream's")

@@ -3,8 +3,8 @@ import EditorTesting
 import MarkdownEditing
 import MarkdownSyntax
 import Synchronization
-import Testing
 import TestSupport
+import Testing
 import TextBuffer
 
 @testable import EditorDocuments
@@ -55,7 +55,9 @@ import TextBuffer
     #expect(parse.progress == 1 && parse.document?.rope.isEmpty == true)
   }
 
-  @Test("the parser tells how far it is after each megabyte, and stops between two of them when its task is cancelled")
+  @Test(
+    "the parser tells how far it is after each megabyte, and stops between two of them when its task is cancelled"
+  )
   func stops() async throws {
     let parser = BackgroundParser()
     await parser.initialize()

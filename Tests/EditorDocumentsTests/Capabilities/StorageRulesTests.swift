@@ -47,7 +47,10 @@ import Testing
       ([.writes("a", .milliseconds(999))], .full), ([.writes("a", .seconds(1))], .limited),
       ([.writes("a", .seconds(1)), .writes("a", .zero), .writes("b", .zero)], .limited),
       ([.writes("a", .seconds(1)), .writes("a", .zero), .writes("b", .zero), .writes("a", .zero)], .full),
-      ([.writes("a", .seconds(1)), .writes("a", .zero), .writes("a", .seconds(2)), .writes("a", .zero)], .limited),
+      (
+        [.writes("a", .seconds(1)), .writes("a", .zero), .writes("a", .seconds(2)), .writes("a", .zero)],
+        .limited
+      ),
     ])
   func gauge(happenings: [Happening], level: DegradationLevel) {
     var gauge = StorageGauge()

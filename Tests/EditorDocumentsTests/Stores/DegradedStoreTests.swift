@@ -85,7 +85,9 @@ import TextBuffer
     }
   }
 
-  @Test("nobody looks by itself for what others do, from the minimum on", arguments: [DegradationLevel.limited, .minimal])
+  @Test(
+    "nobody looks by itself for what others do, from the minimum on",
+    arguments: [DegradationLevel.limited, .minimal])
   func looks(level: DegradationLevel) async throws {
     let (store, storage) = try await open(at: level) { $0.pollInterval = .seconds(5) }
     await storage.writeOutside("theirs\n", to: StoreTests.path)
@@ -99,7 +101,8 @@ import TextBuffer
     }
   }
 
-  @Test("a disk that is full makes a text unsaveable with its reason; once there is space it's saved by itself")
+  @Test(
+    "a disk that is full makes a text unsaveable with its reason; once there is space it's saved by itself")
   func comesBack() async throws {
     let (store, storage) = try await StoreTests.open("old\n", clock: clock) { $0.journalDelay = nil }
     for kind in ["write", "probe"] { storage.script.fail(kind, with: Self.full) }
@@ -137,7 +140,9 @@ import TextBuffer
     while await store.state.file?.storageLevel != .full { await Task.yield() }
   }
 
-  @Test("what passes by itself is tried again as the storage says, and what doesn't isn't", arguments: [true, false])
+  @Test(
+    "what passes by itself is tried again as the storage says, and what doesn't isn't",
+    arguments: [true, false])
   func strategy(passes: Bool) async throws {
     let storage = MemoryFileStorage(
       [StoreTests.path: "old\n"], recovery: .retry(RetryPolicy(firstDelay: .seconds(1), jitter: 0)))
@@ -154,7 +159,9 @@ import TextBuffer
     #expect(storage.script.calls.count { $0.hasPrefix("write") } == (passes ? 2 : 1))
   }
 
-  @Test("a file that can't be read is what it was when it could be, with its age; nothing is overwritten because of it")
+  @Test(
+    "a file that can't be read is what it was when it could be, with its age; nothing is overwritten because of it"
+  )
   func fallback() async throws {
     let storage = MemoryFileStorage([StoreTests.path: "old\n"], clock: clock, recovery: .fallback)
     try await storage.initialize()
@@ -166,7 +173,8 @@ import TextBuffer
     #expect(await store.state.file?.age == nil)
     try await store.close()
     clock.advance(by: .seconds(90))
-    storage.script.fail("read \(StoreTests.path)", times: 1, with: EditorError(.deviceFailed, "input/output error"))
+    storage.script.fail(
+      "read \(StoreTests.path)", times: 1, with: EditorError(.deviceFailed, "input/output error"))
     #expect(try await store.open(StoreTests.path).rope.description == "old\n")
     #expect(await store.state.file?.age == .seconds(90))
     await storage.writeOutside("theirs\n", to: StoreTests.path)
@@ -175,7 +183,9 @@ import TextBuffer
     #expect(await store.state.phase == .conflicted)
   }
 
-  @Test("without such a strategy, or where nothing is remembered, the error is handed on", arguments: [true, false])
+  @Test(
+    "without such a strategy, or where nothing is remembered, the error is handed on",
+    arguments: [true, false])
   func noFallback(remembers: Bool) async throws {
     let storage = MemoryFileStorage([StoreTests.path: "old\n"], recovery: remembers ? .propagate : .fallback)
     try await storage.initialize()

@@ -198,7 +198,8 @@ import TextBuffer
   }
 
   @Test(
-    "where no new journal can be begun after a save, the old one leads on from what was saved, save after save")
+    "where no new journal can be begun after a save, the old one leads on from what was saved, save after save"
+  )
   func failsAfterSaving() async throws {
     let (store, storage) = try await StoreTests.open("old\n")
     for round in 1...3 {
@@ -219,7 +220,9 @@ import TextBuffer
     }
   }
 
-  @Test("what is typed after a save, when its journal couldn't be begun, counts as safe once that goes by the file")
+  @Test(
+    "what is typed after a save, when its journal couldn't be begun, counts as safe once that goes by the file"
+  )
   func typesAfterFailing() async throws {
     let (store, storage) = try await StoreTests.open("a\n")
     await store.note(StoreTests.snapshot("ab\n", 1))

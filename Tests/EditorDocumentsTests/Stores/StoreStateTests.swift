@@ -41,10 +41,16 @@ import TextBuffer
     (.saves, "- - - saving saving saving saving - saving saving"),
     (.saved(FileStamp("2")), "- - - - - clean dirty - - -"),
     (.hadNothingToSave, "- - - clean dirty - - - dirty dirty"),
-    (.failedToSave(.storage(.noSpace, full)), "- - - unsaveable unsaveable unsaveable unsaveable - unsaveable unsaveable"),
+    (
+      .failedToSave(.storage(.noSpace, full)),
+      "- - - unsaveable unsaveable unsaveable unsaveable - unsaveable unsaveable"
+    ),
     (.tookIn(Rope("theirs"), FileStamp("2")), "- - - dirty dirty dirty dirty dirty dirty dirty"),
     (.tookIn(Rope("new"), FileStamp("2")), "- - - dirty clean clean clean clean clean clean"),
-    (.overlaps(Rope("theirs"), FileStamp("2")), "- - - conflicted conflicted conflicted conflicted conflicted conflicted conflicted"),
+    (
+      .overlaps(Rope("theirs"), FileStamp("2")),
+      "- - - conflicted conflicted conflicted conflicted conflicted conflicted conflicted"
+    ),
     (.resolved, "- - - - - - - dirty - -"),
     (.vanished, "- - - dirty dirty dirty dirty dirty dirty -"),
     (.closes, "- closed closed closed closed closed closed closed closed closed"),
@@ -82,7 +88,9 @@ import TextBuffer
     let saving = DocumentStoreState.dirty(Self.file(dirty: true)).after(.saves)
     let typed = saving?.after(.noted(Rope("newest")))
     let file = try #require(typed?.after(.saved(FileStamp("2")))?.file)
-    #expect(file.savedText == Rope("new") && file.text == Rope("newest") && file.presence == .present(FileStamp("2")))
+    #expect(
+      file.savedText == Rope("new") && file.text == Rope("newest")
+        && file.presence == .present(FileStamp("2")))
   }
 
   @Test("a file that is gone leaves its text unsafe until a journal leads to it from nothing")

@@ -117,6 +117,26 @@ import TextBuffer
     #expect(await store.state.file?.path == (store.state.file?.text.description == "A" ? "a" : "b"))
   }
 
+  @Test("a file whose reading takes long doesn't take the place of one that was opened after it")
+  func superseded() async throws {
+    let clock = ManualClock()
+    let storage = MemoryFileStorage(["a": "A", "b": "B"], clock: clock)
+    try await storage.initialize()
+    storage.script.delay("read a", by: .seconds(1))
+    let store = DocumentStore(storage: storage, clock: ManualClock())
+    let first = Task { () -> EditorError.Code? in
+      do throws(EditorError) {
+        try await store.open("a")
+        return nil
+      } catch { return error.code }
+    }
+    while clock.sleeperCount == 0 { await Task.yield() }
+    #expect(try await store.open("b").rope.description == "B")
+    clock.advance(by: .seconds(1))
+    #expect(await first.value == .stale)
+    #expect(await store.state.file?.path == "b" && store.state.file?.text.description == "B")
+  }
+
   @Test("a save that fails leaves the file and the unsaved text, and the next one gets through")
   func failingSave() async throws {
     let (store, storage) = try await Self.open("old")

@@ -104,7 +104,8 @@ import TextBuffer
     #expect(await store.state.phase == .clean)
   }
 
-  @Test("a file that is removed leaves its text unsaved, in the journal; what is made in its place is noticed")
+  @Test(
+    "a file that is removed leaves its text unsaved, in the journal; what is made in its place is noticed")
   func removedAndMade() async throws {
     let store = try await open { $0.journalDelay = .milliseconds(500) }
     await storage.writeOutside(nil, to: StoreTests.path)
@@ -139,7 +140,8 @@ import TextBuffer
     while await storage.text(StoreTests.path) != "one\ntwo\nthree\n" { await Task.yield() }
   }
 
-  @Test("where nothing watches, or watching fails or ends, the file is looked at now and then", arguments: 0..<3)
+  @Test(
+    "where nothing watches, or watching fails or ends, the file is looked at now and then", arguments: 0..<3)
   func polls(how: Int) async throws {
     if how == 1 { watcher.script.fail("watch", with: EditorError(.busy, "too many")) }
     let store: DocumentStore
@@ -203,10 +205,84 @@ import TextBuffer
       await watcher.hint("a.md")
       let expected = "ONE" + text.dropFirst(3)
       try await wait {
-        if clock.timeToNextWakeUp ?? .seconds(9) <= .milliseconds(200) { clock.advance(by: .milliseconds(200)) }
+        if clock.timeToNextWakeUp ?? .seconds(9) <= .milliseconds(200) {
+          clock.advance(by: .milliseconds(200))
+        }
         return context.model.text.description == expected
       }
     }
     #expect(await storage.text("a.md") == "one\ntwo\nTHREE\nfour\n" && host.mistakes.isEmpty)
+  }
+
+  @Test(
+    "while what others wrote is on its way into the model, a save doesn't write over it; afterwards it's saved by itself"
+  )
+  func unconfirmed() async throws {
+    let clock = ManualClock()
+    let storage = MemoryFileStorage(["a.md": "one\ntwo\n"])
+    try await storage.initialize()
+    let store = DocumentStore(storage: storage, clock: clock)
+    let (model, host) = (EditorModel(saver: store), SimulatedHost())
+    model.handle(.attach(host))
+    model.connect(store)
+    try await store.open("a.md")
+    try await wait { host.shown?.description == "one\ntwo\n" }
+    host.edit([Edit(.zero..<UTF8Offset(3), "ONE")], in: model)
+    try await wait { await store.state.phase == .dirty }
+    await storage.writeOutside("one\nTWO\n", to: "a.md")
+    // The model has no turn while its host renders.
+    host.beginRendering()
+    #expect(try await store.checkOutside())
+    #expect(try await store.save() == .merged)
+    #expect(await storage.text("a.md") == "one\nTWO\n")
+    host.endRendering()
+    try await wait { model.text.description == "ONE\nTWO\n" }
+    try await wait {
+      if clock.sleeperCount > 0 { clock.advance(by: .milliseconds(100)) }
+      return await storage.text("a.md") == "ONE\nTWO\n"
+    }
+  }
+
+  @Test(
+    "what others write while the model takes in a file, or an earlier change, isn't missed, with no hint after it"
+  )
+  func missesNothing() async throws {
+    let clock = ManualClock()
+    let watcher = SimulatedFileWatching()
+    let storage = MemoryFileStorage(["a.md": "one\ntwo\nthree\n"])
+    for capability in [storage, watcher] as [any Capability] { try await capability.initialize() }
+    let store = DocumentStore(storage: storage, watcher: watcher, clock: clock)
+    let (model, host) = (EditorModel(saver: store), SimulatedHost())
+    model.handle(.attach(host))
+    model.connect(store)
+    try await wait { model.queueSnapshot.waiting.isEmpty }
+    // Changes the file while the model has no turn, and lets the store look at it in vain.
+    func change(to text: String) async throws {
+      let looks = storage.script.calls.count { $0.hasPrefix("stamp") }
+      await storage.writeOutside(text, to: "a.md")
+      await watcher.hint("a.md")
+      for _ in 0..<200 {
+        await Task.yield()
+        if clock.sleeperCount > 0 { clock.advance(by: .milliseconds(50)) }
+      }
+      #expect(storage.script.calls.count { $0.hasPrefix("stamp") } <= looks + 1)
+    }
+    host.beginRendering()
+    try await store.open("a.md")
+    try await wait { await watcher.watchedPaths == ["a.md"] }
+    try await change(to: "ONE\ntwo\nthree\n")
+    host.endRendering()
+    try await wait { model.text.description == "one\ntwo\nthree\n" }
+    host.beginRendering()
+    try await wait {
+      if clock.sleeperCount > 0 { clock.advance(by: .milliseconds(50)) }
+      return model.queueSnapshot.waiting.count > 0
+    }
+    try await change(to: "ONE\nTWO\nthree\n")
+    host.endRendering()
+    try await wait {
+      if clock.sleeperCount > 0 { clock.advance(by: .milliseconds(50)) }
+      return model.text.description == "ONE\nTWO\nthree\n"
+    }
   }
 }

@@ -11,14 +11,16 @@ import Testing
   private let storage = MemoryFileStorage(["a.md": "one\n"])
   private let clock = ManualClock()
 
-  @Test("where an essential one stays unavailable, the start halts with its error, and nothing behind it begins")
+  @Test(
+    "where an essential one stays unavailable, the start halts with its error, and nothing behind it begins")
   func halts() async throws {
     // By name, the first comes before what is essential, and the others behind it.
     let scripts = [CapabilityScript(), CapabilityScript(), CapabilityScript()]
     let (before, behind, dependent) = (CapabilityName("a"), CapabilityName("z"), CapabilityName("y"))
     let workspace = try EditorWorkspace(
       [
-        storage, SimulatedCapability(before, script: scripts[0]), SimulatedCapability(behind, script: scripts[1]),
+        storage, SimulatedCapability(before, script: scripts[0]),
+        SimulatedCapability(behind, script: scripts[1]),
         SimulatedCapability(dependent, needs: [.fileStorage], script: scripts[2]),
       ], clock: clock)
     storage.script.fail(with: Self.broken)
@@ -26,7 +28,9 @@ import Testing
       try await workspace.start()
       Issue.record("it began")
     } catch {
-      #expect(error.code == .essentialUnavailable && error.message.contains("file storage, which is unavailable (no disk)"))
+      #expect(
+        error.code == .essentialUnavailable
+          && error.message.contains("file storage, which is unavailable (no disk)"))
     }
     #expect(scripts.map(\.calls) == [["initialize"], [], []])
     #expect(workspace.health.statuses[dependent]?.error?.code == .unavailable)
@@ -75,7 +79,8 @@ import Testing
     #expect(workspace.health[.fileStorage] == .full)
   }
 
-  @Test("each is initialised by its own strategy, unless the workspace has one for all", arguments: [true, false])
+  @Test(
+    "each is initialised by its own strategy, unless the workspace has one for all", arguments: [true, false])
   func strategies(isOwn: Bool) async throws {
     let storage = MemoryFileStorage(recovery: .retry(RetryPolicy(firstDelay: .seconds(1), jitter: 0)))
     let workspace = try EditorWorkspace([storage], recovery: isOwn ? nil : .propagate, clock: clock)
