@@ -115,7 +115,6 @@ public final class EditorWorkspace {
   /// capabilities stay.
   public func shutDown(_ unsaved: UnsavedText = .keep) async throws(EditorError) {
     watch?.cancel()
-    listener = nil
     var failure: EditorError?
     await inTurn { [registry] workspace in
       for context in workspace.present.contexts.reversed() {
@@ -123,7 +122,9 @@ public final class EditorWorkspace {
           failure = failure ?? error
         }
       }
-      if workspace.present.contexts.isEmpty { workspace.present.health = await registry.invalidate() }
+      guard workspace.present.contexts.isEmpty else { return }
+      workspace.listener = nil
+      workspace.present.health = await registry.invalidate()
     }
     if let failure { throw failure }
   }

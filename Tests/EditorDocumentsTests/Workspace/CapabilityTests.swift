@@ -127,6 +127,24 @@ import Testing
     #expect(context.model.analysis?.analysis.words == 1)
   }
 
+  @Test("a workspace that couldn't be shut down goes on listening")
+  func refusesToEnd() async throws {
+    let workspace = try EditorWorkspace([storage], clock: clock)
+    try await workspace.start()
+    let context = workspace.makeContext()
+    let host = SimulatedHost()
+    context.model.handle(.attach(host))
+    try await context.open("a.md")
+    _ = await context.model.handle(.perform(.type("x"))).outcome
+    for kind in ["append", "write"] { storage.script.fail(kind, with: Self.broken) }
+    await #expect(throws: EditorError.self) { try await workspace.shutDown() }
+    try await wait { workspace.health[.fileStorage] == .minimal }
+    storage.script.mend()
+    try await workspace.shutDown()
+    #expect(workspace.health.overall == .unavailable)
+    try await wait { storage.script.listenerCount == 0 }
+  }
+
   @Test("nothing listens to the capabilities once the workspace is gone")
   func ends() async throws {
     var workspace: EditorWorkspace? = try EditorWorkspace([storage], clock: clock)
