@@ -14,7 +14,7 @@ struct PiecewiseParse {
   private var text = Rope()
 
   /// A parse of `rope` that has not begun; a piece has `pieceSize` bytes or a little less, or is one longer line.
-  init(_ rope: Rope, dialect: Dialect, pieceSize: Int = 1_000_000) {
+  init(_ rope: Rope, dialect: Dialect, pieceSize: Int) {
     (self.rope, self.pieceSize) = (rope, max(1, pieceSize))
     tree = SyntaxTree(Rope(), dialect: dialect)
   }

@@ -37,9 +37,13 @@ extension EditorError.Code {
 /// The engine's own parser, on the threads that tasks share.
 public actor BackgroundParser: SyntaxParsing {
   private let announcer = LevelAnnouncer()
+  private let pieceSize: Int
 
   /// A parser, which is to be initialised.
-  public init() {}
+  public init() { pieceSize = 1_000_000 }
+
+  /// A parser that goes through texts in pieces of so many bytes.
+  package init(pieceSize: Int) { self.pieceSize = pieceSize }
 
   /// Full once it's initialised.
   public var level: DegradationLevel { announcer.level }
@@ -62,7 +66,7 @@ public actor BackgroundParser: SyntaxParsing {
   public func document(
     of rope: Rope, dialect: Dialect, progress: @escaping @Sendable (Double) async -> Void
   ) async throws(EditorError) -> MarkdownDocument {
-    var parse = PiecewiseParse(rope, dialect: dialect)
+    var parse = PiecewiseParse(rope, dialect: dialect, pieceSize: pieceSize)
     while true {
       guard announcer.level > .unavailable else { throw .unavailable(name) }
       if let document = parse.document { return document }

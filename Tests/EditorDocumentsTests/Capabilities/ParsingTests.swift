@@ -51,17 +51,17 @@ import TextBuffer
 
   @Test("an empty text is parsed at once")
   func empty() {
-    let parse = PiecewiseParse(Rope(), dialect: .gfm)
+    let parse = PiecewiseParse(Rope(), dialect: .gfm, pieceSize: 1)
     #expect(parse.progress == 1 && parse.document?.rope.isEmpty == true)
   }
 
   @Test(
-    "the parser tells how far it is after each megabyte, and stops between two of them when its task is cancelled"
+    "the parser tells how far it is after each piece, and stops between two of them when its task is cancelled"
   )
   func stops() async throws {
-    let parser = BackgroundParser()
+    let parser = BackgroundParser(pieceSize: 1_000)
     await parser.initialize()
-    let rope = Rope(String(repeating: "plain words in a line of their own\n\n", count: 80_000))
+    let rope = Rope(String(repeating: "plain words in a line of their own\n\n", count: 80))
     let shares = Mutex<[Double]>([])
     let task = Task { () -> EditorError.Code? in
       do throws(EditorError) {
