@@ -16,6 +16,7 @@ final class FaultyCalls: FileCalls {
     var count = 0
     var descriptors: Set<Int32> = []
     var refusal: Int32?
+    var isDenied = false
   }
 
   private let fault: Fault
@@ -37,6 +38,9 @@ final class FaultyCalls: FileCalls {
 
   /// Lets every write from now on fail with `code`, or none where that is `nil`.
   func refuseWrites(_ code: Int32?) { state.withLock { $0.refusal = code } }
+
+  /// Says of every file from now on that it may not be written, or no more; root may write everything.
+  func denyWriting(_ isDenied: Bool) { state.withLock { $0.isDenied = isDenied } }
 
   /// The number of calls so far.
   var count: Int { state.withLock { $0.count } }
@@ -125,6 +129,7 @@ final class FaultyCalls: FileCalls {
 
   func checkWritable(_ path: String) throws(SystemError) {
     try count()
+    if state.withLock({ $0.isDenied }) { throw SystemError(code: EACCES) }
     try live.checkWritable(path)
   }
 

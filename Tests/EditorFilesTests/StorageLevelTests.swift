@@ -3,6 +3,7 @@ import EditorDocuments
 import EditorFiles
 import EditorTesting
 import Foundation
+import Synchronization
 import Testing
 
 /// The level of a real storage follows what happens to its writes.
@@ -54,6 +55,24 @@ import Testing
     #expect(await storage.level == .full)
   }
 
+  @Test("a file that may not be written stays so for a probe, although its folder takes others")
+  func denied() async throws {
+    calls.denyWriting(true)
+    await #expect(throws: EditorError.self) { try await storage.write([1], to: scene.path, if: .always) }
+    #expect(await storage.level == .limited)
+    #expect(await storage.probe() == .limited)
+    calls.denyWriting(false)
+    #expect(await storage.probe() == .full)
+  }
+
+  @Test("a write that takes a second lowers the level", arguments: [999, 1_000])
+  func slow(milliseconds: Int) async throws {
+    let storage = SystemFileStorage(calls: calls, clock: StrideClock(stride: .milliseconds(milliseconds)))
+    await storage.initialize()
+    _ = try await storage.append([1], to: scene.path, if: .always)
+    #expect(await storage.level == (milliseconds < 1_000 ? .full : .limited))
+  }
+
   @Test("what says nothing about the storage leaves the level alone")
   func misses() async throws {
     await #expect(throws: EditorError.self) { try await storage.read(scene.folder.path + "/none") }
@@ -78,5 +97,20 @@ import Testing
     try FileManager.default.removeItem(atPath: scene.path)
     await #expect(throws: EditorError.self) { try await storage.read(scene.path) }
     #expect(await storage.lastKnown(scene.path) == nil)
+  }
+}
+
+/// A clock on which the same time passes between any two looks.
+private final class StrideClock: MonotonicClock {
+  private let stride: Duration
+  private let time = Mutex(Duration.zero)
+
+  init(stride: Duration) { self.stride = stride }
+
+  var now: Duration {
+    time.withLock { time in
+      time += stride
+      return time
+    }
   }
 }
