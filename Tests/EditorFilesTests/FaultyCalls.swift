@@ -15,6 +15,8 @@ final class FaultyCalls: FileCalls {
   private struct State {
     var count = 0
     var descriptors: Set<Int32> = []
+    var refusal: Int32?
+    var isDenied = false
   }
 
   private let fault: Fault
@@ -33,6 +35,12 @@ final class FaultyCalls: FileCalls {
   deinit {
     for descriptor in state.withLock({ $0.descriptors }) { try? live.close(descriptor) }
   }
+
+  /// Lets every write from now on fail with `code`, or none where that is `nil`.
+  func refuseWrites(_ code: Int32?) { state.withLock { $0.refusal = code } }
+
+  /// Says of every file from now on that it may not be written, or no more; root may write everything.
+  func denyWriting(_ isDenied: Bool) { state.withLock { $0.isDenied = isDenied } }
 
   /// The number of calls so far.
   var count: Int { state.withLock { $0.count } }
@@ -73,6 +81,7 @@ final class FaultyCalls: FileCalls {
       guard case .death(_, let written) = fault, written > 0 else { return }
       _ = try? live.write(bytes.prefix(written), to: descriptor)
     }
+    if let code = state.withLock({ $0.refusal }) { throw SystemError(code: code) }
     // Small portions, so that there are many calls between which something can happen.
     return try live.write(bytes.prefix(7), to: descriptor)
   }
@@ -120,6 +129,7 @@ final class FaultyCalls: FileCalls {
 
   func checkWritable(_ path: String) throws(SystemError) {
     try count()
+    if state.withLock({ $0.isDenied }) { throw SystemError(code: EACCES) }
     try live.checkWritable(path)
   }
 

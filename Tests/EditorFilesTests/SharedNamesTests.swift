@@ -11,7 +11,7 @@ import TextBuffer
 @Suite struct SharedNamesTests {
   private static func workspace() async throws -> EditorWorkspace {
     let workspace = try EditorWorkspace([SystemFileStorage()])
-    await workspace.start()
+    try await workspace.start()
     return workspace
   }
 

@@ -30,7 +30,8 @@ enum Imports {
       "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
     ],
     "FoundationAdapters": ["TextBuffer", "MarkdownSyntax", "Foundation"],
-    "EditorFiles": ["EditorCoordination", "EditorDocuments", "Darwin", "Glibc", "Musl"],
+    // Dispatch waits for what the system tells of files, so that no thread of ours does.
+    "EditorFiles": ["EditorCoordination", "EditorDocuments", "Darwin", "Dispatch", "Glibc", "Musl"],
     "mdedit": [
       "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles",
       "ArgumentParser", "Foundation", "FoundationEssentials", "Darwin", "Glibc", "Musl",

@@ -11,7 +11,7 @@ enum CapabilityBench {
     var measurement = Measurement()
     do throws(EditorError) {
       let workspace = try EditorWorkspace([MemoryFileStorage(), PrivateClipboard(), BackgroundParser()])
-      await workspace.start()
+      try await workspace.start()
       let end = ContinuousClock.now.advanced(by: .seconds(repetition.seconds))
       repeat {
         let start = ContinuousClock.now

@@ -36,8 +36,8 @@ public struct CapabilityName: Sendable, Hashable, Comparable, CustomStringConver
 
 /// Something that the engine asks the outside world for, behind a protocol that tests can stand in for.
 ///
-/// A capability begins unavailable, works after `initialize()`, and may lose its level at any time. A call to one
-/// that is unavailable throws with the code `unavailable`.
+/// A capability begins unavailable, works after `initialize()`, and may lose its level at any time, which it announces.
+/// A call to one that is unavailable throws with the code `unavailable`.
 public protocol Capability: Sendable {
   /// What it's called.
   var name: CapabilityName { get }
@@ -48,8 +48,18 @@ public protocol Capability: Sendable {
   /// Whether there is little to be done without it; `false` unless it says otherwise.
   var isEssential: Bool { get }
 
+  /// What to do where a call to it fails; nothing but to hand the error on unless it says otherwise.
+  var recovery: RecoveryStrategy { get }
+
   /// How much of it works now.
   var level: DegradationLevel { get async }
+
+  /// The levels from now on, the present one first, each time that it changes; the stream ends at once for a capability
+  /// that announces nothing and has to be asked.
+  func levels() async -> LevelStream
+
+  /// Tries whether what doesn't work any more works again, and answers with the level after that.
+  func probe() async -> DegradationLevel
 
   /// Makes it work, for the first time or after `invalidate()`.
   func initialize() async throws(EditorError)
@@ -64,6 +74,15 @@ extension Capability {
 
   /// `false`.
   public var isEssential: Bool { false }
+
+  /// Hands the error on.
+  public var recovery: RecoveryStrategy { .propagate }
+
+  /// Ends at once.
+  public func levels() -> LevelStream { LevelStream { $0.finish() } }
+
+  /// Tries nothing.
+  public func probe() async -> DegradationLevel { await level }
 }
 
 extension EditorError {

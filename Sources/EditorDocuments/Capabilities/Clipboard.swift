@@ -16,33 +16,36 @@ extension Clipboard {
 
 /// A clipboard of the program's own, for where the platform has none.
 public actor PrivateClipboard: Clipboard {
-  private var isInitialized = false
+  private let announcer = LevelAnnouncer()
   private var copied: String?
 
   /// An empty clipboard, which is to be initialised.
   public init() {}
 
   /// Full once it's initialised.
-  public var level: DegradationLevel { isInitialized ? .full : .unavailable }
+  public var level: DegradationLevel { announcer.level }
+
+  /// The levels from now on.
+  public func levels() -> LevelStream { announcer.levels() }
 
   /// Makes it work.
-  public func initialize() { isInitialized = true }
+  public func initialize() { announcer.announce(.full) }
 
   /// Forgets what was copied.
   public func invalidate() {
-    isInitialized = false
+    announcer.announce(.unavailable)
     copied = nil
   }
 
   /// What was copied last.
   public func text() throws(EditorError) -> String? {
-    guard isInitialized else { throw .unavailable(name) }
+    guard announcer.level > .unavailable else { throw .unavailable(name) }
     return copied
   }
 
   /// Copies `text`.
   public func copy(_ text: String) throws(EditorError) {
-    guard isInitialized else { throw .unavailable(name) }
+    guard announcer.level > .unavailable else { throw .unavailable(name) }
     copied = text
   }
 }

@@ -31,6 +31,9 @@ public protocol FileStorage: Capability {
 
   /// The names of the files in the folder of the one at `path`, which needn't be there, hidden ones included.
   func names(besides path: String) async throws(EditorError) -> [String]
+
+  /// What the file at `path` had when it could be read last, for where it can't be read now; `nil` where nobody knows.
+  func lastKnown(_ path: String) async -> AgedFile?
 }
 
 extension FileStorage {
@@ -39,6 +42,12 @@ extension FileStorage {
 
   /// What can't be saved isn't worth much.
   public var isEssential: Bool { true }
+
+  /// What passes by itself is tried again.
+  public var recovery: RecoveryStrategy { .retry(RetryPolicy()) }
+
+  /// Nothing.
+  public func lastKnown(_ path: String) -> AgedFile? { nil }
 }
 
 /// Which content a file has, as far as the file system tells without reading it: equal stamps, equal bytes.

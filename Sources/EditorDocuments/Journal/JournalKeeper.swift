@@ -6,6 +6,9 @@ import TextBuffer
 /// It writes only to a journal that is as it left it: one that somebody else goes on with, be it another store or
 /// another process, stays as it is, and a new one is begun under the next free name. Steps have their turns one after
 /// the other.
+///
+/// A journal goes by every text that the file may have: only then what is unsaved can be told, after a crash, from what
+/// others did to the file.
 actor JournalKeeper {
   private let storage: any FileStorage
   private let path: String
@@ -13,6 +16,8 @@ actor JournalKeeper {
   private var file: JournalShelf.Item?
   /// The text that is safe on disk; `nil` where that is the file's.
   private(set) var text: Rope?
+  /// Texts of the file that the journal goes by, the newest few.
+  private(set) var passed: [Rope] = []
   /// Journals that have nothing which isn't in `text`.
   private var used: [JournalShelf.Item]
   private var lastStep: Task<EditorError?, Never>?
@@ -22,16 +27,18 @@ actor JournalKeeper {
     (self.storage, self.path) = (storage, path)
     (file, used) = (shelf.usable, shelf.used)
     text = shelf.changes.isEmpty ? nil : shelf.text
+    if text != nil { passed = [shelf.saved] }
   }
 
   /// Where the journal is; `nil` where there is none.
   var journalPath: String? { file?.path ?? used.last?.path }
 
-  /// Sees to it that `text` is on disk, as changes of `saved`, which the file has.
-  func write(_ text: Rope, since saved: Rope) async throws(EditorError) {
+  /// Sees to it that `text` is on disk, as changes that go by each of `texts`, which the file has or is about to get;
+  /// nothing where there are none.
+  func write(_ text: Rope, through texts: [Rope]) async throws(EditorError) {
     try await inTurn { keeper in
       do throws(EditorError) {
-        try await keeper.writeNow(text, since: saved)
+        try await keeper.writeNow(text, through: texts)
         return nil
       } catch { return error }
     }
@@ -41,13 +48,13 @@ actor JournalKeeper {
   func retire(_ text: Rope, since saved: Rope) async throws(EditorError) {
     try await inTurn { keeper in
       let old = keeper.used + (keeper.file.map { [$0] } ?? [])
-      let before = (keeper.file, keeper.text)
-      (keeper.file, keeper.text) = (nil, nil)
+      let before = (keeper.file, keeper.text, keeper.passed)
+      (keeper.file, keeper.text, keeper.passed) = (nil, nil, [])
       do throws(EditorError) {
-        if text != saved { try await keeper.begin(text, since: saved, by: nil) }
+        if text != saved { try await keeper.begin([saved, text], passing: 1) }
       } catch {
         // The journal of before still leads to what was typed while the file was saved.
-        (keeper.file, keeper.text) = before
+        (keeper.file, keeper.text, keeper.passed) = before
         return error
       }
       keeper.used = []
@@ -60,7 +67,7 @@ actor JournalKeeper {
   func discard() async {
     let step = enqueue { keeper in
       let old = keeper.used + (keeper.file.map { [$0] } ?? [])
-      (keeper.file, keeper.text, keeper.used) = (nil, nil, [])
+      (keeper.file, keeper.text, keeper.passed, keeper.used) = (nil, nil, [], [])
       await keeper.remove(old)
       return nil
     }
@@ -69,36 +76,51 @@ actor JournalKeeper {
 
   // MARK: Steps
 
-  private func writeNow(_ text: Rope, since saved: Rope) async throws(EditorError) {
-    guard text != (self.text ?? saved) else { return }
-    guard let file, let start = self.text else { return try await begin(text, since: saved, by: self.text) }
-    let record = Journal.record(ChangeSet.difference(from: start, to: text), to: text)
+  private func writeNow(_ text: Rope, through texts: [Rope]) async throws(EditorError) {
+    guard let saved = texts.first, text != (self.text ?? saved) || !texts.allSatisfy(isPassed) else { return }
+    guard let start = self.text else { return try await begin(texts + [text], passing: texts.count) }
+    let missing = texts.filter { !isPassed($0) }
+    guard let file else {
+      return try await begin([saved, start] + texts.dropFirst() + [text], passing: texts.count + 1)
+    }
     do throws(EditorError) {
-      let stamp = try await storage.append(record, to: file.path, if: .unchanged(file.stamp))
+      let records = Self.records(from: start, by: missing + [text])
+      let stamp = try await storage.append(records, to: file.path, if: .unchanged(file.stamp))
       self.file = JournalShelf.Item(path: file.path, stamp: stamp)
       self.text = text
+      passed = (passed + missing).suffix(Self.mostPassed)
     } catch {
       // Somebody else's by now, gone, or torn: whatever it has stays, and nothing is added to it.
       self.file = nil
       guard error.code == .changedOutside || error.code == .noSuchFile else { throw error }
-      try await begin(text, since: saved, by: start)
+      try await begin([saved, start] + texts.dropFirst() + [text], passing: texts.count + 1)
     }
   }
 
-  /// Begins a journal under the first free name, which leads from `saved` to `text`.
-  ///
-  /// Where it goes `by` the text of another journal it is plain from it that nothing of that one is missing.
-  private func begin(_ text: Rope, since saved: Rope, by middle: Rope?) async throws(EditorError) {
-    var (bytes, last) = (Journal.header(for: saved), saved)
-    for next in [middle, text].compactMap(\.self) where next != last {
-      bytes += Journal.record(ChangeSet.difference(from: last, to: next), to: next)
-      last = next
+  /// Whether the journal goes by `text`; the file's own needs none where there is no journal.
+  private func isPassed(_ text: Rope) -> Bool { self.text == nil || passed.contains(text) }
+
+  private static func records(from start: Rope, by texts: [Rope]) -> [UInt8] {
+    var (bytes, last) = ([UInt8](), start)
+    for text in texts where text != last {
+      bytes += Journal.record(ChangeSet.difference(from: last, to: text), to: text)
+      last = text
     }
+    return bytes
+  }
+
+  /// Begins a journal under the first free name, which leads from the first of `texts` by all others to the last; the
+  /// file may have the first `count` of them.
+  ///
+  /// Where it goes by the text of another journal it is plain from it that nothing of that one is missing.
+  private func begin(_ texts: [Rope], passing count: Int) async throws(EditorError) {
+    guard let first = texts.first, let last = texts.last else { return }
+    let bytes = Journal.header(for: first) + Self.records(from: first, by: Array(texts.dropFirst()))
     for number in 1...Self.mostJournals {
       let path = Journal.path(for: path, number: number)
       do throws(EditorError) {
         let stamp = try await storage.append(bytes, to: path, if: .isNew)
-        (file, self.text) = (JournalShelf.Item(path: path, stamp: stamp), text)
+        (file, text, passed) = (JournalShelf.Item(path: path, stamp: stamp), last, Array(texts.prefix(count)))
         let old = used
         used = []
         return await remove(old)
@@ -106,6 +128,9 @@ actor JournalKeeper {
     }
     throw .tooManyJournals(path)
   }
+
+  /// How many of the file's texts are kept in mind; one that is forgotten is gone by once more.
+  private static let mostPassed = 8
 
   /// No file has more journals.
   private static let mostJournals = 1_000

@@ -19,7 +19,8 @@ struct JournalShelf: Sendable {
   private(set) var used: [Item] = []
   /// Journals that hold something that isn't.
   private(set) var kept: [KeptJournal] = []
-  private let saved: Rope
+  /// The text that the file has.
+  let saved: Rope
 
   /// The shelf of the file at `path`, which has the text `saved`.
   init(of path: String, _ saved: Rope, in storage: any FileStorage) async {

@@ -30,7 +30,7 @@ extension DocumentStore {
   @discardableResult
   public func close(_ unsaved: UnsavedText = .keep) async throws(EditorError) -> CloseOutcome {
     autosave?.cancel()
-    while let saving { _ = await saving.value }
+    await waitForTurn()
     var outcome = CloseOutcome.nothingUnsaved
     switch unsaved {
     case .keep: outcome = try await makeSafe()
@@ -38,11 +38,13 @@ extension DocumentStore {
     }
     // From here to the end nothing is waited for, so that nothing more can be typed.
     openings += 1
+    reading?.cancel()
     autosave?.cancel()
+    endWatching()
+    endListening()
     (autosave, journal, version, unconfirmedMerge) = (nil, nil, nil, nil)
     ownership = .anyDocument
-    if case .closed = state { return outcome }
-    state = .closed
+    apply(.closes)
     return outcome
   }
 

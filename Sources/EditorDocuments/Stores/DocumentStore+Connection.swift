@@ -15,11 +15,10 @@ extension DocumentStore {
   /// `nil`.
   func endLoad(_ opening: Int, _ snapshot: DocumentSnapshot?) {
     // None, too: an earlier connection may have ended meanwhile.
-    guard opening == openings, ownership == .loading || ownership == .none, let file = state.file
-    else { return }
+    guard opening == openings, ownership == .loading || ownership == .none, state.file != nil else { return }
     guard let snapshot else {
       ownership = .none
-      state = .failed(.otherDocument, file)
+      apply(.failedToSave(.otherDocument(.otherDocument)))
       return
     }
     ownership = .document(snapshot.version.document)

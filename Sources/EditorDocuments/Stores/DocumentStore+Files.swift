@@ -19,15 +19,17 @@ extension DocumentStore {
     }
   }
 
-  /// The result of `operation`, tried again where that may help: a file that isn't there won't be by the next try.
+  /// What to do where the storage fails.
+  var strategy: RecoveryStrategy { configuration.recovery ?? storage.recovery }
+
+  /// The result of `operation`, tried again where that may help: a full disk won't be emptier by the next try.
   private func recovering<Value: Sendable>(
     _ operation: @Sendable () async throws(EditorError) -> Value
   ) async throws(EditorError) -> Value {
-    let strategy = configuration.recovery == .ignore ? .propagate : configuration.recovery
-    let result = try await strategy.run(on: clock) {
+    let result = try await (strategy == .ignore ? .propagate : strategy).run(on: clock) {
       _ throws(EditorError) -> Result<Value, EditorError> in
       do throws(EditorError) { return .success(try await operation()) } catch {
-        guard error.code == .fileSystem || error.code == .unavailable else { return .failure(error) }
+        guard StorageProblem(error.code)?.mayPass == true else { return .failure(error) }
         throw error
       }
     }

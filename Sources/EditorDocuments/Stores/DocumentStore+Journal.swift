@@ -11,12 +11,14 @@ extension DocumentStore {
   /// meanwhile.
   public func decline(_ journal: KeptJournal) async throws(EditorError) {
     try await storage.remove(journal.path, if: journal.stamp.map { .unchanged($0) } ?? .always)
-    updateFile { $0.keptJournals.removeAll { $0.path == journal.path } }
+    apply(.declined(journal.path))
   }
 
   /// Writes what has changed to the journal after a while; one attempt at a time.
   func scheduleJournal() {
-    guard journaling == nil, let delay = configuration.journalDelay else { return }
+    guard journaling == nil, let delay = configuration.journalDelay, let file = state.file,
+      StorageUse(file.storageLevel).features.contains(.journal)
+    else { return }
     let clock = clock
     journaling = Task { [weak self] in
       guard await clock.hasSlept(for: delay) else { return }
@@ -43,10 +45,10 @@ extension DocumentStore {
   }
 
   /// Writes what has changed to the journal now.
-  private func writeJournal() async {
+  func writeJournal() async {
     guard configuration.journalDelay != nil, let file = state.file, let journal else { return }
     do throws(EditorError) {
-      try await journal.write(file.text, since: file.savedText)
+      try await journal.write(file.text, through: state.textsOnDisk)
       await noteJournal(journal, nil)
     } catch { await noteJournal(journal, error) }
   }
@@ -57,7 +59,7 @@ extension DocumentStore {
     // Where nothing new can be written, the old one stays: it may have what was typed while the file was saved.
     guard !file.isDirty || configuration.journalDelay != nil else { return }
     do throws(EditorError) {
-      try await journal.retire(file.text, since: file.savedText)
+      try await journal.retire(file.text, since: file.textOnDisk)
       await noteJournal(journal, nil)
     } catch { await noteJournal(journal, error) }
     if state.file?.isSafe == false { scheduleJournal() }
@@ -65,8 +67,19 @@ extension DocumentStore {
 
   /// Takes over what `journal` has on disk, unless another file is open by now.
   private func noteJournal(_ journal: JournalKeeper, _ error: EditorError?) async {
-    let text = await journal.text
-    guard journal === self.journal else { return }
-    updateFile { file in (file.journaledText, file.journalError) = (text, error) }
+    let (text, passed) = await (journal.text, journal.passed)
+    guard journal === self.journal, let file = state.file else { return }
+    // What doesn't go by the file's text can't be told from a change of others when it's read again.
+    apply(.journaled(passed.contains(file.textOnDisk) ? text : nil, error))
+  }
+}
+
+extension DocumentStoreState {
+  /// The texts that the file may have when it's read after a crash: what it has, and what is being written into it.
+  fileprivate var textsOnDisk: [Rope] {
+    switch self {
+    case .saving(let file, let text): [file.textOnDisk, text]
+    default: file.map { [$0.textOnDisk] } ?? []
+    }
   }
 }

@@ -11,24 +11,24 @@ extension DocumentStore {
   /// store waits for `resolve(_:)` then.
   @discardableResult
   public func checkOutside() async throws(EditorError) -> Bool {
-    while let saving { _ = await saving.value }
-    guard unconfirmedMerge == nil else { return true }
-    // While the model hasn't the file's document yet, there is nothing that it could merge into: look again later.
-    guard ownership.canMerge, let file = state.file, let stamp = file.stamp else { return false }
-    guard try await storage.stamp(of: file.path) != stamp else { return false }
-    return try await mergeOutsideChange()
+    try await inTurn { store throws(EditorError) -> Bool in
+      guard store.unconfirmedMerge == nil else { return true }
+      // While the model hasn't the file's document yet, there is nothing that it could merge into: look again later.
+      guard store.ownership.canMerge, let file = store.state.file else { return false }
+      guard try await store.storage.stamp(of: file.path) != file.stamp else { return false }
+      return try await store.mergeOutsideChange()
+    }
   }
 
   /// Ends a conflict: with our text, which the next save writes over theirs, or with theirs, which replaces ours.
   ///
   /// Nothing happens where there is none.
   public func resolve(_ choice: ConflictResolution) {
-    guard case .conflicted(var file, let theirs) = state else { return }
-    file.savedText = theirs
-    state = .open(file)
+    guard case .conflicted(let file, let theirs) = state else { return }
+    apply(.resolved)
     guard choice == .takeTheirs else { return scheduleAutosave() }
     if !hand(ChangeSet.difference(from: file.text, to: theirs), theirs: theirs) {
-      updateFile { $0.text = theirs }
+      apply(.noted(theirs))
       scheduleJournal()
     }
   }
@@ -40,24 +40,22 @@ extension DocumentStore {
     let stored: StoredFile
     do throws(EditorError) { stored = try await readFile(path) } catch {
       guard error.code == .noSuchFile else { throw error }
-      // Somebody removed it: the next save makes it anew.
-      updateFile { $0.stamp = nil }
+      // The next save makes it anew; until then its text is nowhere but here.
+      if state.file?.path == path, apply(.vanished) { scheduleJournal() }
       return false
     }
     let theirs = try Self.text(of: stored, at: path)
     // Only now: more may have been typed while the file was read.
-    guard var file = state.file, file.path == path, unconfirmedMerge == nil else { return false }
+    guard let file = state.file, file.path == path, unconfirmedMerge == nil else { return false }
     let change = ChangeSet.difference(from: file.savedText, to: theirs)
     let ours = ChangeSet.difference(from: file.savedText, to: file.text)
-    file.stamp = stored.stamp
     guard case .merged(let merged) = ThreeWayMerge(ours: ours, theirs: change),
       merged.isIdentity || hand(merged, theirs: theirs)
     else {
-      state = .conflicted(file, theirs: theirs)
+      apply(.overlaps(theirs, stored.stamp))
       throw .conflict(path)
     }
-    file.savedText = theirs
-    state = .open(file)
+    apply(.tookIn(theirs, stored.stamp))
     return !merged.isIdentity
   }
 
@@ -76,14 +74,16 @@ extension DocumentStore {
 
   /// Takes note that the model has taken in what others did, and has `snapshot` now; or hasn't, where that is `nil`.
   func endMerge(of theirs: Rope, _ snapshot: DocumentSnapshot?) {
-    guard let file = state.file, unconfirmedMerge == theirs else { return }
+    guard state.file != nil, unconfirmedMerge == theirs else { return }
     unconfirmedMerge = nil
     guard let snapshot else {
-      state = .conflicted(file, theirs: theirs)
+      apply(.overlaps(theirs, nil))
       return
     }
     note(snapshot)
     if state.file?.isDirty == true { scheduleAutosave() }
+    // More may have come while it was on its way.
+    lookSoon()
   }
 }
 

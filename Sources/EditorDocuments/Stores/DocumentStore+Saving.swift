@@ -11,7 +11,7 @@ extension DocumentStore {
     if let version, snapshot.version < version { return }
     version = snapshot.version
     guard file.text != snapshot.document.rope else { return }
-    updateFile { $0.text = snapshot.document.rope }
+    apply(.noted(snapshot.document.rope))
     scheduleAutosave()
     scheduleJournal()
   }
@@ -31,25 +31,12 @@ extension DocumentStore {
   /// Saves the newest text; a save that is under way is waited for first.
   @discardableResult
   public func save() async throws(EditorError) -> SaveOutcome {
-    while let saving { _ = await saving.value }
-    autosave?.cancel()
-    let task = Task {
-      let result = await self.saveNow()
-      // Here, not by whoever waits: another one who waits would find it ended and still there, and never let go.
-      self.saving = nil
-      return result
-    }
-    saving = task
-    return try await task.value.get()
-  }
-
-  private func saveNow() async -> Result<SaveOutcome, EditorError> {
-    do throws(EditorError) {
-      return .success(try await attemptSave())
-    } catch {
-      if case .conflicted = state { return .failure(error) }
-      state = .failed(error, state.file)
-      return .failure(error)
+    try await inTurn { store throws(EditorError) -> SaveOutcome in
+      store.autosave?.cancel()
+      do throws(EditorError) { return try await store.attemptSave() } catch {
+        store.apply(.failedToSave(UnsaveableReason(error)))
+        throw error
+      }
     }
   }
 
@@ -59,10 +46,11 @@ extension DocumentStore {
     guard unconfirmedMerge == nil else { return .merged }
     guard file.isDirty || file.stamp == nil else {
       await retireJournal()
-      if let file = state.file { state = .open(file) }
+      apply(.hadNothingToSave)
       return .nothingToSave
     }
-    do throws(EditorError) { return try await writeAndNote(file) } catch {
+    try await checkSaving()
+    do throws(EditorError) { return try await writeAndNote() } catch {
       return try await save(afterFailing: error)
     }
   }
@@ -71,23 +59,20 @@ extension DocumentStore {
   private func save(afterFailing error: EditorError) async throws(EditorError) -> SaveOutcome {
     switch error.code {
     case .changedOutside: if try await mergeOutsideChange() { return .merged }
-    case .noSuchFile where state.file?.stamp != nil: updateFile { $0.stamp = nil }
+    case .noSuchFile where state.file?.stamp != nil: apply(.vanished)
     default: throw error
     }
     // It was only touched, or is gone: our text is still the one that goes on from the file's.
-    guard let file = state.file else { throw error }
-    return try await writeAndNote(file)
+    return try await writeAndNote()
   }
 
-  private func writeAndNote(_ file: OpenFile) async throws(EditorError) -> SaveOutcome {
-    state = .saving(file)
+  private func writeAndNote() async throws(EditorError) -> SaveOutcome {
+    guard apply(.saves), let file = state.file else { throw .noFile }
+    // A journal that doesn't go by the text that is saved couldn't be told from a change of others after a crash.
+    if let journaled = file.journaledText, journaled != file.text { await writeJournal() }
     let stamp = try await write(file)
-    updateFile {
-      $0.savedText = file.text
-      $0.stamp = stamp
-    }
+    apply(.saved(stamp))
     await retireJournal()
-    if let file = state.file { state = .open(file) }
     return .saved
   }
 
@@ -95,8 +80,10 @@ extension DocumentStore {
 
   func scheduleAutosave() {
     autosave?.cancel()
-    guard let delay = configuration.autosaveDelay else { return }
-    let clock = clock
+    guard let usual = configuration.autosaveDelay, let file = state.file else { return }
+    let use = StorageUse(file.storageLevel)
+    guard use.features.contains(.autosave) else { return }
+    let (clock, delay) = (clock, usual * use.patience)
     autosave = Task { [weak self] in
       guard await clock.hasSlept(for: delay) else { return }
       await self?.saveByItself()
@@ -106,6 +93,9 @@ extension DocumentStore {
   private func saveByItself() async {
     autosave = nil
     if case .conflicted = state { return }
+    // Who removed the file may have meant it: only what is typed after that makes it anew.
+    if let file = state.file, file.presence == .gone, file.text == file.savedText { return }
+    guard StorageUse(await storage.level).features.contains(.autosave) else { return }
     // How it went is in the state, which readers can't miss; there is no handle that waits.
     do throws(EditorError) { try await save() } catch {}
   }

@@ -17,8 +17,16 @@ public actor DocumentStore: DocumentSaving {
     public var autosaveDelay: Duration? = .seconds(2)
     /// How long after the last change it writes that to its journal; `nil` to keep none.
     public var journalDelay: Duration? = .milliseconds(500)
-    /// What to do where the file system fails; where that is to ignore it, it's told all the same.
-    public var recovery = RecoveryStrategy.retry(RetryPolicy())
+    /// What to do where the file system fails, `nil` for what the storage says; where that is to ignore it, it's told
+    /// all the same.
+    public var recovery: RecoveryStrategy?
+    /// How long nothing must have happened to the file until it's looked at for changes of others; `nil` for never, but
+    /// when it's saved.
+    public var outsideDelay: Duration? = .milliseconds(200)
+    /// How often the file is looked at where nothing watches it; `nil` for never.
+    public var pollInterval: Duration? = .seconds(5)
+    /// How long after the storage began to fail it's tried whether it works again; `nil` for never.
+    public var probeDelay: Duration? = .seconds(5)
     /// The folder, without a slash at the end, into which a text is copied that neither its file nor its journal takes
     /// when it's closed; `nil` for none.
     public var rescueFolder: String?
@@ -27,67 +35,96 @@ public actor DocumentStore: DocumentSaving {
     public init() {}
   }
 
-  /// What the store is doing.
-  public internal(set) var state = DocumentStoreState.closed {
-    didSet { publish(isCritical: state.isCritical || oldValue.isSaving && !state.isSaving) }
+  /// Where the store is with its document.
+  public private(set) var state = DocumentStoreState.closed {
+    didSet { publish(isCritical: state.isCritical || oldValue.phase == .saving && state.phase != .saving) }
   }
 
   /// How it behaves.
   public private(set) var configuration: Configuration
 
+  /// What opening a file comes to: what belongs to the state, the document, and what keeps the journal.
+  typealias ReadFile = (OpenFile, MarkdownDocument, JournalKeeper)
+
   let storage: any FileStorage
   private let parser: (any SyntaxParsing)?
+  /// What tells of changes of others.
+  let watcher: (any FileWatching)?
   let clock: any SleepingClock
   /// What the store has for its model.
   nonisolated let outbox = StoreOutbox()
   private var readers = StreamReaders<ValuePolicy<DocumentStoreState>>()
   /// Which of a model's documents is the file's.
   var ownership = DocumentOwnership.anyDocument {
-    didSet { if ownership != .loading { endWaitingForLoad() } }
+    didSet {
+      guard ownership != .loading else { return }
+      endWaitingForLoad()
+      // What others did meanwhile could go nowhere.
+      if oldValue == .loading { lookSoon() }
+    }
   }
   /// Saves that came while the file's document was on its way into the model.
   var waitingForLoad: [CheckedContinuation<Void, Never>] = []
   /// The version of the newest text.
   var version: EditorVersion?
-  /// The save that is under way.
-  var saving: Task<Result<SaveOutcome, EditorError>, Never>?
+  /// The save, or the look at what others did, that is under way: one at a time.
+  var turn: Task<Void, Never>?
   var autosave: Task<Void, Never>?
   var journaling: Task<Void, Never>?
+  /// Waits for hints that others did something to the file.
+  var watching: Task<Void, Never>?
+  /// Waits until they have done with it.
+  var looking: Task<Void, Never>?
+  /// When the first of the hints came that weren't followed yet.
+  var firstHint: Duration?
+  /// Listens to how much of the storage works.
+  var listening: Task<Void, Never>?
+  /// Tries now and then whether it works again.
+  var probing: Task<Void, Never>?
   /// What keeps the journal of the open file.
   var journal: JournalKeeper?
   /// The text of others that is on its way into the document, which is not saved until it's there.
   var unconfirmedMerge: Rope?
+  /// The file that is being opened.
+  var reading: Task<Result<ReadFile, EditorError>, Never>?
   /// How often it was opened or closed.
   var openings = 0
 
-  /// A store on `storage`, with no file open; without a parser, or where that fails, it parses by itself.
+  /// A store on `storage`, with no file open; without a parser, or where that fails, it parses by itself, and without a
+  /// watcher it looks at the file now and then.
   public init(
-    storage: any FileStorage, parser: (any SyntaxParsing)? = nil, clock: any SleepingClock = SystemClock(),
-    configuration: Configuration = Configuration()
+    storage: any FileStorage, parser: (any SyntaxParsing)? = nil, watcher: (any FileWatching)? = nil,
+    clock: any SleepingClock = SystemClock(), configuration: Configuration = Configuration()
   ) {
     self.storage = storage
     self.parser = parser
+    self.watcher = watcher
     self.clock = clock
     self.configuration = configuration
   }
 
   // Nobody waits for a load any more: who does holds the store.
   deinit {
-    autosave?.cancel()
-    journaling?.cancel()
+    for task in [autosave, journaling, watching, looking, listening, probing] { task?.cancel() }
     if let file = state.file, !file.isSafe, let journal, configuration.journalDelay != nil {
       // Dropped without being closed: the journal gets what the next tick of its timer would have written.
-      Task { do throws(EditorError) { try await journal.write(file.text, since: file.savedText) } catch {} }
+      Task {
+        do throws(EditorError) { try await journal.write(file.text, through: [file.textOnDisk]) } catch {}
+      }
     }
     readers.finish()
     outbox.finish()
   }
 
   /// Behaves as `configuration` says from the next change or save on.
-  public func configure(_ configuration: Configuration) { self.configuration = configuration }
+  public func configure(_ configuration: Configuration) { reconfigure { $0 = configuration } }
 
   /// Changes the configuration, and leaves alone what `change` does.
-  func reconfigure(_ change: @Sendable (inout Configuration) -> Void) { change(&configuration) }
+  func reconfigure(_ change: @Sendable (inout Configuration) -> Void) {
+    let before = configuration
+    change(&configuration)
+    catchUp(since: before)
+  }
 
   /// The states from now on, the present one first.
   public func states() -> ValueStream<DocumentStoreState> {
@@ -97,17 +134,32 @@ public actor DocumentStore: DocumentSaving {
 
   private func publish(isCritical: Bool) { readers.publish(.init(value: state, isCritical: isCritical)) }
 
-  /// Changes the open file where there is one, whatever is under way with it.
-  func updateFile(_ body: (inout OpenFile) -> Void) {
-    guard var file = state.file else { return }
-    body(&file)
-    switch state {
-    case .open, .closed, .opening: state = .open(file)
-    case .saving: state = .saving(file)
-    case .conflicted(_, let theirs): state = .conflicted(file, theirs: theirs)
-    case .failed(let error, _): state = .failed(error, file)
-    }
+  /// Goes on to the state that `event` leads to; answers `false` where it means nothing in this state.
+  @discardableResult
+  func apply(_ event: StoreEvent) -> Bool {
+    guard let next = state.after(event) else { return false }
+    state = next
+    return true
   }
+
+  /// Runs `work` once what was begun before it has ended.
+  func inTurn<Value: Sendable>(
+    _ work: @escaping @Sendable (isolated DocumentStore) async throws(EditorError) -> Value
+  ) async throws(EditorError) -> Value {
+    await waitForTurn()
+    let task = Task { () -> Result<Value, EditorError> in
+      let result: Result<Value, EditorError>
+      do throws(EditorError) { result = .success(try await work(self)) } catch { result = .failure(error) }
+      // Here, not by whoever waits: another one who waits would find it ended and still there, and never let go.
+      self.turn = nil
+      return result
+    }
+    turn = Task { _ = await task.value }
+    return try await task.value.get()
+  }
+
+  /// Waits until no save is under way, and nobody looks at what others did.
+  func waitForTurn() async { while let turn { await turn.value } }
 }
 
 // MARK: Opening and closing
@@ -125,10 +177,9 @@ extension DocumentStore {
     try await close()
     openings += 1
     let opening = openings
-    state = .opening(path)
+    apply(.opens(path))
     outbox.send(.intent(.load(.began)))
-    let result: Result<(OpenFile, MarkdownDocument, JournalKeeper), EditorError>
-    do throws(EditorError) { result = .success(try await read(path)) } catch { result = .failure(error) }
+    let result = await reading(path)
     guard opening == openings else {
       let error = EditorError.opened(another: path)
       // Where another file is opened, the model hears of that one; where none is, it mustn't wait for this one.
@@ -138,49 +189,77 @@ extension DocumentStore {
     switch result {
     case .success(let (file, document, journal)):
       self.journal = journal
-      state = .open(file)
+      apply(.opened(file))
       ownership = outbox.send(.loaded(document, opening: opening)) ? .loading : .anyDocument
+      watch(path)
+      listen()
       return document
     case .failure(let error):
-      state = .failed(error, nil)
+      apply(.failedToOpen(error))
       outbox.send(.intent(.load(.failed(error))))
       throw error
     }
   }
 
-  private func read(_ path: String) async throws(EditorError) -> (OpenFile, MarkdownDocument, JournalKeeper) {
-    var stamp: FileStamp?
-    var text = Rope()
-    if let file = try await readIfPresent(path) {
-      stamp = file.stamp
-      text = try Self.text(of: file, at: path)
+  /// What reading the file at `path` comes to; stops early where another one is opened, or nobody waits any more.
+  private func reading(_ path: String) async -> Result<ReadFile, EditorError> {
+    let task = Task { () -> Result<ReadFile, EditorError> in
+      do throws(EditorError) { return .success(try await self.read(path)) } catch { return .failure(error) }
     }
-    var document = await parsed(text).withHistory(configuration.history)
+    reading = task
+    return await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  private func read(_ path: String) async throws(EditorError) -> ReadFile {
+    var presence = FilePresence.new
+    var (text, age) = (Rope(), Duration?.none)
+    if let (stored, itsAge) = try await readIfPresent(path) {
+      (presence, age) = (.present(stored.stamp), itsAge)
+      text = try Self.text(of: stored, at: path)
+    }
+    var document = try await parsed(text).withHistory(configuration.history)
     let shelf = await JournalShelf(of: path, text, in: storage)
     for change in shelf.changes {
       document = document.applying(Transaction(changes: change, event: .external))
     }
-    var file = OpenFile(path: path, savedText: text, text: document.rope, stamp: stamp)
+    var file = OpenFile(path: path, savedText: text, text: document.rope, presence: presence)
+    file.age = age
+    file.storageLevel = await storage.level
     file.recoveredChanges = shelf.changes.count
     file.keptJournals = shelf.kept
     file.journaledText = shelf.changes.isEmpty ? nil : shelf.text
     return (file, document, JournalKeeper(shelf, of: path, in: storage))
   }
 
-  private func parsed(_ text: Rope) async -> MarkdownDocument {
-    let dialect = configuration.dialect
+  private func parsed(_ text: Rope) async throws(EditorError) -> MarkdownDocument {
+    let (dialect, opening) = (configuration.dialect, openings)
     if let parser {
-      do throws(EditorError) { return try await parser.document(of: text, dialect: dialect) } catch {
+      do throws(EditorError) {
+        return try await parser.document(of: text, dialect: dialect) { [weak self] share in
+          await self?.progress(share, of: opening)
+        }
+      } catch {
+        if Task.isCancelled { throw error }
         // The parser's state is its own affair, and the workspace's; here there is another way.
       }
     }
     return MarkdownDocument(text, dialect: dialect)
   }
 
-  private func readIfPresent(_ path: String) async throws(EditorError) -> StoredFile? {
-    do throws(EditorError) { return try await readFile(path) } catch {
+  private func progress(_ share: Double, of opening: Int) {
+    if opening == openings { apply(.progressed(share)) }
+  }
+
+  /// The file at `path`, with its age where it can't be read and is only remembered; `nil` where there is none.
+  private func readIfPresent(_ path: String) async throws(EditorError) -> (StoredFile, age: Duration?)? {
+    do throws(EditorError) { return (try await readFile(path), nil) } catch {
       if error.code == .noSuchFile { return nil }
-      throw error
+      guard strategy == .fallback, let known = await storage.lastKnown(path) else { throw error }
+      return (known.file, known.age)
     }
   }
 

@@ -1,20 +1,26 @@
-import EditorCoordination
+package import EditorCoordination
 
 /// Keeps the newest values, and the last 256 critical ones.
-struct ValuePolicy<Value: Sendable>: BufferPolicy {
-  struct Element: Sendable {
+package struct ValuePolicy<Value: Sendable>: BufferPolicy {
+  package struct Element: Sendable {
     var value: Value
     var isCritical: Bool
+
+    /// An element that is never dropped where it `isCritical`.
+    package init(value: Value, isCritical: Bool) { (self.value, self.isCritical) = (value, isCritical) }
   }
 
   private var elements = CriticalLine<Element>()
 
-  mutating func add(_ element: Element) {
+  /// A policy of which nothing waits yet.
+  package init() {}
+
+  package mutating func add(_ element: Element) {
     _ = elements.add(
       element, isCritical: element.isCritical, capacity: StateStream.capacity, joining: { $1 })
   }
 
-  mutating func popFirst() -> Element? { elements.popFirst() }
+  package mutating func popFirst() -> Element? { elements.popFirst() }
 }
 
 /// The values of a store in order, for one reader: at most ten wait for it, then the oldest is dropped that isn't
@@ -23,6 +29,9 @@ struct ValuePolicy<Value: Sendable>: BufferPolicy {
 /// Of critical ones, at most the last 256 wait.
 public struct ValueStream<Value: Sendable>: AsyncSequence, Sendable {
   let buffer: ReaderBuffer<ValuePolicy<Value>>
+
+  /// The stream of what is in `buffer`.
+  package init(buffer: ReaderBuffer<ValuePolicy<Value>>) { self.buffer = buffer }
 
   /// The reader of the stream.
   public func makeAsyncIterator() -> Iterator { Iterator(buffer: buffer) }

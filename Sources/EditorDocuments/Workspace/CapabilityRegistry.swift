@@ -25,14 +25,34 @@ struct CapabilityRegistry: Sendable {
     return nil
   }
 
-  /// Initialises what isn't available, in order, as far as what each depends on is.
+  /// Initialises what isn't available, in order, as far as what each depends on is, and probes what works in part;
+  /// failures are dealt with by `strategy`, or as each capability says.
   ///
-  /// Before that, what has lost something that it depends on is invalidated, in reverse order.
-  func revive(by strategy: RecoveryStrategy, on clock: any SleepingClock) async -> WorkspaceHealth {
+  /// Before that, what has lost something that it depends on is invalidated, in reverse order. Where it's to be `halting`,
+  /// it ends with the first essential capability that stays unavailable; those behind it aren't touched.
+  func revive(
+    by strategy: RecoveryStrategy?, on clock: any SleepingClock, halting: Bool = false
+  ) async -> WorkspaceHealth {
     await invalidateOrphans()
     var health = WorkspaceHealth()
     for capability in inOrder {
-      health.statuses[capability.name] = await revive(capability, in: health, by: strategy, on: clock)
+      health.statuses[capability.name] = await revive(
+        capability, in: health, by: strategy, on: clock, isHalted: halting && health.missing != nil)
+    }
+    return health
+  }
+
+  /// How much works now, after something was announced; what has lost something that it depends on is invalidated.
+  ///
+  /// Nothing is initialised; why something couldn't be is kept from `before`.
+  func look(since before: WorkspaceHealth) async -> WorkspaceHealth {
+    await invalidateOrphans()
+    var health = WorkspaceHealth()
+    for capability in inOrder {
+      let level = await capability.level
+      let error = level == .unavailable ? before.statuses[capability.name]?.error : nil
+      health.statuses[capability.name] = .init(
+        level: level, error: error, isEssential: capability.isEssential)
     }
     return health
   }
@@ -59,18 +79,24 @@ struct CapabilityRegistry: Sendable {
   }
 
   private func revive(
-    _ capability: any Capability, in health: WorkspaceHealth, by strategy: RecoveryStrategy,
-    on clock: any SleepingClock
+    _ capability: any Capability, in health: WorkspaceHealth, by strategy: RecoveryStrategy?,
+    on clock: any SleepingClock, isHalted: Bool
   ) async -> WorkspaceHealth.Status {
     var status = WorkspaceHealth.Status(isEssential: capability.isEssential)
     status.level = await capability.level
-    guard status.level == .unavailable else { return status }
+    guard status.level == .unavailable else {
+      if status.level < .full { status.level = await capability.probe() }
+      return status
+    }
     if let missing = capability.dependencies.first(where: { health[$0] == .unavailable }) {
       status.error = .unavailable(missing)
       return status
     }
+    guard !isHalted else { return status }
     do throws(EditorError) {
-      _ = try await strategy.run(on: clock) { _ throws(EditorError) in try await capability.initialize() }
+      _ = try await (strategy ?? capability.recovery).run(on: clock) { _ throws(EditorError) in
+        try await capability.initialize()
+      }
       status.level = await capability.level
     } catch {
       status.error = error

@@ -3,18 +3,19 @@ import EditorCoordination
 extension EditorSettings {
   /// What they come to for models, with what works as `health` says.
   ///
-  /// What isn't needed for typing is given up first. All else stays.
+  /// What isn't needed for typing is given up first, where what is needed or what parses doesn't work in full. All else
+  /// stays.
   func adjust(_ configuration: inout EditorConfiguration, in health: WorkspaceHealth) {
-    configuration.analysesText = analysesText && health.overall == .full
+    configuration.analysesText = analysesText && health.isWhole(besides: .syntaxParsing)
     configuration.coalescesToggles = coalescesToggles
   }
 
   /// What they come to for stores, with what works as `health` says.
   ///
-  /// Nothing is saved by itself where the file storage hardly works, which would fail each time. All else stays.
+  /// `StorageUse` says what is done at which level. All else stays.
   func adjust(_ configuration: inout DocumentStore.Configuration, in health: WorkspaceHealth) {
-    let level = health[.fileStorage]
-    configuration.autosaveDelay = level >= .limited ? autosaveDelay : nil
-    configuration.journalDelay = level >= .minimal ? journalDelay : nil
+    let features = StorageUse(health[.fileStorage]).features
+    configuration.autosaveDelay = features.contains(.autosave) ? autosaveDelay : nil
+    configuration.journalDelay = features.contains(.journal) ? journalDelay : nil
   }
 }

@@ -28,14 +28,16 @@ public final class EditorWorkspace {
 
   @ObservationIgnored private var present: Present
   @ObservationIgnored private var publication: Task<Void, Never>?
-  private let registry: CapabilityRegistry
-  private let recovery: RecoveryStrategy
+  let registry: CapabilityRegistry
+  private let recovery: RecoveryStrategy?
   private let clock: any SleepingClock
   private let documents: OpenDocuments
   @ObservationIgnored private var lastStep: Task<Void, Never>?
   @ObservationIgnored private var watch: Task<Void, Never>?
+  @ObservationIgnored private var listener: CapabilityListener?
 
-  /// A workspace on `capabilities`, which `start()` initialises; what fails then is dealt with as `recovery` says.
+  /// A workspace on `capabilities`, which `start()` initialises; what fails then is dealt with as `recovery` says, or as
+  /// each capability does.
   ///
   /// Models begin as `editor` says and stores as `store`, but for what `settings` decide. Throws where two capabilities
   /// have one name, where one needs another that isn't there, and where they depend on each other in a circle. Models
@@ -44,7 +46,7 @@ public final class EditorWorkspace {
     _ capabilities: [any Capability], settings: EditorSettings = EditorSettings(),
     editor: EditorConfiguration = EditorConfiguration(),
     store: DocumentStore.Configuration = DocumentStore.Configuration(),
-    recovery: RecoveryStrategy = .propagate, clock: any SleepingClock = SystemClock(),
+    recovery: RecoveryStrategy? = nil, clock: any SleepingClock = SystemClock(),
     makeModel: @escaping @MainActor (EditorConfiguration, DocumentStore?) -> EditorModel = {
       EditorModel(configuration: $0, saver: $1)
     }
@@ -62,8 +64,27 @@ public final class EditorWorkspace {
 
   // MARK: Capabilities
 
-  /// Initialises the capabilities; `health` says how that went.
-  public func start() async { await checkHealth() }
+  /// Initialises the capabilities, and listens to what they announce from then on; `health` says how that went.
+  ///
+  /// Throws with the code `essential-unavailable` where one without which there is little to be done stays unavailable;
+  /// it halts there then, and those that come behind it aren't initialised. It can be called again.
+  public func start() async throws(EditorError) {
+    listener = CapabilityListener(registry.inOrder) { [weak self] in await self?.hear() }
+    var missing: (name: CapabilityName, error: EditorError?)?
+    await inTurn { [registry, recovery, clock] workspace in
+      let health = await registry.revive(by: recovery, on: clock, halting: true)
+      missing = health.missing
+      await workspace.take(health)
+    }
+    if let missing { throw .essential(missing.name, missing.error) }
+  }
+
+  /// A capability has announced that another part of it works.
+  private func hear() async {
+    await inTurn { [registry] workspace in
+      await workspace.take(await registry.look(since: workspace.present.health))
+    }
+  }
 
   /// Looks how much works, tries to get back what doesn't, and degrades or restores every context together.
   ///
@@ -99,7 +120,9 @@ public final class EditorWorkspace {
           failure = failure ?? error
         }
       }
-      if workspace.present.contexts.isEmpty { workspace.present.health = await registry.invalidate() }
+      guard workspace.present.contexts.isEmpty else { return }
+      workspace.listener = nil
+      workspace.present.health = await registry.invalidate()
     }
     if let failure { throw failure }
   }

@@ -38,8 +38,8 @@ final class OpenDocuments {
     settings.adjust(&configuration, in: health)
     let store = storage.map {
       DocumentStore(
-        storage: $0, parser: capabilities.first(as: (any SyntaxParsing).self), clock: clock,
-        configuration: configuration)
+        storage: $0, parser: capabilities.first(as: (any SyntaxParsing).self),
+        watcher: capabilities.first(as: (any FileWatching).self), clock: clock, configuration: configuration)
     }
     let model = makeModel(editor, store)
     model.numberDocuments(by: numbers)

@@ -23,4 +23,15 @@ public struct WorkspaceHealth: Sendable, Hashable {
   public var overall: DegradationLevel {
     statuses.values.map { $0.isEssential ? $0.level : max($0.level, .limited) }.min() ?? .full
   }
+
+  /// Whether all that is essential works in full, and so does `name`, where there is such a capability.
+  func isWhole(besides name: CapabilityName) -> Bool {
+    statuses.allSatisfy { $0.value.level == .full || !$0.value.isEssential && $0.key != name }
+  }
+
+  /// The first essential capability that is unavailable, by name, and why.
+  var missing: (name: CapabilityName, error: EditorError?)? {
+    let names = statuses.filter { $0.value.isEssential && $0.value.level == .unavailable }.keys.sorted()
+    return names.first.map { ($0, statuses[$0]?.error) }
+  }
 }

@@ -17,36 +17,80 @@ public import EditorDocuments
 /// in a folder is removed the first time that something is written there.
 public actor SystemFileStorage: FileStorage {
   private let calls: any FileCalls
-  private var isInitialized = false
+  private let clock: any MonotonicClock
+  private var isInitialized = false { didSet { announce() } }
   /// The folders that were tidied up.
   private var tidyFolders: Set<String> = []
+  /// What became of the writes so far.
+  private var gauge = StorageGauge() { didSet { announce() } }
+  private var memory = FileMemory()
+  private let announcer = LevelAnnouncer()
 
-  /// A storage, which is to be initialised.
-  public init() { calls = LiveFileCalls() }
+  /// A storage, which is to be initialised; how long writes take, and how old what it remembers is, `clock` says.
+  public init(clock: any MonotonicClock = SystemClock()) {
+    calls = LiveFileCalls()
+    self.clock = clock
+  }
 
   /// A storage on system calls that a test can make fail.
-  package init(calls: any FileCalls) { self.calls = calls }
+  package init(calls: any FileCalls, clock: any MonotonicClock = SystemClock()) {
+    self.calls = calls
+    self.clock = clock
+  }
 
-  /// Full once it's initialised.
-  public var level: DegradationLevel { isInitialized ? .full : .unavailable }
+  /// Full once it's initialised, less after writes that failed or took long: see `StorageGauge`.
+  public var level: DegradationLevel { announcer.level }
+
+  /// The levels from now on.
+  public func levels() -> LevelStream { announcer.levels() }
 
   /// Makes it work.
   public func initialize() { isInitialized = true }
 
   /// Ends it; a call that has begun comes to its end.
-  public func invalidate() { isInitialized = false }
+  public func invalidate() { (isInitialized, gauge) = (false, StorageGauge()) }
+
+  private func announce() { announcer.announce(isInitialized ? gauge.level : .unavailable) }
 
   /// All of the file at `path`, symbolic links followed.
   public func read(_ path: String) throws(EditorError) -> StoredFile {
-    let file = try attempt("read", path) { () throws(SystemError) in try contents(path) }
-    return StoredFile(bytes: file.bytes, stamp: FileStamp(file.status.stamp))
+    do throws(EditorError) {
+      let found = try attempt("read", path) { () throws(SystemError) in try contents(path) }
+      let file = StoredFile(bytes: found.bytes, stamp: FileStamp(found.status.stamp))
+      memory.remember(file, at: path, time: clock.now)
+      return file
+    } catch {
+      if error.code == .noSuchFile { memory.forget(path) }
+      throw error
+    }
+  }
+
+  /// What the file at `path` had when it was read or written last.
+  public func lastKnown(_ path: String) -> AgedFile? { memory.file(path, at: clock.now) }
+
+  /// Tries, in the folder of each file that couldn't be written, whether that would work by now: a small file is made
+  /// there and removed.
+  public func probe() async -> DegradationLevel {
+    guard isInitialized else { return .unavailable }
+    for (path, _) in gauge.unresolved where canWrite(path) { gauge.recovered(path) }
+    return level
+  }
+
+  private func canWrite(_ path: String) -> Bool {
+    let sibling = SiblingFile(of: (try? calls.resolve(path)) ?? path, calls: calls)
+    do throws(SystemError) {
+      let made = try sibling.make(holding: [UInt8](repeating: 0x20, count: 4_096), mode: 0o600)
+      sibling.finish(made, removing: true)
+      do throws(SystemError) { try calls.checkWritable(path) } catch { return error.code == ENOENT }
+      return true
+    } catch { return false }
   }
 
   /// Replaces the file at `path`, or makes it, and answers what it is then.
   public func write(
     _ bytes: [UInt8], to path: String, if condition: WriteCondition
   ) throws(EditorError) -> FileStamp {
-    try attempt("written", path) { () throws(SystemError) in
+    try gauged(path) { () throws(SystemError) in
       tidyUp(besides: path)
       switch condition {
       case .isNew: try create(path, bytes)
@@ -59,7 +103,10 @@ public actor SystemFileStorage: FileStorage {
         try replace(path, old, with: bytes)
       }
     }
-    return try attempt("read", path) { () throws(SystemError) in FileStamp(try calls.status(path).stamp) }
+    let stamp = try attempt("read", path) { () throws(SystemError) in try calls.status(path).stamp }
+    let file = StoredFile(bytes: bytes, stamp: FileStamp(stamp))
+    memory.remember(file, at: path, time: clock.now)
+    return file.stamp
   }
 
   /// Adds `bytes` to the end of the file at `path`, or makes it, readable by its owner alone; they are on disk after
@@ -67,7 +114,7 @@ public actor SystemFileStorage: FileStorage {
   public func append(
     _ bytes: [UInt8], to path: String, if condition: WriteCondition
   ) throws(EditorError) -> FileStamp {
-    try attempt("written", path) { () throws(SystemError) in
+    try gauged(path) { () throws(SystemError) in
       let descriptor = try openToAppend(path, condition)
       defer { try? calls.close(descriptor) }
       do throws(SystemError) { return try append(bytes, to: path, descriptor, condition) } catch {
@@ -188,19 +235,25 @@ public actor SystemFileStorage: FileStorage {
     try? sibling.synchronizeFolder()
   }
 
+  /// What `body` comes to, which writes the file at `path`; the gauge takes note of how that went.
+  private func gauged<Value>(
+    _ path: String, _ body: () throws(SystemError) -> Value
+  ) throws(EditorError) -> Value {
+    let start = clock.now
+    do throws(EditorError) {
+      let value = try attempt("written", path, body)
+      gauge.succeeded(path, in: clock.now - start)
+      return value
+    } catch {
+      gauge.failed(path, with: error)
+      throw error
+    }
+  }
+
   private func attempt<Value>(
     _ verb: String, _ path: String, _ body: () throws(SystemError) -> Value
   ) throws(EditorError) -> Value {
     guard isInitialized else { throw .unavailable(name) }
-    do throws(SystemError) { return try body() } catch { throw Self.error(error, verb, path) }
-  }
-
-  private static func error(_ error: SystemError, _ verb: String, _ path: String) -> EditorError {
-    switch error.code {
-    case ENOENT: EditorError(.noSuchFile, "\(path) can't be \(verb): there is no such file; check its path")
-    case ESTALE:
-      EditorError(.changedOutside, "\(path) was changed by somebody else: read it again before writing it")
-    default: EditorError(.fileSystem, "\(path) can't be \(verb): \(error.reason); mend that and try again")
-    }
+    do throws(SystemError) { return try body() } catch { throw EditorError(error, verb, path) }
   }
 }

@@ -1,7 +1,10 @@
 public import EditorCoordination
 public import EditorDocuments
 
-/// Files in memory, with a script that says what fails; another program's writes are simulated by `writeOutside`.
+/// Files in memory, with a script that says what fails and what takes long; another program's writes are simulated by
+/// `writeOutside`.
+///
+/// Writes that fail or take long lower its level, as they do in a real storage: see `StorageGauge`.
 public actor MemoryFileStorage: FileStorage {
   private struct File {
     var bytes: [UInt8]
@@ -11,6 +14,12 @@ public actor MemoryFileStorage: FileStorage {
   /// What fails, and how much works.
   public nonisolated let script: CapabilityScript
 
+  /// What to do where a call fails.
+  public nonisolated let recovery: RecoveryStrategy
+
+  private let clock: any SleepingClock
+  private var gauge = StorageGauge()
+  private var memory = FileMemory()
   private var files: [String: File] = [:]
   private var lastStamp = 0
   private var isHoldingWrites = false
@@ -18,9 +27,12 @@ public actor MemoryFileStorage: FileStorage {
   /// The number of files that were replaced or made by `write`.
   public private(set) var writeCount = 0
 
-  /// A storage of `files`, by path, which is to be initialised.
-  public init(_ files: [String: String] = [:], script: CapabilityScript = CapabilityScript()) {
-    self.script = script
+  /// A storage of `files`, by path, which is to be initialised; delays pass on `clock`.
+  public init(
+    _ files: [String: String] = [:], script: CapabilityScript = CapabilityScript(),
+    clock: any SleepingClock = SystemClock(), recovery: RecoveryStrategy = .propagate
+  ) {
+    (self.script, self.clock, self.recovery) = (script, clock, recovery)
     for (path, text) in files.sorted(by: { $0.key < $1.key }) {
       lastStamp += 1
       self.files[path] = File(bytes: Array(text.utf8), stamp: lastStamp)
@@ -30,6 +42,19 @@ public actor MemoryFileStorage: FileStorage {
   /// What the script says.
   public var level: DegradationLevel { script.level }
 
+  /// The levels from now on.
+  public func levels() -> LevelStream { script.levels() }
+
+  /// Tries whether the writes that failed would get through: a call of `probe` for each of their paths.
+  public func probe() async -> DegradationLevel {
+    for (path, _) in gauge.unresolved {
+      do throws(EditorError) { try await call("probe", path) } catch { continue }
+      gauge.recovered(path)
+    }
+    script.observe(gauge.level)
+    return script.level
+  }
+
   /// Makes it work, where the script doesn't let that fail.
   public func initialize() throws(EditorError) { try script.initialize() }
 
@@ -37,17 +62,22 @@ public actor MemoryFileStorage: FileStorage {
   public func invalidate() { script.invalidate() }
 
   /// All of the file at `path`.
-  public func read(_ path: String) throws(EditorError) -> StoredFile {
-    try script.call("read \(path)", of: name)
-    guard let file = files[path] else { throw Self.noFile(path) }
-    return StoredFile(bytes: file.bytes, stamp: FileStamp("\(file.stamp)"))
+  public func read(_ path: String) async throws(EditorError) -> StoredFile {
+    try await call("read", path)
+    guard let found = files[path] else { throw Self.noFile(path) }
+    let file = StoredFile(bytes: found.bytes, stamp: FileStamp("\(found.stamp)"))
+    memory.remember(file, at: path, time: clock.now)
+    return file
   }
+
+  /// What the file at `path` had when it was read last.
+  public func lastKnown(_ path: String) -> AgedFile? { memory.file(path, at: clock.now) }
 
   /// Replaces the file at `path`, or makes it.
   public func write(
     _ bytes: [UInt8], to path: String, if condition: WriteCondition
   ) async throws(EditorError) -> FileStamp {
-    try script.call("write \(path)", of: name)
+    try await gauged("write", path)
     while isHoldingWrites { await withCheckedContinuation { held.append($0) } }
     try check(condition, for: path)
     writeCount += 1
@@ -57,29 +87,29 @@ public actor MemoryFileStorage: FileStorage {
   /// Adds `bytes` to the end of the file at `path`, or makes it.
   public func append(
     _ bytes: [UInt8], to path: String, if condition: WriteCondition
-  ) throws(EditorError) -> FileStamp {
-    try script.call("append \(path)", of: name)
+  ) async throws(EditorError) -> FileStamp {
+    try await gauged("append", path)
     try check(condition, for: path)
     return FileStamp("\(put((files[path]?.bytes ?? []) + bytes, at: path))")
   }
 
   /// What the file at `path` is now.
-  public func stamp(of path: String) throws(EditorError) -> FileStamp? {
-    try script.call("stamp \(path)", of: name)
+  public func stamp(of path: String) async throws(EditorError) -> FileStamp? {
+    try await call("stamp", path)
     return files[path].map { FileStamp("\($0.stamp)") }
   }
 
   /// Removes the file at `path`.
-  public func remove(_ path: String, if condition: WriteCondition) throws(EditorError) {
-    try script.call("remove \(path)", of: name)
+  public func remove(_ path: String, if condition: WriteCondition) async throws(EditorError) {
+    try await call("remove", path)
     guard files[path] != nil else { return }
     try check(condition, for: path)
     files[path] = nil
   }
 
   /// The names of the files in the folder of `path`.
-  public func names(besides path: String) throws(EditorError) -> [String] {
-    try script.call("list \(path)", of: name)
+  public func names(besides path: String) async throws(EditorError) -> [String] {
+    try await call("list", path)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return files.keys.filter { $0.hasPrefix(folder) }.map { String($0.dropFirst(folder.count)) }
       .filter { !$0.contains("/") }.sorted()
@@ -115,6 +145,27 @@ public actor MemoryFileStorage: FileStorage {
 
   /// Every file, by path.
   public var contents: [String: [UInt8]] { files.mapValues(\.bytes) }
+
+  // MARK: The script
+
+  /// Lets a call take its time, and fail where the script says so.
+  private func call(_ kind: String, _ path: String) async throws(EditorError) {
+    let call = "\(kind) \(path)"
+    let delay = script.delay(of: call)
+    if delay > .zero { try? await clock.sleep(for: delay) }
+    try script.call(call, of: name)
+  }
+
+  /// The same for a call that writes: how it goes says how much works.
+  private func gauged(_ kind: String, _ path: String) async throws(EditorError) {
+    let start = clock.now
+    defer { script.observe(gauge.level) }
+    do throws(EditorError) { try await call(kind, path) } catch {
+      gauge.failed(path, with: error)
+      throw error
+    }
+    gauge.succeeded(path, in: clock.now - start)
+  }
 
   @discardableResult
   private func put(_ bytes: [UInt8], at path: String) -> Int {

@@ -17,6 +17,9 @@ public actor SimulatedClipboard: Clipboard {
   /// What the script says.
   public var level: DegradationLevel { script.level }
 
+  /// The levels from now on.
+  public func levels() -> LevelStream { script.levels() }
+
   /// Makes it work, where the script doesn't let that fail.
   public func initialize() throws(EditorError) { try script.initialize() }
 

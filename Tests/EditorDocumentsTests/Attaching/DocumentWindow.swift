@@ -11,7 +11,7 @@ import MarkdownEditing
 @MainActor
 func makeWorkspace() async throws(EditorError) -> EditorWorkspace {
   let workspace = try EditorWorkspace([SystemFileStorage(), PrivateClipboard()])
-  await workspace.start()
+  try await workspace.start()
   return workspace
 }
 

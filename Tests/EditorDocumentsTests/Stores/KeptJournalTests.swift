@@ -197,23 +197,64 @@ import TextBuffer
     #expect(await storage.contents.count == 2)
   }
 
-  @Test("where no new journal can be begun after a save, the old one stays for what was typed during that")
+  @Test(
+    "where no new journal can be begun after a save, the old one leads on from what was saved, save after save"
+  )
   func failsAfterSaving() async throws {
     let (store, storage) = try await StoreTests.open("old\n")
-    await store.note(StoreTests.snapshot("old, saved\n", 1))
+    for round in 1...3 {
+      await store.note(StoreTests.snapshot("old, saved \(round)\n", 2 * round))
+      await storage.holdWrites()
+      async let save = store.save()
+      while await storage.heldWrites == 0 { await Task.yield() }
+      await store.note(StoreTests.snapshot("old, saved \(round), typed\n", 2 * round + 1))
+      await store.journalNow()
+      storage.script.fail("append", times: 1, with: EditorError(.fileSystem, "disk full"))
+      await storage.releaseWrites()
+      #expect(try await save == .saved)
+      let file = try #require(await store.state.file)
+      #expect(file.isDirty && file.isSafe && file.journalError?.message == "disk full")
+      let (_, again) = try await Self.open(storage)
+      #expect(again.keptJournals.isEmpty && again.text.description == "old, saved \(round), typed\n")
+      #expect(again.savedText.description == "old, saved \(round)\n")
+    }
+  }
+
+  @Test(
+    "what is typed after a save, when its journal couldn't be begun, counts as safe once that goes by the file"
+  )
+  func typesAfterFailing() async throws {
+    let (store, storage) = try await StoreTests.open("a\n")
+    await store.note(StoreTests.snapshot("ab\n", 1))
+    await store.journalNow()
+    await store.note(StoreTests.snapshot("abc\n", 2))
+    // The record of what is saved, which is tried before, and the new journal.
+    storage.script.fail("append", times: 2, with: EditorError(.fileSystem, "disk full"))
     await storage.holdWrites()
     async let save = store.save()
     while await storage.heldWrites == 0 { await Task.yield() }
-    await store.note(StoreTests.snapshot("old, saved, typed\n", 2))
-    await store.journalNow()
-    storage.script.fail(with: EditorError(.fileSystem, "disk full"))
+    // Back to what the journal has, which began before the file was another.
+    await store.note(StoreTests.snapshot("ab\n", 3))
     await storage.releaseWrites()
     #expect(try await save == .saved)
-    let file = try #require(await store.state.file)
-    #expect(file.isDirty && file.isSafe && file.journalError?.message == "disk full")
+    #expect(await store.state.file?.isSafe == false)
+    await store.journalNow()
+    #expect(await store.state.file?.isSafe == true)
     let (_, again) = try await Self.open(storage)
-    // The journal never went by the text that was saved, so a person has to choose; nothing is lost.
-    #expect(again.keptJournals.map(\.text?.description) == ["old, saved, typed\n"])
+    #expect(again.keptJournals.isEmpty && again.text.description == "ab\n")
+  }
+
+  @Test("a crash between a save and the end of its journal leaves nothing for a person to choose from")
+  func crashAfterSaving() async throws {
+    let (store, storage) = try await StoreTests.open("a\n")
+    await store.note(StoreTests.snapshot("ab\n", 1))
+    await store.journalNow()
+    await store.note(StoreTests.snapshot("abc\n", 2))
+    storage.script.fail("remove", with: EditorError(.fileSystem, "no time for that"))
+    #expect(try await store.save() == .saved)
+    #expect(await storage.contents.count == 2)
+    let (_, again) = try await Self.open(storage)
+    #expect(again.keptJournals.isEmpty && !again.isDirty && again.text.description == "abc\n")
   }
 
   @Test("a journal that a failing write left is not gone on with, and what it has comes back")

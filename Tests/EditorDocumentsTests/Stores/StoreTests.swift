@@ -18,6 +18,8 @@ import TextBuffer
     try await storage.initialize()
     var configuration = DocumentStore.Configuration()
     configuration.recovery = .propagate
+    // So that no test is woken up for what it isn't about.
+    configuration.pollInterval = nil
     configure(&configuration)
     let store = DocumentStore(storage: storage, clock: clock, configuration: configuration)
     try await store.open(path)
@@ -115,17 +117,38 @@ import TextBuffer
     #expect(await store.state.file?.path == (store.state.file?.text.description == "A" ? "a" : "b"))
   }
 
+  @Test("a file whose reading takes long doesn't take the place of one that was opened after it")
+  func superseded() async throws {
+    let clock = ManualClock()
+    let storage = MemoryFileStorage(["a": "A", "b": "B"], clock: clock)
+    try await storage.initialize()
+    storage.script.delay("read a", by: .seconds(1))
+    let store = DocumentStore(storage: storage, clock: ManualClock())
+    let first = Task { () -> EditorError.Code? in
+      do throws(EditorError) {
+        try await store.open("a")
+        return nil
+      } catch { return error.code }
+    }
+    while clock.sleeperCount == 0 { await Task.yield() }
+    #expect(try await store.open("b").rope.description == "B")
+    clock.advance(by: .seconds(1))
+    #expect(await first.value == .stale)
+    let file = await store.state.file
+    #expect(file?.path == "b" && file?.text.description == "B")
+  }
+
   @Test("a save that fails leaves the file and the unsaved text, and the next one gets through")
   func failingSave() async throws {
     let (store, storage) = try await Self.open("old")
     await store.note(Self.snapshot("new"))
     storage.script.fail(with: EditorError(.fileSystem, "disk full"))
     await #expect(throws: EditorError.self) { try await store.save() }
-    guard case .failed(let error, let file) = await store.state else {
+    guard case .unsaveable(let file, let reason) = await store.state else {
       Issue.record("the store doesn't say so")
       return
     }
-    #expect(error.message == "disk full" && file?.isDirty == true)
+    #expect(reason.error.message == "disk full" && file.isDirty)
     #expect(try await store.save() == .saved)
     #expect(await storage.text(Self.path) == "new")
   }
@@ -165,7 +188,7 @@ import TextBuffer
     var closings = 0
     var reader = states.makeAsyncIterator()
     while closings == 0, let state = await reader.next() {
-      if case .open(let file) = state, !file.isDirty { saved.append(file.savedText.description) }
+      if case .clean(let file) = state { saved.append(file.savedText.description) }
       if case .closed = state { closings += 1 }
     }
     #expect((1...5).allSatisfy { saved.contains("new \($0)") } && closings == 1)

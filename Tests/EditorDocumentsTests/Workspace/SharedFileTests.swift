@@ -17,7 +17,7 @@ import TextBuffer
     var store = DocumentStore.Configuration()
     store.recovery = .propagate
     let workspace = try EditorWorkspace([storage ?? self.storage], store: store, clock: clock)
-    await workspace.start()
+    try await workspace.start()
     return workspace
   }
 

@@ -24,7 +24,7 @@ import TextBuffer
   @Test("a view has one context, which opens, edits and saves its file")
   func opens() async throws {
     let workspace = try workspace()
-    await workspace.start()
+    try await workspace.start()
     let host = SimulatedHost()
     let context = workspace.context(for: host)
     #expect(workspace.context(for: host) === context)
@@ -40,7 +40,7 @@ import TextBuffer
   @Test("what is typed as soon as a file is open goes into that file")
   func typesAtOnce() async throws {
     let workspace = try workspace()
-    await workspace.start()
+    try await workspace.start()
     let host = SimulatedHost()
     let context = workspace.context(for: host)
     for path in Array(repeating: ["a.md", "b.md"], count: 20).flatMap(\.self) {
@@ -53,7 +53,7 @@ import TextBuffer
   @Test("two views have two files, and nothing of one gets into the other")
   func two() async throws {
     let workspace = try workspace()
-    await workspace.start()
+    try await workspace.start()
     let hosts = [SimulatedHost(), SimulatedHost()]
     let contexts = hosts.map { workspace.context(for: $0) }
     for (context, path) in zip(contexts, ["a.md", "b.md"]) { try await context.open(path) }
@@ -68,7 +68,7 @@ import TextBuffer
   @Test("asking for a context changes nothing that a view observes inside of the call, nor while one renders")
   func asks() async throws {
     let workspace = try workspace()
-    await workspace.start()
+    try await workspace.start()
     let counter = ChangeCounter { _ = (workspace.contexts, workspace.health, workspace.settings) }
     let host = SimulatedHost()
     host.beginRendering()
@@ -85,7 +85,7 @@ import TextBuffer
   @Test("a view that leaves its window and comes back keeps its file")
   func returns() async throws {
     let workspace = try workspace()
-    await workspace.start()
+    try await workspace.start()
     let host = SimulatedHost()
     let context = workspace.context(for: host)
     try await context.open("a.md")
@@ -107,7 +107,7 @@ import TextBuffer
     "what others write reaches a view that is away when it comes back, and a load is not lost while it is")
   func away() async throws {
     let workspace = try workspace()
-    await workspace.start()
+    try await workspace.start()
     let host = SimulatedHost()
     let context = workspace.context(for: host)
     try await wait { context.model.queueSnapshot.waiting.isEmpty }
@@ -128,7 +128,7 @@ import TextBuffer
   @Test("a view that makes its host of the model gets a context first, and attaches itself")
   func modelFirst() async throws {
     let workspace = try workspace()
-    await workspace.start()
+    try await workspace.start()
     let context = workspace.makeContext()
     try await context.open("a.md")
     let host = SimulatedHost()
@@ -144,7 +144,7 @@ import TextBuffer
     // An action a turn, so that most of them still wait when closing begins.
     editor.frameBudget = .zero
     let workspace = try EditorWorkspace([storage], editor: editor, clock: clock)
-    await workspace.start()
+    try await workspace.start()
     let host = SimulatedHost()
     let context = workspace.context(for: host)
     try await context.open("a.md")
@@ -159,7 +159,7 @@ import TextBuffer
     var store = DocumentStore.Configuration()
     store.recovery = .propagate
     let workspace = try EditorWorkspace([storage], store: store, clock: clock)
-    await workspace.start()
+    try await workspace.start()
     var host: SimulatedHost? = SimulatedHost()
     let context = try workspace.context(for: #require(host))
     try await context.open("a.md")
@@ -184,7 +184,7 @@ import TextBuffer
   @Test("copying and pasting goes through the clipboard, in the turn in which it's done")
   func clipboards() async throws {
     let workspace = try workspace()
-    await workspace.start()
+    try await workspace.start()
     let host = SimulatedHost()
     let context = workspace.context(for: host)
     try await context.open("a.md")
@@ -201,7 +201,7 @@ import TextBuffer
   func viewGone() async throws {
     let leaks = LeakCheck()
     let workspace = leaks.watch(try workspace(), "workspace")
-    await workspace.start()
+    try await workspace.start()
     do {
       let host = leaks.watch(SimulatedHost(), "host")
       let context = leaks.watch(workspace.context(for: host), "context")
@@ -224,7 +224,7 @@ import TextBuffer
       SimulatedCapability(search, needs: [index, .fileStorage], script: scripts[0]),
       SimulatedCapability(index, needs: [.fileStorage], script: scripts[1]))
     storage.script.fail(with: EditorError(.fileSystem, "no disk"))
-    await workspace.start()
+    await #expect(throws: EditorError.self) { try await workspace.start() }
     #expect(workspace.health.overall == .unavailable && scripts.allSatisfy { $0.calls.isEmpty })
     #expect(workspace.health.statuses[index]?.error?.code == .unavailable)
     scripts[1].fail(with: EditorError(.fileSystem, "no index"))
@@ -253,7 +253,7 @@ import TextBuffer
   func comesBack() async throws {
     let index = SimulatedCapability(CapabilityName("an index"), needs: [.fileStorage])
     let workspace = try workspace(index)
-    await workspace.start()
+    try await workspace.start()
     storage.script.degrade(to: .unavailable)
     await workspace.checkHealth()
     #expect(workspace.health[.fileStorage] == .unavailable && workspace.health[index.name] == .unavailable)
@@ -270,10 +270,10 @@ import TextBuffer
     let workspace = try EditorWorkspace(
       [storage], recovery: .retry(RetryPolicy(firstDelay: .seconds(1), jitter: 0)), clock: clock)
     storage.script.fail(with: EditorError(.fileSystem, "no disk"))
-    let start = Task { await workspace.start() }
+    let start = Task { try await workspace.start() }
     while clock.sleeperCount == 0 { await Task.yield() }
     clock.advance(by: .seconds(1))
-    await start.value
+    try await start.value
     #expect(workspace.health.overall == .full && storage.script.calls == ["initialize", "initialize"])
   }
 
@@ -282,7 +282,7 @@ import TextBuffer
     var settings = EditorSettings()
     settings.analysesText = true
     let workspace = try workspace(settings: settings)
-    await workspace.start()
+    try await workspace.start()
     let host = SimulatedHost()
     let context = workspace.context(for: host)
     try await context.open("a.md")
@@ -304,7 +304,7 @@ import TextBuffer
   func limited() async throws {
     let workspace = try workspace()
     clipboard.script.degrade(to: .unavailable)
-    await workspace.start()
+    try await workspace.start()
     #expect(workspace.health.overall == .limited)
     let host = SimulatedHost()
     await #expect(throws: EditorError.self) { try await workspace.context(for: host).paste() }
@@ -313,7 +313,7 @@ import TextBuffer
   @Test("the workspace looks after its capabilities now and then, until it's shut down")
   func watches() async throws {
     let workspace = try workspace()
-    await workspace.start()
+    try await workspace.start()
     workspace.watch(every: .seconds(30))
     for level in [DegradationLevel.minimal, .full] {
       storage.script.degrade(to: level)
@@ -328,7 +328,7 @@ import TextBuffer
   @Test("new settings hold from the next turn on, and no capability is built anew")
   func settings() async throws {
     let workspace = try workspace()
-    await workspace.start()
+    try await workspace.start()
     let host = SimulatedHost()
     let context = workspace.context(for: host)
     try await context.open("a.md")
@@ -350,7 +350,7 @@ import TextBuffer
     var store = DocumentStore.Configuration()
     store.rescueFolder = "rescue"
     let workspace = try EditorWorkspace([storage, clipboard], editor: editor, store: store, clock: clock)
-    await workspace.start()
+    try await workspace.start()
     let host = SimulatedHost()
     let context = workspace.context(for: host)
     try await context.open("a.md")
@@ -375,7 +375,7 @@ import TextBuffer
   func parser() async throws {
     let parser = SimulatedParser()
     let workspace = try workspace(parser)
-    await workspace.start()
+    try await workspace.start()
     let host = SimulatedHost()
     let context = workspace.context(for: host)
     try await context.open("a.md")

@@ -1,0 +1,81 @@
+public import EditorCoordination
+
+/// The ways in which a file storage fails, and what each of them means for the next call.
+///
+///     problem        how much works  may pass by itself  example
+///     noSpace        minimal         no                  the disk or the quota is full
+///     noPermission   limited         no                  the file may not be written by this user
+///     readOnly       minimal         no                  the disk is mounted for reading
+///     busy           limited         yes                 too many open files, a program that runs
+///     deviceFailed   minimal         yes                 input/output error
+///     gone           as before       no                  there is no such file
+///     unavailable    as before       yes                 the storage isn't initialised
+///     other          limited         yes                 whatever else the system says
+public enum StorageProblem: String, Sendable, Hashable, CaseIterable {
+  /// There is no space left for it.
+  case noSpace
+  /// The rights are missing.
+  case noPermission
+  /// Nothing can be written there at all.
+  case readOnly
+  /// Something else is in use, which will end.
+  case busy
+  /// The device failed.
+  case deviceFailed
+  /// There is no such file.
+  case gone
+  /// The storage as a whole can't be asked.
+  case unavailable
+  /// Anything else.
+  case other
+
+  /// The problem that an error with `code` tells of, or `nil` where that is none of a storage's.
+  public init?(_ code: EditorError.Code) {
+    guard let found = Self.allCases.first(where: { $0.code == code }) else { return nil }
+    self = found
+  }
+
+  /// The code of errors that tell of it.
+  public var code: EditorError.Code {
+    switch self {
+    case .noSpace: .noSpace
+    case .noPermission: .noPermission
+    case .readOnly: .readOnly
+    case .busy: .busy
+    case .deviceFailed: .deviceFailed
+    case .gone: .noSuchFile
+    case .unavailable: .unavailable
+    case .other: .fileSystem
+    }
+  }
+
+  /// Whether trying again after a while may help, with nobody doing anything about it.
+  public var mayPass: Bool {
+    switch self {
+    case .busy, .deviceFailed, .unavailable, .other: true
+    case .noSpace, .noPermission, .readOnly, .gone: false
+    }
+  }
+
+  /// How much of the storage works where a write has failed like this; `nil` where that says nothing about the storage.
+  public var level: DegradationLevel? {
+    switch self {
+    case .noSpace, .readOnly, .deviceFailed: .minimal
+    case .noPermission, .busy, .other: .limited
+    case .gone, .unavailable: nil
+    }
+  }
+}
+
+extension EditorError.Code {
+  /// There is no space left on the disk, or in the quota.
+  public static let noSpace = Self("no-space")
+  /// The rights for it are missing.
+  public static let noPermission = Self("no-permission")
+  /// The disk can't be written to.
+  public static let readOnly = Self("read-only")
+  /// Something that is needed is in use.
+  public static let busy = Self("busy")
+  /// A device failed.
+  public static let deviceFailed = Self("device-failed")
+}

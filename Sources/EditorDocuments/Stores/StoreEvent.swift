@@ -1,0 +1,148 @@
+import EditorCoordination
+import TextBuffer
+
+/// What happens to a store's document.
+///
+/// `DocumentStoreState.after(_:)` says what comes of it, and nothing else changes a state.
+enum StoreEvent: Sendable {
+  /// Reading the file at a path began.
+  case opens(String)
+  /// So much of its text is parsed.
+  case progressed(Double)
+  /// It was read.
+  case opened(OpenFile)
+  /// It couldn't be.
+  case failedToOpen(EditorError)
+  /// This is the newest text.
+  case noted(Rope)
+  /// The journal on disk leads to this text; the error is that of the last attempt to write it.
+  case journaled(Rope?, EditorError?)
+  /// The kept journal at this path was declined.
+  case declined(String)
+  /// So much of the storage works now.
+  case levelled(DegradationLevel)
+  /// Writing the newest text into the file began.
+  case saves
+  /// What was being written is in the file, which is this now.
+  case saved(FileStamp)
+  /// A save had nothing to do.
+  case hadNothingToSave
+  /// A save failed.
+  case failedToSave(UnsaveableReason)
+  /// The file has a text that somebody else wrote, which goes well with ours.
+  case tookIn(Rope, FileStamp)
+  /// The file has a text that somebody else wrote, which overlaps ours.
+  case overlaps(Rope, FileStamp?)
+  /// A person chose one of both texts.
+  case resolved
+  /// The file isn't there any more.
+  case vanished
+  /// The store lets the file go.
+  case closes
+}
+
+extension DocumentStoreState {
+  /// The state that follows when `event` happens; `nil` where it means nothing in this state, which stays.
+  ///
+  /// *settled* is clean where the file has the newest text, and dirty where it hasn't. In a state with a file,
+  /// `noted`, `journaled`, `declined` and `levelled` change what belongs to the state; `noted` settles a clean or dirty
+  /// one, and an unsaveable one that has nothing to save any more. A file that isn't there can't vanish.
+  ///
+  ///     event             closed   opening   unopened  clean, dirty  saving      conflicted  unsaveable
+  ///     opens             opening  opening   opening   -             -           -           -
+  ///     progressed        -        opening   -         -             -           -           -
+  ///     opened            -        settled   -         -             -           -           -
+  ///     failedToOpen      -        unopened  -         -             -           -           -
+  ///     saves             -        -         -         saving        saving      -           saving
+  ///     saved             -        -         -         -             settled     -           -
+  ///     hadNothingToSave  -        -         -         settled       -           -           settled
+  ///     failedToSave      -        -         -         unsaveable    unsaveable  -           unsaveable
+  ///     tookIn            -        -         -         settled       settled     settled     settled
+  ///     overlaps          -        -         -         conflicted    conflicted  conflicted  conflicted
+  ///     resolved          -        -         -         -             -           settled     -
+  ///     vanished          -        -         -         settled       settled     settled     settled
+  ///     closes            -        closed    closed    closed        closed      closed      closed
+  func after(_ event: StoreEvent) -> DocumentStoreState? {
+    switch event {
+    case .opens(let path): file == nil ? .opening(path, progress: 0) : nil
+    case .progressed(let share): afterParsing(share)
+    case .opened(let file): phase == .opening ? .settled(file) : nil
+    case .failedToOpen(let error): phase == .opening ? .unopened(error) : nil
+    case .closes: phase == .closed ? nil : .closed
+    case .noted, .journaled, .declined, .levelled: file.map { with($0.after(event), event) }
+    case .saves, .saved, .hadNothingToSave, .failedToSave: file.flatMap { afterSaving(event, $0) }
+    case .tookIn, .overlaps, .resolved, .vanished: file.flatMap { afterOthers(event, $0) }
+    }
+  }
+
+  private func afterParsing(_ share: Double) -> Self? {
+    guard case .opening(let path, _) = self else { return nil }
+    return .opening(path, progress: share)
+  }
+
+  /// Clean or dirty, as `file` is.
+  private static func settled(_ file: OpenFile) -> Self { file.isDirty ? .dirty(file) : .clean(file) }
+
+  /// The same state of `file`, as far as that goes on being it after `event`.
+  private func with(_ file: OpenFile, _ event: StoreEvent) -> Self {
+    switch (self, event) {
+    case (.closed, _), (.opening, _), (.unopened, _): self
+    case (.clean, _), (.dirty, _): .settled(file)
+    case (.saving(_, let text), _): .saving(file, writing: text)
+    case (.conflicted(_, let theirs), _): .conflicted(file, theirs: theirs)
+    case (.unsaveable, .noted) where !file.isDirty && file.presence != .new: .clean(file)
+    case (.unsaveable(_, let reason), _): .unsaveable(file, reason)
+    }
+  }
+
+  private func afterSaving(_ event: StoreEvent, _ file: OpenFile) -> Self? {
+    var file = file
+    switch (event, self) {
+    case (_, .conflicted): return nil
+    case (.saves, _): return .saving(file, writing: file.text)
+    case (.saved(let stamp), .saving(_, let text)):
+      (file.savedText, file.presence) = (text, .present(stamp))
+      return .settled(file)
+    case (.hadNothingToSave, .clean), (.hadNothingToSave, .dirty), (.hadNothingToSave, .unsaveable):
+      return .settled(file)
+    case (.failedToSave(let reason), _): return .unsaveable(file, reason)
+    default: return nil
+    }
+  }
+
+  private func afterOthers(_ event: StoreEvent, _ file: OpenFile) -> Self? {
+    var file = file
+    switch (event, self) {
+    case (.tookIn(let theirs, let stamp), _):
+      (file.savedText, file.presence) = (theirs, .present(stamp))
+      return .settled(file)
+    case (.overlaps(let theirs, let stamp), _):
+      // What the file had before stays known, so that a later text of theirs can be merged after all.
+      if let stamp { file.presence = .present(stamp) }
+      return .conflicted(file, theirs: theirs)
+    case (.resolved, .conflicted(_, let theirs)):
+      file.savedText = theirs
+      return .settled(file)
+    case (.vanished, _) where file.stamp != nil:
+      // Whatever journal there is leads on from a text that is nowhere any more.
+      (file.presence, file.journaledText) = (.gone, nil)
+      return .settled(file)
+    default: return nil
+    }
+  }
+}
+
+extension OpenFile {
+  /// The file once `event` has happened that changes no more than it.
+  fileprivate func after(_ event: StoreEvent) -> OpenFile {
+    var file = self
+    switch event {
+    case .noted(let text): file.text = text
+    case .journaled(let text, let error): (file.journaledText, file.journalError) = (text, error)
+    case .levelled(let level): file.storageLevel = level
+    case .declined(let path): file.keptJournals.removeAll { $0.path == path }
+    default: break
+    }
+    return file
+  }
+}

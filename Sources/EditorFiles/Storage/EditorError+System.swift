@@ -1,0 +1,39 @@
+import EditorCoordination
+import EditorDocuments
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension EditorError {
+  /// What to tell of a system call that failed when the file at `path` was to be `verb`, such as "read".
+  init(_ error: SystemError, _ verb: String, _ path: String) {
+    switch error.code {
+    case ENOENT: self.init(.noSuchFile, "\(path) can't be \(verb): there is no such file; check its path")
+    case ESTALE:
+      self.init(.changedOutside, "\(path) was changed by somebody else: read it again before writing it")
+    default:
+      let code = StorageProblem(error.code).code
+      self.init(code, "\(path) can't be \(verb): \(error.reason); mend that and try again")
+    }
+  }
+}
+
+extension StorageProblem {
+  /// The problem that the system's error `number` stands for.
+  init(_ number: Int32) {
+    switch number {
+    case ENOSPC, EDQUOT, EFBIG: self = .noSpace
+    case EACCES, EPERM: self = .noPermission
+    case EROFS: self = .readOnly
+    case EBUSY, ETXTBSY, EAGAIN, EMFILE, ENFILE, EDEADLK, ENOLCK: self = .busy
+    case EIO, ENXIO, ENODEV: self = .deviceFailed
+    case ENOENT: self = .gone
+    default: self = .other
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package import MarkdownSyntax
+package import TextBuffer
+
+extension MarkdownDocument {
+  /// The document of `rope`, whose tree was built elsewhere; a caret at its start is selected, and there is nothing to
+  /// undo.
+  ///
+  /// Traps where `tree` is that of a text of another length.
+  package init(_ rope: Rope, tree: SyntaxTree) {
+    precondition(
+      tree.root.range.upperBound.value == rope.utf8Count,
+      "a tree of \(tree.root.range.upperBound.value) bytes, a text of \(rope.utf8Count)")
+    self.init(
+      rope: rope, tree: tree, selection: Selection(caret: .zero), history: History(), version: 0,
+      lastToggle: nil, expansions: [], openPairs: OpenPairs())
+  }
+}

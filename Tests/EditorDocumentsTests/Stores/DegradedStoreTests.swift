@@ -1,0 +1,214 @@
+import EditorCoordination
+import EditorDocuments
+import EditorTesting
+import MarkdownEditing
+import Testing
+import TextBuffer
+
+/// What a store does with a storage of which only a part works; it asks before it uses it, and says what it does without.
+@Suite(.endsSomeTime) struct DegradedStoreTests {
+  private static let full = EditorError(.noSpace, "disk full")
+  private let clock = ManualClock()
+
+  /// A store whose storage has announced `level`.
+  private func open(
+    at level: DegradationLevel, configure: (inout DocumentStore.Configuration) -> Void = { _ in }
+  ) async throws -> (DocumentStore, MemoryFileStorage) {
+    let (store, storage) = try await StoreTests.open("old\n", clock: clock) {
+      $0.probeDelay = nil
+      configure(&$0)
+    }
+    storage.script.degrade(to: level)
+    while await store.state.file?.storageLevel != level { await Task.yield() }
+    return (store, storage)
+  }
+
+  private func pass(_ delay: Duration) async {
+    while clock.timeToNextWakeUp != delay { await Task.yield() }
+    clock.advance(by: delay)
+  }
+
+  @Test(
+    "a store saves by itself, later, or not at all, as the level says",
+    arguments: [
+      (DegradationLevel.full, Duration.seconds(2)), (.limited, .seconds(8)), (.minimal, nil),
+      (.unavailable, nil),
+    ] as [(DegradationLevel, Duration?)])
+  func autosaves(level: DegradationLevel, delay: Duration?) async throws {
+    let (store, storage) = try await open(at: level) { $0.journalDelay = nil }
+    await store.note(StoreTests.snapshot("new\n"))
+    guard let delay else {
+      for _ in 0..<200 { await Task.yield() }
+      #expect(clock.sleeperCount == 0)
+      #expect(await store.state.file?.forgone.contains(.autosave) == true)
+      return
+    }
+    await pass(delay)
+    while await storage.text(StoreTests.path) != "new\n" { await Task.yield() }
+    #expect(await store.state.file?.forgone == [])
+  }
+
+  @Test(
+    "a journal is kept down to the minimum",
+    arguments: [(DegradationLevel.limited, true), (.minimal, true), (.unavailable, false)])
+  func journals(level: DegradationLevel, isKept: Bool) async throws {
+    let (store, storage) = try await open(at: level) { $0.autosaveDelay = nil }
+    await store.note(StoreTests.snapshot("new\n"))
+    guard isKept else {
+      for _ in 0..<200 { await Task.yield() }
+      #expect(clock.sleeperCount == 0)
+      #expect(await store.state.file?.forgone.contains(.journal) == true)
+      return
+    }
+    await pass(.milliseconds(500))
+    while await storage.contents.count < 2 { await Task.yield() }
+    while await store.state.file?.isSafe != true { await Task.yield() }
+  }
+
+  @Test(
+    "who asks for a save gets one down to the minimum, and is refused at once where nothing works",
+    arguments: [(DegradationLevel.minimal, true), (.unavailable, false)])
+  func saves(level: DegradationLevel, works: Bool) async throws {
+    let (store, storage) = try await open(at: level)
+    let calls = storage.script.calls.count
+    if works {
+      #expect(try await store.save(StoreTests.snapshot("new\n")) == .saved)
+      return
+    }
+    await #expect(throws: EditorError.unavailable(.fileStorage)) {
+      try await store.save(StoreTests.snapshot("new\n"))
+    }
+    #expect(storage.script.calls.count == calls)
+    guard case .unsaveable(_, .storage(.unavailable, _)) = await store.state else {
+      Issue.record("the state doesn't say so")
+      return
+    }
+  }
+
+  @Test(
+    "nobody looks by itself for what others do, from the minimum on",
+    arguments: [DegradationLevel.limited, .minimal])
+  func looks(level: DegradationLevel) async throws {
+    let (store, storage) = try await open(at: level) { $0.pollInterval = .seconds(5) }
+    await storage.writeOutside("theirs\n", to: StoreTests.path)
+    await pass(.seconds(5))
+    await pass(.milliseconds(200))
+    if level == .limited {
+      while await store.state.phase != .conflicted { await Task.yield() }
+    } else {
+      for _ in 0..<200 { await Task.yield() }
+      #expect(await store.state.phase == .clean && !storage.script.calls.contains { $0.hasPrefix("stamp") })
+    }
+  }
+
+  @Test(
+    "a disk that is full makes a text unsaveable with its reason; once there is space it's saved by itself")
+  func comesBack() async throws {
+    let (store, storage) = try await StoreTests.open("old\n", clock: clock) { $0.journalDelay = nil }
+    for kind in ["write", "probe"] { storage.script.fail(kind, with: Self.full) }
+    await store.note(StoreTests.snapshot("new\n"))
+    await pass(.seconds(2))
+    while await store.state.phase != .unsaveable { await Task.yield() }
+    guard case .unsaveable(let file, let reason) = await store.state else { return }
+    #expect(reason == .storage(.noSpace, Self.full) && file.isDirty)
+    while await store.state.file?.storageLevel != .minimal { await Task.yield() }
+    // It's tried now and then, ever more rarely.
+    for delay in [5, 10] { await pass(.seconds(delay)) }
+    while storage.script.calls.count(where: { $0.hasPrefix("probe") }) < 2 { await Task.yield() }
+    #expect(await store.state.phase == .unsaveable)
+    storage.script.mend()
+    await pass(.seconds(20))
+    await pass(.seconds(2))
+    while await storage.text(StoreTests.path) != "new\n" { await Task.yield() }
+    while await store.state.phase != .clean { await Task.yield() }
+    #expect(await store.state.file?.forgone == [])
+  }
+
+  @Test("a slow disk is saved to later, until it's fast again")
+  func slow() async throws {
+    let storage = MemoryFileStorage([StoreTests.path: "old\n"], clock: clock)
+    let (store, _) = try await StoreTests.open(nil, clock: clock, storage: storage) {
+      ($0.journalDelay, $0.probeDelay) = (nil, nil)
+    }
+    storage.script.delay("write", by: .seconds(1))
+    async let save = store.save(StoreTests.snapshot("new\n"))
+    await pass(.seconds(1))
+    #expect(try await save == .saved)
+    while await store.state.file?.storageLevel != .limited { await Task.yield() }
+    storage.script.delay("write", by: .zero)
+    for number in 2...4 { try await store.save(StoreTests.snapshot("new \(number)\n", number)) }
+    while await store.state.file?.storageLevel != .full { await Task.yield() }
+  }
+
+  @Test(
+    "what passes by itself is tried again as the storage says, and what doesn't isn't",
+    arguments: [true, false])
+  func strategy(passes: Bool) async throws {
+    let storage = MemoryFileStorage(
+      [StoreTests.path: "old\n"], recovery: .retry(RetryPolicy(firstDelay: .seconds(1), jitter: 0)))
+    try await storage.initialize()
+    var configuration = DocumentStore.Configuration()
+    (configuration.pollInterval, configuration.probeDelay) = (nil, nil)
+    (configuration.autosaveDelay, configuration.journalDelay) = (nil, nil)
+    let store = DocumentStore(storage: storage, clock: clock, configuration: configuration)
+    try await store.open(StoreTests.path)
+    storage.script.fail("write", times: 1, with: EditorError(passes ? .busy : .noSpace, "no"))
+    async let outcome = try? store.save(StoreTests.snapshot("new\n"))
+    if passes { await pass(.seconds(1)) }
+    #expect(await outcome == (passes ? .saved : nil))
+    #expect(storage.script.calls.count { $0.hasPrefix("write") } == (passes ? 2 : 1))
+  }
+
+  @Test(
+    "a file that can't be read is what it was when it could be, with its age; nothing is overwritten because of it"
+  )
+  func fallback() async throws {
+    let storage = MemoryFileStorage([StoreTests.path: "old\n"], clock: clock, recovery: .fallback)
+    try await storage.initialize()
+    var configuration = DocumentStore.Configuration()
+    (configuration.pollInterval, configuration.probeDelay) = (nil, nil)
+    (configuration.autosaveDelay, configuration.journalDelay) = (nil, nil)
+    let store = DocumentStore(storage: storage, clock: clock, configuration: configuration)
+    try await store.open(StoreTests.path)
+    #expect(await store.state.file?.age == nil)
+    try await store.close()
+    clock.advance(by: .seconds(90))
+    storage.script.fail(
+      "read \(StoreTests.path)", times: 1, with: EditorError(.deviceFailed, "input/output error"))
+    #expect(try await store.open(StoreTests.path).rope.description == "old\n")
+    #expect(await store.state.file?.age == .seconds(90))
+    await storage.writeOutside("theirs\n", to: StoreTests.path)
+    await #expect(throws: EditorError.self) { try await store.save(StoreTests.snapshot("ours\n")) }
+    #expect(await storage.text(StoreTests.path) == "theirs\n")
+    #expect(await store.state.phase == .conflicted)
+  }
+
+  @Test(
+    "without such a strategy, or where nothing is remembered, the error is handed on",
+    arguments: [true, false])
+  func noFallback(remembers: Bool) async throws {
+    let storage = MemoryFileStorage([StoreTests.path: "old\n"], recovery: remembers ? .propagate : .fallback)
+    try await storage.initialize()
+    let store = DocumentStore(storage: storage, clock: clock)
+    if remembers {
+      try await store.open(StoreTests.path)
+      try await store.close()
+    }
+    storage.script.fail("read", with: EditorError(.deviceFailed, "input/output error"))
+    await #expect(throws: EditorError.self) { try await store.open(StoreTests.path) }
+    #expect(await store.state.phase == .unopened)
+  }
+
+  @Test("what is due is done when the configuration allows it again")
+  func reconfigured() async throws {
+    let (store, storage) = try await StoreTests.open("old\n", clock: clock) {
+      ($0.autosaveDelay, $0.journalDelay) = (nil, nil)
+    }
+    await store.note(StoreTests.snapshot("new\n"))
+    var configuration = await store.configuration
+    configuration.autosaveDelay = .seconds(2)
+    await store.configure(configuration)
+    await pass(.seconds(2))
+    while await storage.text(StoreTests.path) != "new\n" { await Task.yield() }
+  }
+}
