@@ -4,10 +4,11 @@ import MarkdownEditing
 extension ActionRunner {
   func attach(_ host: any EditorHost, _ handle: ActionHandle) {
     if let present = attachment.host, present === host {
-      return settle(handle, .unchanged(.alreadyAttached))
+      return settle(handle, .unchanged(.alreadyAttached), IntentTitle(.attach), in: .critical)
     }
     detach()
     attachment = .attached(WeakHost(host: host), isGreeted: false)
+    recordAttach()
     enqueue(.greetHost, handle, in: .critical)
   }
 
@@ -16,16 +17,17 @@ extension ActionRunner {
   func detach() -> Bool {
     guard case .attached = attachment else { return false }
     attachment = .detached
+    recordDetach()
     core.hostLeft()
     cancelAll()
     cancelJobs()
-    published.operation = nil
-    stateReaders.publish(stateUpdate(isCritical: true))
+    nextState(isCritical: true, operations)
     publishChanges()
     stateReaders.finish()
     changeReaders.finish()
     core.isRecordingChanges = !documentReaders.isEmpty
     sources.cancelAll()
+    tellObserversOfEnd()
     return true
   }
 
@@ -42,8 +44,8 @@ extension ActionRunner {
     self.postponed = []
     let count = entries.count + postponed.count + cancelElsewhere()
     guard count > 0 else { return }
-    entries.forEach { $0.handle.abandon() }
-    postponed.forEach { $0.handle.abandon() }
+    entries.forEach { abandon($0) }
+    postponed.forEach { abandon($0) }
     counts.cancelled += count
     report(.cancelled(count))
   }

@@ -28,7 +28,7 @@ public final class EditorWorkspace {
 
   @ObservationIgnored private var present: Present
   @ObservationIgnored private var publication: Task<Void, Never>?
-  private let registry: CapabilityRegistry
+  let registry: CapabilityRegistry
   private let recovery: RecoveryStrategy
   private let clock: any SleepingClock
   private let editor: EditorConfiguration
