@@ -95,6 +95,10 @@ let package = Package(
     // One test target per library, one for the built binaries, one for the rules of the repository.
     // Its oracle asks cmark itself, with none of our own code in between.
     .target(name: "TestSupport", dependencies: ["CCMark"], path: "Tests/TestSupport", swiftSettings: strict),
+    // What the tests of the editor share, which needs Testing, as no program may.
+    .target(
+      name: "EditorTestSupport", dependencies: ["EditorCoordination"], path: "Tests/EditorTestSupport",
+      swiftSettings: strict),
     .testTarget(name: "TextBufferTests", dependencies: ["TextBuffer", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "MarkdownSyntaxTests", dependencies: ["TextBuffer", "MarkdownSyntax", "TestSupport"],
@@ -107,7 +111,7 @@ let package = Package(
       name: "EditorCoordinationTests",
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
-        "TestSupport",
+        "FoundationAdapters", "TestSupport", "EditorTestSupport",
         .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
       ],
       swiftSettings: strict),
@@ -115,7 +119,7 @@ let package = Package(
       name: "EditorDocumentsTests",
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
-        "EditorFiles", "EditorTesting", "FoundationAdapters", "TestSupport",
+        "EditorFiles", "EditorTesting", "FoundationAdapters", "TestSupport", "EditorTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -34,7 +34,7 @@ struct BenchTests {
   )
   func queue() throws {
     let run = try Sandbox().bench([
-      "queue", "--sizes", "1K", "--iterations", "2", "--seconds", "0.01", "--json",
+      "queue", "--sizes", "1K", "--iterations", "2", "--seconds", "0.01", "--rounds", "2", "--json",
     ])
     #expect(run.status == 0)
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
@@ -42,16 +42,32 @@ struct BenchTests {
     let names = rows.compactMap { $0["name"] as? String }
     #expect(
       names == [
-        "bytes per idle model", "capability checks", "1 caret", "5 caret", "100 caret", "10000 caret",
-        "1 letter", "5 letter",
-        "100 letter", "10000 letter", "1 bold", "5 bold", "abort 100 at detach", "context creation",
-        "publication",
+        "bytes per idle model", "bytes per capability", "bytes per store", "first capability check",
+        "capability check", "capability invalidation", "recovery from a failure", "store to context",
+        "1 caret",
+        "5 caret", "100 caret", "10000 caret", "1 letter", "5 letter", "100 letter", "10000 letter", "1 bold",
+        "5 bold", "abort 100 at detach", "context creation", "publication",
       ])
     // Left out, because it would take too long, is only what says so by having no time.
     #expect(rows.allSatisfy { ($0["iterations"] as? Int ?? 0 > 0) == ($0["p50"] != nil) })
     for row in rows where row["p50"] != nil {
-      #expect((row["p50"] as? Int ?? 0) <= (row["p99"] as? Int ?? -1))
+      let times = ["p50", "worstP50"].compactMap { row[$0] as? Int }
+      #expect(times.count == 2 && times == times.sorted() && row["p99"] != nil)
     }
+    // What says whether it's met has a limit, and says who set it.
+    #expect(rows.filter { $0["limit"] != nil }.count == 18)
+    #expect(rows.allSatisfy { ($0["isMet"] == nil) == ($0["headroom"] == nil) })
+    for row in rows where row["isMet"] != nil { #expect(row["limit"] != nil && row["source"] != nil) }
+  }
+
+  @Test(
+    "a limit that is missed is the exit status, and the rows say which", arguments: [("1e-9", 1), ("1e9", 0)])
+  func queueLimits(factor: String, status: Int32) throws {
+    let run = try Sandbox().bench([
+      "queue", "--sizes", "1K", "--iterations", "2", "--seconds", "0.01", "--rounds", "2", "--limits", factor,
+    ])
+    #expect(run.status == status && run.text.contains(status == 1 ? "NO" : "yes"))
+    #expect(run.text.contains(status == 1 ? "yes" : "NO") == false)
   }
 
   @Test("syntax prints cmark's parse, ours, spans, and each kind of edit, for each file in each size")

@@ -1,4 +1,5 @@
 import EditorCoordination
+import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import Testing
@@ -241,12 +242,5 @@ import TextBuffer
     let handle = model?.handle(.perform(.type("1")))
     scheduler.runUntilIdle()
     #expect(handle?.outcomeSoFar == .applied && later?.outcomeSoFar == .cancelled)
-  }
-}
-
-extension ActionOutcome {
-  /// The code of the error with which it failed.
-  var errorCode: EditorError.Code? {
-    if case .failed(let error) = self { error.code } else { nil }
   }
 }

@@ -1,5 +1,7 @@
 import EditorCoordination
+import EditorTestSupport
 import EditorTesting
+import Foundation
 import MarkdownEditing
 import Testing
 import TextBuffer
@@ -67,6 +69,31 @@ import TextBuffer
       }
       #expect(await host.mistakes.isEmpty)
     }
+  }
+
+  @Test(
+    "with the real scheduler, too, nothing happens inside of handle, nor before the caller's turn has ended")
+  @MainActor
+  func laterTurn() async {
+    let (model, _) = await Self.model()
+    let handles = ["a", "b"].map { model.handle(.perform(.type($0))) }
+    #expect(handles.words == ["waiting", "waiting"] && model.text.isEmpty && model.queueSnapshot.depth == 2)
+    #expect(await handles[1].outcome == .applied && model.text.description == "ab")
+  }
+
+  @Test("the real worker works off the main actor, and hands over what it came to on it")
+  @MainActor
+  func worker() async {
+    let isOnMain: Bool = await withCheckedContinuation { continuation in
+      _ = TaskWorker.shared.start { _ in
+        let isOnMain = Thread.isMainThread
+        return {
+          MainActor.preconditionIsolated()
+          continuation.resume(returning: isOnMain)
+        }
+      }
+    }
+    #expect(!isOnMain)
   }
 
   @Test("an update pass that lasts puts turns off ever later, and what waits comes once it ends")

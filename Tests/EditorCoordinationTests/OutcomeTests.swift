@@ -1,4 +1,5 @@
 import EditorCoordination
+import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import MarkdownSyntax
@@ -117,33 +118,6 @@ import TextBuffer
     bed.settle()
     #expect(answer == false && handles.words == ["applied"])
     #expect(!handles[0].cancel() && handles.words == ["applied"])
-  }
-
-  @Test(
-    "the same toggle twice in a row is coalesced only where that is switched on, with the same text either way"
-  )
-  func coalescing() {
-    let plain = TestBed("«aˇ»")
-    let coalescing = TestBed("«aˇ»") { $0.coalescesToggles = true }
-    let script: [EditorAction] = [.type("b"), .bold, .bold, .bold, .italic, .italic, .type("c"), .type("c")]
-    let first = script.map { plain.model.handle(.perform($0)) }
-    let second = script.map { coalescing.model.handle(.perform($0)) }
-    #expect(second.words.filter { $0 == "coalesced" }.count == 4)
-    plain.settle()
-    coalescing.settle()
-    #expect(!first.words.contains("coalesced") && !first.words.contains("waiting"))
-    #expect(!second.words.contains("waiting"))
-    #expect(coalescing.model.queueSnapshot.counts.coalesced == 4)
-    #expect(plain.marked == coalescing.marked)
-  }
-
-  @Test("a withdrawn toggle isn't coalesced with")
-  func withdrawnToggle() {
-    let bed = TestBed("«aˇ»") { $0.coalescesToggles = true }
-    let first = bed.perform(.bold)
-    first[0].cancel()
-    let second = bed.perform(.bold)
-    #expect(first.words == ["cancelled"] && second.words == ["waiting"])
   }
 
   @Test("what happens before there is a document, or while one loads, fails and says so")

@@ -59,6 +59,15 @@ final class RandomSchedule {
     end()
   }
 
+  /// Runs `steps` steps and then what still waits, and answers what had its turn.
+  func record(steps: Int) -> IntentRecording? {
+    let recorder = model?.record()
+    for _ in 0..<steps { step() }
+    hosts.forEach { $0.endRendering() }
+    repeat { scheduler.runUntilIdle(limit: 10_000) } while worker.runJob()
+    return recorder?.recording
+  }
+
   private func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
   private func number(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &random) }
   private func note(_ line: String) { trace.append(line) }

@@ -1,4 +1,5 @@
 import EditorCoordination
+import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import Synchronization
@@ -37,25 +38,6 @@ import TextBuffer
     var lengths: [Int] = []
     for _ in 0..<10 { lengths.append(await reader.next().map { text($0).count } ?? -1) }
     #expect(lengths == Array(16...25))
-  }
-
-  @Test("the states that were dropped can be replayed once, the newest of them, in order")
-  func replay() async {
-    let bed = TestBed("ˇ")
-    let stream = bed.model.states(keepingMissed: 5)
-    for _ in 0..<25 {
-      bed.perform(.type("x"))
-      bed.settle()
-    }
-    #expect(stream.droppedCount == 16)
-    #expect(stream.replayMissed().map { text($0).count } == Array(11...15))
-    #expect(stream.replayMissed().isEmpty)
-    let forgetful = bed.model.states()
-    for _ in 0..<25 {
-      bed.perform(.type("x"))
-      bed.settle()
-    }
-    #expect(forgetful.droppedCount == 16 && forgetful.replayMissed().isEmpty)
   }
 
   @Test("a critical state is kept however far a reader falls behind, in its place")

@@ -32,8 +32,9 @@ import TextBuffer
     while bed.scheduler.runTurn() { seen.append(describe(bed.model.state)) }
     #expect(
       seen == [
-        "loading -", "operating perform type 4 aˇ", "operating perform type 3 abˇ",
-        "operating load began 2 abcˇ", "loading abcˇ", "ready abcˇ",
+        "loading -", "operating before perform type, 4 wait aˇ",
+        "operating before perform type, 3 wait abˇ", "operating before load began, 2 wait abcˇ",
+        "loading abcˇ", "ready abcˇ",
       ])
     #expect(bed.model.lastError == EditorError(.loadFailed, "gone"))
   }
@@ -58,7 +59,8 @@ import TextBuffer
     case .uninitialized: "uninitialized"
     case .loading: "loading \(text)"
     case .ready: "ready \(text)"
-    case .operating(let operation, _): "operating \(operation.next) \(operation.remaining) \(text)"
+    case .operating(let operations, _):
+      "operating \(operations.map(\.description).joined(separator: "; ")) \(text)"
     }
   }
 }

@@ -1,8 +1,6 @@
 import EditorCoordination
 import EditorTesting
 import MarkdownEditing
-import Observation
-import Testing
 import TextBuffer
 
 /// A model with everything about it under a test's control.
@@ -63,46 +61,6 @@ final class TestBed {
   /// Runs turns until none is asked for.
   @discardableResult
   func settle() -> Int { scheduler.runUntilIdle() }
-}
-
-/// Counts how often what `read` reads is assigned, and calls `onChange` before each assignment.
-@MainActor
-final class ChangeCounter {
-  private(set) var count = 0
-  var onChange: (() -> Void)?
-  private let read: @MainActor () -> Void
-
-  init(_ read: @escaping @MainActor () -> Void) {
-    self.read = read
-    arm()
-  }
-
-  private func arm() {
-    withObservationTracking(read) { [weak self] in
-      MainActor.assumeIsolated {
-        guard let self else { return }
-        self.count += 1
-        self.arm()
-        self.onChange?()
-      }
-    }
-  }
-}
-
-/// Waits until `condition` holds; where it never does, the test's time limit ends that.
-@MainActor
-func wait(_ condition: () async -> Bool) async throws {
-  while await !condition() {
-    try Task.checkCancellation()
-    await Task.yield()
-  }
-}
-
-extension Trait where Self == TimeLimitTrait {
-  /// For tests that hang where the code is wrong.
-  ///
-  /// The time that a test waits for the main actor counts, so under a sanitizer, on a busy machine, all of them together take it.
-  static var endsSomeTime: Self { .timeLimit(.minutes(15)) }
 }
 
 extension [ActionHandle] {

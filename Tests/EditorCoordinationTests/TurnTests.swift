@@ -1,4 +1,5 @@
 import EditorCoordination
+import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import Testing
@@ -122,11 +123,11 @@ import TextBuffer
     let handles = bed.perform(.type("1"), .type("2"), .type("3"), .type("4"))
     bed.scheduler.runTurn()
     #expect(handles.words == ["applied", "applied", "applied", "waiting"])
-    guard case .operating(let operation, prior: let document) = bed.model.state else {
+    guard case .operating(let operations, prior: let document) = bed.model.state else {
       Issue.record("not operating: \(bed.model.state)")
       return
     }
-    #expect(operation == EditorOperation(next: "perform type", remaining: 1))
+    #expect(operations == [.waiting(next: "perform type", remaining: 1)])
     #expect(document.marked.description == "123ˇ")
     bed.scheduler.runTurn()
     #expect(handles.words == ["applied", "applied", "applied", "applied"])

@@ -12,13 +12,16 @@ import TextBuffer
     let harness = EditorHarness("«wordˇ»")
     let handle = harness.send(.perform(.bold))
     harness.expect {
-      $0.marked = "**«wordˇ»**"
-      $0.canUndo = true
+      $0.change(to: "**«wordˇ»**")
+      $0.styles[.bold] = .on
+      $0.styles[.clearFormatting] = .off
     }
     harness.send(.perform(.undo))
     harness.expect {
-      $0.marked = "«wordˇ»"
+      $0.change(to: "«wordˇ»")
       ($0.canUndo, $0.canRedo) = (false, true)
+      $0.styles[.bold] = .off
+      $0.styles[.clearFormatting] = .notPossible
     }
     #expect(handle.outcomeSoFar == .applied && harness.finish() == [])
   }
@@ -27,11 +30,59 @@ import TextBuffer
   func unexpected() {
     let harness = EditorHarness("ˇ")
     harness.send(.perform(.type("a")))
-    harness.expect { $0.marked = "bˇ" }
+    harness.expect { $0.change(to: "bˇ") }
     harness.expect()
+    #expect(harness.finish() == ["after perform type: marked is aˇ, not bˇ"])
+  }
+
+  @Test("whatever else changes is a problem, too, with what it is and what was expected")
+  func everyProperty() async {
+    let harness = EditorHarness("«# wordˇ»") { $0.analysesText = true }
+    harness.worker.runJob()
+    harness.expect()
+    harness.send(.perform(.bold))
+    harness.expect()
+    harness.send(.load(.finished(MarkdownDocument(marked: "**aˇ**"))))
+    harness.expect { $0.marked = "**aˇ**" }
+    harness.send(.performInBackground(.format))
+    harness.expect()
+    let (source, continuation) = AsyncStream.makeStream(of: EditorIntent.self)
+    harness.model.forward(source)
+    harness.expect()
+    let expected = [
+      "after nothing: words is 1, not unknown", "after nothing: headings is [\"word\"], not []",
+      "after nothing: analysedVersion is 0.0, not none",
+      "after perform bold: marked is # **«wordˇ»**, not «# wordˇ»",
+      "after perform bold: version is 0.1, not 0.0", "after perform bold: canUndo is true, not false",
+      "after perform bold: styles[bold] is on, not off",
+      "after perform bold: styles[clear-formatting] is off, not notPossible",
+      "after load finished: version is 1.0, not 0.1", "after load finished: canUndo is false, not true",
+      "after load finished: words is unknown, not 1",
+      "after load finished: headings is [], not [\"word\"]",
+      "after load finished: analysedVersion is none, not 0.0",
+      "after perform format in the background: phase is operating, not ready",
+      "after perform format in the background: operations is formatting, not none",
+      "after perform format in the background: forwardedSources is 1, not 0",
+    ]
+    #expect(harness.problems == expected)
+    #expect(harness.finish().suffix(1) == ["1 sources are still forwarded"])
+    continuation.finish()
+  }
+
+  @Test("what the test didn't send itself has to be expected, and to end, all the same")
+  func sentByOthers() {
+    let harness = EditorHarness("ˇ")
+    harness.host.onUpdate = { [host = harness.host, model = harness.model] update in
+      if update.document.rope.isEmpty { host.edit([.insert("a", at: .zero)], in: model) }
+    }
+    harness.model.handle(.load(.finished(MarkdownDocument(marked: "ˇ"))))
+    harness.expect { $0.version = EditorVersion(document: 1, change: 0) }
+    harness.model.handle(.perform(.bold))
     #expect(
       harness.finish() == [
-        "after perform type: marked is aˇ, not bˇ", "after perform type: canUndo is true, not false",
+        "after nothing: marked is aˇ, not ˇ", "after nothing: version is 1.1, not 1.0",
+        "after nothing: canUndo is true, not false", "1 turns were asked for and not run",
+        "perform bold, which the test didn't send, hasn't ended",
       ])
   }
 
@@ -53,6 +104,8 @@ import TextBuffer
     harness.send(.perform(.bold))
     #expect(
       harness.finish() == [
+        "after save: phase is operating, not ready",
+        "after save: operations is performing type and saving, not none",
         "perform type in the background hasn't ended", "save hasn't ended", "perform bold hasn't ended",
         "1 turns were asked for and not run", "1 jobs still run off the main actor", "1 saves haven't ended",
       ])
@@ -65,11 +118,11 @@ import TextBuffer
     var place = harness.host.compose("k", over: UTF8Offset(1)..<UTF8Offset(1), in: harness.model)
     place = harness.host.compose("か", over: place, in: harness.model)
     harness.expect {
-      $0.marked = "aかˇ"
-      $0.canUndo = true
+      $0.change(to: "aかˇ")
+      $0.version = EditorVersion(document: 0, change: 2)
     }
     harness.host.commit("蚊", over: place, in: harness.model)
-    harness.expect { $0.marked = "a蚊ˇ" }
+    harness.expect { $0.change(to: "a蚊ˇ") }
     #expect(harness.finish() == [])
   }
 }

@@ -1,29 +1,118 @@
 import EditorCoordination
 import EditorDocuments
 import EditorTesting
+import MarkdownEditing
 import TextBuffer
 
-/// What it costs a workspace to ask its capabilities how they are.
+/// What a workspace, its capabilities and its stores cost, with files in memory.
 @MainActor
 enum CapabilityBench {
-  /// The row of a check of three capabilities, from the main actor to each of their actors and back.
-  static func row(_ repetition: Repetition) async -> QueueReport.Row {
-    var measurement = Measurement()
+  /// The rows of a workspace with three capabilities, each an actor of its own.
+  static func rows(_ repetition: Repetition) async -> [QueueReport.Row] {
+    [
+      await row("first capability check", repetition) { note in
+        let workspace = makeWorkspace()
+        await note { await start(workspace) }
+        return workspace.health.overall == .full
+      },
+      await checks(repetition),
+      await row("capability invalidation", repetition) { note in
+        let workspace = makeWorkspace()
+        await start(workspace)
+        await note { await shutDown(workspace) }
+        return workspace.health.overall != .full
+      },
+      await row("recovery from a failure", repetition) { note in
+        let script = CapabilityScript()
+        let workspace = makeWorkspace(script)
+        await start(workspace)
+        script.invalidate()
+        await note { await workspace.checkHealth() }
+        return workspace.health.overall == .full
+      },
+      await opening(repetition),
+    ]
+  }
+
+  private static func makeWorkspace(_ script: CapabilityScript = CapabilityScript()) -> EditorWorkspace {
     do throws(EditorError) {
-      let workspace = try EditorWorkspace([MemoryFileStorage(), PrivateClipboard(), BackgroundParser()])
-      try await workspace.start()
-      let end = ContinuousClock.now.advanced(by: .seconds(repetition.seconds))
-      repeat {
-        let start = ContinuousClock.now
-        await workspace.checkHealth()
-        measurement.note(start.duration(to: .now))
-        measurement.note(applied: workspace.health.overall == .full)
-      } while measurement.count < repetition.iterations && ContinuousClock.now < end
+      let storage = MemoryFileStorage(["a.md": "a file\n"], script: script)
+      return try EditorWorkspace(
+        [storage, PrivateClipboard(), BackgroundParser()], editor: .measured, recovery: .retry(RetryPolicy()))
     } catch {
       // Three capabilities that need nothing: there is no circle to be found.
       preconditionFailure("\(error)")
     }
-    return QueueReport.Row(
-      "capability checks", BenchmarkDocument(name: "empty", rope: Rope()), measurement, Target())
+  }
+
+  private static func start(_ workspace: EditorWorkspace) async {
+    // Files in memory are there at once.
+    do throws(EditorError) { try await workspace.start() } catch { preconditionFailure("\(error)") }
+  }
+
+  private static func shutDown(_ workspace: EditorWorkspace) async {
+    // Nothing is open, so there is nothing that would be lost.
+    do throws(EditorError) { try await workspace.shutDown() } catch { preconditionFailure("\(error)") }
+  }
+
+  /// Takes the time of what it's given.
+  private typealias Note = @MainActor (_ work: @MainActor () async -> Void) async -> Void
+
+  /// Measures what `body` gives to the closure that it's handed, in each of its runs; it answers whether it worked.
+  private static func row(
+    _ name: String, _ repetition: Repetition, _ body: @MainActor (Note) async -> Bool
+  ) async -> QueueReport.Row {
+    var measurement = Measurement()
+    let end = ContinuousClock.now.advanced(by: .seconds(repetition.seconds))
+    repeat {
+      var duration = Duration.zero
+      let worked = await body { work in
+        let start = ContinuousClock.now
+        await work()
+        duration = start.duration(to: .now)
+      }
+      measurement.note(duration)
+      measurement.note(applied: worked)
+    } while measurement.count < repetition.iterations && ContinuousClock.now < end
+    return QueueReport.Row(name, measurement)
+  }
+
+  /// Checks in a workspace in which everything works, from the main actor to each capability and back.
+  private static func checks(_ repetition: Repetition) async -> QueueReport.Row {
+    let workspace = makeWorkspace()
+    await start(workspace)
+    return await row("capability check", repetition) { note in
+      await note { await workspace.checkHealth() }
+      return workspace.health.overall == .full
+    }
+  }
+
+  /// From a store that reads a file to the model that has it.
+  private static func opening(_ repetition: Repetition) async -> QueueReport.Row {
+    let workspace = makeWorkspace()
+    await start(workspace)
+    let context = workspace.makeContext()
+    return await row("store to context", repetition) { note in
+      var length = 0
+      await note {
+        do throws(EditorError) { length = try await context.open("a.md").rope.utf8Count } catch {
+          length = -1
+        }
+      }
+      return length == 7 && context.model.text.utf8Count == 7
+    }
+  }
+
+  // MARK: Memory
+
+  /// The memory that an actor of a capability takes that holds nothing, or `nil` where the platform doesn't tell.
+  static func bytesPerCapability(keeping kept: inout [[AnyObject]]) -> Int? {
+    MemoryUse.bytesPerObject(keeping: &kept) { PrivateClipboard() }
+  }
+
+  /// The memory that a store takes that has no file open, or `nil` where the platform doesn't tell.
+  static func bytesPerStore(keeping kept: inout [[AnyObject]]) -> Int? {
+    let storage = MemoryFileStorage()
+    return MemoryUse.bytesPerObject(keeping: &kept) { DocumentStore(storage: storage) }
   }
 }

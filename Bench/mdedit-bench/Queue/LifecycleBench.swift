@@ -52,18 +52,10 @@ struct LifecycleBench {
   }
 
   /// The memory that a model takes beside its document while nothing happens, or `nil` where the platform doesn't tell.
-  ///
-  /// Many are made, so that the pages that the heap asks for in advance don't count.
-  func bytesPerModel() -> Int? {
-    let count = 20_000
-    var models: [EditorModel] = []
-    models.reserveCapacity(count)
-    guard let before = MemoryUse.residentBytes else { return nil }
-    for _ in 0..<count {
-      models.append(EditorModel(snapshot))
-    }
-    guard let after = MemoryUse.residentBytes else { return nil }
-    return withExtendedLifetime(models) { (after - before) / count - MemoryLayout<MarkdownDocument>.size }
+  static func bytesPerModel(keeping kept: inout [[AnyObject]]) -> Int? {
+    let document = MarkdownDocument(Rope())
+    let bytes = MemoryUse.bytesPerObject(keeping: &kept) { EditorModel(document) }
+    return bytes.map { $0 - MemoryLayout<MarkdownDocument>.size }
   }
 }
 

@@ -10,4 +10,19 @@ enum MemoryUse {
     }
     return pages.map { $0 * 4_096 }
   }
+
+  /// The bytes that each of many objects takes that `make` makes, or `nil` where the platform doesn't tell.
+  ///
+  /// They are put into `kept`: memory that was freed would be used again, and what comes next would seem to take none.
+  @MainActor
+  static func bytesPerObject(keeping kept: inout [[AnyObject]], _ make: () -> AnyObject) -> Int? {
+    // So many that the pages that the heap asks for in advance don't count.
+    let count = 20_000
+    var objects: [AnyObject] = []
+    objects.reserveCapacity(count)
+    defer { kept.append(objects) }
+    guard let before = residentBytes else { return nil }
+    for _ in 0..<count { objects.append(make()) }
+    return residentBytes.map { max(0, $0 - before) / count }
+  }
 }

@@ -6,14 +6,30 @@ import TextBuffer
 /// The rows of `mdedit-bench queue`.
 @MainActor
 enum QueueBench {
-  /// Measures every row on every document.
-  static func rows(_ documents: [BenchmarkDocument], _ repetition: Repetition) async -> [QueueReport.Row] {
-    // First of all, while no memory has been freed that would be used again.
-    let bytes = LifecycleBench(MarkdownDocument(Rope())).bytesPerModel()
-    var rows = [
-      QueueReport.Row("bytes per idle model", bytes: bytes, target: .modelBytes),
-      await CapabilityBench.row(repetition),
+  /// Measures every row on every document, `count` times.
+  static func rounds(
+    _ count: Int, _ documents: [BenchmarkDocument], _ repetition: Repetition
+  ) async -> [[QueueReport.Row]] {
+    let memory = memoryRows()
+    var result: [[QueueReport.Row]] = []
+    for _ in 0..<count { result.append(memory + (await rows(documents, repetition))) }
+    return result
+  }
+
+  /// First of all and once, while no memory has been freed that would be used again.
+  private static func memoryRows() -> [QueueReport.Row] {
+    var kept: [[AnyObject]] = []
+    return [
+      .init("bytes per idle model", bytes: LifecycleBench.bytesPerModel(keeping: &kept)),
+      .init("bytes per capability", bytes: CapabilityBench.bytesPerCapability(keeping: &kept)),
+      .init("bytes per store", bytes: CapabilityBench.bytesPerStore(keeping: &kept)),
     ]
+  }
+
+  private static func rows(
+    _ documents: [BenchmarkDocument], _ repetition: Repetition
+  ) async -> [QueueReport.Row] {
+    var rows = await CapabilityBench.rows(repetition)
     for document in documents {
       let snapshot = MarkdownDocument(document.rope)
       for kind in ActionKind.allCases {
@@ -60,12 +76,11 @@ enum QueueBench {
   ) async -> QueueReport.Row {
     var measurement = Measurement()
     let name = "\(count) \(kind.rawValue)"
-    let target = Target.actions(count)
     let bench = ActionBench(snapshot, kind)
     // One action tells how long all of them would take, so that a row that takes minutes isn't begun.
     let single = await bench.run(1, &measurement)
     guard single * Double(count) < repetition.seconds * 20 else {
-      return QueueReport.Row(name, document, nil, target)
+      return QueueReport.Row(name, document, nil)
     }
     for _ in 0..<3 where count < 1_000 { await bench.run(count, &measurement) }
     measurement = Measurement()
@@ -73,7 +88,7 @@ enum QueueBench {
     repeat {
       await bench.run(count, &measurement)
     } while measurement.count < repetition.iterations && ContinuousClock.now < end
-    return QueueReport.Row(name, document, measurement, target)
+    return QueueReport.Row(name, document, measurement)
   }
 
   // MARK: Everything else
@@ -82,13 +97,13 @@ enum QueueBench {
     _ document: BenchmarkDocument, _ snapshot: MarkdownDocument, _ repetition: Repetition
   ) -> [QueueReport.Row] {
     let model = LifecycleBench(snapshot)
-    func row(_ name: String, _ target: Target, _ body: (inout Measurement) -> Void) -> QueueReport.Row {
-      QueueReport.Row(name, document, repetition.measure(warmUp: 50, body), target)
+    func row(_ name: String, _ body: (inout Measurement) -> Void) -> QueueReport.Row {
+      QueueReport.Row(name, document, repetition.measure(warmUp: 50, body))
     }
     return [
-      row("abort 100 at detach", .abort) { model.abort(waiting: 100, &$0) },
-      row("context creation", .context) { model.makeContext(&$0) },
-      row("publication", .publication) { model.publish(&$0) },
+      row("abort 100 at detach") { model.abort(waiting: 100, &$0) },
+      row("context creation") { model.makeContext(&$0) },
+      row("publication") { model.publish(&$0) },
     ]
   }
 }

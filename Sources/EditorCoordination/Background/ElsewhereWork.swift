@@ -22,13 +22,15 @@ extension ElsewhereResult {
   }
 }
 
-/// Work that is under way elsewhere, whose handle waits for it.
+/// Work that is under way elsewhere, and the intent that waits for it.
 struct ElsewhereWork {
-  let handle: ActionHandle
+  let entry: QueuedIntent
+  /// When it was begun first.
+  let began: Duration
   /// The action, where it is one.
-  let action: EditorAction?
+  var action: EditorAction?
   /// What can be cancelled; a save can't be, since half of it may be done.
-  let job: BackgroundJob?
+  var job: BackgroundJob?
   /// How often it was tried again.
   var retries = 0
 }

@@ -33,37 +33,22 @@ public enum EditorIntent: Sendable {
 
 extension EditorIntent {
   /// What the intent is called in logs and snapshots, such as `perform bold`; holds none of the user's text.
-  public var name: String {
-    switch self {
-    case .perform(let action): "perform " + action.plainName
-    case .performInBackground(let action): EditorIntent.perform(action).name + " in the background"
-    case .save: "save"
-    case .hostEdited: "host edited"
-    case .hostSelected: "host selected"
-    case .attach: "attach"
-    case .detach: "detach"
-    case .load(let event): "load " + event.name
-    case .acknowledgeError: "acknowledge error"
-    case .completed: "completed"
-    case .configure: "configure"
-    }
-  }
+  public var name: String { title.description }
 }
 
 /// The steps of loading a document.
 public enum LoadEvent: Sendable {
   /// Loading has begun; actions fail until it ends.
   case began
+  /// This part of the document has come, from 0 to 1; nothing where none is being loaded.
+  case progressed(Double)
   /// Loading has ended with this document.
   case finished(MarkdownDocument)
   /// Loading has failed; the document of before is back.
   case failed(EditorError)
 
-  var name: String {
-    switch self {
-    case .began: "began"
-    case .finished: "finished"
-    case .failed: "failed"
-    }
+  /// Whether it only says how far things are, so that a reader may miss it.
+  var isProgress: Bool {
+    if case .progressed = self { true } else { false }
   }
 }

@@ -2,11 +2,17 @@
   public import CoreMetrics
   import Metrics
 
-  /// A queue's events and durations as swift-metrics counters and timers; there with the package's trait `Metrics`.
+  /// A queue's events, durations and depth as metrics of swift-metrics; there with the package's trait `Metrics`.
   ///
-  /// Counters `editor.queue.events` have the dimension `event` (`QueueEvent.name`), timers `editor.queue.intent.duration` the
-  /// dimension `intent` (`perform bold`, `save`). They hold none of the user's text. Instances share nothing, so one for the whole
-  /// process is best.
+  /// | metric | kind | dimensions |
+  /// | --- | --- | --- |
+  /// | `editor.queue.events` | counter | `event` (`QueueEvent.name`), and `code` where it's about an error |
+  /// | `editor.queue.intent.duration` | timer | `intent` (`perform bold`, `save`) |
+  /// | `editor.queue.depth` | recorder: how many intents wait | |
+  /// | `editor.models` | meter: how many models there are | |
+  /// | `editor.model.lifetime` | timer: how long a model was there | |
+  ///
+  /// They hold none of the user's text. Instances share nothing, so one for the whole process is best.
   public struct MetricsInstruments: QueueInstruments {
     private let meters: Meters
 
@@ -16,27 +22,57 @@
     }
 
     /// Counts `event`.
-    public func record(_ event: QueueEvent) { meters.counter(of: event.name).increment() }
+    public func record(_ event: QueueEvent) { meters.counter(of: event).increment() }
 
     /// Records `duration` with the timer of the intents called `name`.
     public func recordDuration(_ duration: Duration, of name: String) {
       meters.timer(of: name).record(duration: duration)
     }
+
+    /// Records `depth`.
+    public func recordDepth(_ depth: Int) { meters.depth.record(depth) }
+
+    /// Counts a model more.
+    public func recordCreation() { meters.models.increment() }
+
+    /// Counts a model less, and records its `lifetime`.
+    public func recordEnd(after lifetime: Duration) {
+      meters.models.decrement()
+      meters.lifetime.record(duration: lifetime)
+    }
   }
 
   /// The counters and timers so far: to make one looks it up in the factory, which takes longer than to count.
   private final class Meters: Sendable {
+    let depth: Recorder
+    let models: Meter
+    let lifetime: Timer
     private let factory: any MetricsFactory
-    private let counters = Locked<[String: Counter]>([:])
+    private let counters = Locked<[Labels: Counter]>([:])
     private let timers = Locked<[String: Timer]>([:])
 
-    init(factory: any MetricsFactory) { self.factory = factory }
+    /// What a counter is about.
+    private struct Labels: Hashable {
+      let event: String
+      let code: String?
 
-    func counter(of event: String) -> Counter {
-      counters.withLock { counters in
-        if let counter = counters[event] { return counter }
-        let counter = Counter(label: "editor.queue.events", dimensions: [("event", event)], factory: factory)
-        counters[event] = counter
+      var dimensions: [(String, String)] { [("event", event)] + (code.map { [("code", $0)] } ?? []) }
+    }
+
+    init(factory: any MetricsFactory) {
+      self.factory = factory
+      depth = Recorder(label: "editor.queue.depth", dimensions: [], aggregate: true, factory: factory)
+      models = Meter(label: "editor.models", dimensions: [], factory: factory)
+      lifetime = Timer(label: "editor.model.lifetime", dimensions: [], factory: factory)
+    }
+
+    func counter(of event: QueueEvent) -> Counter {
+      let labels = Labels(event: event.name, code: event.errorCode?.name)
+      return counters.withLock { counters in
+        if let counter = counters[labels] { return counter }
+        let counter = Counter(
+          label: "editor.queue.events", dimensions: labels.dimensions, factory: factory)
+        counters[labels] = counter
         return counter
       }
     }

@@ -19,7 +19,9 @@ public struct EditorConfiguration: Sendable {
 
   /// Whether a toggle that would wait right behind the same toggle ends both as coalesced; off by default.
   ///
-  /// Text and selection come out the same; the two steps in the history that would undo each other don't arise.
+  /// Text, selection and styles come out the same as if both had been performed. The history doesn't, as no steps
+  /// arise: what was undone before can still be redone, undo takes back what was before both, and the version is what
+  /// it was. Nor does an error of the two come up, if they would have failed.
   public var coalescesToggles = false
 
   /// Whether words are counted and headings listed, off the main actor, after each change of the text.

@@ -68,7 +68,7 @@ extension EditorCore {
   ) throws(EditorError) -> Plan {
     switch work {
     case .greetHost: return .greetHost
-    case .tellHost: return .nothing(.toldAfterwards)
+    case .tellHost, .tellObservers: return .nothing(.toldAfterwards)
     case .acknowledgeError: return .done
     case .perform(let action): return try plan(action, performer, at: time)
     case .hostEdited(let edit): return try plan(edit, at: time)

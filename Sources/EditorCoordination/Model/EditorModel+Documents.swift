@@ -28,6 +28,9 @@ extension EditorModel {
   /// Waits until everything has had its turn that was sent before.
   package func settle() async { _ = await reconfigure { _ in }.outcome }
 
+  /// The number of sources whose intents are forwarded and that haven't ended.
+  package var forwardedSourceCount: Int { runner.sources.count }
+
   /// Whether the host is gone that is attached.
   package var hasLostHost: Bool { runner.attachment.isLost }
 

@@ -16,6 +16,9 @@ public final class EditorModel {
   /// The state without what belongs to it: a view that shows only how far things are isn't disturbed by typing.
   public private(set) var phase: EditorState.Phase
 
+  /// What is under way, such as saving: a view that shows only that isn't disturbed by typing meanwhile.
+  public private(set) var operations: [EditorOperation] = []
+
   /// The text, empty where there is no document; a caret that moves leaves it alone.
   public var text: Rope { shownText.rope }
 
@@ -82,8 +85,15 @@ public final class EditorModel {
 
   /// The states from now on, the present one first, for one reader of its own; ends when the host is detached.
   ///
-  /// Of the states that are dropped while the reader is slow, the last `missed` can be replayed; each keeps its document alive.
-  public func states(keepingMissed missed: Int = 0) -> StateStream { runner.states(keepingMissed: missed) }
+  /// A reader that comes back, or that fell behind, gives the `number` of the last state that it has seen: it first gets
+  /// those after it, as far as they are among the last `StateStream.keptCount`, and `missedCount` says how many aren't.
+  /// Where nothing has happened since, it waits for the next one. States are kept from the first call of this on.
+  ///
+  /// With `acknowledging`, a critical state that was read is read again by the next loop over the same stream, until
+  /// `StateStream.acknowledge(through:)`.
+  public func states(since number: Int? = nil, acknowledging: Bool = false) -> StateStream {
+    runner.states(since: number, acknowledging: acknowledging)
+  }
 
   /// Every change of the text from now on, the present document first, for one reader of its own; ends when the host is
   /// detached.
@@ -98,6 +108,7 @@ public final class EditorModel {
   func publish(_ update: StateUpdate, lastError: EditorError?, analysis: VersionedAnalysis?) {
     state = update.state
     if phase != update.state.phase { phase = update.state.phase }
+    if operations != update.operations { operations = update.operations }
     if version != update.version {
       version = update.version
       shownText = ShownText(rope: update.state.document?.rope ?? Rope())

@@ -7,18 +7,20 @@ import TextBuffer
 public indirect enum EditorState: Sendable {
   /// It has never had a document.
   case uninitialized
-  /// A document is on its way; `prior` is shown until then.
-  case loading(prior: MarkdownDocument?)
-  /// Every intent has had its turn, and this is the result.
+  /// A document is on its way, of which the part `progress` has come, from 0 to 1, where that is known; `prior` is
+  /// shown until then.
+  case loading(prior: MarkdownDocument?, progress: Double? = nil)
+  /// Every intent has had its turn, nothing is under way elsewhere, and this is the result.
   case ready(MarkdownDocument)
-  /// Intents still wait, because a drain used up its time; `prior` is the result so far.
-  case operating(EditorOperation, prior: MarkdownDocument)
+  /// These operations are under way, at least one: first what is done elsewhere, in the order in which it was begun,
+  /// last what waits for its turn; `prior` is the result so far.
+  case operating([EditorOperation], prior: MarkdownDocument)
 
   /// The document to show, or `nil` where there is none.
   public var document: MarkdownDocument? {
     switch self {
     case .uninitialized: nil
-    case .loading(let prior): prior
+    case .loading(let prior, _): prior
     case .ready(let document), .operating(_, let document): document
     }
   }
@@ -52,22 +54,14 @@ public indirect enum EditorState: Sendable {
   public init(from event: LoadEvent, prior: EditorState) {
     switch (event, prior.document) {
     case (.began, let document): self = .loading(prior: document)
+    case (.progressed(let part), let document):
+      guard case .loading = prior else {
+        self = prior
+        return
+      }
+      self = .loading(prior: document, progress: part.isNaN ? nil : min(max(part, 0), 1))
     case (.finished(let document), _), (.failed, .some(let document)): self = .ready(document)
     case (.failed, nil): self = .uninitialized
     }
-  }
-}
-
-/// What a model with waiting intents is about to do.
-public struct EditorOperation: Sendable, Hashable {
-  /// The name of the next intent, such as `perform bold`.
-  public let next: String
-  /// The number of intents that wait, at least 1.
-  public let remaining: Int
-
-  /// The operation before `next`, while `remaining` intents wait.
-  public init(next: String, remaining: Int) {
-    self.next = next
-    self.remaining = remaining
   }
 }

@@ -110,6 +110,9 @@ extension ActionQueue {
     return removed
   }
 
+  /// The generation of something that is enqueued now, and that is the consequence of `causes` others in a row.
+  func generation(after causes: Int) -> Int { max(nextGeneration, causes) }
+
   /// What something enqueued now would have as its generation.
   private var nextGeneration: Int {
     switch state {

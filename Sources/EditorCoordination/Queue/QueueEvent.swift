@@ -6,6 +6,8 @@ public enum QueueEvent: Hashable, Sendable {
   case slow(String, Duration)
   /// An intent failed at its turn; the document is the one before.
   case rolledBack(String, EditorError)
+  /// An intent wasn't taken in: no host, or another one, is attached, or it would be the end of too long a chain.
+  case refused(String, EditorError)
   /// An intent and the same one right before it never ran, because they would have undone each other.
   case coalesced(String)
   /// So many intents were cancelled, because their host is gone or their sender withdrew them.
@@ -23,10 +25,19 @@ public enum QueueEvent: Hashable, Sendable {
     case .deep: "deep"
     case .slow: "slow"
     case .rolledBack: "rolled_back"
+    case .refused: "refused"
     case .coalesced: "coalesced"
     case .cancelled: "cancelled"
     case .sentWhileRendering: "sent_while_rendering"
     case .renderedWhilePublishing: "rendered_while_publishing"
+    }
+  }
+
+  /// The code of the error that it is about, or `nil`.
+  public var errorCode: EditorError.Code? {
+    switch self {
+    case .rolledBack(_, let error), .refused(_, let error): error.code
+    case .deep, .slow, .coalesced, .cancelled, .sentWhileRendering, .renderedWhilePublishing: nil
     }
   }
 }
@@ -38,6 +49,7 @@ extension QueueEvent: CustomStringConvertible {
     case .deep(let depth): "\(depth) intents wait"
     case .slow(let intent, let duration): "\(intent) took \(duration)"
     case .rolledBack(let intent, let error): "rolled back \(intent): \(error)"
+    case .refused(let intent, let error): "refused \(intent): \(error)"
     case .coalesced(let intent): "coalesced \(intent)"
     case .cancelled(let count): "cancelled \(count) \(count == 1 ? "intent" : "intents")"
     case .sentWhileRendering(let intent, let origin):
@@ -50,10 +62,30 @@ extension QueueEvent: CustomStringConvertible {
 }
 
 /// Takes note of a queue's events, for metrics; called on the main actor, so it must be quick.
+///
+/// What an instrument doesn't care about it needn't say: depth and lifetimes are taken note of by nobody then.
 public protocol QueueInstruments: Sendable {
   /// Takes note of `event`.
   func record(_ event: QueueEvent)
 
   /// Takes note of how long an intent called `name` took.
   func recordDuration(_ duration: Duration, of name: String)
+
+  /// Takes note that so many intents wait: after each that was taken in, and at the end of each turn.
+  func recordDepth(_ depth: Int)
+
+  /// Takes note that a model was made.
+  func recordCreation()
+
+  /// Takes note that a model is gone, which was there for `lifetime`.
+  func recordEnd(after lifetime: Duration)
+}
+
+extension QueueInstruments {
+  /// Does nothing.
+  public func recordDepth(_ depth: Int) {}
+  /// Does nothing.
+  public func recordCreation() {}
+  /// Does nothing.
+  public func recordEnd(after lifetime: Duration) {}
 }

@@ -54,6 +54,8 @@ public struct QueueCounts: Hashable, Sendable {
   public var failed = 0
   /// Intents that failed at their turn, so that the document is the one before.
   public var rollbacks = 0
+  /// Intents that weren't taken in.
+  public var refused = 0
   /// Intents that ended as cancelled.
   public var cancelled = 0
   /// Intents that ended as coalesced.
@@ -88,7 +90,8 @@ extension QueueCounts: CustomStringConvertible {
   public var description: String {
     let named = [
       ("handled", handled), ("drains", drains), ("applied", applied), ("unchanged", unchanged),
-      ("failed", failed), ("rolled back", rollbacks), ("cancelled", cancelled), ("coalesced", coalesced),
+      ("failed", failed), ("rolled back", rollbacks), ("refused", refused), ("cancelled", cancelled),
+      ("coalesced", coalesced),
       ("deepest", deepest), ("too deep", depthWarnings), ("slow", slow), ("put off", putOff),
       ("sent while rendering", sentWhileRendering),
     ]

@@ -7,6 +7,10 @@ struct QueuedIntent: Sendable {
   let work: QueuedWork
   let handle: ActionHandle
   let lane: IntentLane
+  /// What led to it.
+  var origin = IntentOrigin()
+  /// When what was done elsewhere for it began; `nil` where nothing was.
+  var beganElsewhere: Duration?
 }
 
 /// What is done when an intent has its turn: the intent without its host, which must not be kept alive.
@@ -35,6 +39,8 @@ enum QueuedWork: Sendable {
   case acknowledgeError
   /// A host that was just attached is to be shown the document.
   case greetHost
+  /// Observers are to be told that nothing is under way any more.
+  case tellObservers
   /// A host that was rendering when it was to be told something is told in the turn after.
   case tellHost
 
@@ -45,7 +51,7 @@ enum QueuedWork: Sendable {
       .tellHost:
       true
     case .load, .configure, .analysed, .parsed, .completeOutside, .reconfigure, .acknowledgeError,
-      .view:
+      .tellObservers, .view:
       false
     }
   }
@@ -58,7 +64,7 @@ enum QueuedWork: Sendable {
   /// Whether the runner asked for it itself, once for each thing that happened elsewhere: no chain comes of that.
   var isOwn: Bool {
     switch self {
-    case .tellHost, .analysed, .parsed, .finished: true
+    case .tellHost, .tellObservers, .analysed, .parsed, .finished: true
     default: false
     }
   }
@@ -87,24 +93,5 @@ enum QueuedWork: Sendable {
   }
 
   /// The intent's name.
-  var name: String {
-    switch self {
-    case .perform(let action): EditorIntent.perform(action).name
-    case .performInBackground(let action): EditorIntent.performInBackground(action).name
-    case .save: "save"
-    case .finished(.saved): "saved"
-    case .finished(.action): "performed in the background"
-    case .analysed: "analysed"
-    case .parsed: "parsed"
-    case .hostEdited: "host edited"
-    case .hostSelected: "host selected"
-    case .load(let event): EditorIntent.load(event).name
-    case .view: "show another document"
-    case .complete, .completeOutside: "completed"
-    case .configure, .reconfigure: "configure"
-    case .acknowledgeError: "acknowledge error"
-    case .greetHost: "attach"
-    case .tellHost: "tell the host"
-    }
-  }
+  var name: String { title.description }
 }

@@ -4,14 +4,17 @@ import MarkdownSyntax
 // What isn't done within a turn: it's started in one, and its result has a turn of its own.
 extension ActionRunner {
   /// Starts `job` for `entry`, whose handle ends when the result has had its turn; an error where nobody can do it.
-  func start(_ job: ElsewhereJob, for entry: QueuedIntent) -> EditorError? { start(job, for: entry.handle) }
+  func start(_ job: ElsewhereJob, for entry: QueuedIntent, at time: Duration) -> EditorError? {
+    start(job, ElsewhereWork(entry: entry, began: time))
+  }
 
-  private func start(_ job: ElsewhereJob, for handle: ActionHandle, retries: Int = 0) -> EditorError? {
-    let id = handle.id
+  private func start(_ job: ElsewhereJob, _ work: ElsewhereWork) -> EditorError? {
+    let id = work.entry.handle.id
+    var work = work
     switch job {
     case .save(let snapshot):
       guard let saver = saver else { return .noStore }
-      elsewhere[id] = ElsewhereWork(handle: handle, action: nil, job: nil, retries: retries)
+      elsewhere[id] = work
       Task { @MainActor [weak self] in
         let result = await Self.saved(snapshot, by: saver)
         self?.finish(id, with: .saved(result), in: .critical)
@@ -19,14 +22,15 @@ extension ActionRunner {
     case .action(let action, let snapshot):
       supersede(action)
       let performer = environment.performer
-      let work = environment.worker.start { [weak self] job in
+      work.action = action
+      work.job = environment.worker.start { [weak self] job in
         let result = job.isCancelled ? nil : Self.result(of: action, on: snapshot, performer)
         return {
           guard let result else { return }
           self?.finish(id, with: .action(result, for: snapshot.version), in: .normal)
         }
       }
-      elsewhere[id] = ElsewhereWork(handle: handle, action: action, job: work, retries: retries)
+      elsewhere[id] = work
     }
     return nil
   }
@@ -36,7 +40,7 @@ extension ActionRunner {
     defer { elsewhere = [:] }
     for work in elsewhere.values {
       work.job?.cancel()
-      work.handle.abandon()
+      abandon(work.entry)
     }
     return elsewhere.count
   }
@@ -47,14 +51,15 @@ extension ActionRunner {
       work.job?.cancel()
       elsewhere[id] = nil
       counts.cancelled += 1
-      work.handle.abandon()
+      abandon(work.entry)
       report(.cancelled(1))
     }
   }
 
   private func finish(_ id: Int, with result: ElsewhereResult, in lane: IntentLane) {
     guard let work = elsewhere.removeValue(forKey: id), !hasTriedAgain(work, after: result) else { return }
-    enqueue(.finished(result), work.handle, in: lane)
+    recordReturn(of: id, result)
+    enqueue(.finished(result), work.entry.handle, in: lane, since: work.began)
   }
 
   /// Whether `work`, which came to `result`, was begun anew, on the document of now, because the error boundary says
@@ -64,7 +69,9 @@ extension ActionRunner {
       case .retry(let count) = core.configuration.errorBoundary.response(to: error), work.retries < count
     else { return false }
     let job = work.action.map { ElsewhereJob.action($0, snapshot) } ?? .save(snapshot)
-    return start(job, for: work.handle, retries: work.retries + 1) == nil
+    var again = work
+    again.retries += 1
+    return start(job, again) == nil
   }
 
   private nonisolated static func saved(

@@ -4,12 +4,15 @@ import MarkdownEditing
 extension ActionRunner {
   func attach(_ host: any EditorHost, _ handle: ActionHandle) {
     if let present = attachment.host, present === host {
-      return settle(handle, .unchanged(.alreadyAttached))
+      return settle(handle, .unchanged(.alreadyAttached), IntentTitle(.attach), in: .critical)
     }
-    if AttachedHosts.all.hasElsewhere(host, than: self) { return settle(handle, .failed(.attachedElsewhere)) }
+    if AttachedHosts.all.hasElsewhere(host, than: self) {
+      return settle(handle, .failed(.attachedElsewhere), IntentTitle(.attach), in: .critical)
+    }
     detach()
     attachment = .attached(WeakHost(host: host), isGreeted: false)
     AttachedHosts.all.add(host, to: self)
+    recordAttach()
     enqueue(.greetHost, handle, in: .critical)
   }
 
@@ -19,16 +22,17 @@ extension ActionRunner {
     guard case .attached(let box, _) = attachment else { return false }
     attachment = .detached
     if let host = box.host { AttachedHosts.all.remove(host, from: self) }
+    recordDetach()
     core.hostLeft()
     cancelAll()
     cancelJobs()
-    published.operation = nil
-    stateReaders.publish(stateUpdate(isCritical: true))
+    nextState(isCritical: true, operations)
     publishChanges()
     stateReaders.finish()
     changeReaders.finish()
     core.isRecordingChanges = !documentReaders.isEmpty
     sources.cancelAll()
+    tellObserversOfEnd()
     return true
   }
 
@@ -46,8 +50,8 @@ extension ActionRunner {
     self.postponed = []
     let count = entries.count + postponed.count + cancelElsewhere()
     guard count > 0 else { return }
-    entries.forEach { $0.handle.abandon() }
-    postponed.forEach { $0.handle.abandon() }
+    entries.forEach { abandon($0) }
+    postponed.forEach { abandon($0) }
     counts.cancelled += count
     report(.cancelled(count))
   }

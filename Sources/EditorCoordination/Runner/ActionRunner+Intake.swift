@@ -10,7 +10,9 @@ extension ActionRunner {
     }
     switch intent {
     case .attach(let host): attach(host, handle)
-    case .detach: settle(handle, detach() ? .applied : .unchanged(.nothingAttached))
+    case .detach:
+      let outcome = detach() ? ActionOutcome.applied : .unchanged(.nothingAttached)
+      settle(handle, outcome, IntentTitle(.detach), in: .critical)
     case .hostEdited(let edit, by: let host): enqueue(.hostEdited(edit), handle, in: lane, by: host)
     case .hostSelected(let selection, by: let host):
       enqueue(.hostSelected(selection), handle, in: lane, by: host)
@@ -50,24 +52,29 @@ extension ActionRunner {
   private func enqueue(
     _ work: QueuedWork, _ handle: ActionHandle, in lane: IntentLane, by host: any EditorHost
   ) {
-    if let attached = attachment.host, attached !== host { return settle(handle, .failed(.otherHost)) }
+    if let attached = attachment.host, attached !== host {
+      return refuse(QueuedIntent(work: work, handle: handle, lane: lane), .otherHost)
+    }
     enqueue(work, handle, in: lane)
   }
 
-  func enqueue(_ work: QueuedWork, _ handle: ActionHandle, in lane: IntentLane) {
+  /// Enqueues `work`, for which something was done elsewhere since the time `began`, if anything was.
+  func enqueue(
+    _ work: QueuedWork, _ handle: ActionHandle, in lane: IntentLane, since began: Duration? = nil
+  ) {
+    let entry = QueuedIntent(
+      work: work, handle: handle, lane: lane, origin: originOfNext, beganElsewhere: began)
     if work.needsHost, attachment.host == nil {
       detach()
-      return settle(handle, .failed(.detached))
+      return refuse(entry, .detached)
     }
-    if coalesce(work, handle, in: lane) { return }
+    if coalesce(entry) { return }
     let limit = work.isOwn ? .max : core.configuration.generationLimit
-    let entry = QueuedIntent(work: work, handle: handle, lane: lane)
-    let causes = Cause.current?.next(at: environment.clock.now) ?? 0
-    switch queue.enqueue(entry, in: lane, causes: causes, generationLimit: limit) {
+    switch queue.enqueue(entry, in: lane, causes: entry.origin.generation, generationLimit: limit) {
     case .refused(let generation):
       if work.isHostEdit { core.host.lost() }
-      refuse(work, .endlessChain(limit: limit), isFirst: generation == limit + 1)
-      settle(handle, .failed(.endlessChain(limit: limit)))
+      tellOfEnd(.endlessChain(limit: limit), isFirst: generation == limit + 1)
+      refuse(entry, .endlessChain(limit: limit))
     case .accepted(let depth, let requestsTurn):
       if work.isHostEdit { waitingHostEdits += 1 }
       noteDepth(depth)
@@ -75,28 +82,32 @@ extension ActionRunner {
     }
   }
 
-  /// Sees to it that `error`, why `work` isn't taken in, is told to observers, too: who sent that may not look at the
-  /// handle.
+  /// Ends `entry`, which isn't taken in because of `error`: that's reported, as who sent it may not look at the handle.
+  private func refuse(_ entry: QueuedIntent, _ error: EditorError) {
+    report(.refused(entry.work.name, error))
+    settle(entry, .failed(error))
+  }
+
+  /// Sees to it that `error`, which ended a chain, is told to observers, too, as far as the error boundary lets it.
   ///
   /// Observers that had been told already get no turn for what they send after the `isFirst` refusal, or they would
   /// be told forever. While a turn is yet to come, or hasn't told anybody, that one does it.
-  private func refuse(_ work: QueuedWork, _ error: EditorError, isFirst: Bool) {
-    report(.rolledBack(work.name, error))
+  private func tellOfEnd(_ error: EditorError, isFirst: Bool) {
     guard core.configuration.errorBoundary.response(to: error) != .ignore else { return }
     let needsTurn = refusal == nil && isFirst && [.publishing, .idle].contains(queue.phase)
     refusal = error
     if needsTurn { takeIn(.tellHost) }
   }
 
-  /// Ends `work` and the same toggle right before it, where that still waits and the configuration allows it.
-  private func coalesce(_ work: QueuedWork, _ handle: ActionHandle, in lane: IntentLane) -> Bool {
-    guard core.configuration.coalescesToggles, let toggle = work.toggle,
+  /// Ends `entry` and the same toggle right before it, where that still waits and the configuration allows it.
+  private func coalesce(_ entry: QueuedIntent) -> Bool {
+    guard core.configuration.coalescesToggles, let toggle = entry.work.toggle,
       let other = queue.removeLast(
-        in: lane, where: { $0.work.toggle == toggle && $0.handle.begin() })
+        in: entry.lane, where: { $0.work.toggle == toggle && $0.handle.begin() })
     else { return false }
-    settle(other.handle, .coalesced)
-    settle(handle, .coalesced)
-    report(.coalesced(work.name))
+    settle(other, .coalesced)
+    settle(entry, .coalesced)
+    report(.coalesced(entry.work.name))
     return true
   }
 }

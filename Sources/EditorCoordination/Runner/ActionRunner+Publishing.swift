@@ -4,7 +4,7 @@ import TextBuffer
 /// What observers and readers were told last.
 struct Published {
   var revision = 0
-  var operation: EditorOperation?
+  var operations: [EditorOperation] = []
   var errors: [EditorError] = []
   /// The error that observers are shown.
   var shownError: EditorError?
@@ -13,10 +13,13 @@ struct Published {
 
 // What a drain came to, for observers and readers of streams.
 extension ActionRunner {
-  /// A stream for a reader of its own, which begins with the present state.
-  func states(keepingMissed missed: Int) -> StateStream {
-    let policy = StatePolicy(keepingMissed: missed)
-    return StateStream(buffer: stateReaders.add(policy, first: stateUpdate(isCritical: false)))
+  /// A stream for a reader of its own, which begins with the present state, or with the one after the one with
+  /// `number`.
+  func states(since number: Int?, acknowledging: Bool) -> StateStream {
+    let present = stateUpdate(isCritical: false, published.operations)
+    let resumption = tally.keptStates.resume(after: number, present: present)
+    let policy = StatePolicy(resuming: resumption, isAcknowledging: acknowledging)
+    return StateStream(buffer: stateReaders.add(policy, first: number == nil ? present : nil))
   }
 
   /// A stream of every change for a reader of its own, which begins with the present document.
@@ -49,26 +52,19 @@ extension ActionRunner {
     let shownError = refusal ?? drain.shownError(after: published.shownError)
     let isCritical = refusal != nil || drain.isCritical
     refusal = nil
-    let operation = isInTurn ? nextOperation : published.operation
+    let operations = isInTurn ? operations : operationsInAnothersTurn
     let isNew =
-      published.revision != core.revision || published.operation != operation
+      published.revision != core.revision || published.operations != operations
       || published.errors != errors || published.shownError != shownError
     guard isNew || isCritical else { return }
     published.revision = core.revision
-    published.operation = operation
+    published.operations = operations
     published.errors = errors
     published.shownError = shownError
-    published.number += 1
-    let update = stateUpdate(isCritical: isCritical)
+    let update = nextState(isCritical: isCritical, operations)
     model?.publish(update, lastError: shownError, analysis: core.analysis)
-    stateReaders.publish(update)
     publishChanges()
     startWork()
-  }
-
-  /// What is next, where something waits.
-  private var nextOperation: EditorOperation? {
-    queue.first.map { EditorOperation(next: $0.work.name, remaining: queue.depth) }
   }
 
   /// Tells readers of every change what they haven't been told.
@@ -80,14 +76,24 @@ extension ActionRunner {
     if changeReaders.isEmpty, documentReaders.isEmpty { core.isRecordingChanges = false }
   }
 
-  /// The state as it is now.
-  func stateUpdate(isCritical: Bool) -> StateUpdate {
+  /// Tells readers of states the next one, and keeps it for those who come back.
+  @discardableResult
+  func nextState(isCritical: Bool, _ operations: [EditorOperation]) -> StateUpdate {
+    published.number += 1
+    let update = stateUpdate(isCritical: isCritical, operations)
+    tally.keptStates.append(update)
+    stateReaders.publish(update)
+    return update
+  }
+
+  /// The state as it is now, with `operations` under way.
+  private func stateUpdate(isCritical: Bool, _ operations: [EditorOperation]) -> StateUpdate {
     var state = core.state
-    if let operation = published.operation, case .ready(let document) = state {
-      state = .operating(operation, prior: document)
+    if !operations.isEmpty, case .ready(let document) = state {
+      state = .operating(operations, prior: document)
     }
     return StateUpdate(
-      number: published.number, state: state, version: core.version, errors: published.errors,
-      isCritical: isCritical, cause: Cause.current)
+      number: published.number, state: state, operations: operations, version: core.version,
+      errors: published.errors, isCritical: isCritical, cause: Cause.current)
   }
 }

@@ -5,6 +5,7 @@ extension ActionRunner {
   /// Takes note of how many intents wait.
   func noteDepth(_ depth: Int) {
     counts.deepest = max(counts.deepest, depth)
+    core.configuration.instruments?.recordDepth(depth)
     if depth == core.configuration.normalDepth + 1 { report(.deep(depth)) }
   }
 
@@ -20,6 +21,7 @@ extension ActionRunner {
     case .deep: counts.depthWarnings += 1
     case .slow: counts.slow += 1
     case .rolledBack: counts.rollbacks += 1
+    case .refused: counts.refused += 1
     case .sentWhileRendering: counts.sentWhileRendering += 1
     case .coalesced, .cancelled, .renderedWhilePublishing: break
     }

@@ -24,7 +24,7 @@ extension ActionRunner {
     queue.beginTurn()
     let drain = drainQueue()
     queue.beginPublishing()
-    let cause = Cause(generation: queue.generation, time: environment.clock.now)
+    let cause = Cause(generation: queue.generation, intent: tally.lastBegun, time: environment.clock.now)
     Cause.$current.withValue(cause) {
       publish(drain)
       let followers = followers
@@ -32,7 +32,8 @@ extension ActionRunner {
       updateHost(after: drain)
       for view in followers { view.updateFollowingHost(after: drain) }
     }
-    for ending in drain.endings { settle(ending.entry.handle, ending.outcome) }
+    for ending in drain.endings { settle(ending.entry, ending.outcome, after: ending.duration) }
+    core.configuration.instruments?.recordDepth(queue.depth)
     if queue.endTurn() { requestTurn() }
   }
 
@@ -47,6 +48,7 @@ extension ActionRunner {
       perform(entry, at: now, in: &drain)
       let end = environment.clock.now
       noteDuration(end - now, of: entry)
+      drain.note(end - now, of: entry)
       now = end
       // What is next acts on another document, in which another view may be in the middle of a turn.
       if case .view = entry.work { break }
@@ -56,6 +58,7 @@ extension ActionRunner {
   }
 
   private func perform(_ entry: QueuedIntent, at time: Duration, in drain: inout Drain) {
+    tally.lastBegun = entry.handle.id
     if entry.work.isHostEdit { waitingHostEdits = max(0, waitingHostEdits - 1) }
     // A host that has gone takes this entry along: it is cancelled, and what it would come to doesn't count.
     guard hostIsWell(), entry.work.hasBegun || entry.handle.begin() else { return skip(entry) }
@@ -63,10 +66,10 @@ extension ActionRunner {
     guard queue.finishAction() else { return }
     if case .success(.postpone) = plan { return postpone(entry) }
     if case .success(.elsewhere(let job)) = plan {
-      guard let error = start(job, for: entry) else { return }
+      guard let error = start(job, for: entry, at: time) else { return recordStart(of: entry, at: time) }
       return drain.record(entry, .failed(error), ignoring: core.configuration.errorBoundary)
     }
-    let outcome = make(plan, for: entry.work)
+    let outcome = recording(entry, plan, at: time) { make(plan, for: entry.work) }
     if case .greetHost = entry.work {
       attachment.greet()
       // Cancelled when the host of before was detached.
@@ -139,6 +142,7 @@ extension ActionRunner {
 
   private func skip(_ entry: QueuedIntent) {
     guard queue.finishAction() else { return }
+    remember(entry, .cancelled, after: .zero)
     counts.cancelled += 1
     report(.cancelled(1))
     // The host shows its own edit already; withdrawing it means showing the document anew.

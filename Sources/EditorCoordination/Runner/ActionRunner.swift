@@ -24,8 +24,6 @@ final class ActionRunner {
   var published = Published()
   /// What is under way elsewhere, by the number of the handle that waits for it.
   var elsewhere: [Int: ElsewhereWork] = [:]
-  /// The number of the handle that brought the present document, or `nil` where that is the first.
-  var lastLoad: Int?
   var analysisJob: BackgroundJob?
   var analysedVersion: EditorVersion?
   /// What parses the rest of a text of which only a part was parsed in its turn.
@@ -41,16 +39,19 @@ final class ActionRunner {
 
   /// How many turns the host's update pass has put off since the last one that began.
   var putOffInARow = 0
-  /// Why something wasn't taken in, until that is published.
-  var refusal: EditorError?
 
-  /// What was counted; there only once something was, as a model that nobody uses should take little memory.
-  private lazy var tally = Tally()
+  /// What is known of the past; there only once something has happened, as a model that nobody uses should take little
+  /// memory.
+  private(set) lazy var tally = Tally()
+
+  /// Tells the instruments with which the model was made that it was, and that it's gone.
+  private let lifetime: ModelLifetime?
 
   /// The runner of a model whose state begins as `core`.
   init(_ core: EditorCore, environment: RunnerEnvironment) {
     self.core = core
     self.environment = environment
+    lifetime = core.configuration.instruments.map { ModelLifetime(instruments: $0, clock: environment.clock) }
   }
 
   deinit {
@@ -59,7 +60,7 @@ final class ActionRunner {
     for entry in postponed { entry.handle.abandon() }
     for work in elsewhere.values {
       work.job?.cancel()
-      work.handle.abandon()
+      work.entry.handle.abandon()
     }
     analysisJob?.cancel()
     parsingJob?.cancel()
@@ -95,24 +96,5 @@ final class ActionRunner {
     } else {
       environment.scheduler.schedule(turn, afterPutOff: putOffInARow)
     }
-  }
-
-  /// Ends an intent that isn't in the queue any more.
-  func settle(_ handle: ActionHandle, _ outcome: ActionOutcome) {
-    counts.count(outcome)
-    handle.end(outcome)
-  }
-}
-
-extension ActionRunner {
-  /// What was counted so far.
-  var counts: QueueCounts {
-    get { tally.counts }
-    set { tally.counts = newValue }
-  }
-
-  @MainActor
-  private final class Tally {
-    var counts = QueueCounts()
   }
 }

@@ -6,6 +6,8 @@
 struct Cause: Sendable {
   /// The longest chain that led to what was told.
   let generation: Int
+  /// The number of the last intent of that chain.
+  let intent: Int
   /// When it was told.
   let time: Duration
 

@@ -1,9 +1,18 @@
 /// What one drain of the queue came to, until it is published.
 struct Drain {
   /// How each intent that had its turn ended, in order; their handles are told last.
-  private(set) var endings: [(entry: QueuedIntent, outcome: ActionOutcome)] = []
+  private(set) var endings: [Ending] = []
   /// The errors of the intents that failed, in order.
   private(set) var errors: [EditorError] = []
+
+  /// How an intent ended that had its turn.
+  struct Ending {
+    let entry: QueuedIntent
+    let outcome: ActionOutcome
+    /// How long its turn took.
+    var duration = Duration.zero
+  }
+
   /// The error that observers are shown after the drain, where the one of before was `error`.
   func shownError(after error: EditorError?) -> EditorError? { lastError ?? (isAcknowledged ? nil : error) }
 
@@ -21,7 +30,7 @@ struct Drain {
 
   /// Takes note that `entry` ended; an error that `boundary` ignores stays with its handle.
   mutating func record(_ entry: QueuedIntent, _ outcome: ActionOutcome, ignoring boundary: ErrorBoundary) {
-    endings.append((entry, outcome))
+    endings.append(Ending(entry: entry, outcome: outcome))
     if case .failed(let error) = outcome, boundary.response(to: error) != .ignore {
       add(error)
       isCritical = true
@@ -33,7 +42,7 @@ struct Drain {
 
   /// Takes note that a document is loaded, or was.
   mutating func record(_ event: LoadEvent) {
-    isCritical = true
+    if !event.isProgress { isCritical = true }
     if case .failed(let error) = event { add(error) }
   }
 
@@ -44,6 +53,12 @@ struct Drain {
     drain.lastError = lastError ?? (isAcknowledged ? nil : other.lastError)
     drain.isCritical = isCritical || other.isCritical
     return drain
+  }
+
+  /// Takes note that the turn of `entry`, which was the last one, took `duration`.
+  mutating func note(_ duration: Duration, of entry: QueuedIntent) {
+    guard let last = endings.indices.last, endings[last].entry.handle === entry.handle else { return }
+    endings[last].duration = duration
   }
 
   private mutating func add(_ error: EditorError) {

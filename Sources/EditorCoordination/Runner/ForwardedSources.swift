@@ -12,6 +12,9 @@ struct ForwardedSources: Sendable {
   /// Nothing is forwarded.
   init() {}
 
+  /// The number of tasks that haven't ended.
+  var count: Int { tasks.count }
+
   /// The number for the next task.
   mutating func makeNumber() -> Int {
     lastNumber += 1

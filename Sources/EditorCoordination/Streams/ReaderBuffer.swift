@@ -25,14 +25,15 @@ package final class ReaderBuffer<Policy: BufferPolicy>: Sendable {
 
   /// Adds `element` at the end, or hands it to a reader that waits.
   func add(_ element: Policy.Element) {
-    let waiter: CheckedContinuation<Policy.Element?, Never>? = contents.withLock { contents in
+    typealias Waiter = CheckedContinuation<Policy.Element?, Never>
+    let next: (waiter: Waiter, element: Policy.Element)? = contents.withLock { contents in
       if contents.isFinished { return nil }
-      // A reader waits only while nothing waits for it, so this element is the next one.
-      if !contents.waiters.isEmpty { return contents.waiters.removeFirst().continuation }
       contents.policy.add(element)
-      return nil
+      // A reader waits only while nothing waits for it, so this element is the next one.
+      guard !contents.waiters.isEmpty, let element = contents.policy.popFirst() else { return nil }
+      return (contents.waiters.removeFirst().continuation, element)
     }
-    waiter?.resume(returning: element)
+    if let next { next.waiter.resume(returning: next.element) }
   }
 
   /// Adds nothing any more; what waits can still be read.
@@ -94,10 +95,10 @@ package struct StreamReaders<Policy: BufferPolicy>: Sendable {
   /// Whether nobody was ever added who could still read.
   var isEmpty: Bool { readers.isEmpty }
 
-  /// A buffer for one more reader, in which `first` waits.
-  package mutating func add(_ policy: Policy, first: Policy.Element) -> ReaderBuffer<Policy> {
+  /// A buffer for one more reader, in which `first` waits, if anything.
+  package mutating func add(_ policy: Policy, first: Policy.Element? = nil) -> ReaderBuffer<Policy> {
     let buffer = ReaderBuffer(policy)
-    buffer.add(first)
+    if let first { buffer.add(first) }
     readers.append(Reader(buffer: buffer))
     return buffer
   }

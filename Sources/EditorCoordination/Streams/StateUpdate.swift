@@ -6,6 +6,9 @@ public struct StateUpdate: Sendable {
   /// The state.
   public let state: EditorState
 
+  /// What is under way, in the order that `EditorState.operating` tells; also while a document is being loaded.
+  public let operations: [EditorOperation]
+
   /// The version of the state's document.
   public let version: EditorVersion
 

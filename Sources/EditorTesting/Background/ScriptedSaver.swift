@@ -34,7 +34,15 @@ public final class ScriptedSaver: DocumentSaving {
   /// Ends the save that waits longest with `result`; `false` where none does.
   @discardableResult
   public func end(with result: Result<SaveOutcome, EditorError> = .success(.saved)) -> Bool {
-    let answer = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+    end(at: 0, with: result)
+  }
+
+  /// Ends the save at `index` of those that wait, the longest first, with `result`; `false` where none is there.
+  @discardableResult
+  public func end(at index: Int, with result: Result<SaveOutcome, EditorError>) -> Bool {
+    let answer = state.withLock {
+      $0.waiting.indices.contains(index) ? $0.waiting.remove(at: index) : nil
+    }
     answer?.resume(returning: result)
     return answer != nil
   }

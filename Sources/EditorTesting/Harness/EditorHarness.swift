@@ -3,13 +3,15 @@ import MarkdownEditing
 
 /// A model with everything about it under a test's control, which lets nothing pass that the test doesn't say.
 ///
-/// A state that changes without an `expect`, an intent that hasn't ended, work that still runs: each is one of the `problems`.
+/// Anything in `ObservedState` that changes without an `expect`, an intent that hasn't ended, work that still runs, a source
+/// that is still forwarded: each is one of the `problems`, whoever sent what led to it.
 ///
 ///     let harness = EditorHarness("«wordˇ»")
 ///     harness.send(.perform(.bold))
 ///     harness.expect {
-///       $0.marked = "**«wordˇ»**"
-///       $0.canUndo = true
+///       $0.change(to: "**«wordˇ»**")
+///       $0.styles[.bold] = .on
+///       $0.styles[.clearFormatting] = .off
 ///     }
 ///     #expect(harness.finish().isEmpty)
 @MainActor
@@ -78,6 +80,16 @@ public final class EditorHarness {
     let running = worker.waitingJobs - worker.cancelledJobs
     if running > 0 { problems.append("\(running) jobs still run off the main actor") }
     if saver.waitingSaves > 0 { problems.append("\(saver.waitingSaves) saves haven't ended") }
+    let snapshot = model.queueSnapshot
+    problems += snapshot.waiting.filter { intent in !handles.contains { $0.handle.id == intent.id } }.map {
+      "\($0.name), which the test didn't send, hasn't ended"
+    }
+    if snapshot.postponed > 0 {
+      problems.append("\(snapshot.postponed) intents wait for a composition to end")
+    }
+    if model.forwardedSourceCount > 0 {
+      problems.append("\(model.forwardedSourceCount) sources are still forwarded")
+    }
     if clock.sleeperCount > 0 { problems.append("\(clock.sleeperCount) tasks still sleep") }
     return problems
   }

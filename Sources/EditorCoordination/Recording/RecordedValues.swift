@@ -1,0 +1,180 @@
+public import MarkdownEditing
+import MarkdownSyntax
+import TextBuffer
+
+/// An action by its name, as `EditorAction(name:)` reads it.
+///
+/// One that has no such name, such as a heading of the ninth level, can be written and not be read.
+public struct RecordedAction: Codable, Hashable, Sendable {
+  /// The action.
+  public let action: EditorAction
+
+  init(_ action: EditorAction) { self.action = action }
+
+  /// Reads the action's name; throws `DecodingError` where no action is called like that.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let action = EditorAction(name: name) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no action is called \(name)")
+    }
+    self.action = action
+  }
+
+  /// Writes the action's name.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(action.name)
+  }
+}
+
+/// A document's text, selection and dialect; not its history.
+public struct RecordedDocument: Codable, Hashable, Sendable {
+  /// The text.
+  public var text: String
+  /// What is selected.
+  public var selection: RecordedSelection
+  /// The bits of its dialect.
+  public var dialect: Int
+
+  /// What `document` holds.
+  public init(_ document: MarkdownDocument) {
+    text = document.rope.description
+    selection = RecordedSelection(document.selection)
+    dialect = document.tree.dialect.rawValue
+  }
+
+  /// The document, with nothing to undo.
+  public var document: MarkdownDocument {
+    MarkdownDocument(Rope(text), selection: selection.selection, dialect: Dialect(rawValue: dialect))
+  }
+}
+
+/// A step of loading.
+public enum RecordedLoad: Codable, Hashable, Sendable {
+  /// Loading began.
+  case began
+  /// A part of the document had come.
+  case progressed(Double)
+  /// The document was there.
+  case finished(RecordedDocument)
+  /// Loading failed.
+  case failed(RecordedError)
+
+  init(_ event: LoadEvent) {
+    switch event {
+    case .began: self = .began
+    case .progressed(let part): self = .progressed(part)
+    case .finished(let document): self = .finished(RecordedDocument(document))
+    case .failed(let error): self = .failed(RecordedError(error))
+    }
+  }
+
+  /// The step as it was taken.
+  public var event: LoadEvent {
+    switch self {
+    case .began: .began
+    case .progressed(let part): .progressed(part)
+    case .finished(let document): .finished(document.document)
+    case .failed(let error): .failed(error.error)
+    }
+  }
+}
+
+/// An error by its code and message.
+public struct RecordedError: Codable, Hashable, Sendable {
+  /// The name of its code.
+  public var code: String
+  /// Its sentence.
+  public var message: String
+
+  init(_ error: EditorError) { (code, message) = (error.code.name, error.message) }
+
+  /// The error.
+  public var error: EditorError { EditorError(EditorError.Code(code), message) }
+}
+
+/// What something that was begun elsewhere came to.
+public enum RecordedEnd: Codable, Hashable, Sendable {
+  /// An action: what it comes to is worked out anew.
+  case action
+  /// The file has the text.
+  case saved
+  /// The file had the text.
+  case nothingToSave
+  /// What others did to the file is on its way.
+  case merged
+  /// It couldn't be saved.
+  case notSaved(RecordedError)
+
+  init(_ result: ElsewhereResult) {
+    switch result {
+    case .action: self = .action
+    case .saved(.success(.saved)): self = .saved
+    case .saved(.success(.nothingToSave)): self = .nothingToSave
+    case .saved(.success(.merged)): self = .merged
+    case .saved(.failure(let error)): self = .notSaved(RecordedError(error))
+    }
+  }
+
+  /// How the save went; `nil` where it was an action.
+  public var save: Result<SaveOutcome, EditorError>? {
+    switch self {
+    case .action: nil
+    case .saved: .success(.saved)
+    case .nothingToSave: .success(.nothingToSave)
+    case .merged: .success(.merged)
+    case .notSaved(let error): .failure(error.error)
+    }
+  }
+}
+
+/// An error boundary.
+public struct RecordedBoundary: Codable, Hashable, Sendable {
+  /// What is done about an error.
+  public enum Response: Codable, Hashable, Sendable {
+    /// It's tried again so many times.
+    case retry(Int)
+    /// Another action takes its place.
+    case fallback(RecordedAction)
+    /// Observers are told.
+    case propagate
+    /// Nobody is told.
+    case ignore
+
+    init(_ response: ErrorBoundary.Response) {
+      switch response {
+      case .retry(let count): self = .retry(count)
+      case .fallback(let action): self = .fallback(RecordedAction(action))
+      case .propagate: self = .propagate
+      case .ignore: self = .ignore
+      }
+    }
+
+    /// The response.
+    var response: ErrorBoundary.Response {
+      switch self {
+      case .retry(let count): .retry(count)
+      case .fallback(let action): .fallback(action.action)
+      case .propagate: .propagate
+      case .ignore: .ignore
+      }
+    }
+  }
+
+  /// The responses to the errors whose codes have these names.
+  public var responses: [String: Response]
+  /// The response to all others.
+  public var otherwise: Response
+
+  init(_ boundary: ErrorBoundary) {
+    responses = boundary.responses.reduce(into: [:]) { $0[$1.key.name] = Response($1.value) }
+    otherwise = Response(boundary.otherwise)
+  }
+
+  /// The boundary.
+  public var boundary: ErrorBoundary {
+    let named = responses.map { (EditorError.Code($0.key), $0.value.response) }
+    return ErrorBoundary(Dictionary(uniqueKeysWithValues: named), otherwise: otherwise.response)
+  }
+}

@@ -1,0 +1,71 @@
+import MarkdownEditing
+import TextBuffer
+
+// What a recorder takes down: each intent at its turn, as data.
+extension ActionRunner {
+  typealias PlanResult = Result<EditorCore.Plan, EditorError>
+
+  /// What `make` answers, which makes `plan` for `entry`; a recorder takes both down.
+  func recording(
+    _ entry: QueuedIntent, _ plan: PlanResult, at time: Duration, _ make: () -> ActionOutcome
+  ) -> ActionOutcome {
+    guard let recorder else { return make() }
+    let outcome = make()
+    if let intent = RecordedIntent(entry.work, plan, since: recorder.start) {
+      recorder.add(entry.handle.id, intent, at: time, outcome.description)
+    }
+    return outcome
+  }
+
+  /// Has a recorder take down that something was begun elsewhere for `entry`.
+  func recordStart(of entry: QueuedIntent, at time: Duration) {
+    guard let recorder, let intent = RecordedIntent(entry.work, nil, since: recorder.start) else { return }
+    recorder.add(entry.handle.id, intent, at: time, nil)
+  }
+
+  /// Has a recorder take down that what was begun elsewhere for the intent `id` came to `result`.
+  func recordReturn(of id: Int, _ result: ElsewhereResult) {
+    recorder?.add(id, .returned(RecordedEnd(result)), at: environment.clock.now, nil)
+  }
+
+  /// Has a recorder take down that a host is there; it may have what comes next before it's greeted.
+  func recordAttach() { recorder?.add(0, .attach, at: environment.clock.now, nil) }
+
+  /// Has a recorder take down that the host is gone.
+  func recordDetach() { recorder?.add(0, .detach, at: environment.clock.now, nil) }
+}
+
+extension RecordedIntent {
+  /// `work` as data, which comes to `plan`, in a recording that began at version `start`; `nil` where that isn't
+  /// recorded.
+  fileprivate init?(_ work: QueuedWork, _ plan: ActionRunner.PlanResult?, since start: EditorVersion) {
+    switch work {
+    case .perform(let action): self = .perform(RecordedAction(action))
+    case .performInBackground(let action): self = .performInBackground(RecordedAction(action))
+    case .save: self = .save
+    case .finished: self = .ended
+    case .load(let event): self = .load(RecordedLoad(event))
+    case .acknowledgeError: self = .acknowledgeError
+    case .complete(let change): self = .completed(RecordedCompletion(change, since: start))
+    case .completeOutside(let change): self = .completedOutside(RecordedCompletion(change, since: start))
+    case .hostEdited, .hostSelected, .configure, .reconfigure: self.init(work, planned: plan)
+    case .analysed, .parsed, .greetHost, .tellHost, .tellObservers: return nil
+    }
+  }
+
+  /// What a host or the layer above did, by what `plan` says that it comes to.
+  private init?(_ work: QueuedWork, planned plan: ActionRunner.PlanResult?) {
+    guard case .success(let plan) = plan else { return nil }
+    switch (work, plan) {
+    case (.hostEdited(let edit), .hostEdit(let change, _, let isComposing)):
+      var transaction = edit.transaction
+      if change.changes != transaction.changes { transaction.selection = nil }
+      transaction.changes = change.changes
+      self = .hostEdited(RecordedChange(transaction), isComposing: isComposing)
+    case (_, .hostSelection(let change)): self = .hostSelected(RecordedSelection(change.after.selection))
+    case (_, .configure(let configuration)):
+      self = .configure(RecordedBoundary(configuration.errorBoundary))
+    default: return nil
+    }
+  }
+}

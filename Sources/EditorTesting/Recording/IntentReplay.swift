@@ -1,0 +1,163 @@
+public import EditorCoordination
+import MarkdownEditing
+
+/// Runs a recording once more, in a model of its own, and says what is different.
+///
+/// Each intent has a turn of its own, in the order and at the times in which they had theirs; what was done elsewhere
+/// ends where it ended.
+///
+///     let replay = await IntentReplay.run(recording)
+///     #expect(replay.differences.isEmpty)
+@MainActor
+public final class IntentReplay {
+  /// The model in which it was run.
+  public let model: EditorModel
+  /// How each outcome, and the document at the end, differ from the recording: a line each.
+  public private(set) var differences: [String] = []
+
+  private let recording: IntentRecording
+  private let scheduler = ManualScheduler()
+  private let clock = ManualClock()
+  private let worker = ManualWorker()
+  private let saver = ScriptedSaver()
+  private var host = ReplayHost()
+  /// What was begun elsewhere and hasn't ended, by the number of the intent.
+  private var begun: [Int: ActionHandle] = [:]
+  /// The numbers of the jobs that wait for their end, in the order in which the worker has them; 0 for others.
+  private var jobs: [Int] = []
+  /// The numbers of the saves that wait for their end, in the order in which the saver has them.
+  private var saves: [Int] = []
+
+  private init(_ recording: IntentRecording, _ performer: any ActionPerformer) {
+    self.recording = recording
+    var configuration = EditorConfiguration()
+    configuration.logger = nil
+    configuration.errorBoundary = recording.boundary.boundary
+    // One intent in each turn: what came back from elsewhere may have to wait for others.
+    configuration.frameBudget = .zero
+    model = EditorModel(
+      recording.start?.document, configuration: configuration, scheduler: scheduler, clock: clock,
+      performer: performer, worker: worker, saver: saver)
+  }
+
+  /// Runs `recording`, whose actions `performer` works out as the recorded model's did.
+  public static func run(
+    _ recording: IntentRecording, performer: any ActionPerformer = DocumentPerformer()
+  ) async -> IntentReplay {
+    let replay = IntentReplay(recording, performer)
+    for step in recording.steps { await replay.run(step) }
+    replay.scheduler.runUntilIdle()
+    replay.compareDocuments()
+    return replay
+  }
+
+  private func run(_ step: IntentRecording.Step) async {
+    clock.advance(by: max(.zero, step.time - clock.now))
+    switch step.intent {
+    case .returned(let end): await takeBack(step.id, end)
+    case .ended: runTurns(of: step, begun.removeValue(forKey: step.id))
+    default: await begin(step)
+    }
+  }
+
+  private func begin(_ step: IntentRecording.Step) async {
+    let handle = send(step.intent)
+    if step.outcome == nil, ![.attach, .detach].contains(step.intent) {
+      begun[step.id] = handle
+      while waits(handle), scheduler.runTurn() {}
+    } else {
+      runTurns(of: step, handle)
+    }
+    await noteBeginnings(of: step)
+  }
+
+  /// Runs turns until the intent behind `handle` has ended, which must be as `step` says.
+  private func runTurns(of step: IntentRecording.Step, _ handle: ActionHandle?) {
+    while handle?.outcomeSoFar == nil, scheduler.runTurn() {}
+    guard let expected = step.outcome else { return }
+    let actual = handle.map { $0.outcomeSoFar?.description ?? "waiting" } ?? "never begun"
+    if actual != expected { differences.append("#\(step.id) \(step.intent): \(actual), was \(expected)") }
+  }
+
+  /// Whether the intent behind `handle` waits for its turn.
+  private func waits(_ handle: ActionHandle?) -> Bool {
+    model.queueSnapshot.waiting.contains { $0.id == handle?.id }
+  }
+
+  private func send(_ intent: RecordedIntent) -> ActionHandle {
+    switch intent {
+    case .perform(let action): return model.handle(.perform(action.action))
+    case .performInBackground(let action): return model.handle(.performInBackground(action.action))
+    case .save: return model.handle(.save)
+    case .hostEdited(let change, let isComposing):
+      return model.handle(.hostEdited(HostEdit(change.transaction, isComposing: isComposing), by: host))
+    case .hostSelected(let selection): return model.handle(.hostSelected(selection.selection, by: host))
+    case .attach:
+      host = ReplayHost()
+      return model.handle(.attach(host))
+    case .detach: return model.handle(.detach)
+    case .load(let load): return model.handle(.load(load.event))
+    case .acknowledgeError, .returned, .ended: return model.handle(.acknowledgeError)
+    case .completed(let completion):
+      return model.handle(.completed(completion.versioned), in: .critical)
+    case .completedOutside(let completion):
+      return model.takeInOutside(completion.versioned)
+    case .configure(let boundary):
+      return model.reconfigure { $0.errorBoundary = boundary.boundary }
+    }
+  }
+
+  /// Takes note of which job or save was begun for `step`.
+  private func noteBeginnings(of step: IntentRecording.Step) async {
+    let number = begun[step.id] == nil ? 0 : step.id
+    if step.intent == .save {
+      guard number != 0 else { return }
+      while saver.waitingSaves <= saves.count { await Task.yield() }
+      saves.append(number)
+    } else {
+      noteJobs(number)
+    }
+  }
+
+  /// Takes note of the jobs that were begun, the first of them for the intent with `number`, or for observers.
+  private func noteJobs(_ number: Int = 0) {
+    // The action's own job comes before those for observers.
+    while jobs.count < worker.waitingJobs { jobs.append(jobs.contains(number) ? 0 : number) }
+  }
+
+  /// Lets what was begun elsewhere for the intent `id` come back, in as many tries as the error boundary asks for.
+  private func takeBack(_ id: Int, _ end: RecordedEnd) async {
+    guard let handle = begun[id], handle.outcomeSoFar == nil else { return }
+    guard let result = end.save else { return runJobs(of: id) }
+    while let index = saves.firstIndex(of: id), saver.end(at: index, with: result) {
+      saves.remove(at: index)
+      while !waits(begun[id]), saver.waitingSaves <= saves.count { await Task.yield() }
+      if !waits(begun[id]) { saves.append(id) }
+    }
+  }
+
+  private func runJobs(of id: Int) {
+    while let index = jobs.firstIndex(of: id), worker.runJob(at: index) {
+      jobs.remove(at: index)
+      if !waits(begun[id]) { noteJobs(id) }
+    }
+  }
+
+  private func compareDocuments() {
+    let end = model.documentSnapshot.map { RecordedDocument($0.document) }
+    guard end != recording.end else { return }
+    differences.append("the document is \(end.marked), was \(recording.end.marked)")
+  }
+}
+
+extension Optional<RecordedDocument> {
+  fileprivate var marked: String {
+    map { MarkedText($0.text, selection: $0.selection.selection).description } ?? "none"
+  }
+}
+
+/// A host that is there until another one is.
+private final class ReplayHost: EditorHost {
+  let isAttached = true
+  func editorDidUpdate(_ update: EditorUpdate) {}
+}

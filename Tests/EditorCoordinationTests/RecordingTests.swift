@@ -1,0 +1,142 @@
+import EditorCoordination
+import EditorTestSupport
+import EditorTesting
+import Foundation
+import MarkdownEditing
+import Testing
+import TextBuffer
+
+/// A recording, written and read again, comes to the same text, selection and outcomes in another model.
+@MainActor
+@Suite(.endsSomeTime) struct RecordingTests {
+  /// `recording` as somebody else reads it who was sent it.
+  private func sent(_ recording: IntentRecording) throws -> IntentRecording {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return try JSONDecoder().decode(IntentRecording.self, from: encoder.encode(recording))
+  }
+
+  @Test("typing, actions, undo after a pause, a host that edits and composes, a file that is loaded")
+  func session() async throws {
+    let bed = TestBed("one «twoˇ»", performer: ScriptedPerformer { .success($1.result(of: $0)) })
+    let recorder = bed.model.record()
+    bed.perform(.bold, .undo, .redo)
+    bed.settle()
+    bed.host.edit([.insert("x", at: .zero)], in: bed.model)
+    bed.perform(.type("crossing"))
+    bed.settle()
+    bed.clock.advance(by: .seconds(5))
+    bed.perform(.type("later"))
+    let place = bed.host.compose("k", over: .zero..<UTF8Offset(1), in: bed.model)
+    bed.perform(.type("not now"))
+    bed.settle()
+    bed.host.commit("か", over: place, in: bed.model)
+    bed.host.select(Selection(caret: .zero), in: bed.model)
+    bed.settle()
+    bed.perform(.undo)
+    bed.settle()
+    let marked = bed.marked
+    bed.model.handle(.load(.began))
+    bed.perform(.bold)
+    bed.model.handle(.load(.finished(MarkdownDocument(marked: "- aˇ"))))
+    bed.perform(.newline, .type("b"))
+    bed.settle()
+    bed.model.handle(.detach)
+    bed.model.handle(.load(.progressed(0.5)))
+    bed.model.handle(.attach(bed.host))
+    bed.perform(.bold)
+    bed.settle()
+    let recording = recorder.recording
+    #expect(try sent(recording) == recording && marked != nil)
+    let replay = await IntentReplay.run(try sent(recording))
+    #expect(replay.differences == [] && replay.model.state.document?.marked.description == bed.marked)
+    #expect(recording.steps.compactMap(\.outcome).filter { $0 == "applied" }.count >= 12)
+  }
+
+  @Test("what is done elsewhere ends where it ended, however it did")
+  func elsewhere() async throws {
+    let bed = TestBed("aˇ")
+    let recorder = bed.model.record()
+    let first = bed.model.handle(.save)
+    bed.model.handle(.performInBackground(.type("b")))
+    bed.settle()
+    let second = bed.model.handle(.save)
+    bed.settle()
+    while bed.saver.waitingSaves < 2 { await Task.yield() }
+    bed.saver.end(at: 1, with: .failure(EditorError(.fileSystem, "disk full")))
+    _ = await bed.outcome(of: second)
+    while bed.worker.runJob() {}
+    bed.settle()
+    bed.saver.end(with: .success(.nothingToSave))
+    _ = await bed.outcome(of: first)
+    bed.model.handle(.performInBackground(.type("c")))
+    bed.settle()
+    bed.perform(.type("d"))
+    bed.settle()
+    while bed.worker.runJob() {}
+    bed.settle()
+    let recording = recorder.recording
+    #expect(bed.marked == "abdˇ")
+    let outcomes = recording.steps.compactMap(\.outcome)
+    #expect(outcomes.contains("unchanged: nothing to save") && outcomes.contains("failed: disk full"))
+    #expect(await IntentReplay.run(try sent(recording), performer: testPerformer).differences == [])
+  }
+
+  @Test("a replay that comes to something else says where")
+  func differs() async throws {
+    let bed = TestBed("ˇ")
+    let recorder = bed.model.record()
+    bed.perform(.type("a"), .code)
+    bed.settle()
+    let replay = await IntentReplay.run(
+      recorder.recording,
+      performer: ScriptedPerformer { .plain($0 == .code ? .newline : $0, on: $1) })
+    #expect(replay.differences.count == 1 && replay.differences[0].hasSuffix("was failed: told to fail"))
+    let other = await IntentReplay.run(
+      recorder.recording, performer: ScriptedPerformer { .plain($0 == .code ? $0 : .type("b"), on: $1) })
+    #expect(other.differences == ["the document is bˇ, was aˇ"])
+  }
+
+  @Test("an error boundary is recorded, and one that is set later")
+  func boundary() async throws {
+    let bed = TestBed("ˇ") { $0.errorBoundary = ErrorBoundary([.actionFailed: .fallback(.type("x"))]) }
+    let recorder = bed.model.record()
+    bed.perform(.code)
+    var configuration = EditorConfiguration()
+    configuration.logger = nil
+    configuration.errorBoundary = ErrorBoundary([.invalidChange: .ignore], otherwise: .retry(2))
+    bed.model.handle(.configure(configuration))
+    bed.perform(.code, .quote)
+    bed.settle()
+    let recording = recorder.recording
+    #expect(recording.steps.compactMap(\.outcome).filter { $0 == "applied" }.count == 3)
+    #expect(await IntentReplay.run(try sent(recording), performer: testPerformer).differences == [])
+  }
+
+  @Test("a recorder that nobody holds any more takes nothing down")
+  func ends() {
+    let bed = TestBed("ˇ")
+    var recorder: IntentRecorder? = bed.model.record()
+    let second = bed.model.record()
+    bed.perform(.type("a"))
+    bed.settle()
+    #expect(recorder?.recording.steps.count == 1 && second.recording.steps.count == 2)
+    weak let gone = recorder
+    recorder = nil
+    #expect(gone == nil)
+  }
+
+  @Test("whatever random schedules do, what had its turn comes to the same once more")
+  func randomSchedules() async throws {
+    let first = TestSeed.value
+    for seed in first..<first + UInt64(TestSeed.schedules(200)) {
+      let schedule = RandomSchedule(seed: seed)
+      let recording = try sent(try #require(schedule.record(steps: 60)))
+      let replay = await IntentReplay.run(recording, performer: testPerformer)
+      guard replay.differences.isEmpty else {
+        Issue.record("TEST_SEED=\(seed) TEST_SCHEDULES=1: \(replay.differences)")
+        return
+      }
+    }
+  }
+}
