@@ -168,7 +168,9 @@ extension EditorCore {
   private func change(
     _ result: EditingResult, in document: MarkdownDocument, at time: Duration
   ) throws(EditorError) -> Change {
-    if let problem = result.transaction.problem(in: document) { throw .invalidChange("the change " + problem) }
+    if let problem = result.transaction.problem(in: document) {
+      throw .invalidChange("the change " + problem)
+    }
     let after = document.applying(result, within: configuration.turnBudget, at: time)
     return Change(after: after, changes: result.changes)
   }
@@ -293,7 +295,8 @@ extension UnchangedReason {
   static let alreadyAttached = UnchangedReason("already-attached", "that host is attached already")
   static let nothingAttached = UnchangedReason("nothing-attached", "no host is attached")
   static let nothingToSave = UnchangedReason("nothing-to-save", "nothing to save")
-  static let merged = UnchangedReason("merged", "somebody else changed the file: save again once their changes are in")
+  static let merged = UnchangedReason(
+    "merged", "somebody else changed the file: save again once their changes are in")
   static let late = UnchangedReason("late", "it came too late")
   static let toldAfterwards = UnchangedReason("told-afterwards", "the host is told after the drain")
 }

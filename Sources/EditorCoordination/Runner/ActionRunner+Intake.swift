@@ -90,7 +90,8 @@ extension ActionRunner {
 
   /// Ends `work` and the same toggle right before it, where that still waits and the configuration allows it.
   private func coalesce(_ work: QueuedWork, _ handle: ActionHandle, in lane: IntentLane) -> Bool {
-    guard core.configuration.coalescesToggles, let toggle = work.action, environment.performer.isToggle(toggle),
+    guard core.configuration.coalescesToggles, let toggle = work.action,
+      environment.performer.isToggle(toggle),
       let other = queue.removeLast(
         in: lane, where: { $0.work.action == toggle && $0.handle.begin() })
     else { return false }

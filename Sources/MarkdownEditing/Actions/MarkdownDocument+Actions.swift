@@ -14,7 +14,8 @@ extension MarkdownDocument {
   ///   - registry: The actions that there are.
   /// - Returns: The change to make, or why there is none.
   public func result(
-    of action: EditorAction, options: EditingOptions = EditingOptions(), in registry: ActionRegistry = .standard
+    of action: EditorAction, options: EditingOptions = EditingOptions(),
+    in registry: ActionRegistry = .standard
   ) -> ActionResult {
     if let memory = lastToggle, memory.inverse == action {
       return .changed(
@@ -33,7 +34,8 @@ extension MarkdownDocument {
 
   /// The document after `action`, or this one where that changes nothing.
   public func performing(
-    _ action: EditorAction, options: EditingOptions = EditingOptions(), in registry: ActionRegistry = .standard
+    _ action: EditorAction, options: EditingOptions = EditingOptions(),
+    in registry: ActionRegistry = .standard
   ) -> MarkdownDocument {
     switch result(of: action, options: options, in: registry) {
     case .changed(let result): applying(result)

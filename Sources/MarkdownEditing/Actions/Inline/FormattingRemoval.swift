@@ -56,7 +56,8 @@ struct FormattingRemoval {
     .steps(current.rope, current.tree, before: document.tree, changes: changes)
   }
 
-  private static let nothing = ActionResult.unchanged(UnchangedReason("no-formatting", "there is no formatting here"))
+  private static let nothing = ActionResult.unchanged(
+    UnchangedReason("no-formatting", "there is no formatting here"))
 
   /// Where the ranges `meant` are as `found` has them, and the others mapped.
   private func selection(after changes: ChangeSet, _ meant: [Int], _ found: Selection) -> Selection {

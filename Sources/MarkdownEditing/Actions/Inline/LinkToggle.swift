@@ -207,7 +207,8 @@ struct LinkToggle {
   /// The step that puts `text`, an empty link, where there is no text yet; `caret` is where the caret goes in it.
   ///
   /// A blank line behind it keeps what comes next from becoming a part of its paragraph.
-  private func firstText(_ text: String, at place: UTF8Offset, caret: Int) -> Result<[Step], UnchangedReason> {
+  private func firstText(_ text: String, at place: UTF8Offset, caret: Int) -> Result<[Step], UnchangedReason>
+  {
     let chain = blockText.chain(ofLine: blockText.line(at: place))
     let gap = blockText.lineBreak + chain.prefix(depth: .max).trimmingBlanks()
     for text in [text, text + gap] where isLink(text, at: place, caret: caret) {

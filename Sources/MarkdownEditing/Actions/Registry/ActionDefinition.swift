@@ -1,10 +1,11 @@
-/// What an action is: its name, how a menu shows it, and what it does to a document. One file defines one action, or
-/// some that mirror each other.
+/// What an action is: its name, how a menu shows it, and what it does to a document.
+///
+/// One file defines one action, or some that mirror each other:
 ///
 ///     extension ActionDefinition {
-///       static let shout = ActionDefinition("shout", title: "Upper Case", perform: { context throws(UnchangedReason) in
-///         try context.prove(…)
-///       })
+///       static let joinLines = ActionDefinition(
+///         "join-lines", title: "Join Lines",
+///         perform: { context throws(UnchangedReason) in try context.prove(…) })
 ///     }
 ///
 /// - Invariant: `name` isn't empty and holds no colon; the initialisers trap on any other.

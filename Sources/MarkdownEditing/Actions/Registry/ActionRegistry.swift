@@ -38,7 +38,9 @@ public struct ActionRegistry: Sendable {
   /// argument.
   public func action(named name: String) -> EditorAction? {
     let action = EditorAction(spelled: name)
-    guard let definition = self[action.plainName], definition.argument.allows(action.argument) else { return nil }
+    guard let definition = self[action.plainName], definition.argument.allows(action.argument) else {
+      return nil
+    }
     return action
   }
 

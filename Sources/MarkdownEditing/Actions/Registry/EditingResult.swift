@@ -7,8 +7,13 @@ public enum ActionResult: Sendable, Hashable {
   /// Nothing to do, and why.
   case unchanged(UnchangedReason)
 
+  /// The change that `transaction` is.
+  public static func changed(_ transaction: Transaction) -> ActionResult {
+    .changed(EditingResult(transaction))
+  }
+
   /// The change that `transaction` is, with what is known of the text after it.
-  static func changed(_ transaction: Transaction, proof: ProvenText? = nil) -> ActionResult {
+  static func changed(_ transaction: Transaction, proof: ProvenText?) -> ActionResult {
     .changed(EditingResult(transaction, proof: proof))
   }
 
@@ -36,6 +41,9 @@ public struct EditingResult: Sendable {
   /// that they are about.
   var proof: ProvenText?
 
+  /// Whether the text and tree that it leads to are known from proving it.
+  package var isProven: Bool { proof != nil }
+
   /// What an action was, for the one that comes right after it.
   struct Origin: Sendable {
     let action: EditorAction
@@ -57,16 +65,20 @@ public struct EditingResult: Sendable {
 }
 
 extension EditingResult: Hashable {
+  /// Whether the transactions are equal.
   public static func == (first: EditingResult, second: EditingResult) -> Bool {
     first.transaction == second.transaction
   }
 
+  /// Hashes the transaction.
   public func hash(into hasher: inout Hasher) { hasher.combine(transaction) }
 }
 
 // Whoever prints a result wants to see the change, not all that is known beside it.
 extension EditingResult: CustomStringConvertible, CustomReflectable {
+  /// The transaction.
   public var description: String { "\(transaction)" }
 
+  /// The transaction, and nothing else.
   public var customMirror: Mirror { Mirror(self, children: ["transaction": transaction]) }
 }

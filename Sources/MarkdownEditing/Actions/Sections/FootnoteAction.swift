@@ -163,7 +163,9 @@ struct FootnoteAction {
 
 extension UnchangedReason {
   /// Plain CommonMark.
-  static let noFootnotesInDialect = UnchangedReason("no-footnotes-in-dialect", "this dialect has no footnotes")
+  static let noFootnotesInDialect = UnchangedReason(
+    "no-footnotes-in-dialect", "this dialect has no footnotes")
   /// Code and the like.
-  static let noTextForFootnote = UnchangedReason("no-text-for-footnote", "the caret isn't in text, so there can be no footnote")
+  static let noTextForFootnote = UnchangedReason(
+    "no-text-for-footnote", "the caret isn't in text, so there can be no footnote")
 }

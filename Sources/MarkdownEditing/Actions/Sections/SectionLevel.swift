@@ -98,5 +98,6 @@ extension UnchangedReason {
   /// A heading that can't go down.
   static let lowestLevel = UnchangedReason("lowest-level", "a heading here is of the lowest level, 6")
   /// Neither is selected.
-  static let noHeadingOrItem = UnchangedReason("no-heading-or-item", "neither a heading nor an item is selected")
+  static let noHeadingOrItem = UnchangedReason(
+    "no-heading-or-item", "neither a heading nor an item is selected")
 }

@@ -9,7 +9,7 @@ extension EditorAction {
 
 extension ActionDefinition {
   static let select = ActionDefinition(
-    "select", title: "Select", argument: .required("ANCHOR:HEAD") { UTF16Ends($0) != nil },
+    "select", title: "Select", argument: .required("A:H") { UTF16Ends($0) != nil },
     need: .nothing, takesAnySelection: true
   ) { context in
     guard let ends = context.argument.flatMap({ UTF16Ends($0) }) else { return .unchanged(.noSuchPlace) }
@@ -25,7 +25,9 @@ private struct UTF16Ends {
   /// The ends that `text` says, such as `3:5`.
   init?(_ text: String) {
     let ends = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-    guard ends.count == 2, let anchor = ends[0], let head = ends[1], min(anchor, head) >= 0 else { return nil }
+    guard ends.count == 2, let anchor = ends[0], let head = ends[1], min(anchor, head) >= 0 else {
+      return nil
+    }
     (self.anchor, self.head) = (anchor, head)
   }
 }

@@ -130,7 +130,8 @@ extension UnchangedReason {
   /// Not in a table.
   static let noTable = UnchangedReason("no-table", "the caret is in no table")
   /// A row of which it's unknown where its cells are.
-  static let malformedTable = UnchangedReason("malformed-table", "a row of the table isn't read as cells between pipes")
+  static let malformedTable = UnchangedReason(
+    "malformed-table", "a row of the table isn't read as cells between pipes")
   /// More than can be padded.
   static let hugeTable = UnchangedReason(
     "huge-table", "the table would take more than 64 million bytes with its cells aligned")

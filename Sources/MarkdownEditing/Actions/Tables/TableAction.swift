@@ -123,7 +123,7 @@ extension ActionDefinition {
 
   private static let alignColumn = ActionDefinition(
     "table-align", title: "Align Column",
-    argument: .required("ALIGNMENT") { ColumnAlignment(rawValue: $0) != nil }
+    argument: .required("left|center|right|none") { ColumnAlignment(rawValue: $0) != nil }
   ) { context in
     guard let alignment = context.argument.flatMap({ ColumnAlignment(rawValue: $0) }) else {
       return .unchanged(.noSuchAlignment(context.argument ?? ""))

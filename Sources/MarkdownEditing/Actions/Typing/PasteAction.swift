@@ -228,5 +228,6 @@ extension UnchangedReason {
   /// An empty text over a caret.
   static let nothingPasted = UnchangedReason("nothing-pasted", "nothing was pasted")
   /// Two carets in one empty item.
-  static let overlappingPastes = UnchangedReason("overlapping-pastes", "the selections are too close to paste into each of them")
+  static let overlappingPastes = UnchangedReason(
+    "overlapping-pastes", "the selections are too close to paste into each of them")
 }

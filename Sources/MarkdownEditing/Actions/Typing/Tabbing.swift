@@ -145,7 +145,8 @@ extension UnchangedReason {
   static let noItem = UnchangedReason("no-item", "no list item and no code is selected")
   /// Lines of code of which one would be a fence, or in an item.
   static let codeWouldEnd = UnchangedReason(
-    "code-would-end", "a selected line of the code would be read as something else there: select the lines without it")
+    "code-would-end",
+    "a selected line of the code would be read as something else there: select the lines without it")
   /// An item of an outermost list.
   static let notNested = UnchangedReason("not-nested", "the item is at the outermost level already")
 }

@@ -16,7 +16,8 @@ extension EditorAction {
 }
 
 extension ActionDefinition {
-  static let type = ActionDefinition("type", title: "Type", argument: .required("TEXT"), need: .nothing) { context in
+  static let type = ActionDefinition("type", title: "Type", argument: .required("TEXT"), need: .nothing) {
+    context in
     guard let typed = context.argument else { return .unchanged(.nothingTyped) }
     // Where it isn't even known in what block a character is typed, it comes alone, without its counterpart.
     var context = context
@@ -31,7 +32,8 @@ extension ActionDefinition {
     }
   }
 
-  static let newline = ActionDefinition("newline", title: "New Line", key: "Enter", need: .inlines) { context in
+  static let newline = ActionDefinition("newline", title: "New Line", key: "Enter", need: .inlines) {
+    context in
     context.closingGap { context in
       let pairs = context.document.openPairs
       let result = context.atEachCaret(event: .typing) { $0.newline(at: $1, in: pairs) }

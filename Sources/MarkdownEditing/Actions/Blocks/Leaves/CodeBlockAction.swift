@@ -8,7 +8,7 @@ extension EditorAction {
 
 extension ActionDefinition {
   static let codeBlock = ActionDefinition(
-    "code-block", title: "Code Block", argument: .optional("INFO"), key: "Mod-Alt-c", inverse: .itself
+    "code-block", title: "Code Block", argument: .optional("LANG"), key: "Mod-Alt-c", inverse: .itself
   ) {
     $0.document.codeBlock(info: $0.argument, $0.action, in: $0.text)
   }

@@ -212,5 +212,6 @@ extension UnchangedReason {
   static let holdsDashes = UnchangedReason(
     "holds-dashes", "a comment within a line can't hold two hyphens: select the whole block")
   /// Anything else that a comment within a line would change.
-  static let cutsComment = UnchangedReason("cuts-comment", "a comment here would change how the text around it is read")
+  static let cutsComment = UnchangedReason(
+    "cuts-comment", "a comment here would change how the text around it is read")
 }

@@ -9,7 +9,7 @@ extension EditorAction {
 extension ActionDefinition {
   static let heading = ActionDefinition(
     "heading", title: "Heading",
-    argument: .required("LEVEL") { Int($0).map { (0...6).contains($0) } ?? false }, inverse: .itself
+    argument: .required("0…6") { Int($0).map { (0...6).contains($0) } ?? false }, inverse: .itself
   ) { context in
     guard let argument = context.argument, let level = Int(argument), (0...6).contains(level) else {
       return .unchanged(.noSuchLevel(context.argument ?? ""))

@@ -39,7 +39,9 @@ extension MarkdownDocument {
     guard let conversion = list.conversion() else {
       return .unchanged(type == .task ? .onlyParagraphs(in: selected) : refusal(in: text))
     }
-    if let result = parting(conversion, in: text, then: { $0.listing(type, action, in: $1) }) { return result }
+    if let result = parting(conversion, in: text, then: { $0.listing(type, action, in: $1) }) {
+      return result
+    }
     let result = proven(conversion, action, in: text)
     guard case .unchanged(let why) = result, why != .alreadySo else { return result }
     list.padding = 4
