@@ -9,9 +9,9 @@ struct BlockLaws {
   let transaction: Transaction
   let after: MarkdownDocument
 
-  init(_ document: MarkdownDocument, _ action: EditorAction, _ transaction: Transaction) {
-    (self.document, self.action, self.transaction) = (document, action, transaction)
-    after = document.applying(transaction)
+  init(_ document: MarkdownDocument, _ action: EditorAction, _ result: EditingResult) {
+    (self.document, self.action, transaction) = (document, action, result.transaction)
+    after = document.applying(result)
   }
 
   /// The laws that are broken.

@@ -94,7 +94,7 @@ struct BlockPropertyTests {
           tally.noteReason(action, reason, document.marked.description.debugDescription)
         case .changed(let result):
           tally.noteChange(
-            action, BlockLaws(document, action, result.transaction).problems(),
+            action, BlockLaws(document, action, result).problems(),
             "part \(part), round \(round), TEST_SEED=\(seed), \(dialect == .gfm ? "gfm" : "commonmark"): \(document.marked.description.debugDescription)"
           )
         }

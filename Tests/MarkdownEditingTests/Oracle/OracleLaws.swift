@@ -13,13 +13,13 @@ struct OracleLaws {
   /// The judge of `action` in `scene`; `nil` where it changes nothing.
   init?(_ scene: OracleScene, _ action: EditorAction) {
     guard case .changed(let result) = scene.document.result(of: action) else { return nil }
-    self.init(scene, action, result.transaction)
+    self.init(scene, action, result)
   }
 
-  /// The judge of `transaction`, which is said to be `action`.
-  init(_ scene: OracleScene, _ action: EditorAction, _ transaction: Transaction) {
-    (self.scene, self.action, self.transaction) = (scene, action, transaction)
-    after = scene.document.applying(transaction)
+  /// The judge of `result`, which is said to be that of `action`.
+  init(_ scene: OracleScene, _ action: EditorAction, _ result: EditingResult) {
+    (self.scene, self.action, transaction) = (scene, action, result.transaction)
+    after = scene.document.applying(result)
   }
 
   /// The laws that are broken.
