@@ -33,7 +33,9 @@ import TextBuffer
       let selected = bed.host.select(Selection(caret: .zero), in: bed.model)
       #expect(selected.outcomeSoFar?.errorCode == .detached)
       #expect(bed.scheduler.waitingTurns == 0)
-      #expect(bed.model.handle(.detach).outcomeSoFar == .unchanged(UnchangedReason("no host is attached")))
+      #expect(
+        bed.model.handle(.detach).outcomeSoFar
+          == .unchanged(UnchangedReason("nothing-attached", "no host is attached")))
       bed.settle()
       #expect(bed.marked == "aˇ")
     }

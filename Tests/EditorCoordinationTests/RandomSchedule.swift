@@ -185,7 +185,7 @@ extension RandomSchedule {
     if isPerforming { violations.append("an action inside of an action") }
     isPerforming = true
     note("perform \(action.name)")
-    if case .type(let text) = action, let count = Int(text.dropLast()) {
+    if action.plainName == "type", let count = action.argument.flatMap({ Int($0.dropLast()) }) {
       if count <= lastPerformed { violations.append("\(count) performed after \(lastPerformed)") }
       lastPerformed = count
     }

@@ -14,10 +14,11 @@ extension Result<ActionResult, EditorError> {
   static func plain(_ action: EditorAction, on document: MarkdownDocument) -> Self {
     let length = document.rope.utf8Count
     switch action {
-    case .type(let text):
-      return .success(.changed(typing(text, in: document)))
-    case .select(let anchor, let head):
-      let selection = Selection([SelectionRange(anchor: UTF8Offset(anchor), head: UTF8Offset(head))])
+    case .type(action.argument ?? ""):
+      return .success(.changed(typing(action.argument ?? "", in: document)))
+    case let select where select.plainName == "select":
+      let ends = (select.argument ?? "").split(separator: ":").compactMap { Int($0) }
+      let selection = Selection([SelectionRange(anchor: UTF8Offset(ends[0]), head: UTF8Offset(ends[1]))])
       return .success(
         .changed(
           Transaction(changes: .identity(length: length), selection: selection, event: .selection)))

@@ -4,18 +4,34 @@ public import MarkdownEditing
 public protocol ActionPerformer: Sendable {
   /// What `action` comes to on `document`; changes nothing. A result that doesn't fit the document is refused.
   func result(of action: EditorAction, on document: MarkdownDocument) throws(EditorError) -> ActionResult
+
+  /// Whether the same action pressed twice in a row restores text and selection, so that two that wait side by side
+  /// come to nothing; as the library's registry says, unless a performer knows better.
+  func isToggle(_ action: EditorAction) -> Bool
+}
+
+extension ActionPerformer {
+  /// What the library's registry says.
+  public func isToggle(_ action: EditorAction) -> Bool { action.isToggle }
 }
 
 /// The performer that asks the document itself.
 public struct DocumentPerformer: ActionPerformer {
   /// How what actions add is written.
   public var options: EditingOptions
+  /// The actions that there are.
+  public var registry: ActionRegistry
 
-  /// The performer that has actions write by `options`.
-  public init(options: EditingOptions = EditingOptions()) { self.options = options }
+  /// The performer of the actions of `registry`, which write by `options`.
+  public init(options: EditingOptions = EditingOptions(), registry: ActionRegistry = .standard) {
+    (self.options, self.registry) = (options, registry)
+  }
 
   /// What the document says.
   public func result(of action: EditorAction, on document: MarkdownDocument) -> ActionResult {
-    document.result(of: action, options: options)
+    document.result(of: action, options: options, in: registry)
   }
+
+  /// What the registry says.
+  public func isToggle(_ action: EditorAction) -> Bool { registry.inverse(of: action) == action }
 }

@@ -100,7 +100,7 @@ extension EditorCore {
     guard !isComposing else { return .nothing(.composing) }
     switch try performer.result(of: action, on: document) {
     case .unchanged(let reason): return .nothing(reason)
-    case .changed(let transaction): return try plan(transaction, in: document, at: time)
+    case .changed(let result): return try plan(result, in: document, at: time)
     }
   }
 
@@ -112,7 +112,7 @@ extension EditorCore {
     transaction.changes = changes
     // What takes the place of marked text, at last the text that is committed, is one step with it.
     if isComposing, !transaction.event.isInHistory { transaction.event = .composition }
-    let change = try change(transaction, in: document, at: time)
+    let change = try change(EditingResult(transaction), in: document, at: time)
     return .hostEdit(change, lag: lag, isComposing: edit.isComposing)
   }
 
@@ -122,7 +122,7 @@ extension EditorCore {
     if let problem = selection.problem(in: document.rope) { throw .invalidChange("the selection " + problem) }
     let identity = ChangeSet.identity(length: document.rope.utf8Count)
     let transaction = Transaction(changes: identity, selection: selection, event: .selection)
-    return .hostSelection(try change(transaction, in: document, at: .zero))
+    return .hostSelection(try change(EditingResult(transaction), in: document, at: .zero))
   }
 
   private func plan(_ completed: VersionedChange, at time: Duration) throws(EditorError) -> Plan {
@@ -132,7 +132,7 @@ extension EditorCore {
       return completed.whenStale == .rebase ? .postpone : .nothing(.composing)
     }
     guard completed.version != version else {
-      return try plan(completed.transaction, in: document, at: time)
+      return try plan(EditingResult(completed.transaction), in: document, at: time)
     }
     guard completed.whenStale == .rebase, completed.version.document == version.document,
       let since = log.last(version.change - completed.version.change)
@@ -146,23 +146,25 @@ extension EditorCore {
       }
       transaction.changes = transaction.changes.transformed(over: other, .after)
     }
-    return try plan(transaction, in: document, at: time)
+    return try plan(EditingResult(transaction), in: document, at: time)
   }
 
   private func plan(
-    _ transaction: Transaction, in document: MarkdownDocument, at time: Duration
+    _ result: EditingResult, in document: MarkdownDocument, at time: Duration
   ) throws(EditorError) -> Plan {
-    let change = try change(transaction, in: document, at: time)
+    let change = try change(result, in: document, at: time)
     let isNothing = change.changes.isIdentity && change.after.selection == document.selection
     return isNothing ? .nothing(.nothingToChange) : .change(change)
   }
 
   private func change(
-    _ transaction: Transaction, in document: MarkdownDocument, at time: Duration
+    _ result: EditingResult, in document: MarkdownDocument, at time: Duration
   ) throws(EditorError) -> Change {
-    if let problem = transaction.problem(in: document) { throw .invalidChange("the change " + problem) }
-    let after = document.applying(transaction, within: configuration.turnBudget, at: time)
-    return Change(after: after, changes: transaction.changes)
+    if let problem = result.transaction.problem(in: document) {
+      throw .invalidChange("the change " + problem)
+    }
+    let after = document.applying(result, within: configuration.turnBudget, at: time)
+    return Change(after: after, changes: result.changes)
   }
 
   private func plan(_ result: ElsewhereResult, at time: Duration) throws(EditorError) -> Plan {
@@ -176,8 +178,10 @@ extension EditorCore {
     case .action(let result, for: let version):
       switch try result.get() {
       case .unchanged(let reason): return .nothing(reason)
-      case .changed(let transaction):
-        return try plan(VersionedChange(transaction, for: version, whenStale: .drop), at: time)
+      case .changed(let result):
+        guard !isComposing else { return .nothing(.composing) }
+        guard version == self.version else { throw .stale(version, current: self.version) }
+        return try plan(result, in: try readyDocument(), at: time)
       }
     }
   }
@@ -306,12 +310,13 @@ extension UserEvent {
 }
 
 extension UnchangedReason {
-  static let composing = UnchangedReason("an input method is composing text")
-  static let alreadyAttached = UnchangedReason("that host is attached already")
-  static let nothingAttached = UnchangedReason("no host is attached")
-  static let nothingToSave = UnchangedReason("nothing to save")
-  static let merged = UnchangedReason("somebody else changed the file: save again once their changes are in")
-  static let late = UnchangedReason("it came too late")
-  static let alreadyShown = UnchangedReason("that document is shown already")
-  static let toldAfterwards = UnchangedReason("the host is told after the drain")
+  static let composing = UnchangedReason("composing", "an input method is composing text")
+  static let alreadyAttached = UnchangedReason("already-attached", "that host is attached already")
+  static let nothingAttached = UnchangedReason("nothing-attached", "no host is attached")
+  static let nothingToSave = UnchangedReason("nothing-to-save", "nothing to save")
+  static let merged = UnchangedReason(
+    "merged", "somebody else changed the file: save again once their changes are in")
+  static let late = UnchangedReason("late", "it came too late")
+  static let alreadyShown = UnchangedReason("already-shown", "that document is shown already")
+  static let toldAfterwards = UnchangedReason("told-afterwards", "the host is told after the drain")
 }

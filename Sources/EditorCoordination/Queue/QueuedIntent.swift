@@ -56,9 +56,9 @@ enum QueuedWork: Sendable {
     }
   }
 
-  /// The toggle that is asked for, or `nil` where none is.
-  var toggle: String? {
-    if case .perform(let action) = self, action.isToggle { action.name } else { nil }
+  /// The action that is asked for, or `nil` where none is.
+  var action: EditorAction? {
+    if case .perform(let action) = self { action } else { nil }
   }
 
   /// Whether the runner asked for it itself, once for each thing that happened elsewhere: no chain comes of that.

@@ -101,9 +101,10 @@ extension ActionRunner {
 
   /// Ends `entry` and the same toggle right before it, where that still waits and the configuration allows it.
   private func coalesce(_ entry: QueuedIntent) -> Bool {
-    guard core.configuration.coalescesToggles, let toggle = entry.work.toggle,
+    guard core.configuration.coalescesToggles, let toggle = entry.work.action,
+      environment.performer.isToggle(toggle),
       let other = queue.removeLast(
-        in: entry.lane, where: { $0.work.toggle == toggle && $0.handle.begin() })
+        in: entry.lane, where: { $0.work.action == toggle && $0.handle.begin() })
     else { return false }
     settle(other, .coalesced)
     settle(entry, .coalesced)

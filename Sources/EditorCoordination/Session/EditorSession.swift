@@ -77,7 +77,7 @@ private struct SessionDesk {
       guard let document = model.state.document, case .changed(let step) = document.result(of: move) else {
         return ActionHandle(id: 0, ended: .unchanged(.nothingToChange))
       }
-      return model.handle(.completed(VersionedChange(step, for: model.version, whenStale: .drop)))
+      return model.handle(.completed(VersionedChange(step.transaction, for: model.version, whenStale: .drop)))
     }
   }
 

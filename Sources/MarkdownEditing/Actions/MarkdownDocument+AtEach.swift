@@ -19,14 +19,13 @@ extension MarkdownDocument {
     let turn = Turn.taken(at: places[...], of: self, result)
     if let refusal = turn.refusal { return .unchanged(refusal) }
     let ranges = turn.selections.flatMap(\.ranges)
-    var transaction = Transaction(
+    let transaction = Transaction(
       changes: turn.changes,
       selection: Selection(ranges, mainIndex: min(selection.mainIndex, ranges.count - 1)),
       event: .action(action.name))
     let after = turn.document
-    transaction.byproduct = Byproduct(
-      ProvenText.steps(after.rope, after.tree, before: tree, changes: turn.changes))
-    return .changed(transaction)
+    return .changed(
+      transaction, proof: .steps(after.rope, after.tree, before: tree, changes: turn.changes))
   }
 }
 
@@ -73,9 +72,9 @@ private struct Turn {
     case .unchanged(let reason):
       let nothing = ChangeSet.identity(length: here.rope.utf8Count)
       return Turn(document: here, changes: nothing, selections: [place], refusal: reason)
-    case .changed(let transaction):
-      let after = here.applying(transaction)
-      return Turn(document: after, changes: transaction.changes, selections: [after.selection])
+    case .changed(let result):
+      let after = here.applying(result)
+      return Turn(document: after, changes: result.changes, selections: [after.selection])
     }
   }
 }

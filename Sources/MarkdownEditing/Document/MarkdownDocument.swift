@@ -66,31 +66,46 @@ public struct MarkdownDocument: Sendable {
   public func applying(
     _ transaction: Transaction, within budget: WorkBudget = .unlimited, at time: Duration = .zero
   ) -> MarkdownDocument {
-    let changes = transaction.changes
+    applying(EditingResult(transaction), within: budget, at: time)
+  }
+
+  /// The document after `result`, which an action came to on this one; traps on another length.
+  ///
+  /// What the action was is remembered, so that its inverse right behind it takes it back byte for byte.
+  ///
+  /// - Parameters:
+  ///   - result: What the action came to.
+  ///   - budget: What of the tree would take more is pending, until `completed()`; what was proven isn't.
+  ///   - time: When it's done, as in `applying(_:within:at:)` of a transaction.
+  /// - Returns: The document after it.
+  public func applying(
+    _ result: EditingResult, within budget: WorkBudget = .unlimited, at time: Duration = .zero
+  ) -> MarkdownDocument {
+    let (changes, transaction) = (result.changes, result.transaction)
     let newSelection = transaction.selection ?? selection.mapped(through: changes)
     var (newHistory, step) = (history, transaction)
-    (step.byproduct, step.selection) = (Byproduct(), newSelection)
+    step.selection = newSelection
     newHistory.record(step, in: rope, selection: selection, at: time)
     guard !changes.isIdentity else {
       return MarkdownDocument(
         rope: rope, tree: tree, selection: newSelection, history: newHistory, version: version,
         lastToggle: newSelection == selection ? lastToggle : nil,
-        expansions: expansions(after: transaction, selecting: newSelection),
+        expansions: expansions(after: result.origin?.action, selecting: newSelection),
         openPairs: openPairs.kept(by: newSelection))
     }
-    let (newRope, newTree) = provenText(transaction) ?? updatedText(changes, within: budget)
+    let (newRope, newTree) = provenText(result) ?? updatedText(changes, within: budget)
     return MarkdownDocument(
       rope: newRope, tree: newTree, selection: newSelection,
       history: newHistory, version: version + 1,
-      lastToggle: ToggleMemory(transaction, in: self), expansions: [],
+      lastToggle: ToggleMemory(result, in: self), expansions: [],
       openPairs: openPairs.after(transaction, to: newRope, selecting: newSelection))
   }
 }
 
 extension MarkdownDocument {
-  /// The text and tree for which `transaction` was proven, if that was done in this document.
-  func provenText(_ transaction: Transaction) -> (Rope, SyntaxTree)? {
-    (transaction.byproduct.value as? ProvenText)?.text(after: transaction.changes, of: tree)
+  /// The text and tree for which `result` was proven, if that was done in this document.
+  func provenText(_ result: EditingResult) -> (Rope, SyntaxTree)? {
+    result.proof?.text(after: result.changes, of: tree)
   }
 
   private func updatedText(_ changes: ChangeSet, within budget: WorkBudget) -> (Rope, SyntaxTree) {
@@ -143,11 +158,11 @@ struct ToggleMemory: Sendable {
   /// The selection before.
   let selection: Selection
 
-  /// The memory of `transaction` in `document`, or `nil` where no action takes it back.
-  init?(_ transaction: Transaction, in document: MarkdownDocument) {
-    guard let inverse = EditorAction(eventName: transaction.event.name)?.inverse else { return nil }
+  /// The memory of `result` in `document`, or `nil` where no action takes it back.
+  init?(_ result: EditingResult, in document: MarkdownDocument) {
+    guard let inverse = result.origin?.inverse else { return nil }
     self.inverse = inverse
-    changes = transaction.changes.inverted(in: document.rope)
+    changes = result.changes.inverted(in: document.rope)
     selection = document.selection
   }
 }

@@ -28,10 +28,16 @@ enum InlineObstacle: Hashable {
     let (name, preposition) = (change.style.name, change.isAdded ? "with" : "without")
     return switch self {
     case .address(let address):
-      UnchangedReason("\(preposition) \(name) here, \(address) would be read as an address")
-    case .codeBesideCode: UnchangedReason("\(preposition) \(name) here, nothing would part two code spans")
-    case .block: UnchangedReason("\(preposition) \(name) here, a line would begin or end a block")
-    case .unknown: UnchangedReason("no way to write this in \(name) was found that reads as just that")
+      UnchangedReason(
+        "address", [name, address], "\(preposition) \(name) here, \(address) would be read as an address")
+    case .codeBesideCode:
+      UnchangedReason(
+        "code-beside-code", [name], "\(preposition) \(name) here, nothing would part two code spans")
+    case .block:
+      UnchangedReason("new-block", [name], "\(preposition) \(name) here, a line would begin or end a block")
+    case .unknown:
+      UnchangedReason(
+        "no-spelling", [name], "no way to write this in \(name) was found that reads as just that")
     }
   }
 }

@@ -122,7 +122,7 @@ final class Trial: Sendable {
   }
 
   /// What knows the text and tree after the edits.
-  var byproduct: Byproduct { Byproduct(preview == nil ? nil : ProvenText.trial(self)) }
+  var proof: ProvenText? { preview == nil ? nil : .trial(self) }
 }
 
 extension [ProofWindow] {

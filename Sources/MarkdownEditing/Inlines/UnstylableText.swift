@@ -14,10 +14,10 @@ extension MarkdownDocument {
       }
     }
     guard let last = names.popLast() else {
-      return UnchangedReason("nothing that can be \(aim) is selected")
+      return UnchangedReason("nothing-selected", [aim], "nothing that can be \(aim) is selected")
     }
     let all = names.isEmpty ? last : names.joined(separator: ", ") + " and " + last
-    return UnchangedReason("\(all) can't be \(aim)")
+    return UnchangedReason("unstylable", [all, aim], "\(all) can't be \(aim)")
   }
 }
 
@@ -39,9 +39,9 @@ extension MarkdownDocument {
       }.compactMap { $0.unstylableName(range.range, isCode: isCode) }.first
     }
     guard let name = names.first else {
-      return UnchangedReason("there is no text here that could be \(aim)")
+      return UnchangedReason("no-text", [aim], "there is no text here that could be \(aim)")
     }
-    return UnchangedReason("\(name) can't be \(participle ?? aim)")
+    return UnchangedReason("unstylable", [name, aim], "\(name) can't be \(participle ?? aim)")
   }
 }
 

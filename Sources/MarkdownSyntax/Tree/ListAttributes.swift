@@ -19,7 +19,7 @@ public struct ListAttributes: Sendable, Hashable {
 }
 
 /// A table column's alignment.
-public enum ColumnAlignment: String, Sendable, Hashable {
+public enum ColumnAlignment: String, Sendable, Hashable, CaseIterable {
   /// No alignment: `---`.
   case none
   /// `:--`.

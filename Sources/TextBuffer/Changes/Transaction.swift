@@ -9,37 +9,12 @@ public struct Transaction: Hashable, Sendable {
   /// What the user did.
   public var event: UserEvent
 
-  /// What was worked out together with the changes.
-  package var byproduct = Byproduct()
-
   /// The transaction that makes `changes` and then selects `selection`.
   public init(changes: ChangeSet, selection: Selection? = nil, event: UserEvent) {
     self.changes = changes
     self.selection = selection
     self.event = event
   }
-}
-
-/// Something that was worked out together with a transaction and saves work to whoever applies it.
-///
-/// It says nothing about the transaction: all are equal, and one without does the same. Whoever uses it checks that it belongs to the changes.
-package struct Byproduct: Hashable, Sendable {
-  /// What it is.
-  package let value: (any Sendable)?
-
-  /// The byproduct `value`.
-  package init(_ value: (any Sendable)? = nil) { self.value = value }
-
-  package static func == (first: Byproduct, second: Byproduct) -> Bool { true }
-
-  package func hash(into hasher: inout Hasher) {}
-}
-
-// Whoever prints a transaction wants to see the change, not all that is known beside it.
-extension Byproduct: CustomStringConvertible, CustomReflectable {
-  package var description: String { value == nil ? "none" : "known" }
-
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// What a user did, so that history can group and a host can animate; an open set of names.

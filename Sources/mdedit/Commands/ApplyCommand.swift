@@ -8,18 +8,15 @@ struct ApplyCommand: DocumentCommand {
     commandName: "apply",
     abstract: "Runs editing actions on the text and prints the result.",
     discussion: """
-      Inline: bold italic strikethrough code link[:URL] image[:URL] clear-formatting. \
-      Blocks: heading:0…6 promote demote quote bullet-list ordered-list task-list toggle-task code-block[:LANG] \
-      horizontal-rule indent outdent move-up move-down duplicate renumber footnote comment. \
-      Tables: table:ROWSxCOLUMNS table-next-cell table-previous-cell table-next-row table-insert-row-above \
-      table-insert-row-below table-insert-column-left table-insert-column-right table-delete-row \
-      table-delete-column table-move-row-up table-move-row-down table-move-column-left table-move-column-right \
-      table-align:left|center|right|none table-format table-previous-row table-leave table-from-text table-to-text. \
-      Typing: type:TEXT newline soft-newline backspace delete tab backtab paste:TEXT. \
-      Others: select:A:H expand-selection shrink-selection undo redo format update-toc. \
+      \(names). \
       They run one after the other on one document, so that 'bold bold' changes nothing. 'select' counts UTF-16 \
       code units.
       """)
+
+  /// The names of all actions, with what may follow them.
+  private static var names: String {
+    ActionRegistry.standard.definitions.map { $0.name + $0.argument.placeholder }.joined(separator: " ")
+  }
 
   @Argument(help: "What to do, in order.")
   var actions: [String]

@@ -52,7 +52,7 @@ struct ActionScript {
         throw RequestError(
           code: .unknownAction, message: "there is no action '\(name)'; 'mdedit help apply' lists them")
       }
-      if case .select = action, units != .utf16 {
+      if action.plainName == "select", units != .utf16 {
         throw .invalidPosition("'\(name)' counts UTF-16 code units and goes with the units utf16 only")
       }
       actions.append(action)

@@ -30,7 +30,7 @@ extension BlockLaws {
       reached = next
     }
     guard reached.contains(old.count) else { return false }
-    if case .codeBlock = action { return true }
+    if action.plainName == "code-block" { return true }
     return seenLetters(of: document) == seenLetters(of: after)
   }
 

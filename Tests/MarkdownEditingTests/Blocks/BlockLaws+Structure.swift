@@ -5,11 +5,11 @@ import TextBuffer
 /// What becomes of the blocks that are selected, and of those that aren't.
 extension BlockLaws {
   var isConversion: Bool {
-    switch action {
-    case .type, .backspace, .delete, .paste, .newline, .softNewline, .toggleTask, .format: false
-    case .moveUp, .moveDown, .duplicate, .footnote, .updateContents: false
+    switch action.plainName {
+    case "type", "backspace", "delete", "paste", "newline", "soft-newline", "toggle-task", "format": false
+    case "move-up", "move-down", "duplicate", "footnote", "update-toc": false
     // A Tab that only inserts white space is typing.
-    case .tab: !insertsIndentation
+    case "tab": !insertsIndentation
     default: true
     }
   }
@@ -51,7 +51,7 @@ extension BlockLaws {
     return content.map { place.lowerBound <= $0.lowerBound } ?? false
   }
 
-  private var isCodeBlock: Bool { if case .codeBlock = action { true } else { false } }
+  private var isCodeBlock: Bool { action.plainName == "code-block" }
 
   /// Every leaf block that isn't selected keeps its kind and its path of containers.
   func neighbours() -> [String] {
@@ -134,13 +134,14 @@ extension BlockLaws {
     {
       return ["text left its footnote"]
     }
-    switch action {
-    case .heading(let level):
+    switch action.plainName {
+    case "heading":
+      let level = action.argument.flatMap { Int($0) } ?? 0
       let texts = lines.filter { [.paragraph, .heading].contains($0.old.last?.kind) }
       let isOff = level == 0 || texts.allSatisfy { $0.old.last?.headingLevel == level }
       let areRight = texts.allSatisfy { $0.new.last?.headingLevel == (isOff ? nil : level) }
       return areRight ? [] : ["the headings aren't right"]
-    case .quote:
+    case "quote":
       // An item with nothing in it counts, too: it tells where the quotes are.
       // Front matter is skipped.
       let kept = selectedLines.filter { document.blocks(ofLine: $0).count(.frontMatter) == 0 }
@@ -149,7 +150,7 @@ extension BlockLaws {
         $0.new.count(.blockQuote) == $0.old.count(.blockQuote) + (isOff ? -1 : 1)
       }
       return areRight ? [] : ["the quotes aren't right"]
-    case .bulletList, .orderedList, .taskList: return unlisted(lines)
+    case "bullet-list", "ordered-list", "task-list": return unlisted(lines)
     default: return []
     }
   }

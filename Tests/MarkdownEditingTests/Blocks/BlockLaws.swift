@@ -9,9 +9,9 @@ struct BlockLaws {
   let transaction: Transaction
   let after: MarkdownDocument
 
-  init(_ document: MarkdownDocument, _ action: EditorAction, _ transaction: Transaction) {
-    (self.document, self.action, self.transaction) = (document, action, transaction)
-    after = document.applying(transaction)
+  init(_ document: MarkdownDocument, _ action: EditorAction, _ result: EditingResult) {
+    (self.document, self.action, transaction) = (document, action, result.transaction)
+    after = document.applying(result)
   }
 
   /// The laws that are broken.
@@ -46,9 +46,9 @@ struct BlockLaws {
     let isJoin =
       [.backspace, .delete].contains(action) && document.selection.ranges.contains { !$0.isCaret }
     // What a user types or pastes may be a part of a marker.
-    switch action {
-    case .type, .paste: return []
-    case .tab where !isConversion: return []
+    switch action.plainName {
+    case "type", "paste": return []
+    case "tab" where !isConversion: return []
     default: break
     }
     let written = transaction.changes.changedRanges.filter { !$0.isEmpty }
@@ -134,14 +134,14 @@ struct BlockLaws {
   /// Whether the action inserts and removes no letters of the text; markers of items hold digits, boxes and info strings
   /// an x.
   private var keepsLetters: Bool {
-    switch action {
-    case .type, .backspace, .delete, .paste, .format, .updateContents, .table(.deleteRow),
-      .table(.deleteColumn):
+    switch action.plainName {
+    case "type", "backspace", "delete", "paste", "format", "update-toc", "table-delete-row",
+      "table-delete-column":
       false
-    case .softNewline where isInTable: false
-    case .newline, .softNewline, .tab: document.selection.ranges.allSatisfy(\.isCaret)
+    case "soft-newline" where isInTable: false
+    case "newline", "soft-newline", "tab": document.selection.ranges.allSatisfy(\.isCaret)
     // Without its fences, code loses the info string, which no reader sees.
-    case .codeBlock: !document.tree.nodes(in: document.rope.range).contains { !($0.info ?? "").isEmpty }
+    case "code-block": !document.tree.nodes(in: document.rope.range).contains { !($0.info ?? "").isEmpty }
     default: true
     }
   }

@@ -10,11 +10,9 @@ struct ProvenChangeTests {
     .bulletList, .orderedList, .taskList, .quote, .heading(2), .codeBlock(nil), .moveDown, .duplicate,
   ]
 
-  private func changing(_ document: MarkdownDocument, _ action: EditorAction) throws -> Transaction {
-    guard case .changed(let transaction) = document.result(of: action) else {
-      throw Unchanged(action: action)
-    }
-    return transaction
+  private func changing(_ document: MarkdownDocument, _ action: EditorAction) throws -> EditingResult {
+    guard case .changed(let result) = document.result(of: action) else { throw Unchanged(action: action) }
+    return result
   }
 
   private struct Unchanged: Error { var action: EditorAction }
@@ -24,7 +22,7 @@ struct ProvenChangeTests {
     let document = MarkdownDocument(
       Rope("one\n\ntwo [a]\n\nthree\n\n[a]: b\n"), selection: Selection(caret: UTF8Offset(6)))
     let transaction = try changing(document, action)
-    #expect(transaction.byproduct.value != nil)
+    #expect(transaction.isProven)
     let after = document.applying(transaction)
     let parsed = SyntaxTree(after.rope)
     #expect(TreeDifference.between(after.tree.root, parsed.root) == nil)

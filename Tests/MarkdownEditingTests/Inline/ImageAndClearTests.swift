@@ -66,7 +66,7 @@ import Testing
     }
     #expect(
       document.applying(transaction).result(of: .clearFormatting)
-        == .unchanged(UnchangedReason("there is no formatting here")))
+        == .unchanged(UnchangedReason("no-formatting", "there is no formatting here")))
   }
 }
 

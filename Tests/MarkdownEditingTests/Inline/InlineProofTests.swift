@@ -21,7 +21,7 @@ import TextBuffer
       Issue.record("nothing was changed")
       return
     }
-    #expect(transaction.byproduct.value != nil)
+    #expect(transaction.isProven)
     let after = document.applying(transaction)
     #expect(after.rope == transaction.changes.applied(to: document.rope))
     #expect(after.tree.nodes(in: after.rope.range).map(\.summary) == Self.fullParse(of: after))

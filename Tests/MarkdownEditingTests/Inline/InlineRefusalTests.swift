@@ -77,13 +77,15 @@ struct InlineRefusalTests {
     #expect(
       huge.result(of: .bold)
         == .unchanged(
-          UnchangedReason("there is too much in one paragraph here to find out how to write it in bold")))
+          UnchangedReason(
+            "huge-paragraph", ["bold"],
+            "there is too much in one paragraph here to find out how to write it in bold")))
     let plain = MarkdownDocument(
       Rope("a"), selection: Selection([SelectionRange(anchor: .zero, head: UTF8Offset(1))]),
       dialect: .commonMark)
     #expect(
       plain.result(of: .strikethrough)
-        == .unchanged(UnchangedReason("this dialect has no strikethrough")))
+        == .unchanged(UnchangedReason("no-strikethrough-in-dialect", "this dialect has no strikethrough")))
   }
 
   @Test("are explained, each of them")

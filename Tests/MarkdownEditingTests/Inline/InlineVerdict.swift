@@ -47,7 +47,7 @@ enum InlineVerdict: Hashable {
     let after = document.applying(transaction)
     let judge = InlineJudge(before: document, after: after, aim: aim)
     let problem =
-      judge.problem(selected: [selected]) ?? Self.reachProblem(transaction, document)
+      judge.problem(selected: [selected]) ?? Self.reachProblem(transaction.transaction, document)
       ?? Self.returnProblem(action, document, after) ?? Self.treeProblem(after)
     self = problem.map { .wrong("\($0): \(after.marked)") } ?? .right
   }

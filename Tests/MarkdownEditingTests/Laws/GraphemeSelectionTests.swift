@@ -25,14 +25,14 @@ import TextBuffer
     for place in inner(of: rope) {
       for selection in [Selection(caret: place), range(.zero, place), range(place, rope.range.upperBound)] {
         let document = MarkdownDocument(rope, selection: selection)
-        guard case .changed(let transaction) = document.result(of: action) else { continue }
-        let after = document.applying(transaction)
+        guard case .changed(let result) = document.result(of: action) else { continue }
+        let after = document.applying(result)
         let comment: Comment = "\(action.name) at \(selection.main)"
         for end in after.selection.ranges.flatMap({ [$0.anchor, $0.head] }) {
           #expect(after.rope.isGraphemeBoundary(end), comment)
         }
         let whole = MarkdownDocument(rope, selection: outward(selection.main, in: rope))
-        #expect(whole.result(of: action).isSame(as: transaction), comment)
+        #expect(whole.result(of: action).isSame(as: result.transaction), comment)
       }
     }
   }

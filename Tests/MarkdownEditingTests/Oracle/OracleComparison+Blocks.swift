@@ -13,7 +13,7 @@ extension OracleComparison {
     let new = after.characters.filter { !things($0) }
     guard old.count == new.count else { return outside() }
     // A description has no styles in HTML.
-    let isImage = if case .image = laws.action { true } else { false }
+    let isImage = laws.action.plainName == "image"
     let ignored: SeenCharacter.Styles = isImage ? [.image, .emphasis, .strong, .strikethrough, .code] : []
     let found = characters(old, new, ignoring: ignored, targets: false, spaces: false)
     guard found.isEmpty else { return found }

@@ -27,9 +27,9 @@ extension OracleComparison {
       if place == new.count { return [difference(.text, old, new, at: index)] }
       place += 1
     }
-    switch laws.action {
-    case .updateContents, .table(.insert): return []
-    case .duplicate:
+    switch laws.action.plainName {
+    case "update-toc", "table": return []
+    case "duplicate":
       let known = Set(before.words)
       return after.words.filter { !known.contains($0) }.prefix(1).map {
         laws.finding(.text, "\($0) was added")

@@ -63,18 +63,17 @@ extension OracleComparison {
   /// A key inside of a word does what it says, and no more.
   func key() -> [OracleFinding] {
     guard let place = laws.caretInWord, !isInPair else { return [] }
-    switch laws.action {
-    case .newline, .softNewline:
+    switch laws.action.plainName {
+    case "newline", "soft-newline":
       // In a table's cell, a line break is written in HTML.
       let isInCell = before.blocks.contains { $0.kind == "td" || $0.kind == "th" }
       let lines = [before, after].map { seen in
         seen.characters.filter { !isInCell || $0.scalar != SeenCharacter.Thing.rawHTML }
       }
       return characters(lines[0], lines[1], spaces: false)
-    case .type(let text)
-    where text.unicodeScalars.allSatisfy(\.isLetterOrDigit) && text.unicodeScalars.count == 1:
+    case "type" where laws.action.typesLetter:
       return oneMore(before.characters, after.characters)
-    case .backspace where place.isLetterBefore, .delete where place.isLetterBehind:
+    case "backspace" where place.isLetterBefore, "delete" where place.isLetterBehind:
       return oneMore(after.characters, before.characters)
     default: return []
     }
@@ -85,5 +84,13 @@ extension OracleComparison {
     let rest = zip(less[head...], more.dropFirst(head + 1))
     if more.count == less.count + 1, rest.allSatisfy({ $0.isLike($1) }) { return [] }
     return [difference(.text, before.characters, after.characters, at: head)]
+  }
+}
+
+extension EditorAction {
+  /// Whether one letter or digit is typed.
+  fileprivate var typesLetter: Bool {
+    let typed = (argument ?? "").unicodeScalars
+    return typed.count == 1 && typed.allSatisfy(\.isLetterOrDigit)
   }
 }

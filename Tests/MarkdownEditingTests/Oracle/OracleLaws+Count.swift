@@ -7,12 +7,13 @@ import TextBuffer
 extension OracleLaws {
   /// Whether carets may come to stand in the same place.
   var mayMerge: Bool {
-    switch action {
-    case .backspace, .delete, .table, .expandSelection, .shrinkSelection, .select, .undo, .redo, .backtab,
-      .tab:
+    switch action.plainName {
+    case "backspace", "delete", "expand-selection", "shrink-selection", "select", "undo", "redo", "backtab",
+      "tab":
       true
+    case let name where name.hasPrefix("table"): true
     // In a table, it goes to the next row.
-    case .newline: scene.document.tree.nodes(in: scene.document.rope.range).contains { $0.kind == .table }
+    case "newline": scene.document.tree.nodes(in: scene.document.rope.range).contains { $0.kind == .table }
     default: false
     }
   }
@@ -36,12 +37,7 @@ extension OracleLaws {
   }
 
   /// Whether the action puts something in at each caret, so that none can come to stand where another does.
-  private var writesAtCarets: Bool {
-    switch action {
-    case .type: true
-    default: false
-    }
-  }
+  private var writesAtCarets: Bool { action.plainName == "type" }
 
   private func isSeen(between low: UTF8Offset, _ high: UTF8Offset) -> Bool {
     scene.written.characters.contains {
@@ -56,8 +52,8 @@ extension OracleLaws {
   }
 
   private func linkCount(_ document: MarkdownDocument) -> Int {
-    switch action {
-    case .link, .image, .paste:
+    switch action.plainName {
+    case "link", "image", "paste":
       document.tree.nodes(in: document.rope.range).count { $0.kind == .link || $0.kind == .image }
     default: 0
     }

@@ -12,14 +12,14 @@ struct OracleLaws {
 
   /// The judge of `action` in `scene`; `nil` where it changes nothing.
   init?(_ scene: OracleScene, _ action: EditorAction) {
-    guard case .changed(let transaction) = scene.document.result(of: action) else { return nil }
-    self.init(scene, action, transaction)
+    guard case .changed(let result) = scene.document.result(of: action) else { return nil }
+    self.init(scene, action, result)
   }
 
-  /// The judge of `transaction`, which is said to be `action`.
-  init(_ scene: OracleScene, _ action: EditorAction, _ transaction: Transaction) {
-    (self.scene, self.action, self.transaction) = (scene, action, transaction)
-    after = scene.document.applying(transaction)
+  /// The judge of `result`, which is said to be that of `action`.
+  init(_ scene: OracleScene, _ action: EditorAction, _ result: EditingResult) {
+    (self.scene, self.action, transaction) = (scene, action, result.transaction)
+    after = scene.document.applying(result)
   }
 
   /// The laws that are broken.
@@ -82,8 +82,7 @@ struct OracleLaws {
 
   private func lineEndings() -> [OracleFinding] {
     let (old, new) = (Self.kinds(of: scene.text), Self.kinds(of: String(after.rope)))
-    if case .paste = action { return [] }
-    if case .type = action { return [] }
+    if ["paste", "type"].contains(action.plainName) { return [] }
     guard old.count == 1, !new.isSubset(of: old) else { return [] }
     return [finding(.lines, "line endings \(old.sorted()) became \(new.sorted())")]
   }

@@ -90,9 +90,9 @@ struct KeyPropertyTests {
     guard isText(UTF8Offset(caret), in: document), key != .paste("x\ny") || isInWord(caret, of: text),
       key != .tab || !isBeforeText(caret, of: text),
       case .changed(let transaction) = document.result(of: key),
-      !isPlainDeletion(transaction, in: document.rope)
+      !isPlainDeletion(transaction.transaction, in: document.rope)
     else { return [] }
-    return KeyJudge(document: document, transaction: transaction).problems()
+    return KeyJudge(document: document, transaction: transaction.transaction).problems()
   }
 
   /// Whether `caret` is on a line of text, of code or of nothing: who edits a fence or an underline means what is

@@ -23,8 +23,9 @@ struct SeenElsewhere {
     lookBehind(typist.document, before: tailCount)
     for (document, key) in typist.lastKeys {
       guard case .changed(let transaction) = document.result(of: key) else { continue }
-      if case .type = key { continue }
-      let found = KeyJudge(document: document, transaction: transaction).problems(outside: leaf(of: document))
+      if key.plainName == "type" { continue }
+      let found = KeyJudge(document: document, transaction: transaction.transaction).problems(
+        outside: leaf(of: document))
       problems += found.prefix(3).map { "\(key.name) behind \(Self.shown(document)): \($0)" }
     }
   }

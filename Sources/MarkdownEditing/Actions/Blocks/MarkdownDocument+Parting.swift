@@ -5,9 +5,11 @@ extension MarkdownDocument {
   /// What a block action comes to where spans reach over the edges of lines that its `conversion` makes blocks of;
   /// `nil` where none does.
   ///
-  /// The spans are parted first, and the action is done on the text that this leads to.
-  func parting(_ conversion: Conversion, _ action: EditorAction, in text: BlockText) -> ActionResult? {
-    parting(before: conversion.partedLines, in: text) { $0.blockResult(of: action, in: $1) }
+  /// The spans are parted first; `result` is what the action comes to on the text that this leads to.
+  func parting(
+    _ conversion: Conversion, in text: BlockText, then result: (MarkdownDocument, BlockText) -> ActionResult
+  ) -> ActionResult? {
+    parting(before: conversion.partedLines, in: text, then: result)
   }
 
   /// What `result` comes to on the document in which no span reaches over the start of one of `lines`; `nil` where none
@@ -18,7 +20,7 @@ extension MarkdownDocument {
   ) -> ActionResult? {
     switch LineParting(text: text, keepsBreaks: keepsBreaks).parted(before: lines) {
     case nil: return nil
-    case .failure(let refusal): return .unchanged(refusal.reason)
+    case .failure(let refusal): return .unchanged(refusal)
     case .success(let parted):
       let selection = selection.mapped(through: parted.change.changes, stayingBefore: parted.ends)
       let document = changed(to: parted.change.text, selecting: selection)
@@ -37,14 +39,12 @@ extension MarkdownDocument {
 extension ActionResult {
   /// The result where it was found on `document`, to which `first` leads: one change of both.
   fileprivate func after(_ first: ProvenChange, on document: MarkdownDocument) -> ActionResult {
-    guard case .changed(var transaction) = self else { return self }
-    let proven = document.provenText(transaction)
-    transaction.selection =
-      transaction.selection ?? document.selection.mapped(through: transaction.changes)
-    transaction.changes = first.changes.composed(with: transaction.changes)
-    transaction.byproduct =
-      proven.map { first.byproduct(leadingTo: $0, by: transaction.changes) } ?? Byproduct()
-    return .changed(transaction)
+    guard case .changed(var result) = self else { return self }
+    let proven = document.provenText(result)
+    result.selection = result.selection ?? document.selection.mapped(through: result.changes)
+    result.changes = first.changes.composed(with: result.changes)
+    result.proof = proven.map { first.proof(leadingTo: $0, by: result.changes) }
+    return .changed(result)
   }
 }
 

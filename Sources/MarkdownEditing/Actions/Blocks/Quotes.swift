@@ -1,6 +1,26 @@
 import MarkdownSyntax
 import TextBuffer
 
+extension EditorAction {
+  /// Quotes the selected lines, or takes one level of quoting away.
+  public static let quote = EditorAction("quote")
+}
+
+extension ActionDefinition {
+  static let quote = ActionDefinition("quote", title: "Quote", key: "Mod-Shift-.", inverse: .itself) {
+    $0.document.quoting(in: $0.text)
+  }
+}
+
+extension MarkdownDocument {
+  /// The selected blocks in a quote, or out of one.
+  fileprivate func quoting(in text: BlockText) -> ActionResult {
+    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
+    let conversion = QuoteAction(selected: selected).conversion()
+    return parting(conversion, in: text) { $0.quoting(in: $1) } ?? proven(conversion, .quote, in: text)
+  }
+}
+
 /// Quotes the selected blocks, or takes one level of quoting away where all of them are quoted.
 struct QuoteAction {
   let selected: SelectedBlocks

@@ -72,11 +72,13 @@ struct EmptyPair {
 
   private var literal: UnchangedReason {
     UnchangedReason(
+      "literal-delimiters", [style.name],
       "the caret is between characters that are text here, and would make no pair for \(style.name)")
   }
 
   private var noPair: UnchangedReason {
     UnchangedReason(
+      "no-pair", [style.name],
       "no pair of delimiters for \(style.name) can stand here that leaves the text around it as it is")
   }
 

@@ -1,5 +1,18 @@
 import TextBuffer
 
+extension EditorAction {
+  /// Takes bold, italic, strikethrough and inline code away; links and blocks stay.
+  public static let clearFormatting = EditorAction("clear-formatting")
+}
+
+extension ActionDefinition {
+  static let clearFormatting = ActionDefinition(
+    "clear-formatting", title: "Clear Formatting", key: "Mod-\\"
+  ) {
+    FormattingRemoval($0.document, options: $0.options).result()
+  }
+}
+
 /// Takes bold, italic, strikethrough and inline code off what is selected, or off the spans that hold a caret.
 struct FormattingRemoval {
   private let document: MarkdownDocument
@@ -17,7 +30,7 @@ struct FormattingRemoval {
     guard !meant.isEmpty else { return Self.nothing }
     var current = document.selecting(meant.map { document.selection.ranges[$0] })
     var changes = ChangeSet.identity(length: document.rope.utf8Count)
-    var proof = Byproduct()
+    var proof: ProvenText?
     // Code goes first: only as text can it have, and lose, the other styles letter by letter.
     for style in [InlineStyle.code, .strikethrough, .emphasis, .strong] {
       switch StyleToggle(current, style: style, options: options, onlySpans: true).removal() {
@@ -25,25 +38,26 @@ struct FormattingRemoval {
         current = current.applying(transaction)
         let isFirst = changes.isIdentity
         changes = isFirst ? transaction.changes : changes.composed(with: transaction.changes)
-        proof = isFirst ? transaction.byproduct : provenText(of: current, after: changes)
+        proof = isFirst ? transaction.proof : provenText(of: current, after: changes)
       case .unchanged(let reason): return .unchanged(reason)
       case nil: continue
       }
     }
     guard !changes.isIdentity else { return Self.nothing }
-    var transaction = Transaction(
-      changes: changes, selection: selection(after: changes, meant, current.selection),
-      event: .action(EditorAction.clearFormatting.name))
-    transaction.byproduct = proof
-    return .changed(transaction)
+    return .changed(
+      Transaction(
+        changes: changes, selection: selection(after: changes, meant, current.selection),
+        event: .action(EditorAction.clearFormatting.name)),
+      proof: proof)
   }
 
   /// What several removals lead to, for whoever applies them as one.
-  private func provenText(of current: MarkdownDocument, after changes: ChangeSet) -> Byproduct {
-    Byproduct(ProvenText.steps(current.rope, current.tree, before: document.tree, changes: changes))
+  private func provenText(of current: MarkdownDocument, after changes: ChangeSet) -> ProvenText {
+    .steps(current.rope, current.tree, before: document.tree, changes: changes)
   }
 
-  private static let nothing = ActionResult.unchanged(UnchangedReason("there is no formatting here"))
+  private static let nothing = ActionResult.unchanged(
+    UnchangedReason("no-formatting", "there is no formatting here"))
 
   /// Where the ranges `meant` are as `found` has them, and the others mapped.
   private func selection(after changes: ChangeSet, _ meant: [Int], _ found: Selection) -> Selection {

@@ -7,7 +7,7 @@ extension LinkToggle {
 
   /// `[|](address)` in the place of a selected address, or of the one without `<>` that a caret is in; `nil` where
   /// something else is selected.
-  func linkToAddress(_ range: SelectionRange) -> Result<[Step], Refusal>? {
+  func linkToAddress(_ range: SelectionRange) -> Result<[Step], UnchangedReason>? {
     let low = range.range.lowerBound.value
     guard let number = windows.index(touching: low) else { return nil }
     let window = windows[number]
@@ -91,7 +91,7 @@ extension LinkToggle {
   }
 
   /// The autolink becomes text, or where there is another URL, a link to that.
-  func unlink(_ number: Int, item: Int, _ range: SelectionRange) -> Result<[Step], Refusal> {
+  func unlink(_ number: Int, item: Int, _ range: SelectionRange) -> Result<[Step], UnchangedReason> {
     let window = windows[number]
     let address = Address(of: window.original, item)
     let url = self.url == address.destination ? nil : self.url
@@ -104,7 +104,7 @@ extension LinkToggle {
       let kept = range.range.lowerBound.value - start..<range.range.upperBound.value - start
       return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
     }
-    return refused("without its address this text would read otherwise")
+    return .failure(.addressIsNeeded)
   }
 
   private func edits(

@@ -82,10 +82,9 @@ extension LinkToggle {
       return .unchanged(reason ?? document.nothingSelected(for: kind.nameWithArticle))
     }
     selected.sort { $0.range.lowerBound < $1.range.lowerBound }
-    var transaction = Transaction(changes: changes, selection: selection(selected), event: event)
-    transaction.byproduct = Byproduct(
-      ProvenText.steps(current.rope, current.tree, before: document.tree, changes: changes))
-    return .changed(transaction)
+    return .changed(
+      Transaction(changes: changes, selection: selection(selected), event: event),
+      proof: .steps(current.rope, current.tree, before: document.tree, changes: changes))
   }
 
   /// The range to act on for several that mean the same: all text that they hold, or the first one's link.

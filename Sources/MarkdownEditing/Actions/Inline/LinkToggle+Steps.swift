@@ -6,7 +6,7 @@ extension LinkToggle {
 
   func unlink(
     _ number: Int, _ span: Reading.Span, _ range: SelectionRange
-  ) -> Result<[Step], Refusal> {
+  ) -> Result<[Step], UnchangedReason> {
     let window = windows[number]
     let low = range.range.lowerBound.value - window.range.lowerBound
     let high = range.range.upperBound.value - window.range.lowerBound
@@ -19,11 +19,11 @@ extension LinkToggle {
       let edits = [redirection(of: link, span, to: url, in: window)]
       guard let trial = window.trial(of: edits), let after = trial.readings.first,
         after.isRedirected(span, to: url, from: window.original)
-      else { return refused(Self.noWay) }
+      else { return .failure(.noWayToLink) }
       return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
     }
     guard let (edits, trial) = unlinked(span, in: window) else {
-      return refused("without its address this text would read otherwise")
+      return .failure(.addressIsNeeded)
     }
     return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
   }
@@ -80,13 +80,11 @@ extension LinkToggle {
       // One range over several blocks is several links; of several ranges each stays one.
       return done.count == 1 ? all : [first]
     }
-    var transaction = Transaction(changes: changes, selection: selection(ranges), event: event)
+    let transaction = Transaction(changes: changes, selection: selection(ranges), event: event)
     // Carets where there is no text yet are in no leaf; what is put in there has been looked at.
-    if steps.allSatisfy({ $0.window >= 0 }) {
-      guard let trial = trial(of: steps) else { return nil }
-      if trial.changes == changes { transaction.byproduct = trial.byproduct }
-    }
-    return .changed(transaction)
+    guard steps.allSatisfy({ $0.window >= 0 }) else { return .changed(transaction) }
+    guard let trial = trial(of: steps) else { return nil }
+    return .changed(transaction, proof: trial.changes == changes ? trial.proof : nil)
   }
 
   /// `ranges` selected, with the same main one as before, where there are as many.

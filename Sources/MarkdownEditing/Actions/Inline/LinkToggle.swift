@@ -66,36 +66,26 @@ struct LinkToggle {
       switch self.steps(for: range) {
       case .success(let found): done.append(Done(range: range, steps: found))
       case .failure(let refusal):
-        reason = refusal.reason
+        reason = refusal
         done.append(Done(range: range, steps: []))
       }
     }
     guard done.contains(where: { !$0.steps.isEmpty }) else {
       return .unchanged(reason ?? document.nothingSelected(for: kind.nameWithArticle))
     }
-    return transaction(done) ?? .unchanged(UnchangedReason(Self.noWay))
-  }
-
-  /// Why a link is refused that could not be proven.
-  static let noWay = "no way to link this was found that reads as just that"
-
-  /// Why a range is left alone.
-  struct Refusal: Error { var reason: UnchangedReason }
-
-  func refused(_ text: String) -> Result<[Step], Refusal> {
-    .failure(Refusal(reason: UnchangedReason(text)))
+    return transaction(done) ?? .unchanged(.noWayToLink)
   }
 
   // MARK: Steps
 
-  private func steps(for range: SelectionRange) -> Result<[Step], Refusal> {
+  private func steps(for range: SelectionRange) -> Result<[Step], UnchangedReason> {
     if let (window, span) = linkAround(range) { return unlink(window, span, range) }
     if url == nil, let steps = linkToAddress(range) { return steps }
     if kind == .link, let (window, item) = autolinkAround(range) { return unlink(window, item: item, range) }
     if range.isCaret { return emptyLink(range.head) }
     let parts = finder.target(of: range.range).parts
     guard !parts.isEmpty else {
-      return .failure(Refusal(reason: document.nothingSelected(for: kind.nameWithArticle)))
+      return .failure(document.nothingSelected(for: kind.nameWithArticle))
     }
     var steps: [Step] = []
     for part in parts {
@@ -120,7 +110,7 @@ struct LinkToggle {
     return span.map { (number, $0) }
   }
 
-  private func link(_ part: InlineTarget.Part) -> Result<Step, Refusal> {
+  private func link(_ part: InlineTarget.Part) -> Result<Step, UnchangedReason> {
     let window = windows[part.window]
     let part = widenedOverThings(part)
     let holdsLink =
@@ -132,12 +122,11 @@ struct LinkToggle {
         }
       }
     guard !holdsLink else {
-      return .failure(Refusal(reason: UnchangedReason("a link can't hold another link")))
+      return .failure(.linkInLink)
     }
     let holdsHTML = part.items.contains { window.original.items[$0].kind == .atom(.htmlInline) }
     guard kind != .image || !holdsHTML else {
-      return .failure(
-        Refusal(reason: UnchangedReason("an image's description can't hold HTML, which would be gone")))
+      return .failure(.htmlInDescription)
     }
     let destination = LinkDestination.written(
       url ?? LinkDestination.placeholder, inTableCell: window.leaf.kind == .tableCell)
@@ -146,7 +135,7 @@ struct LinkToggle {
     guard let (edits, trial) = writer.run(),
       let tail = edits.last(where: { $0.text.contains("](" + destination + ")") })
     else {
-      return .failure(Refusal(reason: UnchangedReason(Self.noWay)))
+      return .failure(.noWayToLink)
     }
     let items = window.original.items
     let kept =
@@ -181,9 +170,9 @@ struct LinkToggle {
 
   // MARK: Carets
 
-  private func emptyLink(_ caret: UTF8Offset) -> Result<[Step], Refusal> {
+  private func emptyLink(_ caret: UTF8Offset) -> Result<[Step], UnchangedReason> {
     guard let place = InlinePlace(caret, in: blockText, windows: windows) else {
-      return .failure(Refusal(reason: document.noText(for: kind.nameWithArticle)))
+      return .failure(document.noText(for: kind.nameWithArticle))
     }
     let whole = windows.index(touching: place.offset.value)
     let isInCell = document.tree.path(to: place.offset).contains { $0.kind == .tableCell }
@@ -201,7 +190,7 @@ struct LinkToggle {
   /// The step that puts `text`, an empty link, in the place of `items` or, where there are none, at `start`; `caret` is where the caret goes in it.
   func emptyLink(
     _ text: String, over items: Range<Int>, at start: Int = 0, in number: Int, caret: Int
-  ) -> Result<[Step], Refusal> {
+  ) -> Result<[Step], UnchangedReason> {
     let window = windows[number]
     let place =
       items.isEmpty
@@ -210,7 +199,7 @@ struct LinkToggle {
         .lowerBound..<window.original.items[items.upperBound - 1].range
         .upperBound
     let writer = EmptyLinkWriter(window: window, kind: kind, place: place, replaced: items, text: text)
-    guard let (edits, place, trial) = writer.run() else { return refused(Self.noWay) }
+    guard let (edits, place, trial) = writer.run() else { return .failure(.noWayToLink) }
     let selected = Selected.inserted(place: place, text: text, offset: caret, length: 0)
     return .success([Step(window: number, edits: edits, selects: [selected], trial: trial)])
   }
@@ -218,7 +207,8 @@ struct LinkToggle {
   /// The step that puts `text`, an empty link, where there is no text yet; `caret` is where the caret goes in it.
   ///
   /// A blank line behind it keeps what comes next from becoming a part of its paragraph.
-  private func firstText(_ text: String, at place: UTF8Offset, caret: Int) -> Result<[Step], Refusal> {
+  private func firstText(_ text: String, at place: UTF8Offset, caret: Int) -> Result<[Step], UnchangedReason>
+  {
     let chain = blockText.chain(ofLine: blockText.line(at: place))
     let gap = blockText.lineBreak + chain.prefix(depth: .max).trimmingBlanks()
     for text in [text, text + gap] where isLink(text, at: place, caret: caret) {
@@ -228,7 +218,7 @@ struct LinkToggle {
         Step(window: -1, edits: [InlineEdit(range: start..<start, text: text)], selects: [selected])
       ])
     }
-    return refused(Self.noWay)
+    return .failure(.noWayToLink)
   }
 
   /// Whether a link is read in `text` at `place`, where there is none yet, and all other lines are as before.
@@ -241,4 +231,18 @@ struct LinkToggle {
     }
     return isRead && KeyProof(line...line, in: blockText)?.holds(for: change) ?? true
   }
+}
+
+extension UnchangedReason {
+  /// A link that could not be proven.
+  static let noWayToLink = UnchangedReason(
+    "no-way-to-link", "no way to link this was found that reads as just that")
+  /// A link in what would be one.
+  static let linkInLink = UnchangedReason("link-in-link", "a link can't hold another link")
+  /// HTML in what would be an image.
+  static let htmlInDescription = UnchangedReason(
+    "html-in-description", "an image's description can't hold HTML, which would be gone")
+  /// A link that keeps what is read as it is.
+  static let addressIsNeeded = UnchangedReason(
+    "address-is-needed", "without its address this text would read otherwise")
 }

@@ -84,11 +84,9 @@ struct StyleToggle {
     do {
       guard let proven = try WindowToggle(windows: windows, change: change).run(parts),
         !proven.trial.changes.isIdentity
-      else { return .unchanged(UnchangedReason("all of it is so already")) }
-      var transaction = transaction(proven)
+      else { return .unchanged(.styledAlready) }
       // Whoever applies it needs the tree that the proof was about.
-      transaction.byproduct = proven.trial.byproduct
-      return .changed(transaction)
+      return .changed(transaction(proven), proof: proven.trial.proof)
     } catch {
       return .unchanged(error.reason(change))
     }
@@ -186,6 +184,7 @@ extension WindowToggle.Failure {
     case .notFound(let obstacle): obstacle.reason(change)
     case .isHuge:
       UnchangedReason(
+        "huge-paragraph", [change.style.name],
         "there is too much in one paragraph here to find out how to write it in \(change.style.name)")
     }
   }
@@ -201,4 +200,9 @@ extension InlineStyle {
     case .code: .code
     }
   }
+}
+
+extension UnchangedReason {
+  /// Nothing to style, or to take a style off.
+  static let styledAlready = UnchangedReason("styled-already", "all of it is so already")
 }

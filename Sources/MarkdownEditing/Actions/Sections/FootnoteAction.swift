@@ -1,6 +1,31 @@
 import MarkdownSyntax
 import TextBuffer
 
+extension EditorAction {
+  /// Inserts a footnote and goes to its definition; on a footnote, goes from its reference to its definition or back.
+  public static let footnote = EditorAction("footnote")
+}
+
+extension ActionDefinition {
+  static let footnote = ActionDefinition("footnote", title: "Footnote", key: "Mod-Alt-f") { context in
+    var labels = FreeLabels(context.rope)
+    return context.document.atEach(context.text.places(context.selection), context.action) {
+      $0.footnote($0.blockText(from: context.text), &labels)
+    }
+  }
+}
+
+extension MarkdownDocument {
+  fileprivate func footnote(_ text: BlockText, _ labels: inout FreeLabels) -> ActionResult {
+    switch FootnoteAction(text: text, caret: selection.main.range.upperBound).result(&labels) {
+    case .failure(let refusal): return .unchanged(refusal)
+    case .success(let result):
+      let after = Selection(caret: result.caret)
+      return result.proven.map { changed($0, after, .footnote) } ?? finish(result.changes, after, .footnote)
+    }
+  }
+}
+
 /// Inserts a reference to a new footnote and its definition at the document's end, where the caret goes; on a reference that is
 /// there, or in a definition, the caret jumps to the other one.
 struct FootnoteAction {
@@ -9,12 +34,12 @@ struct FootnoteAction {
   private var rope: Rope { text.rope }
 
   /// The change, and the caret behind it; a new footnote takes one of `labels`.
-  func result(_ labels: inout FreeLabels) -> Result<KeyResult, Refusal> {
+  func result(_ labels: inout FreeLabels) -> Result<KeyResult, UnchangedReason> {
     if let target = counterpart {
       return .success(KeyResult(changes: .identity(length: rope.utf8Count), caret: target))
     }
-    guard text.tree.dialect.contains(.footnotes) else { return .failure(Refusal(.noFootnotesInDialect)) }
-    guard let place = referencePlace else { return .failure(Refusal(.noTextForFootnote)) }
+    guard text.tree.dialect.contains(.footnotes) else { return .failure(.noFootnotesInDialect) }
+    guard let place = referencePlace else { return .failure(.noTextForFootnote) }
     let label = "[^\(labels.next)]"
     let spots = FootnoteSpot.spots(for: label, at: place, in: text)
     for definition in [behindAll(label), beforeLast(label)].compactMap({ $0 }) {
@@ -24,7 +49,7 @@ struct FootnoteAction {
         return .success(result)
       }
     }
-    return .failure(Refusal(.notProven))
+    return .failure(.notProven)
   }
 
   /// Where the caret goes that is on a reference, or in a definition's label or before its text; `nil` elsewhere.
@@ -138,7 +163,9 @@ struct FootnoteAction {
 
 extension UnchangedReason {
   /// Plain CommonMark.
-  static let noFootnotesInDialect = UnchangedReason("this dialect has no footnotes")
+  static let noFootnotesInDialect = UnchangedReason(
+    "no-footnotes-in-dialect", "this dialect has no footnotes")
   /// Code and the like.
-  static let noTextForFootnote = UnchangedReason("the caret isn't in text, so there can be no footnote")
+  static let noTextForFootnote = UnchangedReason(
+    "no-text-for-footnote", "the caret isn't in text, so there can be no footnote")
 }

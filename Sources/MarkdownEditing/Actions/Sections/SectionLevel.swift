@@ -1,6 +1,37 @@
 import MarkdownSyntax
 import TextBuffer
 
+extension EditorAction {
+  /// Moves a heading with its subheadings a level up, or an item a level out.
+  public static let promote = EditorAction("promote")
+  /// Moves a heading with its subheadings a level down, or an item a level in.
+  public static let demote = EditorAction("demote")
+}
+
+extension ActionDefinition {
+  static let promote = ActionDefinition(
+    "promote", title: "Promote", key: "Mod-Alt-ArrowLeft", inverse: .action("demote")
+  ) { $0.leveling(by: -1) }
+
+  static let demote = ActionDefinition(
+    "demote", title: "Demote", key: "Mod-Alt-ArrowRight", inverse: .action("promote")
+  ) { $0.leveling(by: 1) }
+}
+
+extension EditingContext {
+  fileprivate func leveling(by step: Int) -> ActionResult {
+    let level = SectionLevel(selected: selected, step: step)
+    if let headings = level.headings() {
+      switch level.conversion(of: headings) {
+      case .failure(let refusal): return .unchanged(refusal)
+      case .success(let conversion): return document.proven(conversion, action, in: text)
+      }
+    }
+    guard let items = text.items(selected) else { return .unchanged(.noHeadingOrItem) }
+    return document.moving(items, text, step < 0, action)
+  }
+}
+
 /// Gives the selected headings, each with the headings of its section, another level.
 struct SectionLevel {
   let selected: SelectedBlocks
@@ -29,12 +60,12 @@ struct SectionLevel {
   }
 
   /// The conversion of `headings`, or why a level is impossible.
-  func conversion(of headings: [SyntaxNode]) -> Result<Conversion, Refusal> {
+  func conversion(of headings: [SyntaxNode]) -> Result<Conversion, UnchangedReason> {
     var conversion = Conversion()
     for heading in headings {
       let level = (heading.headingLevel ?? 0) + step
       guard (1...6).contains(level) else {
-        return .failure(Refusal(level < 1 ? .highestLevel : .lowestLevel))
+        return .failure(level < 1 ? .highestLevel : .lowestLevel)
       }
       if heading.isSetext, level <= 2, let underline = underline(of: heading, level) {
         conversion.edits.append(underline)
@@ -63,9 +94,10 @@ struct SectionLevel {
 
 extension UnchangedReason {
   /// A heading that can't go up.
-  static let highestLevel = UnchangedReason("a heading here is of the highest level, 1")
+  static let highestLevel = UnchangedReason("highest-level", "a heading here is of the highest level, 1")
   /// A heading that can't go down.
-  static let lowestLevel = UnchangedReason("a heading here is of the lowest level, 6")
+  static let lowestLevel = UnchangedReason("lowest-level", "a heading here is of the lowest level, 6")
   /// Neither is selected.
-  static let noHeadingOrItem = UnchangedReason("neither a heading nor an item is selected")
+  static let noHeadingOrItem = UnchangedReason(
+    "no-heading-or-item", "neither a heading nor an item is selected")
 }

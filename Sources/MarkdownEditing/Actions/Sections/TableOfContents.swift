@@ -1,6 +1,22 @@
 import MarkdownSyntax
 import TextBuffer
 
+extension EditorAction {
+  /// Writes the table of contents between its two comments, which are inserted where there are none.
+  public static let updateContents = EditorAction("update-toc")
+}
+
+extension ActionDefinition {
+  static let updateContents = ActionDefinition("update-toc", title: "Update Table of Contents") { context in
+    switch TableOfContents(text: context.text).result(at: context.selection.main.head) {
+    case .failure(let refusal): return .unchanged(refusal)
+    case .success(let changes):
+      let after = context.selection.staying(in: changes, true)
+      return context.document.finish(changes, after, context.action)
+    }
+  }
+}
+
 /// Writes a list of links to the document's headings between two comments, `<!-- toc -->` and `<!-- /toc -->`.
 struct TableOfContents {
   let text: BlockText
@@ -9,34 +25,34 @@ struct TableOfContents {
   private static let closings = ["<!-- /toc -->", "<!-- tocstop -->"]
 
   /// The change, with a new place for it behind the top-level block of `caret` where the comments aren't there yet.
-  func result(at caret: UTF8Offset) -> Result<ChangeSet, Refusal> {
+  func result(at caret: UTF8Offset) -> Result<ChangeSet, UnchangedReason> {
     let entries = entries()
-    guard !entries.isEmpty else { return .failure(Refusal(.noHeadings)) }
+    guard !entries.isEmpty else { return .failure(.noHeadings) }
     if let (start, end) = markers() { return update(between: start, and: end, entries) }
     let lines = [TableOfContents.opening, ""] + entries + ["", TableOfContents.closings[0]]
     let path = text.path(ofLine: text.line(at: caret))
     let place = path.count > 1 ? path[1].range.upperBound : caret
     let insertion = BlockInsertion(lines: lines, tokens: tokens(of: lines), at: place, in: text)
-    guard let inserted = insertion.proven() else { return .failure(Refusal(.notProven)) }
+    guard let inserted = insertion.proven() else { return .failure(.notProven) }
     return .success(inserted.change.changes)
   }
 
   private func update(
     between start: SyntaxNode, and end: SyntaxNode, _ entries: [String]
-  ) -> Result<ChangeSet, Refusal> {
+  ) -> Result<ChangeSet, UnchangedReason> {
     let low = text.contentOfLine(text.lastLine(of: start)).upperBound
     let high = text.rope.startOfLine(holding: end.range.lowerBound)
     let twice = text.lineBreak + text.lineBreak
     let new = twice + entries.joined(separator: text.lineBreak) + twice
-    guard text.rope.string(in: low..<high) != new else { return .failure(Refusal(.contentsAreSo)) }
+    guard text.rope.string(in: low..<high) != new else { return .failure(.contentsAreSo) }
     let changes = ChangeSet([Edit(low..<high, new)], length: text.rope.utf8Count)
     let before = BlockTokens(of: text)
     guard let first = before.place(of: start),
       let last = before.place(of: end)
-    else { return .failure(Refusal(.notProven)) }
+    else { return .failure(.notProven) }
     let wanted = before.tokens[..<first.upperBound] + tokens(of: entries) + before.tokens[last.lowerBound...]
     let after = BlockText(applying: changes, to: text)
-    return BlockTokens(of: after).tokens[...] == wanted ? .success(changes) : .failure(Refusal(.notProven))
+    return BlockTokens(of: after).tokens[...] == wanted ? .success(changes) : .failure(.notProven)
   }
 
   private func tokens(of lines: [String]) -> [BlockTokens.Token] {
@@ -145,7 +161,7 @@ extension SyntaxNode {
 
 extension UnchangedReason {
   /// A document without headings to list.
-  static let noHeadings = UnchangedReason("there are no headings to list")
+  static let noHeadings = UnchangedReason("no-headings", "there are no headings to list")
   /// Nothing changed since.
-  static let contentsAreSo = UnchangedReason("the table of contents is up to date")
+  static let contentsAreSo = UnchangedReason("contents-are-so", "the table of contents is up to date")
 }

@@ -73,35 +73,62 @@ struct SelectionExpansion {
   }
 }
 
-extension MarkdownDocument {
-  /// What growing or shrinking the selection along the tree comes to.
-  func selectionResult(of action: EditorAction) -> ActionResult {
-    let expansion = SelectionExpansion(rope: rope, tree: tree)
-    if action == .shrinkSelection, let before = expansions.last { return selecting(before, action) }
-    let ranges = selection.ranges.map { range -> SelectionRange in
-      let step =
-        action == .expandSelection
-        ? expansion.next(after: range.range) ?? range.range
-        : expansion.last(inside: range.range, from: range.head)
+extension EditorAction {
+  /// Selects the next larger thing along the tree.
+  public static let expandSelection = EditorAction("expand-selection")
+  /// Selects what was selected before expanding.
+  public static let shrinkSelection = EditorAction("shrink-selection")
+}
+
+extension ActionDefinition {
+  static let expandSelection = ActionDefinition(
+    "expand-selection", title: "Expand Selection", key: "Shift-Alt-ArrowRight"
+  ) { context in
+    let expansion = SelectionExpansion(rope: context.rope, tree: context.tree)
+    return context.selectingSteps(otherwise: .everythingSelected) {
+      expansion.next(after: $0.range) ?? $0.range
+    }
+  }
+
+  static let shrinkSelection = ActionDefinition(
+    "shrink-selection", title: "Shrink Selection", key: "Shift-Alt-ArrowLeft"
+  ) { context in
+    if let before = context.document.expansions.last {
+      return context.selecting(before, otherwise: .nothingSmaller)
+    }
+    let expansion = SelectionExpansion(rope: context.rope, tree: context.tree)
+    return context.selectingSteps(otherwise: .nothingSmaller) {
+      expansion.last(inside: $0.range, from: $0.head)
+    }
+  }
+}
+
+extension EditingContext {
+  /// The selection in which each range has become what `step` says, in its own direction.
+  fileprivate func selectingSteps(
+    otherwise reason: UnchangedReason, _ step: (SelectionRange) -> Range<UTF8Offset>
+  ) -> ActionResult {
+    let ranges = selection.ranges.map { range in
+      let step = step(range)
       return range.isReversed
         ? SelectionRange(anchor: step.upperBound, head: step.lowerBound)
         : SelectionRange(anchor: step.lowerBound, head: step.upperBound)
     }
-    return selecting(Selection(ranges, mainIndex: selection.mainIndex), action)
+    return selecting(Selection(ranges, mainIndex: selection.mainIndex), otherwise: reason)
   }
 
-  private func selecting(_ wanted: Selection, _ action: EditorAction) -> ActionResult {
-    guard wanted != selection else {
-      return .unchanged(action == .expandSelection ? .everythingSelected : .nothingSmaller)
-    }
+  fileprivate func selecting(_ wanted: Selection, otherwise reason: UnchangedReason) -> ActionResult {
+    guard wanted != selection else { return .unchanged(reason) }
     return .changed(
       Transaction(
         changes: .identity(length: rope.utf8Count), selection: wanted, event: .action(action.name)))
   }
+}
 
-  /// The selections that were expanded to reach the one after `transaction`, which changes no text.
-  func expansions(after transaction: Transaction, selecting new: Selection) -> [Selection] {
-    switch EditorAction(eventName: transaction.event.name) {
+extension MarkdownDocument {
+  /// The selections that were expanded to reach `new`, which `action` leads to without a change of the text.
+  func expansions(after action: EditorAction?, selecting new: Selection) -> [Selection] {
+    switch action {
     case .expandSelection: Array((expansions + [selection]).suffix(64))
     case .shrinkSelection where expansions.last == new: expansions.dropLast()
     default: new == selection ? expansions : []
@@ -111,7 +138,9 @@ extension MarkdownDocument {
 
 extension UnchangedReason {
   /// Nothing to expand to.
-  static let everythingSelected = UnchangedReason("everything is selected already")
+  fileprivate static let everythingSelected = UnchangedReason(
+    "everything-selected", "everything is selected already")
   /// Nothing to shrink to.
-  static let nothingSmaller = UnchangedReason("there is nothing smaller to select here")
+  fileprivate static let nothingSmaller = UnchangedReason(
+    "nothing-smaller", "there is nothing smaller to select here")
 }

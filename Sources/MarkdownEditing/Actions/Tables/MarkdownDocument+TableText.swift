@@ -91,11 +91,11 @@ extension BlockText {
 
 extension UnchangedReason {
   /// Code, or several blocks.
-  static let noTableText = UnchangedReason("only lines of one paragraph can become a table")
+  static let noTableText = UnchangedReason("no-table-text", "only lines of one paragraph can become a table")
   /// A table of empty cells.
-  static let emptyTable = UnchangedReason("there is no text in the table")
+  static let emptyTable = UnchangedReason("empty-table", "there is no text in the table")
   /// A table becomes no other table.
-  static let tableAlready = UnchangedReason("this is a table already")
+  static let tableAlready = UnchangedReason("table-already", "this is a table already")
   /// Emphasis, a link or code over a separator.
-  static let cutsMarkup = UnchangedReason("the cells of this table would cut through markup")
+  static let cutsMarkup = UnchangedReason("cuts-markup", "the cells of this table would cut through markup")
 }

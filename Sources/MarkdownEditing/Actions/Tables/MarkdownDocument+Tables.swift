@@ -53,7 +53,7 @@ extension MarkdownDocument {
     guard let grid = TableGrid(table) else { return .unchanged(.malformedTable) }
     guard let cells = SelectedCells(selection, in: table) else { return .unchanged(.noTable) }
     switch action.change(of: grid, at: cells) {
-    case .failure(let refusal): return .unchanged(refusal.reason)
+    case .failure(let refusal): return .unchanged(refusal)
     case .success(let change):
       guard change.grid.alignedSize <= TableGrid.largestSize else { return .unchanged(.hugeTable) }
       let writer = TableWriter(table: table, change: change)
@@ -128,14 +128,15 @@ extension MarkdownDocument {
 
 extension UnchangedReason {
   /// Not in a table.
-  static let noTable = UnchangedReason("the caret is in no table")
+  static let noTable = UnchangedReason("no-table", "the caret is in no table")
   /// A row of which it's unknown where its cells are.
-  static let malformedTable = UnchangedReason("a row of the table isn't read as cells between pipes")
+  static let malformedTable = UnchangedReason(
+    "malformed-table", "a row of the table isn't read as cells between pipes")
   /// More than can be padded.
   static let hugeTable = UnchangedReason(
-    "the table would take more than 64 million bytes with its cells aligned")
+    "huge-table", "the table would take more than 64 million bytes with its cells aligned")
   /// Nothing to do.
-  static let tableIsSo = UnchangedReason("the table already is so")
+  static let tableIsSo = UnchangedReason("table-is-so", "the table already is so")
   /// Plain CommonMark.
-  static let noTablesInDialect = UnchangedReason("this dialect has no tables")
+  static let noTablesInDialect = UnchangedReason("no-tables-in-dialect", "this dialect has no tables")
 }

@@ -45,52 +45,49 @@ public enum TableAction: Sendable, Hashable {
   case format
 }
 
+extension EditorAction {
+  /// Changes a table, or moves the caret in it.
+  public static func table(_ action: TableAction) -> EditorAction { EditorAction(spelled: action.name) }
+}
+
 extension TableAction {
-  private static let named: [(String, TableAction)] = [
-    ("table-next-cell", .nextCell), ("table-previous-cell", .previousCell), ("table-next-row", .nextRow),
-    ("table-previous-row", .previousRow), ("table-leave", .leave),
-    ("table-from-text", .fromText), ("table-to-text", .toText),
-    ("table-insert-row-above", .insertRowAbove), ("table-insert-row-below", .insertRowBelow),
-    ("table-insert-column-left", .insertColumnLeft), ("table-insert-column-right", .insertColumnRight),
-    ("table-delete-row", .deleteRow), ("table-delete-column", .deleteColumn),
-    ("table-move-row-up", .moveRowUp), ("table-move-row-down", .moveRowDown),
-    ("table-move-column-left", .moveColumnLeft), ("table-move-column-right", .moveColumnRight),
-    ("table-format", .format),
+  /// The names, and the titles for a menu, of those without an argument.
+  fileprivate static let named: [(name: String, title: String, action: TableAction)] = [
+    ("table-next-cell", "Next Cell", .nextCell), ("table-previous-cell", "Previous Cell", .previousCell),
+    ("table-next-row", "Next Row", .nextRow), ("table-previous-row", "Previous Row", .previousRow),
+    ("table-leave", "Leave Table", .leave), ("table-from-text", "Text to Table", .fromText),
+    ("table-to-text", "Table to Text", .toText),
+    ("table-insert-row-above", "Insert Row Above", .insertRowAbove),
+    ("table-insert-row-below", "Insert Row Below", .insertRowBelow),
+    ("table-insert-column-left", "Insert Column Left", .insertColumnLeft),
+    ("table-insert-column-right", "Insert Column Right", .insertColumnRight),
+    ("table-delete-row", "Delete Row", .deleteRow), ("table-delete-column", "Delete Column", .deleteColumn),
+    ("table-move-row-up", "Move Row Up", .moveRowUp), ("table-move-row-down", "Move Row Down", .moveRowDown),
+    ("table-move-column-left", "Move Column Left", .moveColumnLeft),
+    ("table-move-column-right", "Move Column Right", .moveColumnRight),
+    ("table-format", "Align Table", .format),
   ]
-
-  /// The names without arguments.
-  static let names = ["table", "table-align"] + named.map(\.0)
-
-  /// The action called `name`, with what stands behind the colon.
-  init?(name: String, argument: String?) {
-    switch (name, argument) {
-    case ("table", .some(let size)):
-      let counts = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-      guard counts.count == 2, let rows = counts[0], let columns = counts[1], (1...1000).contains(rows),
-        (1...100).contains(columns)
-      else { return nil }
-      self = .insert(rows: rows, columns: columns)
-    case ("table-align", .some(let name)):
-      guard let alignment = ColumnAlignment(rawValue: name) else { return nil }
-      self = .align(alignment)
-    case (_, nil):
-      guard let found = TableAction.named.first(where: { $0.0 == name }) else { return nil }
-      self = found.1
-    default: return nil
-    }
-  }
 
   /// The action's name on the command line.
   public var name: String {
     switch self {
     case .insert(let rows, let columns): "table:\(rows)x\(columns)"
     case .align(let alignment): "table-align:\(alignment.rawValue)"
-    default: TableAction.named.first { $0.1 == self }?.0 ?? "table"
+    default: TableAction.named.first { $0.action == self }?.name ?? "table"
     }
   }
 
+  /// The insertion of a table of `size`, such as `3x2`: rows from 1 to 1,000, columns from 1 to 100.
+  fileprivate init?(size: String) {
+    let counts = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard counts.count == 2, let rows = counts[0], let columns = counts[1], (1...1000).contains(rows),
+      (1...100).contains(columns)
+    else { return nil }
+    self = .insert(rows: rows, columns: columns)
+  }
+
   /// The action that takes this one back right after it.
-  var inverse: TableAction? {
+  fileprivate var inverse: TableAction? {
     switch self {
     case .fromText: .toText
     case .toText: .fromText
@@ -100,5 +97,52 @@ extension TableAction {
     case .moveColumnRight: .moveColumnLeft
     default: nil
     }
+  }
+}
+
+extension ActionDefinition {
+  /// All actions on tables.
+  static let tables =
+    [insertTable, alignColumn]
+    + TableAction.named.map { name, title, action in
+      let inverse = action.inverse.map { ActionDefinition.Inverse.action($0.name) } ?? .none
+      return ActionDefinition(name, title: title, inverse: inverse) {
+        $0.document.tableResult(of: action, in: $0.text)
+      }
+    }
+
+  private static let insertTable = ActionDefinition(
+    "table", title: "Insert Table",
+    argument: .required("ROWSxCOLUMNS") { TableAction(size: $0) != nil }
+  ) { context in
+    guard let action = context.argument.flatMap({ TableAction(size: $0) }) else {
+      return .unchanged(.noSuchTable(context.argument ?? ""))
+    }
+    return context.document.tableResult(of: action, in: context.text)
+  }
+
+  private static let alignColumn = ActionDefinition(
+    "table-align", title: "Align Column",
+    argument: .required("left|center|right|none") { ColumnAlignment(rawValue: $0) != nil }
+  ) { context in
+    guard let alignment = context.argument.flatMap({ ColumnAlignment(rawValue: $0) }) else {
+      return .unchanged(.noSuchAlignment(context.argument ?? ""))
+    }
+    return context.document.tableResult(of: .align(alignment), in: context.text)
+  }
+}
+
+extension UnchangedReason {
+  /// A table without rows or columns, or a huge one.
+  fileprivate static func noSuchTable(_ size: String) -> UnchangedReason {
+    UnchangedReason(
+      "no-such-table", [size],
+      "a table has 1 to 1,000 rows and 1 to 100 columns, as in 3x2; there is none of \"\(size)\"")
+  }
+  /// A word that says no alignment.
+  fileprivate static func noSuchAlignment(_ name: String) -> UnchangedReason {
+    let names = ColumnAlignment.allCases.map(\.rawValue).joined(separator: ", ")
+    return UnchangedReason(
+      "no-such-alignment", [name], "a column's alignment is one of \(names), not \"\(name)\"")
   }
 }

@@ -50,7 +50,7 @@ struct TableChange {
 
 extension TableAction {
   /// What the action makes of `grid`, where `cells` are selected.
-  func change(of grid: TableGrid, at cells: SelectedCells) -> Result<TableChange, Refusal> {
+  func change(of grid: TableGrid, at cells: SelectedCells) -> Result<TableChange, UnchangedReason> {
     var change = TableChange(grid)
     switch self {
     case .insertRowAbove: change.insert(rows: Set(cells.areas.map(\.rows.lowerBound)), direction: -1)
@@ -70,7 +70,7 @@ extension TableAction {
       return .success(change)
     default: return .success(change)
     }
-    return change.keeps(grid) ? .failure(Refusal(refusal(of: grid, at: cells))) : .success(change)
+    return change.keeps(grid) ? .failure(refusal(of: grid, at: cells)) : .success(change)
   }
 
   /// Why no row or column was changed.
@@ -176,11 +176,11 @@ extension TableChange {
 
 extension UnchangedReason {
   /// The header's place is fixed.
-  static let headerStays = UnchangedReason("the header stays the table's first row")
+  static let headerStays = UnchangedReason("header-stays", "the header stays the table's first row")
   /// The last row can't go further.
-  static let lastRow = UnchangedReason("the row is the table's last one")
+  static let lastRow = UnchangedReason("last-row", "the row is the table's last one")
   /// The outermost column can't go further.
-  static let lastColumn = UnchangedReason("the column is the table's outermost one")
+  static let lastColumn = UnchangedReason("last-column", "the column is the table's outermost one")
   /// A table of no columns.
-  static let onlyColumn = UnchangedReason("the column is the table's only one")
+  static let onlyColumn = UnchangedReason("only-column", "the column is the table's only one")
 }

@@ -12,8 +12,8 @@ struct KeyTurn {
   var changes: ChangeSet
   /// Where the carets are afterwards, in order.
   var carets: [UTF8Offset]
-  /// What saves whoever makes the change a second parse.
-  var byproduct = Byproduct()
+  /// What is known of the text afterwards.
+  var proof: ProvenText?
 
   /// The key at each of `ranges`, of which what is selected goes first.
   ///
@@ -57,7 +57,7 @@ struct KeyTurn {
     turn.carets = [result.caret]
     if range.isEmpty {
       turn.changes = result.changes
-      turn.byproduct = result.proven?.byproduct ?? Byproduct()
+      turn.proof = result.proven?.proof
     } else {
       turn.changes = turn.changes.composed(with: result.changes)
     }

@@ -45,10 +45,9 @@ struct PasteAction {
       text.keepingCodeApart(key, about: lines, in: place.chain)
       ?? (range.isEmpty ? text.harmless(key, about: lines, in: place.chain) : nil)
     guard let harmless else { return nil }
-    var transaction = Transaction(
-      changes: harmless.changes, selection: Selection(caret: harmless.caret), event: .paste)
-    transaction.byproduct = harmless.proven?.byproduct ?? Byproduct()
-    return .changed(transaction)
+    return .changed(
+      Transaction(changes: harmless.changes, selection: Selection(caret: harmless.caret), event: .paste),
+      proof: harmless.proven?.proof)
   }
 
   /// A link on what is selected, where a URL is pasted over text that can be one.
@@ -56,7 +55,7 @@ struct PasteAction {
     let ranges = document.selection.ranges
     guard let url = LinkDestination.address(pasted.trimmingWhiteSpace()),
       ranges.allSatisfy({ !$0.isCaret && canBeLink($0.range) }),
-      case .changed(var transaction) = document.inlineResult(of: .link(url), options: text.options)
+      case .changed(var transaction) = LinkToggle(document, .link, url: url).result()
     else { return nil }
     transaction.event = .paste
     return .changed(transaction)
@@ -227,7 +226,8 @@ extension String {
 
 extension UnchangedReason {
   /// An empty text over a caret.
-  static let nothingPasted = UnchangedReason("nothing was pasted")
+  static let nothingPasted = UnchangedReason("nothing-pasted", "nothing was pasted")
   /// Two carets in one empty item.
-  static let overlappingPastes = UnchangedReason("the selections are too close to paste into each of them")
+  static let overlappingPastes = UnchangedReason(
+    "overlapping-pastes", "the selections are too close to paste into each of them")
 }

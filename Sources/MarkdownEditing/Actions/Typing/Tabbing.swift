@@ -1,6 +1,35 @@
 import MarkdownSyntax
 import TextBuffer
 
+extension EditorAction {
+  /// The Tab key.
+  public static let tab = EditorAction("tab")
+  /// Shift-Tab.
+  public static let backtab = EditorAction("backtab")
+  /// Moves the selected items, with their children, a level deeper; code by the indent unit.
+  public static let indent = EditorAction("indent")
+  /// Moves the selected items, with their children, a level further out; code by the indent unit.
+  public static let outdent = EditorAction("outdent")
+}
+
+extension ActionDefinition {
+  static let tab = ActionDefinition("tab", title: "Tab", key: "Tab", inverse: .action("backtab")) {
+    $0.document.tabbing($0.text, isBackwards: false)
+  }
+
+  static let backtab = ActionDefinition(
+    "backtab", title: "Shift-Tab", key: "Shift-Tab", inverse: .action("tab")
+  ) { $0.document.tabbing($0.text, isBackwards: true) }
+
+  static let indent = ActionDefinition(
+    "indent", title: "Indent", key: "Mod-]", inverse: .action("outdent")
+  ) { $0.document.indenting($0.text, isBackwards: false) }
+
+  static let outdent = ActionDefinition(
+    "outdent", title: "Outdent", key: "Mod-[", inverse: .action("indent")
+  ) { $0.document.indenting($0.text, isBackwards: true) }
+}
+
 extension MarkdownDocument {
   /// What Tab, or Shift-Tab, comes to: in a table the next cell, in items their indentation, elsewhere white space.
   func tabbing(_ text: BlockText, isBackwards: Bool) -> ActionResult {
@@ -111,12 +140,13 @@ extension BlockText {
 
 extension UnchangedReason {
   /// An item without one before it.
-  static let noItemAbove = UnchangedReason("there is no item above to go under")
+  static let noItemAbove = UnchangedReason("no-item-above", "there is no item above to go under")
   /// Neither an item nor code is selected.
-  static let noItem = UnchangedReason("no list item and no code is selected")
+  static let noItem = UnchangedReason("no-item", "no list item and no code is selected")
   /// Lines of code of which one would be a fence, or in an item.
   static let codeWouldEnd = UnchangedReason(
+    "code-would-end",
     "a selected line of the code would be read as something else there: select the lines without it")
   /// An item of an outermost list.
-  static let notNested = UnchangedReason("the item is at the outermost level already")
+  static let notNested = UnchangedReason("not-nested", "the item is at the outermost level already")
 }

@@ -31,12 +31,12 @@ struct LineParting {
   ///
   /// - Complexity: O(*l* log *n* + *k*), where *l* is the number of lines, *n* that of blocks, and *k* the length of
   ///   the paragraphs that they are in.
-  func parted(before lines: some Sequence<Int>) -> Result<Parted, Refusal>? {
+  func parted(before lines: some Sequence<Int>) -> Result<Parted, UnchangedReason>? {
     var edits: [Edit] = []
     var ends: Set<UTF8Offset> = []
     for (leaf, lines) in paragraphs(partedBefore: lines) {
       guard let plan = plan(leaf, lines) else {
-        return .failure(Refusal(.cantBeParted(reasonName(leaf, lines))))
+        return .failure(.cantBeParted(reasonName(leaf, lines)))
       }
       let start = leaf.start.value
       edits += plan.edits.map { $0.edit(from: start) }
@@ -189,6 +189,7 @@ extension UnchangedReason {
   /// Something reaches over the end of a line and can't be parted.
   static func cantBeParted(_ name: String) -> UnchangedReason {
     UnchangedReason(
+      "cant-be-parted", [name],
       "\(name) goes on over the end of a line and can't be parted there: select all of its lines")
   }
 }

@@ -1,6 +1,45 @@
 import MarkdownSyntax
 import TextBuffer
 
+extension EditorAction {
+  /// Toggles a fenced code block with an info string.
+  public static func codeBlock(_ info: String?) -> EditorAction { EditorAction("code-block", info) }
+}
+
+extension ActionDefinition {
+  static let codeBlock = ActionDefinition(
+    "code-block", title: "Code Block", argument: .optional("LANG"), key: "Mod-Alt-c", inverse: .itself
+  ) {
+    $0.document.codeBlock(info: $0.argument, $0.action, in: $0.text)
+  }
+}
+
+extension MarkdownDocument {
+  /// Fences around what is selected, or code without its fences: as what its lines then are, or, where that would
+  /// change other blocks, as text; as a step of `action`.
+  func codeBlock(info: String?, _ action: EditorAction, in text: BlockText) -> ActionResult {
+    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
+    var code = CodeBlockAction(selected: selected, info: info)
+    guard let conversion = code.conversion() else { return .unchanged(.badInfo) }
+    if let result = parting(conversion, in: text, then: { $0.codeBlock(info: info, action, in: $1) }) {
+      return result
+    }
+    let result = proven(conversion, action, in: text)
+    guard case .unchanged(let reason) = result, reason != .alreadySo, code.takesFencesAway else {
+      return result
+    }
+    code.keepsText = true
+    let escaped = proven(code.conversion(), action, in: text)
+    if case .changed = escaped { return escaped }
+    return result
+  }
+}
+
+extension UnchangedReason {
+  /// A line break in an info string.
+  fileprivate static let badInfo = UnchangedReason("bad-info", "an info string is a single line")
+}
+
 /// Puts the selected blocks into a fenced code block, or takes the fences away.
 struct CodeBlockAction {
   let selected: SelectedBlocks

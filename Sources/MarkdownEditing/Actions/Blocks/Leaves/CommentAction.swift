@@ -1,6 +1,36 @@
 import MarkdownSyntax
 import TextBuffer
 
+extension EditorAction {
+  /// Toggles an HTML comment around what is selected.
+  public static let comment = EditorAction("comment")
+}
+
+extension ActionDefinition {
+  static let comment = ActionDefinition(
+    "comment", title: "Comment", key: "Mod-/", inverse: .itself
+  ) { context in
+    let (text, selection) = (context.text, context.selection)
+    return context.document.atEach(CommentAction(text: text, selection: selection).places, context.action) {
+      $0.commenting($0.blockText(from: text))
+    }
+  }
+}
+
+extension MarkdownDocument {
+  fileprivate func commenting(_ text: BlockText) -> ActionResult {
+    let action = CommentAction(text: text, selection: selection)
+    switch action.outcome() {
+    case .refused(let reason): return .unchanged(reason)
+    case .conversion(let conversion):
+      let result = proven(conversion, .comment, in: text)
+      guard case .unchanged = result, let wider = action.aroundTasks() else { return result }
+      return proven(wider, .comment, in: text)
+    case .changes(let changes): return finish(changes, selection.mapped(through: changes), .comment)
+    }
+  }
+}
+
 /// Puts what is selected into an HTML comment, or takes the comment away that the selection is in.
 struct CommentAction {
   let text: BlockText
@@ -177,10 +207,11 @@ struct CommentAction {
 extension UnchangedReason {
   /// The end of a comment in one.
   static let holdsComment = UnchangedReason(
-    "a comment ends at the first -->, and there is one in what is selected")
+    "holds-comment", "a comment ends at the first -->, and there is one in what is selected")
   /// Two hyphens in a comment within a line.
   static let holdsDashes = UnchangedReason(
-    "a comment within a line can't hold two hyphens: select the whole block")
+    "holds-dashes", "a comment within a line can't hold two hyphens: select the whole block")
   /// Anything else that a comment within a line would change.
-  static let cutsComment = UnchangedReason("a comment here would change how the text around it is read")
+  static let cutsComment = UnchangedReason(
+    "cuts-comment", "a comment here would change how the text around it is read")
 }

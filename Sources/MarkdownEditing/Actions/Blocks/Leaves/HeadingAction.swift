@@ -1,6 +1,36 @@
 import MarkdownSyntax
 import TextBuffer
 
+extension EditorAction {
+  /// Makes each selected line a heading of `level`, from 1 to 6, or with 0 a paragraph; refused for other levels.
+  public static func heading(_ level: Int) -> EditorAction { EditorAction("heading", "\(level)") }
+}
+
+extension ActionDefinition {
+  static let heading = ActionDefinition(
+    "heading", title: "Heading",
+    argument: .required("0…6") { Int($0).map { (0...6).contains($0) } ?? false }, inverse: .itself
+  ) { context in
+    guard let argument = context.argument, let level = Int(argument), (0...6).contains(level) else {
+      return .unchanged(.noSuchLevel(context.argument ?? ""))
+    }
+    return context.document.heading(level, in: context.text)
+  }
+}
+
+extension MarkdownDocument {
+  /// The selected lines as headings of `level`, or paragraphs.
+  fileprivate func heading(_ level: Int, in text: BlockText) -> ActionResult {
+    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
+    guard let conversion = HeadingAction(selected: selected, level: level).conversion() else {
+      return .unchanged(.noHeading(in: selected))
+    }
+    if let result = parting(conversion, in: text, then: { $0.heading(level, in: $1) }) { return result }
+    let isTask = level > 0 && selected.holdsTaskText
+    return proven(conversion, .heading(level), in: text, otherwise: isTask ? .tasksAreParagraphs : nil)
+  }
+}
+
 /// Makes every selected line of a paragraph, and every selected heading, a heading of one level; or paragraphs.
 struct HeadingAction {
   let selected: SelectedBlocks
@@ -166,5 +196,26 @@ struct HeadingAction {
     guard let last = path.last, last.isContainer else { return nil }
     let chain = ContainerChain(path: path, in: text)
     return text.marking(emptyLine: line, in: chain, with: marker, becoming: chain.kinds, .heading(level))
+  }
+}
+
+extension UnchangedReason {
+  /// A level that no heading has.
+  fileprivate static func noSuchLevel(_ level: String) -> UnchangedReason {
+    UnchangedReason(
+      "no-such-level", [level],
+      "a heading has a level from 1 to 6, or 0 for a paragraph; there is no level \(level)")
+  }
+  /// A heading isn't read as a task.
+  fileprivate static let tasksAreParagraphs = UnchangedReason(
+    "tasks-are-paragraphs", "a task's text can't be a heading")
+  /// Code or such on the first of the selected lines, counted from 1, or nothing that could be a heading.
+  fileprivate static func noHeading(in selected: SelectedBlocks) -> UnchangedReason {
+    guard let line = selected.filledLines.first,
+      let name = selected.text.path(ofLine: line).last?.kind.nameOfBlock
+    else { return UnchangedReason("no-heading", "no paragraph or heading is selected") }
+    return UnchangedReason(
+      "only-text-is-heading", ["\(line + 1)", name],
+      "only text can be a heading, and line \(line + 1) is \(name)")
   }
 }

@@ -1,6 +1,42 @@
 import MarkdownSyntax
 import TextBuffer
 
+extension EditorAction {
+  /// Inserts a thematic break after the current block.
+  public static let horizontalRule = EditorAction("horizontal-rule")
+}
+
+extension ActionDefinition {
+  static let horizontalRule = ActionDefinition(
+    "horizontal-rule", title: "Horizontal Rule", key: "Mod-Alt-h"
+  ) { context in
+    context.document.atEach(context.text.placesByBlock(context.selection), context.action) {
+      $0.insertingRule($0.blockText(from: context.text))
+    }
+  }
+}
+
+extension MarkdownDocument {
+  /// A thematic break of hyphens, or of what doesn't run into the marker of an item before it.
+  fileprivate func insertingRule(_ text: BlockText) -> ActionResult {
+    let refusal = refusal(behindBlockIn: text)
+    var result = ActionResult.unchanged(refusal)
+    let wanted = text.options.thematicBreak.rawValue
+    for rule in [wanted] + ["---", "***", "___"].filter({ $0 != wanted }) {
+      let conversion = text.horizontalRule(rule, at: text.coveredEnd(of: selection.main.range))
+      result = proven(conversion, .horizontalRule, in: text, otherwise: refusal)
+      guard case .changed(let change) = result, let rule = conversion.rule else { continue }
+      guard let (rope, tree) = provenText(change) else { continue }
+      let after = BlockText(rope, tree)
+      let path = after.tree.path(to: rule.end.advanced(by: -1))
+      let isRule = path.last?.kind == .thematicBreak
+      if isRule, ContainerChain(path: path, in: after).kinds == rule.containers { return result }
+      result = .unchanged(refusal)
+    }
+    return result
+  }
+}
+
 extension BlockText {
   /// The insertion of a thematic break, written as `sign`, after the block that holds the line of `offset`, between blank lines.
   ///

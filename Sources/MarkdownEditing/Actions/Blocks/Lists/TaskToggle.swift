@@ -1,6 +1,26 @@
 import MarkdownSyntax
 import TextBuffer
 
+extension EditorAction {
+  /// Ticks or unticks the selected task items.
+  public static let toggleTask = EditorAction("toggle-task")
+}
+
+extension ActionDefinition {
+  static let toggleTask = ActionDefinition(
+    "toggle-task", title: "Mark as Done", key: "Mod-Enter", inverse: .itself
+  ) { context in
+    guard let edits = context.text.taskEdits(context.selected) else { return .unchanged(.noTask) }
+    let changes = ChangeSet(edits, length: context.rope.utf8Count)
+    return .changed(Transaction(changes: changes, event: .action(context.action.name)))
+  }
+}
+
+extension UnchangedReason {
+  /// No task.
+  fileprivate static let noTask = UnchangedReason("no-task", "no task item is selected")
+}
+
 extension BlockText {
   /// The edits that tick the task items that the selected lines are in, or untick them where all are done; `nil` where
   /// there is none.

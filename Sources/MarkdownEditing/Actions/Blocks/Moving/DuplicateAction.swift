@@ -1,6 +1,31 @@
 import MarkdownSyntax
 import TextBuffer
 
+extension EditorAction {
+  /// Repeats the selected items, blocks or lines of code below themselves.
+  public static let duplicate = EditorAction("duplicate")
+}
+
+extension ActionDefinition {
+  static let duplicate = ActionDefinition("duplicate", title: "Duplicate", key: "Mod-Shift-d") { context in
+    let text = context.text
+    let places = text.placesByNeighbours(context.selection) { DuplicateAction(selected: $0).lines }
+    return context.document.atEach(places, context.action) { $0.duplicating($0.selected(from: text)) }
+  }
+}
+
+extension MarkdownDocument {
+  fileprivate func duplicating(_ selected: SelectedBlocks) -> ActionResult {
+    switch DuplicateAction(selected: selected).copy() {
+    case .failure(let refusal):
+      return .unchanged(refusal == .notProven ? self.refusal(behindBlockIn: selected.text) : refusal)
+    case .success(let copy):
+      let after = copy.selection(selection).onGraphemes(of: copy.change.text.rope)
+      return changed(copy.change, after, .duplicate)
+    }
+  }
+}
+
 /// Repeats the selected items, blocks or lines of code below themselves.
 struct DuplicateAction {
   let selected: SelectedBlocks
@@ -34,10 +59,10 @@ struct DuplicateAction {
   }
 
   /// The copy; `nil` where it would be read as something else.
-  func copy() -> Result<Copy, Refusal> {
+  func copy() -> Result<Copy, UnchangedReason> {
     if let lines = copiedLines() { return .success(lines) }
     guard let run = selected.siblingRun(), let extent = text.extent(of: run.nodes, in: run.chain) else {
-      return .failure(Refusal(.nothingToCopy))
+      return .failure(.nothingToCopy)
     }
     let isTight = run.list?.list?.isTight ?? false
     // An open fence is closed where what comes behind it would be in it.
@@ -47,7 +72,7 @@ struct DuplicateAction {
         if let copy = copy(run, extent, closing + separator) { return .success(copy) }
       }
     }
-    return .failure(Refusal(.notProven))
+    return .failure(.notProven)
   }
 
   private func separators(_ run: SiblingRun, _ isTight: Bool) -> [String] {
@@ -116,5 +141,5 @@ struct DuplicateAction {
 
 extension UnchangedReason {
   /// An empty line.
-  static let nothingToCopy = UnchangedReason("there is no block here to repeat")
+  static let nothingToCopy = UnchangedReason("nothing-to-copy", "there is no block here to repeat")
 }

@@ -1,6 +1,61 @@
 import MarkdownSyntax
 import TextBuffer
 
+extension EditorAction {
+  /// Moves the selected items, blocks, lines of code, or the section of a heading, past what is above them.
+  public static let moveUp = EditorAction("move-up")
+  /// Moves the selected items, blocks, lines of code, or the section of a heading, past what is below them.
+  public static let moveDown = EditorAction("move-down")
+}
+
+extension ActionDefinition {
+  static let moveUp = ActionDefinition(
+    "move-up", title: "Move Up", key: "Alt-ArrowUp", inverse: .action("move-down")
+  ) { $0.movingBlocks(isUp: true) }
+
+  static let moveDown = ActionDefinition(
+    "move-down", title: "Move Down", key: "Alt-ArrowDown", inverse: .action("move-up")
+  ) { $0.movingBlocks(isUp: false) }
+}
+
+extension EditingContext {
+  fileprivate func movingBlocks(isUp: Bool) -> ActionResult {
+    let places = text.placesByNeighbours(selection) { MoveAction(selected: $0, isUp: isUp).lines }
+    return document.atEach(places, action) { $0.moving($0.selected(from: text), isUp: isUp, action) }
+  }
+}
+
+extension MarkdownDocument {
+  /// What is selected in the document, of which `text` was the text before an action was done elsewhere in it.
+  func selected(from text: BlockText) -> SelectedBlocks {
+    SelectedBlocks(selection, in: blockText(from: text)).withoutFrontMatter
+  }
+
+  fileprivate func moving(_ selected: SelectedBlocks, isUp: Bool, _ action: EditorAction) -> ActionResult {
+    let move = MoveAction(selected: selected, isUp: isUp)
+    let parted = parting(before: move.partedLines, in: selected.text, keepsBreaks: true) { document, text in
+      document.moving(
+        SelectedBlocks(document.selection, in: text).withoutFrontMatter, isUp: isUp, action)
+    }
+    if let parted { return parted }
+    switch move.move() {
+    case .failure(let refusal):
+      return .unchanged(refusal == .notProven ? self.refusal(in: selected.text) : refusal)
+    case .success(let move):
+      let edits = move.change.changes.edits
+      let touched = (edits.first?.range.lowerBound ?? .zero)..<(edits.last?.range.upperBound ?? .zero)
+      guard move.change.keepsLinks(outside: nil, of: selected.text, touched: touched) else {
+        return .unchanged(.linksLeadElsewhere)
+      }
+      // What jumps over the selection lands behind it: a caret at its end stays before that.
+      let lines = selection.withoutLastBreaks(in: rope)
+      let after = move.selection(lines, in: selected.text, isUp: isUp)
+      let ends = zip(selection.ranges, lines.ranges).map { $0 != $1 }
+      return changed(move.change, after.withLastBreaks(where: ends, in: move.change.text.rope), action)
+    }
+  }
+}
+
 /// Moves the selected items, blocks, sections or lines past their neighbour; the neighbour's text jumps over them, so that what
 /// is selected stays selected.
 struct MoveAction {
@@ -91,22 +146,22 @@ struct MoveAction {
   }
 
   /// The move, or why there is none.
-  func move() -> Result<Move, Refusal> {
+  func move() -> Result<Move, UnchangedReason> {
     let path = selected.commonPath
     if let leaf = path.last, let lines = linePlan(leaf, path) {
       return lines.flatMap { plan in
         LineJump(leaf: leaf, plan: plan, text: text).change().map {
           .success(Move(change: $0, steps: [$0.changes], moving: plan.moving))
-        } ?? .failure(Refusal(.notProven))
+        } ?? .failure(.notProven)
       }
     }
-    guard let run = selected.siblingRun() else { return .failure(Refusal(.nothingToMove)) }
+    guard let run = selected.siblingRun() else { return .failure(.nothingToMove) }
     return plan(for: run).flatMap { plan in
       let jump =
         BlockJump(plan: plan, isUp: isUp, text: text).jump()
         ?? plan.aligned(in: text).flatMap { BlockJump(plan: $0, isUp: isUp, text: text).jump() }
       return jump.map { .success($0) }
-        ?? .failure(Refusal(.notProven))
+        ?? .failure(.notProven)
     }
   }
 
@@ -124,11 +179,11 @@ struct MoveAction {
     return (run.indices, isFree ? index...index : nil)
   }
 
-  private func plan(for run: SiblingRun) -> Result<Plan, Refusal> {
+  private func plan(for run: SiblingRun) -> Result<Plan, UnchangedReason> {
     let (moving, neighbour) = parts(of: run)
     guard let neighbour, let extent = text.extent(of: run.siblings[moving], in: run.chain),
       let other = text.extent(of: run.siblings[neighbour], in: run.chain)
-    else { return .failure(Refusal(isUp ? .nothingAbove : .nothingBelow)) }
+    else { return .failure(isUp ? .nothingAbove : .nothingBelow) }
     return .success(
       Plan(
         moving: extent, neighbour: other, nodes: (run.siblings[moving], run.siblings[neighbour]),
@@ -138,7 +193,7 @@ struct MoveAction {
   // MARK: Lines
 
   /// The plan for single lines of code, or of a paragraph that isn't an item's; `nil` where whole blocks move.
-  private func linePlan(_ leaf: SyntaxNode, _ path: [SyntaxNode]) -> Result<Plan, Refusal>? {
+  private func linePlan(_ leaf: SyntaxNode, _ path: [SyntaxNode]) -> Result<Plan, UnchangedReason>? {
     let isCode = leaf.kind == .codeBlock
     guard isCode || leaf.kind == .paragraph && path.dropLast().last?.kind != .item else { return nil }
     let lines = leaf.contentLines
@@ -149,7 +204,7 @@ struct MoveAction {
     let index = isUp ? first - 1 : last + 1
     guard lines.indices.contains(index) else {
       // Past its own edge, a line takes its paragraph along; code stays what it is.
-      return isCode ? .failure(Refusal(isUp ? .firstLine : .lastLine)) : nil
+      return isCode ? .failure(isUp ? .firstLine : .lastLine) : nil
     }
     let chain = ContainerChain(path: path, in: text)
     return .success(
@@ -159,22 +214,15 @@ struct MoveAction {
   }
 }
 
-/// Why an action isn't done, as an error.
-struct Refusal: Error {
-  var reason: UnchangedReason
-
-  init(_ reason: UnchangedReason) { self.reason = reason }
-}
-
 extension UnchangedReason {
   /// An empty line.
-  static let nothingToMove = UnchangedReason("there is no block here")
+  static let nothingToMove = UnchangedReason("nothing-to-move", "there is no block here")
   /// The first of its kind.
-  static let nothingAbove = UnchangedReason("there is nothing above to move past")
+  static let nothingAbove = UnchangedReason("nothing-above", "there is nothing above to move past")
   /// The last of its kind.
-  static let nothingBelow = UnchangedReason("there is nothing below to move past")
+  static let nothingBelow = UnchangedReason("nothing-below", "there is nothing below to move past")
   /// The first line of a block.
-  static let firstLine = UnchangedReason("the line is the first one of its block")
+  static let firstLine = UnchangedReason("first-line", "the line is the first one of its block")
   /// The last line of a block.
-  static let lastLine = UnchangedReason("the line is the last one of its block")
+  static let lastLine = UnchangedReason("last-line", "the line is the last one of its block")
 }

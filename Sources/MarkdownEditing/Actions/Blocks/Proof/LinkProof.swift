@@ -32,5 +32,6 @@ extension BlockText {
 extension UnchangedReason {
   /// A definition that others need.
   static let linksLeadElsewhere = UnchangedReason(
+    "links-lead-elsewhere",
     "links elsewhere lead to what a definition here says, and would lead elsewhere, or be text")
 }

@@ -24,13 +24,11 @@ struct ProvenChange {
   }
 
   /// What saves whoever makes the change a second parse.
-  var byproduct: Byproduct {
-    byproduct(leadingTo: (text.rope, text.tree), by: changes)
-  }
+  var proof: ProvenText { proof(leadingTo: (text.rope, text.tree), by: changes) }
 
   /// The same for a change that goes on from this one: `all` is both, and leads to a text with its tree.
-  func byproduct(leadingTo after: (rope: Rope, tree: SyntaxTree), by all: ChangeSet) -> Byproduct {
-    Byproduct(ProvenText.steps(after.rope, after.tree, before: origin, changes: all))
+  func proof(leadingTo after: (rope: Rope, tree: SyntaxTree), by all: ChangeSet) -> ProvenText {
+    .steps(after.rope, after.tree, before: origin, changes: all)
   }
 }
 

@@ -33,14 +33,14 @@ public struct ActiveStyles: Sendable, Hashable {
 
   /// The state of `action`; `nil` for an action that isn't an inline one.
   public subscript(action: EditorAction) -> StyleState? {
-    switch action {
-    case .bold: bold
-    case .italic: italic
-    case .strikethrough: strikethrough
-    case .code: code
-    case .link: link
-    case .image: image
-    case .clearFormatting: clearFormatting
+    switch action.plainName {
+    case EditorAction.bold.plainName: bold
+    case EditorAction.italic.plainName: italic
+    case EditorAction.strikethrough.plainName: strikethrough
+    case EditorAction.code.plainName: code
+    case EditorAction.link(nil).plainName: link
+    case EditorAction.image(nil).plainName: image
+    case EditorAction.clearFormatting.plainName: clearFormatting
     default: nil
     }
   }

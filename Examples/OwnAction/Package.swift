@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "OwnAction",
+  platforms: [.macOS("15.4")],
+  products: [.library(name: "OwnAction", targets: ["OwnAction"])],
+  dependencies: [.package(name: "swift-markdown-editing", path: "../..")],
+  targets: [
+    .target(
+      name: "OwnAction",
+      dependencies: [
+        .product(name: "TextBuffer", package: "swift-markdown-editing"),
+        .product(name: "MarkdownSyntax", package: "swift-markdown-editing"),
+        .product(name: "MarkdownEditing", package: "swift-markdown-editing"),
+        .product(name: "EditorCoordination", package: "swift-markdown-editing"),
+      ]),
+    .testTarget(
+      name: "OwnActionTests",
+      dependencies: [
+        "OwnAction", .product(name: "EditorTesting", package: "swift-markdown-editing"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,32 @@
+public import EditorCoordination
+public import MarkdownEditing
+
+/// The menu of an editor: an entry for each action of a registry that needs no argument.
+@MainActor
+public struct ActionMenu {
+  /// What a menu shows.
+  public struct Entry: Sendable, Equatable {
+    /// The title.
+    public let title: String
+    /// The key, or an empty string.
+    public let key: String
+    /// What it does.
+    public let action: EditorAction
+  }
+
+  /// The entries, in the registry's order.
+  public let entries: [Entry]
+  private let model: EditorModel
+
+  /// The menu of `registry`, whose actions go to `model`.
+  public init(_ registry: ActionRegistry, for model: EditorModel) {
+    self.model = model
+    entries = registry.definitions.filter { $0.argument.allows(nil) }.map {
+      Entry(title: $0.title, key: $0.key ?? "", action: $0.action)
+    }
+  }
+
+  /// What choosing `entry` does: the action waits for its turn in the model's queue.
+  @discardableResult
+  public func choose(_ entry: Entry) -> ActionHandle { model.handle(.perform(entry.action)) }
+}

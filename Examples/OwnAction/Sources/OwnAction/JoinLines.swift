@@ -1,0 +1,38 @@
+public import MarkdownEditing
+import MarkdownSyntax
+import TextBuffer
+
+extension EditorAction {
+  /// Makes one line of each selected paragraph.
+  public static let joinLines = EditorAction("join-lines")
+}
+
+extension ActionDefinition {
+  /// Makes one line of each selected paragraph, with a space where a line ended.
+  ///
+  /// A paragraph with a hard line break keeps that, and so stays as it is. What the markers of quotes and items would
+  /// make of the joined lines is found out by the proof: all that a reader sees stays.
+  public static let joinLines = ActionDefinition(
+    "join-lines", title: "Join Lines", key: "Mod-j",
+    perform: { context throws(UnchangedReason) in
+      let edits = context.selection.ranges.flatMap { range in
+        context.tree.nodes(in: range.range).filter { $0.kind == .paragraph }.flatMap { $0.joints }
+      }
+      guard !edits.isEmpty else { throw .nothingToJoin }
+      return try context.prove(edits, keeping: [.otherLines, .visibleText, .links])
+    })
+}
+
+extension SyntaxNode {
+  /// Edits that put a space in the place of each line break of a paragraph, with the markers of the line behind it.
+  fileprivate var joints: [Edit] {
+    guard !children.contains(where: { $0.kind == .lineBreak }) else { return [] }
+    return zip(contentLines, contentLines.dropFirst()).map { Edit($0.upperBound..<$1.lowerBound, " ") }
+  }
+}
+
+extension UnchangedReason {
+  /// One line, or no paragraph.
+  public static let nothingToJoin = UnchangedReason(
+    "nothing-to-join", "no paragraph of several lines without hard breaks is selected")
+}

@@ -1,0 +1,26 @@
+import TextBuffer
+
+extension EditorAction {
+  /// Counts the numbers of the ordered lists at the selection up.
+  public static let renumber = EditorAction("renumber")
+}
+
+extension ActionDefinition {
+  static let renumber = ActionDefinition("renumber", title: "Renumber List") { context in
+    let (text, lines) = (context.text, Set(context.selected.filledLines))
+    let renumbering = Renumbering(lines, in: text, includesEnclosing: true, isAsked: true)
+    guard let numbers = renumbering.numbers() else { return .unchanged(.tooManyDigits) }
+    let changes = numbers.changes
+    guard !changes.isIdentity else { return .unchanged(.numbersAreRight) }
+    guard numbers.keepBlocks(of: text) else { return .unchanged(.notProven) }
+    let after = context.selection.following(changes, in: context.rope)
+    return .changed(Transaction(changes: changes, selection: after, event: .action(context.action.name)))
+  }
+}
+
+extension UnchangedReason {
+  /// Nothing to renumber.
+  static let numbersAreRight = UnchangedReason("numbers-are-right", "no number here needs to change")
+  /// A list that goes beyond nine digits.
+  static let tooManyDigits = UnchangedReason("too-many-digits", "a number would have more than nine digits")
+}

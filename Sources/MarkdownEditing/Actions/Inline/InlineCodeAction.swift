@@ -1,0 +1,32 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension EditorAction {
+  /// Toggles inline code; over whole lines, a code block.
+  public static let code = EditorAction("code")
+}
+
+extension ActionDefinition {
+  static let code = ActionDefinition("code", title: "Code", key: "Mod-e", inverse: .itself) { context in
+    let document = context.document
+    guard document.selection.ranges.count == 1, document.selectsLines(document.selection.main.range) else {
+      return context.toggling(.code)
+    }
+    return context.codeOfLines()
+  }
+}
+
+extension EditingContext {
+  /// A code block of the selected lines, or code spans where there can be none.
+  fileprivate func codeOfLines() -> ActionResult {
+    switch document.codeBlock(info: nil, .code, in: text) {
+    case .changed(let result): return .changed(result)
+    case .unchanged(let reason):
+      let result = toggling(.code)
+      // A code block that has to stay one says so itself, and so do definitions that links need.
+      let isBlock = tree.nodes(in: selection.main.range).contains { $0.kind == .codeBlock }
+      if case .unchanged = result, isBlock || reason == .linksLeadElsewhere { return .unchanged(reason) }
+      return result
+    }
+  }
+}

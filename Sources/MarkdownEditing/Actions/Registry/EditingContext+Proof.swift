@@ -1,0 +1,138 @@
+import MarkdownSyntax
+public import TextBuffer
+
+extension EditingContext {
+  /// The change that `edits` make, proven by a parse of the text that they lead to.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the blocks around the edits, and that of the text where an edit
+  ///   touches a link's definition.
+  /// - Parameters:
+  ///   - edits: The edits, in bytes of the document, in any order; two that overlap, or one that is out of bounds or
+  ///     begins or ends inside of a scalar, are refused.
+  ///   - kept: What must stay as it is.
+  ///   - selection: What is selected afterwards, in bytes of the changed text; without one, the present selection moves
+  ///     along. One that is out of bounds is refused.
+  /// - Returns: The change, with the tree of the text behind it.
+  /// - Throws: Why it can't be made: `bad-edits`, `bad-selection`, `not-proven` with the first line, counted from 1,
+  ///   that would be read as something else, or `links-lead-elsewhere`.
+  public func prove(
+    _ edits: [Edit], keeping kept: KeptText = [.otherLines, .links], selecting selection: Selection? = nil
+  ) throws(UnchangedReason) -> EditingResult {
+    let change = ProvenChange(try changes(of: edits), of: text)
+    let (length, ends) = (
+      change.text.rope.utf8Count, selection?.ranges.flatMap { [$0.anchor, $0.head] } ?? []
+    )
+    guard ends.allSatisfy({ 0...length ~= $0.value }) else { throw .badSelection(length: length) }
+    if let touched = change.changes.touchedRange {
+      try EditProof(change, of: text, touching: touched, keeping: kept).check()
+    }
+    return EditingResult(
+      Transaction(changes: change.changes, selection: selection, event: .action(action.name)),
+      proof: change.proof)
+  }
+
+  private func changes(of edits: [Edit]) throws(UnchangedReason) -> ChangeSet {
+    guard
+      edits.allSatisfy({
+        UTF8Offset.zero <= $0.range.lowerBound && $0.range.upperBound <= rope.range.upperBound
+      }),
+      let changes = text.changes(edits)
+    else { throw .badEdits }
+    return changes
+  }
+}
+
+/// The proof that a change leaves as it is what it must.
+private struct EditProof {
+  let change: ProvenChange
+  let text: BlockText
+  let touched: Range<UTF8Offset>
+  let kept: KeptText
+  private let window: BlockWindow
+
+  init(
+    _ change: ProvenChange, of text: BlockText, touching touched: Range<UTF8Offset>, keeping kept: KeptText
+  ) {
+    (self.change, self.text, self.touched, self.kept) = (change, text, touched, kept)
+    window = BlockWindow(around: touched, in: text)
+  }
+
+  func check() throws(UnchangedReason) {
+    if !kept.isDisjoint(with: [.otherLines, .visibleText]) {
+      guard let range = window.range(after: change.changes, in: change.text) else {
+        throw .notProven(at: text.line(at: touched.upperBound), in: text)
+      }
+      var (old, new) = (LineRecords(of: text, in: window.range), LineRecords(of: change.text, in: range))
+      if kept.contains(.otherLines), let line = lineNotKept(&old, &new) {
+        throw .notProven(at: line, in: text)
+      }
+      if kept.contains(.visibleText), old.seen != new.seen {
+        throw .notProven(at: text.line(at: touched.lowerBound), in: text)
+      }
+    }
+    if kept.contains(.links), !change.keepsLinks(outside: nil, of: text, touched: touched) {
+      throw .linksLeadElsewhere
+    }
+  }
+
+  /// The first line of the text before, which no edit touches, that would be or say something else; or the line of an
+  /// edit, where another line would say something that it didn't.
+  private func lineNotKept(_ old: inout LineRecords, _ new: inout LineRecords) -> Int? {
+    var images: Set<UTF8Offset> = []
+    for record in old.records where !isTouched(record.line) {
+      let place = change.changes.map(record.offset, bias: .after)
+      images.insert(place)
+      let index = new.records.partitioningIndex { $0.offset >= place }
+      let found = new.records[index...].prefix { $0.offset == place }.first {
+        $0.leaf == record.leaf && $0.containers == record.containers
+      }
+      guard let found, old.text(of: record).visible == new.text(of: found).visible else { return record.line }
+    }
+    let written = change.changes.changedRanges
+    let says = new.records.contains { record in
+      let line = change.text.contentOfLine(record.line)
+      let isOther = !written.contains { $0.lowerBound <= line.upperBound && line.lowerBound <= $0.upperBound }
+      return isOther && !images.contains(record.offset) && !new.text(of: record).visible.isEmpty
+    }
+    return says ? text.line(at: touched.lowerBound) : nil
+  }
+
+  /// Whether an edit changes `line`, or joins it to the one above; one that takes whole lines above it away doesn't.
+  private func isTouched(_ line: Int) -> Bool {
+    let content = text.contentOfLine(line)
+    return change.changes.edits.contains { edit in
+      guard edit.range.lowerBound <= content.upperBound else { return false }
+      let isAbove = edit.range.upperBound == content.lowerBound && !edit.range.isEmpty
+      guard isAbove else { return content.lowerBound <= edit.range.upperBound }
+      return edit.range.lowerBound > text.contentOfLine(holding: edit.range.lowerBound).lowerBound
+    }
+  }
+}
+
+extension LineRecords {
+  /// All that the lines show, one after the other.
+  fileprivate var seen: [UInt8] {
+    var records = self
+    return self.records.flatMap { records.text(of: $0).visible + [ASCII.space] }
+      .split(separator: ASCII.space).joined(separator: [ASCII.space]).map { $0 }
+  }
+}
+
+extension ChangeSet {
+  /// The stretch of the text before from the first edit to the last; `nil` where there is none.
+  fileprivate var touchedRange: Range<UTF8Offset>? {
+    guard let first = edits.first, let last = edits.last else { return nil }
+    return first.range.lowerBound..<last.range.upperBound
+  }
+}
+
+extension UnchangedReason {
+  /// Edits that are no change of the text.
+  fileprivate static let badEdits = UnchangedReason(
+    "bad-edits", "the action's edits overlap, are out of bounds, or cut a character")
+  /// A selection beyond the text.
+  fileprivate static func badSelection(length: Int) -> UnchangedReason {
+    UnchangedReason(
+      "bad-selection", ["\(length)"], "the action selects beyond the end of a text of \(length) bytes")
+  }
+}

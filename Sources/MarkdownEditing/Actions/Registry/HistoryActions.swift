@@ -1,0 +1,18 @@
+import TextBuffer
+
+extension EditorAction {
+  /// Takes back the last step.
+  public static let undo = EditorAction("undo")
+  /// Makes the last step that was taken back again.
+  public static let redo = EditorAction("redo")
+}
+
+extension ActionDefinition {
+  static let undo = ActionDefinition("undo", title: "Undo", key: "Mod-z", need: .nothing) {
+    $0.document.history.undoTransaction.map { .changed($0) } ?? .unchanged(.nothingToUndo)
+  }
+
+  static let redo = ActionDefinition("redo", title: "Redo", key: "Mod-Shift-z", need: .nothing) {
+    $0.document.history.redoTransaction.map { .changed($0) } ?? .unchanged(.nothingToRedo)
+  }
+}

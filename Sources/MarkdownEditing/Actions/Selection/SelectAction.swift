@@ -1,0 +1,54 @@
+import TextBuffer
+
+extension EditorAction {
+  /// Selects from an anchor to a head, in UTF-16 code units from the text's start.
+  public static func select(anchor: Int, head: Int) -> EditorAction {
+    EditorAction("select", "\(anchor):\(head)")
+  }
+}
+
+extension ActionDefinition {
+  static let select = ActionDefinition(
+    "select", title: "Select", argument: .required("A:H") { UTF16Ends($0) != nil },
+    need: .nothing, takesAnySelection: true
+  ) { context in
+    guard let ends = context.argument.flatMap({ UTF16Ends($0) }) else { return .unchanged(.noSuchPlace) }
+    return context.document.selecting(ends)
+  }
+}
+
+/// The ends of a selection, in UTF-16 code units from the text's start; neither is negative.
+private struct UTF16Ends {
+  var anchor: Int
+  var head: Int
+
+  /// The ends that `text` says, such as `3:5`.
+  init?(_ text: String) {
+    let ends = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard ends.count == 2, let anchor = ends[0], let head = ends[1], min(anchor, head) >= 0 else {
+      return nil
+    }
+    (self.anchor, self.head) = (anchor, head)
+  }
+}
+
+extension MarkdownDocument {
+  /// The selection of `ends`, each moved to the grapheme's start where it stands inside of one.
+  fileprivate func selecting(_ ends: UTF16Ends) -> ActionResult {
+    guard max(ends.anchor, ends.head) <= rope.utf16Count else { return .unchanged(.noSuchPlace) }
+    func offset(_ value: Int) -> UTF8Offset {
+      rope.startOfGrapheme(containing: rope.utf8Offset(of: UTF16Offset(value)))
+    }
+    let wanted = Selection([SelectionRange(anchor: offset(ends.anchor), head: offset(ends.head))])
+    guard wanted != selection else { return .unchanged(.alreadySelected) }
+    return .changed(
+      Transaction(changes: .identity(length: rope.utf8Count), selection: wanted, event: .selection))
+  }
+}
+
+extension UnchangedReason {
+  /// Beyond the text's end, or before its start.
+  static let noSuchPlace = UnchangedReason("no-such-place", "the text has no such place")
+  /// What is to be selected is.
+  static let alreadySelected = UnchangedReason("already-selected", "already selected")
+}

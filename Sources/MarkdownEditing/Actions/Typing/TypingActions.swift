@@ -1,0 +1,108 @@
+import TextBuffer
+
+extension EditorAction {
+  /// Types `text`.
+  public static func type(_ text: String) -> EditorAction { EditorAction("type", text) }
+  /// Puts `text` from the clipboard in the place of what is selected.
+  public static func paste(_ text: String) -> EditorAction { EditorAction("paste", text) }
+  /// The Enter key.
+  public static let newline = EditorAction("newline")
+  /// Shift-Enter: a new line of the same block.
+  public static let softNewline = EditorAction("soft-newline")
+  /// The Backspace key.
+  public static let backspace = EditorAction("backspace")
+  /// The Delete key.
+  public static let delete = EditorAction("delete")
+}
+
+extension ActionDefinition {
+  static let type = ActionDefinition("type", title: "Type", argument: .required("TEXT"), need: .nothing) {
+    context in
+    guard let typed = context.argument else { return .unchanged(.nothingTyped) }
+    // Where it isn't even known in what block a character is typed, it comes alone, without its counterpart.
+    var context = context
+    if !context.document.isKnown(inlines: false) { context = context.withoutPairs }
+    return context.closingGap(if: typed.fillsItem) { $0.document.typing(typed, in: $0.text) }
+  }
+
+  static let paste = ActionDefinition("paste", title: "Paste", argument: .required("TEXT")) { context in
+    guard let pasted = context.argument else { return .unchanged(.nothingPasted) }
+    return context.closingGap(if: pasted.fillsItem) {
+      PasteAction(document: $0.document, text: $0.text, pasted: pasted).result()
+    }
+  }
+
+  static let newline = ActionDefinition("newline", title: "New Line", key: "Enter", need: .inlines) {
+    context in
+    context.closingGap { context in
+      let pairs = context.document.openPairs
+      let result = context.atEachCaret(event: .typing) { $0.newline(at: $1, in: pairs) }
+      // Enter always does something, but for this.
+      if case .unchanged = result { return .unchanged(.tooManyDigits) }
+      return result
+    }
+  }
+
+  static let softNewline = ActionDefinition(
+    "soft-newline", title: "New Line in Paragraph", key: "Shift-Enter", need: .inlines
+  ) {
+    $0.atEachCaret(event: .typing) { $0.softNewline(at: $1) }
+  }
+
+  static let backspace = ActionDefinition(
+    "backspace", title: "Delete Backward", key: "Backspace", need: .blocks
+  ) {
+    $0.closingGap { context in
+      if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
+      let result = context.atEachCaret(event: .deletion) { $0.backspace(at: $1) }
+      return context.joining(result) { $0.line > 0 && $0.index <= $0.content.index }
+    }
+  }
+
+  static let delete = ActionDefinition("delete", title: "Delete", key: "Delete", need: .blocks) { context in
+    if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
+    let result = context.atEachCaret(event: .deletion) { $0.delete(at: $1) }
+    return context.joining(result) { $0.isAtLineBreak }
+  }
+}
+
+extension EditingContext {
+  /// The same where nothing that is typed brings a counterpart along.
+  fileprivate var withoutPairs: EditingContext {
+    var options = options
+    options.pairsCharacters = false
+    return EditingContext(document, action, options)
+  }
+
+  /// `result`, with why two lines can't be joined where nothing is done at a lone caret that is between two.
+  fileprivate func joining(_ result: ActionResult, _ isBetweenLines: (CaretPlace) -> Bool) -> ActionResult {
+    guard case .unchanged = result, selection.ranges.count == 1 else { return result }
+    return isBetweenLines(CaretPlace(selection.main.head, in: text)) ? .unchanged(.cannotJoin) : result
+  }
+
+  /// Does `key` at each caret, last first, and makes one change of all; what is selected goes first.
+  fileprivate func atEachCaret(event: UserEvent, _ key: Key) -> ActionResult {
+    let turn = KeyTurn.taken(at: selection.ranges.map(\.range)[...], of: text, isLast: true, key)
+    let after = Selection(turn.carets.map { SelectionRange(caret: $0) }, mainIndex: selection.mainIndex)
+    guard !turn.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
+    // A key that only goes elsewhere, to the next row of a table, types nothing: what is typed there is undone by
+    // itself.
+    let event = turn.changes.isIdentity ? .selection : event
+    return .changed(Transaction(changes: turn.changes, selection: after, event: event), proof: turn.proof)
+  }
+}
+
+extension String {
+  /// Whether the text is no white space at its start, and so puts something into an empty item.
+  fileprivate var fillsItem: Bool { utf8.first.map { $0 > ASCII.space } ?? false }
+}
+
+extension UnchangedReason {
+  /// An empty text over a caret.
+  static let nothingTyped = UnchangedReason("nothing-typed", "nothing was typed")
+  /// A line break that keeps two lines what they are.
+  static let cannotJoin = UnchangedReason(
+    "cannot-join", "the lines can't be joined without making something else of one of them")
+  /// A key with nothing to do.
+  static let nothingThere = UnchangedReason("nothing-there", "there is nothing to change here")
+}
