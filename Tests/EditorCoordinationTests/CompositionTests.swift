@@ -37,6 +37,16 @@ import TextBuffer
     #expect(bed.host.shown == bed.model.text && bed.host.mistakes.isEmpty)
   }
 
+  @Test("what waits for a composition is made in the order in which it came")
+  func order() {
+    let bed = Self.composing()
+    let handles = ["1", "2", "3"].map { bed.model.handle(Self.result($0, in: bed, .rebase)) }
+    bed.settle()
+    bed.host.edit([Edit(UTF8Offset(1)..<UTF8Offset(4), "漢")], in: bed.model, isComposing: false)
+    bed.settle()
+    #expect(handles.words == ["applied", "applied", "applied"] && bed.model.text.description == "123a漢")
+  }
+
   @Test("a result that holds for its own text only is dropped")
   func dropped() {
     let bed = Self.composing()

@@ -29,6 +29,19 @@ import TextBuffer
     "a file with two names has its old bytes or its new ones in whole, at the latest when it's read again")
   func inPlace() async throws { await Self.writes { $0.addName("b.md", of: "a.md") } }
 
+  @Test("a new file is there in whole or not at all, and is there once that was said")
+  func creates() async throws {
+    for limit in 0... {
+      let disk = VolatileDisk(dyingAfter: limit)
+      let stamp = try? await Self.storage(disk).write(Self.new, to: Self.path, if: .isNew)
+      for survival in VolatileDisk.Survival.allCases {
+        let content = await Self.content(disk.restarted(after: survival))
+        #expect(content == Self.new || stamp == nil && content == nil, "call \(limit), \(survival)")
+      }
+      if disk.count <= limit { return }
+    }
+  }
+
   /// Writes the new bytes on a disk that was made as `prepare` says, cut off after each of its calls.
   private static func writes(_ prepare: (VolatileDisk) -> Void) async {
     for limit in 0... {

@@ -58,6 +58,8 @@ import Testing
     try await storage.remove(scene.path, if: .always)
     #expect(scene.content == nil)
     #expect(try await storage.stamp(of: scene.path) == nil)
+    _ = try await storage.append([1], to: scene.path, if: .always)
+    #expect(scene.permissions == 0o600)
   }
 
   @Test("adding and removing do nothing where the file isn't what it was, or is there already")
@@ -140,7 +142,9 @@ import Testing
   @Test("a file that isn't there, a folder, and a file in no folder are errors that say so")
   func errors() async throws {
     let (scene, storage) = (try FileScene(.missing), await Self.storage())
-    let codes = [(scene.path, EditorError.Code.noSuchFile), (scene.folder.path, .fileSystem)]
+    let codes = [
+      (scene.path, EditorError.Code.noSuchFile), (scene.folder.path, .fileSystem), ("/dev/null", .fileSystem),
+    ]
     for (path, code) in codes {
       do throws(EditorError) {
         _ = try await storage.read(path)

@@ -7,6 +7,7 @@ struct CodeAndRuleTests {
     ActionRow("code-block:swift", "«a\n\n# bˇ»", "```swift\n«a\n\n# bˇ»\n```"),
     ActionRow("code-block", "```\naˇ\n```\n", "aˇ\n"),
     ActionRow("code-block:swift", "```\naˇ\n```\n", "```swift\naˇ\n```\n"),
+    ActionRow("code-block:a`b", "«xˇ»", "~~~a`b\n«xˇ»\n~~~"),
     ActionRow("code-block", "x ``` yˇ", "````\nx ``` yˇ\n````"),
     ActionRow("code-block", "> - aˇ\n>   b\n> c", "> - ```\n>   aˇ\n>   ```\n>   b\n> c"),
     ActionRow("code-block", "a\nˇb\nc", "a\n```\nˇb\n```\nc"),

@@ -1,3 +1,5 @@
+import EditorTesting
+import MarkdownEditing
 import Testing
 
 @Suite("Lists")
@@ -33,6 +35,7 @@ struct ListTests {
     ActionRow("bullet-list", "- [x] aˇ", "- aˇ"),
     ActionRow("ordered-list", "- [ ] aˇ", "1. aˇ"),
     ActionRow("ordered-list", "1. a\n- bˇ\n", "1. a\n2. bˇ\n"),
+    ActionRow("bullet-list", "«- a\n\n1. bˇ»", "«- a\n\n- bˇ»"),
     ActionRow("ordered-list", "> - aˇ\n>   b\nc", "> 1. aˇ\n>    b\nc"),
     ActionRow("ordered-list", "-\taˇ\n\n\tb", "1.   aˇ\n\n     b"),
   ]
@@ -56,12 +59,30 @@ struct ListTests {
   @Test("of the same type lose their markers", arguments: removing)
   func remove(_ row: ActionRow) throws { try row.check() }
 
+  @Test(
+    "keep their numbers where renumbering is off, unless that is asked for",
+    arguments: [
+      (EditorAction.newline, "1. aˇ\n2. b", "1. a\n2. ˇ\n2. b"), (.orderedList, "«a\nbˇ»", "1. «a\n2. bˇ»"),
+      (.renumber, "3. aˇ\n3. b\n7. c", "3. aˇ\n4. b\n5. c"),
+    ])
+  func unnumbered(action: EditorAction, before: MarkedText, after: String) {
+    var options = EditingOptions()
+    options.renumbersLists = false
+    let document = MarkdownDocument(marked: before)
+    guard case .changed(let transaction) = document.result(of: action, options: options) else {
+      Issue.record("nothing changed")
+      return
+    }
+    #expect(document.applying(transaction).marked.description == after)
+  }
+
   static let tasks = [
     ActionRow("toggle-task", "- [ ] aˇ", "- [x] aˇ"),
     ActionRow("toggle-task", "- [X] aˇ", "- [ ] aˇ"),
     ActionRow("toggle-task", "«- [x] a\n- [ ] bˇ»", "«- [x] a\n- [x] bˇ»"),
     ActionRow("toggle-task", "«- [x] a\n- [x] bˇ»", "«- [ ] a\n- [ ] bˇ»"),
     ActionRow("toggle-task", "> 1. [ ] a\n>    ˇb", "> 1. [x] a\n>    ˇb"),
+    ActionRow("toggle-task", "- [ ] a\n  - bˇ", "- [x] a\n  - bˇ"),
     ActionRow("toggle-task", "- aˇ", nil),
   ]
 

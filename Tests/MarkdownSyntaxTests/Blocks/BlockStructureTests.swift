@@ -39,6 +39,7 @@ import Testing
     arguments: [
       "  ```\n\tx\n \ty\n   z\n```\n", "   ~~~\n \t x\n~~~\n",
       "<a b=\"\">\n*x*\n", "<a b=''>\n*x*\n", "<a b=>\n*x*\n", "<a b>\n*x*\n",
+      "<DIV>*x*\n", "<Div>*x*\n", "a\n<DIV>\n", "<SCRIPT>\n\n*x*</script>\n", "<SCRIPT>x</SCRIPT>\n*y*\n",
     ]
       + (30...34).map {
         "[a](" + String(repeating: "(", count: $0) + String(repeating: ")", count: $0 + 1) + "\n"

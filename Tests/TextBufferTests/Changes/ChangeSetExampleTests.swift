@@ -28,7 +28,8 @@ struct ChangeSetExampleTests {
   @Test(
     "refuse JSON that is none",
     arguments: [
-      "[-1]", "[[-1]]", "[[1,2]]", "[[1,\"a\",3]]", "{}", "[\"a\"]", "[9223372036854775807,1]", "[[]]",
+      "[-1]", "[[-1]]", "[[1,2]]", "[[1,\"a\",3]]", "{}", "[\"a\"]", "[9223372036854775807,1]",
+      "[9000000000000000000]", "[[]]",
     ])
   func badJSON(text: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(ChangeSet.self, from: Data(text.utf8)) }

@@ -79,13 +79,24 @@ struct CursorTests {
     while let line = cursor.nextLine() { lines.append(line) }
     #expect(lines == (0..<rope.lineCount).map { rope.rangeOfLine($0) }.filter { !$0.isEmpty }, comment)
     var upwards: [Range<UTF8Offset>] = []
-    while let line = cursor.previousLine() { upwards.append(line) }
+    while upwards.count <= lines.count, let line = cursor.previousLine() { upwards.append(line) }
     #expect(upwards == lines.reversed(), comment)
 
     var wordEnds: [UTF8Offset] = []
     while let range = cursor.nextWord() { wordEnds.append(range.upperBound) }
     #expect(wordEnds.last == rope.range.upperBound && wordEnds == wordEnds.sorted(), comment)
     #expect(wordEnds.allSatisfy { rope.isGraphemeBoundary($0) }, comment)
+  }
+
+  @Test(
+    "goes back to a word's start over all that is between, and finds the word that ends at a place",
+    arguments: [(5, 0, 5..<8), (4, 0, nil), (3, 0, 0..<3), (8, 5, 5..<8), (0, 0, 0..<3)])
+  func wordBefore(offset: Int, start: Int, word: Range<Int>?) {
+    let rope = Rope("one, two")
+    #expect(rope.wordStart(before: UTF8Offset(offset)) == UTF8Offset(start))
+    #expect(
+      rope.rangeOfWord(at: UTF8Offset(offset))
+        == word.map { UTF8Offset($0.lowerBound)..<UTF8Offset($0.upperBound) })
   }
 
   @Test("stays with the text it was made for")

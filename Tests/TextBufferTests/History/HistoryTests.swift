@@ -77,6 +77,28 @@ struct HistoryTests {
     #expect(editing.history.redoTransaction?.selection == Selection(caret: UTF8Offset(2)))
   }
 
+  @Test("redoes only its own change after one from outside")
+  func rebasedRedo() {
+    var editing = Editing()
+    editing.type("abc")
+    editing.type("x", pause: .seconds(9))
+    editing.undo()
+    let outside = ChangeSet([.delete(.zero..<UTF8Offset(2))], length: 3)
+    editing.history.rebase(over: outside)
+    editing.rope.apply(outside)
+    #expect(
+      editing.history.redoTransaction?.changes == ChangeSet([.insert("x", at: UTF8Offset(1))], length: 1))
+  }
+
+  @Test("says from where to where the last change reaches")
+  func lastRange() {
+    var editing = Editing()
+    editing.type("a b")
+    let changes = ChangeSet([.insert("x", at: .zero), .insert("yy", at: UTF8Offset(2))], length: 3)
+    editing.perform(Transaction(changes: changes, event: .typing))
+    #expect(editing.history.lastChange?.range == .zero..<UTF8Offset(5))
+  }
+
   @Test("begins a new step after a change from outside")
   func typingAfterRebase() {
     var editing = Editing()

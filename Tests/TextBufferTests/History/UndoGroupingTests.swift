@@ -25,6 +25,9 @@ struct UndoGroupingTests {
       $0.type("\n1. ")
       $0.typeLetters("- two")
     },
+    Row("several marks in a row belong to the word behind them", ["one\n## two", "one", ""]) {
+      $0.typeLetters("one\n## two")
+    },
     Row("a number is a word", ["in 20 years", "in 20", "in", ""]) { $0.typeLetters("in 20 years") },
     Row("words of any script are words", ["日本 語é", "日本", ""]) { $0.typeLetters("日本 語é") },
     Row("text that is typed at once ends its step with white space", ["one two", "one ", ""]) {
@@ -90,6 +93,21 @@ struct UndoGroupingTests {
       $0.replace(0..<3, "x", .typing, caret: 1)
       $0.type("b", pause: .seconds(9))
     },
+    Row("what is selected since a key that left it so", ["(b)", "(a)", "a", ""]) {
+      $0.type("a")
+      let around = ChangeSet([.insert("(", at: .zero), .insert(")", at: UTF8Offset(1))], length: 1)
+      let inside = Selection([SelectionRange(anchor: UTF8Offset(1), head: UTF8Offset(2))])
+      $0.perform(Transaction(changes: around, selection: inside, event: .typing), pause: .seconds(9))
+      $0.type("b")
+    },
+    Row(
+      "a place far from the last one, by a host that doesn't tell its caret",
+      ["one btwoa", "one twoa", "one two", ""]
+    ) {
+      $0.replace(0..<0, "one two", .paste, caret: 0)
+      $0.replace(7..<7, "a", .typing, caret: 0)
+      $0.replace(4..<4, "b", .typing, caret: 0)
+    },
     Row("what was selected is deleted", ["", "a", "abc", ""]) {
       $0.typeLetters("abc")
       $0.selection = Selection([SelectionRange(anchor: UTF8Offset(1), head: UTF8Offset(3))])
@@ -126,6 +144,11 @@ struct UndoGroupingTests {
       $0.type(" k")
       $0.replace(3..<4, "かんじ", .composition, pause: .seconds(9))
       $0.replace(3..<12, "漢字", .composition, pause: .seconds(9))
+    },
+    Row("marked text and what is typed behind it", ["漢字x y", "漢字x", ""]) {
+      $0.type("k")
+      $0.replace(0..<1, "漢字", .composition, caret: 6)
+      $0.typeLetters("x y")
     },
     Row("marked text that is given up leaves nothing", ["ab", ""]) {
       $0.typeLetters("ab")

@@ -63,4 +63,11 @@ struct SelectionTests {
     let mapped = Self.range(ends).mapped(through: ChangeSet([edit], length: 8))
     #expect(mapped == Self.range(expected))
   }
+
+  @Test("put a caret before or behind what is inserted at it", arguments: [(Bias.before, 2), (.after, 4)])
+  func caret(bias: Bias, expected: Int) {
+    let change = ChangeSet([.insert("xx", at: UTF8Offset(2))], length: 8)
+    let selection = Selection(caret: UTF8Offset(2)).mapped(through: change, caretBias: bias)
+    #expect(selection == Selection(caret: UTF8Offset(expected)))
+  }
 }

@@ -1,0 +1,182 @@
+import EditorCoordination
+import EditorDocuments
+import EditorFiles
+import Foundation
+import Synchronization
+import Testing
+
+/// What others do between two system calls, own or lock, and what a save is not allowed to do.
+@Suite struct OthersTests {
+  /// Of the old bytes' length: only the time tells.
+  private static let theirs = Array(FileScene.old.reversed())
+  private static let other = geteuid() + 1
+
+  private static func storage(_ calls: any FileCalls) async -> SystemFileStorage {
+    let storage = SystemFileStorage(calls: calls)
+    await storage.initialize()
+    return storage
+  }
+
+  /// Writes the new bytes; answers the code of what goes wrong.
+  private static func write(_ scene: FileScene, _ calls: WatchedCalls) async -> EditorError.Code? {
+    do throws(EditorError) {
+      _ = try await storage(calls).write(FileScene.new, to: scene.path, if: .always)
+      return nil
+    } catch { return error.code }
+  }
+
+  private static func isBackup(_ path: String) -> Bool { path.contains(".mdedit-backup-") }
+
+  /// A file with two names that a kill has torn, with its backup beside it.
+  private static func tornScene() async throws -> FileScene {
+    let scene = try FileScene(.hardLink)
+    var number = 0
+    while scene.content == FileScene.old || scene.content == FileScene.new {
+      let calls = FaultyCalls(.death(at: number, bytesWritten: 3), in: scene)
+      _ = try? await storage(calls).write(FileScene.new, to: scene.path, if: .always)
+      number += 1
+    }
+    return scene
+  }
+
+  @Test(
+    "what somebody writes while the new bytes are being prepared isn't overwritten",
+    arguments: [FileScene.Kind.plain, .hardLink])
+  func writtenMeanwhile(kind: FileScene.Kind) async throws {
+    let scene = try FileScene(kind)
+    let path = scene.path
+    let date = Date(timeIntervalSince1970: 1_000_000_000)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    let watch: @Sendable (WatchedCalls.Call) -> Void = { call in
+      let isMoment =
+        switch call {
+        case .changeMode: kind == .plain
+        case .open(let path, let flags, _): Self.isBackup(path) && flags & O_CREAT != 0
+        default: false
+        }
+      if isMoment { Self.overwrite(path) }
+    }
+    let calls = WatchedCalls(scene, watch: watch)
+    #expect(await Self.write(scene, calls) == .changedOutside)
+    #expect(scene.content == Self.theirs)
+    // The only copy of what was there when the save began stays where the file might be torn.
+    #expect(scene.leftovers.count == (kind == .plain ? 0 : 1))
+  }
+
+  private static func overwrite(_ path: String) {
+    guard let file = FileHandle(forWritingAtPath: path) else { return }
+    try? file.truncate(atOffset: 0)
+    try? file.write(contentsOf: theirs)
+    try? file.close()
+  }
+
+  @Test(
+    "a file that denies it isn't written by way of its folder", arguments: [FileScene.Kind.plain, .hardLink])
+  func readOnly(kind: FileScene.Kind) async throws {
+    let scene = try FileScene(kind)
+    let calls = WatchedCalls(
+      scene,
+      watch: { call throws(SystemError) in
+        if case .checkWritable = call { throw SystemError(code: EACCES) }
+      })
+    #expect(await Self.write(scene, calls) == .fileSystem)
+    #expect(scene.content == FileScene.old && scene.leftovers.isEmpty)
+  }
+
+  @Test(
+    "a file system that lets nothing be made is no obstacle to writing a file in place",
+    arguments: [EROFS, EPERM])
+  func nothingCanBeMade(code: Int32) async throws {
+    let scene = try FileScene(.plain)
+    let temporary = scene.temporaryFolder
+    let calls = WatchedCalls(
+      scene,
+      watch: { call throws(SystemError) in
+        if case .open(let path, let flags, _) = call, flags & O_CREAT != 0, !path.hasPrefix(temporary) {
+          throw SystemError(code: code)
+        }
+      })
+    #expect(await Self.write(scene, calls) == nil)
+    #expect(scene.content == FileScene.new && scene.leftovers.isEmpty)
+  }
+
+  @Test("a file keeps its owner: the new one is given to them, or the old one is written in place")
+  func owner() async throws {
+    for isAllowed in [true, false] {
+      let scene = try FileScene(.plain)
+      let before = FileStatus(path: scene.path)
+      let given = Mutex<[uid_t]>([])
+      let calls = WatchedCalls(scene) {
+        $0.contains(".mdedit-") ? geteuid() : Self.other
+      } watch: {
+        call throws(SystemError) in
+        guard case .changeOwner(let owner) = call else { return }
+        given.withLock { $0.append(owner.user) }
+        if !isAllowed { throw SystemError(code: EPERM) }
+      }
+      #expect(await Self.write(scene, calls) == nil)
+      #expect(given.withLock { $0 } == [Self.other])
+      #expect(scene.content == FileScene.new && scene.leftovers.isEmpty)
+      #expect(FileStatus(path: scene.path)?.identity == before?.identity || isAllowed)
+    }
+  }
+
+  @Test("files that are only made for a moment are new ones, and nobody else can read them")
+  func temporaries() async throws {
+    for kind in FileScene.Kind.allCases {
+      let scene = try FileScene(kind)
+      let made = Mutex<[(flags: Int32, mode: mode_t)]>([])
+      let calls = WatchedCalls(
+        scene,
+        watch: { call in
+          guard case .open(let path, let flags, let mode) = call, path.contains("/.mdedit-") else { return }
+          if flags & O_CREAT != 0 { made.withLock { $0.append((flags, mode)) } }
+        })
+      #expect(await Self.write(scene, calls) == nil)
+      let all = made.withLock { $0 }
+      #expect(!all.isEmpty)
+      #expect(all.allSatisfy { $0.flags & O_EXCL != 0 && $0.flags & O_NOFOLLOW != 0 && $0.mode == 0o600 })
+    }
+  }
+
+  @Test("where the new bytes can't be written, none of them stay", arguments: FileScene.Kind.allCases)
+  func failedWrite(kind: FileScene.Kind) async throws {
+    let scene = try FileScene(kind)
+    let calls = WatchedCalls(
+      scene,
+      watch: { call throws(SystemError) in
+        if case .write = call { throw SystemError(code: ENOSPC) }
+      })
+    #expect(await Self.write(scene, calls) == .fileSystem)
+    #expect(scene.content == (kind == .missing ? nil : FileScene.old) && scene.leftovers.isEmpty)
+  }
+
+  @Test("what looks like ours but belongs to somebody else is neither removed nor believed")
+  func foreign() async throws {
+    let scene = try await Self.tornScene()
+    let torn = scene.content
+    let stray = scene.folder.appending(path: ".mdedit-tmp-stray")
+    try Data([7]).write(to: stray)
+    let calls = WatchedCalls(scene, owner: { $0.contains(".mdedit-") ? Self.other : geteuid() })
+    #expect(try await Self.storage(calls).read(scene.path).bytes == torn)
+    _ = await Self.write(scene, calls)
+    #expect(scene.leftovers.contains([7]) && scene.leftovers.count == 2)
+  }
+
+  @Test("a backup that is in use is neither repaired from nor overwritten")
+  func locked() async throws {
+    let scene = try await Self.tornScene()
+    let torn = scene.content
+    let names = try FileManager.default.contentsOfDirectory(atPath: scene.folder.path)
+    let name = try #require(names.first(where: Self.isBackup))
+    let live = LiveFileCalls()
+    let descriptor = try live.open(scene.folder.path + "/" + name, O_RDONLY, mode: 0)
+    try live.lock(descriptor)
+    #expect(try await Self.storage(WatchedCalls(scene)).read(scene.path).bytes == torn)
+    #expect(await Self.write(scene, WatchedCalls(scene)) == .changedOutside)
+    #expect(scene.content == torn && scene.leftovers.count == 1)
+    try live.close(descriptor)
+    #expect(try await Self.storage(WatchedCalls(scene)).read(scene.path).bytes == FileScene.old)
+    #expect(scene.leftovers.isEmpty)
+  }
+}
