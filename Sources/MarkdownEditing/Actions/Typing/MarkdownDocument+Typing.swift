@@ -12,18 +12,22 @@ extension MarkdownDocument {
     case .paste(let pasted): return PasteAction(document: self, text: text, pasted: pasted).result()
     case .newline:
       let result = atEachCaret(text, event: .typing) { $0.newline(at: $1, in: openPairs) }
+      guard case .unchanged = result else { return result }
       // Enter always does something, but for this.
-      if case .unchanged = result { return .unchanged(.tooManyDigits) }
-      return result
-    case .softNewline: return atEachCaret(text, event: .typing) { $0.softNewline(at: $1) }
+      let isAtEnd = selection.ranges.contains { text.endsNumbers(at: $0.head) }
+      return .unchanged(isAtEnd ? .tooManyDigits : .changesOthers)
+    case .softNewline:
+      let result = atEachCaret(text, event: .typing) { $0.softNewline(at: $1) }
+      return saying(.changesOthers, for: result, in: text) { $0.leaf?.kind != .table }
     case .backspace where selection.hasRanges, .delete where selection.hasRanges:
       return deletingSelection(in: text)
     case .backspace:
       let result = atEachCaret(text, event: .deletion) { $0.backspace(at: $1) }
-      return joining(result, in: text) { $0.line > 0 && $0.index <= $0.content.index }
+      let joined = saying(.cannotJoin, for: result, in: text) { $0.line > 0 && $0.index <= $0.content.index }
+      return saying(.changesOthers, for: joined, in: text) { $0.offset > .zero && $0.leaf?.kind != .table }
     case .delete:
       let result = atEachCaret(text, event: .deletion) { $0.delete(at: $1) }
-      return joining(result, in: text) { $0.isAtLineBreak }
+      return saying(.cannotJoin, for: result, in: text) { $0.isAtLineBreak }
     case .tab: return tabbing(text, isBackwards: false)
     case .backtab: return tabbing(text, isBackwards: true)
     case .indent: return indenting(text, isBackwards: false)
@@ -32,12 +36,13 @@ extension MarkdownDocument {
     }
   }
 
-  /// `result`, with why two lines can't be joined where nothing is done at a lone caret that is between two.
-  private func joining(
-    _ result: ActionResult, in text: BlockText, _ isBetweenLines: (CaretPlace) -> Bool
+  /// `result`, with `reason` where nothing is done at a lone caret whose place is one of those that the reason is for.
+  private func saying(
+    _ reason: UnchangedReason, for result: ActionResult, in text: BlockText,
+    at isReason: (CaretPlace) -> Bool
   ) -> ActionResult {
-    guard case .unchanged = result, selection.ranges.count == 1 else { return result }
-    return isBetweenLines(CaretPlace(selection.main.head, in: text)) ? .unchanged(.cannotJoin) : result
+    guard result == .unchanged(.nothingThere), selection.ranges.count == 1 else { return result }
+    return isReason(CaretPlace(selection.main.head, in: text)) ? .unchanged(reason) : result
   }
 
   /// Does `key` at each caret, last first, and makes one change of all; what is selected goes first.
@@ -139,6 +144,9 @@ extension UnchangedReason {
   /// A line break that keeps two lines what they are.
   static let cannotJoin = UnchangedReason(
     "the lines can't be joined without making something else of one of them")
+  /// A key that would make something else of lines that it isn't about.
+  static let changesOthers = UnchangedReason(
+    "a line beside the caret's would be read as something else, however this is written")
   /// A key with nothing to do.
   static let nothingThere = UnchangedReason("there is nothing to change here")
 }
