@@ -43,6 +43,9 @@ struct RefusalTests {
     Row("bullet-list", "---\na: 1ˇ\n---\n", "front matter stays what and where it is"),
     Row("renumber", "999999999. aˇ\n3. b\n", "a number would have more than nine digits"),
     Row("newline", "> 999999999. aˇ", "a number would have more than nine digits"),
+    Row(
+      "newline", "e```ˇ\n    ```",
+      "a line beside the caret's would be read as something else, however this is written"),
     Row("comment", "«a -- b -->ˇ»", "a comment ends at the first -->, and there is one in what is selected"),
     Row(
       "comment", "x «a -- bˇ»", "a comment within a line can't hold two hyphens: select the whole block"),

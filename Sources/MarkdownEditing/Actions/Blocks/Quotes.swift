@@ -101,6 +101,7 @@ struct QuoteAction {
       let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
       conversion.addGap(before: lines.lowerBound, in: outer, of: text)
       removeMarkers(withBlanksAround(lines, in: quote), outer, inner, in: &conversion)
+      conversion.add(keepingLastLine(of: lines))
       conversion.part(lines)
       conversion.add(text.escape(ofLine: lines.lowerBound))
       text.expect(lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
@@ -116,6 +117,16 @@ struct QuoteAction {
     while first > all.lowerBound, text.isEmptyPrefix(first - 1) { first -= 1 }
     while last < all.upperBound, text.isEmptyPrefix(last + 1) { last += 1 }
     return Array(first...last)
+  }
+
+  /// The edit that keeps the last one of `lines` a line of code, where that is an open fence's, empty without its
+  /// markers, and the text's last one: in no container, what has no line break there is no line.
+  private func keepingLastLine(of lines: ClosedRange<Int>) -> Edit? {
+    let line = lines.upperBound
+    guard line + 1 == text.rope.lineCount, line > lines.lowerBound, text.isEmptyPrefix(line),
+      text.path(ofLine: line).last?.isOpenFence ?? false
+    else { return nil }
+    return .insert(text.lineBreak, at: text.rope.range.upperBound)
   }
 
   private func removeMarkers(

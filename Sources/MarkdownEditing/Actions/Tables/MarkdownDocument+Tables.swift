@@ -60,55 +60,12 @@ extension MarkdownDocument {
       let edits = writer.edits()
       guard !edits.isEmpty else { return .unchanged(.tableIsSo) }
       guard let written = writer.proven(edits) else { return .unchanged(.notProven) }
-      let ranges = selection.ranges.map { following($0, table, change, written) }
+      let ranges = selection.ranges.map {
+        TableFollower(table: table, change: change, written: written).following($0)
+      }
       return changed(
         written.change, Selection(ranges, mainIndex: selection.mainIndex), .table(action))
     }
-  }
-
-  /// Where `range` goes: its ends with their cells, and the end that is behind a row's line break with that; a caret,
-  /// where nothing that it held is left.
-  private func following(
-    _ range: SelectionRange, _ table: TableSource, _ change: TableChange, _ written: TableWriter.Written
-  ) -> SelectionRange {
-    let low = place(of: range.range.lowerBound, table, change, written)
-    let cells = table.cells(coveredBy: range.range)
-    let isGone = cells.map { change.isGone($0.first) && change.isGone($0.last) } ?? false
-    if range.isCaret || isGone { return SelectionRange(caret: low) }
-    var high = place(of: range.range.upperBound, table, change, written)
-    let covered = table.coveredEnd(of: range.range)
-    if covered < range.range.upperBound, table.start <= covered, let last = table.cell(at: covered) {
-      let (after, row) = (written.change.text, written.table.offset(of: change.moved(last)))
-      let line = after.line(at: row)
-      high =
-        line + 1 < after.rope.lineCount ? after.startOfLine(line + 1) : after.contentOfLine(line).upperBound
-    }
-    if covered == range.range.upperBound, var last = cells?.last, let end = table.cell(at: covered),
-      (end.row, end.column) != (last.row, last.column)
-    {
-      // Behind a pipe: what comes next isn't selected afterwards, either.
-      last.offset = table.bytes.count
-      high = written.table.offset(of: change.moved(last))
-    }
-    if cells?.last.isInDelimiters ?? false, change.movesColumns {
-      // Nothing is seen of the row of delimiters: all that is selected is the header's.
-      let header = CellPlace(row: 0, column: table.node.columnAlignments.count - 1, offset: table.bytes.count)
-      high = written.table.offset(of: change.moved(header))
-    }
-    high = max(low, high)
-    return SelectionRange(anchor: range.isReversed ? high : low, head: range.isReversed ? low : high)
-  }
-
-  /// Where `offset` goes: with its cell, or with the text around it outside of the table.
-  private func place(
-    of offset: UTF8Offset, _ table: TableSource, _ change: TableChange, _ written: TableWriter.Written
-  ) -> UTF8Offset {
-    let isInside = table.start <= offset && offset <= table.start.advanced(by: table.bytes.count)
-    guard isInside, let cell = table.cell(at: offset) else {
-      let moved = written.change.changes.map(offset, bias: .after)
-      return isInside ? written.change.text.rope.startOfGrapheme(containing: moved) : moved
-    }
-    return written.table.offset(of: change.moved(cell))
   }
 
   private func insertingTable(

@@ -21,6 +21,9 @@ struct TableSource {
     bytes = text.rope.bytes(in: start..<text.contentOfLine(end).upperBound)
   }
 
+  /// Where its last line ends.
+  var end: UTF8Offset { start.advanced(by: bytes.count) }
+
   /// The bytes of `range`, which is in the table.
   func bytes(in range: Range<UTF8Offset>) -> ArraySlice<UInt8> {
     bytes[start.distance(to: range.lowerBound)..<start.distance(to: range.upperBound)]
@@ -115,10 +118,10 @@ extension TableSource {
 
 extension TableSource {
   /// The first and the last cell that `range` holds a byte of: none that it only ends at, in the next row or behind a
-  /// pipe.
+  /// pipe, nor one that it only starts behind, at its row's end.
   func cells(coveredBy range: Range<UTF8Offset>) -> (first: CellPlace, last: CellPlace)? {
     let end = start.advanced(by: bytes.count)
-    let low = min(max(range.lowerBound, start), end)
+    let low = min(max(coveredStart(of: range), start), end)
     let covered = text.coveredEnd(of: range)
     var high = min(max(covered, low), end)
     if low < high { high = high.advanced(by: -1) }
@@ -130,6 +133,29 @@ extension TableSource {
 }
 
 extension TableSource {
+  /// Where what `range` holds starts: in the next row, where it starts at a row's end.
+  func coveredStart(of range: Range<UTF8Offset>) -> UTF8Offset {
+    let line = text.line(at: range.lowerBound)
+    guard line < text.line(at: coveredEnd(of: range)), start <= range.lowerBound,
+      text.rope.bytes(in: range.lowerBound..<text.contentOfLine(line).upperBound).allSatisfy(\.isBlank)
+    else { return range.lowerBound }
+    return text.startOfLine(line + 1).advanced(by: text.contentIndex(of: line + 1))
+  }
+
+  /// The parts of cells that `range` holds, in the text's order: where each begins and ends.
+  func parts(in range: Range<UTF8Offset>) -> [(first: CellPlace, last: CellPlace)] {
+    rows.indices.flatMap { row in
+      rows[row].cells.indices.compactMap { column in
+        let content = rows[row].cells[column]
+        guard content.overlaps(range), case let part = content.clamped(to: range) else { return nil }
+        func place(_ offset: UTF8Offset) -> CellPlace {
+          CellPlace(row: row, column: column, offset: content.lowerBound.distance(to: offset))
+        }
+        return (place(part.lowerBound), place(part.upperBound))
+      }
+    }
+  }
+
   /// Where what `range` holds ends: with the table, where only blank lines are selected behind that.
   func coveredEnd(of range: Range<UTF8Offset>) -> UTF8Offset {
     let (end, covered) = (start.advanced(by: bytes.count), text.coveredEnd(of: range))

@@ -44,14 +44,23 @@ extension BlockText {
     guard let list = place.list, place.isItemsFirstLine, edit.range.lowerBound <= list.item.start else {
       let key = result([edit], caret: place.offset)
       return key.flatMap { harmless($0, about: lines, in: outer) } ?? leavingItem(edit, place, in: outer)
-        ?? key
+        ?? justDeleted(place)
     }
     let key = withoutMarker([edit], place, caret: place.offset)
     if let harmless = key.flatMap({ harmless($0, about: lines, in: outer) }) { return harmless }
     let rest = leavingRest(of: list.item, in: list.chain)
     return withoutMarker([edit] + rest, place, caret: place.offset).flatMap {
       harmless($0, about: lines, in: outer)
-    } ?? key
+    } ?? justDeleted(place)
+  }
+
+  /// The character before `place` deleted, without harm to other lines.
+  private func justDeleted(_ place: CaretPlace) -> KeyResult? {
+    guard place.index > 0 else { return nil }
+    let range = rope.graphemeBoundary(before: place.offset)..<place.offset
+    return result([.delete(range)], caret: place.offset).flatMap {
+      harmless($0, about: place.line...place.line, in: place.chain)
+    }
   }
 
   /// `edit`, which takes the line of `place` out of its item, and the same for what is below it there; `nil` where that
@@ -144,8 +153,10 @@ extension BlockText {
       return nil
     }
     let isTab = place.index > 0 && place.content.bytes[place.index - 1] == ASCII.tab
-    return result(
-      remark(item, in: chain, with: marker, padding: isTab ? 1 : padding - 1), caret: place.offset)
+    let edits = remark(item, in: chain, with: marker, padding: isTab ? 1 : padding - 1)
+    return result(edits, caret: place.offset).flatMap {
+      harmless($0, about: place.line...place.line, in: place.chain)
+    }
   }
 
   /// On a line of white space below an item, what continues the innermost item goes at once.

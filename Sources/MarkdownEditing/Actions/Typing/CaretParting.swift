@@ -21,18 +21,24 @@ struct CaretParting {
   init?(_ caret: UTF8Offset, in text: BlockText, isSoft: Bool = false, staysInside: Bool = false) {
     let path = text.tree.path(to: caret)
     guard let index = path.firstIndex(where: { $0.kind == .paragraph || $0.kind == .heading }),
-      path[(index + 1)...].contains(where: { $0.start < caret && $0.kind.isSpanOrAtom })
-        || text.isBehindBackslash(caret),
-      path[index].range.count <= Self.longestLeaf
+      case let leaf = path[index], leaf.range.count <= Self.longestLeaf
     else { return nil }
-    (self.text, leaf) = (text, path[index])
     let partsLine = leaf.kind == .heading || !isSoft ? text.partsLine(at: caret) : false
-    guard partsLine || !staysInside else { return nil }
-    self.partsLine = partsLine
+    let isInSpan = path[(index + 1)...].contains { $0.start < caret && $0.kind.isSpanOrAtom }
+    let elements = partsLine ? leaf.elements(in: text) : []
+    guard isInSpan || text.isBehindBackslash(caret) || !elements.isEmpty, partsLine || !staysInside else {
+      return nil
+    }
+    (self.text, self.leaf, self.partsLine) = (text, leaf, partsLine)
     inlines = leaf.leafInlines
+    let start = leaf.start.distance(to: caret)
+    // An element stays in one block, as its tags do.
+    let element = elements.last { $0.range.lowerBound < start && start < $0.range.upperBound }
+    let outside = element.map {
+      start <= $0.content.lowerBound && !isSoft ? $0.range.lowerBound : $0.range.upperBound
+    }
     place = leaf.start.advanced(
-      by: SpanParting.outside(
-        leaf.start.distance(to: caret), of: inlines, partsLine: partsLine))
+      by: SpanParting.outside(outside ?? start, of: inlines, partsLine: partsLine))
   }
 
   /// `key`, which is what Enter comes to at `place`, with the spans closed before it and opened again behind it where
@@ -40,27 +46,32 @@ struct CaretParting {
   func parted(_ key: KeyResult) -> KeyResult {
     guard partsLine else { return key }
     let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: inlines)
-    let (gap, breakLength) = gap(in: parting)
+    let (gap, breakLength, isAtEnd) = gap(in: parting)
     guard breakLength > 0 || !parting.spans(over: gap).isEmpty else { return key }
     for otherDelimiters in [false, true] {
       let cut = parting.cut(at: gap, otherDelimiters: otherDelimiters)
-      if let result = applying(cut, gap, breakLength, to: key), showsTheSame(result) { return result }
+      let result = applying(cut, gap, breakLength, opening: isAtEnd ? gap.upperBound : nil, to: key)
+      if let result, showsTheSame(result) { return result }
     }
     return key
   }
 
   /// The white space around the place, and how many bytes at its start break the line; at the start of a line, from the
-  /// end of the one before it.
-  private func gap(in parting: SpanParting) -> (range: Range<Int>, breakLength: Int) {
+  /// end of the one before it, and at the end of one, if `isAtEnd`, to the start of the next.
+  private func gap(in parting: SpanParting) -> (range: Range<Int>, breakLength: Int, isAtEnd: Bool) {
     let caret = leaf.start.distance(to: place)
     var (low, high) = (caret, caret)
     let start = inlines.lineStarts.last { $0 <= caret } ?? 0
     while low > start, parting.bytes[low - 1].isBlank { low -= 1 }
     while high < parting.bytes.count, parting.bytes[high].isBlank { high += 1 }
     let line = text.line(at: place)
-    guard low <= start, line > text.line(at: leaf.start) else { return (low..<high, 0) }
-    let edge = LineEdge(before: line, of: leaf, in: text)
-    return (edge.gap.lowerBound..<max(edge.gap.upperBound, high), edge.breakLength)
+    if low <= start, line > text.line(at: leaf.start) {
+      let edge = LineEdge(before: line, of: leaf, in: text)
+      return (edge.gap.lowerBound..<max(edge.gap.upperBound, high), edge.breakLength, false)
+    }
+    guard text.endsLine(at: place, of: leaf) else { return (low..<high, 0, false) }
+    let edge = LineEdge(before: line + 1, of: leaf, in: text)
+    return (min(edge.gap.lowerBound, low)..<edge.gap.upperBound, edge.breakLength, true)
   }
 
   /// Whether what the leaf said is said after `key`, too, by one or more leaves; white space is what Enter is for.
@@ -69,8 +80,10 @@ struct CaretParting {
     return text.says(leaf, after: key.changes, in: after)
   }
 
+  /// `key` with the markers of `cut`, of which those that open are put in at `opening`, a place in the leaf, or at the
+  /// caret.
   private func applying(
-    _ cut: SpanParting.Cut, _ gap: Range<Int>, _ breakLength: Int, to key: KeyResult
+    _ cut: SpanParting.Cut, _ gap: Range<Int>, _ breakLength: Int, opening: Int?, to key: KeyResult
   ) -> KeyResult? {
     func moved(_ index: Int, _ bias: Bias) -> UTF8Offset {
       key.changes.map(leaf.start.advanced(by: index), bias: bias)
@@ -81,7 +94,7 @@ struct CaretParting {
     }
     let end = moved(gap.lowerBound, .before)
     edits.append(Edit(end..<end.advanced(by: breakLength), cut.closers))
-    edits.append(.insert(cut.openers, at: key.caret))
+    edits.append(.insert(cut.openers, at: opening.map { moved($0, .after) } ?? key.caret))
     let after = key.proven?.text ?? BlockText(applying: key.changes, to: text)
     guard let markers = after.changes(edits) else { return nil }
     var change = key.proven ?? ProvenChange(key.changes, of: text)
@@ -137,7 +150,24 @@ extension BlockText {
     let lastLine = leaf.contentLines.last.map { self.line(at: $0.lowerBound) }
     if leaf.kind == .heading { return !leaf.isSetext || lastLine == place.line }
     let startsLine = place.index <= place.content.endOfBlanks && place.line > self.line(at: leaf.start)
-    return place.list != nil || startsLine
+    return place.list != nil || startsLine || endsLine(at: caret, of: leaf)
+  }
+
+  /// Whether nothing is behind `caret` on its line, and `leaf` goes on on the next one.
+  fileprivate func endsLine(at caret: UTF8Offset, of leaf: SyntaxNode) -> Bool {
+    let rest = rope.bytes(in: caret..<contentOfLine(holding: caret).upperBound)
+    let line = self.line(at: caret)
+    return rest.allSatisfy(\.isBlank)
+      && leaf.contentLines.last.map { line < self.line(at: $0.lowerBound) } ?? false
+  }
+}
+
+extension SyntaxNode {
+  /// The elements of HTML in the leaf, which is in `text`.
+  fileprivate func elements(in text: BlockText) -> [HTMLElement] {
+    let bytes = text.rope.bytes(in: range)
+    guard bytes.contains(UInt8(ascii: "<")) else { return [] }
+    return leafInlines.elements { Array(bytes[$0]) }
   }
 }
 

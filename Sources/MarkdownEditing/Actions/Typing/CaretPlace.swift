@@ -77,6 +77,13 @@ struct CaretPlace {
     offset == text.contentOfLine(line).upperBound && line + 1 < text.rope.lineCount
   }
 
+  /// Whether the caret is on a line of text, or of nothing: not on a fence or an underline, nor in a heading of several
+  /// lines, of which only the last can be parted from the underline.
+  var isInText: Bool {
+    guard let leaf else { return true }
+    return text.isContentLine(self) && !(leaf.isSetext && leaf.contentLines.count > 1)
+  }
+
   /// Whether the content is empty but for a checkbox.
   var isEmpty: Bool { afterBox.isBlank }
 }

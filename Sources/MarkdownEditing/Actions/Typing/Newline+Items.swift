@@ -21,6 +21,13 @@ extension BlockText {
       : itemBelow(place, item, chain, start, isTight: list.list?.isTight ?? true)
   }
 
+  /// Whether the item at `caret` has the largest number that there can be.
+  func endsNumbers(at caret: UTF8Offset) -> Bool {
+    guard let list = CaretPlace(caret, in: self).list else { return false }
+    let marker = ItemMarker(at: cursor(on: self.line(at: list.item.start), in: list.chain))
+    return marker?.number.map { $0 >= ItemMarker.largestNumber } ?? false
+  }
+
   /// `marker` with the indentation and the padding of `item`'s, byte for byte where that is a tab.
   ///
   /// A number that is longer than `item`'s takes of the spaces beyond one, so that the text behind it stands where it

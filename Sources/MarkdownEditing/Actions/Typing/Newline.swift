@@ -4,31 +4,71 @@ import TextBuffer
 extension BlockText {
   /// What the Enter key comes to at `caret`; right before a span's end it goes on behind that, unless it `staysInside`,
   /// as where the end is still to be typed.
+  ///
+  /// Where that changes what is seen on other lines, the line is just broken; `nil` where that does, too, in text.
   func newline(at caret: UTF8Offset, staysInside: Bool = false) -> KeyResult? {
     let parting = CaretParting(caret, in: self, staysInside: staysInside)
     let place = CaretPlace(outsideMarkers(parting?.place ?? caret), in: self)
-    if let key = newlineBesideText(place) { return key }
-    guard let key = newlineInText(place).map({ parting?.parted($0) ?? $0 }) else { return nil }
+    if let key = newlineInTableOrCode(place) { return key }
     let lines = place.line...place.line
+    if let key = newlineInEmptyLine(place) {
+      return harmless(key, about: lines, in: place.chain) ?? lineAbove(place)
+    }
+    guard let key = newlineInText(place).map({ parting?.parted($0) ?? $0 }) else { return nil }
     if let leaf = leafThatMayBreak(at: place),
       let kept = harmless(
-        key, about: lines, in: place.chain, keeping: { says(leaf, after: $0.changes, in: $0.text) })
+        key, about: lines, in: place.chain, keeping: { self.says(leaf, after: $0.changes, in: $0.text) })
     {
       return kept
     }
     if let harmless = harmless(key, about: lines, in: place.chain) { return harmless }
     // In the white space before a line's text, the line can be broken right before the text instead.
     let text = place.place(place.content.endOfBlanks)
-    return place.offset < text ? newline(at: text) : key
+    if place.offset < text { return newline(at: text) }
+    return justBroken(at: caret) ?? (place.isInText ? nil : key)
   }
 
-  /// What it comes to in tables and code, and where there is nothing to break but the structure itself; `nil`
-  /// elsewhere.
-  private func newlineBesideText(_ place: CaretPlace) -> KeyResult? {
+  /// The line of `caret` just broken there, in the same block and without regard to spans, or with nothing before what
+  /// is behind the caret; `nil` where that changes what is seen on other lines.
+  private func justBroken(at caret: UTF8Offset) -> KeyResult? {
+    let place = CaretPlace(outsideMarkers(caret), in: self)
+    guard place.leaf != nil, place.leaf?.kind != .heading else { return nil }
+    let prefix = continuation(of: place.line, place.chain, depth: .max)
+    for prefix in [prefix, ""] {
+      let key = plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
+      let isKept = { (change: ProvenChange) in
+        place.leaf.map { self.says($0, after: change.changes, in: change.text) } ?? true
+      }
+      if let key = key.flatMap({
+        harmless($0, about: place.line...place.line, in: place.chain, keeping: isKept)
+      }) {
+        return key
+      }
+    }
+    return nil
+  }
+
+  /// An empty line above the one of `place`, in the containers around it that begin before; `nil` where that changes
+  /// what is seen.
+  private func lineAbove(_ place: CaretPlace) -> KeyResult? {
+    let outer = place.path.prefix { self.line(at: $0.start) < place.line || !$0.isItemOrOther }
+    let chain = ContainerChain(path: Array(outer), in: self)
+    let above = chain.prefix(depth: .max).trimmingBlanks() + lineBreak
+    return result([.insert(above, at: startOfLine(place.line))], caret: place.offset).flatMap {
+      harmless($0, about: place.line...place.line, in: chain, [])
+    }
+  }
+
+  /// What it comes to in tables and code; `nil` elsewhere.
+  private func newlineInTableOrCode(_ place: CaretPlace) -> KeyResult? {
     if let leaf = place.leaf, leaf.kind == .table { return TableKeys(leaf, at: place).enter() }
     if let table = tableBelowHeader(place) { return table }
+    return place.index >= place.content.index && isVerbatim(place) ? verbatimBreak(place) : nil
+  }
+
+  /// What it comes to where there is nothing to break but the structure itself; `nil` elsewhere.
+  private func newlineInEmptyLine(_ place: CaretPlace) -> KeyResult? {
     guard place.index >= place.content.index else { return nil }
-    if isVerbatim(place) { return verbatimBreak(place) }
     if let (list, item, chain) = place.list {
       if place.isEmpty, place.isItemsFirstLine { return leaveItem(place, list, item, chain) }
       if let moved = leaveUnreadItem(place, item, chain) { return moved }

@@ -7,7 +7,7 @@ extension BlockText {
   func softNewline(at caret: UTF8Offset) -> KeyResult? {
     let parting = CaretParting(caret, in: self, isSoft: true)
     let place = CaretPlace(outsideMarkers(parting?.place ?? caret), in: self)
-    if place.leaf?.kind == .table {
+    if place.leaf?.kind == .table, place.index >= place.content.index {
       return isInDelimiterRow(place) ? nil : result([.insert("<br>", at: caret)], caret: caret)
     }
     if isVerbatim(place) { return newline(at: caret) }
@@ -15,7 +15,7 @@ extension BlockText {
     let lines = place.line...place.line
     if let leaf = leafThatMayBreak(at: place),
       let kept = harmless(
-        key, about: lines, in: place.chain, keeping: { says(leaf, after: $0.changes, in: $0.text) })
+        key, about: lines, in: place.chain, keeping: { self.says(leaf, after: $0.changes, in: $0.text) })
     {
       return kept
     }

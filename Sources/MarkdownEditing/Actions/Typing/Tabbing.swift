@@ -45,15 +45,25 @@ extension MarkdownDocument {
     if let items = text.items(selected) { return moving(items, text, isBackwards, action) }
     let isOverLines = selected.lines.count > 1 && selection.ranges.contains { !$0.isCaret }
     if isBackwards || isOverLines { return shiftingLines(selected, isBackwards, action) }
-    let unit = text.options.indentUnit.text
-    let edits = selection.ranges.map { Edit($0.isCaret ? text.insideCode($0.range) : $0.range, unit) }
-    guard let changes = text.changes(edits) else { return .unchanged(.nothingThere) }
-    let after = selection.carets(behind: edits)
-    guard after.ranges.count == 1, case let place = CaretPlace(selection.main.head, in: text),
+    return atEach(text.places(selection), action) { $0.insertingUnit($0.blockText(from: text), action) }
+  }
+
+  /// What it comes to to put the indent unit in the place of what is selected, one range.
+  private func insertingUnit(_ text: BlockText, _ action: EditorAction) -> ActionResult {
+    let range = selection.main
+    let edit = Edit(range.isCaret ? text.insideCode(range.range) : range.range, text.options.indentUnit.text)
+    guard let changes = text.changes([edit]) else { return .unchanged(.nothingThere) }
+    let after = selection.carets(behind: [edit])
+    let place = CaretPlace(range.head, in: text)
+    guard
       let key = text.harmless(
         KeyResult(changes: changes, caret: after.main.head), about: place.line...place.line, in: place.chain,
         .gaps)
-    else { return finish(changes, after, action) }
+    else {
+      // Who indents a fence, an underline or a line's start by hand means what is below, too.
+      let isInText = place.isInText && place.content.endOfBlanks < place.index
+      return isInText ? .unchanged(.changesOthers) : finish(changes, after, action)
+    }
     return key.proven.map { changed($0, Selection(caret: key.caret), action) }
       ?? finish(changes, after, action)
   }

@@ -1,3 +1,4 @@
+import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
@@ -37,16 +38,18 @@ extension ActionDefinition {
     context.closingGap { context in
       let pairs = context.document.openPairs
       let result = context.atEachCaret(event: .typing) { $0.newline(at: $1, in: pairs) }
+      guard case .unchanged = result else { return result }
       // Enter always does something, but for this.
-      if case .unchanged = result { return .unchanged(.tooManyDigits) }
-      return result
+      let isAtEnd = context.selection.ranges.contains { context.text.endsNumbers(at: $0.head) }
+      return .unchanged(isAtEnd ? .tooManyDigits : .changesOthers)
     }
   }
 
   static let softNewline = ActionDefinition(
     "soft-newline", title: "New Line in Paragraph", key: "Shift-Enter", need: .inlines
-  ) {
-    $0.atEachCaret(event: .typing) { $0.softNewline(at: $1) }
+  ) { context in
+    let result = context.atEachCaret(event: .typing) { $0.softNewline(at: $1) }
+    return context.saying(.changesOthers, for: result) { $0.leaf?.kind != .table }
   }
 
   static let backspace = ActionDefinition(
@@ -55,14 +58,15 @@ extension ActionDefinition {
     $0.closingGap { context in
       if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
       let result = context.atEachCaret(event: .deletion) { $0.backspace(at: $1) }
-      return context.joining(result) { $0.line > 0 && $0.index <= $0.content.index }
+      let joined = context.saying(.cannotJoin, for: result) { $0.line > 0 && $0.index <= $0.content.index }
+      return context.saying(.changesOthers, for: joined) { $0.offset > .zero && $0.leaf?.kind != .table }
     }
   }
 
   static let delete = ActionDefinition("delete", title: "Delete", key: "Delete", need: .blocks) { context in
     if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
     let result = context.atEachCaret(event: .deletion) { $0.delete(at: $1) }
-    return context.joining(result) { $0.isAtLineBreak }
+    return context.saying(.cannotJoin, for: result) { $0.isAtLineBreak }
   }
 }
 
@@ -74,10 +78,12 @@ extension EditingContext {
     return EditingContext(document, action, options)
   }
 
-  /// `result`, with why two lines can't be joined where nothing is done at a lone caret that is between two.
-  fileprivate func joining(_ result: ActionResult, _ isBetweenLines: (CaretPlace) -> Bool) -> ActionResult {
-    guard case .unchanged = result, selection.ranges.count == 1 else { return result }
-    return isBetweenLines(CaretPlace(selection.main.head, in: text)) ? .unchanged(.cannotJoin) : result
+  /// `result`, with `reason` where nothing is done at a lone caret whose place is one of those that the reason is for.
+  fileprivate func saying(
+    _ reason: UnchangedReason, for result: ActionResult, at isReason: (CaretPlace) -> Bool
+  ) -> ActionResult {
+    guard result == .unchanged(.nothingThere), selection.ranges.count == 1 else { return result }
+    return isReason(CaretPlace(selection.main.head, in: text)) ? .unchanged(reason) : result
   }
 
   /// Does `key` at each caret, last first, and makes one change of all; what is selected goes first.
@@ -103,6 +109,9 @@ extension UnchangedReason {
   /// A line break that keeps two lines what they are.
   static let cannotJoin = UnchangedReason(
     "cannot-join", "the lines can't be joined without making something else of one of them")
+  /// A key that would make something else of lines that it isn't about.
+  static let changesOthers = UnchangedReason(
+    "changes-others", "a line beside the caret's would be read as something else, however this is written")
   /// A key with nothing to do.
   static let nothingThere = UnchangedReason("nothing-there", "there is nothing to change here")
 }

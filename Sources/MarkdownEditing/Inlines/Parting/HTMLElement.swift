@@ -7,6 +7,8 @@ struct HTMLElement {
   let name: String
   /// From the start of the opening tag to the end of the closing one, in bytes from the start of the leaf.
   let range: Range<Int>
+  /// What stands between them.
+  let content: Range<Int>
 
   /// Whether the element reaches over `gap`.
   func reaches(over gap: Range<Int>) -> Bool {
@@ -20,7 +22,7 @@ extension LeafInlines {
   /// - Complexity: O(*i* + *t* *d*), where *i* is the number of inlines, *t* that of tags and *d* the depth to which
   ///   these nest.
   func elements(in bytes: (Range<Int>) -> [UInt8]) -> [HTMLElement] {
-    var open: [(name: String, start: Int)] = []
+    var open: [(name: String, tag: Range<Int>)] = []
     var found: [HTMLElement] = []
     for node in nodes where node.kind == .htmlInline {
       let tag = bytes(node.range)
@@ -29,9 +31,13 @@ extension LeafInlines {
       let name = String(decoding: letters, as: UTF8.self).lowercased()
       if name.isEmpty { continue }
       if !isClosing {
-        open.append((name, node.range.lowerBound))
+        open.append((name, node.range))
       } else if let index = open.lastIndex(where: { $0.name == name }) {
-        found.append(HTMLElement(name: name, range: open[index].start..<node.range.upperBound))
+        let tag = open[index].tag
+        found.append(
+          HTMLElement(
+            name: name, range: tag.lowerBound..<node.range.upperBound,
+            content: tag.upperBound..<node.range.lowerBound))
         // Those within it have no closing tags, as `<br>` has none.
         open.removeSubrange(index...)
       }

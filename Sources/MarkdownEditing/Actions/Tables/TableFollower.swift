@@ -1,0 +1,89 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Where selections go when a table changes: with the cells that they hold.
+struct TableFollower {
+  let table: TableSource
+  let change: TableChange
+  let written: TableWriter.Written
+
+  /// Where `range` goes: its ends with their cells, and an end that is beside a row's line break with that; a caret,
+  /// where nothing that it held is left.
+  func following(_ range: SelectionRange) -> SelectionRange {
+    var low = place(of: range.range.lowerBound)
+    let cells = table.cells(coveredBy: range.range)
+    let isGone = cells.map { change.isGone($0.first) && change.isGone($0.last) } ?? false
+    if range.isCaret { return SelectionRange(caret: low) }
+    if isGone { return SelectionRange(caret: cells.map { offset(of: $0.first) } ?? low) }
+    if table.coveredStart(of: range.range) > range.range.lowerBound, let first = cells?.first {
+      let line = written.change.text.line(at: offset(of: first))
+      low = written.change.text.contentOfLine(max(0, line - 1)).upperBound
+    }
+    let high = max(low, end(of: range, cells))
+    let whole = around(range.range, usually: low..<high)
+    return SelectionRange(
+      anchor: range.isReversed ? whole.upperBound : whole.lowerBound,
+      head: range.isReversed ? whole.lowerBound : whole.upperBound)
+  }
+
+  /// Where the end of `range` goes, which holds `cells`.
+  private func end(of range: SelectionRange, _ cells: (first: CellPlace, last: CellPlace)?) -> UTF8Offset {
+    var high = place(of: range.range.upperBound)
+    let covered = table.coveredEnd(of: range.range)
+    if covered < range.range.upperBound, table.start <= covered, let last = table.cell(at: covered) {
+      let after = written.change.text
+      let line = after.line(at: offset(of: last))
+      high =
+        line + 1 < after.rope.lineCount ? after.startOfLine(line + 1) : after.contentOfLine(line).upperBound
+    }
+    if covered == range.range.upperBound, var last = cells?.last, let end = table.cell(at: covered),
+      (end.row, end.column) != (last.row, last.column)
+    {
+      // Behind a pipe: what comes next isn't selected afterwards, either.
+      last.offset = table.bytes.count
+      high = offset(of: last)
+    }
+    if cells?.last.isInDelimiters ?? false, change.movesColumns {
+      // Nothing is seen of the row of delimiters: all that is selected is the header's.
+      high = offset(
+        of: CellPlace(row: 0, column: table.node.columnAlignments.count - 1, offset: table.bytes.count))
+    }
+    return high
+  }
+
+  /// `usual`, or where that holds other text of the table than `range` did, from the first to the last place of what it
+  /// held, if there is nothing else between.
+  private func around(_ range: Range<UTF8Offset>, usually usual: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    let parts = table.parts(in: range)
+    guard !parts.contains(where: { change.isGone($0.first) }) else { return usual }
+    let moved = parts.map { offset(of: $0.first)..<offset(of: $0.last) }.sorted {
+      $0.lowerBound < $1.lowerBound
+    }
+    guard held(by: usual) != moved else { return usual }
+    // What is selected behind the table stays selected.
+    let behind = range.upperBound > table.end ? usual.upperBound : nil
+    let first = moved.first?.lowerBound ?? behind.map { _ in written.table.end } ?? usual.lowerBound
+    let closer = first..<max(first, behind ?? moved.last?.upperBound ?? first)
+    return held(by: closer) == moved ? closer : usual
+  }
+
+  /// The text of cells that `range` holds in the table afterwards.
+  private func held(by range: Range<UTF8Offset>) -> [Range<UTF8Offset>] {
+    written.table.parts(in: range).map {
+      written.table.offset(of: $0.first)..<written.table.offset(of: $0.last)
+    }
+  }
+
+  /// Where a place in the table goes.
+  private func offset(of place: CellPlace) -> UTF8Offset { written.table.offset(of: change.moved(place)) }
+
+  /// Where `offset` goes: with its cell, or with the text around it outside of the table.
+  private func place(of offset: UTF8Offset) -> UTF8Offset {
+    let isInside = table.start <= offset && offset <= table.end
+    guard isInside, let cell = table.cell(at: offset) else {
+      let moved = written.change.changes.map(offset, bias: .after)
+      return isInside ? written.change.text.rope.startOfGrapheme(containing: moved) : moved
+    }
+    return self.offset(of: cell)
+  }
+}
