@@ -29,7 +29,7 @@ public indirect enum EditorState: Sendable {
   func mapDocument(_ transform: (MarkdownDocument) -> MarkdownDocument) -> EditorState {
     switch self {
     case .uninitialized: self
-    case .loading(let prior): .loading(prior: prior.map(transform))
+    case .loading(let prior, let progress): .loading(prior: prior.map(transform), progress: progress)
     case .ready(let document): .ready(transform(document))
     case .operating(let operation, let prior): .operating(operation, prior: transform(prior))
     }

@@ -49,7 +49,7 @@ extension RecordedIntent {
     case .complete(let change): self = .completed(RecordedCompletion(change, since: start))
     case .completeOutside(let change): self = .completedOutside(RecordedCompletion(change, since: start))
     case .hostEdited, .hostSelected, .configure, .reconfigure: self.init(work, planned: plan)
-    case .analysed, .parsed, .greetHost, .tellHost, .tellObservers: return nil
+    case .analysed, .parsed, .greetHost, .tellHost, .tellObservers, .view: return nil
     }
   }
 

@@ -1,5 +1,6 @@
 import EditorTesting
 import MarkdownEditing
+import MarkdownSyntax
 import Testing
 import TextBuffer
 
@@ -51,7 +52,7 @@ struct RegistryTests {
       "bold", title: "Fat", perform: { _ throws(UnchangedReason) in throw .nothingToUndo })
     let registry = ActionRegistry.standard.adding(own)
     #expect(registry.definitions.map(\.name) == Self.definitions.map(\.name))
-    #expect(registry[name: "bold"]?.title == "Fat")
+    #expect(registry["bold"]?.title == "Fat")
     let document = MarkdownDocument(marked: "«aˇ»")
     #expect(document.result(of: .bold, in: registry) == .unchanged(.nothingToUndo))
     #expect(document.performing(.bold).marked.description == "**«aˇ»**")
