@@ -98,11 +98,13 @@ extension DocumentStore {
   fileprivate var facts: String {
     switch state {
     case .closed: "closed"
-    case .opening(let path): "opening \(path)"
-    case .open(let file): "open, \(file.facts)"
-    case .saving(let file): "saving, \(file.facts)"
+    case .opening(let path, let progress): "opening \(path), \(Int(progress * 100)) %"
+    case .unopened(let error): "not opened: \(error)"
+    case .clean(let file): "clean, \(file.facts)"
+    case .dirty(let file): "dirty, \(file.facts)"
+    case .saving(let file, writing: _): "saving, \(file.facts)"
     case .conflicted(let file, theirs: _): "conflicted, \(file.facts)"
-    case .failed(let error, let file): "failed: \(error)" + (file.map { ", \($0.facts)" } ?? "")
+    case .unsaveable(let file, let reason): "unsaveable, \(file.facts), \(reason.error)"
     }
   }
 }

@@ -40,7 +40,8 @@ import Testing
     let workspace = try EditorWorkspace(
       [SimulatedClipboard(), storage, Spelling(), SimulatedParser(script: failing)], settings: settings,
       clock: ManualClock(), makeModel: makeModel)
-    try await workspace.start()
+    // What is essential needs the parser, which fails.
+    _ = try? await workspace.start()
     let host = SimulatedHost()
     let first = workspace.context(for: host)
     let second = workspace.makeContext()
