@@ -91,7 +91,8 @@ import Testing
 
   /// Sends the thread a few signals, once it's there.
   private static func interrupt(_ thread: borrowing Mutex<pthread_t?>) {
-    for _ in 0..<5 {
+    while thread.withLock({ $0 == nil }) { usleep(1_000) }
+    for _ in 0..<20 {
       usleep(5_000)
       if let thread = thread.withLock({ $0 }) { pthread_kill(thread, SIGUSR1) }
     }
