@@ -22,10 +22,6 @@ extension DocumentStore {
   private func heard(_ level: DegradationLevel) {
     guard let before = state.file?.storageLevel, apply(.levelled(level)) else { return }
     if level < .full { probeSoon() } else { endProbing() }
-    if StorageUse(level).forgone.contains(.autosave) {
-      autosave?.cancel()
-      autosave = nil
-    }
     // What was left undone meanwhile.
     guard level > before, let file = state.file else { return }
     if file.isDirty { scheduleAutosave() }
