@@ -99,7 +99,10 @@ public final class EditorWorkspace {
           failure = failure ?? error
         }
       }
-      if workspace.present.contexts.isEmpty { workspace.present.health = await registry.invalidate() }
+      // What a view left behind as it moved to another document.
+      let left = await workspace.documents.closeUnshown(unsaved)
+      failure = failure ?? left
+      if failure == nil { workspace.present.health = await registry.invalidate() }
     }
     if let failure { throw failure }
   }
