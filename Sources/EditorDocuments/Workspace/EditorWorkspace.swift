@@ -120,7 +120,10 @@ public final class EditorWorkspace {
           failure = failure ?? error
         }
       }
-      guard workspace.present.contexts.isEmpty else { return }
+      // What a view left behind as it moved to another document.
+      let left = await workspace.documents.closeUnshown(unsaved)
+      failure = failure ?? left
+      guard failure == nil else { return }
       workspace.listener = nil
       workspace.present.health = await registry.invalidate()
     }

@@ -60,15 +60,18 @@ final class OpenDocuments {
     }
   }
 
-  /// Closes the documents that no view shows; those whose text is safe nowhere stay.
-  func closeUnshown() async {
+  /// Closes the documents that no view shows; those whose text is safe nowhere stay, and why is answered for the first.
+  @discardableResult
+  func closeUnshown(_ unsaved: UnsavedText = .keep) async -> EditorError? {
+    var failure: EditorError?
     for document in all where !document.isShown(besides: nil) {
       // Where the text is safe nowhere, this is the only place that it has; the store's state says so.
       do throws(EditorError) {
-        _ = try await document.close(.keep)
+        _ = try await document.close(unsaved)
         remove(document)
-      } catch {}
+      } catch { failure = failure ?? error }
     }
+    return failure
   }
 }
 

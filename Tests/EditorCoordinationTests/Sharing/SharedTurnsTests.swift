@@ -64,6 +64,30 @@ import TextBuffer
     #expect(bed.views.contains { $0.model.lastError?.code == .endlessChain })
   }
 
+  @Test(
+    "a chain in which each view answers what the other one did ends with an error", arguments: [false, true])
+  func answers(byHost: Bool) {
+    let bed = ViewsBed("ˇ", performer: testPerformer) { $0.generationLimit = 6 }
+    var (turn, sent) = (0, 0)
+    let answer = { [unowned bed] (index: Int) in
+      guard turn != index, sent < 1_000 else { return }
+      sent += 1
+      bed[index].model.handle(.perform(.type("x")))
+    }
+    let counters = [0, 1].map { index in ChangeCounter { [unowned bed] in _ = bed[index].model.version } }
+    for index in 0...1 {
+      if byHost { bed[index].host.onUpdate = { _ in answer(index) } }
+      if !byHost { counters[index].onChange = { answer(index) } }
+    }
+    bed[0].model.handle(.perform(.type("x")))
+    while bed.views.contains(where: { $0.scheduler.waitingTurns > 0 }) {
+      bed[turn].scheduler.runTurn()
+      turn = 1 - turn
+    }
+    #expect(sent < 20 && bed.views.contains { $0.model.lastError?.code == .endlessChain })
+    for view in bed.views { view.host.onUpdate = nil }
+  }
+
   @Test("a document that is loaded in one view is in all, and what is done for the one before counts nowhere")
   func loads() {
     let bed = ViewsBed("oneˇ", count: 3)

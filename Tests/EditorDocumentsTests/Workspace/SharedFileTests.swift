@@ -129,13 +129,17 @@ import TextBuffer
     try await type("new ", at: 0, in: 0, contexts)
     #expect(try await contexts[1].open("b.md").rope.description == "old B\n")
     try await wait { hosts[1].shown?.description == "old B\n" }
-    #expect(contexts[0].store !== contexts[1].store)
+    let left = contexts[1].store
+    #expect(contexts[0].store !== left)
+    // A version says which text it is, whatever the view showed before.
+    #expect(contexts[0].model.version.document != contexts[1].model.version.document)
     _ = await contexts[1].model.handle(.perform(.type("b"))).outcome
     _ = await contexts[0].model.handle(.perform(.type("a"))).outcome
     // As the only view on "b.md" it closes that one, whose text is in its journal.
     #expect(try await contexts[1].open("a.md").rope.description == contexts[0].model.text.description)
     #expect(await storage.contents[".b.md.mdedit-journal"] != nil)
     #expect(contexts[1].model.version == contexts[0].model.version)
+    if let file = await left?.state.file { Issue.record("\(file.path) is still open") }
     _ = await contexts[1].model.handle(.perform(.undo)).outcome
     try await wait { hosts[0].shown == contexts[1].model.text && hosts[1].shown == contexts[1].model.text }
     #expect(hosts.allSatisfy { $0.mistakes.isEmpty })
@@ -167,6 +171,35 @@ import TextBuffer
     #expect(contexts[1].store === contexts[0].store)
     try await type("er", at: 3, in: 1, contexts)
     #expect(contexts[0].model.text.description == "newer old A\n")
+  }
+
+  @Test("a file that couldn't be opened in one view can be in another")
+  func failsOnce() async throws {
+    let workspace = try await workspace()
+    let contexts = hosts.prefix(2).map { workspace.context(for: $0) }
+    storage.script.fail(with: EditorError(.fileSystem, "no such disk"))
+    await #expect(throws: EditorError.self) { try await contexts[0].open("a.md") }
+    #expect(try await contexts[1].open("a.md").rope.description == "old A\n")
+    #expect(contexts[0].store !== contexts[1].store)
+  }
+
+  @Test("a file that is opened in a view while the last other one closes stays open, with what was typed")
+  func opensWhileClosing() async throws {
+    var settings = EditorSettings()
+    settings.journalDelay = nil
+    let workspace = try EditorWorkspace([storage], settings: settings, clock: clock)
+    await workspace.start()
+    let (first, second) = (workspace.context(for: hosts[0]), workspace.context(for: hosts[1]))
+    try await first.open("a.md")
+    _ = await first.model.handle(.perform(.type("new "))).outcome
+    await storage.holdWrites()
+    async let outcome = workspace.close(first)
+    try await wait { await storage.heldWrites == 1 }
+    #expect(try await second.open("a.md").rope.description == "new old A\n")
+    await storage.releaseWrites()
+    #expect(try await outcome == .stillOpen)
+    #expect(await second.model.handle(.perform(.type("newer "))).outcome == .applied)
+    #expect(await second.store?.state.file?.path == "a.md")
   }
 
   @Test("views on a document that has no file yet share it by the caller's key, and its file once it has one")
