@@ -40,11 +40,11 @@ extension BlockText {
   /// same item leaves that, too, if need be.
   private func withoutStructure(_ edit: Edit, _ place: CaretPlace) -> KeyResult? {
     let outer = ContainerChain(path: Array(place.path.prefix { $0 != place.container }), in: self)
-    let lines = place.line...place.line
+    let lines = place.ownLines
     guard let list = place.list, place.isItemsFirstLine, edit.range.lowerBound <= list.item.start else {
       let key = result([edit], caret: place.offset)
       return key.flatMap { harmless($0, about: lines, in: outer) } ?? leavingItem(edit, place, in: outer)
-        ?? justDeleted(place)
+        ?? justDeleted(place) ?? (place.isInText ? nil : key)
     }
     let key = withoutMarker([edit], place, caret: place.offset)
     if let harmless = key.flatMap({ harmless($0, about: lines, in: outer) }) { return harmless }

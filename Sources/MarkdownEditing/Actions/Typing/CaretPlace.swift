@@ -84,6 +84,12 @@ struct CaretPlace {
     return text.isContentLine(self) && !(leaf.isSetext && leaf.contentLines.count > 1)
   }
 
+  /// The lines that a key here is about: that of the caret, and for an underline those of its heading.
+  var ownLines: ClosedRange<Int> {
+    guard let leaf, leaf.isSetext, !text.isContentLine(self) else { return line...line }
+    return min(text.line(at: leaf.start), line)...line
+  }
+
   /// Whether the content is empty but for a checkbox.
   var isEmpty: Bool { afterBox.isBlank }
 }

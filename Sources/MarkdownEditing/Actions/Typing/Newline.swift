@@ -10,22 +10,38 @@ extension BlockText {
     let parting = CaretParting(caret, in: self, staysInside: staysInside)
     let place = CaretPlace(outsideMarkers(parting?.place ?? caret), in: self)
     if let key = newlineInTableOrCode(place) { return key }
-    let lines = place.line...place.line
     if let key = newlineInEmptyLine(place) {
-      return harmless(key, about: lines, in: place.chain) ?? lineAbove(place)
+      return harmless(key, about: place.ownLines, in: place.chain) ?? lineAbove(place)
+        ?? (place.isInText ? nil : key)
     }
-    guard let key = newlineInText(place).map({ parting?.parted($0) ?? $0 }) else { return nil }
+    guard let plain = newlineInText(place) else { return nil }
+    let key = parting?.parted(plain) ?? plain
+    // What is parted says the same, as was proven of it.
+    let isParted = key.changes != plain.changes
+    let lines = isParted ? place.leaf.map { self.lines(of: $0) } ?? place.ownLines : place.ownLines
     if let leaf = leafThatMayBreak(at: place),
       let kept = harmless(
         key, about: lines, in: place.chain, keeping: { self.says(leaf, after: $0.changes, in: $0.text) })
     {
       return kept
     }
-    if let harmless = harmless(key, about: lines, in: place.chain) { return harmless }
     // In the white space before a line's text, the line can be broken right before the text instead.
     let text = place.place(place.content.endOfBlanks)
+    if let harmless = harmless(key, about: lines, in: place.chain),
+      place.offset >= text || !makesCode(of: text, harmless)
+    {
+      return harmless
+    }
     if place.offset < text { return newline(at: text) }
     return justBroken(at: caret) ?? (place.isInText ? nil : key)
+  }
+
+  /// Whether what stands at `offset`, and isn't code, is code after `key`.
+  private func makesCode(of offset: UTF8Offset, _ key: KeyResult) -> Bool {
+    guard let after = key.proven?.text, path(ofLine: self.line(at: offset)).last?.kind != .codeBlock else {
+      return false
+    }
+    return after.path(ofLine: after.line(at: key.changes.map(offset, bias: .after))).last?.kind == .codeBlock
   }
 
   /// The line of `caret` just broken there, in the same block and without regard to spans, or with nothing before what
