@@ -20,7 +20,9 @@ import Testing
   }
 
   /// Compares `page` with the one that is kept, which `UPDATE_DOCS=1` writes anew.
-  private func expectGolden(_ page: String) throws {
+  private func expectGolden(_ whole: String) throws {
+    // How many turns the intents before took depends on the machine.
+    let page = whole.replacing(/; \d+ handled.*/, with: "; …")
     let file = Corpora.packageRoot.appending(path: "Fixtures/workspace/description.txt")
     if ProcessInfo.processInfo.environment["UPDATE_DOCS"] != nil {
       try page.write(to: file, atomically: true, encoding: .utf8)
