@@ -115,6 +115,39 @@ import Testing
     #expect(notes.durations.map(\.1) == [.zero] + Array(repeating: .milliseconds(9), count: 3))
   }
 
+  @Test(
+    "what isn't taken in is an event and a log line, as the end of a chain is, which observers are told, too")
+  func refused() {
+    let (log, notes) = (LogNotes(), InstrumentNotes())
+    let bed = TestBed {
+      $0.logger = log.logger
+      $0.instruments = notes
+      $0.generationLimit = 1
+    }
+    bed.host.onUpdate = { [unowned bed] _ in bed.perform(.type("x")) }
+    bed.perform(.type("secret"))
+    bed.settle()
+    #expect(bed.model.lastError?.code == .endlessChain && bed.model.queueSnapshot.counts.refused == 1)
+    bed.model.handle(.detach)
+    bed.perform(.undo)
+    #expect(notes.events.map(\.name) == ["refused", "refused"])
+    #expect(notes.events.map(\.errorCode) == [.endlessChain, .detached])
+    log.expect(notes.events.map(\.description))
+    #expect(bed.model.queueSnapshot.counts.rollbacks == 0)
+  }
+
+  @Test("instruments are told how deep the queue is, and how long models are there")
+  func depthAndLifetime() {
+    let notes = InstrumentNotes()
+    var bed: TestBed? = TestBed { $0.instruments = notes }
+    bed?.perform(.type("a"), .type("b"))
+    bed?.settle()
+    #expect(notes.depths == [1, 0, 1, 2, 0] && notes.lifetimes == [nil])
+    bed?.clock.advance(by: .seconds(3))
+    bed = nil
+    #expect(notes.lifetimes == [nil, .seconds(3)])
+  }
+
   @Test("an intent that a host sends while it renders is reported with its name, and waits")
   func sentWhileRendering() {
     let log = LogNotes()
@@ -142,7 +175,15 @@ import Testing
 /// Notes what instruments are given.
 private final class InstrumentNotes: QueueInstruments {
   private let notes = Mutex<(events: [QueueEvent], durations: [(String, Duration)])>(([], []))
+  private let others = Mutex<(depths: [Int], lifetimes: [Duration?])>(([], []))
 
+  var depths: [Int] { others.withLock { $0.depths } }
+  /// `nil` for each model that was made, the lifetime of each that is gone.
+  var lifetimes: [Duration?] { others.withLock { $0.lifetimes } }
+
+  func recordDepth(_ depth: Int) { others.withLock { $0.depths.append(depth) } }
+  func recordCreation() { others.withLock { $0.lifetimes.append(nil) } }
+  func recordEnd(after lifetime: Duration) { others.withLock { $0.lifetimes.append(lifetime) } }
   var events: [QueueEvent] { notes.withLock { $0.events } }
   var durations: [(String, Duration)] { notes.withLock { $0.durations } }
 

@@ -10,7 +10,7 @@
   @Suite struct MetricsTests {
     private let metrics = TestMetrics()
 
-    @Test("events are counted by their names, and how long each intent takes is recorded by its name")
+    @Test("events are counted by their names and their errors' codes; durations and depths are recorded")
     func counts() throws {
       let instruments = MetricsInstruments(factory: metrics)
       let bed = TestBed {
@@ -21,10 +21,24 @@
       bed.perform(.code, .type("a"), .type("b"))
       bed.settle()
       #expect(try count(of: "deep") == 1)
-      #expect(try count(of: "rolled_back") == 1)
+      let failures = try metrics.expectCounter(
+        "editor.queue.events", [("event", "rolled_back"), ("code", "action-failed")])
+      #expect(failures.totalValue == 1)
+      #expect(try metrics.expectRecorder("editor.queue.depth").values == [1, 0, 1, 2, 3, 0])
       #expect(try count(of: "slow") == 3)
       let timer = try metrics.expectTimer("editor.queue.intent.duration", [("intent", "perform type")])
       #expect(timer.values == [9_000_000, 9_000_000])
+    }
+
+    @Test("models are counted while they are there, and how long each was there is recorded")
+    func lifetimes() throws {
+      let instruments = MetricsInstruments(factory: metrics)
+      var beds = (0..<3).map { _ in TestBed(isAttached: false) { $0.instruments = instruments } }
+      beds[0].clock.advance(by: .seconds(2))
+      #expect(try metrics.expectMeter("editor.models").values.count == 3)
+      beds.removeFirst()
+      #expect(try metrics.expectMeter("editor.models").values.count == 4)
+      #expect(try metrics.expectTimer("editor.model.lifetime").values == [2_000_000_000])
     }
 
     private func count(of event: String) throws -> Int64 {

@@ -107,5 +107,12 @@ import TextBuffer
     bed.settle()
     #expect(bed.model.operations == [] && bed.model.phase == .ready)
     bed.saver.end()
+    let idle = TestBed("aˇ")
+    idle.model.handle(.save)
+    idle.settle()
+    idle.model.handle(.detach)
+    idle.settle()
+    #expect(idle.model.operations == [] && idle.model.phase == .ready)
+    idle.saver.end()
   }
 }

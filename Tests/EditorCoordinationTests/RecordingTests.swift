@@ -109,7 +109,7 @@ import TextBuffer
     bed.perform(.code, .quote)
     bed.settle()
     let recording = recorder.recording
-    #expect(recording.steps.compactMap(\.outcome).filter { $0 == "applied" }.count == 3)
+    #expect(recording.steps.compactMap(\.outcome).filter { $0 == "applied" }.count == 2)
     #expect(await IntentReplay.run(try sent(recording), performer: testPerformer).differences == [])
   }
 

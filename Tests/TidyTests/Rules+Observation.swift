@@ -20,7 +20,8 @@ extension Rule {
       guard mayKnowModels(file) else { return [] }
       return lines(of: file) { line, _ in
         line.contains(
-          #/\b[mM]odel[?!]?\.(?:state|phase|operations|text|version|selection|shownToolbar|lastError|analysis) = /#)
+          #/\b[mM]odel[?!]?\.(?:state|phase|operations|text|version|selection|shownToolbar|lastError|analysis) = /#
+        )
       }
     },
     Rule(

@@ -61,7 +61,8 @@ struct QueueReport: PrintableReport {
       guard let first = limits.first else { return }
       limit = UInt64(Double(first.limit.value) * factor)
       source = first.source
-      guard let measured = heapBytes.map({ UInt64(clamping: $0) }) ?? p50 else { return }
+      let bytes = heapBytes.map { UInt64(clamping: $0) }
+      guard let measured = bytes ?? p50 else { return }
       headroom = Double(limit ?? 0) / Double(max(1, measured))
       isMet = limits.allSatisfy { Double(measured) <= Double($0.limit.value) * factor }
     }

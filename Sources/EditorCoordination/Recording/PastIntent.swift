@@ -4,8 +4,10 @@ public struct PastIntent: Hashable, Sendable {
   public let id: Int
   /// Its name, such as `perform bold`.
   public let name: String
-  /// The number of the intent that led to it: the one that had its turn when it was sent, or the last one of the turn
-  /// of whose results its sender was told. `nil` where nothing did.
+  /// The number of the intent that led to it; `nil` where none did.
+  ///
+  /// That is the one that had its turn when it was sent, or the last one of the turn of whose results its sender was
+  /// told.
   public let cause: Int?
   /// How many intents in a row led to it: 0 for what came from outside.
   public let generation: Int
