@@ -1,7 +1,6 @@
 import EditorDocuments
 import EditorFiles
 import Foundation
-import Synchronization
 import Testing
 
 /// What the system says of files, and how its calls are made.
@@ -54,48 +53,6 @@ import Testing
   func names() throws {
     let scene = try FileScene(.plain)
     #expect(try Set(LiveFileCalls().names(in: scene.folder.path)) == ["file.md", "inner", "temporary"])
-  }
-
-  @Test("calls that a signal interrupts are made again")
-  func interrupted() async throws {
-    let scene = try FileScene(.missing)
-    #expect(mkfifo(scene.path, 0o600) == 0)
-    // A handler without `SA_RESTART`: calls end, and say so.
-    var action = sigaction()
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = { _ in }
-    #else
-      action.__sigaction_handler.sa_handler = { _ in }
-    #endif
-    #expect(sigaction(SIGUSR1, &action, nil) == 0)
-    let reader = Mutex<pthread_t?>(nil)
-    let path = scene.path
-    let (bytes, result) = AsyncStream.makeStream(of: Result<[UInt8], SystemError>.self)
-    let thread = Thread {
-      reader.withLock { $0 = pthread_self() }
-      do throws(SystemError) {
-        let descriptor = try SystemCalls.open(path, O_RDONLY)
-        result.yield(.success(try SystemCalls.readAll(descriptor)))
-        try SystemCalls.close(descriptor)
-      } catch { result.yield(.failure(error)) }
-      result.finish()
-    }
-    thread.start()
-    Self.interrupt(reader)
-    let descriptor = try SystemCalls.open(path, O_WRONLY)
-    Self.interrupt(reader)
-    try SystemCalls.writeAll([1, 2, 3], to: descriptor)
-    try SystemCalls.close(descriptor)
-    for await read in bytes { #expect(read == .success([1, 2, 3])) }
-  }
-
-  /// Sends the thread a few signals, once it's there.
-  private static func interrupt(_ thread: borrowing Mutex<pthread_t?>) {
-    while thread.withLock({ $0 == nil }) { usleep(1_000) }
-    for _ in 0..<20 {
-      usleep(5_000)
-      if let thread = thread.withLock({ $0 }) { pthread_kill(thread, SIGUSR1) }
-    }
   }
 
   @Test("a pipe that isn't ready is waited for")

@@ -1,4 +1,5 @@
 import EditorCoordination
+import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import MarkdownSyntax

@@ -1,5 +1,6 @@
 import EditorCoordination
 import EditorDocuments
+import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import Testing
@@ -188,7 +189,7 @@ import TextBuffer
     var settings = EditorSettings()
     settings.journalDelay = nil
     let workspace = try EditorWorkspace([storage], settings: settings, clock: clock)
-    await workspace.start()
+    try await workspace.start()
     let (first, second) = (workspace.context(for: hosts[0]), workspace.context(for: hosts[1]))
     try await first.open("a.md")
     _ = await first.model.handle(.perform(.type("new "))).outcome

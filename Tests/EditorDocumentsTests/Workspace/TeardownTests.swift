@@ -1,5 +1,6 @@
 import EditorCoordination
 import EditorDocuments
+import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import Synchronization

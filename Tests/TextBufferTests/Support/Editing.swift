@@ -76,7 +76,7 @@ struct Editing {
   /// The texts that there are while all is undone, the present one first.
   func undone() -> [String] {
     var (editing, texts) = (self, [rope.description])
-    while editing.history.canUndo {
+    while editing.history.canUndo, texts.count < 1_000 {
       editing.undo()
       texts.append(editing.rope.description)
     }
