@@ -30,10 +30,6 @@ final class ActionRunner {
   var parsingJob: BackgroundJob?
   /// The document, where it has further views.
   var shared: SharedDocument?
-  /// What numbers the documents, where views move from one to another.
-  var numbers: DocumentNumbers?
-  /// What other views did that observers haven't been told.
-  var followed = Drain()
   /// Results that came while an input method was composing text, and wait until it has done so.
   var postponed: [QueuedIntent] = []
 
@@ -44,14 +40,12 @@ final class ActionRunner {
   /// memory.
   private(set) lazy var tally = Tally()
 
-  /// Tells the instruments with which the model was made that it was, and that it's gone.
-  private let lifetime: ModelLifetime?
-
   /// The runner of a model whose state begins as `core`.
   init(_ core: EditorCore, environment: RunnerEnvironment) {
     self.core = core
     self.environment = environment
-    lifetime = core.configuration.instruments.map { ModelLifetime(instruments: $0, clock: environment.clock) }
+    guard let instruments = core.configuration.instruments else { return }
+    tally.lifetime = ModelLifetime(instruments: instruments, clock: environment.clock)
   }
 
   deinit {

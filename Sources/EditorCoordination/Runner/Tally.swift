@@ -1,4 +1,4 @@
-/// What a runner knows of the past.
+/// What a runner knows of the past, and what few models have.
 @MainActor
 final class Tally {
   /// What was counted so far.
@@ -15,6 +15,13 @@ final class Tally {
   var keptStates = KeptStates()
   /// What takes down which intents have their turns, while there is such a recorder.
   weak var recorder: IntentRecorder?
+
+  /// What other views on the document did that observers haven't been told.
+  var followed = Drain()
+  /// What numbers the documents, where views move from one to another.
+  var numbers: DocumentNumbers?
+  /// Tells the instruments with which the model was made that it was, and that it's gone.
+  var lifetime: ModelLifetime?
 
   /// Nothing has happened yet.
   nonisolated init() {}
@@ -56,4 +63,16 @@ extension ActionRunner {
 
   /// What takes down which intents have their turns, if anything does.
   var recorder: IntentRecorder? { tally.recorder }
+
+  /// What other views on the document did that observers haven't been told.
+  var followed: Drain {
+    get { tally.followed }
+    set { tally.followed = newValue }
+  }
+
+  /// What numbers the documents, where views move from one to another.
+  var numbers: DocumentNumbers? {
+    get { tally.numbers }
+    set { tally.numbers = newValue }
+  }
 }
