@@ -36,7 +36,8 @@ struct ProveTests {
       Row("a«\nˇ»\n---\n", "", .otherLines, "not-proven"),
       Row("«aˇ»\n    b", "", .otherLines, "not-proven"),
       Row("«- aˇ»\n  b", "a", .otherLines, "not-proven"),
-      Row("a\n«bˇ»\nc", "", .otherLines, "not-proven"),
+      // The paragraph is parted where its line was: each part is what it was.
+      Row("a\n«bˇ»\nc", "", .otherLines),
       // Whole lines that go leave those below alone.
       Row("a\n\n«b\n\nˇ»c", "", .otherLines),
       Row("[a]\n\n«[a]: /u\nˇ»", "", .links, "links-lead-elsewhere"),

@@ -16,9 +16,9 @@ extension BlockText {
     }
     guard let plain = newlineInText(place) else { return nil }
     let key = parting?.parted(plain) ?? plain
-    // What is parted says the same, as was proven of it.
-    let isParted = key.changes != plain.changes
-    let lines = isParted ? place.leaf.map { self.lines(of: $0) } ?? place.ownLines : place.ownLines
+    // What is parted says the same, as was proven of it; and a span whose end is still to be typed is none meanwhile.
+    let isOfLeaf = staysInside || key.changes != plain.changes
+    let lines = isOfLeaf ? place.leaf.map { self.lines(of: $0) } ?? place.ownLines : place.ownLines
     if let leaf = leafThatMayBreak(at: place),
       let kept = harmless(
         key, about: lines, in: place.chain, keeping: { self.says(leaf, after: $0.changes, in: $0.text) })
