@@ -79,7 +79,7 @@ import Testing
       watch: { call throws(SystemError) in
         if case .checkWritable = call { throw SystemError(code: EACCES) }
       })
-    #expect(await Self.write(scene, calls) == .fileSystem)
+    #expect(await Self.write(scene, calls) == .noPermission)
     #expect(scene.content == FileScene.old && scene.leftovers.isEmpty)
   }
 
@@ -147,7 +147,7 @@ import Testing
       watch: { call throws(SystemError) in
         if case .write = call { throw SystemError(code: ENOSPC) }
       })
-    #expect(await Self.write(scene, calls) == .fileSystem)
+    #expect(await Self.write(scene, calls) == .noSpace)
     #expect(scene.content == (kind == .missing ? nil : FileScene.old) && scene.leftovers.isEmpty)
   }
 

@@ -82,7 +82,9 @@ struct LeafEdits {
       var moved = line.shifted(by: growth)
       let unmade = rest.count
       while let edit = rest.first, edit.old.upperBound - start <= Int(line.end) {
-        guard edit.old.lowerBound - start >= Int(line.start), !text.hadPipe(in: edit.old) else {
+        // A paragraph of nothing that is seen may begin right behind an item's marker: `-` and a form feed.
+        let isUnseen = line.start == line.end && leaf.place.record.kind == .paragraph
+        guard edit.old.lowerBound - start >= Int(line.start), !isUnseen, !text.hadPipe(in: edit.old) else {
           return false
         }
         growth += edit.growth

@@ -10,7 +10,7 @@ import MarkdownEditing
 /// What all windows share: made once, and given to them as `.environment(workspace)`.
 @MainActor
 func makeWorkspace() async throws(EditorError) -> EditorWorkspace {
-  let workspace = try EditorWorkspace([SystemFileStorage(), PrivateClipboard()])
+  let workspace = try EditorWorkspace([SystemFileStorage(), SystemFileWatching(), PrivateClipboard()])
   try await workspace.start()
   return workspace
 }

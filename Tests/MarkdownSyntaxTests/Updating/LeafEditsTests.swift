@@ -49,6 +49,21 @@ import TextBuffer
     ("a\u{B}b\n", "a\u{B}b", "\u{B}"),
   ]
 
+  @Test(
+    "a letter right behind a marker makes no marker of it, whatever white space was there",
+    arguments: ["-", "> -", "1.", "- 1)", "#", "> #", "[^a]:", "- [ ]"], ["\u{C}", "\u{B}", "\t", " ", ""])
+  func seesMarkers(marker: String, space: String) {
+    for rest in ["", "a", "\n", "\na", "a\nb"] {
+      let rope = Rope(marker + space + rest)
+      for place in marker.utf8.count...(marker + space).utf8.count {
+        let changes = ChangeSet([.insert("x", at: UTF8Offset(place))], length: rope.utf8Count)
+        let after = changes.applied(to: rope)
+        let (updated, full) = (SyntaxTree(rope).updating(after: changes, in: after), SyntaxTree(after))
+        #expect(StoredTree(updated).difference(from: StoredTree(full)) == nil, "\(rope)")
+      }
+    }
+  }
+
   @Test("what an edit inside of a line makes of that is seen", arguments: changing)
   func seesBlocks(text: String, old: String, new: String) throws {
     let rope = Rope(text)
