@@ -46,9 +46,17 @@ extension BlockLaws {
     guard range.isEmpty, place.isEmpty, caret < place.lowerBound,
       rope.line(at: caret) == rope.line(at: place.lowerBound)
     else { return false }
-    let code = document.tree.nodes(in: place).first { $0.kind == .codeBlock }
-    let content = code?.contentLines.first { rope.line(at: $0.lowerBound) == rope.line(at: caret) }
-    return content.map { place.lowerBound <= $0.lowerBound } ?? false
+    // What was done at the carets before this one may have made code of its line.
+    let image = transaction.changes.map(place.lowerBound, bias: .before)
+    return startsCode(place.lowerBound, in: document) || startsCode(image, in: after)
+  }
+
+  /// Whether `place` is where a line of code begins, or before that on its line.
+  private func startsCode(_ place: UTF8Offset, in document: MarkdownDocument) -> Bool {
+    let line = document.rope.line(at: place)
+    let code = document.tree.nodes(in: place..<place).first { $0.kind == .codeBlock }
+    let content = code?.contentLines.first { document.rope.line(at: $0.lowerBound) == line }
+    return content.map { place <= $0.lowerBound } ?? false
   }
 
   private var isCodeBlock: Bool { action.plainName == "code-block" }
