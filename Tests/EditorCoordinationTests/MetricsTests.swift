@@ -24,7 +24,10 @@
       let failures = try metrics.expectCounter(
         "editor.queue.events", [("event", "rolled_back"), ("code", "action-failed")])
       #expect(failures.totalValue == 1)
-      #expect(try metrics.expectRecorder("editor.queue.depth").values == [1, 0, 1, 2, 3, 0])
+      // The host, then three that come, and what each drain leaves.
+      let depths = try metrics.expectRecorder("editor.queue.depth").values
+      #expect(depths.prefix(5) == [1, 0, 1, 2, 3] && depths.last == 0)
+      #expect(depths.dropFirst(4) == depths.dropFirst(4).sorted(by: >)[...], "\(depths)")
       #expect(try count(of: "slow") == 3)
       let timer = try metrics.expectTimer("editor.queue.intent.duration", [("intent", "perform type")])
       #expect(timer.values == [9_000_000, 9_000_000])

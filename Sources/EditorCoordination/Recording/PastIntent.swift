@@ -74,7 +74,10 @@ struct PastIntents: Sendable {
   ///
   /// - Complexity: O(1) amortised.
   mutating func append(_ entry: Entry) {
-    guard entries.count == Self.capacity else { return entries.append(entry) }
+    guard entries.count == Self.capacity else {
+      if entries.isEmpty { entries.reserveCapacity(Self.capacity) }
+      return entries.append(entry)
+    }
     entries[oldest] = entry
     oldest = oldest == Self.capacity - 1 ? 0 : oldest + 1
   }

@@ -19,22 +19,12 @@ final class ActionRunner {
   /// Readers of documents, who go on when a host is detached.
   var documentReaders = StreamReaders<ChangePolicy>()
   var sources = ForwardedSources()
-  /// What keeps the document elsewhere, such as in a file, by the object that does.
-  var connections: [ObjectIdentifier: Task<Void, Never>] = [:]
-  var published = Published()
   /// What is under way elsewhere, by the number of the handle that waits for it.
   var elsewhere: [Int: ElsewhereWork] = [:]
-  var analysisJob: BackgroundJob?
-  var analysedVersion: EditorVersion?
-  /// What parses the rest of a text of which only a part was parsed in its turn.
-  var parsingJob: BackgroundJob?
   /// The document, where it has further views.
   var shared: SharedDocument?
   /// Results that came while an input method was composing text, and wait until it has done so.
   var postponed: [QueuedIntent] = []
-
-  /// How many turns the host's update pass has put off since the last one that began.
-  var putOffInARow = 0
 
   /// What is known of the past; there only once something has happened, as a model that nobody uses should take little
   /// memory.

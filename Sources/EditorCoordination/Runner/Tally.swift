@@ -23,6 +23,19 @@ final class Tally {
   /// Tells the instruments with which the model was made that it was, and that it's gone.
   var lifetime: ModelLifetime?
 
+  /// What observers and readers were told last.
+  var published = Published()
+  /// What keeps the document elsewhere, such as in a file, by the object that does.
+  var connections: [ObjectIdentifier: Task<Void, Never>] = [:]
+  /// The analysis that is under way.
+  var analysisJob: BackgroundJob?
+  /// The version that was analysed last, or is being.
+  var analysedVersion: EditorVersion?
+  /// What parses the rest of a text of which only a part was parsed in its turn.
+  var parsingJob: BackgroundJob?
+  /// How many turns the host's update pass has put off since the last one that began.
+  var putOffInARow = 0
+
   /// Nothing has happened yet.
   nonisolated init() {}
 }
@@ -74,5 +87,41 @@ extension ActionRunner {
   var numbers: DocumentNumbers? {
     get { tally.numbers }
     set { tally.numbers = newValue }
+  }
+
+  /// What observers and readers were told last.
+  var published: Published {
+    get { tally.published }
+    set { tally.published = newValue }
+  }
+
+  /// What keeps the document elsewhere, by the object that does.
+  var connections: [ObjectIdentifier: Task<Void, Never>] {
+    get { tally.connections }
+    set { tally.connections = newValue }
+  }
+
+  /// The analysis that is under way.
+  var analysisJob: BackgroundJob? {
+    get { tally.analysisJob }
+    set { tally.analysisJob = newValue }
+  }
+
+  /// The version that was analysed last, or is being.
+  var analysedVersion: EditorVersion? {
+    get { tally.analysedVersion }
+    set { tally.analysedVersion = newValue }
+  }
+
+  /// What parses the rest of a text of which only a part was parsed in its turn.
+  var parsingJob: BackgroundJob? {
+    get { tally.parsingJob }
+    set { tally.parsingJob = newValue }
+  }
+
+  /// How many turns the update pass has put off since the last one that began.
+  var putOffInARow: Int {
+    get { tally.putOffInARow }
+    set { tally.putOffInARow = newValue }
   }
 }
