@@ -46,8 +46,6 @@ final class ActionRunner {
       work.job?.cancel()
       work.entry.handle.abandon()
     }
-    analysisJob?.cancel()
-    parsingJob?.cancel()
     var core = core
     for event in core.takeRecordedChanges() {
       changeReaders.publish(event)
@@ -57,7 +55,6 @@ final class ActionRunner {
     changeReaders.finish()
     documentReaders.finish()
     sources.cancelAll()
-    for connection in connections.values { connection.cancel() }
   }
 
   /// What the queue is doing.

@@ -38,6 +38,12 @@ final class Tally {
 
   /// Nothing has happened yet.
   nonisolated init() {}
+
+  deinit {
+    analysisJob?.cancel()
+    parsingJob?.cancel()
+    for connection in connections.values { connection.cancel() }
+  }
 }
 
 /// Tells instruments that a model was made, and that it's gone, by being made and going with it.
