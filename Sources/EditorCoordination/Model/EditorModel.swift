@@ -70,7 +70,8 @@ public final class EditorModel {
     analysis = core.analysis
     runner = ActionRunner(core, environment: environment)
     runner.model = self
-    runner.published.revision = core.revision
+    // A model that begins with nothing to tell has no past, and takes little memory.
+    if core.revision != 0 { runner.published.revision = core.revision }
   }
 
   /// Takes `intent` in and returns at once; the handle tells how it ends.
