@@ -12,7 +12,6 @@ final class ActionRunner {
   var core: EditorCore
   var queue = ActionQueue<QueuedIntent>()
   var attachment = Attachment.detached
-  var waitingHostEdits = 0
   let environment: RunnerEnvironment
   var stateReaders = StreamReaders<StatePolicy>()
   var changeReaders = StreamReaders<ChangePolicy>()
@@ -21,8 +20,6 @@ final class ActionRunner {
   var sources = ForwardedSources()
   /// What is under way elsewhere, by the number of the handle that waits for it.
   var elsewhere: [Int: ElsewhereWork] = [:]
-  /// The document, where it has further views.
-  var shared: SharedDocument?
   /// Results that came while an input method was composing text, and wait until it has done so.
   var postponed: [QueuedIntent] = []
 

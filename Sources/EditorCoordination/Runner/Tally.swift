@@ -35,6 +35,10 @@ final class Tally {
   var parsingJob: BackgroundJob?
   /// How many turns the host's update pass has put off since the last one that began.
   var putOffInARow = 0
+  /// How many edits of the host wait for their turns.
+  var waitingHostEdits = 0
+  /// The document, where it has further views.
+  var shared: SharedDocument?
 
   /// Nothing has happened yet.
   nonisolated init() {}
@@ -129,5 +133,17 @@ extension ActionRunner {
   var putOffInARow: Int {
     get { tally.putOffInARow }
     set { tally.putOffInARow = newValue }
+  }
+
+  /// How many edits of the host wait for their turns.
+  var waitingHostEdits: Int {
+    get { tally.waitingHostEdits }
+    set { tally.waitingHostEdits = newValue }
+  }
+
+  /// The document, where it has further views.
+  var shared: SharedDocument? {
+    get { tally.shared }
+    set { tally.shared = newValue }
   }
 }
