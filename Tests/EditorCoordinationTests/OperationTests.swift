@@ -95,10 +95,9 @@ import TextBuffer
   }
 
   @Test("a detach ends what is under way, and observers are told in a turn to come")
-  func detach() {
+  func detach() async {
     let bed = TestBed("aˇ") { $0.frameBudget = .zero }
-    bed.model.handle(.save)
-    bed.settle()
+    await bed.beginSave()
     bed.perform(.type("b"), .type("c"))
     bed.scheduler.runTurn()
     #expect(bed.model.operations == [.saving, .waiting(next: "perform type", remaining: 1)])
@@ -108,8 +107,7 @@ import TextBuffer
     #expect(bed.model.operations == [] && bed.model.phase == .ready)
     bed.saver.end()
     let idle = TestBed("aˇ")
-    idle.model.handle(.save)
-    idle.settle()
+    await idle.beginSave()
     idle.model.handle(.detach)
     idle.settle()
     #expect(idle.model.operations == [] && idle.model.phase == .ready)

@@ -58,6 +58,13 @@ final class TestBed {
     return handle.outcomeSoFar
   }
 
+  /// Asks for a save, and returns once it is under way: it begins in a task of its own, and `saver.end()` before that ends nothing.
+  func beginSave() async {
+    model.handle(.save)
+    settle()
+    while saver.waitingSaves == 0 { await Task.yield() }
+  }
+
   /// Runs turns until none is asked for.
   @discardableResult
   func settle() -> Int { scheduler.runUntilIdle() }

@@ -72,8 +72,8 @@ import TextBuffer
   @Test("what the test didn't send itself has to be expected, and to end, all the same")
   func sentByOthers() {
     let harness = EditorHarness("ˇ")
-    harness.host.onUpdate = { [host = harness.host, model = harness.model] update in
-      if update.document.rope.isEmpty { host.edit([.insert("a", at: .zero)], in: model) }
+    harness.host.onUpdate = { [unowned harness] update in
+      if update.document.rope.isEmpty { harness.host.edit([.insert("a", at: .zero)], in: harness.model) }
     }
     harness.model.handle(.load(.finished(MarkdownDocument(marked: "ˇ"))))
     harness.expect { $0.version = EditorVersion(document: 1, change: 0) }
