@@ -13,6 +13,6 @@ func boldAWord() async -> ActionOutcome {
   let screen = Screen()
   let model = EditorModel(MarkdownDocument(Rope("make it bold"), selection: Selection([word])))
   model.handle(.attach(screen))
-  let handle = model.handle(.perform(.bold))  // returns at once and changes nothing yet
+  let handle = model.perform(.bold)  // returns at once and changes nothing yet
   return await handle.outcome  // .applied; the screen shows "make it **bold**"
 }

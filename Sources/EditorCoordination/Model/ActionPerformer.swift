@@ -8,11 +8,17 @@ public protocol ActionPerformer: Sendable {
   /// Whether the same action pressed twice in a row restores text and selection, so that two that wait side by side
   /// come to nothing; as the library's registry says, unless a performer knows better.
   func isToggle(_ action: EditorAction) -> Bool
+
+  /// The same performer, which writes what actions add by `options`; one that has none of its own goes on as it is.
+  func writing(by options: EditingOptions) -> any ActionPerformer
 }
 
 extension ActionPerformer {
   /// What the library's registry says.
   public func isToggle(_ action: EditorAction) -> Bool { action.isToggle }
+
+  /// Itself: options are nothing to it.
+  public func writing(by options: EditingOptions) -> any ActionPerformer { self }
 }
 
 /// The performer that asks the document itself.
@@ -34,4 +40,9 @@ public struct DocumentPerformer: ActionPerformer {
 
   /// What the registry says.
   public func isToggle(_ action: EditorAction) -> Bool { registry.inverse(of: action) == action }
+
+  /// The performer of the same actions by `options`.
+  public func writing(by options: EditingOptions) -> any ActionPerformer {
+    DocumentPerformer(options: options, registry: registry)
+  }
 }

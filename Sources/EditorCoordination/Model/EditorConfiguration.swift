@@ -1,4 +1,5 @@
 public import Logging
+public import MarkdownEditing
 import MarkdownSyntax
 
 /// How a model and its queue behave; a value, which `EditorIntent.configure` replaces at its turn.
@@ -23,6 +24,9 @@ public struct EditorConfiguration: Sendable {
   /// arise: what was undone before can still be redone, undo takes back what was before both, and the version is what
   /// it was. Nor does an error of the two come up, if they would have failed.
   public var coalescesToggles = false
+
+  /// How what actions add is written, and the style of `format`; `nil` for what the performer has from the start.
+  public var editing: EditingOptions?
 
   /// Whether words are counted and headings listed, off the main actor, after each change of the text.
   public var analysesText = false

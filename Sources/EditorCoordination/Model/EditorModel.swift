@@ -84,6 +84,10 @@ public final class EditorModel {
     runner.handle(intent, in: lane ?? intent.lane)
   }
 
+  /// Takes in that `action` is to be performed; `handle(.perform(action))` in short.
+  @discardableResult
+  public func perform(_ action: EditorAction) -> ActionHandle { handle(.perform(action)) }
+
   /// The states from now on, the present one first, for one reader of its own; ends when the host is detached.
   ///
   /// A reader that comes back, or that fell behind, gives the `number` of the last state that it has seen: it first gets

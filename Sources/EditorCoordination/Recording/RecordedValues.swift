@@ -1,5 +1,5 @@
 public import MarkdownEditing
-import MarkdownSyntax
+public import MarkdownSyntax
 import TextBuffer
 
 /// An action by its name, as `EditorAction(name:)` reads it.
@@ -34,19 +34,19 @@ public struct RecordedDocument: Codable, Hashable, Sendable {
   public var text: String
   /// What is selected.
   public var selection: RecordedSelection
-  /// The bits of its dialect.
-  public var dialect: Int
+  /// Its dialect.
+  public var dialect: Dialect
 
   /// What `document` holds.
   public init(_ document: MarkdownDocument) {
     text = document.rope.description
     selection = RecordedSelection(document.selection)
-    dialect = document.tree.dialect.rawValue
+    dialect = document.tree.dialect
   }
 
   /// The document, with nothing to undo.
   public var document: MarkdownDocument {
-    MarkdownDocument(Rope(text), selection: selection.selection, dialect: Dialect(rawValue: dialect))
+    MarkdownDocument(Rope(text), selection: selection.selection, dialect: dialect)
   }
 }
 

@@ -21,7 +21,7 @@ extension ActionRunner {
       }
     case .action(let action, let snapshot):
       supersede(action)
-      let performer = environment.performer
+      let performer = performer
       work.action = action
       work.job = environment.worker.start { [weak self] job in
         let result = job.isCancelled ? nil : Self.result(of: action, on: snapshot, performer)

@@ -102,7 +102,7 @@ extension ActionRunner {
   /// Ends `entry` and the same toggle right before it, where that still waits and the configuration allows it.
   private func coalesce(_ entry: QueuedIntent) -> Bool {
     guard core.configuration.coalescesToggles, let toggle = entry.work.action,
-      environment.performer.isToggle(toggle),
+      performer.isToggle(toggle),
       let other = queue.removeLast(
         in: entry.lane, where: { $0.work.action == toggle && $0.handle.begin() })
     else { return false }

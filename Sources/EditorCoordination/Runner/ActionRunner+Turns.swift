@@ -103,7 +103,7 @@ extension ActionRunner {
   private func plan(_ work: QueuedWork, at time: Duration) -> Result<EditorCore.Plan, EditorError> {
     if case .view(let other) = work { return planViewing(other.runner) }
     do throws(EditorError) {
-      let plan = try core.plan(work, using: environment.performer, at: time)
+      let plan = try core.plan(work, using: performer, at: time)
       if case .load(let event, number: _) = plan, let numbers {
         return .success(.load(event, number: numbers.next()))
       }

@@ -66,6 +66,11 @@ final class ActionRunner {
       postponed: postponed.count, hasHost: attachment.isAttached, counts: counts)
   }
 
+  /// What works out actions, by the options of the configuration.
+  var performer: any ActionPerformer {
+    core.configuration.editing.map(environment.performer.writing) ?? environment.performer
+  }
+
   /// Asks for a turn; the queue says when, so that one is outstanding at most.
   func requestTurn() {
     let turn: @MainActor () -> Void = { [weak self] in self?.turn() }

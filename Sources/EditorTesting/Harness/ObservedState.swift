@@ -1,5 +1,6 @@
 public import EditorCoordination
 public import MarkdownEditing
+import MarkdownSyntax
 import TextBuffer
 
 /// All that can be observed of a model, for comparing.
@@ -47,9 +48,9 @@ public struct ObservedState: Sendable, Hashable {
   }
 
   /// The inline actions whose state a toolbar shows.
-  public static let inlineActions: [EditorAction] = [
-    .bold, .italic, .strikethrough, .code, .link(nil), .image(nil), .clearFormatting,
-  ]
+  public static let inlineActions: [EditorAction] =
+    [.bold, .italic, .code, .link(nil), .image(nil), .clearFormatting]
+    + Dialect.gfm.spans.map { EditorAction($0.name) }
 
   private static func styles(_ styles: ActiveStyles) -> [EditorAction: StyleState] {
     inlineActions.reduce(into: [:]) { $0[$1] = styles[$1] }

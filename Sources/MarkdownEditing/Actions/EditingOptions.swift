@@ -76,6 +76,9 @@ public struct EditingOptions: Sendable, Hashable {
     case two = 2
   }
 
+  /// The style that the action `format` brings a document into.
+  public var formatting = FormatterOptions()
+
   /// The usual options.
   public init() {}
 }

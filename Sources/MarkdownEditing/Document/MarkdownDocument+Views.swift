@@ -1,3 +1,4 @@
+import MarkdownSyntax
 package import TextBuffer
 
 // Several views on one text: each has a document of its own, which differs from the others in the selection alone.
@@ -20,7 +21,8 @@ extension MarkdownDocument {
     return MarkdownDocument(
       rope: other.rope, tree: other.tree, selection: selection, history: history, version: other.version,
       lastToggle: nil, expansions: [],
-      openPairs: openPairs.after(transaction, to: other.rope, selecting: selection))
+      openPairs: openPairs.after(
+        transaction, to: other.rope, selecting: selection, in: other.tree.dialect))
   }
 
   /// The document of one more view, which is `author`: the text is the same, and a caret stands at its start.

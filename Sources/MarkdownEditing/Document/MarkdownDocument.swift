@@ -41,6 +41,9 @@ public struct MarkdownDocument: Sendable {
       version: 0, lastToggle: nil, expansions: [], openPairs: OpenPairs())
   }
 
+  /// The document of `text` with a caret at the start and nothing to undo.
+  public init(_ text: String, dialect: Dialect = .gfm) { self.init(Rope(text), dialect: dialect) }
+
   init(
     rope: Rope, tree: SyntaxTree, selection: Selection, history: History, version: Int,
     lastToggle: ToggleMemory?, expansions: [Selection], openPairs: OpenPairs
@@ -98,7 +101,8 @@ public struct MarkdownDocument: Sendable {
       rope: newRope, tree: newTree, selection: newSelection,
       history: newHistory, version: version + 1,
       lastToggle: ToggleMemory(result, in: self), expansions: [],
-      openPairs: openPairs.after(transaction, to: newRope, selecting: newSelection))
+      openPairs: openPairs.after(
+        transaction, to: newRope, selecting: newSelection, in: tree.dialect))
   }
 }
 

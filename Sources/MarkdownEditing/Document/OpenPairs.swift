@@ -1,3 +1,4 @@
+import MarkdownSyntax
 import TextBuffer
 
 /// The pairs that a caret is inside of, whose closers typing or an action put there: whoever types such a closer
@@ -52,7 +53,7 @@ struct OpenPairs: Sendable {
   /// in code, brackets do.
   func unused(at caret: UTF8Offset, inCode isCode: @autoclosure () -> Bool) -> ArraySlice<Pair> {
     empty(at: caret).prefix { pair in
-      pair.isTyped && (CharacterPair(closedBy: pair.byte)?.isSymmetric ?? false || !isCode())
+      pair.isTyped && (!CharacterPair.isClosingBracket(pair.byte) || !isCode())
     }
   }
 
@@ -70,8 +71,10 @@ struct OpenPairs: Sendable {
   /// The pairs after `transaction`, which leads to `rope` with `selection`.
   ///
   /// - Complexity: O(*e* + *r* + *p* (*e* + *r*)) for *e* edits, *r* ranges and *p* pairs.
-  func after(_ transaction: Transaction, to rope: Rope, selecting selection: Selection) -> OpenPairs {
-    let put = Self.put(by: transaction, in: rope, selecting: selection)
+  func after(
+    _ transaction: Transaction, to rope: Rope, selecting selection: Selection, in dialect: Dialect
+  ) -> OpenPairs {
+    let put = Self.put(by: transaction, in: rope, selecting: selection, dialect)
     guard !put.isEmpty || !pairs.isEmpty else { return self }
     var after = OpenPairs()
     after.pairs = pairs.compactMap { $0.mapped(through: transaction.changes) }
@@ -99,17 +102,17 @@ extension OpenPairs.Pair {
 extension OpenPairs {
   /// The pairs that `transaction` put around carets: what it inserted on both sides of one mirrors each other.
   private static func put(
-    by transaction: Transaction, in rope: Rope, selecting selection: Selection
+    by transaction: Transaction, in rope: Rope, selecting selection: Selection, _ dialect: Dialect
   ) -> [Pair] {
     let isTyped = transaction.event == .typing
-    guard isTyped || isStyle(transaction.event) else { return [] }
+    guard isTyped || isStyle(transaction.event, dialect) else { return [] }
     var found: [Pair] = []
     var ranges = selection.ranges[...]
     for (edit, place) in zip(transaction.changes.edits, transaction.changes.changedRanges).prefix(limit)
     where (2...longestInsertion).contains(edit.replacement.utf8.count) {
       ranges = ranges.drop { $0.head <= place.lowerBound }
       guard let caret = ranges.first, caret.isCaret, caret.head < place.upperBound else { continue }
-      found += pairs(around: caret.head, upTo: place.upperBound, isTyped: isTyped, in: rope)
+      found += pairs(around: caret.head, upTo: place.upperBound, isTyped: isTyped, in: rope, dialect)
     }
     return found
   }
@@ -117,17 +120,18 @@ extension OpenPairs {
   /// Two spaces and two of the longest delimiters.
   private static let longestInsertion = 6
 
-  private static func isStyle(_ event: UserEvent) -> Bool {
-    [EditorAction.bold, .italic, .strikethrough, .code].contains { event == .action($0.name) }
+  private static func isStyle(_ event: UserEvent, _ dialect: Dialect) -> Bool {
+    InlineStyle.all(in: dialect).contains { event == .action($0.action.name) }
   }
 
   /// The pairs around `caret` whose closers end at `end` or before.
   private static func pairs(
-    around caret: UTF8Offset, upTo end: UTF8Offset, isTyped: Bool, in rope: Rope
+    around caret: UTF8Offset, upTo end: UTF8Offset, isTyped: Bool, in rope: Rope, _ dialect: Dialect
   ) -> [Pair] {
     var found: [Pair] = []
     var (opener, closer) = (caret.advanced(by: -1), caret)
-    while opener >= .zero, closer < end, let pair = CharacterPair(openedBy: rope.byte(at: opener)),
+    while opener >= .zero, closer < end,
+      let pair = CharacterPair(openedBy: rope.byte(at: opener), in: dialect),
       pair.closer == rope.byte(at: closer)
     {
       found.append(Pair(opener: opener, closer: closer, byte: pair.closer, isTyped: isTyped))

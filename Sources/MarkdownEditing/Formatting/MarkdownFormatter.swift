@@ -14,31 +14,32 @@ public struct MarkdownFormatter: Sendable {
   /// A formatter that writes the style of `options`.
   public init(options: FormatterOptions = FormatterOptions()) { self.options = options }
 
-  /// The changes that format `rope`, whose tree `tree` is; bytes that need no change are in none of them.
+  /// The changes that format the text of `tree`; bytes that need no change are in none of them.
   ///
   /// - Complexity: O(n log n), where n is the length of the text; a few parses where nothing has to be left as it was.
-  public func changes(for tree: SyntaxTree, of rope: Rope) -> ChangeSet {
-    settledChanges(for: tree, of: rope, in: nil)
+  public func changes(for tree: SyntaxTree) -> ChangeSet {
+    settledChanges(for: tree, in: nil)
   }
 
   /// The changes that format the top-level blocks that share a byte with `range` or, where it's empty, touch it.
   ///
   /// What stands between two blocks is formatted where both of them are. Traps where `range` is out of bounds.
   ///
-  /// - Complexity: as `changes(for:of:)`; the whole text is parsed for the proof
-  public func changes(for tree: SyntaxTree, of rope: Rope, in range: Range<UTF8Offset>) -> ChangeSet {
+  /// - Complexity: as `changes(for:)`; the whole text is parsed for the proof
+  public func changes(for tree: SyntaxTree, in range: Range<UTF8Offset>) -> ChangeSet {
+    let whole = tree.text.range
     precondition(
-      range.upperBound <= rope.range.upperBound && range.lowerBound >= .zero,
-      "range \(range) is out of bounds of \(rope.utf8Count) bytes")
-    return settledChanges(for: tree, of: rope, in: range)
+      range.upperBound <= whole.upperBound && range.lowerBound >= .zero,
+      "range \(range) is out of bounds of \(whole)")
+    return settledChanges(for: tree, in: range)
   }
 
   /// `text` formatted, read in `dialect`.
   ///
-  /// - Complexity: as `changes(for:of:)`
+  /// - Complexity: as `changes(for:)`
   public func formatted(_ text: String, dialect: Dialect = .gfm) -> String {
     let rope = Rope(text)
-    return String(changes(for: SyntaxTree(rope, dialect: dialect), of: rope).applied(to: rope))
+    return String(changes(for: SyntaxTree(rope, dialect: dialect)).applied(to: rope))
   }
 
   /// How often a text is formatted until it must have settled; a second pass nearly always finds nothing more to do.
@@ -47,19 +48,17 @@ public struct MarkdownFormatter: Sendable {
   /// Formats until there is nothing more to do; a text that doesn't settle stays as it was.
   ///
   /// That makes the result a fixed point: whoever formats it again begins with the very pass that found nothing.
-  private func settledChanges(
-    for tree: SyntaxTree, of rope: Rope, in range: Range<UTF8Offset>?
-  ) -> ChangeSet {
-    var total = ChangeSet.identity(length: rope.utf8Count)
-    var (rope, tree, range) = (rope, tree, range)
+  private func settledChanges(for tree: SyntaxTree, in range: Range<UTF8Offset>?) -> ChangeSet {
+    var total = ChangeSet.identity(length: tree.text.utf8Count)
+    var (tree, range) = (tree, range)
     for _ in 0..<Self.maximumPasses {
-      let pass = FormattingPass(tree, of: rope, in: range, options: options)
+      let pass = FormattingPass(tree, of: tree.text, in: range, options: options)
       guard let step = pass.provenStep() else { return total }
       total = total.composed(with: step.changes)
       range = range.map {
         step.changes.map($0.lowerBound, bias: .before)..<step.changes.map($0.upperBound, bias: .after)
       }
-      (rope, tree) = (step.rope, step.tree)
+      tree = step.tree
     }
     return .identity(length: total.lengthBefore)
   }

@@ -16,10 +16,10 @@ struct CodeWriter {
     /// All ASCII punctuation.
     case everything
 
-    func includes(_ byte: UInt8) -> Bool {
+    func includes(_ byte: UInt8, in reading: Reading) -> Bool {
       switch self {
       case .nothing: false
-      case .inlineSyntax: "\\`*_~[]<>&".utf8.contains(byte)
+      case .inlineSyntax: reading.signs("\\`[]<>&").contains(byte)
       case .everything: true
       }
     }
@@ -204,7 +204,7 @@ struct CodeWriter {
     if item.meaning.onlyByte == 0x0B, isVanishing(index) {
       return [InlineEdit(range: item.range, text: "&#11;")]
     }
-    guard item.kind == .punctuation, let byte = item.meaning.onlyByte, escaping.includes(byte),
+    guard item.kind == .punctuation, let byte = item.meaning.onlyByte, escaping.includes(byte, in: reading),
       bytes[item.range.lowerBound] == byte
     else { return [] }
     let start = item.range.lowerBound

@@ -83,10 +83,11 @@ struct EmptyLinkWriter {
 
   /// Escapes of the literal characters for which `isMeant` holds, and that could make something of a link or be made something by it.
   private func escapes(_ isMeant: (Range<Int>) -> Bool) -> [InlineEdit] {
-    leaf.items.compactMap { index in
+    let signs = reading.signs("!\\[]()`<&")
+    return leaf.items.compactMap { index in
       let item = reading.items[index]
       guard item.kind == .punctuation, item.spelling == .plain, !item.styles.contains(.code),
-        "!\\[]()*_~`<&".utf8.contains(item.meaning.onlyByte ?? 0), isMeant(item.range)
+        reading.isOne(of: signs, index), isMeant(item.range)
       else { return nil }
       return InlineEdit(range: item.range.lowerBound..<item.range.lowerBound, text: "\\")
     }
@@ -95,7 +96,7 @@ struct EmptyLinkWriter {
   /// Takes away the markers of styles that only what goes has.
   private func emptied() -> [InlineEdit] {
     leaf.spans.map { reading.spans[$0] }
-      .filter { $0.items == replaced && !InlineStyles($0.kind).isDisjoint(with: .delimited) }
+      .filter { $0.items == replaced && $0.kind.isDelimited }
       .flatMap { [InlineEdit(range: $0.opening, text: ""), InlineEdit(range: $0.closing, text: "")] }
   }
 

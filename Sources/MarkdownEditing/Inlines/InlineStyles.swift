@@ -1,39 +1,23 @@
 import MarkdownSyntax
 
-/// The styles that a letter has.
-struct InlineStyles: OptionSet, Hashable, Sendable {
-  let rawValue: UInt8
-
-  static let strong = InlineStyles(rawValue: 1 << 0)
-  static let emphasis = InlineStyles(rawValue: 1 << 1)
-  static let strikethrough = InlineStyles(rawValue: 1 << 2)
-  static let code = InlineStyles(rawValue: 1 << 3)
-
-  /// The style that a node of `kind` gives to what it holds; none for other kinds.
-  init(_ kind: SyntaxKind) {
-    switch kind {
-    case .strong: self = .strong
-    case .emphasis: self = .emphasis
-    case .strikethrough: self = .strikethrough
-    case .code: self = .code
-    default: self = []
-    }
-  }
-
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-}
-
 /// One of the styles that an action toggles, and how it is written.
-enum InlineStyle: Hashable {
-  case strong, emphasis, strikethrough, code
+enum InlineStyle: Sendable {
+  case strong, emphasis, code
+  /// That of an extension.
+  case span(SpanConstruct)
+
+  /// The styles of documents in `dialect`.
+  static func all(in dialect: Dialect) -> [InlineStyle] {
+    [.strong, .emphasis] + dialect.spans.map(InlineStyle.span) + [.code]
+  }
 
   /// The kind of its nodes.
   var kind: SyntaxKind {
     switch self {
     case .strong: .strong
     case .emphasis: .emphasis
-    case .strikethrough: .strikethrough
     case .code: .code
+    case .span(let construct): .span(construct.id)
     }
   }
 
@@ -46,8 +30,8 @@ enum InlineStyle: Hashable {
     case .emphasis where options.italicMarker == .underscore: ["_", "*"]
     case .strong: ["**", "__"]
     case .emphasis: ["*", "_"]
-    case .strikethrough: ["~~", "~"]
     case .code: ["`"]
+    case .span(let construct): construct.delimiters
     }
   }
 
@@ -56,8 +40,8 @@ enum InlineStyle: Hashable {
     switch self {
     case .strong: "bold"
     case .emphasis: "italic"
-    case .strikethrough: "strikethrough"
     case .code: "code"
+    case .span(let construct): construct.name
     }
   }
 
@@ -65,10 +49,38 @@ enum InlineStyle: Hashable {
   var participle: String {
     switch self {
     case .strong, .emphasis: name
-    case .strikethrough: "struck through"
     case .code: "inline code"
+    case .span(let construct): construct.participle
     }
   }
+}
+
+/// Styles are the same if the kinds of their nodes are: no dialect has two constructs with one number.
+extension InlineStyle: Hashable {
+  static func == (left: InlineStyle, right: InlineStyle) -> Bool { left.kind == right.kind }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+}
+
+extension InlineStyles {
+  /// The styles that are written with delimiters around text.
+  static let delimited: InlineStyles = [.strong, .emphasis, .spans]
+
+  /// The styles that actions toggle.
+  static let toggled = delimited.union(.code)
+
+  /// Those that are written with delimiters around text, each by itself; `constructs` are the dialect's.
+  func delimitedStyles(_ constructs: [SpanConstruct]) -> [InlineStyle] {
+    (constructs.map(InlineStyle.span) + [.emphasis, .strong]).filter { contains($0.mark) }
+  }
+}
+
+extension SyntaxKind {
+  /// Whether its nodes give what they hold a style that an action toggles.
+  var isStyle: Bool { !InlineStyles(self).isDisjoint(with: .toggled) }
+
+  /// Whether its nodes are written with delimiters around text.
+  var isDelimited: Bool { !InlineStyles(self).isDisjoint(with: .delimited) }
 }
 
 extension SyntaxKind {

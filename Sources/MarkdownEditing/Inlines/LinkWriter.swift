@@ -70,7 +70,7 @@ struct LinkWriter {
   /// The styled spans that the link would cut.
   private func crossing() -> [Reading.Span] {
     reading.spans[leaf.spans].filter { span in
-      InlineStyles(span.kind) != [] && span.items.overlaps(items)
+      span.kind.isStyle && span.items.overlaps(items)
         && !(span.items.lowerBound <= items.lowerBound && items.upperBound <= span.items.upperBound)
         && !(items.lowerBound <= span.items.lowerBound && span.items.upperBound <= items.upperBound)
     }
@@ -78,7 +78,7 @@ struct LinkWriter {
 
   private func delimiter(of span: Reading.Span, _ choice: Int) -> String {
     let own = String(decoding: window.bytes[span.opening], as: UTF8.self)
-    return choice == 0 || span.kind == .strikethrough ? own : SpanWriter.otherDelimiter(own)
+    return choice == 0 || ![.emphasis, .strong].contains(span.kind) ? own : SpanWriter.otherDelimiter(own)
   }
 
   /// Delimiters around the ink of a part of a span.
@@ -110,9 +110,8 @@ struct LinkWriter {
       leaf.items.contains($0) && isPlain($0) && "!]\\".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
     }
     // Delimiters that would pair up across a bracket.
-    let delimiters = leaf.items.filter {
-      isPlain($0) && "[]\\`*_~<&:@".utf8.contains(reading.items[$0].meaning.onlyByte ?? 0)
-    }
+    let signs = reading.signs("[]\\`<&:@")
+    let delimiters = leaf.items.filter { isPlain($0) && reading.isOne(of: signs, $0) }
     let inner = delimiters.filter { items.contains($0) }
     var result: [[Int]] = [[]]
     for escaped in [before, brackets, before + brackets, inner, before + inner, delimiters] + [

@@ -20,6 +20,7 @@ final class ProofWindow {
     let rope: Rope
     let tree: SyntaxTree
     let characters = TextPieceReader()
+    var constructs: [SpanConstruct] { tree.dialect.spans }
 
     init(_ rope: Rope, _ tree: SyntaxTree) { (self.rope, self.tree) = (rope, tree) }
   }
@@ -28,7 +29,8 @@ final class ProofWindow {
     (self.node, self.context) = (node, context)
     range = whole.lowerBound.value..<whole.upperBound.value
     bytes = context.rope.bytes(in: whole)
-    original = ReadingBuilder.reading(of: node.kind, node.leafInlines, in: bytes, context.characters)
+    original = ReadingBuilder.reading(
+      of: node.kind, node.leafInlines, in: bytes, context.characters, context.constructs)
   }
 
   /// The windows for the leaves of `document` that share a byte with one of `ranges` or touch it, in order.
@@ -100,7 +102,8 @@ final class ProofWindow {
       let (window, edits) = (windows[readings.count], edits[readings.count])
       readings.append(
         ReadingBuilder.reading(
-          of: window.node.kind, inlines, in: bytes, context.characters, addresses: edits.addressStarts))
+          of: window.node.kind, inlines, in: bytes, context.characters, context.constructs,
+          addresses: edits.addressStarts))
     }
     return Trial(readings, changes, preview)
   }

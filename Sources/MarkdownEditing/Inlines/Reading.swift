@@ -81,10 +81,25 @@ final class Reading: Sendable {
   let longMeanings: [[UInt8]]
   /// The leaf.
   let leaf: Leaf
+  /// The constructs of spans that the document's dialect has.
+  let constructs: [SpanConstruct]
 
-  init(items: [Item], spans: [Span], links: [LinkAttributes], longMeanings: [[UInt8]], leaf: Leaf) {
+  init(
+    items: [Item], spans: [Span], links: [LinkAttributes], longMeanings: [[UInt8]], leaf: Leaf,
+    constructs: [SpanConstruct]
+  ) {
     (self.items, self.spans, self.links) = (items, spans, links)
-    (self.longMeanings, self.leaf) = (longMeanings, leaf)
+    (self.longMeanings, self.leaf, self.constructs) = (longMeanings, leaf, constructs)
+  }
+
+  /// The characters of delimiters in this dialect, and `others`: what may have to be escaped so as to be text.
+  func signs(_ others: String = "") -> ByteSet {
+    ByteSet(constructs.map(\.delimiter)).union(ByteSet("*_".utf8)).union(ByteSet(others.utf8))
+  }
+
+  /// Whether the item at `index` is one character of `signs`.
+  func isOne(of signs: ByteSet, _ index: Int) -> Bool {
+    items[index].meaning.onlyByte.map(signs.contains) ?? false
   }
 
   /// The attributes of a span that is a link or image.
@@ -99,7 +114,8 @@ final class Reading: Sendable {
       items.append(item)
       if let meaning { meanings.append(meaning) }
     }
-    return Reading(items: items, spans: spans, links: links, longMeanings: meanings, leaf: leaf)
+    return Reading(
+      items: items, spans: spans, links: links, longMeanings: meanings, leaf: leaf, constructs: constructs)
   }
 
   /// What is left without a link, or image, but with its text.

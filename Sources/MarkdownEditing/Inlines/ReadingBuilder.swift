@@ -17,6 +17,8 @@ struct ReadingBuilder {
   private var open: [Open] = []
   /// Where links start that are read as the addresses that they show: `[www.a.b](http://www.a.b)` as `www.a.b`.
   private let addresses: [Int]
+  /// The constructs of spans that the document's dialect has.
+  private let constructs: [SpanConstruct]
   /// Whether the leaf is a table's cell, in which `\|` is a `|` even in code.
   private let isInCell: Bool
 
@@ -32,10 +34,10 @@ struct ReadingBuilder {
 
   private init(
     _ kind: SyntaxKind, _ content: LeafInlines, in bytes: [UInt8], _ characters: TextPieceReader,
-    addresses: [Int]
+    addresses: [Int], _ constructs: [SpanConstruct]
   ) {
     (self.bytes, self.content, self.characters) = (bytes, content, characters)
-    self.addresses = addresses
+    (self.addresses, self.constructs) = (addresses, constructs)
     (self.kind, isInCell) = (kind, kind == .tableCell)
     items = [Reading.Item](repeating: Self.noItem, count: bytes.count + 2)
     spans.reserveCapacity(content.nodes.count { $0.kind.isSpan })
@@ -44,9 +46,9 @@ struct ReadingBuilder {
   /// What the leaf of `kind` with `content` says, whose bytes are `bytes`.
   static func reading(
     of kind: SyntaxKind, _ content: LeafInlines, in bytes: [UInt8], _ characters: TextPieceReader,
-    addresses: [Int] = []
+    _ constructs: [SpanConstruct], addresses: [Int] = []
   ) -> Reading {
-    var builder = ReadingBuilder(kind, content, in: bytes, characters, addresses: addresses)
+    var builder = ReadingBuilder(kind, content, in: bytes, characters, addresses: addresses, constructs)
     builder.read()
     return builder.reading
   }
@@ -68,7 +70,9 @@ struct ReadingBuilder {
   private var reading: Reading {
     let leaf = Reading.Leaf(
       kind: kind, items: 1..<count - 1, spans: 0..<spans.count, range: 0..<bytes.count)
-    return Reading(items: items, spans: spans, links: content.links, longMeanings: longMeanings, leaf: leaf)
+    return Reading(
+      items: items, spans: spans, links: content.links, longMeanings: longMeanings, leaf: leaf,
+      constructs: constructs)
   }
 
   // MARK: Inlines
@@ -79,7 +83,7 @@ struct ReadingBuilder {
     case .text: read(text: node.range)
     case .softBreak, .lineBreak: append(.lineEnding(node.kind), node.range, meaning: .none)
     case .code: read(code: node)
-    case .strong, .emphasis, .strikethrough:
+    case .strong, .emphasis, .span:
       begin(node)
       styles.formUnion(InlineStyles(node.kind))
       return index + 1
@@ -308,5 +312,5 @@ extension ReadingBuilder {
 
 extension SyntaxKind {
   /// Whether its nodes become spans of a reading: something with markers around what it holds.
-  fileprivate var isSpan: Bool { isLinkOrImage || !InlineStyles(self).isEmpty }
+  fileprivate var isSpan: Bool { isLinkOrImage || isStyle }
 }

@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 /// How much of what is selected has a style, by which a toggle puts it on or takes it off.
 ///
 /// Letters and digits decide; symbols do where there are none, and then punctuation.

@@ -18,11 +18,8 @@ struct Surroundings {
 
   /// Sets of literal characters to escape: what would start a block at a line's start, and delimiters that would pair up.
   func escapes() -> [[Int]] {
-    let items = reading.items
     let starts = lineStarts().compactMap(escapable)
-    let delimiters = leaf.items.filter {
-      isEscapable($0) && "*_~[]`\\&@:".utf8.contains(items[$0].meaning.onlyByte ?? 0)
-    }
+    let delimiters = escapable(reading.signs("[]`\\&@:"))
     var result = starts.prefix(8).map { [$0] } + delimiters.prefix(12).map { [$0] }
     for level in [starts] + alike(delimiters) + [delimiters] where level.count > 1 && !result.contains(level)
     {
@@ -33,14 +30,9 @@ struct Surroundings {
 
   /// Ever larger sets of literal characters to escape, the first one empty: delimiters of one kind, all delimiters, then all that could start anything.
   func escapeLevels() -> [[Int]] {
-    let items = reading.items
-    let delimiters = leaf.items.filter {
-      isEscapable($0) && "*_~\\`".utf8.contains(items[$0].meaning.onlyByte ?? 0)
-    }
+    let delimiters = escapable(reading.signs("\\`"))
     let starts = lineStarts().compactMap(escapable)
-    let all = leaf.items.filter {
-      isEscapable($0) && "*_~\\`[]!<&:@.".utf8.contains(items[$0].meaning.onlyByte ?? 0)
-    }
+    let all = escapable(reading.signs("\\`[]!<&:@."))
     var levels: [[Int]] = [[]]
     for level in alike(delimiters) + [
       delimiters, starts, Set(delimiters + starts).sorted(), Set(all + starts).sorted(),
@@ -53,7 +45,13 @@ struct Surroundings {
 
   /// The delimiters of each kind, by which the others may stay as they are.
   private func alike(_ delimiters: [Int]) -> [[Int]] {
-    "`*_~\\".utf8.map { byte in delimiters.filter { reading.items[$0].meaning.onlyByte == byte } }
+    let signs = Array("`*_".utf8) + reading.constructs.map(\.delimiter) + [ASCII.backslash]
+    return signs.map { byte in delimiters.filter { reading.items[$0].meaning.onlyByte == byte } }
+  }
+
+  /// The characters of `signs` that can be escaped.
+  private func escapable(_ signs: ByteSet) -> [Int] {
+    leaf.items.filter { isEscapable($0) && reading.isOne(of: signs, $0) }
   }
 
   /// The first character from `start` on that can be escaped.

@@ -11,14 +11,11 @@ public struct Footnote: Sendable {
 }
 
 extension SyntaxTree {
-  /// The footnotes of the document, in the order of their numbers, those without references last; `rope` must be the text of this tree.
+  /// The footnotes of the document, in the order of their numbers, those without references last.
   ///
   /// - Complexity: O(*n*) in the tree's size.
-  public func footnotes(of rope: Rope) -> [Footnote] {
-    precondition(
-      root.range.upperBound <= rope.range.upperBound,
-      "a text of \(rope.utf8Count) bytes is not that of a tree of \(root.range.upperBound.value)")
-    return FootnoteIndex(root) { rope.bytes(in: $0) }.footnotes
+  public func footnotes() -> [Footnote] {
+    FootnoteIndex(root) { text.bytes(in: $0) }.footnotes
   }
 }
 

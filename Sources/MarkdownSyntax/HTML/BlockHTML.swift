@@ -11,13 +11,13 @@ public struct BlockHTML: Sendable {
 }
 
 extension SyntaxTree {
-  /// The document's HTML cut into its top-level blocks, those without output left out; `rope` must be the text of this tree.
+  /// The document's HTML cut into its top-level blocks, those without output left out.
   ///
   /// Put together, it is what `html(of:options:)` gives.
   ///
   /// - Complexity: O(*n*) in the text's length.
-  public func htmlByBlock(of rope: Rope, options: HTMLOptions = []) -> [BlockHTML] {
-    var renderer = HTMLRenderer(self, source: rope.bytes(in: rope.range), options: options)
+  public func htmlByBlock(options: HTMLOptions = []) -> [BlockHTML] {
+    var renderer = HTMLRenderer(self, source: text.bytes(in: text.range), options: options)
     var parts: [BlockHTML] = []
     for block in root.children {
       let html = renderer.take { $0.render(block) }
@@ -26,7 +26,7 @@ extension SyntaxTree {
     let footnotes = renderer.take { $0.writeFootnotes() }
     if !footnotes.isEmpty {
       parts.append(
-        BlockHTML(block: nil, range: rope.range.upperBound..<rope.range.upperBound, html: footnotes))
+        BlockHTML(block: nil, range: text.range.upperBound..<text.range.upperBound, html: footnotes))
     }
     return parts
   }

@@ -34,7 +34,7 @@ extension HTMLRenderer {
     case _ where isPlain: break
     case .emphasis: write("<em>")
     case .strong: write("<strong>")
-    case .strikethrough: write("<del>")
+    case .span(let id): writeTag(of: id, opens: true)
     case .footnoteReference: writeFootnoteReference(at: Int(node.start))
     case .link: openLink(storage.links[Int(node.link)], in: leaf)
     default: break
@@ -46,11 +46,18 @@ extension HTMLRenderer {
     switch node.kind {
     case .emphasis: write("</em>")
     case .strong: write("</strong>")
-    case .strikethrough: write("</del>")
+    case .span(let id): writeTag(of: id, opens: false)
     case .link: write("</a>")
     case .image: closeImage(storage.links[Int(node.link)], in: leaf)
     default: break
     }
+  }
+
+  private mutating func writeTag(of id: SpanID, opens: Bool) {
+    guard let tag = spans.first(where: { $0.id == id })?.tag else { return }
+    write(opens ? "<" : "</")
+    write(tag)
+    write(">")
   }
 
   // MARK: Links

@@ -6,6 +6,8 @@ struct HTMLRenderer {
   /// What is written so far.
   var output: [UInt8] = []
   let entities = NamedEntities()
+  /// The constructs of the dialect's spans.
+  let spans: [SpanConstruct]
   /// The footnotes that are referred to.
   let footnotes: FootnoteTags
   /// The links whose title has nothing in it, but is written.
@@ -16,7 +18,7 @@ struct HTMLRenderer {
     let root = tree.root
     storage = FlatTree(tree.chunks)
     emptyTitles = EmptyTitles(of: storage, source: source, dialect: tree.dialect)
-    self.source = source
+    (self.source, spans) = (source, tree.dialect.spans)
     self.options = options
     let hasFootnotes = storage.blocks.contains { $0.kind == .footnoteDefinition }
     footnotes = hasFootnotes ? Self.footnoteTags(of: root, source: source) : FootnoteTags()

@@ -1,14 +1,14 @@
 public import TextBuffer
 
 extension SyntaxTree {
-  /// The document rendered to HTML; `rope` must be the text of this tree.
+  /// The document rendered to HTML.
   ///
   /// Plain CommonMark is rendered by cmark itself, unless that could take it long. With extensions or source ranges, which cmark doesn't know or gets
   /// wrong, the tree is rendered by cmark's rules; tests hold the two against each other.
   ///
   /// - Complexity: O(*n*) in the text's length.
-  public func html(of rope: Rope, options: HTMLOptions = []) -> String {
-    let bytes = rope.bytes(in: rope.range)
+  public func html(options: HTMLOptions = []) -> String {
+    let bytes = text.bytes(in: text.range)
     guard dialect == .commonMark, !options.contains(.sourceRanges), TameText.isTame(bytes) else {
       return renderedHTML(of: bytes, options: options)
     }
@@ -16,8 +16,8 @@ extension SyntaxTree {
   }
 
   /// The document rendered from the tree, also where cmark could render it.
-  package func htmlFromTree(of rope: Rope) -> String {
-    renderedHTML(of: rope.bytes(in: rope.range), options: [])
+  package func htmlFromTree() -> String {
+    renderedHTML(of: text.bytes(in: text.range), options: [])
   }
 
   /// The document rendered from the tree, whatever the dialect.

@@ -285,18 +285,3 @@ private struct LineCutter {
     return start..<max(start, stop)
   }
 }
-
-extension InlineStyles {
-  /// The style that nodes of `kind` give.
-  init(_ kind: SyntaxKind) {
-    switch kind {
-    case .emphasis: self = .emphasis
-    case .strong: self = .strong
-    case .strikethrough: self = .strikethrough
-    case .code: self = .code
-    case .link: self = .link
-    case .image: self = .image
-    default: self = []
-    }
-  }
-}

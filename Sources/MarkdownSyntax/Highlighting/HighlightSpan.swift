@@ -25,22 +25,44 @@ public struct HighlightSpan: Sendable, Hashable {
 
 /// Inline styles that hold together at one place.
 public struct InlineStyles: OptionSet, Sendable, Hashable {
-  /// The bits, one a style.
-  public let rawValue: UInt8
+  /// The bits, one a style: from bit 8 on, those of spans of extensions by their numbers.
+  public let rawValue: UInt32
 
   /// The styles of `rawValue`.
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Emphasis.
   public static let emphasis = InlineStyles(rawValue: 1 << 0)
   /// Strong emphasis.
   public static let strong = InlineStyles(rawValue: 1 << 1)
-  /// Strikethrough.
-  public static let strikethrough = InlineStyles(rawValue: 1 << 2)
   /// Code.
-  public static let code = InlineStyles(rawValue: 1 << 3)
+  public static let code = InlineStyles(rawValue: 1 << 2)
   /// A link.
-  public static let link = InlineStyles(rawValue: 1 << 4)
+  public static let link = InlineStyles(rawValue: 1 << 3)
   /// An image.
-  public static let image = InlineStyles(rawValue: 1 << 5)
+  public static let image = InlineStyles(rawValue: 1 << 4)
+  /// The style of the spans of the construct with `id`.
+  public static func span(_ id: SpanID) -> InlineStyles { InlineStyles(rawValue: 1 << UInt32(8 + id.number)) }
+  /// Those of all spans of extensions.
+  public static let spans = InlineStyles(rawValue: ~0xFF)
+}
+
+extension InlineStyles {
+  /// The style that nodes of `kind` give to what they hold; none for other kinds.
+  package init(_ kind: SyntaxKind) {
+    switch kind {
+    case .emphasis: self = .emphasis
+    case .strong: self = .strong
+    case .span(let id): self = .span(id)
+    case .code: self = .code
+    case .link: self = .link
+    case .image: self = .image
+    default: self = []
+    }
+  }
+
+  /// The IDs of the spans of extensions in it, in the order of their numbers.
+  package var spanIDs: [SpanID] {
+    isDisjoint(with: .spans) ? [] : (0..<SpanID.count).map(SpanID.init).filter { contains(.span($0)) }
+  }
 }

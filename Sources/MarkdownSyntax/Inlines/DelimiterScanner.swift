@@ -1,8 +1,15 @@
 /// Finds the delimiter runs in the text of a leaf.
 struct DelimiterScanner {
   let leaf: LeafText
-  /// Whether `~` counts.
-  let strikethrough: Bool
+  private let dialect: Dialect
+  /// The bytes of the delimiters of spans, which those of others look past.
+  private let spanDelimiters: ByteSet
+  private let delimiters: ByteSet
+
+  init(leaf: LeafText, dialect: Dialect) {
+    (self.leaf, self.dialect, spanDelimiters) = (leaf, dialect, dialect.spanDelimiters)
+    delimiters = spanDelimiters.union(ByteSet("*_".utf8))
+  }
 
   /// The runs of the text in each parent that has any; an address has none.
   func runsByParent(_ nodes: [InlineNode], _ links: [InlineLink]) -> [[Delimiters.Run]] {
@@ -31,7 +38,7 @@ struct DelimiterScanner {
       let byte = text[index]
       switch byte {
       case UInt8(ascii: "\\") where index + 1 < end && text[index + 1].isASCIIPunctuation: index += 2
-      case UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      case _ where delimiters.contains(byte):
         let start = index
         while index < end, text[index] == byte { index += 1 }
         if runs.isEmpty { runs.reserveCapacity(8) }
@@ -42,9 +49,9 @@ struct DelimiterScanner {
   }
 
   private func run(_ range: Range<Int>, of byte: UInt8) -> Delimiters.Run? {
-    if byte == UInt8(ascii: "~"), !strikethrough || range.count > 2 { return nil }
-    let isTilde = byte == UInt8(ascii: "~")
-    let flanking = Flanking(of: range, in: leaf, skippingTildes: strikethrough && !isTilde)
+    let span = dialect.span(delimiter: byte, length: range.count)
+    guard span != nil || !spanDelimiters.contains(byte) else { return nil }
+    let flanking = Flanking(of: range, in: leaf, skipping: spanDelimiters.subtracting(byte))
     var (canOpen, canClose) = (flanking.isLeft, flanking.isRight)
     if byte == UInt8(ascii: "_") {
       canOpen = flanking.isLeft && (!flanking.isRight || flanking.before == .punctuation)
@@ -52,6 +59,6 @@ struct DelimiterScanner {
     }
     guard canOpen || canClose else { return nil }
     return Delimiters.Run(
-      byte: byte, range: range, length: range.count, canOpen: canOpen, canClose: canClose)
+      byte: byte, range: range, length: range.count, span: span?.id, canOpen: canOpen, canClose: canClose)
   }
 }

@@ -1,9 +1,9 @@
-/// Delimiter runs of `*`, `_` and `~` and what they enclose: the algorithm of CommonMark's appendix with GFM's strikethrough in it.
+/// Delimiter runs and what they enclose: the algorithm of CommonMark's appendix with the spans of extensions in it.
 ///
-/// cmark pairs `*` and `_` by itself, but in a text with `~`, addresses or footnotes they compete with what it doesn't know: in `~a *b~ c*` the
-/// `~` close first. There its emphasis is taken apart (`EmphasisFlattener`) and all runs are paired here, by the rules of cmark-gfm: a run of
-/// one or two `~` pairs with one of the same length, one of another length takes away all runs between; and the runs of `*` and `_` don't see
-/// any `~` beside them. Where no `~` is, the result is cmark's own; tests hold that.
+/// cmark pairs `*` and `_` by itself, but in a text with other delimiters, addresses or footnotes they compete with what it doesn't know: in
+/// `~a *b~ c*` the `~` close first. There its emphasis is taken apart (`EmphasisFlattener`) and all runs are paired here, by the rules that
+/// cmark-gfm has for `~`: a run pairs with one of the same length, one of another length takes away all runs between; and
+/// other runs don't see the character beside them. Where there is no such character, the result is cmark's own; tests hold that.
 struct Delimiters {
   /// A run of delimiters, or what is left of it.
   struct Run {
@@ -13,6 +13,8 @@ struct Delimiters {
     var range: Range<Int>
     /// How many there were.
     var length: Int
+    /// The span that two of them enclose; none for those of CommonMark.
+    var span: SpanID?
     var canOpen: Bool
     var canClose: Bool
     /// The neighbours among the runs that still count, or -1.
@@ -20,11 +22,11 @@ struct Delimiters {
     var next = -1
   }
 
-  /// Puts emphasis and, with `strikethrough`, strikethrough nodes into `nodes`, which have none, in offsets of the text of `leaf`.
+  /// Puts emphasis and the spans of `dialect` into `nodes`, which have none, in offsets of the text of `leaf`.
   static func apply(
-    to nodes: inout [InlineNode], links: [InlineLink], in leaf: LeafText, strikethrough: Bool
+    to nodes: inout [InlineNode], links: [InlineLink], in leaf: LeafText, _ dialect: Dialect
   ) {
-    let scanner = DelimiterScanner(leaf: leaf, strikethrough: strikethrough)
+    let scanner = DelimiterScanner(leaf: leaf, dialect: dialect)
     var cuts: [Cut] = []
     for runs in scanner.runsByParent(nodes, links) {
       var pairing = Delimiters(runs)
@@ -40,7 +42,7 @@ struct Delimiters {
   private var runs: [Run]
   private var cuts: [Cut] = []
   /// The places below which no opener fits, one for each kind of closer.
-  private var bottoms = [Int](repeating: 0, count: 13)
+  private var bottoms = [Int](repeating: 0, count: 1 + 6 * (1 + SpanID.count))
 
   private init(_ runs: [Run]) {
     self.runs = runs
@@ -66,7 +68,7 @@ struct Delimiters {
         closer = next
         continue
       }
-      closer = runs[closer].byte == UInt8(ascii: "~") ? strike(opener, closer) : emphasize(opener, closer)
+      closer = runs[closer].span.map { enclose(opener, closer, $0) } ?? emphasize(opener, closer)
     }
   }
 
@@ -89,8 +91,8 @@ struct Delimiters {
 
   private func kind(of closer: Run) -> Int {
     // cmark 0.30.2 has but one kind of `_`, so that of `_*a__(b_` nothing is emphasis.
-    if closer.byte == UInt8(ascii: "_") { return 12 }
-    return (closer.byte == UInt8(ascii: "*") ? 0 : 6) + (closer.canOpen ? 3 : 0) + closer.length % 3
+    if closer.byte == UInt8(ascii: "_") { return 0 }
+    return 1 + 6 * (closer.span.map { 1 + $0.number } ?? 0) + (closer.canOpen ? 3 : 0) + closer.length % 3
   }
 
   /// Encloses what is between two runs by one or two bytes of each, and returns the next closer.
@@ -108,10 +110,10 @@ struct Delimiters {
     return runs[closer].next
   }
 
-  /// Strikes through what is between two runs of the same length, takes the runs away whatever their length, and returns the next closer.
-  private mutating func strike(_ opener: Int, _ closer: Int) -> Int {
+  /// Makes a span of what is between two runs of the same length, takes the runs away whatever their length, and returns the next closer.
+  private mutating func enclose(_ opener: Int, _ closer: Int, _ span: SpanID) -> Int {
     if runs[opener].range.count == runs[closer].range.count {
-      cuts.append(Cut(range: runs[opener].range, opens: .strikethrough))
+      cuts.append(Cut(range: runs[opener].range, opens: .span(span)))
       cuts.append(Cut(range: runs[closer].range, opens: nil))
     }
     removeRuns(between: opener, closer)

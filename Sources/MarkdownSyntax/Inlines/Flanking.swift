@@ -9,13 +9,11 @@ struct Flanking {
   /// What stands after it.
   let after: ScalarClass
 
-  /// The flanking of the run in `range` of the content of `leaf`; without regard to `~` beside it where these are skipped.
-  init(of range: Range<Int>, in leaf: LeafText, skippingTildes: Bool) {
+  /// The flanking of the run in `range` of the content of `leaf`; without regard to bytes of `skipped` beside it.
+  init(of range: Range<Int>, in leaf: LeafText, skipping skipped: ByteSet) {
     var (start, end) = (range.lowerBound, range.upperBound)
-    if skippingTildes {
-      while start > leaf.content.lowerBound, leaf.text[start - 1] == UInt8(ascii: "~") { start -= 1 }
-      while end < leaf.content.upperBound, leaf.text[end] == UInt8(ascii: "~") { end += 1 }
-    }
+    while start > leaf.content.lowerBound, skipped.contains(leaf.text[start - 1]) { start -= 1 }
+    while end < leaf.content.upperBound, skipped.contains(leaf.text[end]) { end += 1 }
     before = ScalarClass(Self.scalar(before: start, in: leaf))
     after = ScalarClass(Self.scalar(after: end, in: leaf))
     isLeft = after != .space && (after != .punctuation || before != .other)

@@ -4,20 +4,26 @@ struct InlineLayers {
   let dialect: Dialect
   /// The labels of the footnotes that are defined.
   var footnotes: Set<LinkLabel> = []
+  /// The bytes of texts with which something may start that is to be looked for.
+  private let triggers: ByteSet
+
+  init(dialect: Dialect) {
+    self.dialect = dialect
+    triggers = dialect.spanDelimiters.union(dialect.contains(.autolinks) ? ByteSet("@&:w".utf8) : ByteSet())
+  }
 
   /// Changes what cmark made of `leaf`: `nodes` and `links`, in offsets of its text.
   ///
   /// Addresses with a scheme hide everything in them, footnote references the delimiters in them, so that emphasis can only be paired
   /// after both; email addresses are looked for in the text that is left.
   func apply(to nodes: inout [InlineNode], links: inout [InlineLink], in leaf: LeafText) {
-    let needs = Needs(dialect, footnotes, nodes, leaf)
+    let needs = needs(of: nodes, in: leaf)
     guard needs.any else { return }
-    if needs.addresses || needs.references || needs.tildes {
+    if needs.addresses || needs.references || needs.delimiters {
       nodes = EmphasisFlattener.flattened(nodes)
       if needs.addresses { AutolinkLiterals.apply(.web, to: &nodes, links: &links, in: leaf) }
       if needs.references { FootnoteReferences.apply(to: &nodes, links: links, labels: footnotes, in: leaf) }
-      Delimiters.apply(
-        to: &nodes, links: links, in: leaf, strikethrough: dialect.contains(.strikethrough))
+      Delimiters.apply(to: &nodes, links: links, in: leaf, dialect)
     }
     if needs.emails { AutolinkLiterals.apply(.email, to: &nodes, links: &links, in: leaf) }
   }
@@ -27,41 +33,35 @@ struct InlineLayers {
     var addresses = false
     var emails = false
     var references = false
-    var tildes = false
-    var any: Bool { addresses || emails || references || tildes }
+    var delimiters = false
+    var any: Bool { addresses || emails || references || delimiters }
+  }
 
-    init(_ dialect: Dialect, _ footnotes: Set<LinkLabel>, _ nodes: [InlineNode], _ leaf: LeafText) {
+  private func needs(of nodes: [InlineNode], in leaf: LeafText) -> Needs {
+    var needs = Needs()
+    if !triggers.isEmpty {
       for node in nodes where node.kind == .text {
-        look(in: leaf.text, from: Int(node.start), to: Int(node.end))
-      }
-      if !dialect.contains(.autolinks) { (addresses, emails) = (false, false) }
-      tildes = tildes && dialect.contains(.strikethrough)
-      if !footnotes.isEmpty { references = Self.hasReference(leaf.text, leaf.content) }
-    }
-
-    /// Looks at `range` of `text`; what starts in it may go on behind it.
-    private mutating func look(in text: [UInt8], from start: Int, to end: Int) {
-      for index in start..<end where Self.mayNeed(text[index]) {
-        let next = index + 1 < text.count ? text[index + 1] : 0x20
-        switch text[index] {
-        case UInt8(ascii: "~"): tildes = true
-        case UInt8(ascii: "@"), UInt8(ascii: "&"): emails = true
-        case UInt8(ascii: ":"): addresses = addresses || next == UInt8(ascii: "/")
-        default: addresses = addresses || next == UInt8(ascii: "w")
-        }
+        look(in: leaf.text, from: Int(node.start), to: Int(node.end), &needs)
       }
     }
+    if !footnotes.isEmpty { needs.references = Self.hasReference(leaf.text, leaf.content) }
+    return needs
+  }
 
-    private static func hasReference(_ text: [UInt8], _ content: Range<Int>) -> Bool {
-      content.dropLast().contains { text[$0] == UInt8(ascii: "[") && text[$0 + 1] == UInt8(ascii: "^") }
+  /// Looks at a range of `text`; what starts in it may go on behind it.
+  private func look(in text: [UInt8], from start: Int, to end: Int, _ needs: inout Needs) {
+    for index in start..<end where triggers.contains(text[index]) {
+      let next = index + 1 < text.count ? text[index + 1] : 0x20
+      switch text[index] {
+      case UInt8(ascii: "@"), UInt8(ascii: "&"): needs.emails = true
+      case UInt8(ascii: ":"): needs.addresses = needs.addresses || next == UInt8(ascii: "/")
+      case UInt8(ascii: "w"): needs.addresses = needs.addresses || next == UInt8(ascii: "w")
+      default: needs.delimiters = true
+      }
     }
+  }
 
-    /// Whether something to look for starts with `byte`: `~`, `@`, `&`, `:` or `w`.
-    @inline(__always)
-    private static func mayNeed(_ byte: UInt8) -> Bool {
-      // A bit for each byte: those below 64, and those from 64 to 127.
-      let (low, high): (UInt64, UInt64) = (1 << 0x26 | 1 << 0x3A, 1 << 0 | 1 << 0x37 | 1 << 0x3E)
-      return byte < 0x80 && (byte < 0x40 ? low : high) >> UInt64(byte & 0x3F) & 1 != 0
-    }
+  private static func hasReference(_ text: [UInt8], _ content: Range<Int>) -> Bool {
+    content.dropLast().contains { text[$0] == UInt8(ascii: "[") && text[$0 + 1] == UInt8(ascii: "^") }
   }
 }

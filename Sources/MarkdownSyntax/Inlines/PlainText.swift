@@ -6,7 +6,7 @@ extension InlineTree {
   /// The inlines of a leaf with the content `lines`, which count from the offset `start` of `source`; `nil` where a byte may be other than plain.
   ///
   /// - Complexity: O(*n*), where *n* is the number of plain bytes that the leaf starts with.
-  init?(plain lines: PackedSlice<ContentLine>, from start: Int, in source: [UInt8]) {
+  init?(plain lines: PackedSlice<ContentLine>, from start: Int, in source: [UInt8], _ triggers: SyntaxBytes) {
     if lines.isEmpty { return nil }
     self.init()
     nodes.reserveCapacity(2 * lines.count - 1)
@@ -15,7 +15,7 @@ extension InlineTree {
         append(lineEndingBefore: line, from: start, in: source)
       else { return nil }
       let range = start + Int(line.start)..<start + Int(line.end)
-      guard source.isPlain(in: range) else { return nil }
+      guard source.isPlain(in: range, triggers) else { return nil }
       append(.text, range)
     }
   }
@@ -45,13 +45,13 @@ extension FlatBlocks {
   /// Whether the leaf with the index `index` can be seen to be plain (see `LeafNodes`), where the records' offsets are those of `source`.
   ///
   /// - Complexity: as `InlineTree.init(plain:from:in:)`, which it saves.
-  func isPlain(_ index: Int, in source: [UInt8]) -> Bool {
+  func isPlain(_ index: Int, in source: [UInt8], _ triggers: SyntaxBytes) -> Bool {
     let lines = fewLines(of: records[index])
     guard let last = lines.last else { return false }
     let start = Int(records[index].start)
     return lines.allSatisfy { line in
       let range = start + Int(line.start)..<start + Int(line.end)
-      return line.lazyIndent == 0 && line.virtualSpaces == 0 && source.isPlain(in: range)
+      return line.lazyIndent == 0 && line.virtualSpaces == 0 && source.isPlain(in: range, triggers)
         && (line.end == last.end || source.hasBreakOfOneByte(at: range.upperBound))
     }
   }
@@ -64,19 +64,19 @@ extension [UInt8] {
     return self[index] == 0x0A || index + 1 == count || self[index + 1] != 0x0A
   }
 
-  /// Whether `range` is text without white space at its ends, each byte of which stands for itself in every dialect.
-  fileprivate func isPlain(in range: Range<Int>) -> Bool {
+  /// Whether `range` is text without white space at its ends, each byte of which stands for itself.
+  fileprivate func isPlain(in range: Range<Int>, _ triggers: SyntaxBytes) -> Bool {
     guard let first = range.first, let last = range.last, self[first] != 0x20, self[last] != 0x20 else {
       return false
     }
-    return !mayHaveSyntax(in: range)
+    return !mayHaveSyntax(in: range, triggers)
   }
 }
 
 extension [UInt8] {
-  /// Whether in `range` there is a byte with which inline syntax of any dialect may start, or of which cmark makes something else than itself.
-  func mayHaveSyntax(in range: Range<Int>) -> Bool {
-    for index in range where self[index].mayStartSyntax {
+  /// Whether in `range` there is a byte with which inline syntax may start, or of which cmark makes something else than itself.
+  func mayHaveSyntax(in range: Range<Int>, _ triggers: SyntaxBytes) -> Bool {
+    for index in range where triggers.contains(self[index]) {
       let next = index + 1 < count ? self[index + 1] : 0x0A
       switch self[index] {
       // What an address starts with that is written without `<>`.
@@ -89,13 +89,13 @@ extension [UInt8] {
   }
 }
 
-extension UInt8 {
-  /// Whether inline syntax of any dialect can start with it, or, for a control character, what cmark makes of it isn't itself.
-  @inline(__always)
-  fileprivate var mayStartSyntax: Bool {
-    // A bit for each byte: controls, `&`, `*`, `:` and `<`; `@`, `[`, `\`, `]`, `_`, backtick, `w` and `~`.
-    let low: UInt64 = 0xFFFF_FFFF | 1 << 0x26 | 1 << 0x2A | 1 << 0x3A | 1 << 0x3C
-    let high: UInt64 = 1 << 0 | 0b111 << 0x1B | 0b11 << 0x1F | 1 << 0x37 | 1 << 0x3E
-    return self < 0x80 && (self < 0x40 ? low : high) >> UInt64(self & 0x3F) & 1 != 0
-  }
+/// The bytes with which inline syntax of a dialect can start, and the control characters of which cmark makes something else than themselves.
+///
+/// For what is built in, they are the same in every dialect, so that a leaf that is plain in one is plain in another.
+typealias SyntaxBytes = ByteSet
+
+extension SyntaxBytes {
+  init(_ dialect: Dialect) { self = Self.builtIn.union(dialect.spanDelimiters) }
+
+  private static let builtIn = ByteSet(Array(0..<0x20) + Array("&*:<@[\\]_`w~".utf8))
 }

@@ -1,4 +1,4 @@
-public import TextBuffer
+import TextBuffer
 
 /// A link or an image, and where it leads.
 public struct LinkOccurrence: Sendable {
@@ -14,10 +14,10 @@ public struct LinkOccurrence: Sendable {
 }
 
 extension SyntaxTree {
-  /// The links and images of the document, in the text's order, outer ones first; `rope` must be the text of this tree.
+  /// The links and images of the document, in the text's order, outer ones first.
   ///
   /// - Complexity: O(*n*) in the tree's size.
-  public func links(of rope: Rope) -> [LinkOccurrence] {
+  public func links() -> [LinkOccurrence] {
     var found: [LinkOccurrence] = []
     var labels: [LinkLabel?] = []
     var definitions: [LinkLabel: SyntaxNode] = [:]
@@ -25,7 +25,7 @@ extension SyntaxTree {
     root.walk { node in
       if !node.kind.isInline { leaf = node }
       guard let attributes = node.link, let leaf else { return true }
-      let label = attributes.labelRange.flatMap { LinkLabel(LeafContent(leaf, rope).bytes(in: $0)) }
+      let label = attributes.labelRange.flatMap { LinkLabel(LeafContent(leaf, text).bytes(in: $0)) }
       if node.kind == .linkDefinition {
         if let label, definitions[label] == nil { definitions[label] = node }
       } else {

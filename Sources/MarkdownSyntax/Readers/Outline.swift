@@ -15,10 +15,10 @@ public struct OutlineEntry: Sendable {
 }
 
 extension SyntaxTree {
-  /// The headings of the document, in the text's order, those in quotes and items included; `rope` must be the text of this tree.
+  /// The headings of the document, in the text's order, those in quotes and items included.
   ///
   /// - Complexity: O(*b* + *t*), where *b* is the number of blocks and *t* the length of the headings.
-  public func outline(of rope: Rope) -> [OutlineEntry] {
+  public func outline() -> [OutlineEntry] {
     var entries: [OutlineEntry] = []
     var open: [Int] = []
     for heading in blocks(where: { $0.kind == .heading }) {
@@ -29,7 +29,7 @@ extension SyntaxTree {
       }
       entries.append(
         OutlineEntry(
-          heading: heading, level: level, title: heading.visibleText(in: rope), depth: open.count,
+          heading: heading, level: level, title: heading.visibleText(in: text), depth: open.count,
           section: start..<root.range.upperBound))
       open.append(entries.count - 1)
     }

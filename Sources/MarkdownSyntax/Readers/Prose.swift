@@ -12,13 +12,13 @@ public struct Prose: Sendable {
 }
 
 extension SyntaxTree {
-  /// What a spelling checker reads: the running text of all blocks that share a byte with `range`; `rope` must be the text of this tree.
+  /// What a spelling checker reads: the running text of all blocks that share a byte with `range`.
   ///
   /// - Complexity: that of `nodes(in:)`, and O(*m*) for the *m* bytes of text in those blocks.
-  public func prose(of rope: Rope, in range: Range<UTF8Offset>? = nil) -> [Prose] {
+  public func prose(in range: Range<UTF8Offset>? = nil) -> [Prose] {
     let leaves = nodes(in: range ?? root.range).filter { $0.kind.isLeafWithInlines }
     return leaves.compactMap { leaf in
-      let ranges = ProseReader(rope: rope).ranges(in: leaf)
+      let ranges = ProseReader(rope: text).ranges(in: leaf)
       return ranges.isEmpty ? nil : Prose(block: leaf, ranges: ranges)
     }
   }

@@ -4,7 +4,7 @@ extension SyntaxNode {
   /// `enter` comes before a node's children and says whether they are to be visited; `leave` comes after them.
   ///
   /// - Complexity: O(*n*), where *n* is the number of nodes visited.
-  func walk(enter: (SyntaxNode) -> Bool, leave: (SyntaxNode) -> Void = { _ in }) {
+  public func walk(enter: (SyntaxNode) -> Bool, leave: (SyntaxNode) -> Void = { _ in }) {
     guard enter(self) else { return leave(self) }
     var open: [(node: SyntaxNode, children: [SyntaxNode], next: Int)] = [(self, children, 0)]
     while let last = open.indices.last {

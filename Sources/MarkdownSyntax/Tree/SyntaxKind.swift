@@ -1,66 +1,66 @@
-/// What a node of the syntax tree is; the raw value is cmark's name for it in XML, where cmark has one.
-public enum SyntaxKind: String, Sendable, Hashable, CaseIterable, Codable {
+/// What a node of the syntax tree is.
+public enum SyntaxKind: Sendable, Hashable {
   /// The root.
   case document
   /// YAML or TOML between fences at the very start of the document.
-  case frontMatter = "front_matter"
+  case frontMatter
   /// A block quote; its markers are the `>` of every line, each with the one space that belongs to it.
-  case blockQuote = "block_quote"
+  case blockQuote
   /// A bullet or ordered list.
   case list
   /// A list item; its marker is `-` or `1.` with the white space that belongs to it.
   case item
   /// The `[ ]` or `[x]` of a task item; the item's first child.
-  case taskMarker = "task_marker"
+  case taskMarker
   /// A fenced or indented code block.
-  case codeBlock = "code_block"
+  case codeBlock
   /// A block of raw HTML.
-  case htmlBlock = "html_block"
+  case htmlBlock
   /// A paragraph.
   case paragraph
   /// An ATX or setext heading.
   case heading
   /// A thematic break.
-  case thematicBreak = "thematic_break"
+  case thematicBreak
   /// A link reference definition, which has no output of its own.
-  case linkDefinition = "link_definition"
+  case linkDefinition
   /// A footnote definition; its marker is `[^label]:` with the blanks after it.
-  case footnoteDefinition = "footnote_definition"
+  case footnoteDefinition
   /// The rest of a text whose blocks are still to be found; see `SyntaxTree.pendingRanges`.
   case unparsed
   /// A table; its delimiter row is its marker, its first child the header row.
   case table
   /// A row of a table; its markers are the pipes.
-  case tableRow = "table_row"
+  case tableRow
   /// A cell of a table.
-  case tableCell = "table_cell"
+  case tableCell
   /// Text, escapes and entities included.
   case text
   /// A line break that renders as white space.
-  case softBreak = "softbreak"
+  case softBreak
   /// A hard line break: two spaces or a backslash, and the line ending.
-  case lineBreak = "linebreak"
+  case lineBreak
   /// A code span.
   case code
   /// Raw inline HTML.
-  case htmlInline = "html_inline"
+  case htmlInline
   /// Emphasis.
-  case emphasis = "emph"
+  case emphasis
   /// Strong emphasis.
   case strong
-  /// Struck-through text.
-  case strikethrough
+  /// Text between delimiters that CommonMark doesn't have; the tree's dialect describes it.
+  case span(SpanID)
   /// A link of any kind, autolinks included.
   case link
   /// An image.
   case image
   /// A reference to a footnote that is defined; its content is the label.
-  case footnoteReference = "footnote_reference"
+  case footnoteReference
 
   /// Whether nodes of this kind stand in a line of text rather than being blocks.
   public var isInline: Bool {
     switch self {
-    case .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .strikethrough, .link, .image,
+    case .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .span, .link, .image,
       .footnoteReference:
       true
     default: false

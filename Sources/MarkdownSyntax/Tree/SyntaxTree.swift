@@ -8,7 +8,7 @@ public struct SyntaxTree: Sendable {
   public let dialect: Dialect
 
   /// The text that was parsed; a snapshot, which shares its storage with the document's.
-  let text: Rope
+  public let text: Rope
 
   /// The blocks.
   let chunks: ChunkTree

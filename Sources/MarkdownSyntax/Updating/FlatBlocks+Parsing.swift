@@ -15,6 +15,7 @@ extension FlatBlocks {
 
   private mutating func parseInlines(of leaves: [Int], in source: [UInt8], _ dialect: Dialect, batch: Int) {
     let definitions = DefinitionTable(allDefinitions)
+    let syntax = SyntaxBytes(dialect)
     let guardLabel = lines.contains { $0.lazyIndent > 0 } ? GuardLabel(for: source) : nil
     var next = 0
     while next < leaves.count {
@@ -22,7 +23,7 @@ extension FlatBlocks {
       var unparsed: Set<Int> = []
       let (first, firstMention) = (next, mentions.count)
       while next < leaves.count, next == first || parser.leafSizeInBytes < batch {
-        let leaf = leaf(leaves[next], in: source)
+        let leaf = leaf(leaves[next], in: source, syntax)
         let keys = LabelScan.keys(in: leaf.pieces, of: source)
         mention(keys, in: leaves[next])
         if LeafCost.isTooMuch(leaf, in: source, mentionsLabels: !keys.isEmpty) {
@@ -54,15 +55,15 @@ extension FlatBlocks {
   }
 
   /// What cmark is to see of the leaf with the index `index`, where the records' offsets are those of `source`.
-  func leaf(_ index: Int, in source: [UInt8]) -> InlineLeaf {
+  func leaf(_ index: Int, in source: [UInt8], _ syntax: SyntaxBytes) -> InlineLeaf {
     let record = records[index]
-    return InlineLeaf(record.kind, fewLines(of: record), from: Int(record.start), in: source)
+    return InlineLeaf(record.kind, fewLines(of: record), from: Int(record.start), in: source, syntax)
   }
 
   /// The inlines of the leaf with the index `index`, if each of its bytes stands for itself; the records' offsets are those of `source`.
-  func plainInlines(of index: Int, in source: [UInt8]) -> InlineTree? {
+  func plainInlines(of index: Int, in source: [UInt8], _ syntax: SyntaxBytes) -> InlineTree? {
     let record = records[index]
-    return InlineTree(plain: fewLines(of: record), from: Int(record.start), in: source)
+    return InlineTree(plain: fewLines(of: record), from: Int(record.start), in: source, syntax)
   }
 
   /// The blocks with `trees` as the inlines of the leaves with the indices `leaves`, which are in order.
@@ -86,8 +87,11 @@ extension FlatBlocks {
 
 extension InlineLeaf {
   /// What cmark is to see of a leaf of the kind `kind` with the content `lines`, which count from the offset `start` of `source`.
-  init(_ kind: SyntaxKind, _ lines: PackedSlice<ContentLine>, from start: Int, in source: [UInt8]) {
-    if let plain = InlineTree(plain: lines, from: start, in: source) {
+  init(
+    _ kind: SyntaxKind, _ lines: PackedSlice<ContentLine>, from start: Int, in source: [UInt8],
+    _ syntax: SyntaxBytes
+  ) {
+    if let plain = InlineTree(plain: lines, from: start, in: source, syntax) {
       self.init(pieces: [], plain: plain)
     } else {
       self = LeafPieces.leaf(kind, lines: lines.map { $0.shifted(by: start) }, in: source)

@@ -11,9 +11,7 @@ extension LeafEdits {
   func add(to parsing: inout LeafParsing) -> [[LabelKey]] {
     leaves.indices.map { index in
       let leaf = leaves[index]
-      return parsing.add(
-        InlineLeaf(leaf.place.record.kind, leaf.lines[...], from: leaf.start, in: source), as: index,
-        in: source)
+      return parsing.add(leaf.place.record.kind, leaf.lines[...], from: leaf.start, as: index, in: source)
     }
   }
 

@@ -11,15 +11,18 @@ struct LeafParsing {
   /// What becomes of the others, by index.
   private(set) var states: [Int: InlineTree.State] = [:]
 
-  init(budget: Int) { self.budget = budget }
+  /// The bytes that may be syntax.
+  private let syntax: SyntaxBytes
+
+  init(_ dialect: Dialect, budget: Int) { (self.budget, syntax) = (budget, SyntaxBytes(dialect)) }
 
   /// Adds the leaf with the index `index` of `blocks`, whose offsets are those of `source`; returns the keys of the labels that it mentions.
   mutating func add(_ index: Int, of blocks: FlatBlocks, in source: [UInt8]) -> [LabelKey] {
-    add(blocks.leaf(index, in: source), as: index, in: source)
+    add(blocks.leaf(index, in: source, syntax), as: index, in: source)
   }
 
   /// Adds `leaf`, which stands in `source` and is called `index`; returns the keys of the labels that it mentions.
-  mutating func add(_ leaf: InlineLeaf, as index: Int, in source: [UInt8]) -> [LabelKey] {
+  private mutating func add(_ leaf: InlineLeaf, as index: Int, in source: [UInt8]) -> [LabelKey] {
     let mentions = LabelScan.keys(in: leaf.pieces, of: source)
     if LeafCost.isTooMuch(leaf, in: source, mentionsLabels: !mentions.isEmpty) {
       states[index] = .unparsed
@@ -36,7 +39,14 @@ struct LeafParsing {
   /// Leaves the leaf with the index `index` of `blocks`, whose offsets are those of `source`, for later; returns the keys of the labels that it mentions.
   mutating func postpone(_ index: Int, of blocks: FlatBlocks, in source: [UInt8]) -> [LabelKey] {
     states[index] = .pending
-    return LabelScan.keys(in: blocks.leaf(index, in: source).pieces, of: source)
+    return LabelScan.keys(in: blocks.leaf(index, in: source, syntax).pieces, of: source)
+  }
+
+  /// Adds a leaf of the kind `kind` with the content `lines`, which count from the offset `start` of `source`; it's called `index`.
+  mutating func add(
+    _ kind: SyntaxKind, _ lines: PackedSlice<ContentLine>, from start: Int, as index: Int, in source: [UInt8]
+  ) -> [LabelKey] {
+    add(InlineLeaf(kind, lines, from: start, in: source, syntax), as: index, in: source)
   }
 
   /// Leaves all of them for later.

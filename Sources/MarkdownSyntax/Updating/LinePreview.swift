@@ -25,7 +25,7 @@ final class LinePreview: PreviewWay {
       rest = rest[own.endIndex...]
     }
     guard rest.isEmpty else { return nil }
-    var parsing = LeafParsing(budget: .max)
+    var parsing = LeafParsing(tree.dialect, budget: .max)
     let mentions = edits.add(to: &parsing)
     guard let trees = tree.tryOut(parsing, in: edits.source, documentSize: rope.utf8Count) else { return nil }
     readings = zip(mentions, trees).map { LeafReading(mentions: $0, inlines: $1) }

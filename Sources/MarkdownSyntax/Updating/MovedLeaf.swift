@@ -6,6 +6,8 @@
 struct MovedLeaf {
   /// Where it stands.
   let place: BlockPlace
+  /// The bytes that may be syntax.
+  private let syntax: SyntaxBytes
   /// Its lines, counted from its start.
   private lazy var lines = Array(place.blocks.fewLines(of: place.record))
   /// Its bytes; whoever asks for lines that the leaf may have gives them first.
@@ -20,7 +22,7 @@ struct MovedLeaf {
   /// Of how many bytes some lines are taken at most: a keystroke can't wait until all of a longer leaf has been read.
   private static let longest = 16_000
 
-  init(_ place: BlockPlace) { self.place = place }
+  init(_ place: BlockPlace, _ syntax: SyntaxBytes) { (self.place, self.syntax) = (place, syntax) }
 
   /// The index of the first line, from the one at `start` on, with which as many begin as `lines`, those of a leaf of the kind `kind`, each as long
   /// as one of these; `nil` where none is near.
@@ -106,7 +108,7 @@ extension MovedLeaf {
   /// Whether nothing on a line can mean another thing without the other lines, unless an inline is on both.
   private var isApart: Bool {
     place.inlines.allSatisfy { node in
-      node.kind != .text || !bytes.mayHaveSyntax(in: Int(node.start)..<Int(node.end))
+      node.kind != .text || !bytes.mayHaveSyntax(in: Int(node.start)..<Int(node.end), syntax)
     }
   }
 }

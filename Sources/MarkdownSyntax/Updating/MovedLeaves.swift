@@ -15,6 +15,8 @@ struct MovedLeaves {
   private let end: Int
   /// The start of the line on which the edit starts.
   private let line: Int
+  /// The bytes that may be syntax.
+  private let syntax: SyntaxBytes
   /// Leaves of the old tree that an edit touched and that stand nowhere yet, in order.
   private var candidates: [MovedLeaf] = []
 
@@ -28,8 +30,11 @@ struct MovedLeaves {
   private static let lookahead = 12
 
   /// Looks among the records `records` of `tree` for leaves that `edit` touched, which made `text` and starts on the line that starts at `line`.
-  init(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, records: Range<Int>, line: Int) {
-    (self.edit, self.text, self.line) = (edit, text, line)
+  init(
+    _ edit: TextEdit, of tree: ChunkTree, in text: EditedText, records: Range<Int>, line: Int,
+    _ syntax: SyntaxBytes
+  ) {
+    (self.edit, self.text, self.line, self.syntax) = (edit, text, line, syntax)
     // The last block that starts by then is the only one that can reach into the line from before.
     let first = max(records.lowerBound, BlockPlace(startingBy: line, in: tree)?.index ?? 0)
     place = first < records.upperBound ? BlockPlace(first, in: tree) : nil
@@ -59,7 +64,7 @@ struct MovedLeaves {
       let areThose = found.isAll || leaf.mentions.isEmpty
       return LeafReading(
         mentions: areThose
-          ? leaf.mentions : LabelScan.keys(in: blocks.leaf(index, in: source).pieces, of: source),
+          ? leaf.mentions : LabelScan.keys(in: blocks.leaf(index, in: source, syntax).pieces, of: source),
         inlines: found.inlines)
     }
     if candidates.count == Self.reach { candidates.removeFirst() }
@@ -79,7 +84,7 @@ struct MovedLeaves {
         leaf.record.flags.isDisjoint(with: .ofInlines),
         leaf.inlines.contains(where: { $0.kind != .text && $0.kind != .softBreak })
       {
-        candidates.append(MovedLeaf(leaf))
+        candidates.append(MovedLeaf(leaf, syntax))
       }
     }
   }

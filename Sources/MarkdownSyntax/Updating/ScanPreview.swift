@@ -14,7 +14,7 @@ final class ScanPreview: PreviewWay {
       scan.isSame(but: indices)
     else { return nil }
     (self.scan, self.leaves) = (scan, indices)
-    var parsing = LeafParsing(budget: .max)
+    var parsing = LeafParsing(tree.dialect, budget: .max)
     let mentions = indices.map { parsing.add($0, of: scan.blocks, in: scan.source) }
     guard let trees = tree.tryOut(parsing, in: scan.source, documentSize: rope.utf8Count) else { return nil }
     readings = zip(mentions, trees).map { LeafReading(mentions: $0, inlines: $1) }

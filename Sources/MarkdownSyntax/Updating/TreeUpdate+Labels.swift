@@ -71,7 +71,7 @@ extension TreeUpdate {
     let base = home.base.bytes
     let source = text.bytes(in: base..<base + home.chunk.summary.bytes)
     let blocks = home.chunk.blocks
-    var parsing = LeafParsing(budget: budget.parsingNanoseconds)
+    var parsing = LeafParsing(dialect, budget: budget.parsingNanoseconds)
     for index in leaves { _ = parsing.add(index, of: blocks, in: source) }
     let keys = LabelSet(parsing.keys)
     var limit = DefinitionLimit(nanoseconds: budget.parsingNanoseconds)

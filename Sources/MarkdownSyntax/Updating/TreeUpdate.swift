@@ -13,7 +13,7 @@ struct TreeUpdate {
   let old: ChunkTree
   let edit: TextEdit
   let text: EditedText
-  private let dialect: Dialect
+  let dialect: Dialect
   /// What may still be done at once.
   var budget: WorkBudget
 
@@ -54,7 +54,7 @@ struct TreeUpdate {
     cost.scannedBytes += edits.source.count
     cost.foundBlocks += 1
     budget.scannedBytes -= edits.source.count
-    var parsing = LeafParsing(budget: budget.parsingNanoseconds)
+    var parsing = LeafParsing(dialect, budget: budget.parsingNanoseconds)
     let mentions = edits.add(to: &parsing)
     let definitions = definitions(of: LabelSet(parsing.keys), [], replacing: 0..<0)
     if definitions == nil { parsing.postpone() }
@@ -89,8 +89,9 @@ struct TreeUpdate {
   private mutating func fill(_ blocks: inout FlatBlocks, of window: WindowScan, replacing range: Range<Int>) {
     let line = text.lineStart(holding: edit.old.lowerBound)
     var reuse = LeafReuse(edit, of: old, records: range, line: line)
-    var moved = MovedLeaves(edit, of: old, in: text, records: range, line: line)
-    var parsing = LeafParsing(budget: budget.parsingNanoseconds)
+    let syntax = SyntaxBytes(dialect)
+    var moved = MovedLeaves(edit, of: old, in: text, records: range, line: line, syntax)
+    var parsing = LeafParsing(dialect, budget: budget.parsingNanoseconds)
     let leaves = blocks.leavesWithInlines
     // What may go on behind the limit is parsed as soon as its end is known.
     let cut = window.isCutShort ? leaves.last : nil
@@ -100,10 +101,10 @@ struct TreeUpdate {
       if let old = reuse.leaf(for: index, of: blocks, at: window.start) {
         blocks.mention(old.mentions, in: index)
         origins.append(.old(old))
-      } else if blocks.isPlain(index, in: window.source) {
+      } else if blocks.isPlain(index, in: window.source, syntax) {
         moved.pass()
         origins.append(.plain)
-      } else if let plain = blocks.plainInlines(of: index, in: window.source) {
+      } else if let plain = blocks.plainInlines(of: index, in: window.source, syntax) {
         moved.pass()
         origins.append(.found(plain))
       } else if let reading = moved.reading(of: index, of: blocks, in: window.source) {

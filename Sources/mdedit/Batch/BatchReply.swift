@@ -62,7 +62,7 @@ enum BatchReply {
       let rendering = try options.takeRendering()
       try refuseActions(request, options)
       let tree = SyntaxTree(converter.rope, dialect: options.dialect)
-      writer.field("text", tree.html(of: converter.rope, options: rendering))
+      writer.field("text", tree.html(options: rendering))
     case "tree":
       try refuseActions(request, options)
       writer.field("root", SyntaxTree(converter.rope, dialect: options.dialect).root, converter)

@@ -23,6 +23,6 @@ struct HTMLCommand: DocumentCommand {
     if safe { options.insert(.safe) }
     if sourceRanges { options.insert(.sourceRanges) }
     let tree = SyntaxTree(source.rope, dialect: dialect.syntax)
-    return CommandOutput(bytes: Array(tree.html(of: source.rope, options: options).utf8))
+    return CommandOutput(bytes: Array(tree.html(options: options).utf8))
   }
 }

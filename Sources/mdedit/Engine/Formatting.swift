@@ -24,8 +24,8 @@ struct Formatting: Sendable {
     let bounds = try region?.resolve(in: rope)
     let tree = SyntaxTree(rope, dialect: dialect)
     let formatter = MarkdownFormatter(options: options)
-    guard let bounds else { return formatter.changes(for: tree, of: rope) }
-    return formatter.changes(for: tree, of: rope, in: bounds)
+    guard let bounds else { return formatter.changes(for: tree) }
+    return formatter.changes(for: tree, in: bounds)
   }
 }
 

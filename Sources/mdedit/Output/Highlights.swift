@@ -24,7 +24,7 @@ enum HTMLHighlights {
     var bytes = Array("<pre class=\"markdown\"><code>".utf8)
     Highlights.forEachStretch(spans, of: rope) { text, span in
       if let span {
-        bytes.append(contentsOf: "<span class=\"\(span.kind.rawValue) \(span.role.rawValue)\">".utf8)
+        bytes.append(contentsOf: "<span class=\"\(span.kind.name) \(span.role.rawValue)\">".utf8)
       }
       for byte in text.utf8 { append(byte, to: &bytes) }
       if span != nil { bytes.append(contentsOf: "</span>".utf8) }

@@ -45,7 +45,7 @@ extension JSONWriter {
       for span in spans {
         writer.object {
           $0.field("range", span.range, converter)
-          $0.field("kind", span.kind.rawValue)
+          $0.field("kind", span.kind.name)
           $0.field("role", span.role.rawValue)
         }
       }

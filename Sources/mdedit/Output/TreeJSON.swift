@@ -16,7 +16,7 @@ extension JSONWriter {
   }
 
   private mutating func fields(of node: SyntaxNode, _ converter: PositionConverter) {
-    field("kind", node.kind.rawValue)
+    field("kind", node.kind.name)
     field("range", node.range, converter)
     field("content", node.content, converter)
     key("markers")

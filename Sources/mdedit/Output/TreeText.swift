@@ -14,7 +14,7 @@ enum TreeText {
   }
 
   private static func line(_ node: SyntaxNode, _ converter: PositionConverter) -> String {
-    var words = [node.kind.rawValue, written(node.range, converter)]
+    var words = [node.kind.name, written(node.range, converter)]
     for attribute in NodeAttribute.of(node) { words.append("\(attribute.name)=\(written(attribute.value))") }
     let markers = node.markers
     if !markers.isEmpty { words.append("markers") }

@@ -291,8 +291,8 @@ extension RandomViews {
       expect(view.model.queueSnapshot.phase == "idle", "the queue of \(view.name) isn't idle")
     }
     let text = owner?.text ?? Rope()
-    let html = owner?.state.document?.tree.html(of: text)
-    expect(html == SyntaxTree(text).html(of: text), "the tree isn't that of a full parse")
+    let html = owner?.state.document?.tree.html()
+    expect(html == SyntaxTree(text).html(), "the tree isn't that of a full parse")
     checkTyped(in: text.description)
     note("end \(text.description)")
   }

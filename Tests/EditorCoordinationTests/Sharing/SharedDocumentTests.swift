@@ -45,7 +45,7 @@ import TextBuffer
       let trees = try bed.views.map { try #require($0.model.state.document).tree }
       #expect(trees.dropFirst().allSatisfy { $0.isIdentical(to: trees[0]) })
       let text = bed[0].model.text
-      #expect(trees[0].html(of: text) == SyntaxTree(text).html(of: text))
+      #expect(trees[0].html() == SyntaxTree(text).html())
     }
   }
 

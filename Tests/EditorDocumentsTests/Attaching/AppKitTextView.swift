@@ -25,6 +25,12 @@ final class MarkdownDesktopView: NSTextView, NSTextViewDelegate, TextStorageView
     host.render { super.layout() }
   }
 
+  func textView(_ textView: NSTextView, shouldChangeTextIn range: NSRange, replacementString text: String?)
+    -> Bool
+  {
+    text.map { host?.takesKey($0, over: range) != true } ?? true
+  }
+
   func textDidChange(_ notification: Notification) { host?.viewDidChange() }
   func textViewDidChangeSelection(_ notification: Notification) { host?.viewDidChange() }
 

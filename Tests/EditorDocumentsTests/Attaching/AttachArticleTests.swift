@@ -66,6 +66,23 @@ import TextBuffer
       #expect(view.selectedRange == NSRange(location: 4, length: 0) && model.lastError == nil)
     }
 
+    @Test("Enter, Tab, Backspace and what is typed are the model's keys, other edits the view's")
+    func keys() {
+      let view = phoneView()
+      view.press("- [", over: NSRange(location: 0, length: 12))
+      scheduler.runUntilIdle()
+      #expect(model.text.description == "- [")
+      view.press("", over: NSRange(location: 2, length: 1))
+      for key in ["a", "\n", "\t", "(", "b"] { view.press(key) }
+      scheduler.runUntilIdle()
+      #expect(
+        view.textStorage.string == "- a\n  - (b)" && view.selectedRange == NSRange(location: 10, length: 0))
+      view.press("", over: NSRange(location: 9, length: 1))
+      view.press("", over: NSRange(location: 9, length: 1))
+      scheduler.runUntilIdle()
+      #expect(model.text.description == "- a\n  - ")
+    }
+
     @Test("actions leave what an input method composes alone, and work again when it's committed")
     func composes() {
       let view = phoneView()

@@ -63,6 +63,31 @@ final class TextStorageHost: NSObject, EditorHost, NSTextStorageDelegate {
     model.handle(isAttached ? .attach(self) : .detach)
   }
 
+  /// Sends a key that means more in Markdown than in the view to the model; whether it did, so that the view leaves
+  /// it alone. `text` is what the view would put in the place of `range`.
+  func takesKey(_ text: String, over range: NSRange) -> Bool {
+    guard let view, !view.isComposing, let action = action(for: text, over: range, in: view) else {
+      return false
+    }
+    model.handle(.perform(action))
+    return true
+  }
+
+  /// What a key is: a correction, a drop, or more than a character, is the view's own.
+  private func action(for text: String, over range: NSRange, in view: any TextStorageView) -> EditorAction? {
+    let selected = view.selectedCharacters
+    if text.isEmpty, selected.length == 0, NSMaxRange(range) == selected.location {
+      return view.storage.attributedSubstring(from: range).string.count == 1 ? .backspace : nil
+    }
+    guard range == selected else { return nil }
+    return switch text {
+    case "": .backspace
+    case "\n": .newline
+    case "\t": .tab
+    default: text.count == 1 ? .type(text) : nil
+    }
+  }
+
   /// The view's caret moved, or the view's text did.
   func viewDidChange() {
     guard !isShowing, let view else { return }

@@ -25,6 +25,12 @@ final class MarkdownTextView: UITextView, UITextViewDelegate, TextStorageView {
     host.render { super.layoutSubviews() }
   }
 
+  func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String)
+    -> Bool
+  {
+    host?.takesKey(text, over: range) != true
+  }
+
   func textViewDidChange(_ textView: UITextView) { host?.viewDidChange() }
   func textViewDidChangeSelection(_ textView: UITextView) { host?.viewDidChange() }
 

@@ -286,7 +286,7 @@ struct Leaves {
       if node.kind != .taskMarker { leaves.append(Leaf(node: node, path: path)) }
       return
     }
-    var name = node.kind.rawValue
+    var name = node.kind.name
     if let list = node.list { name = list.isOrdered ? "ordered list" : "bullet list" }
     if node.isChecked != nil { name = "task" }
     for child in node.children { visit(child, path + [name]) }

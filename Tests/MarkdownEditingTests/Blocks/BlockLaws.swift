@@ -91,7 +91,7 @@ struct BlockLaws {
   /// Left out is how much white space a tab before a lazy line is, which cmark makes up.
   private var isReadAsByCMark: Bool {
     guard after.tree.dialect == .commonMark else { return true }
-    let own = after.tree.html(of: after.rope, options: .sourceRanges)
+    let own = after.tree.html(options: .sourceRanges)
     let (ours, theirs) = (withoutPlaces(Array(own.utf8)), Array(after.rope.commonMarkHTML.utf8))
     return ours == theirs
       || after.rope.bytes(in: after.rope.range).contains(0x09) && withoutBlanks(ours) == withoutBlanks(theirs)

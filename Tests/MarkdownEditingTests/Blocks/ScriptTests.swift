@@ -127,7 +127,7 @@ enum TreeDifference {
   }
 
   private static func description(of node: SyntaxNode) -> String {
-    var text = "\(node.kind.rawValue) \(node.range) \(node.content) \(node.markers)"
+    var text = "\(node.kind.name) \(node.range) \(node.content) \(node.markers)"
     if let level = node.headingLevel { text += " level \(level) setext \(node.isSetext)" }
     if let list = node.list { text += " \(list)" }
     if let link = node.link { text += " \(link)" }

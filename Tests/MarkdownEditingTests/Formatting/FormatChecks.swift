@@ -27,7 +27,7 @@ enum FormatLaw {
   /// The HTML of `text` in `dialect`.
   static func html(_ text: String, _ dialect: Dialect) -> String {
     let rope = Rope(text)
-    return SyntaxTree(rope, dialect: dialect).html(of: rope)
+    return SyntaxTree(rope, dialect: dialect).html()
   }
 
   private static func flowed(_ html: String, _ flows: Bool) -> [UInt8] {

@@ -79,6 +79,6 @@ import TextBuffer
   /// The blocks of `node`, as a text like `list(item(paragraph))`.
   private static func blocks(of node: SyntaxNode) -> String {
     let inner = node.children.filter { !$0.kind.isInline && $0.kind != .tableCell }.map(blocks)
-    return node.kind.rawValue + (inner.isEmpty ? "" : "(" + inner.joined(separator: " ") + ")")
+    return node.kind.name + (inner.isEmpty ? "" : "(" + inner.joined(separator: " ") + ")")
   }
 }

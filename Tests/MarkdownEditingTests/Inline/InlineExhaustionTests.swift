@@ -53,7 +53,7 @@ private struct Sayings {
         let saying = InlineJudge(before: document, after: document, aim: aim).saying()
         if let saying { known[splitsCode]?.insert(saying) }
       }
-      let html = document.tree.html(of: document.rope)
+      let html = document.tree.html()
       if shortest[html].map({ $0.utf8.count > text.utf8.count }) ?? true { shortest[html] = text }
     }
   }
@@ -66,7 +66,7 @@ private struct Sayings {
   }
 
   /// The shortest text that renders as `document`.
-  func shortest(for document: MarkdownDocument) -> String? { shortest[document.tree.html(of: document.rope)] }
+  func shortest(for document: MarkdownDocument) -> String? { shortest[document.tree.html()] }
 }
 
 @Suite struct InlineExhaustionTests {

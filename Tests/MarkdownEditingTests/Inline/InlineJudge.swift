@@ -111,7 +111,7 @@ struct InlineJudge {
   /// White space in code is all the same, since there a line ending is a space.
   private func skeleton(_ document: MarkdownDocument) -> String {
     let tags = splitsCode ? RenderedText.styleTags : ["strong", "em", "del"]
-    let html = RenderedText.without(tags, document.tree.html(of: document.rope))
+    let html = RenderedText.without(tags, document.tree.html())
     return splitsCode ? RenderedText.withoutIdleSpace(html) : html
   }
 
@@ -120,7 +120,7 @@ struct InlineJudge {
   /// Footnotes stand elsewhere in HTML, with numbers: where there are any, the tree says it for all letters.
   private func renderedStyles(_ document: MarkdownDocument, _ letters: [SourceLetter]) -> [Set<String>]? {
     if Self.hasFootnotes(document) { return letters.map(\.styles) }
-    let rendered = RenderedText(html: document.tree.html(of: document.rope, options: .safe)).letters
+    let rendered = RenderedText(html: document.tree.html(options: .safe)).letters
     var rest = rendered[...]
     var result: [Set<String>] = []
     for letter in letters {

@@ -58,12 +58,12 @@ import TextBuffer
   }
 
   private static func html(_ document: MarkdownDocument) -> String {
-    document.tree.html(of: document.rope, options: .safe)
+    document.tree.html(options: .safe)
   }
 
   /// The HTML without links and styles.
   private static func text(_ document: MarkdownDocument) -> String {
-    let html = RenderedText.without(["strong", "em", "del"], document.tree.html(of: document.rope))
+    let html = RenderedText.without(["strong", "em", "del"], document.tree.html())
     var (result, rest) = ("", html[...])
     while let tag = rest.firstRange(of: "<a href=") {
       result += rest[..<tag.lowerBound]

@@ -21,7 +21,7 @@ extension SeenDocument {
         && !images.contains { $0.contains(node.range.lowerBound) }
     }
     self.init(
-      html: tree.html(of: rope, options: [.safe, .sourceRanges]),
+      html: tree.html(options: [.safe, .sourceRanges]),
       rawHTML: raw.map { rope.string(in: $0.range) })
   }
 }

@@ -123,8 +123,8 @@
             transaction, within: WorkBudget(scannedBytes: 500, parsingNanoseconds: 0))
         }
       }
-      let html = SyntaxTree(document.rope).html(of: document.rope)
-      #expect(document.completed().tree.html(of: document.rope) == html)
+      let html = SyntaxTree(document.rope).html()
+      #expect(document.completed().tree.html() == html)
     }
   }
 #endif

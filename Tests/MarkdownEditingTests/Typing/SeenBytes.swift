@@ -18,16 +18,16 @@ struct SeenBytes {
   private mutating func visit(_ node: SyntaxNode, in context: String) {
     switch node.kind {
     case .text, .code, .htmlInline:
-      show(node.content.isEmpty ? node.range : node.content, in: context + node.kind.rawValue)
+      show(node.content.isEmpty ? node.range : node.content, in: context + node.kind.name)
     case .codeBlock, .htmlBlock, .frontMatter:
-      for line in node.contentLines { show(line, in: "\(node.kind.rawValue) \(node.info ?? "")") }
+      for line in node.contentLines { show(line, in: "\(node.kind.name) \(node.info ?? "")") }
     case .linkDefinition:
       show(node.range, in: "definition \(node.link?.destination ?? "") \(node.link?.title ?? "")")
     case .thematicBreak: break
     case .document, .blockQuote, .list, .item, .footnoteDefinition:
       for child in node.children { visit(child, in: context) }
     default:
-      let own = "\(node.kind.rawValue)\(node.headingLevel ?? 0) \(node.link?.destination ?? "") "
+      let own = "\(node.kind.name)\(node.headingLevel ?? 0) \(node.link?.destination ?? "") "
       for child in node.children { visit(child, in: context + own) }
     }
   }

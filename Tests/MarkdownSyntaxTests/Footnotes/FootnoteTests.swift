@@ -14,7 +14,7 @@ import TextBuffer
       let rope = Rope(example.markdown)
       let tree = SyntaxTree(rope)
       #expect(
-        tree.html(of: rope) == example.ours?.html ?? example.html, "\(example.markdown.debugDescription)")
+        tree.html() == example.ours?.html ?? example.html, "\(example.markdown.debugDescription)")
       #expect(tree.unprovenRanges.isEmpty, "\(example.markdown.debugDescription)")
     }
   }
@@ -28,7 +28,7 @@ import TextBuffer
     let tree = SyntaxTree(rope)
     // The example's HTML is that of the program's first version with footnotes, whose ids are numbers.
     let numbers = ["other-note": "3", "codeblock-note": "4", "footnote": "2"]
-    var html = tree.html(of: rope)
+    var html = tree.html()
     for (label, number) in numbers {
       html = html.replacing("fn-\(label)\"", with: "fn\(number)\"")
         .replacing("fnref-\(label)\"", with: "fnref\(number)\"")
@@ -60,13 +60,13 @@ import TextBuffer
       ("[^b]", "document 0-4 {paragraph 0-4 {text 0-4}}"),
     ])
   func ranges(text: String, dump: String) {
-    #expect(TreeDumpTests.dump(SyntaxTree(Rope(text)).root) == dump)
+    #expect(SyntaxTree(Rope(text)).debugDescription == dump)
   }
 
   @Test("footnotes know their number, definition and references")
   func index() {
     let rope = Rope("[^b] [^a] [^B]\n\n[^a]: x [^a]\n[^b]: y\n[^b]: second\n[^c]: unused\n")
-    let footnotes = SyntaxTree(rope).footnotes(of: rope)
+    let footnotes = SyntaxTree(rope).footnotes()
     #expect(footnotes.map(\.number) == [1, 2, nil])
     #expect(footnotes.map(\.references.count) == [2, 2, 0])
     let labels = footnotes.map {

@@ -43,7 +43,7 @@ import TextBuffer
   @Test("a block says where it stands, in one-based lines and bytes")
   func sourceRanges() {
     let rope = Rope("# a\n\n> é\n> b\n\n- x\n\n| a |\n|---|\n| b |\n")
-    let html = SyntaxTree(rope).html(of: rope, options: .sourceRanges)
+    let html = SyntaxTree(rope).html(options: .sourceRanges)
     #expect(
       html == """
         <h1 data-sourcepos="1:1-1:3">a</h1>
@@ -94,7 +94,7 @@ import TextBuffer
     let tree = SyntaxTree(bytes: bytes, dialect: .commonMark)
     let expected = CMarkRenderer.html(bytes, safe: true, sourcePositions: false)
     #expect(tree.renderedHTML(of: bytes, options: .safe) == expected)
-    #expect(SyntaxTree(Rope(text)).html(of: Rope(text), options: .safe) == expected)
+    #expect(SyntaxTree(Rope(text)).html(options: .safe) == expected)
   }
 
   @Test("front matter is not rendered, and an unclosed one is no front matter")
@@ -111,7 +111,7 @@ import TextBuffer
     let rope = Rope(text)
     let tree = SyntaxTree(rope)
     #expect(tree.unprovenRanges.isEmpty)
-    return tree.html(of: rope)
+    return tree.html()
   }
 
   /// The specification's program writes attributes of check boxes and empty rows differently in its versions; their meaning is one.
@@ -130,9 +130,9 @@ import TextBuffer
     ])
   func emptyTitles(text: String) {
     let rope = Rope(text)
-    func html(_ dialect: Dialect) -> String { SyntaxTree(rope, dialect: dialect).html(of: rope) }
+    func html(_ dialect: Dialect) -> String { SyntaxTree(rope, dialect: dialect).html() }
     #expect(html(.commonMark).contains("title=\"\"") && html(.frontMatter) == html(.commonMark))
-    let parts = SyntaxTree(rope, dialect: .commonMark).htmlByBlock(of: rope)
+    let parts = SyntaxTree(rope, dialect: .commonMark).htmlByBlock()
     #expect(parts.map(\.html).joined() == html(.commonMark))
     let extensions: [Dialect] = [.gfm, .tables, .taskItems, .strikethrough, .autolinks, .footnotes]
     for dialect in extensions {

@@ -22,7 +22,7 @@ import TextBuffer
       let isWhole = block.lines.count == 1 && leafText.isSource
       guard isWhole, !nodes.isEmpty else { return false }
       var paired = EmphasisFlattener.flattened(nodes)
-      Delimiters.apply(to: &paired, links: links, in: leafText, strikethrough: false)
+      Delimiters.apply(to: &paired, links: links, in: leafText, .commonMark)
       #expect(paired == nodes, "\(comment()) \(text.debugDescription)")
       return false
     }
@@ -59,7 +59,7 @@ import TextBuffer
       let rope = Rope(example.markdown)
       let tree = SyntaxTree(rope)
       #expect(
-        tree.html(of: rope) == example.ours?.html ?? example.html, "\(example.markdown.debugDescription)")
+        tree.html() == example.ours?.html ?? example.html, "\(example.markdown.debugDescription)")
       #expect(tree.unprovenRanges.isEmpty)
     }
   }
@@ -70,6 +70,6 @@ import TextBuffer
     arguments: ["*a ", "*a_ ", "~a* ", "*~a_b~ ", "a**b~~"])
   func manyRuns(piece: String) {
     let rope = Rope(String(repeating: piece, count: 50_000) + "~")
-    #expect(SyntaxTree(rope).html(of: rope).hasSuffix("</p>\n"))
+    #expect(SyntaxTree(rope).html().hasSuffix("</p>\n"))
   }
 }

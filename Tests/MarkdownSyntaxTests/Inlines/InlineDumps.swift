@@ -13,9 +13,9 @@ enum InlineDumps {
       case .text:
         if current.literal.count > 0 { result += "\"\(string(current.literal.bytes))\"" }
       case .link, .image:
-        result += "(\(kind.rawValue) <\(current.destination)> '\(current.title)' "
+        result += "(\(kind.name) <\(current.destination)> '\(current.title)' "
         result += structure(of: current.firstChild) + ")"
-      default: result += "(\(kind.rawValue) " + structure(of: current.firstChild) + ")"
+      default: result += "(\(kind.name) " + structure(of: current.firstChild) + ")"
       }
     }
     return result
@@ -40,11 +40,11 @@ enum InlineDumps {
         result += "\"\(string(isAddress ? address(bytes) : InlineText.unescaped(bytes)))\""
       case .link, .image:
         let link = tree.links[Int(node.link)]
-        result += "(\(node.kind.rawValue) <\(link.destination)> '\(link.title)' "
+        result += "(\(node.kind.name) <\(link.destination)> '\(link.title)' "
         result += structure(tree, children, isAddress: link.form == .autolink, source: source) + ")"
       default:
         result +=
-          "(\(node.kind.rawValue) " + structure(tree, children, isAddress: false, source: source) + ")"
+          "(\(node.kind.name) " + structure(tree, children, isAddress: false, source: source) + ")"
       }
       index = Int(node.subtreeEnd)
     }
@@ -88,7 +88,7 @@ enum InlineDumps {
         if node.kind == .text {
           bytes(to: node.end)
         } else {
-          result += "{\(node.kind.rawValue)\(attributes(node)):"
+          result += "{\(node.kind.name)\(attributes(node)):"
           bytes(to: node.contentStart)
           result += "|"
           if Int(node.subtreeEnd) == index + 1 {

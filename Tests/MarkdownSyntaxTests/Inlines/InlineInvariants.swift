@@ -45,7 +45,7 @@ struct InlineInvariants {
         opening.count == 1 && Array(opening) == Array(closing) && "*_".utf8.contains(opening.first ?? 0)
       case .strong:
         [Array("**".utf8), Array("__".utf8)].contains(Array(opening)) && Array(opening) == Array(closing)
-      case .strikethrough: Array(opening) == Array(closing) && opening.allSatisfy { $0 == UInt8(ascii: "~") }
+      case .span: Array(opening) == Array(closing) && opening.allSatisfy { $0 == UInt8(ascii: "~") }
       case .code:
         opening.filter { $0 == 0x60 } == closing.filter { $0 == 0x60 } && opening.first == 0x60
           && closing.last == 0x60

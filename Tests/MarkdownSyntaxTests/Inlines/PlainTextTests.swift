@@ -74,7 +74,7 @@ import Testing
   private static func leaves(of text: String) -> [InlineLeaf] {
     let source = Array(text.utf8)
     let blocks = BlockScanner(document: source, dialect: .gfm).output
-    return blocks.leavesWithInlines.map { blocks.leaf($0, in: source) }
+    return blocks.leavesWithInlines.map { blocks.leaf($0, in: source, SyntaxBytes(.gfm)) }
   }
 
   /// Compares the inlines of the plain leaves of `text` with those that cmark finds in them, and returns how many they are.
@@ -85,7 +85,7 @@ import Testing
     var plain: [InlineTree] = []
     for index in blocks.leavesWithInlines {
       let record = blocks.records[index]
-      guard let tree = blocks.leaf(index, in: source).plain else { continue }
+      guard let tree = blocks.leaf(index, in: source, SyntaxBytes(.gfm)).plain else { continue }
       plain.append(tree)
       let lines = blocks.fewLines(of: record).map { $0.shifted(by: Int(record.start)) }
       parser.add(LeafPieces.leaf(record.kind, lines: lines, in: source))

@@ -28,9 +28,9 @@ import TextBuffer
     // Linear, this takes milliseconds; at one step for each pair, minutes.
     let count = 60_000
     let spans = Rope(String(repeating: "`a\nb`\n", count: count))
-    let html = SyntaxTree(spans).html(of: spans)
+    let html = SyntaxTree(spans).html()
     #expect(html.utf8.count == count * "<code>a b</code>\n".utf8.count + "<p></p>\n".utf8.count - 1)
     let notes = Rope("[^a]\n\n[^a]: x\n" + String(repeating: "\n    p\n", count: count))
-    #expect(SyntaxTree(notes).html(of: notes).hasSuffix("↩</a></p>\n</li>\n</ol>\n</section>\n"))
+    #expect(SyntaxTree(notes).html().hasSuffix("↩</a></p>\n</li>\n</ol>\n</section>\n"))
   }
 }

@@ -24,7 +24,7 @@ import TextBuffer
   @Test("the outline nests sections by level")
   func outline() {
     let rope = Rope("# A *b* `c`\n\nx\n\n## B\n\ny\n\n# C\n\n> ### D &amp; \\* ![i *j*](u)\n\n## E\n")
-    let outline = SyntaxTree(rope).outline(of: rope)
+    let outline = SyntaxTree(rope).outline()
     #expect(outline.map(\.title) == ["A b c", "B", "C", "D & * i j", "E"])
     #expect(outline.map(\.level) == [1, 2, 1, 3, 2])
     #expect(outline.map(\.depth) == [0, 1, 0, 1, 1])
@@ -40,7 +40,7 @@ import TextBuffer
     let rope = Rope(
       "[a](x) ![b](y 't') [c][D] [d] [[e]][d] <http://f> http://g.h\n\n[d]: z\n[D]: no\n\n> [q\n> r]\n\n[Q r]: w\n"
     )
-    let links = SyntaxTree(rope).links(of: rope)
+    let links = SyntaxTree(rope).links()
     #expect(
       links.map(\.attributes.destination) == ["x", "y", "z", "z", "z", "http://f", "http://g.h", "w"])
     #expect(links.map(\.isImage) == [false, true, false, false, false, false, false, false])
@@ -69,13 +69,13 @@ import TextBuffer
     )
     let tree = SyntaxTree(rope)
     #expect(
-      tree.prose(of: rope).map { $0.ranges.map { text($0, rope) } } == [
+      tree.prose().map { $0.ranges.map { text($0, rope) } } == [
         ["A ", "b", "c"], ["one", "t", "*wo ", " ", " three"], ["four", " ", " ", " five"], ["s", "|ix"],
         ["alt"],
         ["note"],
       ])
     #expect(
-      tree.prose(of: rope, in: UTF8Offset(17)..<UTF8Offset(18)).map(\.block.kind) == [.heading])
+      tree.prose(in: UTF8Offset(17)..<UTF8Offset(18)).map(\.block.kind) == [.heading])
   }
 
   @Test(
@@ -86,7 +86,7 @@ import TextBuffer
     let examples = try Corpora.examples("commonmark-0.30") + Corpora.examples("gfm-0.29")
     for text in try examples.map(\.markdown) + Corpora.documents().map(\.text) {
       let rope = Rope(text)
-      for part in SyntaxTree(rope).htmlByBlock(of: rope) {
+      for part in SyntaxTree(rope).htmlByBlock() {
         guard let block = part.block, block.kind == .paragraph || block.kind == .heading else { continue }
         let hasMore = SyntaxTreeFacts.has([.image, .htmlInline, .footnoteReference], in: block)
         if hasMore { continue }
@@ -105,9 +105,9 @@ import TextBuffer
     for text in RandomDocuments.texts(seed: seed, count: 200) {
       let rope = Rope(text)
       let tree = SyntaxTree(rope)
-      let parts = tree.htmlByBlock(of: rope, options: .sourceRanges)
+      let parts = tree.htmlByBlock(options: .sourceRanges)
       #expect(
-        parts.map(\.html).joined() == tree.html(of: rope, options: .sourceRanges), "\(text.debugDescription)")
+        parts.map(\.html).joined() == tree.html(options: .sourceRanges), "\(text.debugDescription)")
       for part in parts { #expect(part.block.map { $0.range == part.range } ?? part.range.isEmpty) }
     }
   }

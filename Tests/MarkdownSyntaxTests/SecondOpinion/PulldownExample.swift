@@ -91,7 +91,7 @@ extension ComparedNode {
     for node in nodes where node.kind != .text && node.kind != .linkDefinition {
       let isSkipped = isTight && node.kind == .paragraph
       let range = node.range.lowerBound.value..<node.range.upperBound.value
-      if !isSkipped { found.append(ComparedNode(depth: depth, kind: node.kind.rawValue, range: range)) }
+      if !isSkipped { found.append(ComparedNode(depth: depth, kind: node.kind.name, range: range)) }
       let holdsTight = node.kind == .list ? node.list?.isTight ?? false : node.kind == .item && isTight
       append(node.children, depth: isSkipped ? depth : depth + 1, isTight: holdsTight, to: &found)
     }

@@ -24,7 +24,8 @@ enum RangeConvention: CaseIterable {
   /// Whether nodes of the kind named `kind` are concerned.
   func applies(to kind: String) -> Bool {
     switch self {
-    case .blocksEndAfterLineEnding: SyntaxKind(rawValue: kind)?.isInline == false && kind != "table_cell"
+    case .blocksEndAfterLineEnding:
+      SyntaxKind.allCases.contains { $0.name == kind && !$0.isInline } && kind != "table_cell"
     case .itemsStartWithIndentation: kind == "item" || kind == "list"
     case .htmlStartsWithIndentation: kind == "html_block"
     case .cellsStartWithBlanks, .cellsEndWithBlanks: kind == "table_cell"

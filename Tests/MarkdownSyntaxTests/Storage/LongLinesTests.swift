@@ -35,7 +35,7 @@ import TextBuffer
     #expect(block.contentLines.count == LongLines.leastCount + 1)
     #expect(block.contentLines.last.map { $0.lowerBound.value } == 6 + 4 * LongLines.leastCount + 2)
     #expect(long.codeBlocks.first?.lines.count == LongLines.leastCount + 1)
-    #expect(long.html(of: long.text) == "<blockquote>\n<pre><code>" + code + "</code></pre>\n</blockquote>\n")
+    #expect(long.html() == "<blockquote>\n<pre><code>" + code + "</code></pre>\n</blockquote>\n")
     let last = long.root.range.upperBound
     let spans = long.highlights(in: UTF8Offset(last.value - 20)..<last)
     #expect(spans.contains { $0.kind == .codeBlock && $0.role == .content })

@@ -27,7 +27,7 @@ import TextBuffer
   func blocks(text: String, range: Range<Int>, blocks: [String]) {
     let tree = SyntaxTree(Rope(text))
     let found = tree.blocks(startingIn: UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound))
-    #expect(found.blocks.map { "\($0.kind.rawValue) \($0.depth)" } == blocks)
+    #expect(found.blocks.map { "\($0.kind.name) \($0.depth)" } == blocks)
     for (index, block) in found.blocks.enumerated() {
       let node = found.node(index)
       #expect(node.kind == block.kind)

@@ -70,7 +70,7 @@ import TextBuffer
       return markers.isEmpty
     case .emphasis: return markers == ["*", "*"] || markers == ["_", "_"]
     case .strong: return markers == ["**", "**"] || markers == ["__", "__"]
-    case .strikethrough: return markers == ["~", "~"] || markers == ["~~", "~~"]
+    case .span: return markers == ["~", "~"] || markers == ["~~", "~~"]
     case .code:
       let runs = markers.map { $0.filter { $0 == "`" } }
       return runs.count == 2 && runs[0] == runs[1] && first.hasPrefix("`") && last.hasSuffix("`")

@@ -8,14 +8,7 @@ import TextBuffer
   @Test("blocks and inlines stand where they should", arguments: TreeDumpTests.samples)
   func dumps(sample: (text: String, dump: String)) {
     let tree = SyntaxTree(Rope(sample.text))
-    #expect(Self.dump(tree.root) == sample.dump, "\(sample.text.debugDescription)")
-  }
-
-  static func dump(_ node: SyntaxNode) -> String {
-    var text = "\(node.kind.rawValue) \(node.range.lowerBound.value)-\(node.range.upperBound.value)"
-    for marker in node.markers { text += " [\(marker.lowerBound.value)-\(marker.upperBound.value)]" }
-    let children = node.children.map(dump)
-    return children.isEmpty ? text : text + " {" + children.joined(separator: ", ") + "}"
+    #expect(tree.debugDescription == sample.dump, "\(sample.text.debugDescription)")
   }
 
   static let samples: [(text: String, dump: String)] = [
@@ -70,7 +63,7 @@ import TextBuffer
     let changes = ChangeSet([.insert("*", at: UTF8Offset(0)), .insert("*", at: UTF8Offset(7))], length: 7)
     let changed = changes.applied(to: rope)
     let tree = SyntaxTree(rope).updating(after: changes, in: changed)
-    #expect(Self.dump(tree.root) == Self.dump(SyntaxTree(changed).root))
+    #expect(tree.debugDescription == SyntaxTree(changed).debugDescription)
   }
 
   @Test("spans of nested styles carry all of them")

@@ -31,7 +31,7 @@ import TextBuffer
     let rope = Rope(text)
     let tree = SyntaxTree(rope)
     #expect(tree.path(to: UTF8Offset(rope.utf8Count - 1)).count > 20_000)
-    #expect(tree.html(of: rope).hasSuffix("\n"))
+    #expect(tree.html().hasSuffix("\n"))
     #expect(tree.highlights(in: rope.range).last?.kind == .emphasis)
   }
 

@@ -20,7 +20,7 @@ import TextBuffer
           let whole = SyntaxTree(rope)
           let completed = tree.completed()
           return completed.highlights(in: rope.range) == whole.highlights(in: rope.range)
-            && completed.html(of: rope) == whole.html(of: rope)
+            && completed.html() == whole.html()
         }
       }
       return await group.allSatisfy { $0 }

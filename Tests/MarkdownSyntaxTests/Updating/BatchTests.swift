@@ -23,7 +23,7 @@ import TextBuffer
     let destination = String(repeating: "u", count: 2_000)
     let text = "[a]: /\(destination)\n\n" + String(repeating: "[a]\n\n", count: 120)
     check(text, "\(text.utf8.count) bytes")
-    let links = SyntaxTree(Rope(text)).links(of: Rope(text)).filter { $0.node.kind == .link }
+    let links = SyntaxTree(Rope(text)).links().filter { $0.node.kind == .link }
     #expect(links.count < 120 && !links.isEmpty)
   }
 

@@ -123,7 +123,7 @@ import TextBuffer
     let rope = Rope(links + run + "\n" + links + "The *end*.\n")
     let tree = SyntaxTree(rope)
     let line = rope.contentOfLine(number + 2)
-    let meanings = Set(tree.links(of: rope).map(\.attributes.destination))
+    let meanings = Set(tree.links().map(\.attributes.destination))
     for place in [line.lowerBound, UTF8Offset(line.lowerBound.value + 1), line.upperBound] {
       let changes = ChangeSet([Edit(place..<place, typed)], length: rope.utf8Count)
       let changed = changes.applied(to: rope)
@@ -142,8 +142,8 @@ import TextBuffer
       #expect(blocks.map(\.kind) == others.map(\.kind) && blocks.map(\.range) == others.map(\.range))
       // A link means what it means now or, while something is pending, what it meant before.
       let now = Dictionary(
-        uniqueKeysWithValues: full.links(of: changed).map { ($0.node.range, $0.attributes) })
-      for link in updated.links(of: changed) where link.node.range.upperBound < end {
+        uniqueKeysWithValues: full.links().map { ($0.node.range, $0.attributes) })
+      for link in updated.links() where link.node.range.upperBound < end {
         let isNew = now[link.node.range] == link.attributes
         #expect(isNew || pending != nil && meanings.contains(link.attributes.destination))
       }

@@ -93,8 +93,8 @@ import TextBuffer
 
     let isGone = sample.shows.hasPrefix("!")
     let sign = isGone ? String(sample.shows.dropFirst()) : sample.shows
-    #expect(before.html(of: rope).contains(sign) == isGone)
-    #expect(after.html(of: changed).contains(sign) == !isGone)
+    #expect(before.html().contains(sign) == isGone)
+    #expect(after.html().contains(sign) == !isGone)
 
     let (updated, cost) = before.updatingWithCost(after: changes, in: changed)
     #expect(StoredTree(updated).difference(from: StoredTree(after)) == nil)

@@ -101,7 +101,7 @@ import TextBuffer
     let changed = changes.applied(to: rope)
     let updated = tree.updating(after: changes, in: changed, within: .keystroke)
     #expect(!updated.isComplete && updated.pendingRanges.count == 3_000)
-    let links = updated.links(of: changed).filter { !$0.isImage }
+    let links = updated.links().filter { !$0.isImage }
     #expect(Set(links.map(\.attributes.destination)) == ["/u", "/v", "/w"])
     #expect(StoredTree(updated.completed()) == StoredTree(SyntaxTree(changed)))
   }

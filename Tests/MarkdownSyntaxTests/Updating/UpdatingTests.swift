@@ -85,7 +85,9 @@ import TextBuffer
   private static func dialect(using generator: inout SeededGenerator) -> Dialect {
     switch Int.random(in: 0..<8, using: &generator) {
     case 0: .commonMark
-    case 1...2: Dialect(rawValue: Int.random(in: 0...Dialect.gfm.rawValue, using: &generator))
+    case 1...2:
+      [Dialect.tables, .taskItems, .strikethrough, .autolinks, .frontMatter, .footnotes]
+        .filter { _ in Bool.random(using: &generator) }.reduce(into: Dialect()) { $0.formUnion($1) }
     default: .gfm
     }
   }

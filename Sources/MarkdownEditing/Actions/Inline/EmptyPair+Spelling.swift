@@ -134,7 +134,7 @@ extension EmptyPair {
       number -> [UTF8Offset] in
       let (reading, start) = (windows[number].original, windows[number].range.lowerBound)
       return reading.items[reading.leaf.items].filter { item in
-        let isSign = item.meaning.onlyByte.map(EmptyRun.signs.contains) ?? false
+        let isSign = item.meaning.onlyByte.map(document.delimiterSigns.contains) ?? false
         guard isSign, item.kind == .punctuation, item.spelling == .plain, !item.styles.contains(.code)
         else { return false }
         return !isNear || near.contains(item.range.lowerBound + start)
@@ -230,11 +230,11 @@ extension EmptyPair {
 
   // MARK: Delimiters
 
-  /// The style's usual delimiter, but `*` rather than `_` beside a letter, where `_` counts for nothing, and one tilde
-  /// where a line starts, since four of them are a fence, and all that follows is code until a letter comes between.
+  /// The style's usual delimiter, but `*` rather than `_` beside a letter, where `_` counts for nothing, and the
+  /// shortest of an extension where a line starts, since four tildes are a fence, and all that follows is code until a letter comes between.
   private func usualDelimiter(at places: [UTF8Offset], in text: BlockText) -> String {
     let known = style.delimiters(options)
-    if style == .strikethrough {
+    if case .span = style {
       return known.first { $0.count < 2 || !places.contains { startsLine($0, in: text) } } ?? known[0]
     }
     guard known[0].hasPrefix("_") else { return known[0] }

@@ -10,9 +10,6 @@ struct EmptyRun {
   /// How many bytes on each side, of other empty pairs, are between the caret and it.
   var inner = 0
 
-  /// The signs that delimiters consist of.
-  static let signs = Array("*_~`".utf8)
-
   /// How many signs on each side are an empty pair of `style`; `nil` where none is.
   func width(of style: InlineStyle, _ options: EditingOptions) -> Int? {
     let widths = style.delimiters(options).filter { $0.utf8.first == sign }.map(\.utf8.count)
@@ -39,6 +36,11 @@ extension InlineStyle {
 }
 
 extension MarkdownDocument {
+  /// The signs that delimiters consist of; tildes are typed in pairs in every dialect.
+  var delimiterSigns: ByteSet { tree.dialect.spanDelimiters.union(Self.builtInSigns) }
+
+  private static let builtInSigns = ByteSet("*_~`".utf8)
+
   /// The delimiters that `caret` is in the middle of, with as many on both sides, the innermost first.
   func emptyRuns(around caret: UTF8Offset) -> [EmptyRun] {
     var runs: [EmptyRun] = []
@@ -52,7 +54,7 @@ extension MarkdownDocument {
     let (low, high) = (caret.advanced(by: -inner), caret.advanced(by: inner))
     let before = rope.bytes(in: UTF8Offset(max(0, low.value - reach))..<low)
     let behind = rope.bytes(in: high..<UTF8Offset(min(rope.utf8Count, high.value + reach)))
-    guard let sign = behind.first, EmptyRun.signs.contains(sign) else { return nil }
+    guard let sign = behind.first, delimiterSigns.contains(sign) else { return nil }
     let count = behind.prefix { $0 == sign }.count
     let others = before.dropLast(count)
     guard count < reach, others.last != UInt8(ascii: "\\"),
@@ -88,7 +90,7 @@ extension MarkdownDocument {
     let line = rope.contentOfLine(holding: caret).upperBound
     let (start, end) = (caret.advanced(by: 1), min(line, cell?.range.upperBound ?? line))
     return start < end
-      && !rope.bytes(in: start..<end).allSatisfy { $0.isBlank || EmptyRun.signs.contains($0) }
+      && !rope.bytes(in: start..<end).allSatisfy { $0.isBlank || delimiterSigns.contains($0) }
   }
 }
 

@@ -1,7 +1,8 @@
+import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Takes bold, italic, strikethrough and inline code away; links and blocks stay.
+  /// Takes bold, italic, the styles of extensions and inline code away; links and blocks stay.
   public static let clearFormatting = EditorAction("clear-formatting")
 }
 
@@ -13,7 +14,7 @@ extension ActionDefinition {
   }
 }
 
-/// Takes bold, italic, strikethrough and inline code off what is selected, or off the spans that hold a caret.
+/// Takes bold, italic, the styles of extensions and inline code off what is selected, or off the spans that hold a caret.
 struct FormattingRemoval {
   private let document: MarkdownDocument
 
@@ -23,7 +24,7 @@ struct FormattingRemoval {
     (self.document, self.options) = (document, options)
   }
 
-  /// The four removals as one change.
+  /// The removals as one change.
   func result() -> ActionResult {
     // What selects nothing now would, as a caret beside a marker that goes, mean a whole span later.
     let meant = StyleToggle(document, style: .code, options: options, onlySpans: true).meaningfulRanges
@@ -32,7 +33,7 @@ struct FormattingRemoval {
     var changes = ChangeSet.identity(length: document.rope.utf8Count)
     var proof: ProvenText?
     // Code goes first: only as text can it have, and lose, the other styles letter by letter.
-    for style in [InlineStyle.code, .strikethrough, .emphasis, .strong] {
+    for style in InlineStyle.all(in: document.tree.dialect).reversed() {
       switch StyleToggle(current, style: style, options: options, onlySpans: true).removal() {
       case .changed(let transaction):
         current = current.applying(transaction)

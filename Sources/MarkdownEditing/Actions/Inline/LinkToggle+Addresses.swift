@@ -157,7 +157,8 @@ private struct AutolinkText {
     let whole = window.original.items[item].range
     let hasAngles = window.bytes[whole.lowerBound] == UInt8(ascii: "<")
     let range = hasAngles ? whole.lowerBound + 1..<whole.upperBound - 1 : whole
-    let syntax = range.filter { "*_~[]`\\&<".utf8.contains(window.bytes[$0]) }
+    let signs = window.original.signs("[]`\\&<")
+    let syntax = range.filter { signs.contains(window.bytes[$0]) }
     if isLinked {
       // An exclamation mark before the link would make an image of it.
       let mark = whole.lowerBound - 1

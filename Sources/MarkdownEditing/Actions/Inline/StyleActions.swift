@@ -1,4 +1,4 @@
-import MarkdownSyntax
+public import MarkdownSyntax
 
 extension EditorAction {
   /// Toggles strong emphasis.
@@ -18,11 +18,16 @@ extension ActionDefinition {
     $0.toggling(.emphasis)
   }
 
-  static let strikethrough = ActionDefinition(
-    "strikethrough", title: "Strikethrough", key: "Mod-Shift-x", inverse: .itself
-  ) { context in
-    guard context.tree.dialect.contains(.strikethrough) else { return .unchanged(.noStrikethroughInDialect) }
-    return context.toggling(.strikethrough)
+  /// The action that toggles `construct`, called as it is: what a program adds to its registry whose dialect has the construct.
+  public static func toggle(_ construct: SpanConstruct, title: String? = nil, key: String? = nil) -> Self {
+    ActionDefinition(
+      construct.name, title: title ?? construct.name.capitalizedFirst, key: key, inverse: .itself
+    ) {
+      guard $0.tree.dialect.span(construct.id) == construct else {
+        return .unchanged(.noConstruct(construct.name))
+      }
+      return $0.toggling(.span(construct))
+    }
   }
 }
 
@@ -34,7 +39,17 @@ extension EditingContext {
 }
 
 extension UnchangedReason {
-  /// Plain CommonMark.
-  static let noStrikethroughInDialect = UnchangedReason(
-    "no-strikethrough-in-dialect", "this dialect has no strikethrough")
+  /// The dialect doesn't have the construct called `name`.
+  static func noConstruct(_ name: String) -> UnchangedReason {
+    UnchangedReason("no-\(name)-in-dialect", "this dialect has no \(name)")
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension ActiveStyles {
+  /// The state of `strikethrough`; not possible in a dialect that has none.
+  public var strikethrough: StyleState { self[.strikethrough] ?? .notPossible }
 }

@@ -196,8 +196,8 @@ extension InlineStyle {
     switch self {
     case .strong: .bold
     case .emphasis: .italic
-    case .strikethrough: .strikethrough
     case .code: .code
+    case .span(let construct): EditorAction(construct.name)
     }
   }
 }

@@ -1,8 +1,10 @@
+import MarkdownSyntax
+
 extension ActionRegistry {
   /// The actions of this library.
   public static let standard = ActionRegistry(
     [
-      .bold, .italic, .strikethrough, .code, .link, .image, .clearFormatting,
+      .bold, .italic, .toggle(.strikethrough, key: "Mod-Shift-x"), .code, .link, .image, .clearFormatting,
       .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .codeBlock, .horizontalRule,
       .indent, .outdent, .moveUp, .moveDown, .duplicate, .renumber, .promote, .demote,
       .footnote, .comment, .updateContents, .expandSelection, .shrinkSelection,

@@ -1,13 +1,13 @@
 import TextBuffer
 
 extension EditorAction {
-  /// Formats the document.
+  /// Formats the document in the style of `EditingOptions.formatting`.
   public static let format = EditorAction("format")
 }
 
 extension ActionDefinition {
   static let format = ActionDefinition("format", title: "Format Document", key: "Mod-Shift-f") { context in
-    let changes = MarkdownFormatter().changes(for: context.tree, of: context.rope)
+    let changes = MarkdownFormatter(options: context.options.formatting).changes(for: context.tree)
     guard !changes.isIdentity else { return .unchanged(.alreadyFormatted) }
     return .changed(Transaction(changes: changes, event: .action(context.action.name)))
   }

@@ -67,8 +67,9 @@ struct FootnoteSpot {
     guard let window else { return [] }
     let place = offset.value - window.range.lowerBound
     let items = window.original.items[window.original.leaf.items]
+    let signs = window.original.signs("`[]!<")
     func isSyntax(_ item: Reading.Item) -> Bool {
-      item.spelling == .plain && item.meaning.onlyByte.map { "*_~`[]!<".utf8.contains($0) } ?? false
+      item.spelling == .plain && item.meaning.onlyByte.map(signs.contains) ?? false
     }
     let behind = items.drop { $0.range.lowerBound < place }.prefix(while: isSyntax)
     let before = items.prefix { $0.range.upperBound <= place }.reversed().prefix(while: isSyntax)

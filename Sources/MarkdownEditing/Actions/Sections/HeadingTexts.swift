@@ -11,7 +11,7 @@ extension SyntaxNode {
       case .image: break
       case .softBreak, .lineBreak: text += " "
       case .link where node.link?.form != .autolink: work += node.children.reversed()
-      case .emphasis, .strong, .strikethrough: work += node.children.reversed()
+      case .emphasis, .strong, .span: work += node.children.reversed()
       default: text += node.visibleText(in: rope)
       }
     }

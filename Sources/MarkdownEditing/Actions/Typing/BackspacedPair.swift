@@ -8,7 +8,9 @@ extension BlockText {
   /// beginning.
   func emptyPair(at caret: UTF8Offset) -> Range<UTF8Offset>? {
     let line = TypedLine(self, caret)
-    guard let byte = line.previous, let pair = CharacterPair(openedBy: byte), line.next == pair.closer else {
+    guard let byte = line.previous, let pair = CharacterPair(openedBy: byte, in: tree.dialect),
+      line.next == pair.closer
+    else {
       return nil
     }
     let start = caret.advanced(by: -1)

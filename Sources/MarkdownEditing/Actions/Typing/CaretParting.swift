@@ -129,7 +129,7 @@ extension SpanParting {
 
 extension SyntaxKind {
   /// Whether nodes of this kind are spans with markers, or one thing that no line break may tear.
-  fileprivate var isSpanOrAtom: Bool { self == .htmlInline || isLinkOrImage || !InlineStyles(self).isEmpty }
+  fileprivate var isSpanOrAtom: Bool { self == .htmlInline || isLinkOrImage || isStyle }
 }
 
 extension BlockText {

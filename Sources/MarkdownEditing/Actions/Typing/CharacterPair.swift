@@ -1,44 +1,67 @@
+import MarkdownSyntax
+
 /// Two characters that enclose something.
 struct CharacterPair {
   let opener: UInt8
   let closer: UInt8
+  /// How many of them in a row mean something.
+  let runs: ClosedRange<Int>
+  /// Whether the pair styles what it encloses, which it only can in a line of text.
+  let isStyle: Bool
+  /// Whether the style is an extension's.
+  let isSpan: Bool
 
   /// Whether both are the same, so that only the place tells which one is meant.
   var isSymmetric: Bool { opener == closer }
 
-  /// Whether the pair styles what it encloses, which it only can in a line of text.
-  var isStyle: Bool { opener == ASCII.asterisk || opener == ASCII.underscore || opener == ASCII.tilde }
-
   /// Whether the two are quotation marks.
   var isQuote: Bool { isSymmetric && !isStyle && opener != ASCII.backtick }
-
-  /// How many of them in a row still mean something.
-  var longestRun: Int { opener == ASCII.tilde ? 2 : isStyle ? 3 : 1 }
 
   /// The closer, to be inserted.
   var closerText: String { String(Unicode.Scalar(closer)) }
 
-  /// The pair that `byte` opens.
-  init?(openedBy byte: UInt8) {
-    guard let pair = CharacterPair.all.first(where: { $0.opener == byte }) else { return nil }
+  /// The pair that `byte` opens in `dialect`.
+  init?(openedBy byte: UInt8, in dialect: Dialect) {
+    guard let pair = Self.builtIn.first(where: { $0.opener == byte }) ?? Self(spanBy: byte, in: dialect)
+    else {
+      return nil
+    }
     self = pair
   }
 
-  /// The pair that `byte` closes.
-  init?(closedBy byte: UInt8) {
-    guard let pair = CharacterPair.all.first(where: { $0.closer == byte }) else { return nil }
+  /// The pair that `byte` closes in `dialect`.
+  init?(closedBy byte: UInt8, in dialect: Dialect) {
+    guard let pair = Self.builtIn.first(where: { $0.closer == byte }) ?? Self(spanBy: byte, in: dialect)
+    else {
+      return nil
+    }
     self = pair
   }
 
-  private init(_ opener: Unicode.Scalar, _ closer: Unicode.Scalar) {
+  /// The pair of the delimiters of `dialect` that consist of `byte`.
+  private init?(spanBy byte: UInt8, in dialect: Dialect) {
+    let lengths = dialect.spans.filter { $0.delimiter == byte }.map(\.lengths)
+    guard let first = lengths.map(\.lowerBound).min(), let last = lengths.map(\.upperBound).max() else {
+      return nil
+    }
+    (opener, closer, runs, isStyle, isSpan) = (byte, byte, first...last, true, true)
+  }
+
+  private init(_ opener: Unicode.Scalar, _ closer: Unicode.Scalar, longestRun: Int = 1) {
     (self.opener, self.closer) = (UInt8(ascii: opener), UInt8(ascii: closer))
+    (runs, isStyle, isSpan) = (1...longestRun, longestRun > 1, false)
   }
 
-  private static let all = [
+  private static let builtIn = [
     CharacterPair("(", ")"), CharacterPair("[", "]"), CharacterPair("{", "}"), CharacterPair("\"", "\""),
-    CharacterPair("'", "'"), CharacterPair("`", "`"), CharacterPair("*", "*"), CharacterPair("_", "_"),
-    CharacterPair("~", "~"),
+    CharacterPair("'", "'"), CharacterPair("`", "`"), CharacterPair("*", "*", longestRun: 3),
+    CharacterPair("_", "_", longestRun: 3),
   ]
+
+  /// Whether `byte` closes a pair of two different characters.
+  static func isClosingBracket(_ byte: UInt8) -> Bool {
+    builtIn.contains { $0.closer == byte && !$0.isSymmetric }
+  }
 }
 
 extension ASCII {

@@ -47,12 +47,14 @@ struct TypedCharacter {
     if let outcome = outcome(closing, line) { return outcome }
     guard !line.isEscaped else { return .plain }
     let context = CaretContext(typingAt: line, in: text, pairs)
-    if closing.isEmpty, line.next == byte, let pair = CharacterPair(closedBy: byte),
+    if closing.isEmpty, line.next == byte, let pair = CharacterPair(closedBy: byte, in: text.tree.dialect),
       stepsOver(pair, line, context)
     {
       return .stepOver(range.head, from: range.head)
     }
-    guard let pair = CharacterPair(openedBy: byte), line.canClose(behind: closing.count) else {
+    guard let pair = CharacterPair(openedBy: byte, in: text.tree.dialect),
+      line.canClose(behind: closing.count)
+    else {
       return .plain
     }
     switch context {
@@ -74,8 +76,9 @@ struct TypedCharacter {
   // MARK: Surrounding
 
   private func surrounding(_ range: Range<UTF8Offset>) -> Outcome {
-    guard let pair = CharacterPair(openedBy: byte) else { return .plain }
+    guard let pair = CharacterPair(openedBy: byte, in: text.tree.dialect) else { return .plain }
     let context = CaretContext(at: range.lowerBound, in: text.tree)
+    if pair.runs.lowerBound > 1 { return .plain }
     if pair.isStyle || byte == ASCII.backtick {
       guard context == .text, isInOneLeaf(range) else { return .plain }
     }
@@ -96,15 +99,16 @@ struct TypedCharacter {
   ///
   /// Those before it weren't wanted, since their pairs end here.
   private func outcome(_ closing: ArraySlice<OpenPairs.Pair>, _ line: TypedLine) -> Outcome? {
-    guard let pair = CharacterPair(closedBy: byte), let match = closing.first(where: { $0.byte == byte })
+    guard let pair = CharacterPair(closedBy: byte, in: text.tree.dialect),
+      let match = closing.first(where: { $0.byte == byte })
     else { return nil }
     guard pair.isStyle else { return .stepOver(match.closer, from: line.offset) }
     let empty = pairs.empty(at: line.offset).prefix { $0.byte == byte }.count
     if empty > 0 {
-      guard empty >= pair.longestRun else { return .pair(closer: pair.closerText) }
+      guard empty >= pair.runs.upperBound else { return .pair(closer: pair.closerText) }
       return .replacing(empty)
     }
-    let opens = line.previous?.isBlank ?? true
+    let opens = pair.runs.lowerBound == 1 && line.previous?.isBlank ?? true
     return opens && line.canClose(behind: closing.count)
       ? .pair(closer: pair.closerText) : .stepOver(match.closer, from: line.offset)
   }
@@ -117,10 +121,10 @@ struct TypedCharacter {
     if byte == ASCII.backtick, line.run(before: byte) > 0, line.run(before: byte) == line.run(after: byte) {
       return CaretPlace(line.offset, in: text).leaf?.kind != .codeBlock
     }
-    if isEmptyPair(pair, line) { return context == .text && line.run(before: byte) >= pair.longestRun }
+    if isEmptyPair(pair, line) { return context == .text && line.run(before: byte) >= pair.runs.upperBound }
     return text.tree.path(to: line.offset).contains { node in
       switch node.kind {
-      case .emphasis, .strong, .strikethrough, .code:
+      case .emphasis, .strong, .span, .code:
         node.content.upperBound <= line.offset && line.offset < node.range.upperBound
       default: false
       }
@@ -160,10 +164,15 @@ struct TypedCharacter {
     if isEmptyPair(pair, line) { return .pair(closer: pair.closerText) }
     let run = line.run(before: byte)
     // At a line's start one of them may be the marker of an item, and two are not: `**` gets all of its closer.
-    if pair.isStyle, run == 1, line.isAtContent(behind: run), byte != ASCII.tilde, !line.isItem(of: byte) {
+    if pair.isStyle, run == 1, line.isAtContent(behind: run), !pair.isSpan, !line.isItem(of: byte) {
       return .pair(closer: pair.closerText + pair.closerText)
     }
-    guard run == 0, line.canOpen(behind: 0) else { return nil }
+    // Where one of them is text, the shortest delimiter gets all of its closer.
+    guard run == pair.runs.lowerBound - 1, line.canOpen(behind: run) else { return nil }
+    if run > 0 {
+      return line.isAtContent(behind: run)
+        ? nil : .pair(closer: String(repeating: pair.closerText, count: pair.runs.lowerBound))
+    }
     if pair.isStyle, line.isAtContent(behind: 0) { return nil }
     if pair.isQuote, byte != ASCII.apostrophe, line.count(of: byte) % 2 == 1 { return nil }
     if byte == ASCII.backtick, line.hasOpenRun(ofBackticks: 1) { return nil }

@@ -9,6 +9,8 @@ struct TypedLine {
   /// The index of the caret in them.
   let index: Int
   private let contentIndex: Int
+  /// The characters of the delimiters of extensions.
+  private let spanSigns: ByteSet
 
   /// The line of `offset`.
   init(_ text: BlockText, _ offset: UTF8Offset) {
@@ -18,6 +20,7 @@ struct TypedLine {
     self.bytes = bytes
     index = min(text.startOfLine(line).distance(to: offset), bytes.count)
     contentIndex = text.contentIndex(of: line)
+    spanSigns = text.tree.dialect.spanDelimiters
   }
 
   /// The byte behind the caret.
@@ -83,7 +86,7 @@ extension TypedLine {
   /// Whether what stands `count` bytes behind the caret lets something end there: no letter, also not behind more
   /// markers and quotation marks.
   func canClose(behind count: Int) -> Bool {
-    let rest = bytes[min(index + count, bytes.count)...].drop { Self.enclosing.contains($0) }
+    let rest = bytes[min(index + count, bytes.count)...].drop { Self.enclosing.contains($0) || spanSigns.contains($0) }
     guard let byte = rest.first else { return true }
     if byte < 0x80 { return byte.isBlank || Self.closing.contains(byte) }
     return Self.scalar(rest).map { ScalarClass($0) != .other && !$0.opens } ?? false
@@ -93,7 +96,7 @@ extension TypedLine {
   func canOpen(behind count: Int) -> Bool {
     guard index > count else { return true }
     let byte = bytes[index - count - 1]
-    if byte < 0x80 { return byte.isBlank || Self.opening.contains(byte) }
+    if byte < 0x80 { return byte.isBlank || Self.opening.contains(byte) || spanSigns.contains(byte) }
     let start = bytes[..<(index - count)].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
     return Self.scalar(bytes[start..<(index - count)]).map { ScalarClass($0) == .space || $0.opens } ?? false
   }
@@ -105,9 +108,9 @@ extension TypedLine {
     return nil
   }
 
-  private static let enclosing = Array("\"'*_~`".utf8)
+  private static let enclosing = Array("\"'*_`".utf8)
   private static let closing = Array(")]}>.,;:!?|".utf8)
-  private static let opening = Array("([{<\"'|*_~-".utf8)
+  private static let opening = Array("([{<\"'|*_-".utf8)
 }
 
 extension Unicode.Scalar {

@@ -47,7 +47,9 @@ extension MarkdownDocument {
     switch byte {
     case ASCII.pipe: true
     case ASCII.space, ASCII.tab: !openPairs.isEmpty || selection.ranges.contains { isBesideBar($0.head) }
-    default: CharacterPair(openedBy: byte) != nil || CharacterPair(closedBy: byte) != nil
+    default:
+      CharacterPair(openedBy: byte, in: tree.dialect) != nil
+        || CharacterPair(closedBy: byte, in: tree.dialect) != nil
     }
   }
 

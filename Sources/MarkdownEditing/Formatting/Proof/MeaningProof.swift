@@ -14,7 +14,7 @@ struct MeaningProof {
     self.rope = rope
     self.ignoresSoftBreaks = ignoresSoftBreaks
     dialect = tree.dialect
-    html = tree.html(of: rope)
+    html = tree.html()
     plainHTML = dialect == .commonMark ? nil : Self.html(of: rope, .commonMark)
   }
 
@@ -24,7 +24,7 @@ struct MeaningProof {
     let changes = ChangeSet(edits, length: length)
     let after = changes.applied(to: rope)
     let tree = SyntaxTree(after, dialect: dialect)
-    guard isSame(html, tree.html(of: after)) else { return nil }
+    guard isSame(html, tree.html()) else { return nil }
     if let plainHTML {
       // Plain CommonMark shows a table's source as text: its edits are made on both sides.
       let tables = ChangeSet(plan.tableEdits(among: edits), length: length)
@@ -46,7 +46,7 @@ struct MeaningProof {
   }
 
   private static func html(of rope: Rope, _ dialect: Dialect) -> String {
-    dialect == .commonMark ? rope.commonMarkHTML : SyntaxTree(rope, dialect: dialect).html(of: rope)
+    dialect == .commonMark ? rope.commonMarkHTML : SyntaxTree(rope, dialect: dialect).html()
   }
 
   private func isSame(_ left: String, _ right: String) -> Bool {

@@ -154,13 +154,16 @@ struct LineParting {
     }
     let parting = SpanParting(bytes: text.rope.bytes(in: leaf.range), inlines: leaf.leafInlines)
     let spans = lines.flatMap { parting.spans(over: LineEdge(before: $0, of: leaf, in: text).gap) }
-    return switch spans.last?.kind {
+    let kind = spans.last?.kind
+    if case .span(let id) = kind, let construct = text.tree.dialect.span(id) {
+      return "\(construct.participle) text"
+    }
+    return switch kind {
     case .link: "a link"
     case .image: "an image"
     case .htmlInline: "raw HTML"
     case .code: "inline code"
     case .strong: "bold text"
-    case .strikethrough: "struck-through text"
     default: "italic text"
     }
   }

@@ -55,7 +55,7 @@ private struct SeenWriter {
     isParted = false
     // Each for itself, so that the same is seen of a span whether it goes on or begins again.
     if item.styles.rawValue != 0 || !links.isEmpty {
-      lines[line] += [0x1E, item.styles.rawValue] + links.joined() + [0x1F]
+      lines[line] += [0x1E] + item.styles.letters + links.joined() + [0x1F]
     }
     lines[line] += meaning
   }
@@ -65,6 +65,13 @@ private struct SeenWriter {
   private static func withoutBreaks(_ html: [UInt8]) -> [UInt8] {
     String(decoding: html, as: UTF8.self).split(separator: "&#10;").joined().utf8
       .filter { $0 > ASCII.space && $0 != ASCII.quote }
+  }
+}
+
+extension InlineStyles {
+  /// A letter, or a sign near letters in ASCII, for each style.
+  fileprivate var letters: [UInt8] {
+    (0..<UInt8(rawValue.bitWidth)).filter { rawValue >> UInt32($0) & 1 != 0 }.map { 0x40 + $0 }
   }
 }
 

@@ -121,5 +121,5 @@ extension LeafInlines.Node {
 
 extension SyntaxKind {
   /// Whether a span of this kind can end and begin again.
-  fileprivate var isPartable: Bool { self == .link || !InlineStyles(self).isEmpty }
+  fileprivate var isPartable: Bool { self == .link || isStyle }
 }

@@ -55,8 +55,9 @@ struct BareAddresses {
   /// The edits that escape what could be syntax in a link's text; in that of an email address, which is text already, some of it is.
   private func escaping(_ range: Range<Int>, isText: Bool) -> [InlineEdit] {
     var edits: [InlineEdit] = []
+    let signs = reading.signs("[]`\\&<:@")
     func escape(_ index: Int) {
-      if "*_~[]`\\&<:@".utf8.contains(bytes[index]) {
+      if signs.contains(bytes[index]) {
         edits.append(InlineEdit(range: index..<index, text: "\\"))
       }
     }

@@ -122,22 +122,27 @@ struct DelimiterCheck {
     return needed
   }
 
-  /// What stands beside a run: beside `*` and `_`, any `~` doesn't count (as in cmark-gfm, whose scanner skips them).
+  /// What stands beside a run: the delimiters of extensions don't count, but for the run's own sign (as in cmark-gfm, whose scanner skips them).
   private func neighbour(of index: Int, in units: [Unit], by step: Int) -> Unit? {
     guard case .run(let run) = units[index] else { return nil }
     var next = index + step
-    while run.character != "~", units.indices.contains(next), isTilde(units[next]) { next += step }
+    while units.indices.contains(next), let sign = spanSign(units[next]), sign != run.character.asciiValue {
+      next += step
+    }
     return units.indices.contains(next) ? units[next] : nil
   }
 
-  private func isTilde(_ unit: Unit) -> Bool {
+  /// The sign of an extension's delimiters that `unit` is, or is written with.
+  private func spanSign(_ unit: Unit) -> UInt8? {
+    let sign: UInt8?
     switch unit {
-    case .run(let run): return run.character == "~"
+    case .run(let run): sign = run.character.asciiValue
     case .text(.text(_, _, let item?)):
-      return reading.items[item].meaning.onlyByte == UInt8(ascii: "~")
-        && reading.items[item].spelling == .plain && !escaped.contains(item)
-    case .text: return false
+      guard reading.items[item].spelling == .plain, !escaped.contains(item) else { return nil }
+      sign = reading.items[item].meaning.onlyByte
+    case .text: return nil
     }
+    return reading.constructs.contains { $0.delimiter == sign } ? sign : nil
   }
 
   private func counts(

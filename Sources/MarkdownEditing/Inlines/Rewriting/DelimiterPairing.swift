@@ -98,11 +98,12 @@ struct DelimiterPairing {
     for index in opener + 1..<closer where runs[index].left > 0 && !runs[index].run.isLiteral {
       isWrong = true
     }
-    let isTilde = runs[closer].run.character == "~"
-    let width = isTilde ? runs[opener].left : min(runs[opener].left, runs[closer].left) >= 2 ? 2 : 1
-    if isTilde, runs[closer].left != width { isWrong = true }
+    let isEmphasis = ["*", "_"].contains(runs[closer].run.character)
+    let width = isEmphasis ? min(runs[opener].left, runs[closer].left) >= 2 ? 2 : 1 : runs[opener].left
+    if !isEmphasis, runs[closer].left != width { isWrong = true }
     if runs[opener].run.isLiteral || runs[closer].run.isLiteral { isWrong = true }
-    let style: InlineStyle = isTilde ? .strikethrough : width == 2 ? .strong : .emphasis
+    // A run of an extension's has just its style, unless it's literal, which is wrong already.
+    let style = isEmphasis ? width == 2 ? .strong : .emphasis : runs[opener].run.styles.first ?? .code
     found.append(Stretch(start: runs[opener].position, end: runs[closer].position, style: style))
     runs[opener].left -= width
     runs[closer].left = max(0, runs[closer].left - width)

@@ -24,22 +24,12 @@ struct LeafBox {
 extension Reading {
   /// The links, images and code spans of a leaf but for those in `dropped`, which are indices of spans.
   func boxes(of leaf: Leaf, without dropped: Set<Int>) -> [LeafBox] {
-    leaf.spans.filter { !dropped.contains($0) && InlineStyles(spans[$0].kind).isDisjoint(with: .delimited) }
+    leaf.spans.filter { !dropped.contains($0) && !spans[$0].kind.isDelimited }
       .map { index in
         let span = spans[index]
         return LeafBox(
           items: span.items, source: span.opening.lowerBound..<span.closing.upperBound,
           isOpaque: span.kind == .code, hasEnds: span.kind.isLinkOrImage)
       }
-  }
-}
-
-extension InlineStyles {
-  /// The styles that are written with delimiters around text.
-  static let delimited: InlineStyles = [.strong, .emphasis, .strikethrough]
-
-  /// Those of the three, each by itself.
-  var delimitedStyles: [InlineStyle] {
-    [InlineStyle.strikethrough, .emphasis, .strong].filter { contains($0.mark) }
   }
 }

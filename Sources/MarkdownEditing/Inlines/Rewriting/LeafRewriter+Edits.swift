@@ -100,12 +100,12 @@ extension LeafRewriter {
 
   /// The delimiters that are text and aren't escaped, as indices of items.
   private func literals(without escaped: [Int]) -> Set<Int> {
-    let escaped = Set(escaped)
+    let (escaped, signs) = (Set(escaped), reading.signs())
     return Set(
       leaf.items.filter {
         let item = reading.items[$0]
         return item.kind == .punctuation && item.spelling == .plain && !item.styles.contains(.code)
-          && "*_~".utf8.contains(item.meaning.onlyByte ?? 0) && !escaped.contains($0)
+          && reading.isOne(of: signs, $0) && !escaped.contains($0)
       })
   }
 
@@ -147,6 +147,6 @@ extension LeafRewriter {
   }
 
   private func isRewritten(_ span: Reading.Span) -> Bool {
-    !InlineStyles(span.kind).isDisjoint(with: .delimited) && span.items.overlaps(region)
+    span.kind.isDelimited && span.items.overlaps(region)
   }
 }

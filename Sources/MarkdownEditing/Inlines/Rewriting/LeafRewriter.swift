@@ -113,7 +113,7 @@ struct LeafRewriter {
     var index = 0
     while index < units.count {
       let missing = isAnchor(units[index], isLoose) ? missingStyles(of: units[index], open) : []
-      let extents = missing.delimitedStyles.map { style in
+      let extents = missing.delimitedStyles(reading.constructs).map { style in
         (style: style, end: end(of: style, in: units, from: index, open, isLoose))
       }
       guard let longest = extents.max(by: { $0.end < $1.end }) else {
@@ -146,15 +146,16 @@ struct LeafRewriter {
 
   /// Whether a span begins anew with a unit that is in but one style more than `open`.
   private func isCut(_ unit: Unit, _ open: InlineStyles) -> Bool {
-    cuts.contains(unit.items.lowerBound) && styles(of: unit).subtracting(open).delimitedStyles.count == 1
+    cuts.contains(unit.items.lowerBound)
+      && styles(of: unit).subtracting(open).delimitedStyles(reading.constructs).count == 1
   }
 
   /// The styles that a unit is to have besides `open`.
   ///
-  /// Where an address is cut, two runs of tildes would be one: the unit stays between them.
+  /// Where an address is cut, two runs of an extension's delimiters, which have just one sign, would be one: the unit stays between them.
   private func missingStyles(of unit: Unit, _ open: InlineStyles) -> InlineStyles {
     let missing = styles(of: unit).subtracting(open)
-    return isCut(unit, open) ? missing.subtracting(InlineStyle.strikethrough.mark) : missing
+    return isCut(unit, open) ? missing.subtracting(.spans) : missing
   }
 
   private func isJoined(_ first: Unit, _ second: Unit) -> Bool {

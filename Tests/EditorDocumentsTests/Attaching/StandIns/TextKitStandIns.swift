@@ -34,6 +34,8 @@
 #if !canImport(UIKit)
   @MainActor
   protocol UITextViewDelegate: AnyObject {
+    func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String)
+      -> Bool
     func textViewDidChange(_ textView: UITextView)
     func textViewDidChangeSelection(_ textView: UITextView)
   }
@@ -48,6 +50,15 @@
       didSet { delegate?.textViewDidChangeSelection(self) }
     }
 
+    /// What a key does that puts `text` in the place of `range`, or of what is selected.
+    func press(_ text: String, over range: NSRange? = nil) {
+      let range = range ?? selectedRange
+      guard delegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true else { return }
+      textStorage.replaceCharacters(in: range, with: text)
+      delegate?.textViewDidChange(self)
+      selectedRange = NSRange(location: range.location + text.utf16.count, length: 0)
+    }
+
     /// What a pass does.
     var duringLayout: () -> Void = {}
 
@@ -59,6 +70,8 @@
 #if !canImport(AppKit)
   @MainActor
   protocol NSTextViewDelegate: AnyObject {
+    func textView(_ textView: NSTextView, shouldChangeTextIn range: NSRange, replacementString text: String?)
+      -> Bool
     func textDidChange(_ notification: Notification)
     func textViewDidChangeSelection(_ notification: Notification)
   }

@@ -83,9 +83,9 @@ final class BlockContent: Equatable {
       case .lineBreak: bytes += [0x1E, 0x0A]
       case .code, .htmlInline:
         // Their lines may have the prefixes of containers between them.
-        bytes += Array(node.kind.rawValue.utf8) + [0x1E] + rope.bytes(in: node.content).filter(\.isWordByte)
+        bytes += Array(node.kind.name.utf8) + [0x1E] + rope.bytes(in: node.content).filter(\.isWordByte)
       default:
-        bytes += Array(node.kind.rawValue.utf8) + Array((node.link?.destination ?? "").utf8) + [0x1E]
+        bytes += Array(node.kind.name.utf8) + Array((node.link?.destination ?? "").utf8) + [0x1E]
         work.append(nil)
         work += node.children.reversed().map(Optional.some)
       }

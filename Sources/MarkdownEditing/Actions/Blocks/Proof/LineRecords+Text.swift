@@ -68,7 +68,8 @@ extension LineRecords {
 
   private func reading(of leaf: SyntaxNode) -> Reading {
     ReadingBuilder.reading(
-      of: leaf.kind, leaf.leafInlines, in: text.rope.bytes(in: leaf.range), characters)
+      of: leaf.kind, leaf.leafInlines, in: text.rope.bytes(in: leaf.range), characters,
+      text.tree.dialect.spans)
   }
 
   /// Finds what is visible in the part with the index `part`: what its inlines show, or all of its lines.

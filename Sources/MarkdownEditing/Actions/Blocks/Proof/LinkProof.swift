@@ -21,7 +21,7 @@ extension ProvenChange {
 extension BlockText {
   /// Where the links and images outside of `range` lead, and how often each of them is there.
   fileprivate func destinations(outside range: Range<UTF8Offset>?) -> [String: Int] {
-    tree.links(of: rope).reduce(into: [:]) { counts, link in
+    tree.links().reduce(into: [:]) { counts, link in
       if let range, range.overlaps(link.node.range) { return }
       let text = link.isImage ? "!" : ""
       counts[text + link.attributes.destination + "\n" + link.attributes.title, default: 0] += 1

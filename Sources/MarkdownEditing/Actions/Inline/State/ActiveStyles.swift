@@ -1,3 +1,4 @@
+import MarkdownSyntax
 public import TextBuffer
 
 /// What an inline action would do at a selection, as a toolbar shows it.
@@ -18,8 +19,8 @@ public struct ActiveStyles: Sendable, Hashable {
   public internal(set) var bold = StyleState.notPossible
   /// The state of `italic`.
   public internal(set) var italic = StyleState.notPossible
-  /// The state of `strikethrough`.
-  public internal(set) var strikethrough = StyleState.notPossible
+  /// The states of the actions that toggle the spans of the dialect's extensions.
+  public internal(set) var spans: [Span] = []
   /// The state of `code`.
   public internal(set) var code = StyleState.notPossible
   /// The state of `link`: on inside of a link, which the action takes away.
@@ -36,13 +37,22 @@ public struct ActiveStyles: Sendable, Hashable {
     switch action.plainName {
     case EditorAction.bold.plainName: bold
     case EditorAction.italic.plainName: italic
-    case EditorAction.strikethrough.plainName: strikethrough
     case EditorAction.code.plainName: code
     case EditorAction.link(nil).plainName: link
     case EditorAction.image(nil).plainName: image
     case EditorAction.clearFormatting.plainName: clearFormatting
-    default: nil
+    default: spans.first { $0.name == action.plainName }?.state
     }
+  }
+
+  /// The state of the action that toggles a span of an extension.
+  public struct Span: Sendable, Hashable {
+    /// The name of the construct, and of the action.
+    public let name: String
+    /// Its state.
+    public let state: StyleState
+
+    init(_ construct: SpanConstruct, _ state: StyleState) { (name, self.state) = (construct.name, state) }
   }
 }
 

@@ -10,7 +10,7 @@ extension StyleScan {
     let runs = document.emptyRuns(around: offset)
     let isInPair = runs.first.map { document.isAlone($0, at: offset) } ?? false
     let mayBeText = !isInPair && !runs.isEmpty && !nodes.holdInMarker(offset)
-    for style in [InlineStyle.strong, .emphasis, .strikethrough, .code] {
+    for style in InlineStyle.all(in: document.tree.dialect) {
       let isIn = nodes.contains {
         $0.kind == style.kind && $0.range.lowerBound <= offset && offset <= $0.range.upperBound
       }

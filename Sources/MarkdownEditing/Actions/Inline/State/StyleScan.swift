@@ -4,10 +4,10 @@ import TextBuffer
 /// Reads from the tree which styles selected ranges have.
 struct StyleScan {
   let document: MarkdownDocument
-  /// What bold, italic and strikethrough go by: code spans and other things in a line are taken as a whole.
-  private var things = StyleTally()
+  /// What all but code go by: code spans and other things in a line are taken as a whole.
+  private var things: StyleTally
   /// What code goes by: just the text.
-  private var text = StyleTally()
+  private var text: StyleTally
   /// For each style, the states of the carets.
   var carets: [(style: InlineStyle, state: StyleState)] = []
   /// The states of links and images, one a range.
@@ -20,7 +20,13 @@ struct StyleScan {
   /// The lines of the document, for carets beside the text.
   lazy var blockText = BlockText(document.rope, document.tree)
 
-  init(_ document: MarkdownDocument) { self.document = document }
+  init(_ document: MarkdownDocument) {
+    self.document = document
+    let styles = InlineStyle.all(in: document.tree.dialect).reduce(into: InlineStyles()) {
+      $0.formUnion($1.mark)
+    }
+    (things, text) = (StyleTally(of: styles), StyleTally(of: styles))
+  }
 
   // MARK: Ranges
 
@@ -33,7 +39,7 @@ struct StyleScan {
     if splitsEscapedPipe(at: high) { high = high.advanced(by: 1) }
     let nodes = document.tree.nodes(in: low..<high)
     var (before, hasLink) = (things, false)
-    things = StyleTally()
+    things = things.emptied
     hasLink = read(nodes, in: low..<high)
     let isPossible = things.state(of: .strong) != .notPossible
     let canBeLink = isPossible && (!hasLink || isAddress(nodes, in: range))
@@ -62,7 +68,7 @@ struct StyleScan {
       switch node.kind {
       case .text: read(text: whole, in: range, styles)
       case .code: read(code: node, in: range, styles)
-      case .strong, .emphasis, .strikethrough:
+      case .strong, .emphasis, .span:
         open.append((whole.upperBound, styles.union(InlineStyles(node.kind))))
       case .link where node.link?.form == .autolink:
         things.add(.word, styles)
@@ -155,12 +161,12 @@ struct StyleScan {
     var result = ActiveStyles()
     result.bold = state(.strong, things)
     result.italic = state(.emphasis, things)
-    if document.tree.dialect.contains(.strikethrough) { result.strikethrough = state(.strikethrough, things) }
+    result.spans = document.tree.dialect.spans.map { ActiveStyles.Span($0, state(.span($0), things)) }
     result.code = lines ?? state(.code, text)
     result.link = StyleState(of: links)
     result.image = StyleState(of: images)
     let isStyled =
-      hasStyledCaret || text.has(anyOf: [.code]) || things.has(anyOf: [.strong, .emphasis, .strikethrough])
+      hasStyledCaret || text.has(anyOf: [.code]) || things.has(anyOf: .delimited)
     result.clearFormatting = isStyled ? .off : .notPossible
     return result
   }

@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 /// Which styles were met on what was read, letters and digits before symbols, symbols before punctuation.
 struct StyleTally {
   /// How much a character says about whether a style is on: only the most telling ones met count.
@@ -7,17 +9,24 @@ struct StyleTally {
 
   private var on: (InlineStyles, InlineStyles, InlineStyles) = ([], [], [])
   private var off: (InlineStyles, InlineStyles, InlineStyles) = ([], [], [])
-  private static let all: InlineStyles = [.strong, .emphasis, .strikethrough, .code]
+  /// The styles that there are.
+  private let all: InlineStyles
+
+  /// A tally of the styles `all`.
+  init(of all: InlineStyles) { self.all = all }
 
   /// Takes in that something of `weight` has `styles`.
   mutating func add(_ weight: Weight, _ styles: InlineStyles) {
-    let others = Self.all.subtracting(styles)
+    let others = all.subtracting(styles)
     switch weight {
     case .word: (on.0, off.0) = (on.0.union(styles), off.0.union(others))
     case .symbol: (on.1, off.1) = (on.1.union(styles), off.1.union(others))
     case .punctuation: (on.2, off.2) = (on.2.union(styles), off.2.union(others))
     }
   }
+
+  /// A tally of the same styles, before anything was met.
+  var emptied: StyleTally { StyleTally(of: all) }
 
   /// Takes in all that another tally has.
   mutating func add(_ other: StyleTally) {
@@ -29,7 +38,7 @@ struct StyleTally {
   var hasWord: Bool { !on.0.union(off.0).isEmpty }
 
   /// Whether nothing that could still be met changes any state.
-  var isSettled: Bool { on.0.isSuperset(of: Self.all) && off.0.isSuperset(of: Self.all) }
+  var isSettled: Bool { on.0.isSuperset(of: all) && off.0.isSuperset(of: all) }
 
   /// Whether anything has one of `styles`.
   func has(anyOf styles: InlineStyles) -> Bool {

@@ -1,0 +1,182 @@
+/// Which constructs count beyond CommonMark's: a set of them.
+public struct Dialect: SetAlgebra, Sendable, Hashable {
+  /// The constructs that are built in and no spans, one a bit.
+  private var features: UInt8
+  /// The spans between delimiters, in the order of their numbers.
+  public private(set) var spans: [SpanConstruct] = []
+
+  /// CommonMark.
+  public init() { features = 0 }
+
+  private init(_ feature: Feature) { features = feature.bit }
+
+  /// What is built in and no span.
+  private enum Feature: String, CaseIterable, Codable {
+    case tables, taskItems, autolinks, frontMatter, footnotes
+
+    var bit: UInt8 {
+      switch self {
+      case .tables: 1 << 0
+      case .taskItems: 1 << 1
+      case .autolinks: 1 << 2
+      case .frontMatter: 1 << 3
+      case .footnotes: 1 << 4
+      }
+    }
+  }
+
+  /// The dialect that has `span`, and nothing else.
+  public init(_ span: SpanConstruct) { (features, spans) = (0, [span]) }
+
+  /// GFM tables.
+  public static let tables = Dialect(Feature.tables)
+  /// GFM task list items.
+  public static let taskItems = Dialect(Feature.taskItems)
+  /// GFM strikethrough.
+  public static let strikethrough = Dialect(.strikethrough)
+  /// GFM autolink literals: `www.`, `http://`, `https://`, `ftp://` and email addresses in text.
+  public static let autolinks = Dialect(Feature.autolinks)
+  /// Front matter: YAML between `---` lines or TOML between `+++` lines.
+  public static let frontMatter = Dialect(Feature.frontMatter)
+  /// Footnotes as cmark-gfm has them: `[^label]`, and `[^label]:` where a block can start.
+  public static let footnotes = Dialect(Feature.footnotes)
+
+  /// CommonMark as cmark parses it, nothing else.
+  public static let commonMark: Dialect = []
+  /// GitHub's Markdown, with front matter; the default.
+  public static let gfm: Dialect = [
+    .tables, .taskItems, .strikethrough, .autolinks, .frontMatter, .footnotes,
+  ]
+
+  /// The construct of the spans with `id`; `nil` where the dialect has none.
+  public func span(_ id: SpanID) -> SpanConstruct? { spans.first { $0.id == id } }
+
+  /// The characters of which its spans' delimiters are made.
+  package var spanDelimiters: ByteSet { ByteSet(spans.lazy.map(\.delimiter)) }
+
+  /// The construct with delimiters of `length` times `delimiter`; `nil` where there is none.
+  package func span(delimiter: UInt8, length: Int) -> SpanConstruct? {
+    spans.first { $0.delimiter == delimiter && $0.lengths.contains(length) }
+  }
+
+  /// The name of `kind` in dumps: that of the construct, for its spans.
+  public func name(of kind: SyntaxKind) -> String {
+    if case .span(let id) = kind, let span = span(id) { return span.name }
+    return kind.name
+  }
+}
+
+// MARK: Coding
+
+extension Dialect: Codable {
+  private enum CodingKeys: String, CodingKey { case features, spans }
+
+  /// Decodes what `encode(to:)` wrote; throws where two spans can't be told from each other.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init()
+    for feature in try container.decode([Feature].self, forKey: .features) { features |= feature.bit }
+    for span in try container.decode([SpanConstruct].self, forKey: .spans) {
+      guard !spans.contains(where: { $0.rules(out: span) }) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .spans, in: container, debugDescription: "\(span.name) can't be told from another span")
+      }
+      formUnion(Dialect(span))
+    }
+  }
+
+  /// Encodes the names of what is built in, and the spans with all that is known of them.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Feature.allCases.filter { features & $0.bit != 0 }, forKey: .features)
+    try container.encode(spans, forKey: .spans)
+  }
+}
+
+// MARK: SetAlgebra
+
+extension Dialect {
+  /// Whether it has all that `other` has.
+  public func contains(_ other: Dialect) -> Bool {
+    features & other.features == other.features && other.spans.allSatisfy(spans.contains)
+  }
+
+  /// Whether it has all that `other` has.
+  public func isSuperset(of other: Dialect) -> Bool { contains(other) }
+
+  /// Adds what `other` has; traps where a span of it has the number of another one here, or could be read as one.
+  public mutating func formUnion(_ other: Dialect) {
+    features |= other.features
+    for span in other.spans where !spans.contains(span) {
+      let rival = spans.first { $0.rules(out: span) }
+      precondition(rival == nil, "\(span.name) can't be told from \(rival?.name ?? "")")
+      spans.insert(span, at: spans.firstIndex { $0.id.number > span.id.number } ?? spans.endIndex)
+    }
+  }
+
+  /// Leaves what `other` has as well.
+  public mutating func formIntersection(_ other: Dialect) {
+    features &= other.features
+    spans = spans.filter(other.spans.contains)
+  }
+
+  /// What it has and `other` hasn't, with what `other` has and it hasn't.
+  public mutating func formSymmetricDifference(_ other: Dialect) {
+    let common = intersection(other)
+    formUnion(other)
+    features &= ~common.features
+    spans.removeAll(where: common.spans.contains)
+  }
+
+  /// It with what `other` has.
+  public func union(_ other: Dialect) -> Dialect {
+    var result = self
+    result.formUnion(other)
+    return result
+  }
+
+  /// What both have.
+  public func intersection(_ other: Dialect) -> Dialect {
+    var result = self
+    result.formIntersection(other)
+    return result
+  }
+
+  /// What just one of both has.
+  public func symmetricDifference(_ other: Dialect) -> Dialect {
+    var result = self
+    result.formSymmetricDifference(other)
+    return result
+  }
+
+  /// Adds what `other` has; whether that is more than there was.
+  @discardableResult
+  public mutating func insert(_ other: Dialect) -> (inserted: Bool, memberAfterInsert: Dialect) {
+    let isNew = !contains(other)
+    formUnion(other)
+    return (isNew, other)
+  }
+
+  /// Takes away what `other` has; what of that there was, or `nil`.
+  @discardableResult
+  public mutating func remove(_ other: Dialect) -> Dialect? {
+    let common = intersection(other)
+    formSymmetricDifference(common)
+    return common.isEmpty ? nil : common
+  }
+
+  /// Adds what `other` has; what of that there was, or `nil`.
+  @discardableResult
+  public mutating func update(with other: Dialect) -> Dialect? {
+    let common = intersection(other)
+    formUnion(other)
+    return common.isEmpty ? nil : common
+  }
+}
+
+extension SpanConstruct {
+  /// Whether no dialect can have both.
+  fileprivate func rules(out other: SpanConstruct) -> Bool {
+    id == other.id || name == other.name || delimiter == other.delimiter && lengths.overlaps(other.lengths)
+  }
+}
