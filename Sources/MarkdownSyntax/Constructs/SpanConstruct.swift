@@ -14,7 +14,7 @@ public struct SpanConstruct: Sendable, Hashable {
   public let name: String
   /// The character of its delimiters, in ASCII.
   public let delimiter: UInt8
-  /// How many of them are a delimiter; at most 3. The action writes the most.
+  /// How many of them are a delimiter, at most 3; the action writes the most.
   public let lengths: ClosedRange<Int>
   /// The name of its element in HTML.
   public let tag: String

@@ -12,7 +12,9 @@ public struct SpanID: Sendable, Hashable {
 
   private let stored: Number
 
-  /// The ID with `number`, from 0 up to `count`; below 8 are the engine's own. Traps where there is no such number.
+  /// The ID with `number`, from 0 up to `count`; below 8 are the engine's own.
+  ///
+  /// Traps where there is no such number.
   public init(_ number: Int) {
     guard let number8 = UInt8(exactly: number), let stored = Number(rawValue: number8) else {
       preconditionFailure("a span's number is one of 0..<\(Self.count), not \(number)")

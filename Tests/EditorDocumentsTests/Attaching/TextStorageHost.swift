@@ -64,7 +64,9 @@ final class TextStorageHost: NSObject, EditorHost, NSTextStorageDelegate {
   }
 
   /// Sends a key that means more in Markdown than in the view to the model; whether it did, so that the view leaves
-  /// it alone. `text` is what the view would put in the place of `range`.
+  /// it alone.
+  ///
+  /// `text` is what the view would put in the place of `range`.
   func takesKey(_ text: String, over range: NSRange) -> Bool {
     guard let view, !view.isComposing, let action = action(for: text, over: range, in: view) else {
       return false

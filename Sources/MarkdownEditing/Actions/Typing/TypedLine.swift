@@ -86,7 +86,9 @@ extension TypedLine {
   /// Whether what stands `count` bytes behind the caret lets something end there: no letter, also not behind more
   /// markers and quotation marks.
   func canClose(behind count: Int) -> Bool {
-    let rest = bytes[min(index + count, bytes.count)...].drop { Self.enclosing.contains($0) || spanSigns.contains($0) }
+    let rest = bytes[min(index + count, bytes.count)...].drop {
+      Self.enclosing.contains($0) || spanSigns.contains($0)
+    }
     guard let byte = rest.first else { return true }
     if byte < 0x80 { return byte.isBlank || Self.closing.contains(byte) }
     return Self.scalar(rest).map { ScalarClass($0) != .other && !$0.opens } ?? false
