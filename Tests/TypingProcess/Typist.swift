@@ -81,7 +81,9 @@ final class Typist {
     if outcome != .stillOpen { acknowledge(typing.count) }
     try await open(view.name)
     let text = views[views.count - 1].context.model.text.description
-    guard text == typing.text else { throw Failure("closed \(typing.text.debugDescription), opened \(text.debugDescription)") }
+    guard text == typing.text else {
+      throw Failure("closed \(typing.text.debugDescription), opened \(text.debugDescription)")
+    }
   }
 
   private func open(_ name: String) async throws {
