@@ -115,6 +115,9 @@ extension Sandbox {
     Foundation.kill(process.processIdentifier, SIGKILL)
     said += try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
+    // It ends by itself only where it waits for what never comes.
+    try #require(
+      process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL, "it hung")
     // What follows the last line's end was cut off.
     return String(decoding: said, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map(String.init)

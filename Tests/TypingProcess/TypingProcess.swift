@@ -21,7 +21,7 @@ struct TypingProcess {
   @MainActor
   static func main() async {
     // Nobody waits for ever for who was forgotten, or waits for what never comes.
-    alarm(60)
+    alarm(20)
     let arguments = CommandLine.arguments.dropFirst()
     guard let seed = arguments.first.flatMap({ UInt64($0) }), arguments.count > 1 else {
       return say("! usage: TypingProcess SEED NAME...")
@@ -29,7 +29,11 @@ struct TypingProcess {
     do {
       let typist = try await Typist(seed: seed, names: Array(arguments.dropFirst()))
       try await typist.type(edits: 5_000)
-    } catch { say("! \(error)") }
+    } catch {
+      say("! \(error)")
+      // Until it's killed, as always.
+      pause()
+    }
   }
 
   /// Prints a line, in one system call: who reads has all of it or nothing.
