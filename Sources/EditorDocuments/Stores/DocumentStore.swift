@@ -86,7 +86,7 @@ public actor DocumentStore: DocumentSaving {
   /// The number of steps that journals were asked for.
   var journalSteps = 0
   /// The text of others that is on its way into the document, which is not saved until it's there.
-  var unconfirmedMerge: Rope?
+  var unconfirmedMerge: UnconfirmedMerge?
   /// The file that is being opened.
   var reading: Task<Result<ReadFile, EditorError>, Never>?
   /// How often it was opened or closed.

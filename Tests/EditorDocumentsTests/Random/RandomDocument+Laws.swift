@@ -74,7 +74,7 @@ extension RandomDocument {
   }
 
   private func save() async {
-    for view in views where await view.context.store?.state.file == nil { open(view.context) }
+    for view in views { open(view.context) }
     await resolve(.keepOurs)
     guard let store = await store else { return }
     let saving = Task {

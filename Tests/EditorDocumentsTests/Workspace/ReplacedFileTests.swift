@@ -23,6 +23,7 @@ import TextBuffer
     await storage.replace(after: count)
     #expect(try await second.open("a.md").rope.description == "new old\n")
     #expect(second.store === first.store)
+    try await workspace.shutDown()
   }
 }
 
