@@ -141,9 +141,22 @@ let package = Package(
       name: "FoundationAdaptersTests",
       dependencies: ["TextBuffer", "MarkdownSyntax", "FoundationAdapters", "TestSupport"],
       swiftSettings: strict),
+    // Types into a file until a test kills it.
+    .executableTarget(
+      name: "TypingProcess",
+      dependencies: [
+        "TextBuffer", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles", "EditorTesting",
+        "TestSupport",
+      ],
+      path: "Tests/TypingProcess",
+      swiftSettings: strict),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["mdedit", "mdedit-bench", "TestSupport"], swiftSettings: strict
-    ),
+      name: "CommandLineTests",
+      dependencies: [
+        "mdedit", "mdedit-bench", "TypingProcess", "TextBuffer", "MarkdownEditing", "EditorDocuments",
+        "EditorFiles", "EditorTesting", "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -2,16 +2,23 @@ import Foundation
 import TestSupport
 import Testing
 
+/// How often processes are killed, and when.
+enum Kills {
+  private static let environment = ProcessInfo.processInfo.environment
+
+  /// The seed: the environment variable `TEST_SEED`, or 1.
+  static let seed = environment["TEST_SEED"].flatMap { UInt64($0) } ?? 1
+
+  /// The number of kills: the environment variable `TEST_KILLS`, or `usual`.
+  static func count(usual: Int) -> Int { environment["TEST_KILLS"].flatMap { Int($0) } ?? usual }
+}
+
 /// A process that is really killed, at a random moment of its life.
 @Suite struct KillTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let kills = environment["TEST_KILLS"].flatMap { Int($0) } ?? 100
-  private static let seed = environment["TEST_SEED"].flatMap { UInt64($0) } ?? 1
-
   @Test("mdedit format --write, killed at random moments, leaves the old or the new file")
   func killed() throws {
     let sandbox = try Sandbox()
-    var random = SeededGenerator(seed: Self.seed)
+    var random = SeededGenerator(seed: Kills.seed)
     let old = String(repeating: "#\ta\n\n* b\n\n", count: 50)
     try sandbox.write("new.md", old.utf8)
     #expect(try sandbox.mdedit(["format", "--write", "new.md"]).status == 0)
@@ -20,12 +27,12 @@ import Testing
     var seen: [String: Int] = [:]
     // About what a run takes, found out on the way: a machine is now busy and now idle.
     var duration = Duration.milliseconds(20)
-    for _ in 0..<Self.kills {
+    for _ in 0..<Kills.count(usual: 100) {
       try sandbox.write("a.md", old.utf8)
       try sandbox.kill(
         ["format", "--write", "a.md"], after: duration * Double.random(in: 0..<1, using: &random))
       let text = try sandbox.text("a.md")
-      #expect(text == old || text == new, "TEST_SEED=\(Self.seed)")
+      #expect(text == old || text == new, "TEST_SEED=\(Kills.seed)")
       seen[text == old ? "old" : "new", default: 0] += 1
       duration = duration * (text == old ? 1.1 : 0.9)
     }

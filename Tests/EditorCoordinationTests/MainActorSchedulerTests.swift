@@ -85,15 +85,18 @@ import TextBuffer
   @Test("the real worker works off the main actor, and hands over what it came to on it")
   @MainActor
   func worker() {
-    let hasWorked = Flag()
+    let (hasWorked, isHandedOver) = (Flag(), Flag())
     _ = TaskWorker.shared.start { _ in
       hasWorked.raise()
-      return { MainActor.preconditionIsolated() }
+      return {
+        MainActor.preconditionIsolated()
+        isHandedOver.raise()
+      }
     }
     // The main actor is busy right here, so work that needed it would never begin.
     let end = ContinuousClock.now.advanced(by: .seconds(20))
     while !hasWorked.isRaised, ContinuousClock.now < end {}
-    #expect(hasWorked.isRaised)
+    #expect(hasWorked.isRaised && !isHandedOver.isRaised)
   }
 
   @Test("an update pass that lasts puts turns off ever later, and what waits comes once it ends")

@@ -1,3 +1,4 @@
+import EditorCoordination
 import EditorDocuments
 import EditorFiles
 import Foundation
@@ -28,6 +29,24 @@ import Testing
       if let stamp = try await storage.stamp(of: scene.path) { stamps.insert(stamp) }
     }
     #expect(stamps.count == times.count)
+  }
+
+  @Test(
+    "temporary files go where the environment says",
+    arguments: [
+      (nil, "/tmp"), ("", "/tmp"), ("relative", "/tmp"), ("/", "/"), ("/a", "/a"), ("/a/b/", "/a/b"),
+    ])
+  func temporaryFolder(named folder: String?, expected: String) {
+    #expect(LiveFileCalls.temporaryFolder(folder) == expected)
+  }
+
+  @Test("what isn't there is told in words of its own")
+  func missing() async throws {
+    let scene = try FileScene(.missing)
+    let storage = SystemFileStorage()
+    await storage.initialize()
+    let error = await #expect(throws: EditorError.self) { try await storage.read(scene.path) }
+    #expect(error?.message.contains("there is no such file") == true && error?.code == .noSuchFile)
   }
 
   @Test("files of two disks are two files, whatever their numbers")

@@ -93,7 +93,7 @@ package struct StreamReaders<Policy: BufferPolicy>: Sendable {
   package init() {}
 
   /// Whether nobody was ever added who could still read.
-  var isEmpty: Bool { readers.isEmpty }
+  package var isEmpty: Bool { readers.isEmpty }
 
   /// A buffer for one more reader, in which `first` waits, if anything.
   package mutating func add(_ policy: Policy, first: Policy.Element? = nil) -> ReaderBuffer<Policy> {

@@ -9,6 +9,9 @@ import TextBuffer
 ///
 /// A journal goes by every text that the file may have: only then what is unsaved can be told, after a crash, from what
 /// others did to the file.
+///
+/// Its steps may arrive in another order than the one in which they were numbered. One that is older than the last that
+/// was done knows less, and does nothing.
 actor JournalKeeper {
   private let storage: any FileStorage
   private let path: String
@@ -21,6 +24,8 @@ actor JournalKeeper {
   /// Journals that have nothing which isn't in `text`.
   private var used: [JournalShelf.Item]
   private var lastStep: Task<EditorError?, Never>?
+  /// The number of the newest step that was begun.
+  private var newest = 0
 
   /// Goes on with what `shelf` has of the file at `path`.
   init(_ shelf: JournalShelf, of path: String, in storage: any FileStorage) {
@@ -35,8 +40,19 @@ actor JournalKeeper {
 
   /// Sees to it that `text` is on disk, as changes that go by each of `texts`, which the file has or is about to get;
   /// nothing where there are none.
-  func write(_ text: Rope, through texts: [Rope]) async throws(EditorError) {
-    try await inTurn { keeper in
+  func write(_ text: Rope, through texts: [Rope], as number: Int) async throws(EditorError) {
+    try await inTurn(number) { keeper in
+      do throws(EditorError) {
+        try await keeper.writeNow(text, through: texts)
+        return nil
+      } catch { return error }
+    }
+  }
+
+  /// Sees to it that a journal which leads on from the file leads to `text`, as `write` does; begins none.
+  func follow(_ text: Rope, through texts: [Rope], as number: Int) async throws(EditorError) {
+    try await inTurn(number) { keeper in
+      guard keeper.text != nil else { return nil }
       do throws(EditorError) {
         try await keeper.writeNow(text, through: texts)
         return nil
@@ -45,13 +61,15 @@ actor JournalKeeper {
   }
 
   /// Takes note that the file has `saved` now, while `text` is the newest: what isn't needed any more is removed.
-  func retire(_ text: Rope, since saved: Rope) async throws(EditorError) {
-    try await inTurn { keeper in
+  func retire(_ text: Rope, since saved: Rope, as number: Int) async throws(EditorError) {
+    try await inTurn(number) { keeper in
       let old = keeper.used + (keeper.file.map { [$0] } ?? [])
       let before = (keeper.file, keeper.text, keeper.passed)
       (keeper.file, keeper.text, keeper.passed) = (nil, nil, [])
       do throws(EditorError) {
-        if text != saved { try await keeper.begin([saved, text], passing: 1) }
+        // It goes by what the old journal leads to: so both can be read where a crash leaves both.
+        let texts = [saved] + (before.1.map { [$0] } ?? []) + [text]
+        if text != saved { try await keeper.begin(texts, passing: 1) }
       } catch {
         // The journal of before still leads to what was typed while the file was saved.
         (keeper.file, keeper.text, keeper.passed) = before
@@ -63,9 +81,10 @@ actor JournalKeeper {
     }
   }
 
-  /// Removes what was written, whose content nobody wants.
+  /// Removes what was written, whose content nobody wants; nothing is written after that.
   func discard() async {
     let step = enqueue { keeper in
+      keeper.newest = .max
       let old = keeper.used + (keeper.file.map { [$0] } ?? [])
       (keeper.file, keeper.text, keeper.passed, keeper.used) = (nil, nil, [], [])
       await keeper.remove(old)
@@ -157,8 +176,13 @@ actor JournalKeeper {
     return task
   }
 
-  private func inTurn(_ step: @escaping Step) async throws(EditorError) {
-    if let error = await enqueue(step).value { throw error }
+  private func inTurn(_ number: Int, _ step: @escaping Step) async throws(EditorError) {
+    let task = enqueue { keeper in
+      guard number > keeper.newest else { return nil }
+      keeper.newest = number
+      return await step(keeper)
+    }
+    if let error = await task.value { throw error }
   }
 }
 

@@ -51,6 +51,7 @@ extension DocumentStore {
   /// Sees to it that the newest text is on disk, and says where; throws as closing does.
   @discardableResult
   func makeSafe() async throws(EditorError) -> CloseOutcome {
+    await noticeRemoval()
     // More may be typed while something is written.
     while let file = state.file, file.isDirty {
       if file.isSafe, let path = await journal?.journalPath {
@@ -65,6 +66,17 @@ extension DocumentStore {
       if let path, state.file?.text == file.text { return .inRescueCopy(path) }
     }
     return .nothingUnsaved
+  }
+
+  /// Looks whether the file is still there that has the text: others may have removed it since somebody looked last.
+  private func noticeRemoval() async {
+    guard let file = state.file, !file.isDirty, file.stamp != nil else { return }
+    do throws(EditorError) {
+      let stamp = try await storage.stamp(of: file.path)
+      if stamp == nil, state.file?.path == file.path { apply(.vanished) }
+    } catch {
+      // Where it can't be asked for, it's as it was known to be.
+    }
   }
 
   /// Saves the file where that is done by itself, too; answers why it failed.

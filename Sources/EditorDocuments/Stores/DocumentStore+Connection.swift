@@ -28,7 +28,7 @@ extension DocumentStore {
   /// The model isn't connected any more; what it hasn't taken in, it never will.
   func endConnection() {
     if ownership == .loading { ownership = .none }
-    guard let theirs = unconfirmedMerge else { return }
+    guard let theirs = unconfirmedMerge?.theirs else { return }
     endMerge(of: theirs, nil)
   }
 

@@ -48,9 +48,25 @@ extension DocumentStore {
   func writeJournal() async {
     guard configuration.journalDelay != nil, let file = state.file, let journal else { return }
     do throws(EditorError) {
-      try await journal.write(file.text, through: state.textsOnDisk)
+      try await journal.write(file.text, through: state.textsOnDisk, as: nextJournalStep())
       await noteJournal(journal, nil)
     } catch { await noteJournal(journal, error) }
+  }
+
+  /// Sees to it that the journal, where there is one or one is just being written, goes by the text that is about to be
+  /// saved: after a crash, it couldn't be told from a change of others otherwise.
+  func prepareJournal() async {
+    guard let file = state.file, let journal else { return }
+    do throws(EditorError) {
+      try await journal.follow(file.text, through: state.textsOnDisk, as: nextJournalStep())
+      if await journal.text != nil { await noteJournal(journal, nil) }
+    } catch { await noteJournal(journal, error) }
+  }
+
+  /// The number of the next step of the journal; to be asked for together with the texts that it's about.
+  private func nextJournalStep() -> Int {
+    journalSteps += 1
+    return journalSteps
   }
 
   /// Removes the journal of what was saved just now; what was typed since is in a new one before that.
@@ -59,7 +75,7 @@ extension DocumentStore {
     // Where nothing new can be written, the old one stays: it may have what was typed while the file was saved.
     guard !file.isDirty || configuration.journalDelay != nil else { return }
     do throws(EditorError) {
-      try await journal.retire(file.text, since: file.textOnDisk)
+      try await journal.retire(file.text, since: file.textOnDisk, as: nextJournalStep())
       await noteJournal(journal, nil)
     } catch { await noteJournal(journal, error) }
     if state.file?.isSafe == false { scheduleJournal() }

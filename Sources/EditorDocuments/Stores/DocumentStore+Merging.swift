@@ -50,17 +50,21 @@ extension DocumentStore {
     let change = ChangeSet.difference(from: file.savedText, to: theirs)
     let ours = ChangeSet.difference(from: file.savedText, to: file.text)
     guard case .merged(let merged) = ThreeWayMerge(ours: ours, theirs: change),
-      merged.isIdentity || hand(merged, theirs: theirs)
+      merged.isIdentity || hand(merged, theirs: theirs, stored.stamp)
     else {
       apply(.overlaps(theirs, stored.stamp))
       throw .conflict(path)
     }
-    apply(.tookIn(theirs, stored.stamp))
+    if merged.isIdentity { apply(.tookIn(theirs, stored.stamp)) }
     return !merged.isIdentity
   }
 
   /// Hands the connected model a change of the newest text; `false` where none is connected.
-  private func hand(_ change: ChangeSet, theirs: Rope) -> Bool {
+  ///
+  /// With a `stamp`, the file counts as having `theirs` only when the model has taken that in: until then our text goes
+  /// on from the one of before, and so does its journal, or a crash would take our text for one in which somebody
+  /// deleted what others wrote.
+  private func hand(_ change: ChangeSet, theirs: Rope, _ stamp: FileStamp? = nil) -> Bool {
     guard !change.isIdentity else { return true }
     guard let version else { return false }
     let transaction = Transaction(changes: change, event: .external)
@@ -68,23 +72,33 @@ extension DocumentStore {
     else {
       return false
     }
-    unconfirmedMerge = theirs
+    unconfirmedMerge = UnconfirmedMerge(theirs: theirs, stamp: stamp)
     return true
   }
 
   /// Takes note that the model has taken in what others did, and has `snapshot` now; or hasn't, where that is `nil`.
   func endMerge(of theirs: Rope, _ snapshot: DocumentSnapshot?) {
-    guard state.file != nil, unconfirmedMerge == theirs else { return }
+    guard state.file != nil, let merge = unconfirmedMerge, merge.theirs == theirs else { return }
     unconfirmedMerge = nil
     guard let snapshot else {
-      apply(.overlaps(theirs, nil))
+      apply(.overlaps(theirs, merge.stamp))
       return
     }
+    if let stamp = merge.stamp { apply(.tookIn(theirs, stamp)) }
     note(snapshot)
+    if state.file?.isSafe == false { scheduleJournal() }
     if state.file?.isDirty == true { scheduleAutosave() }
     // More may have come while it was on its way.
     lookSoon()
   }
+}
+
+/// What others wrote, on its way into the document.
+struct UnconfirmedMerge: Sendable {
+  /// Their text.
+  let theirs: Rope
+  /// What the file was when it was read; `nil` where a person chose their text, and the file counts as having it.
+  let stamp: FileStamp?
 }
 
 /// How to end a conflict with what somebody else wrote into a file.

@@ -68,8 +68,7 @@ extension DocumentStore {
 
   private func writeAndNote() async throws(EditorError) -> SaveOutcome {
     guard apply(.saves), let file = state.file else { throw .noFile }
-    // A journal that doesn't go by the text that is saved couldn't be told from a change of others after a crash.
-    if let journaled = file.journaledText, journaled != file.text { await writeJournal() }
+    await prepareJournal()
     let stamp = try await write(file)
     apply(.saved(stamp))
     await retireJournal()

@@ -83,8 +83,10 @@ public actor DocumentStore: DocumentSaving {
   var probing: Task<Void, Never>?
   /// What keeps the journal of the open file.
   var journal: JournalKeeper?
+  /// The number of steps that journals were asked for.
+  var journalSteps = 0
   /// The text of others that is on its way into the document, which is not saved until it's there.
-  var unconfirmedMerge: Rope?
+  var unconfirmedMerge: UnconfirmedMerge?
   /// The file that is being opened.
   var reading: Task<Result<ReadFile, EditorError>, Never>?
   /// How often it was opened or closed.
@@ -108,8 +110,11 @@ public actor DocumentStore: DocumentSaving {
     for task in [autosave, journaling, watching, looking, listening, probing] { task?.cancel() }
     if let file = state.file, !file.isSafe, let journal, configuration.journalDelay != nil {
       // Dropped without being closed: the journal gets what the next tick of its timer would have written.
+      let last = journalSteps + 1
       Task {
-        do throws(EditorError) { try await journal.write(file.text, through: [file.textOnDisk]) } catch {}
+        do throws(EditorError) {
+          try await journal.write(file.text, through: [file.textOnDisk], as: last)
+        } catch {}
       }
     }
     readers.finish()

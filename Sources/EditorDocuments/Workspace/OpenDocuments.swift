@@ -114,6 +114,8 @@ extension OpenDocuments {
     while true {
       let identity = await identity(of: path, in: storage)
       for document in all { await document.updateIdentity(in: storage) }
+      // Saving replaces a file by another one: a document that was saved in between has that one's identity already.
+      guard await self.identity(of: path, in: storage) == identity else { continue }
       guard let busy = all.first(where: { $0.identity == identity && $0.isClosing }) else { return identity }
       await busy.waitUntilClosed()
     }

@@ -141,10 +141,11 @@ package struct LiveFileCalls: FileCalls {
     }
   }
 
-  package var temporaryFolder: String {
-    guard let folder = getenv("TMPDIR").map({ String(cString: $0) }), folder.hasPrefix("/") else {
-      return "/tmp"
-    }
+  package var temporaryFolder: String { Self.temporaryFolder(getenv("TMPDIR").map { String(cString: $0) }) }
+
+  /// The folder for temporary files where the environment names `folder`: that one, if it's an absolute path.
+  package static func temporaryFolder(_ folder: String?) -> String {
+    guard let folder, folder.hasPrefix("/") else { return "/tmp" }
     return folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
   }
 }

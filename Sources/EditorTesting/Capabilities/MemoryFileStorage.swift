@@ -143,6 +143,12 @@ public actor MemoryFileStorage: FileStorage {
     if let text { put(Array(text.utf8), at: path) } else { files[path] = nil }
   }
 
+  /// Changes the file at `path` as another program does, with nothing in between: from its text to what `change`
+  /// answers, `nil` where there is no file.
+  public func changeOutside(_ path: String, _ change: @Sendable (String?) -> String?) {
+    writeOutside(change(text(path)), to: path)
+  }
+
   /// Every file, by path.
   public var contents: [String: [UInt8]] { files.mapValues(\.bytes) }
 

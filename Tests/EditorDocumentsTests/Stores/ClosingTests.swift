@@ -36,6 +36,16 @@ import TextBuffer
     #expect(await storage.contents == [StoreTests.path: Array("old\n".utf8)])
   }
 
+  @Test("a file that others removed, unnoticed so far, leaves its text in the journal when it's closed")
+  func removed() async throws {
+    let (store, storage) = try await StoreTests.open("old\n") { $0.autosaveDelay = nil }
+    #expect(try await store.save(StoreTests.snapshot("new\n")) == .saved)
+    await storage.writeOutside(nil, to: StoreTests.path)
+    #expect(try await store.close() == .inJournal("notes/.a.md.mdedit-journal"))
+    let (again, _) = try await StoreTests.open(nil, storage: storage)
+    #expect(await again.state.file?.text.description == "new\n")
+  }
+
   @Test("without a journal the file is saved where that is done by itself anyway")
   func saves() async throws {
     let (store, storage) = try await Self.typed { $0.journalDelay = nil }

@@ -89,6 +89,36 @@ import TextBuffer
     #expect(await storage.contents.count == 1)
   }
 
+  @Test("a save waits for a journal that is just being written: after a crash, both have to fit each other")
+  func savesBehind() async throws {
+    let clock = ManualClock()
+    let storage = MemoryFileStorage([StoreTests.path: "old\n"], clock: clock)
+    let (store, _) = try await StoreTests.open(nil, clock: clock, storage: storage) { $0.autosaveDelay = nil }
+    storage.script.delay("append", by: .seconds(1))
+    storage.script.delay("remove", by: .seconds(100))
+    await store.note(StoreTests.snapshot("new\n", 1))
+    while clock.timeToNextWakeUp != .milliseconds(500) { await Task.yield() }
+    clock.advance(by: .milliseconds(500))
+    while clock.timeToNextWakeUp != .seconds(1) { await Task.yield() }
+    async let outcome = store.save(StoreTests.snapshot("newest\n", 2))
+    // The crash comes when the file is written and the journal is still there.
+    var crashed: [String: [UInt8]] = [:]
+    while true {
+      await Task.yield()
+      let isWritten = await storage.writeCount == 1
+      crashed = await storage.contents
+      if isWritten, crashed.count == 2 { break }
+      if clock.timeToNextWakeUp == .seconds(1) { clock.advance(by: .seconds(1)) }
+    }
+    let disk = MemoryFileStorage(crashed.mapValues { String(decoding: $0, as: UTF8.self) })
+    let (again, _) = try await StoreTests.open(nil, storage: disk)
+    let file = await again.state.file
+    #expect(file?.text.description == "newest\n" && file?.keptJournals.isEmpty == true)
+    while clock.sleeperCount == 0 { await Task.yield() }
+    clock.advance(by: .seconds(100))
+    #expect(try await outcome == .saved)
+  }
+
   @Test("a journal that can't be written is no reason not to go on, and the state says so")
   func failingJournal() async throws {
     let clock = ManualClock()

@@ -258,6 +258,26 @@ import TextBuffer
     #expect(again.keptJournals.isEmpty && !again.isDirty && again.text.description == "abc\n")
   }
 
+  @Test("a crash after a save during which more was typed, twice, leaves nothing to choose from either")
+  func crashAfterTyping() async throws {
+    let (store, storage) = try await StoreTests.open("a\n") { $0.autosaveDelay = nil }
+    await store.note(StoreTests.snapshot("ab\n", 1))
+    await store.journalNow()
+    await storage.holdWrites()
+    async let outcome = store.save()
+    while await storage.heldWrites == 0 { await Task.yield() }
+    await store.note(StoreTests.snapshot("ab1\n", 2))
+    await store.journalNow()
+    await store.note(StoreTests.snapshot("ab2\n", 3))
+    storage.script.fail("remove", with: EditorError(.fileSystem, "no time for that"))
+    await storage.releaseWrites()
+    #expect(try await outcome == .saved)
+    // The old journal is still there, and leads to what the new one has replaced since.
+    #expect(await storage.contents.count == 3)
+    let (_, file) = try await Self.open(storage)
+    #expect(file.keptJournals.isEmpty && file.text.description == "ab2\n")
+  }
+
   @Test("a journal that a failing write left is not gone on with, and what it has comes back")
   func failingAddition() async throws {
     let (store, storage) = try await StoreTests.open("old\n")

@@ -215,6 +215,15 @@ import TextBuffer
     #expect(await storage.text("a.md") == "one\ntwo\nTHREE\nfour\n" && host.mistakes.isEmpty)
   }
 
+  /// A store of its own that opens "a.md".
+  private static func opened(_ storage: MemoryFileStorage) async throws -> (DocumentStore, MemoryFileStorage)
+  {
+    try await storage.initialize()
+    let store = DocumentStore(storage: storage, clock: ManualClock())
+    try await store.open("a.md")
+    return (store, storage)
+  }
+
   @Test(
     "while what others wrote is on its way into the model, a save doesn't write over it; afterwards it's saved by itself"
   )
@@ -236,6 +245,11 @@ import TextBuffer
     #expect(try await store.checkOutside())
     #expect(try await store.save() == .merged)
     #expect(await storage.text("a.md") == "one\nTWO\n")
+    // A crash just now loses neither what was typed nor what others wrote.
+    await store.journalNow()
+    let contents = await storage.contents.mapValues { String(decoding: $0, as: UTF8.self) }
+    let (again, _) = try await Self.opened(MemoryFileStorage(contents))
+    #expect(await again.state.file?.text.description == "ONE\nTWO\n")
     host.endRendering()
     try await wait { model.text.description == "ONE\nTWO\n" }
     try await wait {
