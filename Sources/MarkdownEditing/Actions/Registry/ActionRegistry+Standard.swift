@@ -8,5 +8,5 @@ extension ActionRegistry {
       .footnote, .comment, .updateContents, .expandSelection, .shrinkSelection,
       .type, .newline, .softNewline, .backspace, .delete, .tab, .backtab, .paste,
       .select, .undo, .redo, .format,
-    ] + ActionDefinition.tables)
+    ] + ActionDefinition.tables + ActionDefinition.motions)
 }
