@@ -3,10 +3,13 @@ extension ActionRegistry {
   public static let standard = ActionRegistry(
     [
       .bold, .italic, .strikethrough, .code, .link, .image, .clearFormatting,
-      .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .codeBlock, .horizontalRule,
-      .indent, .outdent, .moveUp, .moveDown, .duplicate, .renumber, .promote, .demote,
+      .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .codeBlock,
+      .horizontalRule,
+      .indent, .outdent, .moveUp, .moveDown, 
+      .duplicate, .renumber, .promote, .demote,
       .footnote, .comment, .updateContents, .expandSelection, .shrinkSelection,
-      .type, .newline, .softNewline, .backspace, .delete, .tab, .backtab, .paste,
+      .type, .newline, .softNewline, .backspace, .delete, .deleteWordBackward, .deleteWordForward,
+      .deleteToLineStart, .deleteToLineEnd, .deleteLine, .tab, .backtab, .paste,
       .select, .undo, .redo, .format,
     ] + ActionDefinition.tables + ActionDefinition.motions)
 }
