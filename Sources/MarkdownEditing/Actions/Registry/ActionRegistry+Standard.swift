@@ -2,14 +2,14 @@ extension ActionRegistry {
   /// The actions of this library.
   public static let standard = ActionRegistry(
     [
-      .bold, .italic, .strikethrough, .code, .link, .image, .clearFormatting,
-      .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .codeBlock,
+      .bold, .italic, .strikethrough, .code, .link, .editLink, .image, .clearFormatting,
+      .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .cycleTask, .codeBlock,
       .horizontalRule,
-      .indent, .outdent, .moveUp, .moveDown, 
-      .duplicate, .renumber, .promote, .demote,
+      .indent, .outdent, .moveUp, .moveDown, .moveSectionUp, .moveSectionDown, .insertItemAbove,
+      .insertItemBelow, .duplicate, .renumber, .promote, .demote,
       .footnote, .comment, .updateContents, .expandSelection, .shrinkSelection,
       .type, .newline, .softNewline, .backspace, .delete, .deleteWordBackward, .deleteWordForward,
-      .deleteToLineStart, .deleteToLineEnd, .deleteLine, .tab, .backtab, .paste,
-      .select, .undo, .redo, .format,
+      .deleteToLineStart, .deleteToLineEnd, .deleteLine, .deleteConstruct, .tab, .backtab, .paste, .replace,
+      .select, .undo, .redo, .format, .reflow,
     ] + ActionDefinition.tables + ActionDefinition.motions)
 }
