@@ -21,9 +21,9 @@ public struct SelectionRange: Sendable {
   /// A caret at `offset`.
   public init(caret offset: UTF8Offset) { self.init(anchor: offset, head: offset) }
 
-  /// The column that the head goes back to, counted from 0, when it moves on up or down: that of the line where it began
-  /// to, which lines in between may be too short for. `nil` where it last moved otherwise.
+  /// The column, counted from 0, that the head keeps to on its way up or down; `nil` where it last moved otherwise.
   ///
+  /// Lines in between may be too short for it.
   /// What a column is, those who move the head agree on; the actions of this package count columns of a monospaced font.
   /// A negative number counts as 0, and one of more than 31 bits as the largest of those.
   public var goalColumn: Int? {

@@ -37,6 +37,7 @@ struct BlockPropertyTests {
       "table-to-text", "delete-word-backward", "delete-word-forward", "delete-to-line-start",
       "delete-to-line-end", "delete-line", "caret-word-backward", "extend-down", "caret-page-up:2",
       "caret-paragraph-forward", "extend-paragraph-backward", "extend-bracket", "cycle-task", "reflow:12",
+      "reference-link", "inline-link",
       "delete-construct", "insert-item-above",
       "insert-item-below", "move-section-up", "move-section-down",
     ]

@@ -57,7 +57,8 @@ enum OraclePurpose {
       self = .order
     case let name where name.hasPrefix("table"): self = .cells
     case let name where name.hasPrefix("caret-") || name.hasPrefix("extend-"): self = .nothing
-    case "renumber", "expand-selection", "shrink-selection", "select", "undo", "redo", "format", "reflow":
+    case "renumber", "expand-selection", "shrink-selection", "select", "undo", "redo", "format", "reflow",
+      "reference-link", "inline-link":
       self = .nothing
     default: preconditionFailure("it isn't said what \(action.name) is to keep")
     }

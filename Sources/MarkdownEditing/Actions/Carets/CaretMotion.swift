@@ -31,8 +31,10 @@ extension ActionDefinition {
     characterMotions + wordMotions + lineEdgeMotions + lineMotions + paragraphMotions + pageMotions
     + documentMotions + bracketMotions
 
-  /// The two actions of `motion`: `caret-NAME`, which selects nothing, and `extend-NAME`, which leaves the anchor where
-  /// it is; Shift is for the second one. Where nothing moves, `reason` says why.
+  /// The two actions of `motion`: `caret-NAME` and `extend-NAME`.
+  ///
+  /// The first one selects nothing; the second one, with Shift, leaves the anchor where it is. Where nothing moves,
+  /// `reason` says why.
   static func carets(
     _ name: String, _ title: String, key: String, argument: ActionArgument = .none, need: TreeNeed = .nothing,
     otherwise reason: UnchangedReason = .alreadyThere, _ motion: CaretMotion

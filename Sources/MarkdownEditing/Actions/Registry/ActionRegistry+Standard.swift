@@ -2,7 +2,8 @@ extension ActionRegistry {
   /// The actions of this library.
   public static let standard = ActionRegistry(
     [
-      .bold, .italic, .strikethrough, .code, .link, .editLink, .image, .clearFormatting,
+      .bold, .italic, .strikethrough, .code, .link, .editLink, .referenceLink, .inlineLink, .image,
+      .clearFormatting,
       .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .cycleTask, .codeBlock,
       .horizontalRule,
       .indent, .outdent, .moveUp, .moveDown, .moveSectionUp, .moveSectionDown, .insertItemAbove,

@@ -64,12 +64,11 @@ extension BlockText {
   fileprivate func deletedLines(_ lines: ClosedRange<Int>, head: UTF8Offset) -> KeyResult? {
     let place = CaretPlace(startOfLine(lines.lowerBound), in: self)
     // Who deletes a fence or an underline means what that does to other lines.
-    guard lines.count > 1 || place.isInText else { return wholeLines(lines, head: head) }
-    if !beginsMore(than: lines), let key = wholeLines(lines, head: head),
-      let harmless = harmless(key, about: lines, in: place.chain, [])
-        ?? harmless(key, about: lines, in: place.chain, .gaps)
-    {
-      return harmless
+    guard lines.count > 1 || place.isInText else {
+      return wholeLines(lines).map { inColumn(of: head, $0) }
+    }
+    if !beginsMore(than: lines), let key = harmlessly(deleting: lines, in: place.chain, head: head) {
+      return key
     }
     let text = textStart(of: place)..<contentOfLine(lines.lowerBound).upperBound
     guard lines.count == 1, !text.isEmpty, let key = result(deletion(of: text), caret: text.lowerBound) else {
@@ -88,19 +87,39 @@ extension BlockText {
     }
   }
 
-  /// `lines` deleted with their line breaks, the lists counted anew that are changed by that, and the caret in its
-  /// column of the line that comes to stand there.
-  func wholeLines(_ lines: ClosedRange<Int>, head: UTF8Offset) -> KeyResult? {
+  /// `lines`, which begin in the containers of `chain`, deleted with their line breaks, and the caret in the column of
+  /// `head` on the line that comes to stand there; `nil` where that changes what is seen of other lines.
+  func harmlessly(deleting lines: ClosedRange<Int>, in chain: ContainerChain, head: UTF8Offset) -> KeyResult?
+  {
+    guard let key = wholeLines(lines) else { return nil }
+    for mending in [.own, [.own, .gaps]] as [KeyMending] {
+      if let harmless = harmless(key, about: lines, in: chain, mending) {
+        return inColumn(of: head, harmless)
+      }
+    }
+    return nil
+  }
+
+  /// `lines` deleted with their line breaks, and the lists counted anew that are changed by that.
+  private func wholeLines(_ lines: ClosedRange<Int>) -> KeyResult? {
     let (first, last) = (lines.lowerBound, lines.upperBound)
     let isLast = last + 1 == rope.lineCount
     let start = isLast && first > 0 ? contentOfLine(first - 1).upperBound : startOfLine(first)
     let range = start..<(isLast ? rope.range.upperBound : startOfLine(last + 1))
-    let columns = DisplayColumns(rope: rope, ambiguous: options.ambiguousWidth.rawValue)
-    let target = isLast ? first - 1 : last + 1
-    let caret = target < 0 ? start : columns.offset(of: columns.column(of: head), inLine: target)
     let restarts = restarts(behind: range)
     let marked = restarts.map { line(at: $0.place) - lines.count } + [isLast ? max(0, first - 1) : first]
     return renumbered(
-      [.delete(range)] + restarts.flatMap(\.edits), marked: marked, caret: caret, includesEnclosing: true)
+      [.delete(range)] + restarts.flatMap(\.edits), marked: marked, caret: start, includesEnclosing: true)
+  }
+
+  /// `key` with the caret in the column of `head` on the line that it's on.
+  private func inColumn(of head: UTF8Offset, _ key: KeyResult) -> KeyResult {
+    let ambiguous = options.ambiguousWidth.rawValue
+    let after = key.proven?.text.rope ?? key.changes.applied(to: rope)
+    var moved = key
+    moved.caret = DisplayColumns(rope: after, ambiguous: ambiguous).offset(
+      of: DisplayColumns(rope: rope, ambiguous: ambiguous).column(of: head), inLine: after.line(at: key.caret)
+    )
+    return moved
   }
 }

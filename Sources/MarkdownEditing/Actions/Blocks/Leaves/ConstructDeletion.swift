@@ -75,8 +75,7 @@ private struct ConstructDeletion {
       $0.isItemOrOther && $0.kind != .blockQuote && $0.start < item.start
         && text.line(at: $0.start) == lines.lowerBound
     }
-    guard !sharesLine, let key = text.wholeLines(lines, head: caret),
-      let result = text.harmless(key, about: lines, in: place.chain, .gaps)
+    guard !sharesLine, let result = text.harmlessly(deleting: lines, in: place.chain, head: caret)
     else { return .unchanged(document.refusal(in: text)) }
     return .changed(
       Transaction(
