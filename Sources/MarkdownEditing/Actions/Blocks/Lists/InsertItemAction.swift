@@ -32,9 +32,7 @@ extension EditingContext {
         return .unchanged(.tooManyDigits)
       }
       let insertion = ItemInsertion(list: list, item: item, chain: chain, marker: marker, text: text)
-      let key = isAbove ? insertion.above() : insertion.below()
-      let lines = text.lines(of: item)
-      guard let key, let result = text.harmless(key, about: lines, in: chain, []) else {
+      guard let result = insertion.proven(isAbove: isAbove) else {
         return .unchanged(document.refusal(in: text))
       }
       return .changed(
@@ -55,8 +53,35 @@ private struct ItemInsertion {
   let marker: ItemMarker
   let text: BlockText
 
+  /// The item above or below, if both are items then, and what is seen of other lines stays; with a blank line before
+  /// them where need be, as an empty item can't follow right behind text.
+  func proven(isAbove: Bool) -> KeyResult? {
+    let lines = text.lines(of: item)
+    for key in isAbove ? [above(), above(isApart: true)] : [below()] {
+      guard let key else { continue }
+      let result = text.harmless(key, about: lines, in: chain, []) { areItems(after: $0, isAbove: isAbove) }
+      if let result { return result }
+    }
+    return nil
+  }
+
+  /// Whether `item` and the new one are items in the same containers after `change`.
+  private func areItems(after change: ProvenChange, isAbove: Bool) -> Bool {
+    let (first, last) = (text.line(at: item.start), text.lastLine(of: item))
+    func line(of line: Int) -> Int {
+      change.text.line(at: change.changes.map(text.contentOfLine(line).upperBound, bias: .before))
+    }
+    let (own, distance) = (line(of: first), isTight ? 1 : 2)
+    return [own, isAbove ? own - distance : line(of: last) + distance].allSatisfy { line in
+      let levels = change.text.chain(ofLine: line).levels
+      guard let level = levels.dropFirst(chain.levels.count).first, level.isItem, level.firstLine == line
+      else { return false }
+      return levels.prefix(chain.levels.count).map(\.kind) == chain.kinds
+    }
+  }
+
   /// The item behind all that `item` holds, with the next number; those behind it count on.
-  func below() -> KeyResult? {
+  private func below() -> KeyResult? {
     let (first, last) = (text.line(at: item.start), text.lastLine(of: item))
     let end = text.contentOfLine(last).upperBound
     let prefix = text.continuation(of: first, chain, depth: .max)
@@ -66,18 +91,21 @@ private struct ItemInsertion {
     return insert(inserted, at: end, renumbering: [line], from: line, caret: inserted.utf8.count)
   }
 
-  /// The item before `item`, which takes its number; `item` and those behind it count on.
-  func above() -> KeyResult? {
+  /// The item before `item`, which takes its number; `item` and those behind it count on. Where it's to be `isApart`, a
+  /// blank line comes before it.
+  private func above(isApart: Bool = false) -> KeyResult? {
     let line = text.line(at: item.start)
     let outer = text.cursor(on: line, in: chain)
     let prefix = text.continuation(of: line, chain, depth: .max)
+    let blank = prefix.trimmingBlanks() + text.lineBreak
+    let (lead, start) = (isApart ? blank + prefix : "", start(with: marker))
     let gap = isTight ? "" : text.lineBreak + prefix.trimmingBlanks()
-    let start = start(with: marker)
-    let place = text.startOfLine(line).advanced(by: outer.index)
+    let place = text.startOfLine(line).advanced(by: isApart ? 0 : outer.index)
+    let inserted = lead + start + gap + text.lineBreak + (isApart ? "" : prefix)
+    let first = line + (isApart ? 1 : 0)
     return insert(
-      start + gap + text.lineBreak + prefix, at: place, renumbering: [line, line + (isTight ? 1 : 2)],
-      from: line,
-      caret: start.utf8.count)
+      inserted, at: place, renumbering: [first, first + (isTight ? 1 : 2)], from: first,
+      caret: (lead + start).utf8.count)
   }
 
   private var isTight: Bool { list.list?.isTight ?? true }
