@@ -106,13 +106,15 @@ import TextBuffer
   @Test("keys are pressed one after the other, the carets moved among them")
   func keys() throws {
     let before = MarkdownDocument(marked: "one\ntwoˇ")
-    let script = try KeyScript("!<up><home>- <end><enter>x<left><left><left><bs><c-z>")
-    let result = EditorSession.run(keys: script.keys, on: before)
+    let script = try KeyScript("!<up><home>- <end><enter>x<left><left><left><bs><c-z>").actions
+    let result = EditorSession.run(script, on: before)
     #expect(result.changes.applied(to: before.rope) == result.document.rope)
-    #expect(result.outcomes.count == script.keys.count && result.outcomes.allSatisfy { $0 == .applied })
-    let nothing = EditorSession.run(keys: [.move(.left), .action(.undo)], on: MarkdownDocument(marked: "ˇ"))
+    #expect(result.outcomes.count == script.count && result.outcomes.allSatisfy { $0 == .applied })
+    let nothing = EditorSession.run([.caretBackward, .undo], on: MarkdownDocument(marked: "ˇ"))
     #expect(
-      nothing.outcomes.map(\.description) == ["unchanged: nothing to change", "unchanged: nothing to undo"])
+      nothing.outcomes.map(\.description) == [
+        "unchanged: the caret is there already", "unchanged: nothing to undo",
+      ])
   }
 
   @Test("no time passes in a session: only what is typed parts the steps")

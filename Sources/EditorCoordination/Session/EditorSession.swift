@@ -37,20 +37,6 @@ public enum EditorSession {
     desk.scheduler.runUntilIdle()
     return desk.result(handles, before: document)
   }
-
-  /// Presses `keys` on `document`, one after the other, as the other `run` does with actions.
-  public static func run(
-    keys: [KeyPress], on document: MarkdownDocument, performer: any ActionPerformer = DocumentPerformer()
-  ) -> Result {
-    let desk = SessionDesk(document, performer, nil)
-    // Where a key takes the carets depends on what the keys before it did.
-    let handles = keys.map { key in
-      let handle = desk.press(key)
-      desk.scheduler.runUntilIdle()
-      return handle
-    }
-    return desk.result(handles, before: document)
-  }
 }
 
 /// A model with what a script needs around it.
@@ -67,18 +53,6 @@ private struct SessionDesk {
     model.handle(.attach(host))
     // The host is shown the document before anything changes, so that it is told of changes only.
     scheduler.runUntilIdle()
-  }
-
-  /// Has `key` take its turn in the queue.
-  func press(_ key: KeyPress) -> ActionHandle {
-    switch key {
-    case .action(let action): return model.handle(.perform(action))
-    case .move(let move):
-      guard let document = model.state.document, case .changed(let step) = document.result(of: move) else {
-        return ActionHandle(id: 0, ended: .unchanged(.nothingToChange))
-      }
-      return model.handle(.completed(VersionedChange(step.transaction, for: model.version, whenStale: .drop)))
-    }
   }
 
   /// What came of the intents behind `handles` on the document `before`.

@@ -85,7 +85,11 @@ public struct MarkdownDocument: Sendable {
     _ result: EditingResult, within budget: WorkBudget = .unlimited, at time: Duration = .zero
   ) -> MarkdownDocument {
     let (changes, transaction) = (result.changes, result.transaction)
-    let newSelection = transaction.selection ?? selection.mapped(through: changes)
+    var newSelection = transaction.selection ?? selection.mapped(through: changes)
+    // A host that says where the carets are anyway knows nothing of the columns that they go back to.
+    if changes.isIdentity, newSelection == selection, transaction.event == .selection {
+      newSelection = selection
+    }
     var (newHistory, step) = (history, transaction)
     step.selection = newSelection
     newHistory.record(step, in: rope, selection: selection, at: time)

@@ -3,30 +3,43 @@
 /// Each character stands for itself, a line break for Enter; other keys have names in angle brackets, and `<lt>` is
 /// the character `<`.
 public struct KeyScript: Sendable, Hashable {
-  /// The keys, in order.
-  public var keys: [KeyPress]
+  /// What the keys do, in order.
+  public var actions: [EditorAction]
+
+  /// What the keys do that have names, by these.
+  private static let named: [String: EditorAction] = [
+    "enter": .newline, "s-enter": .softNewline, "tab": .tab, "s-tab": .backtab, "bs": .backspace,
+    "del": .delete,
+    "lt": .type("<"), "c-b": .bold, "c-i": .italic, "c-z": .undo, "c-y": .redo, "left": .caretBackward,
+    "right": .caretForward, "up": .caretUp, "down": .caretDown, "home": .caretLineStart, "end": .caretLineEnd,
+  ]
 
   /// The keys that `text` says; throws on a name in angle brackets that no key has.
   public init(_ text: String) throws(KeyScriptError) {
-    keys = []
+    actions = []
     var rest = text[...]
     while let character = rest.popFirst() {
       switch character {
-      case "<": keys.append(try KeyScript.named(&rest))
-      case "\n", "\r\n", "\r": keys.append(.action(.newline))
-      default: keys.append(.action(.type(String(character))))
+      case "<": actions.append(try KeyScript.action(named: &rest))
+      case "\n", "\r\n", "\r": actions.append(.newline)
+      default: actions.append(.type(String(character)))
       }
     }
   }
 
-  /// The key whose name `rest` begins with, which is taken off.
-  private static func named(_ rest: inout Substring) throws(KeyScriptError) -> KeyPress {
+  /// What the key does whose name `rest` begins with, which is taken off.
+  private static func action(named rest: inout Substring) throws(KeyScriptError) -> EditorAction {
     guard let end = rest.firstIndex(of: ">") else { throw KeyScriptError(name: nil) }
     let name = String(rest[..<end])
     rest = rest[rest.index(after: end)...]
-    guard let key = KeyPress.named[name] else { throw KeyScriptError(name: name) }
-    return key
+    guard let action = named[name] else { throw KeyScriptError(name: name) }
+    return action
   }
+}
+
+extension KeyScript {
+  /// The names of keys, sorted.
+  fileprivate static var names: [String] { named.keys.sorted() }
 }
 
 /// Why a text is no key script.
@@ -36,7 +49,7 @@ public struct KeyScriptError: Error, Hashable, CustomStringConvertible {
 
   /// What is wrong and what to do, without a full stop.
   public var description: String {
-    let names = KeyPress.named.keys.sorted().map { "<\($0)>" }.joined(separator: " ")
+    let names = KeyScript.names.map { "<\($0)>" }.joined(separator: " ")
     return name.map { "there is no key <\($0)>; there are \(names)" }
       ?? "a '<' begins the name of a key and needs its '>'; write <lt> for the character"
   }

@@ -30,6 +30,21 @@ extension SyntaxTree {
     return (UTF8Offset(block.start), kinds)
   }
 
+  /// The last block, of those before `offset` the deepest, that starts before `offset`; `nil` where there is none.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of blocks.
+  package func lastBlock(startingBefore offset: UTF8Offset) -> SyntaxNode? {
+    guard offset > .zero else { return nil }
+    return BlockPlace(startingBy: offset.value - 1, in: chunks).map { SyntaxNode($0) }
+  }
+
+  /// The block that starts at `offset` or first behind it, before those that it holds; `nil` where there is none.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of blocks.
+  package func firstBlock(startingFrom offset: UTF8Offset) -> SyntaxNode? {
+    firstBlock(from: offset).map { SyntaxNode($0) }
+  }
+
   /// The block that starts at `offset` or first behind it.
   func firstBlock(from offset: UTF8Offset) -> BlockPlace? {
     let before = offset > .zero ? BlockPlace(startingBy: offset.value - 1, in: chunks) : nil

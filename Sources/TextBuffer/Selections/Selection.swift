@@ -64,6 +64,7 @@ public struct Selection: Hashable, Sendable {
   private static func union(_ first: SelectionRange, _ second: SelectionRange) -> SelectionRange {
     let low = min(first.range.lowerBound, second.range.lowerBound)
     let high = max(first.range.upperBound, second.range.upperBound)
+    if low == high { return first }
     let isReversed = (first.isCaret ? second : first).isReversed
     return SelectionRange(anchor: isReversed ? high : low, head: isReversed ? low : high)
   }

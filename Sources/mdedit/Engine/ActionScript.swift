@@ -60,19 +60,11 @@ struct ActionScript {
     return actions
   }
 
-  /// The keys that `text` says; refused where there is none of a name.
-  static func parse(keys text: String) throws(RequestError) -> [KeyPress] {
-    do throws(KeyScriptError) { return try KeyScript(text).keys } catch {
+  /// What the keys do that `text` says; refused where there is none of a name.
+  static func parse(keys text: String) throws(RequestError) -> [EditorAction] {
+    do throws(KeyScriptError) { return try KeyScript(text).actions } catch {
       throw RequestError(code: .unknownKey, message: error.description)
     }
-  }
-
-  /// Presses `keys` on `document`, one after the other; what they do is written by `options`.
-  @MainActor
-  static func run(_ keys: [KeyPress], on document: MarkdownDocument, options: EditingOptions) -> ActionScript
-  {
-    let result = EditorSession.run(keys: keys, on: document, performer: DocumentPerformer(options: options))
-    return ActionScript(keys.map(\.name), result, before: document)
   }
 
   /// Runs `actions` on `document`, one after the other; they write by `options`.

@@ -7,6 +7,11 @@ extension BlockLaws {
   var isConversion: Bool {
     switch action.plainName {
     case "type", "backspace", "delete", "paste", "newline", "soft-newline", "toggle-task", "format": false
+    case "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end": false
+    case "delete-line", "delete-construct", "insert-item-above", "insert-item-below", "reflow",
+      "reference-link", "inline-link":
+      false
+    case "move-section-up", "move-section-down": false
     case "move-up", "move-down", "duplicate", "footnote", "update-toc": false
     // A Tab that only inserts white space is typing.
     case "tab": !insertsIndentation

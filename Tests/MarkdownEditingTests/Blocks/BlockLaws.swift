@@ -44,7 +44,8 @@ struct BlockLaws {
     }
     // What is left on both sides of deleted text may be a marker together, where nothing is put between them.
     let isJoin =
-      [.backspace, .delete].contains(action) && document.selection.ranges.contains { !$0.isCaret }
+      (action.plainName.hasPrefix("delete") || action == .backspace)
+      && document.selection.ranges.contains { !$0.isCaret }
     // What a user types or pastes may be a part of a marker.
     switch action.plainName {
     case "type", "paste": return []
@@ -75,7 +76,8 @@ struct BlockLaws {
   private func said() -> [String] {
     let (old, new) = (letters(of: document.rope), letters(of: after.rope))
     switch action {
-    case .moveUp, .moveDown, .table(.moveRowUp), .table(.moveRowDown), .table(.moveColumnLeft),
+    case .moveUp, .moveDown, .moveSectionUp, .moveSectionDown, .table(.moveRowUp), .table(.moveRowDown),
+      .table(.moveColumnLeft),
       .table(.moveColumnRight):
       return old.sorted() == new.sorted() || movesLinks(old, new) ? [] : ["letters changed"]
     case .duplicate: return new.count >= old.count ? [] : ["letters got lost"]
@@ -138,6 +140,9 @@ struct BlockLaws {
     case "type", "backspace", "delete", "paste", "format", "update-toc", "table-delete-row",
       "table-delete-column":
       false
+    case let name where name.hasPrefix("delete-"): false
+    // An address is written elsewhere, once for all links that lead there.
+    case "reference-link", "inline-link": false
     case "soft-newline" where isInTable: false
     case "newline", "soft-newline", "tab": document.selection.ranges.allSatisfy(\.isCaret)
     // Without its fences, code loses the info string, which no reader sees.

@@ -34,7 +34,12 @@ struct BlockPropertyTests {
       "table-insert-column-left", "table-insert-column-right", "table-delete-row", "table-delete-column",
       "table-move-row-up", "table-move-row-down", "table-move-column-left", "table-move-column-right",
       "table-align:center", "table-format", "table-previous-row", "table-leave", "table-from-text",
-      "table-to-text",
+      "table-to-text", "delete-word-backward", "delete-word-forward", "delete-to-line-start",
+      "delete-to-line-end", "delete-line", "caret-word-backward", "extend-down", "caret-page-up:2",
+      "caret-paragraph-forward", "extend-paragraph-backward", "extend-bracket", "cycle-task", "reflow:12",
+      "reference-link", "inline-link",
+      "delete-construct", "insert-item-above",
+      "insert-item-below", "move-section-up", "move-section-down",
     ]
     let actions = names.compactMap { EditorAction(name: $0) }
     precondition(actions.count == names.count, "\(names.count - actions.count) names are of no action")
@@ -106,6 +111,7 @@ struct BlockPropertyTests {
   private static let tableActions = actions.filter { $0.plainName.hasPrefix("table") }
   private static let listActions = [
     "toggle-task", "indent", "outdent", "renumber", "promote", "demote", "tab", "backtab", "move-up",
+    "insert-item-above", "insert-item-below", "cycle-task", "delete-construct",
     "move-down", "newline", "backspace",
   ]
   .compactMap { EditorAction(name: $0) }

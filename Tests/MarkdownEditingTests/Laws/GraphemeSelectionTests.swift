@@ -16,7 +16,10 @@ import TextBuffer
       "soft-newline", "backspace", "delete", "tab", "backtab", "type:x", "paste:y", "table:2x2",
       "table-next-cell", "table-previous-row", "table-leave", "table-from-text", "table-to-text",
       "table-insert-row-below", "table-align:right", "table-format", "update-toc", "expand-selection",
-      "promote",
+      "promote", "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end",
+      "delete-line", "caret-backward", "caret-down", "extend-word-forward", "extend-paragraph-backward",
+      "insert-item-below", "move-section-down", "extend-bracket", "cycle-task", "reflow:20",
+      "delete-construct",
     ].compactMap(EditorAction.init(name:))
 
   @Test("are taken as if they held the whole cluster, and left on its edges", arguments: actions)

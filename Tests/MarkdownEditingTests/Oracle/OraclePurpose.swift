@@ -34,15 +34,20 @@ enum OraclePurpose {
     case "code": self = .styles(.code)
     case "clear-formatting": self = .styles(.toggled)
     case "link", "image": self = .link
-    case "heading", "quote", "bullet-list", "ordered-list", "task-list", "toggle-task", "promote", "demote",
+    case "heading", "quote", "bullet-list", "ordered-list", "task-list", "toggle-task", "cycle-task",
+      "promote", "demote",
       "indent", "outdent":
       self = .blocks
-    case "move-up", "move-down": self = .order
+    case "move-up", "move-down", "move-section-up", "move-section-down": self = .order
     case "duplicate": self = .repetition
-    case "horizontal-rule", "footnote", "update-toc", "table": self = .insertion
+    case "horizontal-rule", "footnote", "update-toc", "table", "insert-item-above", "insert-item-below":
+      self = .insertion
     case "comment": self = .comment
     case "code-block": self = .code
-    case "type", "newline", "soft-newline", "backspace", "delete", "paste", "tab", "backtab":
+    case "type", "newline", "soft-newline", "backspace", "delete", "paste", "tab", "backtab",
+      "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end",
+      "delete-line", "delete-construct",
+      "replace", "edit-link":
       self = .ownBlocks
     case "table-next-cell", "table-previous-cell", "table-next-row", "table-align", "table-format",
       "table-insert-row-above", "table-insert-row-below", "table-insert-column-left",
@@ -51,7 +56,9 @@ enum OraclePurpose {
     case "table-move-row-up", "table-move-row-down", "table-move-column-left", "table-move-column-right":
       self = .order
     case let name where name.hasPrefix("table"): self = .cells
-    case "renumber", "expand-selection", "shrink-selection", "select", "undo", "redo", "format":
+    case let name where name.hasPrefix("caret-") || name.hasPrefix("extend-"): self = .nothing
+    case "renumber", "expand-selection", "shrink-selection", "select", "undo", "redo", "format", "reflow",
+      "reference-link", "inline-link":
       self = .nothing
     default: preconditionFailure("it isn't said what \(action.name) is to keep")
     }

@@ -10,6 +10,8 @@ import TextBuffer
 struct KeyPropertyTests {
   private static let keys = [
     "newline", "soft-newline", "backspace", "delete", "tab", "backtab", "paste:x\ny",
+    "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end",
+    "delete-line",
   ].compactMap { EditorAction(name: $0) }
 
   /// A key that changed what is seen elsewhere.

@@ -117,8 +117,8 @@
     func completed() throws {
       let text = String(repeating: "- a *b* c\n", count: 100) + "\n```\ncode\n"
       var document = try #require(Self.document(text, at: 300, typing: "x"))
-      for key in try KeyScript("(a<enter>`b` <bs><bs>*c*<enter><enter>d<del>e\"").keys {
-        if case .changed(let transaction) = key.result(on: document) {
+      for action in try KeyScript("(a<enter>`b` <bs><bs>*c*<enter><enter>d<del>e\"").actions {
+        if case .changed(let transaction) = document.result(of: action) {
           document = document.applying(
             transaction, within: WorkBudget(scannedBytes: 500, parsingNanoseconds: 0))
         }

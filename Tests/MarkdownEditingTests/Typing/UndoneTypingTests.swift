@@ -78,10 +78,7 @@ struct UndoneTypingTests {
   }
 
   private func typed(_ keys: String, on document: MarkdownDocument) throws -> MarkdownDocument {
-    try KeyScript(keys).keys.reduce(document) { document, key in
-      guard case .changed(let transaction) = key.result(on: document) else { return document }
-      return document.applying(transaction)
-    }
+    try KeyScript(keys).actions.reduce(document) { $0.performing($1) }
   }
 
   private func pressed(_ action: EditorAction, on document: MarkdownDocument) -> MarkdownDocument {

@@ -57,11 +57,15 @@ import TextBuffer
   func ends(seed: UInt64) {
     for text in RandomDocuments.texts(seed: seed, count: 20) {
       let tree = SyntaxTree(Rope(text))
+      let blocks = tree.nodes(in: tree.root.range).dropFirst().filter { !$0.kind.isInline }
       let places = stride(from: 0, through: text.utf8.count, by: 3).map { UTF8Offset($0) }
       for place in places {
         #expect(tree.innermostBlock(at: place) == tree.blockPath(to: place).last, "\(text.debugDescription)")
         let run = tree.path(toFirstBlockFrom: place)
         let path = run.blocks.indices.map(run.node)
+        #expect(tree.firstBlock(startingFrom: place) == path.last)
+        let before = blocks.last { $0.start < place }
+        #expect(tree.lastBlock(startingBefore: place) == before, "\(text.debugDescription)")
         for low in places {
           let expected = path.first { $0.kind != .list && $0.start >= low } ?? path.last
           let found = tree.outermostBlock(startingFrom: low, aroundFirstBlockFrom: place)

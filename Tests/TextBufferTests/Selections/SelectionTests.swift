@@ -70,4 +70,23 @@ struct SelectionTests {
     let selection = Selection(caret: UTF8Offset(2)).mapped(through: change, caretBias: bias)
     #expect(selection == Selection(caret: UTF8Offset(expected)))
   }
+
+  @Test("a column to go back to is remembered, and makes no difference between two ranges")
+  func goalColumns() {
+    var range = SelectionRange(anchor: .zero, head: UTF8Offset(3), goalColumn: 7)
+    #expect(range == Self.range((0, 3)) && Set([range, Self.range((0, 3))]).count == 1)
+    #expect(range.goalColumn == 7 && Self.range((0, 3)).goalColumn == nil)
+    for (column, kept) in [(-5, 0), (0, 0), (Int.max, Int(Int32.max))] {
+      range.goalColumn = column
+      #expect(range.goalColumn == kept)
+    }
+    range.goalColumn = nil
+    #expect(range.goalColumn == nil)
+    let caret = SelectionRange(anchor: .zero, head: .zero, goalColumn: 7)
+    // Carets that meet are the first one; a range that others go into has none.
+    #expect(Selection([caret, Self.range((0, 0))]).main.goalColumn == 7)
+    #expect(Selection([caret, Self.range((0, 3))]).main.goalColumn == nil)
+    // What changes the text leaves no line as it was.
+    #expect(caret.mapped(through: ChangeSet([.insert("x", at: .zero)], length: 0)).goalColumn == nil)
+  }
 }

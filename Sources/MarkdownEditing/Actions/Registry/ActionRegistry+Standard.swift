@@ -4,11 +4,15 @@ extension ActionRegistry {
   /// The actions of this library.
   public static let standard = ActionRegistry(
     [
-      .bold, .italic, .toggle(.strikethrough, key: "Mod-Shift-x"), .code, .link, .image, .clearFormatting,
-      .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .codeBlock, .horizontalRule,
-      .indent, .outdent, .moveUp, .moveDown, .duplicate, .renumber, .promote, .demote,
+      .bold, .italic, .toggle(.strikethrough, key: "Mod-Shift-x"), .code, .link, .editLink, .referenceLink,
+      .inlineLink, .image, .clearFormatting,
+      .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .cycleTask, .codeBlock,
+      .horizontalRule,
+      .indent, .outdent, .moveUp, .moveDown, .moveSectionUp, .moveSectionDown, .insertItemAbove,
+      .insertItemBelow, .duplicate, .renumber, .promote, .demote,
       .footnote, .comment, .updateContents, .expandSelection, .shrinkSelection,
-      .type, .newline, .softNewline, .backspace, .delete, .tab, .backtab, .paste,
-      .select, .undo, .redo, .format,
-    ] + ActionDefinition.tables)
+      .type, .newline, .softNewline, .backspace, .delete, .deleteWordBackward, .deleteWordForward,
+      .deleteToLineStart, .deleteToLineEnd, .deleteLine, .deleteConstruct, .tab, .backtab, .paste, .replace,
+      .select, .undo, .redo, .format, .reflow,
+    ] + ActionDefinition.tables + ActionDefinition.motions)
 }

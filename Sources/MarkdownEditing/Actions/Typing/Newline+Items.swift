@@ -32,7 +32,7 @@ extension BlockText {
   ///
   /// A number that is longer than `item`'s takes of the spaces beyond one, so that the text behind it stands where it
   /// did.
-  private func padded(_ marker: ItemMarker, like item: SyntaxNode, in chain: ContainerChain) -> String {
+  func padded(_ marker: ItemMarker, like item: SyntaxNode, in chain: ContainerChain) -> String {
     let line = self.line(at: item.start)
     var cursor = cursor(on: line, in: chain)
     let width = cursor.measureItem()

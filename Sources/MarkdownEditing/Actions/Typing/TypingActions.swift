@@ -79,7 +79,7 @@ extension EditingContext {
   }
 
   /// `result`, with `reason` where nothing is done at a lone caret whose place is one of those that the reason is for.
-  fileprivate func saying(
+  func saying(
     _ reason: UnchangedReason, for result: ActionResult, at isReason: (CaretPlace) -> Bool
   ) -> ActionResult {
     guard result == .unchanged(.nothingThere), selection.ranges.count == 1 else { return result }
@@ -87,7 +87,7 @@ extension EditingContext {
   }
 
   /// Does `key` at each caret, last first, and makes one change of all; what is selected goes first.
-  fileprivate func atEachCaret(event: UserEvent, _ key: Key) -> ActionResult {
+  func atEachCaret(event: UserEvent, _ key: Key) -> ActionResult {
     let turn = KeyTurn.taken(at: selection.ranges.map(\.range)[...], of: text, isLast: true, key)
     let after = Selection(turn.carets.map { SelectionRange(caret: $0) }, mainIndex: selection.mainIndex)
     guard !turn.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }

@@ -13,7 +13,8 @@ enum DisplayWidth {
     return String(decoding: bytes, as: UTF8.self).reduce(0) { $0 + columns(of: $1, ambiguous) }
   }
 
-  private static func columns(of character: Character, _ ambiguous: Int) -> Int {
+  /// The columns of `character`, where an ambiguous one takes `ambiguous`.
+  static func columns(of character: Character, _ ambiguous: Int) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
     if first.isASCII, scalars.count == 1 { return 1 }

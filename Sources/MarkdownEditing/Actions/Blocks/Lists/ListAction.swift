@@ -47,18 +47,22 @@ extension ListAction {
     var conversion = Conversion()
     for item in items {
       let depth = item.chain.levels.count
-      if type == .task, item.kind.isOrdered, let marker = marker(of: item) {
-        // What had a number before it was a task has it afterwards.
-        conversion.edits += text.remark(item.node, in: item.chain, with: marker, box: .remove)
-        expect(.item(isOrdered: true, isTask: false), of: item, in: &conversion)
-        continue
-      }
+      // What had a number before it was a task has it afterwards.
+      if type == .task, item.kind.isOrdered, unbox(item, in: &conversion) { continue }
       conversion.addGap(before: item.lines.lowerBound, in: item.chain, of: text)
       unlist(item, in: &conversion)
       text.expect(item.lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
       conversion.addGap(before: item.lines.upperBound + 1, in: item.chain, of: text)
     }
     return conversion
+  }
+
+  /// Takes the checkbox of `item` away, and leaves its marker; false where there is none.
+  func unbox(_ item: Item, in conversion: inout Conversion) -> Bool {
+    guard let marker = marker(of: item) else { return false }
+    conversion.edits += text.remark(item.node, in: item.chain, with: marker, box: .remove)
+    expect(.item(isOrdered: item.kind.isOrdered, isTask: false), of: item, in: &conversion)
+    return true
   }
 
   private func unlist(_ item: Item, in conversion: inout Conversion) {

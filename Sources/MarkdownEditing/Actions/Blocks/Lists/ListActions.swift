@@ -33,13 +33,20 @@ extension ActionDefinition {
 
 extension MarkdownDocument {
   /// The selected blocks as a list of `type`, or without one where all of them are in such a list.
-  fileprivate func listing(_ type: ListType, _ action: EditorAction, in text: BlockText) -> ActionResult {
+  ///
+  /// At carets, whole lists are converted, unless only `items` are meant that a caret is in.
+  func listing(
+    _ type: ListType, _ action: EditorAction, in text: BlockText, onlyItems items: Bool = false
+  ) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
-    var list = ListAction(selected: selected, type: type, convertsWholeLists: !selection.hasRanges)
+    var list = ListAction(
+      selected: selected, type: type, convertsWholeLists: !items && !selection.hasRanges)
     guard let conversion = list.conversion() else {
       return .unchanged(type == .task ? .onlyParagraphs(in: selected) : refusal(in: text))
     }
-    if let result = parting(conversion, in: text, then: { $0.listing(type, action, in: $1) }) {
+    if let result = parting(
+      conversion, in: text, then: { $0.listing(type, action, in: $1, onlyItems: items) })
+    {
       return result
     }
     let result = proven(conversion, action, in: text)
@@ -62,7 +69,7 @@ extension MarkdownDocument {
 
 extension UnchangedReason {
   /// Plain CommonMark.
-  fileprivate static let noTasksInDialect = UnchangedReason(
+  static let noTasksInDialect = UnchangedReason(
     "no-tasks-in-dialect", "this dialect has no tasks")
   /// A heading or such that can't have a checkbox, on the first of the selected lines, counted from 1.
   fileprivate static func onlyParagraphs(in selected: SelectedBlocks) -> UnchangedReason {

@@ -19,7 +19,8 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  fileprivate func movingBlocks(isUp: Bool) -> ActionResult {
+  /// What is selected past its neighbours: items, blocks, sections or lines.
+  func movingBlocks(isUp: Bool) -> ActionResult {
     let places = text.placesByNeighbours(selection) { MoveAction(selected: $0, isUp: isUp).lines }
     return document.atEach(places, action) { $0.moving($0.selected(from: text), isUp: isUp, action) }
   }

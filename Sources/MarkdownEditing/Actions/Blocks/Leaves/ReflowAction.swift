@@ -1,0 +1,90 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension EditorAction {
+  /// Breaks the lines of the selected paragraphs so that each takes at most `columns` columns, with what its containers
+  /// need; all else stays as it is.
+  public static func reflow(columns: Int = 80) -> EditorAction { EditorAction("reflow", "\(columns)") }
+}
+
+extension ActionDefinition {
+  static let reflow = ActionDefinition(
+    "reflow", title: "Wrap Paragraph", argument: .optional("COLUMNS"), key: "Alt-q"
+  ) { context in
+    let columns = context.argument.map { Int($0) } ?? 80
+    guard let columns, columns > 0 else { return .unchanged(.noSuchWidth) }
+    return context.reflowing(to: columns)
+  }
+}
+
+extension EditingContext {
+  /// The selected paragraphs in lines of at most `columns` columns.
+  fileprivate func reflowing(to columns: Int) -> ActionResult {
+    let paragraphs = selectedParagraphs
+    guard !paragraphs.isEmpty else { return .unchanged(.noParagraph) }
+    let source = SourceText(rope)
+    let edits = paragraphs.map { reflow($0, in: source, to: columns) }.filter { !$0.isEmpty }
+    guard !edits.isEmpty else { return .unchanged(.alreadyFormatted) }
+    do throws(UnchangedReason) { return .changed(try proven(edits)) } catch { return .unchanged(error) }
+  }
+
+  /// The change of all paragraphs or, where that can't be proven, of those of the first ones that can by themselves.
+  private func proven(_ edits: [[Edit]]) throws(UnchangedReason) -> EditingResult {
+    let kept: KeptText = [.otherLines, .visibleText, .links]
+    do throws(UnchangedReason) { return try prove(edits.flatMap { $0 }, keeping: kept) } catch {
+      guard edits.count > 1 else { throw error }
+      let provable = edits.prefix(Self.mostParagraphs).filter { edits in
+        do throws(UnchangedReason) { _ = try prove(edits, keeping: kept) } catch { return false }
+        return true
+      }
+      guard !provable.isEmpty else { throw error }
+      return try prove(provable.flatMap { $0 }, keeping: kept)
+    }
+  }
+
+  /// How many paragraphs are tried one by one.
+  private static let mostParagraphs = 100
+
+  /// The paragraphs that a selected line is of, in order.
+  private var selectedParagraphs: [SyntaxNode] {
+    var found: [SyntaxNode] = []
+    for line in selected.filledLines {
+      let leaf = text.innermostBlock(ofLine: line)
+      if leaf.kind == .paragraph, found.last != leaf { found.append(leaf) }
+    }
+    return found
+  }
+
+  /// The edits that break the lines of `paragraph` anew: where words change lines, and nowhere else.
+  private func reflow(_ paragraph: SyntaxNode, in source: SourceText, to columns: Int) -> [Edit] {
+    let line = text.line(at: paragraph.start)
+    let prefix = text.continuation(of: line, text.chain(ofLine: line), depth: .max)
+    let lines = ParagraphFlow(paragraph, in: source, wrap: .column(columns)).lines(
+      wrap: .column(columns),
+      firstIndent: DisplayColumns(rope: rope, ambiguous: 1).column(of: paragraph.start),
+      indent: DisplayWidth.columns(of: Array(prefix.utf8)[...]))
+    var edits: [Edit] = []
+    var end = paragraph.start.value
+    for (index, pieces) in lines.enumerated() {
+      for (place, piece) in pieces.enumerated() {
+        let gap = end..<piece.lowerBound
+        let breaksHere = place == 0 && index > 0
+        let isBroken = source.bytes[gap].contains(where: Byte.isLineBreak)
+        if !gap.isEmpty, breaksHere != isBroken {
+          let range = UTF8Offset(gap.lowerBound)..<UTF8Offset(gap.upperBound)
+          edits.append(Edit(range, breaksHere ? text.lineBreak + prefix : " "))
+        }
+        end = piece.upperBound
+      }
+    }
+    return edits
+  }
+}
+
+extension UnchangedReason {
+  /// No text that lines could break in.
+  fileprivate static let noParagraph = UnchangedReason("no-paragraph", "no paragraph is selected")
+  /// No number of columns.
+  fileprivate static let noSuchWidth = UnchangedReason(
+    "no-such-width", "a line has a number of columns from 1, such as reflow:72")
+}

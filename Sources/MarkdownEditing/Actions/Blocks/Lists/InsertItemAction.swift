@@ -1,0 +1,134 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension EditorAction {
+  /// Puts an empty item behind the one at the caret and all that it holds, and the caret in it.
+  public static let insertItemBelow = EditorAction("insert-item-below")
+  /// Puts an empty item before the one at the caret, and the caret in it.
+  public static let insertItemAbove = EditorAction("insert-item-above")
+}
+
+extension ActionDefinition {
+  static let insertItemBelow = ActionDefinition(
+    "insert-item-below", title: "Insert Item Below", key: "Alt-Enter"
+  ) { $0.insertingItems(isAbove: false) }
+
+  static let insertItemAbove = ActionDefinition(
+    "insert-item-above", title: "Insert Item Above", key: "Shift-Alt-Enter"
+  ) { $0.insertingItems(isAbove: true) }
+}
+
+extension EditingContext {
+  /// An empty item beside that of each selected range's head, with a checkbox where that one has one.
+  fileprivate func insertingItems(isAbove: Bool) -> ActionResult {
+    document.atEach(text.places(selection), action) { document in
+      let text = document.blockText(from: self.text)
+      let place = CaretPlace(document.selection.main.head, in: text)
+      guard let (list, item, chain) = place.list else { return .unchanged(.notInItem) }
+      guard let marker = ItemMarker(at: text.cursor(on: text.line(at: item.start), in: chain)) else {
+        return .unchanged(.notInItem)
+      }
+      guard isAbove || marker.number ?? 0 < ItemMarker.largestNumber else {
+        return .unchanged(.tooManyDigits)
+      }
+      let insertion = ItemInsertion(list: list, item: item, chain: chain, marker: marker, text: text)
+      guard let result = insertion.proven(isAbove: isAbove) else {
+        return .unchanged(document.refusal(in: text))
+      }
+      return .changed(
+        Transaction(
+          changes: result.changes, selection: Selection(caret: result.caret), event: .action(action.name)),
+        proof: result.proven?.proof)
+    }
+  }
+}
+
+/// An empty item beside another one.
+private struct ItemInsertion {
+  let list: SyntaxNode
+  let item: SyntaxNode
+  /// The containers around the list.
+  let chain: ContainerChain
+  /// The marker of `item`.
+  let marker: ItemMarker
+  let text: BlockText
+
+  /// The item above or below, if both are items then, and what is seen of other lines stays; with a blank line before
+  /// them where need be, as an empty item can't follow right behind text.
+  func proven(isAbove: Bool) -> KeyResult? {
+    let lines = text.lines(of: item)
+    for key in isAbove ? [above(), above(isApart: true)] : [below()] {
+      guard let key else { continue }
+      let result = text.harmless(key, about: lines, in: chain, []) { areItems(after: $0, isAbove: isAbove) }
+      if let result { return result }
+    }
+    return nil
+  }
+
+  /// Whether `item` and the new one are items in the same containers after `change`.
+  private func areItems(after change: ProvenChange, isAbove: Bool) -> Bool {
+    let (first, last) = (text.line(at: item.start), text.lastLine(of: item))
+    func line(of line: Int) -> Int {
+      change.text.line(at: change.changes.map(text.contentOfLine(line).upperBound, bias: .before))
+    }
+    let (own, distance) = (line(of: first), isTight ? 1 : 2)
+    return [own, isAbove ? own - distance : line(of: last) + distance].allSatisfy { line in
+      let levels = change.text.chain(ofLine: line).levels
+      guard let level = levels.dropFirst(chain.levels.count).first, level.isItem, level.firstLine == line
+      else { return false }
+      return levels.prefix(chain.levels.count).map(\.kind) == chain.kinds
+    }
+  }
+
+  /// The item behind all that `item` holds, with the next number; those behind it count on.
+  private func below() -> KeyResult? {
+    let (first, last) = (text.line(at: item.start), text.lastLine(of: item))
+    let end = text.contentOfLine(last).upperBound
+    let prefix = text.continuation(of: first, chain, depth: .max)
+    let gap = isTight ? "" : text.lineBreak + prefix.trimmingBlanks()
+    let inserted = gap + text.lineBreak + prefix + start(with: marker.following)
+    let line = last + (isTight ? 1 : 2)
+    return insert(inserted, at: end, renumbering: [line], from: line, caret: inserted.utf8.count)
+  }
+
+  /// The item before `item`, which takes its number; `item` and those behind it count on. Where it's to be `isApart`, a
+  /// blank line comes before it.
+  private func above(isApart: Bool = false) -> KeyResult? {
+    let line = text.line(at: item.start)
+    let outer = text.cursor(on: line, in: chain)
+    let prefix = text.continuation(of: line, chain, depth: .max)
+    let blank = prefix.trimmingBlanks() + text.lineBreak
+    let (lead, start) = (isApart ? blank + prefix : "", start(with: marker))
+    let gap = isTight ? "" : text.lineBreak + prefix.trimmingBlanks()
+    let place = text.startOfLine(line).advanced(by: isApart ? 0 : outer.index)
+    let inserted = lead + start + gap + text.lineBreak + (isApart ? "" : prefix)
+    let first = line + (isApart ? 1 : 0)
+    return insert(
+      inserted, at: place, renumbering: [first, first + (isTight ? 1 : 2)], from: first,
+      caret: (lead + start).utf8.count)
+  }
+
+  private var isTight: Bool { list.list?.isTight ?? true }
+
+  /// `marker` with what comes before the text of an item.
+  private func start(with marker: ItemMarker) -> String {
+    text.padded(marker, like: item, in: chain) + (item.isChecked != nil ? "[ ] " : "")
+  }
+
+  /// `inserted` at `place`, with the items on the lines `marked` counted anew, and the caret `caret` bytes in.
+  private func insert(
+    _ inserted: String, at place: UTF8Offset, renumbering marked: [Int], from line: Int, caret: Int
+  ) -> KeyResult? {
+    let edits = [Edit.insert(inserted, at: place)]
+    var key =
+      marker.number == nil
+      ? text.result(edits, caret: place) : text.renumbered(edits, marked: marked, caret: place, from: line)
+    key?.caret = place.advanced(by: caret)
+    return key
+  }
+}
+
+extension UnchangedReason {
+  /// Not in a list.
+  static let notInItem = UnchangedReason("not-in-item", "the caret is in no item of a list")
+}

@@ -1,0 +1,33 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension EditorAction {
+  /// Gives the selected items a checkbox, ticks it, and takes it away again: each time, the next of these.
+  public static let cycleTask = EditorAction("cycle-task")
+}
+
+extension ActionDefinition {
+  static let cycleTask = ActionDefinition("cycle-task", title: "Next Task State") { context in
+    guard context.tree.dialect.contains(.taskItems) else { return .unchanged(.noTasksInDialect) }
+    return context.cyclingTasks()
+  }
+}
+
+extension EditingContext {
+  /// The state behind that of the selected items that are furthest from done; text that is in no list becomes a task.
+  fileprivate func cyclingTasks() -> ActionResult {
+    let list = ListAction(selected: selected, type: .task)
+    let items = (list.items() ?? []).filter(list.canBeConverted)
+    guard !items.isEmpty, items.allSatisfy({ $0.node.isChecked != nil }) else {
+      return document.listing(.task, action, in: text, onlyItems: true)
+    }
+    guard items.allSatisfy({ $0.node.isChecked == true }) else {
+      guard let edits = text.taskEdits(selected) else { return .unchanged(.nothingToChange) }
+      let changes = ChangeSet(edits, length: rope.utf8Count)
+      return .changed(Transaction(changes: changes, event: .action(action.name)))
+    }
+    var conversion = Conversion()
+    for item in items where !list.unbox(item, in: &conversion) { return .unchanged(.notProven) }
+    return document.proven(conversion, action, in: text)
+  }
+}

@@ -1,0 +1,40 @@
+import TextBuffer
+
+extension EditorAction {
+  /// Moves each caret to the line of text above, in the column in which it began to move up or down; on the first line,
+  /// to the text's start.
+  public static let caretUp = EditorAction("caret-up")
+  /// Moves each caret to the line of text below, in the column in which it began to move up or down; on the last line,
+  /// to the text's end.
+  public static let caretDown = EditorAction("caret-down")
+  /// Moves the head of what is selected as `caretUp` moves a caret.
+  public static let extendUp = EditorAction("extend-up")
+  /// Moves the head of what is selected as `caretDown` moves a caret.
+  public static let extendDown = EditorAction("extend-down")
+}
+
+extension ActionDefinition {
+  /// To the next line of text.
+  static let lineMotions =
+    carets("up", "Up", key: "ArrowUp", CaretMotion(isForward: false) { $0.stop(from: $1, lines: -1) })
+    + carets("down", "Down", key: "ArrowDown", CaretMotion(isForward: true) { $0.stop(from: $1, lines: 1) })
+}
+
+extension EditingContext {
+  /// The place `count` lines below `start`, or above where it's negative, in the column that `start` keeps to; beyond the
+  /// text its start or end.
+  ///
+  /// - Complexity: O(log *n* + *m*), where *m* is the length of both lines.
+  func stop(from start: CaretStop, lines count: Int) -> CaretStop {
+    let columns = DisplayColumns(rope: rope, ambiguous: options.ambiguousWidth.rawValue)
+    let goal = start.goalColumn ?? columns.column(of: start.offset)
+    let (target, overflows) = rope.line(at: start.offset).addingReportingOverflow(count)
+    let offset: UTF8Offset =
+      if !overflows, 0..<rope.lineCount ~= target {
+        columns.offset(of: goal, inLine: target)
+      } else {
+        count < 0 ? .zero : rope.range.upperBound
+      }
+    return CaretStop(offset: offset, goalColumn: goal)
+  }
+}

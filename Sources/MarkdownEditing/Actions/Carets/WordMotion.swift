@@ -1,0 +1,27 @@
+import TextBuffer
+
+extension EditorAction {
+  /// Moves each caret to the start of the word that it's in or behind.
+  public static let caretWordBackward = EditorAction("caret-word-backward")
+  /// Moves each caret to the end of the word that it's in or before.
+  public static let caretWordForward = EditorAction("caret-word-forward")
+  /// Moves the head of what is selected to the start of the word that it's in or behind.
+  public static let extendWordBackward = EditorAction("extend-word-backward")
+  /// Moves the head of what is selected to the end of the word that it's in or before.
+  public static let extendWordForward = EditorAction("extend-word-forward")
+}
+
+extension ActionDefinition {
+  /// By a word, as `Rope.wordEnd(after:)` has words.
+  static let wordMotions =
+    carets(
+      "word-backward", "to Word Start", key: "Mod-ArrowLeft",
+      .to(isForward: false) {
+        $0.rope.wordStart(before: $1)
+      })
+    + carets(
+      "word-forward", "to Word End", key: "Mod-ArrowRight",
+      .to(isForward: true) {
+        $0.rope.wordEnd(after: $1)
+      })
+}

@@ -1,0 +1,162 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension EditorAction {
+  /// Makes the links and images at the selection refer to a definition, `[text][1]`, at the document's end; one that says
+  /// the same is taken.
+  public static let referenceLink = EditorAction("reference-link")
+  /// Writes the address of the links and images at the selection beside their text; what defines them stays.
+  public static let inlineLink = EditorAction("inline-link")
+}
+
+extension ActionDefinition {
+  static let referenceLink = ActionDefinition(
+    "reference-link", title: "Link by Reference", inverse: .action("inline-link"),
+    perform: { context throws(UnchangedReason) in
+      let links = context.selectedLinks(of: [.inline])
+      guard !links.isEmpty else { throw .noInlineLink }
+      return try context.proven(context.referring(links))
+    })
+
+  static let inlineLink = ActionDefinition(
+    "inline-link", title: "Link in Place", inverse: .action("reference-link"),
+    perform: { context throws(UnchangedReason) in
+      let links = context.selectedLinks(of: [.full, .collapsed, .shortcut])
+      guard !links.isEmpty else { throw .noReferenceLink }
+      return try context.proven(links.map(context.inlined))
+    })
+}
+
+/// A link or an image, and where it leads.
+private struct SelectedLink {
+  let node: SyntaxNode
+  let attributes: LinkAttributes
+
+  /// What stands behind its text: `](/u)`, `][label]`, `]`.
+  var closing: Range<UTF8Offset> { node.content.upperBound..<node.range.upperBound }
+}
+
+/// Where a link leads and what it's called, as a definition says.
+private struct Target: Hashable {
+  let destination: String
+  let title: String
+
+  init(_ attributes: LinkAttributes) { (destination, title) = (attributes.destination, attributes.title) }
+
+  /// The address with the title, as they're written behind a link or in a definition.
+  func written(inTableCell: Bool) -> String {
+    let address = LinkDestination.written(destination, inTableCell: inTableCell)
+    return title.isEmpty
+      ? address : address + " " + LinkDestination.written(title: title, inTableCell: inTableCell)
+  }
+}
+
+extension EditingContext {
+  /// The links and images of `forms` that are selected in part or around a caret, of these the innermost; in order.
+  fileprivate func selectedLinks(of forms: Set<LinkAttributes.Form>) -> [SelectedLink] {
+    var found: [UTF8Offset: SelectedLink] = [:]
+    for range in selection.ranges {
+      let links = tree.nodes(in: range.range).compactMap { node -> SelectedLink? in
+        guard node.kind == .link || node.kind == .image, let attributes = node.link,
+          forms.contains(attributes.form),
+          !range.isCaret || node.range.lowerBound < range.head && range.head < node.range.upperBound
+        else { return nil }
+        return SelectedLink(node: node, attributes: attributes)
+      }
+      for link in range.isCaret ? links.suffix(1) : links[...] { found[link.closing.upperBound] = link }
+    }
+    return found.values.sorted { $0.closing.lowerBound < $1.closing.lowerBound }
+  }
+
+  /// The edit that writes the address of `link` behind its text.
+  fileprivate func inlined(_ link: SelectedLink) -> Edit {
+    let isInCell = tree.path(to: link.node.start).contains { $0.kind == .tableCell }
+    return Edit(link.closing, "](\(Target(link.attributes).written(inTableCell: isInCell)))")
+  }
+
+  /// The edits that make `links` refer to definitions, and add those that aren't there yet behind all else.
+  fileprivate func referring(_ links: [SelectedLink]) -> [Edit] {
+    var labels = definedLabels
+    var numbers = (1...).lazy.filter { [used = usedNumbers] in !used.contains($0) }.makeIterator()
+    var definitions: [String] = []
+    let edits = links.map { link in
+      let target = Target(link.attributes)
+      let label = labels[target] ?? numbers.next().map(String.init) ?? ""
+      if labels.updateValue(label, forKey: target) == nil {
+        definitions.append("[\(label)]: \(target.written(inTableCell: false))")
+      }
+      return Edit(link.closing, "][\(label)]")
+    }
+    return edits + (definitions.isEmpty ? [] : [addition(of: definitions)])
+  }
+
+  /// The labels of definitions, by what they say.
+  private var definedLabels: [Target: String] {
+    tree.nodes(in: rope.range).reduce(into: [:]) { labels, node in
+      guard node.kind == .linkDefinition, let attributes = node.link, let label = attributes.labelRange,
+        labels[Target(attributes)] == nil
+      else { return }
+      labels[Target(attributes)] = rope.string(in: label)
+    }
+  }
+
+  /// The numbers that stand in brackets anywhere, and so may be labels or become links.
+  private var usedNumbers: Set<Int> {
+    var (numbers, digits) = (Set<Int>(), [UInt8]?.none)
+    for byte in rope.bytes(in: rope.range) {
+      if byte == UInt8(ascii: "[") {
+        digits = []
+      } else if byte.isDigit {
+        digits?.append(byte)
+      } else {
+        if byte == UInt8(ascii: "]"), let digits, let number = Int(String(decoding: digits, as: UTF8.self)) {
+          numbers.insert(number)
+        }
+        digits = nil
+      }
+    }
+    return numbers
+  }
+
+  /// The edit that puts `definitions` below the last line that isn't blank, right below where that is one, too.
+  private func addition(of definitions: [String]) -> Edit {
+    let last = (0..<rope.lineCount).last { !text.isBlank($0) } ?? 0
+    let path = text.path(ofLine: last)
+    let follows = path.count == 2 && path[1].kind == .linkDefinition
+    let gap = text.lineBreak + (follows ? "" : text.lineBreak)
+    return .insert(
+      gap + definitions.joined(separator: text.lineBreak), at: text.contentOfLine(last).upperBound)
+  }
+
+  /// The change of `edits`, if all is seen as before and all links lead where they did.
+  fileprivate func proven(_ edits: [Edit]) throws(UnchangedReason) -> EditingResult {
+    // What comes behind a link at its end isn't selected with it.
+    func moved(_ place: UTF8Offset) -> UTF8Offset {
+      let edit = edits.first { $0.range.lowerBound < place && place < $0.range.upperBound }
+      return edits.starts(of: [edit?.range.lowerBound ?? place])[0]
+    }
+    let after = Selection(
+      selection.ranges.map { SelectionRange(anchor: moved($0.anchor), head: moved($0.head)) },
+      mainIndex: selection.mainIndex)
+    let result = try prove(edits, keeping: .otherLines, selecting: after)
+    guard let (newRope, newTree) = document.provenText(result),
+      newTree.root.visibleText(in: newRope) == tree.root.visibleText(in: rope)
+    else { throw .notProven }
+    guard leads(of: newTree, newRope) == leads(of: tree, rope) else { throw .linksLeadElsewhere }
+    return result
+  }
+
+  /// Where all links and images lead, in order.
+  private func leads(of tree: SyntaxTree, _ rope: Rope) -> [Target] {
+    tree.links(of: rope).map { Target($0.attributes) }
+  }
+}
+
+extension UnchangedReason {
+  /// No link with its address.
+  fileprivate static let noInlineLink = UnchangedReason(
+    "no-inline-link", "no link with an address of its own is selected")
+  /// No link by reference.
+  fileprivate static let noReferenceLink = UnchangedReason(
+    "no-reference-link", "no link that refers to a definition is selected")
+}

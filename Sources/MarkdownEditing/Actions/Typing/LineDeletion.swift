@@ -1,0 +1,125 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension EditorAction {
+  /// Deletes the selected lines with their line breaks; where what is below would become something else, as below the
+  /// first line of an item, just their text.
+  public static let deleteLine = EditorAction("delete-line")
+}
+
+extension ActionDefinition {
+  static let deleteLine = ActionDefinition(
+    "delete-line", title: "Delete Line", key: "Mod-Shift-k", need: .blocks
+  ) { context in
+    context.document.atEach(context.text.lineRuns(of: context.selection), context.action) { document in
+      document.deletingLines(document.blockText(from: context.text), context.action)
+    }
+  }
+}
+
+extension BlockText {
+  /// The selected ranges, of which those with a line in common are one.
+  fileprivate func lineRuns(of selection: Selection) -> [Selection] {
+    var runs: [SelectionRange] = []
+    for range in selection.withoutLastBreaks(in: rope).ranges {
+      guard let last = runs.last, line(at: last.range.upperBound) >= line(at: range.range.lowerBound) else {
+        runs.append(range)
+        continue
+      }
+      runs[runs.count - 1] = SelectionRange(anchor: last.range.lowerBound, head: range.range.upperBound)
+    }
+    return runs.map { Selection([$0]) }
+  }
+}
+
+extension MarkdownDocument {
+  /// The lines from the first one that is selected to the last deleted.
+  fileprivate func deletingLines(_ text: BlockText, _ action: EditorAction) -> ActionResult {
+    let ranges = selection.withoutLastBreaks(in: rope).ranges
+    let (low, high) = (ranges[0].range.lowerBound, ranges[ranges.count - 1].range.upperBound)
+    let first = text.line(at: low)
+    let lines = first...text.lastLine(behind: text.line(at: high), from: first)
+    guard !rope.range.isEmpty else { return .unchanged(.nothingThere) }
+    guard let key = text.deletedLines(lines, head: selection.main.head) else {
+      return .unchanged(.changesOthers)
+    }
+    return .changed(
+      Transaction(
+        changes: key.changes, selection: Selection(caret: key.caret), event: .action(action.name)),
+      proof: key.proven?.proof)
+  }
+}
+
+extension BlockText {
+  /// `line`, or the line of the underline where all else of its heading is on the lines from `first` on.
+  fileprivate func lastLine(behind line: Int, from first: Int) -> Int {
+    guard let leaf = path(ofLine: line).last, leaf.isSetext,
+      contentLines(of: leaf).allSatisfy({ first...line ~= $0 })
+    else { return line }
+    return max(line, lastLine(of: leaf))
+  }
+
+  /// `lines` deleted with their line breaks or, where that would change what is seen of others, the text of a single
+  /// one; `nil` where neither can be done.
+  fileprivate func deletedLines(_ lines: ClosedRange<Int>, head: UTF8Offset) -> KeyResult? {
+    let place = CaretPlace(startOfLine(lines.lowerBound), in: self)
+    // Who deletes a fence or an underline means what that does to other lines.
+    guard lines.count > 1 || place.isInText else {
+      return wholeLines(lines).map { inColumn(of: head, $0) }
+    }
+    if !beginsMore(than: lines), let key = harmlessly(deleting: lines, in: place.chain, head: head) {
+      return key
+    }
+    let text = textStart(of: place)..<contentOfLine(lines.lowerBound).upperBound
+    guard lines.count == 1, !text.isEmpty, let key = result(deletion(of: text), caret: text.lowerBound) else {
+      return nil
+    }
+    return harmless(key, about: lines, in: place.chain, [])
+  }
+
+  /// Whether an item or a footnote that begins on one of `lines` goes on below them.
+  private func beginsMore(than lines: ClosedRange<Int>) -> Bool {
+    lines.contains { line in
+      path(ofLine: line).contains { node in
+        node.isItemOrOther && node.kind != .blockQuote && lines.contains(self.line(at: node.start))
+          && lastLine(of: node) > lines.upperBound
+      }
+    }
+  }
+
+  /// `lines`, which begin in the containers of `chain`, deleted with their line breaks, and the caret in the column of
+  /// `head` on the line that comes to stand there; `nil` where that changes what is seen of other lines.
+  func harmlessly(deleting lines: ClosedRange<Int>, in chain: ContainerChain, head: UTF8Offset) -> KeyResult?
+  {
+    guard let key = wholeLines(lines) else { return nil }
+    for mending in [.own, [.own, .gaps]] as [KeyMending] {
+      if let harmless = harmless(key, about: lines, in: chain, mending) {
+        return inColumn(of: head, harmless)
+      }
+    }
+    return nil
+  }
+
+  /// `lines` deleted with their line breaks, and the lists counted anew that are changed by that.
+  private func wholeLines(_ lines: ClosedRange<Int>) -> KeyResult? {
+    let (first, last) = (lines.lowerBound, lines.upperBound)
+    let isLast = last + 1 == rope.lineCount
+    let start = isLast && first > 0 ? contentOfLine(first - 1).upperBound : startOfLine(first)
+    let range = start..<(isLast ? rope.range.upperBound : startOfLine(last + 1))
+    let restarts = restarts(behind: range)
+    let marked = restarts.map { line(at: $0.place) - lines.count } + [isLast ? max(0, first - 1) : first]
+    return renumbered(
+      [.delete(range)] + restarts.flatMap(\.edits), marked: marked, caret: start, includesEnclosing: true)
+  }
+
+  /// `key` with the caret in the column of `head` on the line that it's on.
+  private func inColumn(of head: UTF8Offset, _ key: KeyResult) -> KeyResult {
+    let ambiguous = options.ambiguousWidth.rawValue
+    let after = key.proven?.text.rope ?? key.changes.applied(to: rope)
+    var moved = key
+    moved.caret = DisplayColumns(rope: after, ambiguous: ambiguous).offset(
+      of: DisplayColumns(rope: rope, ambiguous: ambiguous).column(of: head), inLine: after.line(at: key.caret)
+    )
+    return moved
+  }
+}

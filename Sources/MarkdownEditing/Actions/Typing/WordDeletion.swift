@@ -1,0 +1,91 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension EditorAction {
+  /// Deletes back to the start of a word, but no marker before the text: there, as Backspace.
+  public static let deleteWordBackward = EditorAction("delete-word-backward")
+  /// Deletes up to the end of a word in the line; at the line's end, as Delete.
+  public static let deleteWordForward = EditorAction("delete-word-forward")
+  /// Deletes back to where the text of the line begins, behind its markers; there, as Backspace.
+  public static let deleteToLineStart = EditorAction("delete-to-line-start")
+  /// Deletes up to the end of the line; there, as Delete.
+  public static let deleteToLineEnd = EditorAction("delete-to-line-end")
+}
+
+extension ActionDefinition {
+  static let deleteWordBackward = deletion(
+    "delete-word-backward", title: "Delete Word Backward", key: "Mod-Backspace", isForward: false
+  ) { text, caret in text.deleteBackward(at: caret) { text.rope.wordStart(before: caret) } }
+
+  static let deleteWordForward = deletion(
+    "delete-word-forward", title: "Delete Word Forward", key: "Mod-Delete", isForward: true
+  ) { text, caret in text.deleteForward(at: caret) { text.rope.wordEnd(after: caret) } }
+
+  static let deleteToLineStart = deletion(
+    "delete-to-line-start", title: "Delete to Line Start", key: "Mod-Shift-Backspace", isForward: false
+  ) { text, caret in text.deleteBackward(at: caret) { .zero } }
+
+  static let deleteToLineEnd = deletion(
+    "delete-to-line-end", title: "Delete to Line End", key: "Mod-Shift-Delete", isForward: true
+  ) { text, caret in text.deleteForward(at: caret) { text.rope.range.upperBound } }
+
+  /// A key that deletes from a caret on; where something is selected, that is what goes, and nothing at carets.
+  private static func deletion(
+    _ name: String, title: String, key: String, isForward: Bool,
+    _ delete: @escaping @Sendable (BlockText, UTF8Offset) -> KeyResult?
+  ) -> ActionDefinition {
+    ActionDefinition(name, title: title, key: key, need: .blocks) { context in
+      if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
+      let result = context.atEachCaret(event: .deletion, delete)
+      let joined = context.saying(.cannotJoin, for: result) {
+        $0.isAtLineBreak || $0.line > 0 && $0.index <= $0.content.index
+      }
+      let edge = isForward ? context.rope.range.upperBound : .zero
+      return context.saying(.changesOthers, for: joined) { $0.offset != edge && $0.leaf?.kind != .table }
+    }
+  }
+}
+
+extension BlockText {
+  /// The text before `caret` deleted back to `goal`, and no further than to where it begins in its line; there, what
+  /// Backspace comes to.
+  fileprivate func deleteBackward(at caret: UTF8Offset, to goal: () -> UTF8Offset) -> KeyResult? {
+    let place = CaretPlace(caret, in: self)
+    let start = textStart(of: place)
+    guard start < caret else { return backspace(at: caret) }
+    return deletedRun(max(start, goal())..<caret, place)
+  }
+
+  /// The text behind `caret` deleted up to `goal`, and no further than to the end of its line; there, what Delete comes
+  /// to.
+  fileprivate func deleteForward(at caret: UTF8Offset, to goal: () -> UTF8Offset) -> KeyResult? {
+    let place = CaretPlace(caret, in: self)
+    let end = contentOfLine(place.line).upperBound
+    guard caret < end else { return delete(at: caret) }
+    return deletedRun(caret..<min(end, goal()), place)
+  }
+
+  /// `range`, in the line of `place`, deleted: spans keep what is left of them, cells of a table stay, and so does what
+  /// is seen on other lines; `nil` where that can't be.
+  private func deletedRun(_ range: Range<UTF8Offset>, _ place: CaretPlace) -> KeyResult? {
+    let edits = deletion(of: range)
+    guard let changes = changes(edits), !changes.isIdentity else { return nil }
+    let isPlain = changes.edits == [.delete(range)]
+    let key =
+      (isPlain ? deletedText(range, place) : nil)
+      ?? KeyResult(changes: changes, caret: changes.map(range.lowerBound, bias: .before))
+    // Who edits a fence or an underline means what that does to other lines.
+    guard place.isInText, place.leaf?.kind != .table else { return key }
+    let lines = place.line...place.line
+    return harmless(key, about: lines, in: place.chain, []) ?? harmless(key, about: lines, in: place.chain)
+  }
+
+  /// Where the text of the line of `place` begins: behind the markers of its containers, a checkbox and the `#` of a
+  /// heading, and behind white space that means nothing.
+  func textStart(of place: CaretPlace) -> UTF8Offset {
+    guard place.leaf?.kind != .codeBlock else { return place.place(place.content.index) }
+    let start = place.place(place.afterBox.endOfBlanks)
+    guard let leaf = place.leaf, leaf.kind == .heading, !leaf.isSetext else { return start }
+    return max(start, leaf.content.lowerBound)
+  }
+}
