@@ -142,13 +142,13 @@ extension EditingContext {
     guard let (newRope, newTree) = document.provenText(result),
       newTree.root.visibleText(in: newRope) == tree.root.visibleText(in: rope)
     else { throw .notProven }
-    guard leads(of: newTree, newRope) == leads(of: tree, rope) else { throw .linksLeadElsewhere }
+    guard leads(of: newTree) == leads(of: tree) else { throw .linksLeadElsewhere }
     return result
   }
 
   /// Where all links and images lead, in order.
-  private func leads(of tree: SyntaxTree, _ rope: Rope) -> [Target] {
-    tree.links(of: rope).map { Target($0.attributes) }
+  private func leads(of tree: SyntaxTree) -> [Target] {
+    tree.links().map { Target($0.attributes) }
   }
 }
 
