@@ -91,8 +91,9 @@ private struct ItemInsertion {
     return insert(inserted, at: end, renumbering: [line], from: line, caret: inserted.utf8.count)
   }
 
-  /// The item before `item`, which takes its number; `item` and those behind it count on. Where it's to be `isApart`, a
-  /// blank line comes before it.
+  /// The item before `item`, which takes its number; `item` and those behind it count on.
+  ///
+  /// Where it's to be `isApart`, a blank line comes before it.
   private func above(isApart: Bool = false) -> KeyResult? {
     let line = text.line(at: item.start)
     let outer = text.cursor(on: line, in: chain)
