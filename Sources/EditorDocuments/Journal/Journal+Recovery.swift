@@ -15,14 +15,18 @@ extension Journal {
     case otherText
   }
 
-  /// What is unsaved in the journal of a file that has `text` now.
-  func recovery(on text: Rope) -> Recovery {
+  /// What is unsaved in the journal of a file that has `text` now, or isn't there.
+  ///
+  /// Others who removed the file didn't delete, one by one, the lines on which somebody goes on here: where it isn't there,
+  /// all of the journal's text is unsaved.
+  func recovery(on text: Rope, isThere: Bool) -> Recovery {
     // The last match counts: a save may have got in, and a crash come before the journal was removed.
     if let start = hashes.lastIndex(of: Self.hash(of: text)) {
       let changes = valid(from: start, on: text)
       return .changes(changes, isComplete: changes.count == self.changes.count - start)
     }
     guard let base, let unsaved = self.text else { return .otherText }
+    if !isThere { return .merged(ChangeSet.difference(from: text, to: unsaved)) }
     let theirs = ChangeSet.difference(from: base, to: text)
     let ours = ChangeSet.difference(from: base, to: unsaved)
     guard case .merged(let change) = ThreeWayMerge(ours: theirs, theirs: ours) else { return .overlap }

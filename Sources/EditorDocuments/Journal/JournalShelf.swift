@@ -19,12 +19,13 @@ struct JournalShelf: Sendable {
   private(set) var used: [Item] = []
   /// Journals that hold something that isn't.
   private(set) var kept: [KeptJournal] = []
-  /// The text that the file has.
+  /// The text that the file has; none where it isn't there.
   let saved: Rope
+  private let isThere: Bool
 
-  /// The shelf of the file at `path`, which has the text `saved`.
-  init(of path: String, _ saved: Rope, in storage: any FileStorage) async {
-    (self.saved, text) = (saved, saved)
+  /// The shelf of the file at `path`, which has the text `saved`, or isn't there.
+  init(of path: String, _ saved: Rope?, in storage: any FileStorage) async {
+    (self.saved, text, isThere) = (saved ?? Rope(), saved ?? Rope(), saved != nil)
     var read: [(item: Item, journal: Journal)] = []
     for path in await Self.paths(of: path, in: storage) {
       let file: StoredFile
@@ -81,7 +82,7 @@ struct JournalShelf: Sendable {
   /// Takes in what `journal` has.
   private mutating func take(_ journal: Journal, _ item: Item) {
     let isWhole = journal.ending == .whole
-    switch journal.recovery(on: saved) {
+    switch journal.recovery(on: saved, isThere: isThere) {
     case .otherText: keep(item.path, item.stamp, .otherText, journal.text)
     case .overlap: keep(item.path, item.stamp, .overlaps, journal.text)
     case .changes(let found, let isComplete):

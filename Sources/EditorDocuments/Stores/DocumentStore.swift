@@ -227,7 +227,7 @@ extension DocumentStore {
       text = try Self.text(of: stored, at: path)
     }
     var document = try await parsed(text).withHistory(configuration.history)
-    let shelf = await JournalShelf(of: path, text, in: storage)
+    let shelf = await JournalShelf(of: path, presence == .new ? nil : text, in: storage)
     for change in shelf.changes {
       document = document.applying(Transaction(changes: change, event: .external))
     }

@@ -96,6 +96,16 @@ import TextBuffer
     #expect(await storage.contents.count == 1)
   }
 
+  @Test("of a file that others removed after the crash all comes back that its journal leads to")
+  func removedFile() async throws {
+    let storage = try await Self.crashed("one\ntwo\n", "one\ntwo, an hour's work\n")
+    try await storage.remove(StoreTests.path, if: .always)
+    let (store, file) = try await Self.open(storage)
+    #expect(file.text.description == "one\ntwo, an hour's work\n" && file.isDirty && file.keptJournals.isEmpty)
+    #expect(try await store.save() == .saved)
+    #expect(await storage.contents.count == 1)
+  }
+
   @Test("what was unsaved stays in its journal where the file was changed in the same place after the crash")
   func changedInPlace() async throws {
     let storage = try await Self.crashed("one\n", "o, an hour's work\n")
