@@ -17,8 +17,8 @@ extension Journal {
 
   /// What is unsaved in the journal of a file that has `text` now, or isn't there.
   ///
-  /// Others who removed the file didn't delete, one by one, the lines on which somebody goes on here: where it isn't there,
-  /// all of the journal's text is unsaved.
+  /// Others who removed the file didn't delete, one by one, the lines on which somebody goes on here: where it isn't
+  /// there, all of the journal's text is unsaved.
   func recovery(on text: Rope, isThere: Bool) -> Recovery {
     // The last match counts: a save may have got in, and a crash come before the journal was removed.
     if let start = hashes.lastIndex(of: Self.hash(of: text)) {

@@ -101,7 +101,8 @@ import TextBuffer
     let storage = try await Self.crashed("one\ntwo\n", "one\ntwo, an hour's work\n")
     try await storage.remove(StoreTests.path, if: .always)
     let (store, file) = try await Self.open(storage)
-    #expect(file.text.description == "one\ntwo, an hour's work\n" && file.isDirty && file.keptJournals.isEmpty)
+    #expect(file.text.description == "one\ntwo, an hour's work\n" && file.isDirty)
+    #expect(file.keptJournals.isEmpty)
     #expect(try await store.save() == .saved)
     #expect(await storage.contents.count == 1)
   }
