@@ -1,14 +1,29 @@
 /// Which constructs count beyond CommonMark's: a set of them.
-public struct Dialect: SetAlgebra, Sendable, Hashable {
-  /// The constructs that are built in and no spans, one a bit.
-  private var features: UInt8
+///
+/// One word, since every tree has one; dialects are made once and copied often.
+public struct Dialect: SetAlgebra, Sendable {
+  private final class Contents: Sendable {
+    /// The constructs that are built in and no spans, one a bit.
+    let features: UInt8
+    /// The spans between delimiters, in the order of their numbers.
+    let spans: [SpanConstruct]
+
+    init(_ features: UInt8, _ spans: [SpanConstruct]) { (self.features, self.spans) = (features, spans) }
+  }
+
+  private var contents: Contents
+
+  private var features: UInt8 { contents.features }
+
   /// The spans between delimiters, in the order of their numbers.
-  public private(set) var spans: [SpanConstruct] = []
+  public var spans: [SpanConstruct] { contents.spans }
+
+  private init(_ features: UInt8, _ spans: [SpanConstruct]) { contents = Contents(features, spans) }
 
   /// CommonMark.
-  public init() { features = 0 }
+  public init() { self = .commonMark }
 
-  private init(_ feature: Feature) { features = feature.bit }
+  private init(_ feature: Feature) { self.init(feature.bit, []) }
 
   /// What is built in and no span.
   private enum Feature: String, CaseIterable, Codable {
@@ -26,7 +41,7 @@ public struct Dialect: SetAlgebra, Sendable, Hashable {
   }
 
   /// The dialect that has `span`, and nothing else.
-  public init(_ span: SpanConstruct) { (features, spans) = (0, [span]) }
+  public init(_ span: SpanConstruct) { self.init(0, [span]) }
 
   /// GFM tables.
   public static let tables = Dialect(Feature.tables)
@@ -42,7 +57,7 @@ public struct Dialect: SetAlgebra, Sendable, Hashable {
   public static let footnotes = Dialect(Feature.footnotes)
 
   /// CommonMark as cmark parses it, nothing else.
-  public static let commonMark: Dialect = []
+  public static let commonMark = Dialect(0, [])
   /// GitHub's Markdown, with front matter; the default.
   public static let gfm: Dialect = [
     .tables, .taskItems, .strikethrough, .autolinks, .frontMatter, .footnotes,
@@ -74,8 +89,8 @@ extension Dialect: Codable {
   /// Decodes what `encode(to:)` wrote; throws where two spans can't be told from each other.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init()
-    for feature in try container.decode([Feature].self, forKey: .features) { features |= feature.bit }
+    let features = try container.decode([Feature].self, forKey: .features)
+    self.init(features.reduce(0) { $0 | $1.bit }, [])
     for span in try container.decode([SpanConstruct].self, forKey: .spans) {
       guard !spans.contains(where: { $0.rules(out: span) }) else {
         throw DecodingError.dataCorruptedError(
@@ -106,26 +121,26 @@ extension Dialect {
 
   /// Adds what `other` has; traps where a span of it has the number of another one here, or could be read as one.
   public mutating func formUnion(_ other: Dialect) {
-    features |= other.features
+    var spans = spans
     for span in other.spans where !spans.contains(span) {
       let rival = spans.first { $0.rules(out: span) }
       precondition(rival == nil, "\(span.name) can't be told from \(rival?.name ?? "")")
       spans.insert(span, at: spans.firstIndex { $0.id.number > span.id.number } ?? spans.endIndex)
     }
+    self = Dialect(features | other.features, spans)
   }
 
   /// Leaves what `other` has as well.
   public mutating func formIntersection(_ other: Dialect) {
-    features &= other.features
-    spans = spans.filter(other.spans.contains)
+    self = Dialect(features & other.features, spans.filter(other.spans.contains))
   }
 
   /// What it has and `other` hasn't, with what `other` has and it hasn't.
   public mutating func formSymmetricDifference(_ other: Dialect) {
     let common = intersection(other)
-    formUnion(other)
-    features &= ~common.features
-    spans.removeAll(where: common.spans.contains)
+    let all = union(other)
+    self = Dialect(
+      all.features & ~common.features, all.spans.filter { !common.spans.contains($0) })
   }
 
   /// It with what `other` has.
@@ -178,5 +193,18 @@ extension SpanConstruct {
   /// Whether no dialect can have both.
   fileprivate func rules(out other: SpanConstruct) -> Bool {
     id == other.id || name == other.name || delimiter == other.delimiter && lengths.overlaps(other.lengths)
+  }
+}
+
+extension Dialect: Hashable {
+  /// Whether both have the same constructs.
+  public static func == (first: Dialect, second: Dialect) -> Bool {
+    first.contents === second.contents || first.features == second.features && first.spans == second.spans
+  }
+
+  /// Hashes the constructs.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(features)
+    hasher.combine(spans)
   }
 }

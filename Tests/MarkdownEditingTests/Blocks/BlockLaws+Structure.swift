@@ -8,7 +8,7 @@ extension BlockLaws {
     switch action.plainName {
     case "type", "backspace", "delete", "paste", "newline", "soft-newline", "toggle-task", "format": false
     case "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end": false
-    case "delete-line", "delete-construct", "insert-item-above", "insert-item-below", "reflow",
+    case "delete-line", "insert-item-above", "insert-item-below", "reflow",
       "reference-link", "inline-link":
       false
     case "move-section-up", "move-section-down": false

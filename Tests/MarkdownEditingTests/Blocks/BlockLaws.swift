@@ -12,6 +12,11 @@ struct BlockLaws {
   init(_ document: MarkdownDocument, _ action: EditorAction, _ result: EditingResult) {
     (self.document, self.action, transaction) = (document, action, result.transaction)
     after = document.applying(result)
+    let end = after.selection.ranges.map(\.range.upperBound).max() ?? .zero
+    precondition(
+      end <= after.rope.range.upperBound,
+      "\(action.name) selects up to \(end) of \(after.rope.range.upperBound) in \(document.selection) of \(String(document.rope).debugDescription)"
+    )
   }
 
   /// The laws that are broken.

@@ -34,17 +34,29 @@ struct BlockPropertyTests {
       "table-insert-column-left", "table-insert-column-right", "table-delete-row", "table-delete-column",
       "table-move-row-up", "table-move-row-down", "table-move-column-left", "table-move-column-right",
       "table-align:center", "table-format", "table-previous-row", "table-leave", "table-from-text",
-      "table-to-text", "delete-word-backward", "delete-word-forward", "delete-to-line-start",
+      "table-to-text",
+    ]
+    let actions = names.compactMap { EditorAction(name: $0) }
+    precondition(actions.count == names.count, "\(names.count - actions.count) names are of no action")
+    return actions
+  }()
+
+  /// Those that the oracle doesn't judge yet.
+  private static let unjudged: [EditorAction] = {
+    let names = [
+      "delete-word-backward", "delete-word-forward", "delete-to-line-start",
       "delete-to-line-end", "delete-line", "caret-word-backward", "extend-down", "caret-page-up:2",
       "caret-paragraph-forward", "extend-paragraph-backward", "extend-bracket", "cycle-task", "reflow:12",
       "reference-link", "inline-link",
-      "delete-construct", "insert-item-above",
+      "insert-item-above",
       "insert-item-below", "move-section-up", "move-section-down",
     ]
     let actions = names.compactMap { EditorAction(name: $0) }
     precondition(actions.count == names.count, "\(names.count - actions.count) names are of no action")
     return actions
   }()
+
+  private static let all = actions + unjudged
 
   /// The examples of the specifications, the texts of the fixtures, made-up ones and, where there are corpora, pieces of real
   /// documents.
@@ -111,7 +123,7 @@ struct BlockPropertyTests {
   private static let tableActions = actions.filter { $0.plainName.hasPrefix("table") }
   private static let listActions = [
     "toggle-task", "indent", "outdent", "renumber", "promote", "demote", "tab", "backtab", "move-up",
-    "insert-item-above", "insert-item-below", "cycle-task", "delete-construct",
+    "insert-item-above", "insert-item-below", "cycle-task",
     "move-down", "newline", "backspace",
   ]
   .compactMap { EditorAction(name: $0) }
@@ -120,9 +132,9 @@ struct BlockPropertyTests {
   private static func actions(
     for document: inout MarkdownDocument, using generator: inout SeededGenerator
   ) -> [EditorAction] {
-    guard Bool.random(using: &generator) else { return actions }
+    guard Bool.random(using: &generator) else { return all }
     let nodes = document.tree.nodes(in: document.rope.range).filter { $0.kind == .table || $0.kind == .list }
-    guard let node = nodes.randomElement(using: &generator) else { return actions }
+    guard let node = nodes.randomElement(using: &generator) else { return all }
     let (low, high) = (node.range.lowerBound.value, node.range.upperBound.value)
     let places = (0..<4).map { _ in
       document.rope.startOfGrapheme(containing: UTF8Offset(Int.random(in: low...high, using: &generator)))

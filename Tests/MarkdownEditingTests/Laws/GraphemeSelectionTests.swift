@@ -19,7 +19,6 @@ import TextBuffer
       "promote", "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end",
       "delete-line", "caret-backward", "caret-down", "extend-word-forward", "extend-paragraph-backward",
       "insert-item-below", "move-section-down", "extend-bracket", "cycle-task", "reflow:20",
-      "delete-construct",
     ].compactMap(EditorAction.init(name:))
 
   @Test("are taken as if they held the whole cluster, and left on its edges", arguments: actions)

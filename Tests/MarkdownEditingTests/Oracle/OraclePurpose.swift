@@ -46,7 +46,7 @@ enum OraclePurpose {
     case "code-block": self = .code
     case "type", "newline", "soft-newline", "backspace", "delete", "paste", "tab", "backtab",
       "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end",
-      "delete-line", "delete-construct",
+      "delete-line",
       "replace", "edit-link":
       self = .ownBlocks
     case "table-next-cell", "table-previous-cell", "table-next-row", "table-align", "table-format",

@@ -88,7 +88,7 @@ private struct ItemInsertion {
     let gap = isTight ? "" : text.lineBreak + prefix.trimmingBlanks()
     let inserted = gap + text.lineBreak + prefix + start(with: marker.following)
     let line = last + (isTight ? 1 : 2)
-    return insert(inserted, at: end, renumbering: [line], from: line, caret: inserted.utf8.count)
+    return insert(inserted, at: end, renumbering: [line], from: line)
   }
 
   /// The item before `item`, which takes its number; `item` and those behind it count on.
@@ -105,8 +105,7 @@ private struct ItemInsertion {
     let inserted = lead + start + gap + text.lineBreak + (isApart ? "" : prefix)
     let first = line + (isApart ? 1 : 0)
     return insert(
-      inserted, at: place, renumbering: [first, first + (isTight ? 1 : 2)], from: first,
-      caret: (lead + start).utf8.count)
+      inserted, at: place, renumbering: [first, first + (isTight ? 1 : 2)], from: first)
   }
 
   private var isTight: Bool { list.list?.isTight ?? true }
@@ -116,15 +115,18 @@ private struct ItemInsertion {
     text.padded(marker, like: item, in: chain) + (item.isChecked != nil ? "[ ] " : "")
   }
 
-  /// `inserted` at `place`, with the items on the lines `marked` counted anew, and the caret `caret` bytes in.
+  /// `inserted` at `place`, with the items on the lines `marked` counted anew, and the caret at the end of `line`, which
+  /// is the new item's then, however long its number is.
   private func insert(
-    _ inserted: String, at place: UTF8Offset, renumbering marked: [Int], from line: Int, caret: Int
+    _ inserted: String, at place: UTF8Offset, renumbering marked: [Int], from line: Int
   ) -> KeyResult? {
     let edits = [Edit.insert(inserted, at: place)]
-    var key =
+    let result =
       marker.number == nil
       ? text.result(edits, caret: place) : text.renumbered(edits, marked: marked, caret: place, from: line)
-    key?.caret = place.advanced(by: caret)
+    guard var key = result else { return nil }
+    let after = key.proven?.text.rope ?? key.changes.applied(to: text.rope)
+    key.caret = after.contentOfLine(line).upperBound
     return key
   }
 }
