@@ -127,6 +127,25 @@ import TextBuffer
     }
   }
 
+  @Test("a file is hinted at however fast the folders above it came, one in the other")
+  func deepFolder() async throws {
+    let scene = try FileScene(.missing)
+    let folder = scene.folder.appending(path: "a/b/c/d/e/f/g/h").path
+    let watching = SystemFileWatching()
+    try await watching.initialize()
+    let reader = Reader()
+    await reader.read(try await watching.changes(of: folder + "/file.md"))
+    try await reader.wait(past: 0)
+    // One folder is made while the one above it is taken in, so each round is a race that is to be lost now and then.
+    for _ in 0..<50 {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let count = try await reader.settle()
+      try Data("x".utf8).write(to: URL(filePath: folder + "/file.md"))
+      try await reader.wait(past: count)
+      try FileManager.default.removeItem(atPath: scene.folder.appending(path: "a").path)
+    }
+  }
+
   @Test("what happens to other files isn't hinted at")
   func others() async throws {
     let scene = try FileScene(.plain)

@@ -126,13 +126,20 @@ public actor SystemFileWatching: FileWatching {
 
   /// The nearest folder above `path` that is there, and the name in it that leads to `path`.
   private func placeOfName(_ path: String) throws(SystemError) -> Place {
-    var rest = path[...]
+    var (rest, missing) = (path[...], String?.none)
     while true {
       while rest.count > 1, rest.last == "/" { rest.removeLast() }
       let slash = rest.lastIndex(of: "/")
       let name = String(slash.map { rest[rest.index(after: $0)...] } ?? rest)
       rest = slash.map { rest[...$0] } ?? "."
-      if let watch = try add(String(rest)) { return Place(watch: watch, name: name) }
+      if let watch = try add(String(rest)) {
+        // The folder below may have come after it was looked for, and before the one above was watched: nothing tells of
+        // that, so it's looked for again.
+        guard let below = missing, try add(below) != nil else { return Place(watch: watch, name: name) }
+        (rest, missing) = (path[...], nil)
+        continue
+      }
+      missing = String(rest)
       guard let slash, slash > path.startIndex else {
         guard let watch = try add(slash == nil ? "." : "/") else { throw SystemError(code: ENOENT) }
         return Place(watch: watch, name: nil)
