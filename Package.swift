@@ -126,15 +126,14 @@ let package = Package(
       name: "EditorFilesTests",
       dependencies: [
         "TextBuffer", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
-        "EditorTesting",
-        "TestSupport",
+        "EditorTesting", "TestSupport", "EditorTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "EditorTestingTests",
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
-        "TestSupport",
+        "TestSupport", "EditorTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

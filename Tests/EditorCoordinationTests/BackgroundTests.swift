@@ -71,7 +71,7 @@ import TextBuffer
   // MARK: Saving
 
   @Test("a save gets the text of its turn, ends when that is on disk, and no reader can miss it")
-  func save() async {
+  func save() async throws {
     let bed = TestBed("aˇ")
     let stream = bed.model.states()
     bed.perform(.type("b"))
@@ -79,7 +79,7 @@ import TextBuffer
     bed.perform(.type("c"))
     bed.settle()
     #expect(handle.outcomeSoFar == nil && bed.marked == "abcˇ")
-    while bed.saver.waitingSaves == 0 { await Task.yield() }
+    try await wait { bed.saver.waitingSaves > 0 }
     #expect(bed.saver.snapshots.map(\.document.rope.description) == ["ab"])
     bed.saver.end()
     #expect(await bed.outcome(of: handle) == .applied)
@@ -90,7 +90,7 @@ import TextBuffer
   }
 
   @Test("a save that fails, or has nothing to do, says so", arguments: [0, 1, 2])
-  func otherSaves(index: Int) async {
+  func otherSaves(index: Int) async throws {
     let results: [Result<SaveOutcome, EditorError>] = [
       .failure(EditorError(.fileSystem, "disk full")), .success(.nothingToSave), .success(.merged),
     ]
@@ -101,7 +101,7 @@ import TextBuffer
     let bed = TestBed("aˇ")
     let handle = bed.model.handle(.save)
     bed.settle()
-    while bed.saver.waitingSaves == 0 { await Task.yield() }
+    try await wait { bed.saver.waitingSaves > 0 }
     bed.saver.end(with: results[index])
     #expect(await bed.outcome(of: handle)?.description == words[index] && bed.marked == "aˇ")
   }

@@ -1,4 +1,5 @@
 import EditorCoordination
+import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import MarkdownSyntax
@@ -120,14 +121,14 @@ import TextBuffer
   }
 
   @Test("the end of a save comes before results that wait, as a person waits for it")
-  func saveBeforeResults() async {
+  func saveBeforeResults() async throws {
     let bed = TestBed("ˇ")
     let save = bed.model.handle(.save)
     bed.settle()
-    while bed.saver.waitingSaves == 0 { await Task.yield() }
+    try await wait { bed.saver.waitingSaves > 0 }
     bed.saver.end()
     let result = bed.model.handle(Self.insertion("x", in: bed))
-    while bed.model.queueSnapshot.depth < 2 { await Task.yield() }
+    try await wait { bed.model.queueSnapshot.depth >= 2 }
     #expect(bed.model.queueSnapshot.waiting.map(\.id) == [save.id, result.id])
     bed.settle()
   }

@@ -9,14 +9,14 @@ import TextBuffer
 @MainActor
 @Suite(.endsSomeTime) struct OperationTests {
   /// Ends the save that is under way.
-  private func endSave(_ handle: ActionHandle, in bed: TestBed) async {
-    while bed.saver.waitingSaves == 0 { await Task.yield() }
+  private func endSave(_ handle: ActionHandle, in bed: TestBed) async throws {
+    try await wait { bed.saver.waitingSaves > 0 }
     bed.saver.end()
     _ = await bed.outcome(of: handle)
   }
 
   @Test("a model that saves says so from the save's turn until it has ended, also while somebody types")
-  func saving() async {
+  func saving() async throws {
     let bed = TestBed("aˇ")
     let handle = bed.model.handle(.save)
     #expect(bed.model.phase == .ready && bed.model.operations == [])
@@ -33,12 +33,12 @@ import TextBuffer
     bed.settle()
     #expect(bed.marked == "abˇ" && bed.model.phase == .operating)
     #expect(phases.count == 0 && operations.count == 0)
-    await endSave(handle, in: bed)
+    try await endSave(handle, in: bed)
     #expect(bed.model.phase == .ready && bed.model.operations == [] && phases.count == 1)
   }
 
   @Test("several operations are shown in the order in which they were begun, each until its own end")
-  func several() async {
+  func several() async throws {
     let bed = TestBed("aˇ")
     bed.model.handle(.performInBackground(.format))
     let save = bed.model.handle(.save)
@@ -50,7 +50,7 @@ import TextBuffer
     bed.worker.runJob()
     bed.settle()
     #expect(bed.model.operations == [.saving, .performing(.type("x"))])
-    await endSave(save, in: bed)
+    try await endSave(save, in: bed)
     #expect(bed.model.operations == [.performing(.type("x"))] && phases.count == 0)
     bed.worker.runJob()
     bed.settle()
@@ -95,9 +95,9 @@ import TextBuffer
   }
 
   @Test("a detach ends what is under way, and observers are told in a turn to come")
-  func detach() async {
+  func detach() async throws {
     let bed = TestBed("aˇ") { $0.frameBudget = .zero }
-    await bed.beginSave()
+    try await bed.beginSave()
     bed.perform(.type("b"), .type("c"))
     bed.scheduler.runTurn()
     #expect(bed.model.operations == [.saving, .waiting(next: "perform type", remaining: 1)])
@@ -107,7 +107,7 @@ import TextBuffer
     #expect(bed.model.operations == [] && bed.model.phase == .ready)
     bed.saver.end()
     let idle = TestBed("aˇ")
-    await idle.beginSave()
+    try await idle.beginSave()
     idle.model.handle(.detach)
     idle.settle()
     #expect(idle.model.operations == [] && idle.model.phase == .ready)

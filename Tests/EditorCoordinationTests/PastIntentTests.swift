@@ -61,7 +61,7 @@ import TextBuffer
   }
 
   @Test("a save, or an action in the background, took as long as it was under way")
-  func elsewhere() async {
+  func elsewhere() async throws {
     let bed = TestBed("ˇ")
     let save = bed.model.handle(.save)
     bed.model.handle(.performInBackground(.type("a")))
@@ -69,7 +69,7 @@ import TextBuffer
     bed.clock.advance(by: .seconds(2))
     bed.worker.runJob()
     bed.settle()
-    while bed.saver.waitingSaves == 0 { await Task.yield() }
+    try await wait { bed.saver.waitingSaves > 0 }
     bed.clock.advance(by: .seconds(1))
     bed.saver.end()
     _ = await bed.outcome(of: save)

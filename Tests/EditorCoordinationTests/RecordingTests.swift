@@ -62,7 +62,7 @@ import TextBuffer
     bed.settle()
     let second = bed.model.handle(.save)
     bed.settle()
-    while bed.saver.waitingSaves < 2 { await Task.yield() }
+    try await wait { bed.saver.waitingSaves >= 2 }
     bed.saver.end(at: 1, with: .failure(EditorError(.fileSystem, "disk full")))
     _ = await bed.outcome(of: second)
     while bed.worker.runJob() {}

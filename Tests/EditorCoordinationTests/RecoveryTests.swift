@@ -61,7 +61,7 @@ import TextBuffer
     let handle = bed.model.handle(.save)
     bed.settle()
     for _ in 0..<2 {
-      while bed.saver.waitingSaves == 0, handle.outcomeSoFar == nil {
+      while bed.saver.waitingSaves == 0, handle.outcomeSoFar == nil, !Task.isCancelled {
         await Task.yield()
         bed.settle()
       }
@@ -69,7 +69,7 @@ import TextBuffer
       bed.settle()
       bed.saver.end(with: .failure(EditorError(.fileSystem, "busy")))
     }
-    while bed.saver.waitingSaves == 0, handle.outcomeSoFar == nil {
+    while bed.saver.waitingSaves == 0, handle.outcomeSoFar == nil, !Task.isCancelled {
       await Task.yield()
       bed.settle()
     }

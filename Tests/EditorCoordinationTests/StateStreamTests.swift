@@ -128,12 +128,12 @@ import TextBuffer
   }
 
   @Test("a source with callbacks is forwarded in its order, and its subscription ends with the host")
-  func forwardingCallbacks() async {
+  func forwardingCallbacks() async throws {
     let bed = TestBed("ˇ")
     let source = Callbacks()
     let task = bed.model.forward(subscribing: { send in source.subscribe(send) })
     for text in ["a", "b", "c"] { source.send(.perform(.type(text))) }
-    while bed.model.queueSnapshot.depth < 3 { await Task.yield() }
+    try await wait { bed.model.queueSnapshot.depth >= 3 }
     bed.settle()
     #expect(bed.marked == "abcˇ" && source.isSubscribed)
     bed.model.handle(.detach)
@@ -142,12 +142,12 @@ import TextBuffer
   }
 
   @Test("forwarded intents come in like others, until the host is detached")
-  func forwarding() async {
+  func forwarding() async throws {
     let bed = TestBed("ˇ")
     let (source, continuation) = AsyncStream.makeStream(of: EditorIntent.self)
     let task = bed.model.forward(source)
     for text in ["a", "b", "c"] { continuation.yield(.perform(.type(text))) }
-    while bed.model.queueSnapshot.counts.handled < 4 { await Task.yield() }
+    try await wait { bed.model.queueSnapshot.counts.handled >= 4 }
     bed.settle()
     #expect(bed.marked == "abcˇ")
     bed.model.handle(.detach)

@@ -1,4 +1,5 @@
 import EditorCoordination
+import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import TextBuffer
@@ -51,7 +52,7 @@ final class TestBed {
 
   /// How `handle` ends, once something that isn't done in a turn has come back.
   func outcome(of handle: ActionHandle) async -> ActionOutcome? {
-    while handle.outcomeSoFar == nil {
+    while handle.outcomeSoFar == nil, !Task.isCancelled {
       await Task.yield()
       settle()
     }
@@ -59,10 +60,10 @@ final class TestBed {
   }
 
   /// Asks for a save, and returns once it is under way: it begins in a task of its own, and `saver.end()` before that ends nothing.
-  func beginSave() async {
+  func beginSave() async throws {
     model.handle(.save)
     settle()
-    while saver.waitingSaves == 0 { await Task.yield() }
+    try await wait { saver.waitingSaves > 0 }
   }
 
   /// Runs turns until none is asked for.

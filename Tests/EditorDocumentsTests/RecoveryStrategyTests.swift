@@ -20,7 +20,7 @@ import Testing
 
   @Test(
     "work that fails is tried again after each delay, and its last error is handed on", arguments: [2, 3])
-  func retriesWork(failures: Int) async {
+  func retriesWork(failures: Int) async throws {
     let clock = ManualClock()
     let policy = RetryPolicy(attempts: 3, firstDelay: .seconds(1), jitter: 0)
     let tries = Mutex<[Duration]>([])
@@ -37,7 +37,7 @@ import Testing
       }
     }
     for delay in [1, 2] {
-      while clock.sleeperCount == 0 { await Task.yield() }
+      try await wait { clock.sleeperCount > 0 }
       #expect(clock.timeToNextWakeUp == .seconds(delay))
       clock.advance(by: .seconds(delay))
     }
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test("a task that is cancelled while it waits to try again ends with the error that it had")
-  func cancelled() async {
+  func cancelled() async throws {
     let clock = ManualClock()
     let task = Task { () -> EditorError? in
       do throws(EditorError) {
@@ -58,7 +58,7 @@ import Testing
         return error
       }
     }
-    while clock.sleeperCount == 0 { await Task.yield() }
+    try await wait { clock.sleeperCount > 0 }
     task.cancel()
     #expect(await task.value?.message == "first" && clock.sleeperCount == 0)
   }

@@ -1,6 +1,7 @@
 import EditorCoordination
 import EditorDocuments
 import EditorFiles
+import EditorTestSupport
 import EditorTesting
 import Foundation
 import MarkdownEditing
@@ -100,7 +101,7 @@ import TextBuffer
       try await reader.wait(past: count)
     }
     await reader.end()
-    while await watching.watchCount > 0 { await Task.yield() }
+    try await wait { await watching.watchCount == 0 }
   }
 
   @Test(
@@ -208,7 +209,7 @@ extension SystemFileWatchingTests {
     let host = SimulatedHost()
     context.model.handle(.attach(host))
     try await context.open(scene.path)
-    while await watching.watchCount == 0 { await Task.yield() }
+    try await wait { await watching.watchCount > 0 }
     for number in 1...2 {
       _ = await context.model.handle(.perform(.type("typed \(number)\n"))).outcome
       _ = await context.model.handle(.save).outcome

@@ -2,8 +2,9 @@ public import EditorCoordination
 public import Testing
 
 /// Waits until `condition` holds; where it never does, the test's time limit ends that.
-@MainActor
-public func wait(_ condition: () async -> Bool) async throws {
+public func wait(
+  isolation: isolated (any Actor)? = #isolation, until condition: () async -> Bool
+) async throws {
   while await !condition() {
     try Task.checkCancellation()
     await Task.yield()

@@ -1,4 +1,5 @@
 import EditorCoordination
+import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import Testing
@@ -95,12 +96,12 @@ import TextBuffer
   }
 
   @Test("what has not ended at the end is a problem")
-  func unfinished() async {
+  func unfinished() async throws {
     let harness = EditorHarness("ˇ")
     harness.send(.performInBackground(.type("a")))
     harness.send(.save)
     harness.expect()
-    while harness.saver.waitingSaves == 0 { await Task.yield() }
+    try await wait { harness.saver.waitingSaves > 0 }
     harness.send(.perform(.bold))
     #expect(
       harness.finish() == [

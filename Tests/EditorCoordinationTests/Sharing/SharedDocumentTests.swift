@@ -182,13 +182,13 @@ import TextBuffer
     let bed = ViewsBed("oneˇ")
     bed.perform(.type("x"), in: 1)
     let handle = bed[1].model.handle(.save)
-    while bed.saver.waitingSaves == 0 {
+    while bed.saver.waitingSaves == 0, !Task.isCancelled {
       await Task.yield()
       bed.settle()
     }
     #expect(bed.saver.snapshots.map(\.document.rope.description) == ["xone"])
     bed.saver.end()
-    while handle.outcomeSoFar == nil {
+    while handle.outcomeSoFar == nil, !Task.isCancelled {
       await Task.yield()
       bed.settle()
     }

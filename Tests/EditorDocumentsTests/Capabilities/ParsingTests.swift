@@ -87,7 +87,7 @@ import TextBuffer
     let store = DocumentStore(storage: storage, parser: parser, clock: ManualClock())
     let states = await store.states()
     let first = Task { try? await store.open("a.md") }
-    while parser.progress.withLock({ $0 }) < 1 { await Task.yield() }
+    try await wait { parser.progress.withLock({ $0 }) >= 1 }
     try await store.close()
     #expect(await first.value == nil)
     #expect(parser.cancelled.withLock { $0 } == 1)

@@ -20,12 +20,12 @@ import TextBuffer
       configure(&$0)
     }
     storage.script.degrade(to: level)
-    while await store.state.file?.storageLevel != level { await Task.yield() }
+    try await wait { await store.state.file?.storageLevel == level }
     return (store, storage)
   }
 
-  private func pass(_ delay: Duration) async {
-    while clock.timeToNextWakeUp != delay { await Task.yield() }
+  private func pass(_ delay: Duration) async throws {
+    try await wait { clock.timeToNextWakeUp == delay }
     clock.advance(by: delay)
   }
 
@@ -44,8 +44,8 @@ import TextBuffer
       #expect(await store.state.file?.forgone.contains(.autosave) == true)
       return
     }
-    await pass(delay)
-    while await storage.text(StoreTests.path) != "new\n" { await Task.yield() }
+    try await pass(delay)
+    try await wait { await storage.text(StoreTests.path) == "new\n" }
     #expect(await store.state.file?.forgone == [])
   }
 
@@ -61,9 +61,9 @@ import TextBuffer
       #expect(await store.state.file?.forgone.contains(.journal) == true)
       return
     }
-    await pass(.milliseconds(500))
-    while await storage.contents.count < 2 { await Task.yield() }
-    while await store.state.file?.isSafe != true { await Task.yield() }
+    try await pass(.milliseconds(500))
+    try await wait { await storage.contents.count >= 2 }
+    try await wait { await store.state.file?.isSafe == true }
   }
 
   @Test(
@@ -92,10 +92,10 @@ import TextBuffer
   func looks(level: DegradationLevel) async throws {
     let (store, storage) = try await open(at: level) { $0.pollInterval = .seconds(5) }
     await storage.writeOutside("theirs\n", to: StoreTests.path)
-    await pass(.seconds(5))
-    await pass(.milliseconds(200))
+    try await pass(.seconds(5))
+    try await pass(.milliseconds(200))
     if level == .limited {
-      while await store.state.phase != .conflicted { await Task.yield() }
+      try await wait { await store.state.phase == .conflicted }
     } else {
       for _ in 0..<200 { await Task.yield() }
       #expect(await store.state.phase == .clean && !storage.script.calls.contains { $0.hasPrefix("stamp") })
@@ -108,20 +108,20 @@ import TextBuffer
     let (store, storage) = try await StoreTests.open("old\n", clock: clock) { $0.journalDelay = nil }
     for kind in ["write", "probe"] { storage.script.fail(kind, with: Self.full) }
     await store.note(StoreTests.snapshot("new\n"))
-    await pass(.seconds(2))
-    while await store.state.phase != .unsaveable { await Task.yield() }
+    try await pass(.seconds(2))
+    try await wait { await store.state.phase == .unsaveable }
     guard case .unsaveable(let file, let reason) = await store.state else { return }
     #expect(reason == .storage(.noSpace, Self.full) && file.isDirty)
-    while await store.state.file?.storageLevel != .minimal { await Task.yield() }
+    try await wait { await store.state.file?.storageLevel == .minimal }
     // It's tried now and then, ever more rarely.
-    for delay in [5, 10] { await pass(.seconds(delay)) }
-    while storage.script.calls.count(where: { $0.hasPrefix("probe") }) < 2 { await Task.yield() }
+    for delay in [5, 10] { try await pass(.seconds(delay)) }
+    try await wait { storage.script.calls.count(where: { $0.hasPrefix("probe") }) >= 2 }
     #expect(await store.state.phase == .unsaveable)
     storage.script.mend()
-    await pass(.seconds(20))
-    await pass(.seconds(2))
-    while await storage.text(StoreTests.path) != "new\n" { await Task.yield() }
-    while await store.state.phase != .clean { await Task.yield() }
+    try await pass(.seconds(20))
+    try await pass(.seconds(2))
+    try await wait { await storage.text(StoreTests.path) == "new\n" }
+    try await wait { await store.state.phase == .clean }
     #expect(await store.state.file?.forgone == [])
   }
 
@@ -133,12 +133,12 @@ import TextBuffer
     }
     storage.script.delay("write", by: .seconds(1))
     async let save = store.save(StoreTests.snapshot("new\n"))
-    await pass(.seconds(1))
+    try await pass(.seconds(1))
     #expect(try await save == .saved)
-    while await store.state.file?.storageLevel != .limited { await Task.yield() }
+    try await wait { await store.state.file?.storageLevel == .limited }
     storage.script.delay("write", by: .zero)
     for number in 2...4 { try await store.save(StoreTests.snapshot("new \(number)\n", number)) }
-    while await store.state.file?.storageLevel != .full { await Task.yield() }
+    try await wait { await store.state.file?.storageLevel == .full }
   }
 
   @Test(
@@ -155,7 +155,7 @@ import TextBuffer
     try await store.open(StoreTests.path)
     storage.script.fail("write", times: 1, with: EditorError(passes ? .busy : .noSpace, "no"))
     async let outcome = try? store.save(StoreTests.snapshot("new\n"))
-    if passes { await pass(.seconds(1)) }
+    if passes { try await pass(.seconds(1)) }
     #expect(await outcome == (passes ? .saved : nil))
     #expect(storage.script.calls.count { $0.hasPrefix("write") } == (passes ? 2 : 1))
   }
@@ -209,7 +209,7 @@ import TextBuffer
     var configuration = await store.configuration
     configuration.autosaveDelay = .seconds(2)
     await store.configure(configuration)
-    await pass(.seconds(2))
-    while await storage.text(StoreTests.path) != "new\n" { await Task.yield() }
+    try await pass(.seconds(2))
+    try await wait { await storage.text(StoreTests.path) == "new\n" }
   }
 }

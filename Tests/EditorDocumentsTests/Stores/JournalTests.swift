@@ -15,7 +15,7 @@ import TextBuffer
   private static func waitForJournal(_ storage: MemoryFileStorage, _ clock: ManualClock, after count: Int)
     async
   {
-    while await storage.contents[journal]?.count ?? 0 <= count {
+    while await storage.contents[journal]?.count ?? 0 <= count, !Task.isCancelled {
       await Task.yield()
       if clock.timeToNextWakeUp ?? .seconds(9) <= .milliseconds(500) { clock.advance(by: .milliseconds(500)) }
     }
@@ -97,24 +97,23 @@ import TextBuffer
     storage.script.delay("append", by: .seconds(1))
     storage.script.delay("remove", by: .seconds(100))
     await store.note(StoreTests.snapshot("new\n", 1))
-    while clock.timeToNextWakeUp != .milliseconds(500) { await Task.yield() }
+    try await wait { clock.timeToNextWakeUp == .milliseconds(500) }
     clock.advance(by: .milliseconds(500))
-    while clock.timeToNextWakeUp != .seconds(1) { await Task.yield() }
+    try await wait { clock.timeToNextWakeUp == .seconds(1) }
     async let outcome = store.save(StoreTests.snapshot("newest\n", 2))
     // The crash comes when the file is written and the journal is still there.
     var crashed: [String: [UInt8]] = [:]
-    while true {
-      await Task.yield()
+    try await wait {
+      if let time = clock.timeToNextWakeUp, time <= .seconds(1) { clock.advance(by: time) }
       let isWritten = await storage.writeCount == 1
       crashed = await storage.contents
-      if isWritten, crashed.count == 2 { break }
-      if clock.timeToNextWakeUp == .seconds(1) { clock.advance(by: .seconds(1)) }
+      return isWritten && crashed.count == 2
     }
     let disk = MemoryFileStorage(crashed.mapValues { String(decoding: $0, as: UTF8.self) })
     let (again, _) = try await StoreTests.open(nil, storage: disk)
     let file = await again.state.file
     #expect(file?.text.description == "newest\n" && file?.keptJournals.isEmpty == true)
-    while clock.sleeperCount == 0 { await Task.yield() }
+    try await wait { clock.sleeperCount > 0 }
     clock.advance(by: .seconds(100))
     #expect(try await outcome == .saved)
   }
@@ -125,7 +124,7 @@ import TextBuffer
     let (store, storage) = try await StoreTests.open("old\n", clock: clock)
     storage.script.fail(with: EditorError(.fileSystem, "disk full"))
     await store.note(StoreTests.snapshot("new\n"))
-    while await store.state.file?.journalError == nil {
+    while await store.state.file?.journalError == nil, !Task.isCancelled {
       await Task.yield()
       if clock.timeToNextWakeUp ?? .seconds(9) <= .milliseconds(500) { clock.advance(by: .milliseconds(500)) }
     }

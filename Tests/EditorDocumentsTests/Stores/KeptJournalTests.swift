@@ -196,7 +196,7 @@ import TextBuffer
     await store.note(StoreTests.snapshot("old, saved\n", 1))
     await storage.holdWrites()
     async let save = store.save()
-    while await storage.heldWrites == 0 { await Task.yield() }
+    try await wait { await storage.heldWrites > 0 }
     await store.note(StoreTests.snapshot("old, saved, typed\n", 2))
     await store.journalNow()
     #expect(await store.state.file?.isSafe == true)
@@ -218,7 +218,7 @@ import TextBuffer
       await store.note(StoreTests.snapshot("old, saved \(round)\n", 2 * round))
       await storage.holdWrites()
       async let save = store.save()
-      while await storage.heldWrites == 0 { await Task.yield() }
+      try await wait { await storage.heldWrites > 0 }
       await store.note(StoreTests.snapshot("old, saved \(round), typed\n", 2 * round + 1))
       await store.journalNow()
       storage.script.fail("append", times: 1, with: EditorError(.fileSystem, "disk full"))
@@ -244,7 +244,7 @@ import TextBuffer
     storage.script.fail("append", times: 2, with: EditorError(.fileSystem, "disk full"))
     await storage.holdWrites()
     async let save = store.save()
-    while await storage.heldWrites == 0 { await Task.yield() }
+    try await wait { await storage.heldWrites > 0 }
     // Back to what the journal has, which began before the file was another.
     await store.note(StoreTests.snapshot("ab\n", 3))
     await storage.releaseWrites()
@@ -276,7 +276,7 @@ import TextBuffer
     await store.journalNow()
     await storage.holdWrites()
     async let outcome = store.save()
-    while await storage.heldWrites == 0 { await Task.yield() }
+    try await wait { await storage.heldWrites > 0 }
     await store.note(StoreTests.snapshot("ab1\n", 2))
     await store.journalNow()
     await store.note(StoreTests.snapshot("ab2\n", 3))

@@ -76,12 +76,12 @@ import TextBuffer
     for (index, text) in ["n", "ne", "new"].enumerated() {
       await store.note(Self.snapshot(text, index + 1))
       // The timer of the change before was replaced, so only the last one's time counts.
-      while clock.timeToNextWakeUp != .seconds(2) { await Task.yield() }
+      try await wait { clock.timeToNextWakeUp == .seconds(2) }
       clock.advance(by: .milliseconds(1_900))
     }
     #expect(await storage.writeCount == 0)
     clock.advance(by: .milliseconds(100))
-    while await storage.text(Self.path) != "new" { await Task.yield() }
+    try await wait { await storage.text(Self.path) == "new" }
     #expect(await storage.writeCount == 1)
   }
 
@@ -131,7 +131,7 @@ import TextBuffer
         return nil
       } catch { return error.code }
     }
-    while clock.sleeperCount == 0 { await Task.yield() }
+    try await wait { clock.sleeperCount > 0 }
     #expect(try await store.open("b").rope.description == "B")
     clock.advance(by: .seconds(1))
     #expect(await first.value == .stale)

@@ -29,21 +29,21 @@ import TextBuffer
       storage: storage, watcher: watched ? watcher : nil, clock: clock, configuration: configuration)
     try await store.open(StoreTests.path)
     guard watched, configuration.outsideDelay != nil else { return store }
-    while await watcher.watchedPaths.isEmpty { await Task.yield() }
-    await pass(.milliseconds(200))
-    await calls("stamp", 1)
+    try await wait { await !watcher.watchedPaths.isEmpty }
+    try await pass(.milliseconds(200))
+    try await calls("stamp", 1)
     return store
   }
 
   /// Waits until the next one that sleeps does so for `delay`, and lets that pass, or a part of it.
-  private func pass(_ delay: Duration, part: Duration? = nil) async {
-    while clock.timeToNextWakeUp != delay { await Task.yield() }
+  private func pass(_ delay: Duration, part: Duration? = nil) async throws {
+    try await wait { clock.timeToNextWakeUp == delay }
     clock.advance(by: part ?? delay)
   }
 
   /// Waits until there were so many calls of a kind.
-  private func calls(_ kind: String, _ count: Int) async {
-    while storage.script.calls.count(where: { $0.hasPrefix(kind) }) < count { await Task.yield() }
+  private func calls(_ kind: String, _ count: Int) async throws {
+    try await wait { storage.script.calls.count(where: { $0.hasPrefix(kind) }) >= count }
   }
 
   @Test("what others write is taken in once nothing has happened for a while, however many hints there were")
@@ -53,12 +53,12 @@ import TextBuffer
     for _ in 0..<5 {
       await watcher.hint(StoreTests.path)
       // Each hint begins the time anew.
-      await pass(.milliseconds(200), part: .milliseconds(199))
+      try await pass(.milliseconds(200), part: .milliseconds(199))
     }
     #expect(storage.script.calls.count { $0.hasPrefix("read") } == 1)
     clock.advance(by: .milliseconds(1))
     // No model is connected, so there is nothing to merge into but the conflict says so.
-    while await store.state.phase != .conflicted { await Task.yield() }
+    try await wait { await store.state.phase == .conflicted }
     #expect(storage.script.calls.count { $0.hasPrefix("stamp") } == 2)
   }
 
@@ -83,8 +83,8 @@ import TextBuffer
     try await store.save(StoreTests.snapshot("one\ntwo\nthree\n"))
     for number in 2...4 {
       await watcher.hint(StoreTests.path)
-      await pass(.milliseconds(200))
-      await calls("stamp", number)
+      try await pass(.milliseconds(200))
+      try await calls("stamp", number)
     }
     #expect(storage.script.calls.count { $0.hasPrefix("read") } == 1)
     #expect(await store.state.phase == .clean)
@@ -95,7 +95,7 @@ import TextBuffer
     let store = try await open()
     await storage.holdWrites()
     async let save = store.save(StoreTests.snapshot("one\ntwo\nthree\n"))
-    while await storage.heldWrites == 0 { await Task.yield() }
+    try await wait { await storage.heldWrites > 0 }
     async let look = store.checkOutside()
     for _ in 0..<200 { await Task.yield() }
     #expect(storage.script.calls.count { $0.hasPrefix("stamp") } == 1)
@@ -111,18 +111,18 @@ import TextBuffer
     let store = try await open { $0.journalDelay = .milliseconds(500) }
     await storage.writeOutside(nil, to: StoreTests.path)
     await watcher.hint(StoreTests.path)
-    await pass(.milliseconds(200))
-    while await store.state.file?.presence != .gone { await Task.yield() }
+    try await pass(.milliseconds(200))
+    try await wait { await store.state.file?.presence == .gone }
     #expect(await store.state.phase == .dirty)
-    await pass(.milliseconds(500))
-    while await store.state.file?.isSafe != true { await Task.yield() }
+    try await pass(.milliseconds(500))
+    try await wait { await store.state.file?.isSafe == true }
     // A crash now: the text is in no file, and comes back all the same.
     let (again, _) = try await StoreTests.open(nil, storage: storage)
     #expect(await again.state.file?.text.description == "one\ntwo\n")
     await storage.writeOutside("one\ntwo\n", to: StoreTests.path)
     await watcher.hint(StoreTests.path)
-    await pass(.milliseconds(200))
-    while await store.state.phase != .clean { await Task.yield() }
+    try await pass(.milliseconds(200))
+    try await wait { await store.state.phase == .clean }
     #expect(await store.state.file?.savedText.description == "one\ntwo\n")
   }
 
@@ -133,12 +133,12 @@ import TextBuffer
     await store.note(StoreTests.snapshot("one\ntwo\n", 2))
     await storage.writeOutside(nil, to: StoreTests.path)
     #expect(try await store.checkOutside() == false)
-    await pass(.seconds(2))
+    try await pass(.seconds(2))
     for _ in 0..<200 { await Task.yield() }
     #expect(await storage.writeCount == 0)
     await store.note(StoreTests.snapshot("one\ntwo\nthree\n", 3))
-    await pass(.seconds(2))
-    while await storage.text(StoreTests.path) != "one\ntwo\nthree\n" { await Task.yield() }
+    try await pass(.seconds(2))
+    try await wait { await storage.text(StoreTests.path) == "one\ntwo\nthree\n" }
   }
 
   @Test(
@@ -157,23 +157,23 @@ import TextBuffer
       try await store.open(StoreTests.path)
     }
     await storage.writeOutside("one\nTWO\n", to: StoreTests.path)
-    await pass(.seconds(5))
-    await pass(.milliseconds(200))
-    while await store.state.phase != .conflicted { await Task.yield() }
+    try await pass(.seconds(5))
+    try await pass(.milliseconds(200))
+    try await wait { await store.state.phase == .conflicted }
   }
 
   @Test("watching ends when the file is closed, when another is opened, and when the store is dropped")
   func ends() async throws {
     var store: DocumentStore? = try await open()
     try await store?.open("b.md")
-    while await watcher.watchedPaths != ["b.md"] { await Task.yield() }
+    try await wait { await watcher.watchedPaths == ["b.md"] }
     try await store?.close()
-    while await !watcher.watchedPaths.isEmpty { await Task.yield() }
+    try await wait { await watcher.watchedPaths.isEmpty }
     try await store?.open("b.md")
-    while await watcher.watchedPaths != ["b.md"] { await Task.yield() }
+    try await wait { await watcher.watchedPaths == ["b.md"] }
     store = nil
-    while await !watcher.watchedPaths.isEmpty { await Task.yield() }
-    while clock.sleeperCount > 0 { await Task.yield() }
+    try await wait { await watcher.watchedPaths.isEmpty }
+    try await wait { clock.sleeperCount == 0 }
   }
 
   @Test("a store that isn't to look by itself watches nothing")

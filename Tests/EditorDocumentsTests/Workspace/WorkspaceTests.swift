@@ -75,7 +75,7 @@ import TextBuffer
     host.beginRendering()
     let context = workspace.context(for: host)
     #expect(counter.count == 0 && workspace.contexts.isEmpty)
-    while clock.sleeperCount == 0 { await Task.yield() }
+    try await wait { clock.sleeperCount > 0 }
     #expect(counter.count == 0)
     host.endRendering()
     clock.advance(by: .milliseconds(8))
@@ -272,7 +272,7 @@ import TextBuffer
       [storage], recovery: .retry(RetryPolicy(firstDelay: .seconds(1), jitter: 0)), clock: clock)
     storage.script.fail(with: EditorError(.fileSystem, "no disk"))
     let start = Task { try await workspace.start() }
-    while clock.sleeperCount == 0 { await Task.yield() }
+    try await wait { clock.sleeperCount > 0 }
     clock.advance(by: .seconds(1))
     try await start.value
     #expect(workspace.health.overall == .full && storage.script.calls == ["initialize", "initialize"])
@@ -318,7 +318,7 @@ import TextBuffer
     workspace.watch(every: .seconds(30))
     for level in [DegradationLevel.minimal, .full] {
       storage.script.degrade(to: level)
-      while clock.sleeperCount == 0 { await Task.yield() }
+      try await wait { clock.sleeperCount > 0 }
       clock.advance(by: .seconds(30))
       try await wait { workspace.health[.fileStorage] == level }
     }
