@@ -91,6 +91,17 @@ extension Rule {
       }
     },
     Rule(
+      // The time limit of a test cancels its task, and does nothing else.
+      "a test that waits for something ends when it's cancelled",
+      brokenBy: "while !isDone { await Task.yield() }", at: "Tests/TextBufferTests/Bad.swift"
+    ) { file in
+      guard file.path.hasPrefix("Tests/"), file.path.hasSuffix(".swift") else { return [] }
+      return lines(of: file) { line, previous in
+        guard line.contains("await Task.yield()") else { return false }
+        return [line, previous].contains { $0.contains(#/^ *while /#) && !$0.contains("Task.isCancelled") }
+      }
+    },
+    Rule(
       "file names have no spaces",
       brokenBy: "", at: "Sources/TextBuffer/Rope/Rope +Bad.swift"
     ) { file in file.path.contains(" ") ? [file.path] : [] },

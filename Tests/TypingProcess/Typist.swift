@@ -59,7 +59,7 @@ final class Typist {
 
   private func typeOnce() async throws {
     let view = views[Int.random(in: views.indices, using: &random)]
-    while view.host.shown?.description != typing.text { await Task.yield() }
+    while view.host.shown?.description != typing.text, !Task.isCancelled { await Task.yield() }
     let (range, replacement) = typing.type()
     counts[typing.text] = typing.count
     let edit = Edit(UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound), replacement)
