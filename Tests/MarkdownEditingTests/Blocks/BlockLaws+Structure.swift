@@ -9,7 +9,7 @@ extension BlockLaws {
     case "type", "backspace", "delete", "paste", "newline", "soft-newline", "toggle-task", "format": false
     case "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end": false
     case "delete-line", "insert-item-above", "insert-item-below", "reflow",
-      "reference-link", "inline-link":
+      "reference-link", "inline-link", "edit-link":
       false
     case "move-section-up", "move-section-down": false
     case "move-up", "move-down", "duplicate", "footnote", "update-toc": false

@@ -146,8 +146,8 @@ struct BlockLaws {
       "table-delete-column":
       false
     case let name where name.hasPrefix("delete-"): false
-    // An address is written elsewhere, once for all links that lead there.
-    case "reference-link", "inline-link": false
+    // An address is written elsewhere, once for all links that lead there; or a text comes that the action names.
+    case "reference-link", "inline-link", "edit-link": false
     case "soft-newline" where isInTable: false
     case "newline", "soft-newline", "tab": document.selection.ranges.allSatisfy(\.isCaret)
     // Without its fences, code loses the info string, which no reader sees.

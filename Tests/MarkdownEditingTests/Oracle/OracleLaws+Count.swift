@@ -11,6 +11,8 @@ extension OracleLaws {
     case "backspace", "delete", "expand-selection", "shrink-selection", "select", "undo", "redo", "backtab",
       "tab":
       true
+    // Carets in one item mean that item.
+    case "insert-item-above", "insert-item-below": true
     case let name where ["table", "caret-", "extend-", "delete-"].contains { name.hasPrefix($0) }: true
     // In a table, it goes to the next row.
     case "newline": scene.document.tree.nodes(in: scene.document.rope.range).contains { $0.kind == .table }

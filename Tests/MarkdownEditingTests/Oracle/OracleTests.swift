@@ -19,10 +19,11 @@ struct OracleTests {
     return BlockPropertyTests.actions + more.compactMap { EditorAction(name: $0) }
   }()
 
-  @Test("hold on random documents and selections, but for what is known")
-  func random() async {
-    let tally = await Self.tally(parts: 16) { Self.random(part: $0, of: $1) }
-    Self.check(tally, "random")
+  @Test("hold on random documents and selections, but for what is known", arguments: ["random", "further"])
+  func random(run: String) async {
+    let actions = run == "random" ? Self.actions : BlockPropertyTests.furtherActions
+    let tally = await Self.tally(parts: 16) { Self.random(actions, part: $0, of: $1) }
+    Self.check(tally, run)
     #expect(tally.total >= 1_900 * TestSeed.scale)
   }
 
@@ -57,7 +58,7 @@ struct OracleTests {
   }
 
   /// One part of the random run of `seed`: documents, on each some selections, on each of these some actions.
-  private static func random(part: Int, of seed: UInt64) -> OracleTally {
+  private static func random(_ actions: [EditorAction], part: Int, of seed: UInt64) -> OracleTally {
     var generator = SeededGenerator(seed: seed &+ UInt64(part) &* 1_000_003)
     var tally = OracleTally()
     for round in 0..<(10 * TestSeed.scale) {

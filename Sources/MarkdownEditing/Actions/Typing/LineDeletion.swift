@@ -112,7 +112,7 @@ extension BlockText {
       [.delete(range)] + restarts.flatMap(\.edits), marked: marked, caret: start, includesEnclosing: true)
   }
 
-  /// `key` with the caret in the column of `head` on the line that it's on.
+  /// `key` with the caret in the column of `head` on the line that it's on, or behind a marker that is there.
   private func inColumn(of head: UTF8Offset, _ key: KeyResult) -> KeyResult {
     let ambiguous = options.ambiguousWidth.rawValue
     let after = key.proven?.text.rope ?? key.changes.applied(to: rope)
@@ -120,6 +120,17 @@ extension BlockText {
     moved.caret = DisplayColumns(rope: after, ambiguous: ambiguous).offset(
       of: DisplayColumns(rope: rope, ambiguous: ambiguous).column(of: head), inLine: after.line(at: key.caret)
     )
+    if let text = key.proven?.text { moved.caret = text.behindMarker(moved.caret) }
     return moved
+  }
+
+  /// `offset`, or where the content begins behind the marker or task box that it's inside of.
+  private func behindMarker(_ offset: UTF8Offset) -> UTF8Offset {
+    let blocks = path(ofLine: line(at: offset)).filter { $0.kind != .table }
+    let boxes = blocks.filter { $0.kind == .item }.compactMap { $0.children.first { $0.kind == .taskMarker } }
+    let marker = (blocks + boxes).lazy.flatMap(\.markers).first { $0.lowerBound < offset && offset < $0.upperBound }
+    guard let end = marker?.upperBound else { return offset }
+    let content = contentOfLine(line(at: end))
+    return end.advanced(by: rope.bytes(in: end..<max(end, content.upperBound)).prefix { $0.isBlank }.count)
   }
 }

@@ -20,11 +20,17 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// What moving the headings comes to whose sections the ranges are in; what is selected moves along.
+  /// What moving the sections comes to that the ranges are in; what is selected moves along.
   fileprivate func movingSections(isUp: Bool) -> ActionResult {
-    let headings = selection.ranges.compactMap { heading(of: $0.head)?.content.lowerBound }
-    guard !headings.isEmpty else { return .unchanged(.noSection) }
-    let selected = document.selecting(Selection(headings.map { SelectionRange(caret: $0) }))
+    var sections: [SelectionRange] = []
+    for range in selection.ranges {
+      guard let first = heading(of: range.range.lowerBound), let last = heading(of: range.range.upperBound) else {
+        // What is selected above all headings is in no section, and another section would be moved across it.
+        return .unchanged(.noSection)
+      }
+      sections.append(SelectionRange(anchor: first.content.lowerBound, head: last.content.lowerBound))
+    }
+    let selected = document.selecting(Selection(sections))
     switch EditingContext(selected, action, options).movingBlocks(isUp: isUp) {
     case .unchanged(let reason): return .unchanged(reason)
     case .changed(var result):
