@@ -48,8 +48,10 @@ struct BlockPropertyTests {
   /// (`ReplacingTests`).
   static let furtherActions: [EditorAction] = {
     let names = [
-      "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end", "delete-line",
-      "cycle-task", "insert-item-above", "insert-item-below", "move-section-up", "move-section-down", "reflow",
+      "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end",
+      "delete-line",
+      "cycle-task", "insert-item-above", "insert-item-below", "move-section-up", "move-section-down",
+      "reflow",
       "reference-link", "inline-link", "edit-link:http://a.b x", "caret-word-forward", "extend-down",
     ]
     let actions = names.compactMap { EditorAction(name: $0) }

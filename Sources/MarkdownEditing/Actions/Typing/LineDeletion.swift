@@ -128,7 +128,9 @@ extension BlockText {
   private func behindMarker(_ offset: UTF8Offset) -> UTF8Offset {
     let blocks = path(ofLine: line(at: offset)).filter { $0.kind != .table }
     let boxes = blocks.filter { $0.kind == .item }.compactMap { $0.children.first { $0.kind == .taskMarker } }
-    let marker = (blocks + boxes).lazy.flatMap(\.markers).first { $0.lowerBound < offset && offset < $0.upperBound }
+    let marker = (blocks + boxes).lazy.flatMap(\.markers).first {
+      $0.lowerBound < offset && offset < $0.upperBound
+    }
     guard let end = marker?.upperBound else { return offset }
     let content = contentOfLine(line(at: end))
     return end.advanced(by: rope.bytes(in: end..<max(end, content.upperBound)).prefix { $0.isBlank }.count)

@@ -24,7 +24,8 @@ extension EditingContext {
   fileprivate func movingSections(isUp: Bool) -> ActionResult {
     var sections: [SelectionRange] = []
     for range in selection.ranges {
-      guard let first = heading(of: range.range.lowerBound), let last = heading(of: range.range.upperBound) else {
+      guard let first = heading(of: range.range.lowerBound), let last = heading(of: range.range.upperBound)
+      else {
         // What is selected above all headings is in no section, and another section would be moved across it.
         return .unchanged(.noSection)
       }
