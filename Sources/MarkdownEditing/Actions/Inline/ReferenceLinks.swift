@@ -118,11 +118,14 @@ extension EditingContext {
     return numbers
   }
 
-  /// The edit that puts `definitions` below the last line that isn't blank, right below where that is one, too.
+  /// The edit that puts `definitions` below the last line that isn't blank, right below where that is one, too, or where
+  /// code or HTML in a container may still be open, to which a blank line would belong.
   private func addition(of definitions: [String]) -> Edit {
     let last = (0..<rope.lineCount).last { !text.isBlank($0) } ?? 0
     let path = text.path(ofLine: last)
-    let follows = path.count == 2 && path[1].kind == .linkDefinition
+    let follows =
+      path.count == 2
+      ? path[1].kind == .linkDefinition : path.last.map { [.codeBlock, .htmlBlock].contains($0.kind) } == true
     let gap = text.lineBreak + (follows ? "" : text.lineBreak)
     return .insert(
       gap + definitions.joined(separator: text.lineBreak), at: text.contentOfLine(last).upperBound)

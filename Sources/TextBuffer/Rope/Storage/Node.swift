@@ -29,7 +29,9 @@ typealias NodeRef = Unmanaged<Node>
 extension Unmanaged where Instance == Node {
   /// A new leaf without bytes, owned by the caller.
   static func leaf(capacity: Int) -> NodeRef {
-    let buffer = Node.create(minimumCapacity: (capacity + 7) / 8) { _ in
+    // Elements are words, of whatever size they are.
+    let word = MemoryLayout<Int>.size
+    let buffer = Node.create(minimumCapacity: (capacity + word - 1) / word) { _ in
       NodeHeader(height: 0, capacity: capacity, count: 0)
     }
     let node = unsafeDowncast(buffer, to: Node.self)

@@ -22,20 +22,24 @@ extension ActionDefinition {
 extension EditingContext {
   /// What moving the sections comes to that the ranges are in; what is selected moves along.
   fileprivate func movingSections(isUp: Bool) -> ActionResult {
+    let lines = selection.withoutLastBreaks(in: document.rope)
     var sections: [SelectionRange] = []
-    for range in selection.ranges {
+    for range in lines.ranges {
       guard let first = heading(of: range.range.lowerBound), let last = heading(of: range.range.upperBound)
       else {
         // What is selected above all headings is in no section, and another section would be moved across it.
         return .unchanged(.noSection)
       }
-      sections.append(SelectionRange(anchor: first.content.lowerBound, head: last.content.lowerBound))
+      let (start, isOne) = (first.content.lowerBound, first.start == last.start)
+      sections.append(SelectionRange(anchor: start, head: isOne ? start : last.content.upperBound))
     }
     let selected = document.selecting(Selection(sections))
     switch EditingContext(selected, action, options).movingBlocks(isUp: isUp) {
     case .unchanged(let reason): return .unchanged(reason)
     case .changed(var result):
-      result.selection = selection.staying(in: result.changes, isUp)
+      let ends = zip(selection.ranges, lines.ranges).map { $0 != $1 }
+      let after = result.changes.applied(to: document.rope)
+      result.selection = lines.staying(in: result.changes, isUp).withLastBreaks(where: ends, in: after)
       return .changed(result)
     }
   }
