@@ -91,6 +91,9 @@ final class RandomDocument {
 
 extension RandomDocument {
   private func begin() async throws {
+    // A disk that takes its time: more is typed, and others do more, while it writes.
+    storage.script.delay("write", by: .milliseconds([0, 300, 1_200][number(below: 3)]))
+    storage.script.delay("append", by: .milliseconds([0, 0, 200][number(below: 3)]))
     var store = DocumentStore.Configuration()
     store.pollInterval = number(below: 2) == 0 ? nil : .seconds(3)
     var editor = EditorConfiguration()
