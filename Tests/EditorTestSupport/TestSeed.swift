@@ -8,8 +8,8 @@ public enum TestSeed {
   /// The number of random schedules to try: the environment variable `TEST_SCHEDULES`, or `usual`.
   public static func schedules(_ usual: Int) -> Int { named("TEST_SCHEDULES") ?? usual }
 
-  /// The number of random documents to try: the environment variable `TEST_DOCUMENTS`; `nil` for none.
-  public static let documents = named("TEST_DOCUMENTS")
+  /// The number of random documents to try: the environment variable `TEST_DOCUMENTS`, or `usual`.
+  public static func documents(_ usual: Int) -> Int { named("TEST_DOCUMENTS") ?? usual }
 
   private static func named(_ name: String) -> Int? {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) }

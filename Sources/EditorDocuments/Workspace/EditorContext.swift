@@ -56,6 +56,8 @@ public final class EditorContext {
   /// `unsaved`, the view as it was, where it's safe nowhere.
   func close(_ unsaved: UnsavedText) async throws(EditorError) -> CloseOutcome {
     await model.settle()
+    // The view may move to another document while this one is closed: that one is closed next, and never in its place.
+    let document = document
     if unsaved == .keep, !document.isShown(besides: model) { try await document.makeSafe() }
     // Only now: another view may have begun to show it.
     guard !document.isShown(besides: model) else {
@@ -69,7 +71,7 @@ public final class EditorContext {
       let outcome = try await document.close(unsaved)
       document.remove(model)
       documents.remove(document)
-      return outcome
+      return self.document === document ? outcome : try await close(unsaved)
     } catch {
       attach()
       throw error

@@ -1,7 +1,8 @@
 import EditorCoordination
-import EditorDocuments
 import EditorTesting
 import TextBuffer
+
+@testable import EditorDocuments
 
 // What must hold.
 extension RandomDocument {
@@ -10,6 +11,7 @@ extension RandomDocument {
     noteOutcomes()
     for view in views { expect(view.host.mistakes.isEmpty, "\(view.host.mistakes)") }
     await acknowledge()
+    await note()
     if trace.count % 4 == 0 { await checkCrash() }
   }
 
@@ -20,7 +22,7 @@ extension RandomDocument {
       ended[index] = entry.handle.outcomeSoFar
       guard entry.handle.outcomeSoFar == .applied, let letter = entry.letter else { continue }
       expect(entry.mayApply, "\(letter) was typed though no host was attached")
-      typed.formUnion(letter)
+      typed.formUnion(Set(letter).subtracting(givenUp))
     }
   }
 
@@ -39,6 +41,23 @@ extension RandomDocument {
     expect(lost.isEmpty, "a crash would lose \(lost.sorted()): \(texts)")
   }
 
+  /// Adds to the trace what the stores and the disk have after a step.
+  private func note() async {
+    var notes: [String] = []
+    for view in views {
+      guard let store = view.context.store else { continue }
+      let (state, ownership) = (await store.state, await store.ownership)
+      let file = state.file.map {
+        "\($0.text) saved \($0.savedText) in journal \($0.journaledText?.description ?? "-") \($0.presence)"
+      }
+      notes.append("    \(state.phase) \(file ?? "") \(ownership) of \(ObjectIdentifier(store))")
+    }
+    for (path, bytes) in await storage.contents.sorted(by: { $0.key < $1.key }) {
+      notes.append("    \(path): " + String(decoding: bytes, as: UTF8.self))
+    }
+    annotate(notes.map { $0.replacing("\n", with: " ⏎ ") })
+  }
+
   /// Mends everything, decides every conflict, saves, and looks whether all is there.
   func end() async {
     storage.script.mend()
@@ -46,6 +65,8 @@ extension RandomDocument {
       view.host.endRendering()
       attach(view)
     }
+    // What is still under way could open or close a file after the last look.
+    await finishBegun()
     for _ in 0..<10 where await !isSaved() { await save() }
     await check()
     guard let store = await store, let state = await Optional(store.state), let file = state.file else {
@@ -74,7 +95,9 @@ extension RandomDocument {
   }
 
   private func save() async {
+    // A view opens its file anew where no other shows it: a save before it's there has nothing that it could save.
     for view in views { open(view.context) }
+    await finishBegun()
     await resolve(.keepOurs)
     guard let store = await store else { return }
     let saving = Task {

@@ -29,7 +29,7 @@ final class RandomDocument {
   private var workspace: EditorWorkspace?
   private(set) var views: [View] = []
   /// What was begun and may wait for the clock.
-  private var begun: [Task<Void, Never>] = []
+  var begun: [Task<Void, Never>] = []
   private var letters = 0
   private(set) var handles: [(letter: String?, mayApply: Bool, handle: ActionHandle)] = []
   /// How the handles have ended that had at the last look.
@@ -38,6 +38,10 @@ final class RandomDocument {
   var acknowledged: Set<Character> = []
   /// Letters that were typed, here or by others, and that nobody decided to give up.
   var typed: Set<Character> = []
+  /// Letters of the text that a person decided against.
+  ///
+  /// The store has them, and their journal, until the model has taken in the other text, so they look safe for a while.
+  private(set) var givenUp: Set<Character> = []
   /// The stamp of the file that others removed: a store that knows none after it is wrong about what is safe.
   private var removed = 0
   /// The views that were detached, and not attached since.
@@ -62,6 +66,12 @@ final class RandomDocument {
     expect(leaks.leaks.isEmpty, "still there: \(leaks.leaks)")
   }
 
+  /// Adds what can be read of the last step to the trace's last entry.
+  func annotate(_ notes: [String]) {
+    guard !trace.isEmpty else { return }
+    trace[trace.count - 1] += "\n" + notes.joined(separator: "\n")
+  }
+
   func expect(_ condition: Bool, _ message: @autoclosure () -> String) {
     if !condition { violations.append("\(message()), after \(trace.count) steps") }
   }
@@ -81,9 +91,16 @@ final class RandomDocument {
 
 extension RandomDocument {
   private func begin() async throws {
+    // A disk that takes its time: more is typed, and others do more, while it writes.
+    storage.script.delay("write", by: .milliseconds([0, 300, 1_200][number(below: 3)]))
+    storage.script.delay("append", by: .milliseconds([0, 0, 200][number(below: 3)]))
     var store = DocumentStore.Configuration()
     store.pollInterval = number(below: 2) == 0 ? nil : .seconds(3)
-    let made = try EditorWorkspace([storage], settings: settings(), store: store, clock: clock) {
+    var editor = EditorConfiguration()
+    editor.logger = nil
+    let made = try EditorWorkspace(
+      [storage], settings: settings(), editor: editor, store: store, clock: clock
+    ) {
       EditorModel(configuration: $0, scheduler: PromptScheduler(), saver: $1)
     }
     workspace = leaks.watch(made, "workspace")
@@ -225,7 +242,7 @@ extension RandomDocument {
   func acknowledge() async {
     guard let file = await store?.state.file, file.isSafe else { return }
     if case .present(let stamp) = file.presence, Int(stamp.value) ?? 0 <= removed { return }
-    acknowledged.formUnion(Self.letters(in: file.text.description))
+    acknowledged.formUnion(Self.letters(in: file.text.description).subtracting(givenUp))
   }
 
   /// The letters in `text` that were typed.
@@ -239,6 +256,7 @@ extension RandomDocument {
     let (ours, others) = (Set(file.text.description), Set(theirs.description))
     let dropped = choice == .keepOurs ? others.subtracting(ours) : ours.subtracting(others)
     (typed, acknowledged) = (typed.subtracting(dropped), acknowledged.subtracting(dropped))
+    givenUp.formUnion(dropped)
     await store.resolve(choice)
   }
 
@@ -256,46 +274,8 @@ extension RandomDocument {
     // A view that rendered for ever would be waited for.
     for view in views { view.host.endRendering() }
     (views, workspace) = ([], nil)
-    for task in begun { await finish(task) }
-    begun = []
+    await finishBegun()
     _ = await settle { self.leaks.leaks.isEmpty }
-  }
-
-  /// Waits for the end of `task`, and lets time pass for it.
-  func finish(_ task: Task<Void, Never>) async {
-    var isDone = false
-    let waiting = Task {
-      await task.value
-      isDone = true
-    }
-    expect(await settle { isDone }, "what was begun doesn't end")
-    if isDone { await waiting.value }
-  }
-}
-
-// MARK: Waiting
-
-extension RandomDocument {
-  /// Lets time pass until `condition` holds, which answers `false` where it never does.
-  func settle(_ condition: () async -> Bool) async -> Bool {
-    for round in 0..<4_000 {
-      if await condition() { return true }
-      await Task.yield()
-      guard round % 20 == 19 else { continue }
-      clock.advance(by: .milliseconds(200))
-      // Others need a processor for what they do.
-      if round > 400 { try? await Task.sleep(for: .milliseconds(1)) }
-    }
-    return false
-  }
-
-  /// Waits until the store has what the views show.
-  func settle() async -> Bool {
-    await settle {
-      guard let text = await store?.state.file?.text else { return false }
-      return handles.allSatisfy { $0.handle.outcomeSoFar != nil }
-        && views.contains { $0.context.model.text == text }
-    }
   }
 }
 
