@@ -125,7 +125,8 @@ extension EditingContext {
     let path = text.path(ofLine: last)
     let follows =
       path.count == 2
-      ? path[1].kind == .linkDefinition : path.last.map { [.codeBlock, .htmlBlock].contains($0.kind) } == true
+      ? path[1].kind == .linkDefinition
+      : path.last.map { [.codeBlock, .htmlBlock].contains($0.kind) } == true
     let gap = text.lineBreak + (follows ? "" : text.lineBreak)
     return .insert(
       gap + definitions.joined(separator: text.lineBreak), at: text.contentOfLine(last).upperBound)
