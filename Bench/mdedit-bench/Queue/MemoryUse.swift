@@ -18,11 +18,11 @@ enum MemoryUse {
   static func bytesPerObject(keeping kept: inout [[AnyObject]], _ make: () -> AnyObject) -> Int? {
     // So many that the pages that the heap asks for in advance don't count.
     let count = 20_000
-    var objects: [AnyObject] = []
-    objects.reserveCapacity(count)
+    // The places of the references are written before, so that they don't count either.
+    var objects = Array(repeating: make(), count: count)
     defer { kept.append(objects) }
     guard let before = residentBytes else { return nil }
-    for _ in 0..<count { objects.append(make()) }
+    for index in 0..<count { objects[index] = make() }
     return residentBytes.map { max(0, $0 - before) / count }
   }
 }

@@ -20,10 +20,15 @@ struct EditorCore: Sendable {
   /// Whether an input method holds marked text in the host.
   private(set) var isComposing = false
   /// What was found out about the text elsewhere.
-  private(set) var analysis: VersionedAnalysis?
+  private(set) var analysis: VersionedAnalysis? {
+    get { sharedAnalysis?.value }
+    set { sharedAnalysis = newValue.map(Shared.init) }
+  }
   /// Whether anyone wants every change.
   var isRecordingChanges = false
   private(set) var sharedConfiguration: Shared<EditorConfiguration>
+  /// In a place of its own, as most models want none, and each would have room for it.
+  private var sharedAnalysis: Shared<VersionedAnalysis>?
   /// Which of the views on the document this is.
   private(set) var author = History.Author(0)
   private var log = ChangeLog()
