@@ -87,6 +87,7 @@ import TextBuffer
     }
     #expect(sent < 20 && bed.views.contains { $0.model.lastError?.code == .endlessChain })
     for view in bed.views { view.host.onUpdate = nil }
+    withExtendedLifetime(counters) {}
   }
 
   @Test("a document that is loaded in one view is in all, and what is done for the one before counts nowhere")
