@@ -45,6 +45,21 @@ import TextBuffer
     }
   }
 
+  /// The system's hints at what happens to the file at `path`, and who reads them, once the first one came.
+  private static func watching(_ path: String) async throws -> (SystemFileWatching, Reader) {
+    let (watching, reader) = (SystemFileWatching(), Reader())
+    try await watching.initialize()
+    await reader.read(try await watching.changes(of: path))
+    try await reader.wait(past: 0)
+    return (watching, reader)
+  }
+
+  /// Ends reading, with which watching ends.
+  private static func end(_ readers: [Reader], of watching: SystemFileWatching) async throws {
+    for reader in readers { await reader.end() }
+    try await wait { await watching.watchCount == 0 }
+  }
+
   private static func apply(_ change: Change, to scene: FileScene) throws {
     let (path, other) = (scene.path, scene.folder.appending(path: "other.md").path)
     let files = FileManager.default
@@ -83,11 +98,7 @@ import TextBuffer
     arguments: [FileScene.Kind.plain, .symbolicLink, .hardLink])
   func changes(kind: FileScene.Kind) async throws {
     let scene = try FileScene(kind)
-    let watching = SystemFileWatching()
-    try await watching.initialize()
-    let reader = Reader()
-    await reader.read(try await watching.changes(of: scene.path))
-    try await reader.wait(past: 0)
+    let (watching, reader) = try await Self.watching(scene.path)
     let steps: [Change] = [
       .append, .truncate, .touch, .linked, .append, .replace, .append, .replace, .linked, .remove, .make,
       .append,
@@ -100,8 +111,7 @@ import TextBuffer
       try Self.apply(step, to: scene)
       try await reader.wait(past: count)
     }
-    await reader.end()
-    try await wait { await watching.watchCount == 0 }
+    try await Self.end([reader], of: watching)
   }
 
   @Test(
@@ -110,11 +120,7 @@ import TextBuffer
     let scene = try FileScene(.missing)
     let files = FileManager.default
     let folder = scene.folder.appending(path: "a/b").path
-    let watching = SystemFileWatching()
-    try await watching.initialize()
-    let reader = Reader()
-    await reader.read(try await watching.changes(of: folder + "/file.md"))
-    try await reader.wait(past: 0)
+    let (watching, reader) = try await Self.watching(folder + "/file.md")
     for _ in 0..<2 {
       var count = try await reader.settle()
       try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -126,17 +132,14 @@ import TextBuffer
       try files.moveItem(atPath: folder, toPath: scene.folder.path + "/\(UUID())")
       try await reader.wait(past: count)
     }
+    try await Self.end([reader], of: watching)
   }
 
   @Test("a file is hinted at however fast the folders above it came, one in the other")
   func deepFolder() async throws {
     let scene = try FileScene(.missing)
     let folder = scene.folder.appending(path: "a/b/c/d/e/f/g/h").path
-    let watching = SystemFileWatching()
-    try await watching.initialize()
-    let reader = Reader()
-    await reader.read(try await watching.changes(of: folder + "/file.md"))
-    try await reader.wait(past: 0)
+    let (watching, reader) = try await Self.watching(folder + "/file.md")
     // One folder is made while the one above it is taken in, so each round is a race that is to be lost now and then.
     for _ in 0..<50 {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -145,17 +148,15 @@ import TextBuffer
       try await reader.wait(past: count)
       try FileManager.default.removeItem(atPath: scene.folder.appending(path: "a").path)
     }
+    try await Self.end([reader], of: watching)
   }
 
   @Test("what happens to other files isn't hinted at")
   func others() async throws {
     let scene = try FileScene(.plain)
-    let watching = SystemFileWatching()
-    try await watching.initialize()
-    let (reader, last) = (Reader(), Reader())
-    await reader.read(try await watching.changes(of: scene.path))
+    let (watching, reader) = try await Self.watching(scene.path)
+    let last = Reader()
     await last.read(try await watching.changes(of: scene.folder.path + "/last.md"))
-    try await reader.wait(past: 0)
     let (count, before) = (try await reader.settle(), try await last.settle())
     for number in 0..<5 {
       try Data("x".utf8).write(to: URL(filePath: scene.folder.path + "/strange-\(number).md"))
@@ -164,6 +165,7 @@ import TextBuffer
     try Data("x".utf8).write(to: URL(filePath: scene.folder.path + "/last.md"))
     try await last.wait(past: before)
     #expect(try await reader.settle() == count)
+    try await Self.end([reader, last], of: watching)
   }
 
   @Test("several watch one file, each until it reads no more; ending the capability ends all")

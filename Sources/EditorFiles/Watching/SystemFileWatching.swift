@@ -13,8 +13,8 @@ public import EditorDocuments
 ///
 /// For each path, the folder is watched for what becomes of the name, and so is the file that it leads to, with the
 /// folder of that one; where a folder is missing, the nearest one above it that is there. All of this is looked up anew
-/// after each event, so that a file goes on being watched whatever takes its place. Limits: of a chain of symbolic links
-/// only the first and the last are watched, and a folder further above that changes its name isn't noticed.
+/// after each event, so that a file goes on being watched whatever takes its place. Limits: of a chain of symbolic
+/// links only the first and the last are watched, and a folder further above that changes its name isn't noticed.
 public actor SystemFileWatching: FileWatching {
   /// Something that is watched for a path: all of it, or one name in it.
   private struct Place: Hashable {
@@ -133,8 +133,8 @@ public actor SystemFileWatching: FileWatching {
       let name = String(slash.map { rest[rest.index(after: $0)...] } ?? rest)
       rest = slash.map { rest[...$0] } ?? "."
       if let watch = try add(String(rest)) {
-        // The folder below may have come after it was looked for, and before the one above was watched: nothing tells of
-        // that, so it's looked for again.
+        // The folder below may have come after it was looked for, and before the one above was watched: nothing
+        // tells of that, so it's looked for again.
         guard let below = missing, try add(below) != nil else { return Place(watch: watch, name: name) }
         (rest, missing) = (path[...], nil)
         continue

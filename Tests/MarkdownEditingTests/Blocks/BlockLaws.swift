@@ -65,9 +65,7 @@ struct BlockLaws {
         let isWritten = written.contains {
           $0.lowerBound <= offset && offset <= $0.upperBound
         }
-        // Known: at a line's edge that is selected beside a fence, deleting leaves a caret in the fence (2 in 100,000).
-        let isKnown = isJoin && action.plainName.hasPrefix("delete-to-line")
-        if wasInside || isKnown || isJoin && !isWritten { break }
+        if wasInside || isJoin && !isWritten { break }
         // White space behind a marker belongs to it, and a caret may wait there for text.
         guard let marker, written.contains(where: { $0.overlaps(marker) }) else { continue }
         let rest = after.rope.bytes(in: offset..<marker.upperBound)

@@ -21,8 +21,15 @@ extension ActionDefinition {
 extension EditingContext {
   /// What is selected past its neighbours: items, blocks, sections or lines.
   func movingBlocks(isUp: Bool) -> ActionResult {
-    let places = text.placesByNeighbours(selection) { MoveAction(selected: $0, isUp: isUp).lines }
+    let places = text.placesToMove(selection, isUp: isUp)
     return document.atEach(places, action) { $0.moving($0.selected(from: text), isUp: isUp, action) }
+  }
+}
+
+extension BlockText {
+  /// What of `selection` moves as one, since it stands together or moves past what stands together.
+  func placesToMove(_ selection: Selection, isUp: Bool) -> [Selection] {
+    placesByNeighbours(selection) { MoveAction(selected: $0, isUp: isUp).lines }
   }
 }
 

@@ -23,17 +23,12 @@ extension EditingContext {
   /// What moving the sections comes to that the ranges are in; what is selected moves along.
   fileprivate func movingSections(isUp: Bool) -> ActionResult {
     let lines = selection.withoutLastBreaks(in: document.rope)
-    var sections: [SelectionRange] = []
-    for range in lines.ranges {
-      guard let first = heading(of: range.range.lowerBound), let last = heading(of: range.range.upperBound)
-      else {
-        // What is selected above all headings is in no section, and another section would be moved across it.
-        return .unchanged(.noSection)
-      }
-      let (start, isOne) = (first.content.lowerBound, first.start == last.start)
-      sections.append(SelectionRange(anchor: start, head: isOne ? start : last.content.upperBound))
-    }
+    let sections = lines.ranges.compactMap { headings(of: $0.range) }
+    // What is selected above all headings is in no section, and another section would be moved across it.
+    guard sections.count == lines.ranges.count else { return .unchanged(.noSection) }
     let selected = document.selecting(Selection(sections))
+    let runs = text.placesToMove(selected.selection, isUp: isUp).map { SelectedBlocks($0, in: text).siblingRun() }
+    guard runs.allSatisfy({ $0?.sectionLevel != nil }) else { return .unchanged(.notSections) }
     switch EditingContext(selected, action, options).movingBlocks(isUp: isUp) {
     case .unchanged(let reason): return .unchanged(reason)
     case .changed(var result):
@@ -44,18 +39,40 @@ extension EditingContext {
     }
   }
 
-  /// The last heading up to `offset` in the innermost container around it that has one there.
-  private func heading(of offset: UTF8Offset) -> SyntaxNode? {
-    let path = text.path(ofLine: text.line(at: offset))
-    for container in path.reversed() where container.isContainer && container.kind != .list {
-      let heading = container.blocks.last { $0.start <= offset && $0.kind == .heading }
-      if let heading { return heading }
+  /// From the last heading before `range` to the last one in it, both in the innermost container that holds all of it
+  /// and has a heading there; `nil` where none has.
+  private func headings(of range: Range<UTF8Offset>) -> SelectionRange? {
+    let (start, end) = (text.path(at: range.lowerBound), text.path(at: range.upperBound))
+    let shared = zip(start, end).prefix { $0.isSame(as: $1) }.map(\.0)
+    for container in shared.reversed() where container.isContainer && container.kind != .list {
+      guard let first = lastHeading(in: container, upTo: range.lowerBound),
+        let last = lastHeading(in: container, upTo: range.upperBound)
+      else { continue }
+      let anchor = first.content.lowerBound
+      let head = first.isSame(as: last) ? anchor : last.content.upperBound
+      return SelectionRange(anchor: anchor, head: head)
     }
-    return path.last.flatMap { $0.kind == .heading ? $0 : nil }
+    return nil
   }
+
+  /// The last heading right in `container` that starts at `offset` or before.
+  private func lastHeading(in container: SyntaxNode, upTo offset: UTF8Offset) -> SyntaxNode? {
+    var block = text.tree.lastBlock(startingBefore: offset.advanced(by: 1))
+    while let inner = block, inner.parent != container { block = inner.parent }
+    while let other = block, other.kind != .heading { block = other.previousSibling }
+    return block
+  }
+}
+
+extension BlockText {
+  /// The blocks that the line at `offset` is in, outermost first.
+  fileprivate func path(at offset: UTF8Offset) -> [SyntaxNode] { path(ofLine: line(at: offset)) }
 }
 
 extension UnchangedReason {
   /// No heading above.
   fileprivate static let noSection = UnchangedReason("no-section", "there is no heading above the caret")
+  /// Headings that don't begin sections of one level in one container, or are in items.
+  fileprivate static let notSections = UnchangedReason(
+    "not-sections", "these aren't sections of one level, or they're in an item; move-up and move-down move blocks")
 }
