@@ -27,7 +27,9 @@ extension EditingContext {
     // What is selected above all headings is in no section, and another section would be moved across it.
     guard sections.count == lines.ranges.count else { return .unchanged(.noSection) }
     let selected = document.selecting(Selection(sections))
-    let runs = text.placesToMove(selected.selection, isUp: isUp).map { SelectedBlocks($0, in: text).siblingRun() }
+    let runs = text.placesToMove(selected.selection, isUp: isUp).map {
+      SelectedBlocks($0, in: text).siblingRun()
+    }
     guard runs.allSatisfy({ $0?.sectionLevel != nil }) else { return .unchanged(.notSections) }
     switch EditingContext(selected, action, options).movingBlocks(isUp: isUp) {
     case .unchanged(let reason): return .unchanged(reason)
@@ -74,5 +76,6 @@ extension UnchangedReason {
   fileprivate static let noSection = UnchangedReason("no-section", "there is no heading above the caret")
   /// Headings that don't begin sections of one level in one container, or are in items.
   fileprivate static let notSections = UnchangedReason(
-    "not-sections", "these aren't sections of one level, or they're in an item; move-up and move-down move blocks")
+    "not-sections",
+    "these aren't sections of one level, or they're in an item; move-up and move-down move blocks")
 }
