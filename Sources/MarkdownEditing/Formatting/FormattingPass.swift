@@ -7,6 +7,7 @@ struct FormattingPass {
   private let tree: SyntaxTree
   private let options: FormatterOptions
   private let source: SourceText
+  private let foreign: ForeignRegions
   private let blocks: [SyntaxNode]
   private let initialFreedoms: [Freedom]
 
@@ -16,6 +17,7 @@ struct FormattingPass {
     self.tree = tree
     self.options = options
     source = SourceText(rope)
+    foreign = ForeignRegions(in: source, tree: tree)
     blocks = tree.root.children
     initialFreedoms = blocks.map { $0.isTouched(by: range) ? .everything : .nothing }
   }
@@ -46,7 +48,7 @@ struct FormattingPass {
   }
 
   private func plan(_ freedoms: [Freedom]) -> FormattingPlan {
-    FormattingPlan(of: blocks, freedoms: freedoms, in: source, options: options)
+    FormattingPlan(of: blocks, freedoms: freedoms, in: source, options: options, foreign: foreign)
   }
 
   private static let maximumRounds = 8

@@ -12,10 +12,15 @@ struct FormattingPlan {
 
   private let source: SourceText
   private let options: FormatterOptions
+  private let foreign: ForeignRegions
 
-  /// The plan for `blocks`, each with its freedom.
-  init(of blocks: [SyntaxNode], freedoms: [Freedom], in source: SourceText, options: FormatterOptions) {
+  /// The plan for `blocks`, each with its freedom, that leaves `foreign` as it is.
+  init(
+    of blocks: [SyntaxNode], freedoms: [Freedom], in source: SourceText, options: FormatterOptions,
+    foreign: ForeignRegions
+  ) {
     self.freedoms = freedoms
+    self.foreign = foreign
     self.source = source
     self.options = options
     groups.reserveCapacity(blocks.count)
@@ -57,7 +62,8 @@ struct FormattingPlan {
     let startOfLine = source.startOfLine(at: block.bytes.lowerBound)
     let start = joins ? previous?.node.bytes.upperBound ?? source.start : startOfLine
     var printer = BlockPrinter(
-      over: source, from: start, options: options, restylesInlines: freedom == .everything)
+      over: source, from: start, options: options, restylesInlines: freedom == .everything,
+      foreign: foreign)
     if joins, let previous { printer.separate(previous.node, block, isTight: false) }
     // No edit reaches from the blank lines into the block, so that either may be made without the other.
     try printer.writer.finish(at: startOfLine)

@@ -10,6 +10,10 @@ struct FormatCommand: FilterCommand {
     discussion: """
       The style, and the dialect, is that of the options below, else of the nearest file called \(StyleFile.name), in the text's folder or one \
       around it, else the default. Such a file has a setting a line, called as the option is: bullet = "asterisk".
+
+      A comment leaves the next block alone: <!-- mdedit-ignore -->; a part of the text: mdedit-ignore-start to mdedit-ignore-end; a line: \
+      mdedit-ignore-line or mdedit-ignore-next-line; the file: mdedit-ignore-file. The comments of prettier, dprint, markdownlint and rumdl \
+      mean the same. What only other dialects of Markdown know, such as formulas and admonitions, stays as it is.
       """)
 
   @Argument(help: "The files to read; standard input if there is none, or where one is '-'.")

@@ -44,7 +44,10 @@ struct OpeningFence {
   let mark: UInt8
   /// Its length.
   let length: Int
-  /// Where the info string stands, without white space around it.
+  /// Where the info string stands, without white space around it; with that before it, if it's more than a
+  /// language's name.
+  ///
+  /// What else it can be, such as `title="a"` or `{.swift}`, readers of some dialects know by the space.
   let info: Range<Int>
 
   /// The fence that starts at `start`.
@@ -53,7 +56,12 @@ struct OpeningFence {
     var end = start
     while source.byte(at: end) == mark { end += 1 }
     length = end - start
-    info = source.trimmed(end..<source.endOfLine(at: end))
+    let trimmed = source.trimmed(end..<source.endOfLine(at: end))
+    info = source.bytes[trimmed].allSatisfy(Self.isPartOfName) ? trimmed : end..<trimmed.upperBound
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    Byte.isLetter(byte) || Byte.isDigit(byte) || byte >= 0x80 || "+-_#.".utf8.contains(byte)
   }
 
   /// The fence in style `fence`, as long as code in `lines` needs.

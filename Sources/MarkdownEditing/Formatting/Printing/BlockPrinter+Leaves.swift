@@ -4,12 +4,13 @@ extension BlockPrinter {
   mutating func printHeading(_ heading: SyntaxNode) throws(Unprintable) {
     let lines = heading.contentLines.map { source.trimmed($0.bytes) }.filter { !$0.isEmpty }
     guard let level = heading.headingLevel, lines.count <= 1 || heading.isSetext else { throw Unprintable() }
+    if lines.count > 1 { writer.protect(ForeignSpans(in: heading.bytes, of: source).overLines(of: source)) }
     let edits = InlineRestyling.edits(in: heading, of: source, options: options, isOn: restylesInlines)
     // A number sign at the end would be read as the heading's closing sequence.
     let endsInNumberSign = lines.last.map { source.bytes[$0].last == Byte.numberSign } ?? false
     let becomesMarked =
       options.convertsSetextHeadings && lines.count == 1 && !endsInNumberSign
-      && !startsWithBox(heading, lines)
+      && !startsWithBox(heading, lines) && !standsAboveForeign(heading)
     if heading.isSetext, !becomesMarked { return try printUnderlined(heading, lines: lines, edits: edits) }
     openLine()
     writer.write(repeatElement(Byte.numberSign, count: level))

@@ -5,7 +5,10 @@ extension BlockPrinter {
   mutating func printList(_ list: SyntaxNode, avoiding avoided: UInt8?) throws(Unprintable) -> UInt8 {
     guard let attributes = list.list else { throw Unprintable() }
     let items = list.children.filter { $0.kind == .item }
-    guard items.count == list.children.count else { throw Unprintable() }
+    guard items.count == list.children.count,
+      !items.contains(where: { foreign.relation(to: $0.bytes) == .touching }),
+      !foreign.indentsByFour || !items.contains(where: { source.lineBreakCount(in: $0.bytes) > 0 })
+    else { throw Unprintable() }
     let style = ItemStyle(attributes, items: items, options: options, avoiding: avoided, in: source)
     for (index, item) in items.enumerated() {
       if index > 0 {

@@ -2,7 +2,10 @@ import MarkdownSyntax
 
 extension BlockPrinter {
   mutating func printParagraph(_ block: SyntaxNode) throws(Unprintable) {
-    let flow = ParagraphFlow(block, in: source, wrap: options.wrap)
+    if hasLazyTag(block) { throw Unprintable() }
+    let spans = ForeignSpans(in: block.bytes, of: source)
+    writer.protect(spans.overLines(of: source))
+    let flow = ParagraphFlow(block, in: source, wrap: options.wrap, keeping: spans)
     let lines = flow.lines(wrap: options.wrap, firstIndent: prefix.width, indent: prefix.restWidth)
     guard let start = lines.first?.first?.lowerBound else { throw Unprintable() }
     let edits = InlineRestyling.edits(in: block, of: source, options: options, isOn: restylesInlines)
@@ -36,13 +39,15 @@ struct ParagraphFlow {
     let gap: Gap
   }
 
-  /// The words of `paragraph`; whole lines count as words where `wrap` keeps them.
-  init(_ paragraph: SyntaxNode, in source: SourceText, wrap: FormatterOptions.Wrap) {
+  /// The words of `paragraph`, none of which is a part of `spans`; whole lines count as words where `wrap` keeps them.
+  init(
+    _ paragraph: SyntaxNode, in source: SourceText, wrap: FormatterOptions.Wrap, keeping spans: ForeignSpans
+  ) {
     self.source = source
     let lines = paragraph.contentLines.map(\.bytes)
     let hasTrailingBlanks = lines.contains { source.trimmedEnd($0) < $0.upperBound }
     let needsMarks = hasTrailingBlanks || wrap != .keep
-    let marks = needsMarks ? FlowMarks(paragraph) : FlowMarks()
+    let marks = needsMarks ? FlowMarks(paragraph, keeping: spans, of: source) : FlowMarks()
     var gap = Gap.fixed
     for (index, line) in lines.enumerated() {
       let isSoft = marks.endsSoftly(line)
@@ -110,9 +115,32 @@ private struct FlowMarks {
 
   init() {}
 
-  init(_ paragraph: SyntaxNode) {
+  init(_ paragraph: SyntaxNode, keeping spans: ForeignSpans, of source: SourceText) {
     for child in paragraph.children { visit(child) }
-    protected.sort { $0.lowerBound < $1.lowerBound }
+    soft.removeAll { spans.touch($0) }
+    if let end = Self.endOfAlert(paragraph, in: source) {
+      soft.removeAll { $0.lowerBound <= end && end <= $0.upperBound }
+    }
+    protected = Self.merged(protected + spans.ranges)
+  }
+
+  /// What `ranges` cover, sorted and disjoint.
+  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+  }
+
+  /// The end of the line `[!NOTE]`, with which a quote becomes an alert or a callout.
+  private static func endOfAlert(_ paragraph: SyntaxNode, in source: SourceText) -> Int? {
+    guard paragraph.parent?.kind == .blockQuote, source.bytes[paragraph.bytes].hasPrefix("[!") else {
+      return nil
+    }
+    return source.endOfLine(at: paragraph.bytes.lowerBound)
   }
 
   private mutating func visit(_ node: SyntaxNode, depth: Int = 0) {

@@ -6,7 +6,8 @@ extension BlockPrinter {
       throw Unprintable()
     }
     noteTable(table.bytes)
-    let layout = options.alignsTables ? TableLayout(table, in: source) : nil
+    let isAligned = options.alignsTables && !hasForeignPipes(table)
+    let layout = isAligned ? TableLayout(table, in: source) : nil
     try printRow(header, layout)
     breakLine()
     openLine()
@@ -20,6 +21,17 @@ extension BlockPrinter {
     for row in table.children.dropFirst() {
       breakLine()
       try printRow(row, layout)
+    }
+  }
+
+  /// Whether a bar that parts two cells of `table` stands in a formula, a wiki's link or the like to other dialects.
+  private func hasForeignPipes(_ table: SyntaxNode) -> Bool {
+    let spans = ForeignSpans(in: table.bytes, of: source)
+    guard !spans.ranges.isEmpty else { return false }
+    let cells = table.children.flatMap { $0.children.map { source.trimmed($0.content.bytes) } }
+    return spans.ranges.contains { span in
+      let index = cells.partitioningIndex { $0.upperBound >= span.upperBound }
+      return index == cells.count || span.lowerBound < cells[index].lowerBound
     }
   }
 

@@ -3,17 +3,20 @@ import TextBuffer
 
 /// Prints blocks in canonical style over their source, line by line.
 ///
-/// A block stands in a line that `openLine` starts and ends before the line's break; whoever prints the next block breaks the line.
+/// A block stands in a line that `openLine` starts and ends before the line's break; whoever prints the next block
+/// breaks the line.
 struct BlockPrinter {
   let source: SourceText
   let options: FormatterOptions
   /// Whether delimiters inside lines may change too.
   let restylesInlines: Bool
+  /// What stays as it is.
+  let foreign: ForeignRegions
 
   var writer: EditWriter
   var prefix = LinePrefix()
   /// Whether the prefix of the line under way is written.
-  private var isLineOpen = false
+  private(set) var isLineOpen = false
 
   /// How far the source's line breaks behind the cursor are written.
   private var breaks = (cursor: -1, end: 0)
@@ -21,11 +24,15 @@ struct BlockPrinter {
   /// The tables printed so far.
   private(set) var tables: [Range<Int>] = []
 
-  /// A printer that starts at the offset `start` of `source`.
-  init(over source: SourceText, from start: Int, options: FormatterOptions, restylesInlines: Bool) {
+  /// A printer that starts at the offset `start` of `source` and leaves `foreign` as it is.
+  init(
+    over source: SourceText, from start: Int, options: FormatterOptions, restylesInlines: Bool,
+    foreign: ForeignRegions
+  ) {
     self.source = source
     self.options = options
     self.restylesInlines = restylesInlines
+    self.foreign = foreign
     writer = EditWriter(over: source, from: start)
   }
 
@@ -62,12 +69,24 @@ struct BlockPrinter {
   /// Breaks the line and writes the blank lines that stand between `previous` and `next`.
   mutating func separate(_ previous: SyntaxNode, _ next: SyntaxNode, isTight: Bool) {
     breakLine()
-    if !isTight, Separation.blankLine(between: previous, next, in: source) { breakLine() }
+    guard !isTight else { return }
+    let isForeign =
+      foreign.indentsByFour || foreign.relation(to: previous.bytes) != .apart
+      || foreign.relation(to: next.bytes) != .apart
+    let hasBlankLine =
+      isForeign
+      ? Separation.hasBlankLine(between: previous, next, in: source)
+      : Separation.blankLine(between: previous, next, in: source)
+    if hasBlankLine { breakLine() }
   }
 
   /// Prints `block`, which comes after `previous`; answers the marker, where it is a list.
   mutating func print(_ block: SyntaxNode, after previous: Neighbour?) throws(Unprintable) -> Neighbour {
     guard prefix.depth < Nesting.limit else { throw Unprintable() }
+    if staysWhole(block) {
+      try printWhole(block)
+      return Neighbour(node: block, marker: block.list?.mark, isTight: false)
+    }
     var marker: UInt8?
     switch block.kind {
     case .paragraph: try printParagraph(block)
@@ -77,7 +96,9 @@ struct BlockPrinter {
     case .htmlBlock: try printHTML(block)
     case .linkDefinition, .frontMatter: try printUntouched(block)
     case .blockQuote: try printQuote(block)
-    case .list: marker = try printList(block, avoiding: previous?.marker(besides: block))
+    case .list:
+      if foreign.indentsByFour, isBelowText(block, after: previous) { throw Unprintable() }
+      marker = try printList(block, avoiding: previous?.marker(besides: block))
     case .table: try printTable(block)
     default: throw Unprintable()
     }
@@ -140,8 +161,7 @@ struct Neighbour {
 enum Separation {
   /// Whether a blank line belongs between `previous` and `next`, children of one container that isn't tight.
   static func blankLine(between previous: SyntaxNode, _ next: SyntaxNode, in source: SourceText) -> Bool {
-    let gap = previous.bytes.upperBound..<max(previous.bytes.upperBound, next.bytes.lowerBound)
-    let hasBlankLine = source.lineBreakCount(in: gap) > 1
+    let hasBlankLine = hasBlankLine(between: previous, next, in: source)
     if endsOpen(previous) { return hasBlankLine }
     switch (previous.kind, next.kind) {
     // Definitions stand together; what touches a table or front matter may be read as part of it by plain CommonMark.
@@ -150,6 +170,12 @@ enum Separation {
       return hasBlankLine
     default: return true
     }
+  }
+
+  /// Whether one or more blank lines stand between `previous` and `next`.
+  static func hasBlankLine(between previous: SyntaxNode, _ next: SyntaxNode, in source: SourceText) -> Bool {
+    let gap = previous.bytes.upperBound..<max(previous.bytes.upperBound, next.bytes.lowerBound)
+    return source.lineBreakCount(in: gap) > 1
   }
 
   /// Whether `block` ends with code or HTML in a list that a blank line after it would go on with.

@@ -10,15 +10,16 @@ struct RestylingEdit {
 
 /// Chooses the delimiters of emphasis.
 ///
-/// Only where it is plain that cmark reads the new ones as it reads the old ones: no other delimiter touches them, and no loose
-/// one stands in the same block.
+/// Only where it is plain that cmark reads the new ones as it reads the old ones: no other delimiter touches them,
+/// and no loose one stands in the same block. What another dialect reads as a formula, a name or a template keeps
+/// its own.
 enum InlineRestyling {
   /// The sorted edits that give the emphasis in the block `leaf` its canonical delimiters.
   static func edits(
     in leaf: SyntaxNode, of source: SourceText, options: FormatterOptions, isOn: Bool
   ) -> [RestylingEdit] {
     guard isOn, source.bytes[leaf.bytes].contains(where: { isDelimiter($0) }) else { return [] }
-    var finder = Finder(source: source, options: options)
+    var finder = Finder(leaf: leaf.bytes, source: source, options: options)
     for child in leaf.children { finder.visit(child) }
     guard finder.edits.isEmpty == false else { return [] }
     return finder.hasLooseDelimiter ? [] : finder.edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -29,10 +30,16 @@ enum InlineRestyling {
   }
 
   private struct Finder {
+    let leaf: Range<Int>
     let source: SourceText
     let options: FormatterOptions
+    private lazy var foreign = ForeignSpans(in: leaf, of: source)
     var edits: [RestylingEdit] = []
     var hasLooseDelimiter = false
+
+    init(leaf: Range<Int>, source: SourceText, options: FormatterOptions) {
+      (self.leaf, self.source, self.options) = (leaf, source, options)
+    }
 
     mutating func visit(_ node: SyntaxNode, depth: Int = 0) {
       guard depth < Nesting.limit else { return }
@@ -54,7 +61,9 @@ enum InlineRestyling {
       }
       let markers = node.markers.map(\.bytes)
       let areOld = markers.allSatisfy { $0.count == width && source.bytes[$0].allSatisfy { $0 == old } }
-      guard areOld, markers.count == 2, stand(markers, alone: mark) else { return }
+      guard areOld, markers.count == 2, stand(markers, alone: mark), !foreign.touch(markers[0]),
+        !foreign.touch(markers[1])
+      else { return }
       let replacement = [UInt8](repeating: mark, count: width)
       edits += markers.map { RestylingEdit(range: $0, replacement: replacement) }
     }

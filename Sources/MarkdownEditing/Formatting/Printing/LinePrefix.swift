@@ -31,6 +31,9 @@ struct LinePrefix {
     return line
   }
 
+  /// What lines start with that are none of a container's first ones.
+  var rest: [UInt8] { pieces.flatMap(\.rest) }
+
   /// The display columns that the next line's prefix takes.
   var width: Int { pieces.reduce(0) { $0 + ($1.first ?? $1.rest).count } }
 

@@ -11,6 +11,8 @@ struct EditWriter {
   private(set) var cursor: Int
 
   private var written: [UInt8] = []
+  /// The bytes that must stay; sorted and disjoint.
+  private var protected: [Range<Int>] = []
 
   /// A writer over `source` from `cursor` on.
   init(over source: SourceText, from cursor: Int) {
@@ -23,6 +25,9 @@ struct EditWriter {
 
   /// Writes `byte`.
   mutating func write(_ byte: UInt8) { written.append(byte) }
+
+  /// From now on refuses to change anything in `ranges`, which are sorted and lie behind those before.
+  mutating func protect(_ ranges: [Range<Int>]) { protected += ranges }
 
   /// Keeps the old bytes of `range`; what has been passed already is not kept twice.
   mutating func keep(_ range: Range<Int>) throws(Unprintable) {
@@ -50,10 +55,18 @@ struct EditWriter {
       old = old.lowerBound..<old.upperBound - 1
     }
     guard !old.isEmpty || !new.isEmpty else { return }
-    guard source.bytes[old].allSatisfy(Self.isSyntax) else { throw Unprintable() }
+    guard source.bytes[old].allSatisfy(Self.isSyntax), !isProtected(old) else { throw Unprintable() }
     edits.append(
       Edit(
         UTF8Offset(old.lowerBound)..<UTF8Offset(old.upperBound), String(decoding: new, as: UTF8.self)))
+  }
+
+  private func isProtected(_ range: Range<Int>) -> Bool {
+    guard !protected.isEmpty else { return false }
+    let index = protected.partitioningIndex { $0.upperBound > range.lowerBound }
+    guard index < protected.count else { return false }
+    let span = protected[index]
+    return range.isEmpty ? span.lowerBound < range.lowerBound : span.lowerBound < range.upperBound
   }
 
   /// Whether a byte may go at all: white space and markers may, letters never, also where nothing renders them.

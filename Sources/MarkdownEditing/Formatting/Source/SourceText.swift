@@ -33,6 +33,17 @@ struct SourceText {
     return offset
   }
 
+  /// The zero-based column of `offset` in its line, where a tab reaches to the next multiple of four.
+  func column(of offset: Int) -> Int {
+    bytes[startOfLine(at: offset)..<offset].reduce(0) { $1 == Byte.tab ? $0 + 4 - $0 % 4 : $0 + 1 }
+  }
+
+  /// The end of the line break at `offset`.
+  func endOfLineBreak(at offset: Int) -> Int {
+    let isPair = bytes[offset] == Byte.carriageReturn && byte(at: offset + 1) == Byte.lineFeed
+    return offset + (isPair ? 2 : 1)
+  }
+
   /// The first line break at or after `offset`; `nil` where none is near.
   ///
   /// Near, because only a line break that goes or stays with what is written matters, and lines can be of any length.
@@ -66,6 +77,15 @@ struct SourceText {
   func trimmedEnd(_ range: Range<Int>) -> Int {
     var high = range.upperBound
     while high > range.lowerBound, Byte.isBlank(bytes[high - 1]) { high -= 1 }
+    return high
+  }
+
+  /// The end of `range` without line breaks and blanks before it.
+  func trimmedBreaks(_ range: Range<Int>) -> Int {
+    var high = range.upperBound
+    while high > range.lowerBound, Byte.isBlank(bytes[high - 1]) || Byte.isLineBreak(bytes[high - 1]) {
+      high -= 1
+    }
     return high
   }
 

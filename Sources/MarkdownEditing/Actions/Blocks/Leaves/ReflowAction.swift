@@ -59,7 +59,8 @@ extension EditingContext {
   private func reflow(_ paragraph: SyntaxNode, in source: SourceText, to columns: Int) -> [Edit] {
     let line = text.line(at: paragraph.start)
     let prefix = text.continuation(of: line, text.chain(ofLine: line), depth: .max)
-    let lines = ParagraphFlow(paragraph, in: source, wrap: .column(columns)).lines(
+    let spans = ForeignSpans(in: paragraph.bytes, of: source)
+    let lines = ParagraphFlow(paragraph, in: source, wrap: .column(columns), keeping: spans).lines(
       wrap: .column(columns),
       firstIndent: DisplayColumns(rope: rope, ambiguous: 1).column(of: paragraph.start),
       indent: DisplayWidth.columns(of: Array(prefix.utf8)[...]))

@@ -1,0 +1,35 @@
+extension ForeignConstruct {
+  /// Lines that say something about the block beside them, or stand for something that is made.
+  static let attributes = [extensionTag, attributeList, contents, abbreviation, target]
+
+  /// kramdown's `{::comment}` to `{:/comment}` and `{:/}`.
+  private static let extensionTag = ForeignConstruct("kramdown extension", starts: "{") { text in
+    guard text.hasPrefix("{::") else { return nil }
+    return text.holds("/}") || text.holds("{:/") ? .line : .lines { $0.hasPrefix("{:/") }
+  }
+
+  /// `{: .class}`, `{:toc}`, `{#id}`, `{.class}`, `{key=value}`.
+  private static let attributeList = ForeignConstruct("attributes", starts: "{") { text in
+    guard text.last == UInt8(ascii: "}"), let second = text.dropFirst().first else { return nil }
+    let isList = second == UInt8(ascii: ":") || second == UInt8(ascii: ".") || second == Byte.numberSign
+    return isList || text.holds("=") ? .line : nil
+  }
+
+  /// `[TOC]`, `[[_TOC_]]`, `[[toc]]`.
+  private static let contents = ForeignConstruct("table of contents", starts: "[") { text in
+    let name = text.drop { $0 == UInt8(ascii: "[") || $0 == Byte.underscore }
+    let rest = name.dropFirst(3).drop { $0 == Byte.underscore }
+    let isName = String(decoding: name.prefix(3), as: UTF8.self).lowercased() == "toc"
+    return isName && !rest.isEmpty && rest.allSatisfy { $0 == UInt8(ascii: "]") } ? .line : nil
+  }
+
+  /// `*[HTML]: what it stands for`.
+  private static let abbreviation = ForeignConstruct("abbreviation", starts: "*") { text in
+    text.hasPrefix("*[") && text.holds("]:") ? .line : nil
+  }
+
+  /// MyST's `(label)=` before a block.
+  private static let target = ForeignConstruct("target", starts: "(") { text in
+    text.holds(")=") && text.last == UInt8(ascii: "=") ? .line : nil
+  }
+}

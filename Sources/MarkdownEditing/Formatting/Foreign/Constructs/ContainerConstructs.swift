@@ -1,0 +1,38 @@
+extension ForeignConstruct {
+  /// Containers between lines of marks.
+  ///
+  /// What stands in them is Markdown, but their marks must stay outside of lists.
+  static let containers = [rawContainer, container, slashes, pluses]
+
+  /// `:::{note}` as MyST has it, and others whose text may be no Markdown.
+  private static let rawContainer = ForeignConstruct("directive", starts: ":") { text in
+    let marks = text.run(of: UInt8(ascii: ":"))
+    let name = text.dropFirst(marks).drop(while: Byte.isBlank)
+    let isDirective =
+      name.hasPrefix("{") && !name.hasPrefix("{.") && !name.hasPrefix("{#") && !name.holds("=")
+    guard marks >= 3, isDirective || ["mermaid", "math", "raw"].contains(name.string) else { return nil }
+    return .lines { isMarks(UInt8(ascii: ":"), in: $0, atLeast: marks) }
+  }
+
+  /// `::: warning` and `:::` of pandoc, Quarto, VitePress and Docusaurus.
+  private static let container = ForeignConstruct("container", starts: ":") { text in
+    text.hasPrefix(":::") ? .line : nil
+  }
+
+  /// `/// note` and `///` of PyMdown's blocks.
+  private static let slashes = ForeignConstruct("block", starts: "/") { text in
+    guard text.hasPrefix("///") else { return nil }
+    let rest = text.dropFirst(text.run(of: UInt8(ascii: "/")))
+    return rest.isEmpty || Byte.isBlank(rest.first ?? 0) ? .line : nil
+  }
+
+  /// `+++`: a break between MyST's cells, or details.
+  private static let pluses = ForeignConstruct("block break", starts: "+") { text in
+    text.hasPrefix("+++") ? .line : nil
+  }
+
+  /// Whether `text` is nothing but `byte`, that often at least.
+  private static func isMarks(_ byte: UInt8, in text: ArraySlice<UInt8>, atLeast count: Int) -> Bool {
+    text.run(of: byte) == text.count && text.count >= count
+  }
+}

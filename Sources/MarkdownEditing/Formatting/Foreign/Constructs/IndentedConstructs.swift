@@ -1,0 +1,34 @@
+extension ForeignConstruct {
+  /// Python-Markdown's and PyMdown's blocks with an indented body.
+  static let indented = [admonition, collapsible, tab]
+
+  /// Lists of definitions, and others whose body is indented only after a blank line.
+  static let definitions = [definition, footnote]
+
+  /// `!!! note "Title"`.
+  private static let admonition = ForeignConstruct("admonition", starts: "!") { text in
+    text.hasPrefix("!!!") && text.count > 3 && text.run(of: UInt8(ascii: "!")) == 3 ? .indented : nil
+  }
+
+  /// `??? note` and `???+ note`.
+  private static let collapsible = ForeignConstruct("details", starts: "?") { text in
+    text.hasPrefix("???") && text.count > 3 && text.run(of: UInt8(ascii: "?")) == 3 ? .indented : nil
+  }
+
+  /// `=== "Tab"`, `===! "Tab"` and `===+ "Tab"`.
+  private static let tab = ForeignConstruct("tab", starts: "=") { text in
+    text.hasPrefix("===") && text.holds("\"") && text.run(of: UInt8(ascii: "=")) == 3 ? .indented : nil
+  }
+
+  /// `: Definition` or `~ Definition` below a term; also the caption of pandoc's tables.
+  private static let definition = ForeignConstruct("definition", starts: ":~") { text in
+    let rest = text.dropFirst()
+    guard let blank = rest.first, Byte.isBlank(blank) else { return nil }
+    return .hanging
+  }
+
+  /// `[^1]: Footnote`, where the dialect has none.
+  private static let footnote = ForeignConstruct("footnote", starts: "[") { text in
+    text.hasPrefix("[^") && text.holds("]:") ? .hanging : nil
+  }
+}

@@ -1,0 +1,26 @@
+extension ForeignConstruct {
+  /// Formulas that take lines of their own, as TeX, GitHub, pandoc, Obsidian and kramdown write them.
+  static let math = [dollarMath, bracketMath, mathEnvironment]
+
+  /// `$$` to `$$`.
+  private static let dollarMath = ForeignConstruct("math", starts: "$") { text in
+    guard text.hasPrefix("$$") else { return nil }
+    // A formula in one line.
+    return text.dropFirst(2).holds("$$") ? .line : .lines { $0.holds("$$") }
+  }
+
+  /// `\[` to `\]`; in one line it's text to CommonMark, and stays as it is.
+  private static let bracketMath = ForeignConstruct("bracket math", starts: "\\") { text in
+    guard text.hasPrefix("\\["), !text.holds("\\]") else { return nil }
+    return .lines { $0.holds("\\]") }
+  }
+
+  /// `\begin{align}` to `\end{align}`.
+  private static let mathEnvironment = ForeignConstruct("math environment", starts: "\\") { text in
+    guard let rest = text.after("\\begin{"), let brace = rest.firstIndex(of: UInt8(ascii: "}")) else {
+      return nil
+    }
+    let end = "\\end{" + rest[..<brace].string + "}"
+    return text.holds(end) ? .line : .lines { $0.holds(end) }
+  }
+}

@@ -1,0 +1,40 @@
+extension ForeignConstruct {
+  /// What is replaced before anyone reads Markdown: Liquid, Jinja, Nunjucks, Hugo, Handlebars.
+  static let templates = [liquid, shortcode, expression]
+
+  /// `{% tag %}`.
+  ///
+  /// It stays where it is; what stands between two tags is Markdown, but for those that take their text as it is.
+  private static let liquid = ForeignConstruct("template tag", starts: "{") { text in
+    guard let rest = text.after("{%") else { return nil }
+    guard text.holds("%}") else { return .lines { $0.holds("%}") } }
+    let name = rest.drop { $0 == UInt8(ascii: "-") || $0 == Byte.tilde || Byte.isBlank($0) }.word.string
+    let end = "end" + name
+    return verbatim.contains(name) && !text.holds(end)
+      ? .lines { $0.hasPrefix("{%") && $0.holds(end) } : .line
+  }
+
+  /// The names of Liquid's, Jinja's and their plugins' tags around text that is no Markdown.
+  private static let verbatim: Set = [
+    "raw", "verbatim", "comment", "highlight", "codeblock", "code", "mermaid", "math", "katexmm", "plantuml",
+  ]
+
+  /// Hugo's `{{< name >}}`, with the text up to `{{< /name >}}` if that comes, and `{{% name %}}`, whose text is
+  /// Markdown.
+  private static let shortcode = ForeignConstruct("shortcode", starts: "{") { text in
+    let isPlain = text.hasPrefix("{{<")
+    guard isPlain || text.hasPrefix("{{%") else { return nil }
+    let close = isPlain ? ">}}" : "%}}"
+    guard text.holds(close) else { return .lines { $0.holds(close) } }
+    let name = text.dropFirst(3).drop(while: Byte.isBlank).word.string
+    let ends = ["{{< /" + name, "{{</" + name]
+    guard isPlain, !name.isEmpty, !ends.contains(where: { text.holds($0) }) else { return .line }
+    return .lines { line in ends.contains { line.holds($0) } }
+  }
+
+  /// `{{ expression }}` in a line of its own.
+  private static let expression = ForeignConstruct("template", starts: "{") { text in
+    guard text.hasPrefix("{{") else { return nil }
+    return text.holds("}}") ? .line : .lines { $0.holds("}}") }
+  }
+}

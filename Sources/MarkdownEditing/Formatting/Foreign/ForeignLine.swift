@@ -1,0 +1,79 @@
+/// A line as readers of most dialects look at it: text behind white space, quote marks and list markers.
+struct ForeignLine {
+  /// The line, without its line break.
+  let range: Range<Int>
+  /// Where the next line starts.
+  let next: Int
+  /// Where it starts behind white space and quote marks.
+  let start: Int
+  /// The zero-based column of `start`, where a tab reaches to the next multiple of four.
+  let indent: Int
+  /// Where it starts behind list markers, too.
+  private(set) var textStart: Int
+  /// The zero-based column of `textStart`.
+  private(set) var column: Int
+
+  /// The line of `bytes` that starts at `start`.
+  init(at start: Int, in bytes: [UInt8]) {
+    var end = start
+    while end < bytes.count, !Byte.isLineBreak(bytes[end]) { end += 1 }
+    range = start..<end
+    let isPair = end + 1 < bytes.count && bytes[end] == Byte.carriageReturn && bytes[end + 1] == Byte.lineFeed
+    next = min(bytes.count, end + (isPair ? 2 : 1))
+    var (offset, column) = (start, 0)
+    while offset < end, let width = Self.width(of: bytes[offset], at: column) {
+      offset += 1
+      column += width
+    }
+    (self.start, indent) = (offset, column)
+    (textStart, self.column) = (offset, column)
+    while textStart < end, let marker = Self.markerLength(at: textStart, upTo: end, in: bytes) {
+      self.column += marker
+      textStart += marker
+      while textStart < end, let width = Self.width(of: bytes[textStart], at: self.column) {
+        textStart += 1
+        self.column += width
+      }
+    }
+  }
+
+  /// Whether nothing stands in it but white space and quote marks.
+  var isBlank: Bool { start == range.upperBound }
+
+  /// The text behind white space and quote marks, of which that at the end is left out.
+  func rest(in bytes: [UInt8]) -> ArraySlice<UInt8> { Self.trimmed(bytes[start..<range.upperBound]) }
+
+  /// The text behind list markers, too.
+  func text(in bytes: [UInt8]) -> ArraySlice<UInt8> { Self.trimmed(bytes[textStart..<range.upperBound]) }
+
+  /// The columns that `byte` takes at `column` if it's white space or a quote mark.
+  private static func width(of byte: UInt8, at column: Int) -> Int? {
+    switch byte {
+    case Byte.space, UInt8(ascii: ">"): 1
+    case Byte.tab: 4 - column % 4
+    default: nil
+    }
+  }
+
+  /// The length of the list marker at `offset`, if one with white space behind it stands there.
+  private static func markerLength(at offset: Int, upTo end: Int, in bytes: [UInt8]) -> Int? {
+    var mark = offset
+    switch bytes[offset] {
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), Byte.asterisk: break
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      while mark < min(end, offset + 10), Byte.isDigit(bytes[mark]) { mark += 1 }
+      guard mark < end, bytes[mark] == UInt8(ascii: ".") || bytes[mark] == UInt8(ascii: ")") else {
+        return nil
+      }
+    default: return nil
+    }
+    guard mark + 1 < end, Byte.isBlank(bytes[mark + 1]) else { return nil }
+    return mark + 1 - offset
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text
+    while let last = text.last, Byte.isBlank(last) { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,152 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Finds foreign constructs line by line.
+///
+/// The shape of a line decides, and the tree only whether CommonMark has code there, in which nothing means anything.
+struct ForeignScanner {
+  private let source: SourceText
+  private let tree: SyntaxTree
+  /// How many bytes may still be looked through in vain.
+  ///
+  /// A document of nothing but constructs that aren't closed must not take for ever; behind that each is one line.
+  private var budget: Int
+  private var found: [ForeignRegions.Region] = []
+
+  /// The most lines, and bytes, that a construct can have.
+  private static let (maximumLines, maximumBytes) = (1_000, 65_536)
+
+  /// A scanner for the document of `source`, whose tree is `tree`.
+  init(_ source: SourceText, _ tree: SyntaxTree) {
+    self.source = source
+    self.tree = tree
+    budget = 4_000_000 + 16 * source.bytes.count
+  }
+
+  /// All constructs, in order.
+  mutating func regions() -> [ForeignRegions.Region] {
+    var offset = source.start
+    if let end = frontMatterEnd {
+      found.append(.init(name: "front matter", range: offset..<end))
+      offset = end
+    }
+    while offset < source.bytes.count {
+      let line = ForeignLine(at: offset, in: source.bytes)
+      offset = line.next
+      guard line.textStart < line.range.upperBound, Self.firstBytes.contains(source.bytes[line.textStart]),
+        let (construct, extent) = construct(at: line)
+      else { continue }
+      let end = end(of: extent, from: line)
+      found.append(.init(name: construct.name, range: line.textStart..<end))
+      while offset < end { offset = ForeignLine(at: offset, in: source.bytes).next }
+    }
+    return found
+  }
+
+  /// The construct that starts with `line`.
+  private func construct(at line: ForeignLine) -> (ForeignConstruct, ForeignExtent)? {
+    let text = line.text(in: source.bytes)
+    guard let first = text.first else { return nil }
+    for construct in ForeignConstruct.all where construct.firstBytes.contains(first) {
+      guard let extent = construct.extent(text) else { continue }
+      return isText(at: line.textStart, orHTML: construct.startsInHTML) ? (construct, extent) : nil
+    }
+    return nil
+  }
+
+  /// Whether the byte at `offset` is no code, front matter or HTML.
+  private func isText(at offset: Int, orHTML: Bool) -> Bool {
+    switch tree.innermostBlock(at: UTF8Offset(offset)).kind {
+    case .frontMatter: false
+    // Indented text is code to CommonMark only; no other dialect's construct starts there.
+    case .codeBlock: false
+    case .htmlBlock: orHTML
+    default: true
+    }
+  }
+
+  private static let firstBytes = ForeignConstruct.all.reduce(ByteSet()) { $0.union($1.firstBytes) }
+
+  /// The end of the construct that starts with `line`: of its last line's text.
+  private mutating func end(of extent: ForeignExtent, from line: ForeignLine) -> Int {
+    switch extent {
+    case .line: line.range.upperBound
+    case .lines(let isLast): end(from: line, isLast: isLast)
+    case .bytes(let search): end(from: line, search: search)
+    case .indented: bodyEnd(from: line) { $0.indent > line.column }
+    case .hanging: hangingEnd(from: line)
+    }
+  }
+
+  private mutating func end(from first: ForeignLine, isLast: (ArraySlice<UInt8>) -> Bool) -> Int {
+    var offset = first.next
+    guard budget > 0 else { return first.range.upperBound }
+    for _ in 0..<Self.maximumLines where offset < source.bytes.count {
+      let line = ForeignLine(at: offset, in: source.bytes)
+      if isLast(line.rest(in: source.bytes)) { return line.range.upperBound }
+      offset = line.next
+    }
+    budget -= offset - first.next
+    return first.range.upperBound
+  }
+
+  private mutating func end(from first: ForeignLine, search: (ArraySlice<UInt8>) -> Int?) -> Int {
+    let limit = min(source.bytes.count, first.textStart + Self.maximumBytes)
+    guard budget > 0 else { return first.range.upperBound }
+    guard let last = search(source.bytes[first.textStart..<limit]) else {
+      budget -= limit - first.textStart
+      return first.range.upperBound
+    }
+    return source.endOfLine(at: last)
+  }
+
+  /// The end of the lines for which `isPart` holds, and of the blank lines between them.
+  private func bodyEnd(from first: ForeignLine, isPart: (ForeignLine) -> Bool) -> Int {
+    var (offset, end) = (first.next, first.range.upperBound)
+    while offset < source.bytes.count {
+      let line = ForeignLine(at: offset, in: source.bytes)
+      guard line.isBlank || isPart(line) else { break }
+      if !line.isBlank { end = line.range.upperBound }
+      offset = line.next
+    }
+    return end
+  }
+
+  private func hangingEnd(from first: ForeignLine) -> Int {
+    var offset = first.next
+    while offset < source.bytes.count {
+      let line = ForeignLine(at: offset, in: source.bytes)
+      if line.isBlank { break }
+      offset = line.next
+    }
+    let last = source.trimmedBreaks(first.range.upperBound..<offset)
+    return max(
+      last,
+      bodyEnd(from: ForeignLine(at: source.startOfLine(at: last), in: source.bytes)) {
+        $0.indent > first.column
+      })
+  }
+
+  /// The end of the front matter of a document whose dialect has none.
+  private var frontMatterEnd: Int? {
+    let first = ForeignLine(at: source.start, in: source.bytes)
+    let fence = source.bytes[source.start..<source.trimmedEnd(first.range)]
+    let isYAML = fence.hasPrefix("---")
+    guard fence.count == 3, isYAML || fence.hasPrefix("+++"), tree.root.firstChild?.kind != .frontMatter
+    else {
+      return nil
+    }
+    var offset = first.next
+    var isFirst = true
+    while offset < source.bytes.count {
+      let line = ForeignLine(at: offset, in: source.bytes)
+      let text = source.bytes[line.range.lowerBound..<source.trimmedEnd(line.range)]
+      if isFirst, text.isEmpty { return nil }
+      if text.elementsEqual(fence) || (isYAML && text.hasPrefix("...") && text.count == 3) {
+        return line.range.upperBound
+      }
+      (isFirst, offset) = (false, line.next)
+    }
+    return nil
+  }
+}

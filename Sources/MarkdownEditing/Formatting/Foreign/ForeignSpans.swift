@@ -1,0 +1,129 @@
+import MarkdownSyntax
+
+/// The parts of a leaf's text that other dialects read as they are: formulas, templates, attributes, links of
+/// wikis, comments.
+///
+/// Sorted and disjoint. In them no delimiter is changed and no line is broken.
+struct ForeignSpans {
+  /// Their bytes, delimiters included.
+  private(set) var ranges: [Range<Int>] = []
+
+  private let bytes: ArraySlice<UInt8>
+  /// The closers that don't come again.
+  private var missing: Set<String> = []
+
+  /// Those in `range` of `source`, which a leaf takes.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bytes
+  init(in range: Range<Int>, of source: SourceText) {
+    bytes = source.bytes[range]
+    guard bytes.contains(where: Self.triggers.contains) else { return }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if let end = end(at: offset) {
+        ranges.append(offset..<end)
+        offset = end
+      } else {
+        offset = skipped(from: offset)
+      }
+    }
+  }
+
+  /// Whether `range` shares a byte with one of them.
+  func touch(_ range: Range<Int>) -> Bool {
+    let index = ranges.partitioningIndex { $0.upperBound > range.lowerBound }
+    return index < ranges.count && ranges[index].lowerBound < range.upperBound
+  }
+
+  /// Those that go over the end of a line of `source`.
+  func overLines(of source: SourceText) -> [Range<Int>] {
+    ranges.filter { source.bytes[$0].contains(where: Byte.isLineBreak) }
+  }
+
+  private static let triggers = ByteSet("${[%\\".utf8)
+
+  /// The end of the span that starts at `offset`.
+  private mutating func end(at offset: Int) -> Int? {
+    let rest = bytes[offset...]
+    switch bytes[offset] {
+    case UInt8(ascii: "$"):
+      return rest.hasPrefix("$$") ? end("$$", after: offset + 2) : mathEnd(after: offset + 1)
+    case UInt8(ascii: "{"): return bracesEnd(from: offset)
+    case UInt8(ascii: "["): return rest.hasPrefix("[[") ? end("]]", after: offset + 2) : nil
+    case UInt8(ascii: "%"): return rest.hasPrefix("%%") ? end("%%", after: offset + 2) : nil
+    case Byte.backslash:
+      if rest.hasPrefix("\\(") { return end("\\)", after: offset + 2) }
+      return rest.hasPrefix("\\[") ? end("\\]", after: offset + 2) : nil
+    default: return nil
+    }
+  }
+
+  /// Where the search goes on behind what starts at `offset` and is no span: behind code and what a backslash
+  /// escapes.
+  private mutating func skipped(from offset: Int) -> Int {
+    if bytes[offset] == Byte.backslash { return offset + 2 }
+    guard bytes[offset] == Byte.backtick else { return offset + 1 }
+    let length = bytes[offset...].run(of: Byte.backtick)
+    return codeEnd(length, after: offset + length) ?? offset + length
+  }
+
+  /// The end of the first `closer` from `start` on.
+  private mutating func end(_ closer: String, after start: Int) -> Int? {
+    guard !missing.contains(closer) else { return nil }
+    let (mark, count) = (closer.utf8.first, closer.utf8.count)
+    var offset = start
+    while offset + count <= bytes.endIndex {
+      if bytes[offset] == mark, bytes[offset...].hasPrefix(closer) { return offset + count }
+      offset += 1
+    }
+    missing.insert(closer)
+    return nil
+  }
+
+  /// The end of a formula between single dollars, as pandoc and GitHub have it: no white space inside of them, no
+  /// digit behind.
+  private mutating func mathEnd(after start: Int) -> Int? {
+    guard start < bytes.endIndex, !Byte.isBlank(bytes[start]), !Byte.isLineBreak(bytes[start]),
+      !missing.contains("$")
+    else { return nil }
+    var offset = start + 1
+    while offset < bytes.endIndex {
+      if bytes[offset] == UInt8(ascii: "$"), !Byte.isBlank(bytes[offset - 1]),
+        bytes[offset - 1] != Byte.backslash,
+        bytes[(offset + 1)...].first.map({ !Byte.isDigit($0) }) ?? true
+      {
+        return offset + 1
+      }
+      offset += 1
+    }
+    missing.insert("$")
+    return nil
+  }
+
+  /// The end of the braces that open at `start` and close in the same leaf.
+  private mutating func bracesEnd(from start: Int) -> Int? {
+    guard !missing.contains("}") else { return nil }
+    var depth = 0
+    for offset in start..<bytes.endIndex {
+      if bytes[offset] == UInt8(ascii: "{") { depth += 1 }
+      if bytes[offset] == UInt8(ascii: "}") { depth -= 1 }
+      if depth == 0 { return offset + 1 }
+    }
+    missing.insert("}")
+    return nil
+  }
+
+  /// The end of the code span whose `length` backticks end at `start`.
+  private mutating func codeEnd(_ length: Int, after start: Int) -> Int? {
+    let name = "`\(length)"
+    guard !missing.contains(name) else { return nil }
+    var offset = start
+    while let tick = bytes[offset...].firstIndex(of: Byte.backtick) {
+      let run = bytes[tick...].run(of: Byte.backtick)
+      offset = tick + run
+      if run == length { return offset }
+    }
+    missing.insert(name)
+    return nil
+  }
+}

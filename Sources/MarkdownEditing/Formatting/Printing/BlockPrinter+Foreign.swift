@@ -1,0 +1,86 @@
+import MarkdownSyntax
+
+extension BlockPrinter {
+  /// Whether `block` belongs to a construct of another dialect, or can't be written without one.
+  func staysWhole(_ block: SyntaxNode) -> Bool {
+    switch foreign.relation(to: block.bytes) {
+    case .apart: false
+    case .around: block.kind != .list && block.kind != .blockQuote
+    case .touching: true
+    }
+  }
+
+  /// Whether `list` begins right below a paragraph, of whose text it's a part to Python-Markdown.
+  func isBelowText(_ list: SyntaxNode, after previous: Neighbour?) -> Bool {
+    guard let previous, previous.node.kind == .paragraph else { return false }
+    return !Separation.hasBlankLine(between: previous.node, list, in: source)
+  }
+
+  /// Whether the line below `block` belongs to a construct of another dialect, to which its underline may be text.
+  func standsAboveForeign(_ block: SyntaxNode) -> Bool {
+    let end = source.endOfLine(at: block.bytes.upperBound)
+    guard end < source.bytes.count else { return false }
+    let next = ForeignLine(at: source.endOfLineBreak(at: end), in: source.bytes)
+    return foreign.relation(to: next.textStart..<next.range.upperBound) != .apart
+  }
+
+  /// Keeps `block` to the byte, in containers whose prefixes are written as they stand in its lines.
+  ///
+  /// At the margin that's the planner's business, which keeps the blank lines around it, too.
+  mutating func printWhole(_ block: SyntaxNode) throws(Unprintable) {
+    guard !prefix.isEmpty else { throw Unprintable() }
+    let firstEnd = source.endOfLine(at: block.bytes.lowerBound)
+    if firstEnd < block.bytes.upperBound {
+      let column = source.column(of: block.bytes.lowerBound)
+      guard !isLineOpen, column == prefix.width, standsBehindPrefix(firstEnd..<block.bytes.upperBound) else {
+        throw Unprintable()
+      }
+    }
+    openLine()
+    try writer.keep(block.bytes)
+  }
+
+  /// Whether each line that begins in `range` has the prefix that it would get, or is blank up to there.
+  private func standsBehindPrefix(_ range: Range<Int>) -> Bool {
+    let rest = prefix.rest
+    var offset = range.lowerBound
+    while let lineBreak = source.bytes[offset..<range.upperBound].firstIndex(where: Byte.isLineBreak) {
+      let start = source.endOfLineBreak(at: lineBreak)
+      let end = min(source.endOfLine(at: start), range.upperBound)
+      let line = source.bytes[start..<end]
+      guard line.starts(with: rest) || rest.starts(with: line) else { return false }
+      offset = end
+    }
+    return true
+  }
+
+  /// Whether a later line of the paragraph `block` is lazy, and starts with a tag.
+  ///
+  /// Older readers, GitHub's among them, end a list or quote there, and MDX has elements across the edges of
+  /// paragraphs.
+  func hasLazyTag(_ block: SyntaxNode) -> Bool {
+    guard !prefix.isEmpty else { return false }
+    let lines = block.contentLines.map(\.bytes)
+    return lines.dropFirst().contains { line in
+      guard let start = source.bytes[line].firstIndex(where: { !Byte.isBlank($0) }), isTag(at: start) else {
+        return false
+      }
+      return isLazy(start, first: lines[0].lowerBound)
+    }
+  }
+
+  private func isTag(at offset: Int) -> Bool {
+    guard source.bytes[offset] == UInt8(ascii: "<"), let next = source.byte(at: offset + 1) else {
+      return false
+    }
+    return Byte.isLetter(next) || next == UInt8(ascii: "/")
+  }
+
+  /// Whether the text at `offset` lacks quote marks or indentation that the one at `first` has.
+  private func isLazy(_ offset: Int, first: Int) -> Bool {
+    let marks = [first, offset].map { end in
+      source.bytes[source.startOfLine(at: end)..<end].count { $0 == UInt8(ascii: ">") }
+    }
+    return marks[1] < marks[0] || source.column(of: offset) < source.column(of: first)
+  }
+}

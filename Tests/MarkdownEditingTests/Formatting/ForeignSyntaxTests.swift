@@ -1,0 +1,137 @@
+import Foundation
+import MarkdownEditing
+import MarkdownSyntax
+import TestSupport
+import Testing
+import TextBuffer
+
+@Suite("Formatting of other dialects' syntax")
+struct ForeignSyntaxTests {
+  @Test("leaves each construct whole and formats what is beside it", arguments: try ForeignFixture.all())
+  func fixtures(_ fixture: ForeignFixture) {
+    let result = FormatLaw.check(fixture.before, dialect: fixture.dialect, name: fixture.name)
+    #expect(result == fixture.after, "\(fixture.name)")
+  }
+
+  @Test("leaves constructs whole when lines are wrapped", arguments: try ForeignFixture.all())
+  func wrapped(_ fixture: ForeignFixture) {
+    guard fixture.after == fixture.before else { return }
+    var options = FormatterOptions()
+    options.wrap = .column(3)
+    let result = FormatLaw.check(
+      fixture.before, dialect: fixture.dialect, options: options, name: fixture.name)
+    // Lines may break between constructs, and nowhere does anything else change.
+    #expect(
+      result.filter { !$0.isWhitespace } == fixture.before.filter { !$0.isWhitespace }, "\(fixture.name)")
+  }
+
+  @Test("keeps the line of an alert to itself, and formulas and names in one piece, when lines are wrapped")
+  func wrapping() {
+    var options = FormatterOptions()
+    options.wrap = .no
+    #expect(FormatLaw.check("> [!NOTE]\n> a\n> b\n", options: options) == "> [!NOTE]\n> a b\n")
+    #expect(FormatLaw.check("a\n{: .c}\n", options: options) == "a\n{: .c}\n")
+    options.wrap = .column(4)
+    #expect(FormatLaw.check("a $b c d$ [[e f g]] h\n", options: options) == "a\n$b c d$\n[[e f g]]\nh\n")
+  }
+
+  @Test(
+    "leaves every construct of real documents as it is",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
+  func realDocuments() throws {
+    let (documents, marks) = try check(Corpora.texts(in: "dialects"))
+    #expect(documents > 200 && marks > 2_000, "\(marks) marks in \(documents) documents")
+  }
+
+  @Test(
+    "leaves every construct of other parsers' examples as it is",
+    .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
+  func examples() throws {
+    let (examples, marks) = try check(Corpora.texts(in: "extensions"))
+    #expect(examples > 300 && marks > 200, "\(marks) marks in \(examples) examples")
+  }
+
+  @Test(
+    "takes time in proportion to constructs that nothing closes",
+    arguments: ["{% raw %}\n", "<A b\n", "{\n", "$$$ \n"])
+  func hostile(_ line: String) {
+    FormatLaw.check(String(repeating: line, count: 2_000))
+  }
+
+  /// Formats `texts` and looks for their marks in the results; answers how many of both there are.
+  private func check(_ texts: [(name: String, text: String)]) -> (texts: Int, marks: Int) {
+    var count = 0
+    for (name, text) in texts {
+      let result = MarkdownFormatter().formatted(text)
+      let (before, after) = (Self.marks(in: text), Self.marks(in: result))
+      count += before.count
+      #expect(before == after, "\(name)")
+    }
+    return (texts.count, count)
+  }
+
+  /// Lines that only other dialects know, with their indentation.
+  ///
+  /// The pattern shares nothing with the formatter.
+  private static func marks(in text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map(String.init).filter {
+      $0.contains(
+        /^\s*(:::|!!!|\?\?\?\+? |=== "|\/\/\/|\$\$|\{%|\{\{|\{:|%%|\\\[|\\begin|:[ ]|<\/?[A-Z]|import |export )/
+      )
+    }
+  }
+}
+
+/// A document in other dialects' syntax, and what it becomes.
+struct ForeignFixture: Sendable, CustomTestStringConvertible {
+  /// The file and the number of the document in it, from 1.
+  let name: String
+  /// The dialect to read it in.
+  let dialect: Dialect
+  let before: String
+  let after: String
+  var testDescription: String { name }
+
+  /// Adler-32 of both texts, in hexadecimal digits.
+  var checksum: String {
+    let sums = (before + "\0" + after).utf8.reduce((low: UInt32(1), high: UInt32(0))) { sums, byte in
+      let low = (sums.low + UInt32(byte)) % 65_521
+      return (low, (sums.high + low) % 65_521)
+    }
+    let digits = String(sums.high << 16 | sums.low, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  /// Those of `Fixtures/format/foreign`: `@@ before` and a document; `@@ after` and the result where it is another one.
+  static func all() throws -> [ForeignFixture] {
+    let folder = Corpora.packageRoot.appending(path: "Fixtures/format/foreign")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .filter { $0.hasSuffix(".txt") }
+      .flatMap { file in
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        let dialect: Dialect = file.hasPrefix("front-matter") ? .commonMark : .gfm
+        return text.components(separatedBy: "@@ before\n").dropFirst().enumerated().map { index, document in
+          let parts = document.components(separatedBy: "@@ after\n")
+          return ForeignFixture(
+            name: "\(file) \(index + 1)", dialect: dialect, before: parts[0], after: parts.last ?? "")
+        }
+      }
+  }
+}
+
+extension Corpora {
+  /// The texts of one of the folders: documents, or examples in lines of JSON.
+  fileprivate static func texts(in name: String) throws -> [(name: String, text: String)] {
+    guard let folder = folder?.appending(path: name) else { return [] }
+    struct Example: Decodable { var markdown: String }
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().flatMap { file in
+      guard file.hasSuffix(".md") || file.hasSuffix(".jsonl") else { return [(name: String, text: String)]() }
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      guard file.hasSuffix(".jsonl") else { return [(file, text)] }
+      return try text.split(separator: "\n").enumerated().map { index, line in
+        ("\(file) \(index + 1)", try JSONDecoder().decode(Example.self, from: Data(line.utf8)).markdown)
+      }
+    }
+  }
+}
