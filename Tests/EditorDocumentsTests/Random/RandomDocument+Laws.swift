@@ -53,7 +53,9 @@ extension RandomDocument {
     let onDisk = contents[Self.path].map { Self.letters(in: String(decoding: $0, as: UTF8.self)) } ?? []
     let expected = acknowledged.union(onDisk.subtracting(givenUp))
     let disk = MemoryFileStorage(contents.mapValues { String(decoding: $0, as: UTF8.self) })
-    let store = DocumentStore(storage: disk, clock: ManualClock())
+    let clock = ManualClock()
+    defer { clock.stop() }
+    let store = DocumentStore(storage: disk, clock: clock)
     do {
       try await disk.initialize()
       try await store.open(Self.path)
