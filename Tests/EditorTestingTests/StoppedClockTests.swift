@@ -6,7 +6,7 @@ import Testing
 /// The end of a clock that a test moves.
 @MainActor
 @Suite(.endsSomeTime) struct StoppedClockTests {
-  @Test("a clock that is stopped wakes all who sleep, as if they were cancelled, and nobody sleeps on it again")
+  @Test("a clock that is stopped wakes all who sleep, as if cancelled, and nobody sleeps on it again")
   func stops() async throws {
     let clock = ManualClock()
     let sleepers = (1...3).map { seconds in Task { await clock.hasSlept(for: .seconds(seconds)) } }

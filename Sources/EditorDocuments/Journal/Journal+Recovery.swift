@@ -33,7 +33,8 @@ extension Journal {
     if !isThere { return .merged(ChangeSet.difference(from: text, to: unsaved)) }
     let theirs = ChangeSet.difference(from: base, to: text)
     let ours = ChangeSet.difference(from: base, to: unsaved)
-    guard case .merged(let change) = ThreeWayMerge(ours: theirs, theirs: ours, mayTouch: false) else { return .overlap }
+    guard case .merged(let change) = ThreeWayMerge(ours: theirs, theirs: ours, mayTouch: false)
+    else { return .overlap }
     return .merged(change)
   }
 

@@ -136,7 +136,8 @@ actor JournalKeeper {
   /// Where it goes by the text of another journal it is plain from it that nothing of that one is missing.
   private func begin(_ texts: [Rope], passing count: Int) async throws(EditorError) {
     guard let first = texts.first, let last = texts.last else { return }
-    let bytes = Journal.header(for: first) + Self.records(from: first, by: Array(texts.dropFirst()), file: first)
+    let records = Self.records(from: first, by: Array(texts.dropFirst()), file: first)
+    let bytes = Journal.header(for: first) + records
     for number in 1...Self.mostJournals {
       let path = Journal.path(for: path, number: number)
       do throws(EditorError) {
