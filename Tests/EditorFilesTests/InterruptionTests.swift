@@ -32,6 +32,11 @@ import Testing
     let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let box = Box()
     Thread.detachNewThread {
+      // The threads on which tests run block all signals, and a new one takes that over.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGUSR2)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       box.state.withLock { $0.thread = pthread_self() }
       begun.signal()
       do throws(SystemError) {

@@ -19,17 +19,22 @@ extension Journal {
   ///
   /// Others who removed the file didn't delete, one by one, the lines on which somebody goes on here: where it isn't
   /// there, all of the journal's text is unsaved.
+  ///
+  /// What others did to it is told from the last text that it's known to have had: told from an earlier one, what was
+  /// taken in of them since would be theirs and ours, and be there twice. Whether it got a text that was just being
+  /// saved isn't known; so what only touches what others did waits for a person, too.
   func recovery(on text: Rope, isThere: Bool) -> Recovery {
     // The last match counts: a save may have got in, and a crash come before the journal was removed.
     if let start = hashes.lastIndex(of: Self.hash(of: text)) {
       let changes = valid(from: start, on: text)
       return .changes(changes, isComplete: changes.count == self.changes.count - start)
     }
-    guard let base, let unsaved = self.text else { return .otherText }
+    guard let base = fileText, let unsaved = self.text else { return .otherText }
     if !isThere { return .merged(ChangeSet.difference(from: text, to: unsaved)) }
     let theirs = ChangeSet.difference(from: base, to: text)
     let ours = ChangeSet.difference(from: base, to: unsaved)
-    guard case .merged(let change) = ThreeWayMerge(ours: theirs, theirs: ours) else { return .overlap }
+    guard case .merged(let change) = ThreeWayMerge(ours: theirs, theirs: ours, mayTouch: false)
+    else { return .overlap }
     return .merged(change)
   }
 

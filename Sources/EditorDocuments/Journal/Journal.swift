@@ -4,14 +4,15 @@ import TextBuffer
 /// The unsaved changes of a file as lines of bytes, so that they survive a crash.
 ///
 /// A header holds the text that they begin with, so that nothing else is needed to get at what they lead to, whatever
-/// becomes of the file; each record holds a change and names the text after it.
+/// becomes of the file; each record holds a change and names the text after it. A record that ends with `file` leads to
+/// a text that the file had, such as one that others wrote while something here was unsaved; so does the header.
 ///
 ///     mdedit-journal 2 HASH LENGTH
 ///     the text before
 ///     change LENGTH-BEFORE EDITS
 ///     edit LOWER UPPER BYTES
 ///     the bytes
-///     end HASH
+///     end HASH, or file HASH
 ///
 /// A header of version 1 has no text: `mdedit-journal 1 HASH`.
 struct Journal: Sendable {
@@ -31,13 +32,22 @@ struct Journal: Sendable {
   private(set) var hashes: [String]
   /// The changes, in order.
   private(set) var changes: [ChangeSet] = []
+  /// The number of changes that lead to the last text which the file is known to have had.
+  private(set) var changesToFile = 0
   private(set) var ending = Ending.whole
 
   /// The name of the text that all of it leads to.
   var lastHash: String { hashes[hashes.count - 1] }
 
   /// The text that all of it leads to, where that can be told.
-  var text: Rope? { base.map { base in changes.reduce(base) { $1.applied(to: $0) } } }
+  var text: Rope? { text(after: changes.count) }
+
+  /// The last text that the file is known to have had, where that can be told.
+  var fileText: Rope? { text(after: changesToFile) }
+
+  private func text(after count: Int) -> Rope? {
+    base.map { base in changes.prefix(count).reduce(base) { $1.applied(to: $0) } }
+  }
 }
 
 // MARK: Writing
@@ -48,15 +58,15 @@ extension Journal {
     line("mdedit-journal 2 \(hash(of: text)) \(text.utf8Count)") + text.bytes(in: text.range) + [0x0A]
   }
 
-  /// The record of `change`, which led to `text`.
-  static func record(_ change: ChangeSet, to text: Rope) -> [UInt8] {
+  /// The record of `change`, which led to `text`; whether the file had that, `isFile` says.
+  static func record(_ change: ChangeSet, to text: Rope, isFile: Bool) -> [UInt8] {
     var bytes = line("change \(change.lengthBefore) \(change.edits.count)")
     for edit in change.edits {
       let (lower, upper) = (edit.range.lowerBound.value, edit.range.upperBound.value)
       bytes += line("edit \(lower) \(upper) \(edit.replacement.utf8.count)")
       bytes += line(edit.replacement)
     }
-    return bytes + line("end \(hash(of: text))")
+    return bytes + line("\(isFile ? "file" : "end") \(hash(of: text))")
   }
 
   /// The text's FNV-1a hash of 64 bits (Fowler, Noll, Vo) and its length: against mistakes, not against forgery.
@@ -90,7 +100,7 @@ extension Journal {
     (self.base, hashes) = (base, [first])
     var text = base
     while !reader.isAtEnd {
-      guard let (change, hash) = reader.record() else {
+      guard let (change, hash, isFile) = reader.record() else {
         ending = reader.hasRunOut ? .torn : .damaged
         return
       }
@@ -103,6 +113,7 @@ extension Journal {
       }
       changes.append(change)
       hashes.append(hash)
+      if isFile { changesToFile = changes.count }
     }
   }
 

@@ -103,7 +103,7 @@ actor JournalKeeper {
       return try await begin([saved, start] + texts.dropFirst() + [text], passing: texts.count + 1)
     }
     do throws(EditorError) {
-      let records = Self.records(from: start, by: missing + [text])
+      let records = Self.records(from: start, by: missing + [text], file: saved)
       let stamp = try await storage.append(records, to: file.path, if: .unchanged(file.stamp))
       self.file = JournalShelf.Item(path: file.path, stamp: stamp)
       self.text = text
@@ -119,10 +119,12 @@ actor JournalKeeper {
   /// Whether the journal goes by `text`; the file's own needs none where there is no journal.
   private func isPassed(_ text: Rope) -> Bool { self.text == nil || passed.contains(text) }
 
-  private static func records(from start: Rope, by texts: [Rope]) -> [UInt8] {
+  /// The records that lead from `start` by each of `texts`, of which the file has `saved`.
+  private static func records(from start: Rope, by texts: [Rope], file saved: Rope) -> [UInt8] {
     var (bytes, last) = ([UInt8](), start)
     for text in texts where text != last {
-      bytes += Journal.record(ChangeSet.difference(from: last, to: text), to: text)
+      let change = ChangeSet.difference(from: last, to: text)
+      bytes += Journal.record(change, to: text, isFile: text == saved)
       last = text
     }
     return bytes
@@ -134,7 +136,8 @@ actor JournalKeeper {
   /// Where it goes by the text of another journal it is plain from it that nothing of that one is missing.
   private func begin(_ texts: [Rope], passing count: Int) async throws(EditorError) {
     guard let first = texts.first, let last = texts.last else { return }
-    let bytes = Journal.header(for: first) + Self.records(from: first, by: Array(texts.dropFirst()))
+    let records = Self.records(from: first, by: Array(texts.dropFirst()), file: first)
+    let bytes = Journal.header(for: first) + records
     for number in 1...Self.mostJournals {
       let path = Journal.path(for: path, number: number)
       do throws(EditorError) {

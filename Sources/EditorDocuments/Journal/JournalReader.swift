@@ -34,8 +34,11 @@ struct JournalReader {
 
   private static let title = "mdedit-journal "
 
-  /// The next change and the hash after it, or `nil` where there is none in whole; nothing is read then.
-  mutating func record() -> (ChangeSet, String)? {
+  /// A change, the hash after it, and whether the file had that text.
+  typealias Record = (change: ChangeSet, hash: String, isFile: Bool)
+
+  /// The next record, or `nil` where there is none in whole; nothing is read then.
+  mutating func record() -> Record? {
     hasRunOut = false
     let start = place
     guard let record = parseRecord() else {
@@ -45,7 +48,7 @@ struct JournalReader {
     return record
   }
 
-  private mutating func parseRecord() -> (ChangeSet, String)? {
+  private mutating func parseRecord() -> Record? {
     guard let words = words(), words.count == 3, words[0] == "change", let length = Int(words[1]),
       let count = Int(words[2]), length >= 0, count >= 0
     else { return nil }
@@ -54,10 +57,10 @@ struct JournalReader {
       guard let edit = edit(from: edits.last?.range.upperBound.value ?? 0, to: length) else { return nil }
       edits.append(edit)
     }
-    guard let end = self.words(), end.count == 2, end[0] == "end" else { return nil }
+    guard let end = self.words(), end.count == 2, end[0] == "end" || end[0] == "file" else { return nil }
     let change: ChangeSet
     do throws(ChangeError) { change = try ChangeSet(checking: edits, length: length) } catch { return nil }
-    return (change, end[1])
+    return (change, end[1], end[0] == "file")
   }
 
   /// An edit of a range within `start...length`.

@@ -104,7 +104,7 @@ struct JournalShelf: Sendable {
       // There is something from another journal already: what both changed differently, a person has to choose from.
       let theirs = found.dropFirst().reduce(found[0]) { $0.composed(with: $1) }
       let ours = changes.dropFirst().reduce(changes[0]) { $0.composed(with: $1) }
-      guard case .merged(let change) = ThreeWayMerge(ours: ours, theirs: theirs) else {
+      guard case .merged(let change) = ThreeWayMerge(ours: ours, theirs: theirs, mayTouch: false) else {
         return keep(item.path, item.stamp, .overlaps, journal.text ?? theirs.applied(to: saved))
       }
       if !change.isIdentity { add([change]) }

@@ -12,6 +12,7 @@ public final class ManualClock: SleepingClock {
     var time = Duration.zero
     var sleepers: [Sleeper] = []
     var lastID = 0
+    var isStopped = false
   }
 
   private let state = Locked(State())
@@ -43,7 +44,18 @@ public final class ManualClock: SleepingClock {
     for sleeper in inOrder { sleeper.continuation.resume(returning: true) }
   }
 
-  /// Returns once `duration` was let pass; throws when the task is cancelled before that.
+  /// Ends the sleep of all tasks, now and from now on, as if they were cancelled: for the end of a test that leaves some
+  /// asleep, whom nobody would ever wake.
+  public func stop() {
+    let sleepers = state.withLock { state in
+      let sleepers = state.sleepers
+      (state.sleepers, state.isStopped) = ([], true)
+      return sleepers
+    }
+    for sleeper in sleepers { sleeper.continuation.resume(returning: false) }
+  }
+
+  /// Returns once `duration` was let pass; throws when the task is cancelled before that, and when the clock is stopped.
   public func sleep(for duration: Duration) async throws(CancellationError) {
     let id = state.withLock { state in
       state.lastID += 1
@@ -60,7 +72,7 @@ public final class ManualClock: SleepingClock {
   private func lieDown(_ sleeper: Sleeper) {
     let isAwake: Bool? = state.withLock { state in
       // Asked under the lock, so that a cancellation isn't missed that came before.
-      if Task.isCancelled { return false }
+      if Task.isCancelled || state.isStopped { return false }
       if sleeper.wakeUp <= state.time { return true }
       state.sleepers.append(sleeper)
       return nil

@@ -12,6 +12,7 @@ extension RandomDocument {
     for view in views { expect(view.host.mistakes.isEmpty, "\(view.host.mistakes)") }
     await acknowledge()
     await note()
+    await checkStores()
     if trace.count % 4 == 0 { await checkCrash() }
   }
 
@@ -26,16 +27,41 @@ extension RandomDocument {
     }
   }
 
-  /// Whether all that was said to be safe would be there if the machine went down now.
+  /// What each store says of its file fits what was typed, here and by others.
+  private func checkStores() async {
+    for view in views {
+      guard let store = view.context.store, let file = await store.state.file else { continue }
+      expectOnce(file.text.description, "a store's text")
+      // Nobody takes a letter back: what the file is said to have and the text hasn't, the model never got. Where a
+      // person chose the text of others, it's on its way.
+      if let merge = await store.unconfirmedMerge, merge.stamp == nil { continue }
+      let missing = Self.letters(in: file.savedText.description)
+        .subtracting(file.text.description).subtracting(givenUp)
+      expect(missing.isEmpty, "the file counts as having \(missing.sorted()), which the text hasn't")
+    }
+  }
+
+  /// Each letter is typed once, and stands in `text` once at most.
+  private func expectOnce(_ text: String, _ name: String) {
+    let letters = text.filter { Self.letters(in: text).contains($0) }
+    expect(letters.count == Set(letters).count, "\(name) has a letter twice: \(text)")
+  }
+
+  /// Whether all that was said to be safe would be there if the machine went down now, and all that others wrote, once.
   private func checkCrash() async {
-    let (contents, expected) = (await storage.contents, acknowledged)
+    let contents = await storage.contents
+    let onDisk = contents[Self.path].map { Self.letters(in: String(decoding: $0, as: UTF8.self)) } ?? []
+    let expected = acknowledged.union(onDisk.subtracting(givenUp))
     let disk = MemoryFileStorage(contents.mapValues { String(decoding: $0, as: UTF8.self) })
-    let store = DocumentStore(storage: disk, clock: ManualClock())
+    let clock = ManualClock()
+    defer { clock.stop() }
+    let store = DocumentStore(storage: disk, clock: clock)
     do {
       try await disk.initialize()
       try await store.open(Self.path)
     } catch { return expect(false, "what a crash left can't be opened: \(error)") }
     guard let file = await store.state.file else { return }
+    expectOnce(file.text.description, "what a crash leaves")
     let texts = [file.text.description] + file.keptJournals.compactMap { $0.text?.description }
     let lost = expected.subtracting(texts.joined())
     expect(lost.isEmpty, "a crash would lose \(lost.sorted()): \(texts)")

@@ -64,6 +64,9 @@ final class RandomDocument {
     await drop()
     expect(handles.allSatisfy { $0.handle.outcomeSoFar != nil }, "a handle outlives its model unended")
     expect(leaks.leaks.isEmpty, "still there: \(leaks.leaks)")
+    // What a crash cut off sleeps in the middle of a call.
+    clock.stop()
+    expect(await settle { clock.sleeperCount == 0 }, "somebody sleeps for ever")
   }
 
   /// Adds what can be read of the last step to the trace's last entry.
