@@ -12,9 +12,9 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "swift-markdown-editing",
-  // Linux ignores this list. On Apple platforms `Mutex` and isolated `deinit` need these releases; nothing
-  // in the package may use what is newer (`Observations`, `Task.immediate`, `InlineArray`).
-  platforms: [.macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .watchOS("11.4"), .visionOS("2.4")],
+  // Linux ignores this list. On Apple platforms `Mutex` and `Atomic` need these releases; nothing in the package may
+  // use what is newer (isolated `deinit`, `Observations`, `Task.immediate`, `InlineArray`).
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "TextBuffer", targets: ["TextBuffer"]),
     .library(name: "MarkdownSyntax", targets: ["MarkdownSyntax"]),

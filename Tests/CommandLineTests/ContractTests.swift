@@ -86,7 +86,8 @@ struct ContractTests {
     "HTML of the specification's examples is theirs",
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func specification() throws {
-    let examples = try Corpora.examples("commonmark-0.30")
+    guard let specification = Corpora.linkedSpecification else { return }
+    let examples = try Corpora.examples(specification)
     let replies = try texts(
       of: examples.map { ["op": "html", "text": $0.markdown, "options": ["dialect": "commonmark"]] })
     for (example, html) in zip(examples, replies) {

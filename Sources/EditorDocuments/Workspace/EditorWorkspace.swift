@@ -60,7 +60,7 @@ public final class EditorWorkspace {
     self.clock = clock
   }
 
-  isolated deinit { watch?.cancel() }
+  deinit { watch?.cancel() }
 
   // MARK: Capabilities
 

@@ -34,15 +34,24 @@ public actor SystemFileWatching: FileWatching {
     var places: Set<Place> = []
   }
 
+  /// What the system watches for us, closed when the watcher goes: an actor's own `deinit` may not touch it.
+  private final class OpenWatches {
+    var watches: SystemWatches?
+
+    deinit { watches?.close() }
+  }
+
   private let announcer = LevelAnnouncer()
-  private var watches: SystemWatches?
+  private let open = OpenWatches()
+  private var watches: SystemWatches? {
+    get { open.watches }
+    set { open.watches = newValue }
+  }
   private var subjects: [Int: Subject] = [:]
   private var lastSubject = 0
 
   /// A watcher, which is to be initialised.
   public init() {}
-
-  isolated deinit { watches?.close() }
 
   /// Full once it's initialised; limited where the system watches no more files.
   public var level: DegradationLevel { announcer.level }

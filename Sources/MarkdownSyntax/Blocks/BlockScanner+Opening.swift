@@ -37,7 +37,7 @@ extension BlockScanner {
       if let length = cursor.openingFence() { return openFence(in: container, length: length) }
     case UInt8(ascii: "<"):
       if let condition = HTMLBlockCondition.start(
-        of: cursor, interruptsParagraph: kind == .paragraph || isMaybeLazy)
+        of: cursor, interruptsParagraph: kind == .paragraph || isMaybeLazy, decisions: decisions)
       {
         return openHTML(in: container, condition: condition)
       }

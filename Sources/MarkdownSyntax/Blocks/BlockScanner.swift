@@ -1,6 +1,6 @@
 /// Finds the block structure of a text with the exact bytes of each block and marker, line by line.
 ///
-/// The algorithm is the two-phase strategy in the appendix of the CommonMark specification, with the decisions of cmark 0.30.2 where the
+/// The algorithm is the two-phase strategy in the appendix of the CommonMark specification, with cmark's decisions (`CMarkDecisions`) where the
 /// specification leaves any: each line is matched against the open containers, then new blocks are opened, then what is left of the
 /// line becomes content. Tests compare the result with cmark's own parse.
 ///
@@ -9,6 +9,8 @@
 struct BlockScanner {
   /// The syntax that counts.
   let dialect: Dialect
+  /// What the specification leaves to cmark, or says since a release of it.
+  let decisions: CMarkDecisions
   /// The place in the present line.
   var cursor: LineCursor
   /// The open blocks; the first is the document.
@@ -35,15 +37,19 @@ struct BlockScanner {
   var top: Int { frames.count - 1 }
 
   /// A scanner of `source`, at whose start the blocks of `frames` are open.
-  init(_ source: [UInt8], dialect: Dialect, frames: [ScanFrame] = [ScanFrame(kind: .document, line: 0)]) {
+  init(
+    _ source: [UInt8], dialect: Dialect, frames: [ScanFrame] = [ScanFrame(kind: .document, line: 0)],
+    decisions: CMarkDecisions = .linked
+  ) {
     self.dialect = dialect
+    self.decisions = decisions
     self.frames = frames
     cursor = LineCursor(source: source)
   }
 
   /// Scans all of a document.
-  init(document source: [UInt8], dialect: Dialect) {
-    self.init(source, dialect: dialect)
+  init(document source: [UInt8], dialect: Dialect, decisions: CMarkDecisions = .linked) {
+    self.init(source, dialect: dialect, decisions: decisions)
     var start = beginDocument()
     while start < source.count { start = scanLine(at: start) }
     finishAll()

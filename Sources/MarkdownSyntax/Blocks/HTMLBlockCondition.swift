@@ -3,13 +3,15 @@ enum HTMLBlockCondition {
   /// The number of the condition by which `line` starts an HTML block at `start`, or `nil`.
   ///
   /// The seventh can't interrupt a paragraph.
-  static func start(of line: LineCursor, interruptsParagraph: Bool) -> Int? {
+  static func start(
+    of line: LineCursor, interruptsParagraph: Bool, decisions: CMarkDecisions
+  ) -> Int? {
     guard line.byte == UInt8(ascii: "<") else { return nil }
     let rest = line.source[line.firstNonspace..<line.end]
     let second = line.peek(line.firstNonspace + 1)
     if second == UInt8(ascii: "?") { return 3 }
-    if second == UInt8(ascii: "!") { return declaration(rest) }
-    if let condition = tag(rest) { return condition }
+    if second == UInt8(ascii: "!") { return declaration(rest, decisions) }
+    if let condition = tag(rest, decisions) { return condition }
     if !interruptsParagraph, isLoneTag(rest) { return 7 }
     return nil
   }
@@ -33,20 +35,20 @@ enum HTMLBlockCondition {
     "colgroup", "dd", "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure",
     "footer", "form", "frame", "frameset", "h1", "h2", "h3", "h4", "h5", "h6", "head", "header", "hr",
     "html", "iframe", "legend", "li", "link", "main", "menu", "menuitem", "nav", "noframes", "ol",
-    "optgroup", "option", "p", "param", "section", "source", "summary", "table", "tbody", "td", "tfoot",
+    "optgroup", "option", "p", "param", "section", "summary", "table", "tbody", "td", "tfoot",
     "th", "thead", "title", "tr", "track", "ul",
   ]
 
-  private static func declaration(_ rest: ArraySlice<UInt8>) -> Int? {
+  private static func declaration(_ rest: ArraySlice<UInt8>, _ decisions: CMarkDecisions) -> Int? {
     let body = rest.dropFirst(2)
     if body.starts(with: "--".utf8) { return 2 }
     if body.starts(with: "[CDATA[".utf8) { return 5 }
-    // The specification has any letter since 0.31; cmark 0.30.2 has capital ones only.
-    return body.first.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } == true ? 4 : nil
+    guard let first = body.first, first.isASCIILetter else { return nil }
+    return decisions.smallLettersDeclare || first <= UInt8(ascii: "Z") ? 4 : nil
   }
 
   /// Conditions 1 and 6: a known tag name.
-  private static func tag(_ rest: ArraySlice<UInt8>) -> Int? {
+  private static func tag(_ rest: ArraySlice<UInt8>, _ decisions: CMarkDecisions) -> Int? {
     var index = rest.startIndex + 1
     let isClosing = index < rest.endIndex && rest[index] == UInt8(ascii: "/")
     if isClosing { index += 1 }
@@ -57,7 +59,8 @@ enum HTMLBlockCondition {
     let endsName = index == rest.endIndex || rest[index].isSpaceOrControl || rest[index] == UInt8(ascii: ">")
     if !isClosing, endsName, rawTextTags.contains(name) { return 1 }
     let selfCloses = rest[index...].starts(with: "/>".utf8)
-    return (endsName || selfCloses) && blockTags.contains(name) ? 6 : nil
+    let isBlockTag = blockTags.contains(name) || name == decisions.onlyBlockTag
+    return (endsName || selfCloses) && isBlockTag ? 6 : nil
   }
 
   /// Condition 7: a complete open or closing tag alone on its line.

@@ -144,7 +144,8 @@ struct HTMLRenderer {
     writePosition(index)
     write("><code")
     if case .fence(let fence) = block.extra, !fence.info.isEmpty {
-      write(" class=\"language-")
+      let isPrefixed = CMarkDecisions.linked.keepsLanguagePrefix && fence.info.hasPrefix("language-")
+      write(isPrefixed ? " class=\"" : " class=\"language-")
       writeEscaped(Array(fence.info.utf8.prefix { !$0.isSpaceOrControl }))
       write("\"")
     }

@@ -73,7 +73,8 @@ struct AddressScanner {
     guard index < end else { return false }
     if text[index].isASCIIAlphanumeric { return true }
     if text[index] & 0xC0 == 0x80 { return false }
-    return Flanking.scalar(after: index, in: leaf).map { ScalarClass($0) == .other } ?? false
+    let scalar = Flanking.scalar(after: index, in: leaf)
+    return scalar.map { ScalarClass($0, decisions: .cmarkGFM) == .other } ?? false
   }
 
   private func stretch(_ start: Int, from domainEnd: Int) -> Range<Int> {

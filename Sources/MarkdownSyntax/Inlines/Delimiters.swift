@@ -42,7 +42,7 @@ struct Delimiters {
   private var runs: [Run]
   private var cuts: [Cut] = []
   /// The places below which no opener fits, one for each kind of closer.
-  private var bottoms = [Int](repeating: 0, count: 1 + 6 * (1 + SpanID.count))
+  private var bottoms = [Int](repeating: 0, count: 6 * (2 + SpanID.count))
 
   private init(_ runs: [Run]) {
     self.runs = runs
@@ -90,9 +90,10 @@ struct Delimiters {
   }
 
   private func kind(of closer: Run) -> Int {
-    // cmark 0.30.2 has but one kind of `_`, so that of `_*a__(b_` nothing is emphasis.
-    if closer.byte == UInt8(ascii: "_") { return 0 }
-    return 1 + 6 * (closer.span.map { 1 + $0.number } ?? 0) + (closer.canOpen ? 3 : 0) + closer.length % 3
+    let isUnderscore = closer.byte == UInt8(ascii: "_")
+    let first = 6 * (isUnderscore ? 1 + SpanID.count : closer.span.map { 1 + $0.number } ?? 0)
+    if isUnderscore, !CMarkDecisions.linked.underscoresDifferByLength { return first }
+    return first + (closer.canOpen ? 3 : 0) + closer.length % 3
   }
 
   /// Encloses what is between two runs by one or two bytes of each, and returns the next closer.

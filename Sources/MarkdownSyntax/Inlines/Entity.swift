@@ -42,11 +42,12 @@ struct Entity {
     return Entity(length: index + 1 - start, bytes: encoded(value))
   }
 
-  /// UTF-8 as cmark writes it: U+FFFD for what is no character, and one byte for the last two of the first plane.
+  /// UTF-8 as cmark writes it: U+FFFD for what is no character, and in some releases one byte for the last two of the
+  /// first plane.
   private static func encoded(_ value: UInt32) -> [UInt8] {
     switch value {
-    case 0xFFFE: [0xFE]
-    case 0xFFFF: [0xFF]
+    case 0xFFFE...0xFFFF where !CMarkDecisions.linked.encodesNoncharacters:
+      [UInt8(truncatingIfNeeded: value)]
     default: Array(UTF8.encode(value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}") ?? .init())
     }
   }

@@ -1,4 +1,4 @@
-/// Whether a run of delimiters may open or close, by what stands beside it (CommonMark 0.30, section 6.2).
+/// Whether a run of delimiters may open or close, by what stands beside it (CommonMark section 6.2).
 struct Flanking {
   /// Whether the run could open.
   var isLeft: Bool

@@ -1,4 +1,4 @@
-/// Scanners for the parts of links, which accept exactly what libcmark 0.30.2 accepts, its oddities included.
+/// Scanners for the parts of links, which accept exactly what libcmark (0.30 and 0.31) accepts, its oddities included.
 ///
 /// They work on content: the bytes of a leaf block without container prefixes and indentation. A NUL counts as the three bytes of
 /// U+FFFD, which cmark puts in its place, and any line ending as the LF that cmark makes of it. Facts from cmark's behaviour (`inlines.c`, `scanners.re`), pinned by tests against it.

@@ -1,9 +1,11 @@
-/// What delimiters and addresses tell apart among characters: white space, punctuation (ASCII symbols included) and the rest.
+/// What delimiters tell apart among characters: white space, punctuation and the rest.
+///
+/// ASCII's symbols are punctuation; whether others are, the release of cmark decides.
 package enum ScalarClass: Sendable {
   case space, punctuation, other
 
   /// The class of `scalar`; the content's start and end count as white space.
-  package init(_ scalar: Unicode.Scalar?) {
+  package init(_ scalar: Unicode.Scalar?, decisions: CMarkDecisions = .linked) {
     guard let scalar else {
       self = .space
       return
@@ -23,18 +25,23 @@ package enum ScalarClass: Sendable {
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
       .finalPunctuation, .otherPunctuation:
       self = .punctuation
+    case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
+      self = decisions.symbolsArePunctuation ? .punctuation : .other
     default: self = .other
     }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it's one of the letters, ideographs and syllables that most text beyond ASCII is made of: no punctuation, white space or mark that
-  /// combines with others, which for all others Unicode's tables say.
+  /// Whether it's one of the letters, ideographs and syllables that most text beyond ASCII is made of.
+  ///
+  /// So it's no punctuation, symbol, white space or mark that combines
+  /// with others; for all others Unicode's tables say.
   package var isCommonLetter: Bool {
     switch value {
-    case 0xC0...0x24F, 0x3B1...0x3C9, 0x400...0x481, 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF,
-      0x4E00...0x9FFC, 0xAC00...0xD7A3:
+    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x3B1...0x3C9, 0x400...0x481, 0x3041...0x3096,
+      0x30A1...0x30FA,
+      0x3400...0x4DBF, 0x4E00...0x9FFC, 0xAC00...0xD7A3:
       true
     default: false
     }

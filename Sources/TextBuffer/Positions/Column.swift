@@ -1,9 +1,9 @@
 /// A place in a line: how much of the line, in the unit that it names, comes before; zero-based.
 ///
 ///     aé😀b   before the b: .utf8(7), .utf16(4), .scalars(3), .graphemes(3)
-public struct Column: Hashable, Sendable, Codable {
+public struct Column: Hashable, Sendable {
   /// What a column counts.
-  public enum Unit: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Unit: String, Hashable, Sendable, CaseIterable {
     /// UTF-8 bytes: the Language Server Protocol's `utf-8`.
     case utf8
     /// UTF-16 code units: the Language Server Protocol's `utf-16`, which is its default.
@@ -32,3 +32,9 @@ public struct Column: Hashable, Sendable, Codable {
   /// The column after `count` grapheme clusters.
   public static func graphemes(_ count: Int) -> Column { Column(count, .graphemes) }
 }
+
+// Embedded Swift has no `Codable`.
+#if !hasFeature(Embedded)
+  extension Column: Codable {}
+  extension Column.Unit: Codable {}
+#endif

@@ -6,7 +6,8 @@ import Testing
 @Suite struct CMarkRendererTests {
   @Test(.enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func rendersEveryExampleOfTheSpecification() throws {
-    let examples = try Corpora.examples("commonmark-0.30")
+    guard let specification = Corpora.linkedSpecification else { return }
+    let examples = try Corpora.examples(specification)
     #expect(examples.count == 652)
     for example in examples {
       let html = CMarkRenderer.html(Array(example.markdown.utf8), safe: false, sourcePositions: false)

@@ -9,7 +9,7 @@ import Testing
     #expect(letters.count > 30_000)
     for scalar in letters {
       let properties = scalar.properties
-      let isPlain = properties.isAlphabetic || properties.generalCategory == .mathSymbol
+      let isPlain = properties.isAlphabetic
       #expect(isPlain && !properties.isGraphemeExtend && !properties.isWhitespace, "\(scalar)")
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import MarkdownSyntax
 import TestSupport
 
 /// A text and what cmark-gfm prints for it, recorded by `Scripts/record-cmark-gfm`.
@@ -25,4 +26,10 @@ struct RecordedExample: Decodable, Sendable {
       try JSONDecoder().decode(RecordedExample.self, from: Data($0.utf8))
     }
   }
+}
+
+extension [String] {
+  /// Whether a row of recorded differences counts with the linked cmark: where its last field is a release, the
+  /// difference went with that.
+  var countsHere: Bool { last.flatMap(CMarkRelease.init).map { CMarkRelease.linked < $0 } ?? true }
 }

@@ -2,8 +2,8 @@ import MarkdownSyntax
 
 /// Pairs delimiter runs up as CommonMark does, and compares what they enclose with what they are meant to.
 ///
-/// A model for choosing among spellings: what is chosen is proven by cmark afterwards. It shares cmark 0.30.2's one shortcut that shows: once a
-/// run of `_` has found nothing to close, no later one looks further back than to it.
+/// A model for choosing among spellings: what is chosen is proven by cmark afterwards. It shares the one shortcut that
+/// shows of cmark before 0.31: once a run of `_` has found nothing to close, no later one looks further back than to it.
 struct DelimiterPairing {
   /// A run, or what is left of it.
   private struct Run {
@@ -69,11 +69,12 @@ struct DelimiterPairing {
   private mutating func closeScope() {
     var runs = scopes.popLast() ?? []
     var (closer, underscoreBottom) = (0, 0)
+    let hasShortcut = !CMarkDecisions.linked.underscoresDifferByLength
     while closer < runs.count {
       let isUnderscore = runs[closer].run.character == "_"
       let bottom = isUnderscore ? underscoreBottom : 0
       guard runs[closer].canClose, let opener = opener(for: closer, downTo: bottom, in: runs) else {
-        if isUnderscore, runs[closer].canClose { underscoreBottom = closer }
+        if isUnderscore, hasShortcut, runs[closer].canClose { underscoreBottom = closer }
         closer += 1
         continue
       }
