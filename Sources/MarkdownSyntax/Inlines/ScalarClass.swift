@@ -26,7 +26,8 @@ package enum ScalarClass: Sendable {
       .finalPunctuation, .otherPunctuation:
       self = .punctuation
     case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
-      self = decisions.symbolsArePunctuation ? .punctuation : .other
+      // U+166D became a symbol with Unicode 12; cmark's table before 0.31 is older.
+      self = decisions.symbolsArePunctuation || scalar == "\u{166D}" ? .punctuation : .other
     default: self = .other
     }
   }
