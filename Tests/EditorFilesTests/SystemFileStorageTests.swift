@@ -85,15 +85,48 @@ import Testing
 
   @Test("an addition that fails leaves no part of it behind", arguments: [WriteCondition.isNew, .always])
   func failingAppend(condition: WriteCondition) async throws {
-    for number in 0..<8 {
-      let scene = try FileScene(.missing)
+    try await Self.failEachCall(of: { scene, storage in
       if condition == .always { try Data([1, 2]).write(to: URL(filePath: scene.path)) }
-      let storage = await Self.storage(FaultyCalls(.failure(at: number, code: ENOSPC), in: scene))
       let stamp = try? await storage.append(
         Array("more than one portion".utf8), to: scene.path, if: condition)
       let old: [UInt8]? = condition == .always ? [1, 2] : nil
-      #expect(stamp != nil || scene.content == old, "call \(number)")
+      #expect(stamp != nil || scene.content == old)
+    })
+  }
+
+  @Test("a file that can't be read is read as it is, or not at all, and stays")
+  func failingRead() async throws {
+    try await Self.failEachCall(of: { scene, storage in
+      try Data(FileScene.old).write(to: URL(filePath: scene.path))
+      let file = try? await storage.read(scene.path)
+      #expect(file == nil || file?.bytes == FileScene.old)
+      #expect(scene.content == FileScene.old)
+    })
+  }
+
+  @Test("a file that can't be removed is there in whole, and one that is said to be removed is gone")
+  func failingRemove() async throws {
+    try await Self.failEachCall(of: { scene, storage in
+      try Data(FileScene.old).write(to: URL(filePath: scene.path))
+      let stamp = try #require(try await Self.storage().stamp(of: scene.path))
+      let isRemoved = (try? await storage.remove(scene.path, if: .unchanged(stamp))) != nil
+      #expect(isRemoved ? scene.content == nil : scene.content == nil || scene.content == FileScene.old)
+    })
+  }
+
+  /// Does `work` again and again, each time with the next of its system calls failing, until none is left that does.
+  private static func failEachCall(
+    of work: (FileScene, SystemFileStorage) async throws -> Void
+  ) async throws {
+    var number = 0
+    while true {
+      let scene = try FileScene(.missing)
+      let calls = FaultyCalls(.failure(at: number, code: ENOSPC), in: scene)
+      try await work(scene, await storage(calls))
+      guard calls.count > number else { break }
+      number += 1
     }
+    #expect(number > 1)
   }
 
   @Test(

@@ -88,10 +88,12 @@ public final class EditorContext {
     try await documents.open(path, in: self)
   }
 
-  /// Copies what is selected, a line for each range; answers `false` where nothing is.
+  /// Copies what is selected once everything had its turn that was sent before, a line for each range; answers `false`
+  /// where nothing is.
   @discardableResult
   public func copy() async throws(EditorError) -> Bool {
     guard let clipboard else { throw .unavailable(.clipboard) }
+    await model.settle()
     let (text, selection) = (model.text, model.selection)
     let copied = selection.ranges.filter { !$0.isCaret }.map { text.string(in: $0.range) }
     guard !copied.isEmpty else { return false }

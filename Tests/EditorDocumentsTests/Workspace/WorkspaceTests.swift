@@ -196,6 +196,12 @@ import TextBuffer
     _ = await context.model.handle(.perform(.select(anchor: 3, head: 3))).outcome
     #expect(try await context.paste().outcome == .applied)
     #expect(context.model.text.description == "oneone\n")
+    // What was sent before has its turn first, with nobody waiting for it.
+    context.model.handle(.perform(.select(anchor: 1, head: 3)))
+    #expect(try await context.copy())
+    context.model.handle(.perform(.select(anchor: 7, head: 7)))
+    #expect(try await context.paste().outcome == .applied)
+    #expect(context.model.text.description == "oneone\nne")
   }
 
   @Test("a context whose view is gone is closed at the next look, and leaves nothing behind")
