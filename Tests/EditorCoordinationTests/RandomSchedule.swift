@@ -34,11 +34,7 @@ final class RandomSchedule {
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     isTypingOnly = seed % 3 == 0
-    var configuration = EditorConfiguration()
-    configuration.logger = nil
-    configuration.generationLimit = 20
-    configuration.coalescesToggles = seed % 5 == 0
-    configuration.analysesText = seed % 4 == 0
+    let configuration = Self.configuration(coalesces: seed % 5 == 0, analyses: seed % 4 == 0)
     let performer = ScriptedPerformer { [weak self] action, document in
       MainActor.assumeIsolated { self?.perform(action) }
       return .plain(action, on: document)
@@ -47,6 +43,15 @@ final class RandomSchedule {
       MarkdownDocument(marked: "ˇ"), configuration: configuration, scheduler: scheduler, clock: clock,
       performer: performer, worker: worker)
     self.model = leaks.watch(model, "model")
+  }
+
+  private static func configuration(coalesces: Bool, analyses: Bool) -> EditorConfiguration {
+    var configuration = EditorConfiguration()
+    configuration.logger = nil
+    configuration.generationLimit = 20
+    configuration.coalescesToggles = coalesces
+    configuration.analysesText = analyses
+    return configuration
   }
 
   /// Runs `steps` steps and then to the end.
@@ -106,6 +111,8 @@ extension RandomSchedule {
       send(.hostSelected(Selection(caret: UTF8Offset(number(below: 20))), by: host))
     case 7: send(.load(chance(50) ? .began : .failed(EditorError(.loadFailed, "gone"))))
     case 8: send(.load(.finished(MarkdownDocument(marked: MarkedText("new\(count)ˇ")))))
+    case 9: send(.configure(Self.configuration(coalesces: chance(50), analyses: chance(50))))
+    case 10: send(.acknowledgeError)
     default: complete()
     }
   }
@@ -183,6 +190,7 @@ extension RandomSchedule {
   private func perform(_ action: EditorAction) {
     if isOffMain { return note("work out \(action.name)") }
     if isPerforming { violations.append("an action inside of an action") }
+    expect(model?.queueSnapshot.hasHost == true, "\(action.name) with no host")
     isPerforming = true
     note("perform \(action.name)")
     if action.plainName == "type", let count = action.argument.flatMap({ Int($0.dropLast()) }) {
