@@ -69,7 +69,7 @@ final class RandomSchedule {
     let recorder = model?.record()
     for _ in 0..<steps { step() }
     hosts.forEach { $0.endRendering() }
-    repeat { scheduler.runUntilIdle(limit: 10_000) } while worker.runJob()
+    runToTheEnd()
     return recorder?.recording
   }
 
@@ -156,6 +156,17 @@ extension RandomSchedule {
     note("job \(index)")
   }
 
+  /// Lets all turns and all work off the main actor come to their end.
+  private func runToTheEnd() {
+    scheduler.runUntilIdle(limit: 10_000)
+    while worker.waitingJobs > 0 {
+      isOffMain = true
+      worker.runJob()
+      isOffMain = false
+      scheduler.runUntilIdle(limit: 10_000)
+    }
+  }
+
   private func withdraw() {
     guard let (name, handle) = handles.randomElement(using: &random) else { return }
     note("withdraw \(handle.id) \(name) \(handle.cancel())")
@@ -190,7 +201,8 @@ extension RandomSchedule {
   private func perform(_ action: EditorAction) {
     if isOffMain { return note("work out \(action.name)") }
     if isPerforming { violations.append("an action inside of an action") }
-    expect(model?.queueSnapshot.hasHost == true, "\(action.name) with no host")
+    let hasHost = model?.queueSnapshot.hasHost == true && model?.hasLostHost == false
+    expect(hasHost, "\(action.name) with no host")
     isPerforming = true
     note("perform \(action.name)")
     if action.plainName == "type", let count = action.argument.flatMap({ Int($0.dropLast()) }) {
@@ -244,7 +256,7 @@ extension RandomSchedule {
 
   private func end() {
     hosts.forEach { $0.endRendering() }
-    repeat { scheduler.runUntilIdle(limit: 10_000) } while worker.runJob()
+    runToTheEnd()
     check()
     isCalm = true
     let host = leaks.watch(SimulatedHost(), "last host")
