@@ -2,40 +2,37 @@ import EditorCoordination
 import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
+import Testing
 import TextBuffer
 
-/// A model with everything about it under a test's control.
+/// A harness for tests that look at the state by themselves, which holds the harness's law for all of them: nothing that
+/// can be observed changes inside of the call that hands an action over.
 @MainActor
 final class TestBed {
-  let scheduler = ManualScheduler()
-  let clock = ManualClock()
-  let host = SimulatedHost()
-  let worker = ManualWorker()
-  let saver = ScriptedSaver()
+  let harness: EditorHarness
   let hook = Hook()
-  let model: EditorModel
+  private var toldProblems = 0
 
   /// A model of `marked` with its host attached and greeted, unless `isAttached` is false.
   init(
     _ marked: MarkedText? = "ˇ", isAttached: Bool = true, performer: ScriptedPerformer? = nil,
     configure: (inout EditorConfiguration) -> Void = { _ in }
   ) {
-    var configuration = EditorConfiguration()
-    configuration.logger = nil
-    configure(&configuration)
     let hook = hook
     let hooked = ScriptedPerformer { action, document in
       MainActor.assumeIsolated { hook.body?(action) }
       return .plain(action, on: document)
     }
-    model = EditorModel(
-      marked.map { MarkdownDocument(marked: $0) }, configuration: configuration, scheduler: scheduler,
-      clock: clock, performer: performer ?? hooked, worker: worker, saver: saver)
-    if isAttached {
-      model.handle(.attach(host))
-      settle()
-    }
+    harness = EditorHarness(
+      marked, isAttached: isAttached, performer: performer ?? hooked, configure: configure)
   }
+
+  var model: EditorModel { harness.model }
+  var host: SimulatedHost { harness.host }
+  var scheduler: ManualScheduler { harness.scheduler }
+  var clock: ManualClock { harness.clock }
+  var worker: ManualWorker { harness.worker }
+  var saver: ScriptedSaver { harness.saver }
 
   /// Runs while an action is performed.
   @MainActor
@@ -46,9 +43,14 @@ final class TestBed {
   /// The document with its selection written into it, or `nil` where there is none.
   var marked: String? { model.state.document?.marked.description }
 
-  /// Hands `actions` to the model.
+  /// Hands `actions` to the model, whose state each of those calls must leave as it is.
   @discardableResult
-  func perform(_ actions: EditorAction...) -> [ActionHandle] { actions.map { model.handle(.perform($0)) } }
+  func perform(_ actions: EditorAction...) -> [ActionHandle] {
+    // A test may have run turns by itself.
+    harness.accept()
+    defer { tellProblems() }
+    return actions.map { harness.send(.perform($0)) }
+  }
 
   /// How `handle` ends, once something that isn't done in a turn has come back.
   func outcome(of handle: ActionHandle) async -> ActionOutcome? {
@@ -68,7 +70,12 @@ final class TestBed {
 
   /// Runs turns until none is asked for.
   @discardableResult
-  func settle() -> Int { scheduler.runUntilIdle() }
+  func settle() -> Int { harness.settle() }
+
+  private func tellProblems() {
+    for problem in harness.problems.dropFirst(toldProblems) { Issue.record("\(problem)") }
+    toldProblems = harness.problems.count
+  }
 }
 
 extension [ActionHandle] {

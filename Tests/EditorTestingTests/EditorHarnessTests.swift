@@ -87,6 +87,26 @@ import TextBuffer
       ])
   }
 
+  @Test("what is settled or accepted is expected from then on, and what comes behind it isn't")
+  func settled() {
+    let harness = EditorHarness("ˇ", isAttached: false)
+    #expect(!harness.model.queueSnapshot.hasHost)
+    harness.send(.attach(harness.host))
+    harness.send(.perform(.type("a")))
+    #expect(harness.settle() == 1)
+    harness.send(.perform(.type("b")))
+    harness.scheduler.runUntilIdle()
+    harness.accept()
+    harness.expect()
+    #expect(harness.problems == [])
+    harness.send(.perform(.type("c")))
+    harness.scheduler.runUntilIdle()
+    harness.send(.perform(.type("d")))
+    #expect(harness.problems == [
+      "before perform type: marked is abcˇ, not abˇ", "before perform type: version is 0.3, not 0.2",
+    ])
+  }
+
   @Test("a failure that isn't expected is a problem")
   func failure() {
     let harness = EditorHarness(nil)

@@ -34,9 +34,9 @@ public final class EditorHarness {
   private var expected: ObservedState
   private var handles: [(name: String, handle: ActionHandle)] = []
 
-  /// A model of `marked`, or of no document, with its host attached and told of that.
+  /// A model of `marked`, or of no document, with its host attached and told of that, unless `isAttached` is `false`.
   public init(
-    _ marked: MarkedText? = "ˇ", performer: (any ActionPerformer)? = nil,
+    _ marked: MarkedText? = "ˇ", isAttached: Bool = true, performer: (any ActionPerformer)? = nil,
     configure: (inout EditorConfiguration) -> Void = { _ in }
   ) {
     var configuration = EditorConfiguration()
@@ -45,7 +45,7 @@ public final class EditorHarness {
     model = EditorModel(
       marked.map { MarkdownDocument(marked: $0) }, configuration: configuration, scheduler: scheduler,
       clock: clock, performer: performer, worker: worker, saver: saver)
-    model.handle(.attach(host))
+    if isAttached { model.handle(.attach(host)) }
     scheduler.runUntilIdle()
     expected = ObservedState(model)
   }
@@ -68,6 +68,20 @@ public final class EditorHarness {
     change(&expected)
     compare("after \(handles.last?.name ?? "nothing")")
   }
+
+  /// Runs turns until none is asked for, and answers how many there were; whatever that comes to is what is expected
+  /// from then on.
+  ///
+  /// For what leads to where a test begins, and where its own assertions look at all that matters.
+  @discardableResult
+  public func settle() -> Int {
+    let count = scheduler.runUntilIdle()
+    accept()
+    return count
+  }
+
+  /// Takes the state as it is for the one expected.
+  public func accept() { expected = ObservedState(model) }
 
   /// All the problems, those included that come to light at the end: call it last.
   public func finish() -> [String] {
