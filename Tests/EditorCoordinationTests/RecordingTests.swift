@@ -82,6 +82,19 @@ import TextBuffer
     #expect(await IntentReplay.run(try sent(recording), performer: testPerformer).differences == [])
   }
 
+  @Test("hosts that come and go are recorded, each at its turn")
+  func hosts() {
+    let bed = TestBed("ˇ")
+    let recorder = bed.model.record()
+    bed.perform(.type("a"))
+    bed.settle()
+    bed.model.handle(.detach)
+    bed.model.handle(.attach(bed.host))
+    bed.settle()
+    let intents = recorder.recording.steps.map(\.intent)
+    #expect(intents.count == 4 && intents.first == .attach && Array(intents.suffix(2)) == [.detach, .attach])
+  }
+
   @Test("a replay that comes to something else says where")
   func differs() async throws {
     let bed = TestBed("ˇ")

@@ -108,6 +108,20 @@ import TextBuffer
     #expect(stream.unacknowledgedCount == 2)
   }
 
+  @Test("what comes again comes before what the reader missed and hasn't read yet")
+  func redelivers() async {
+    let bed = TestBed("ˇ")
+    let seen = await read(bed.model.states(), 1)
+    bed.perform(.code)
+    bed.settle()
+    type(3, in: bed)
+    let stream = bed.model.states(since: seen[0].number, acknowledging: true)
+    let failed = await read(stream, 1)[0]
+    #expect(failed.isCritical)
+    let numbers = await read(stream, 4).map(\.number)
+    #expect(numbers == Array(failed.number..<failed.number + 4))
+  }
+
   @Test("without acknowledging, a stream keeps nothing that was read")
   func forgets() async {
     let bed = TestBed("ˇ")

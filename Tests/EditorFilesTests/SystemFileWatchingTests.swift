@@ -114,6 +114,58 @@ import TextBuffer
     try await Self.end([reader], of: watching)
   }
 
+  @Test("a file that a link leads to is hinted at when it goes and when it's made anew, again and again")
+  func linkedFile() async throws {
+    let scene = try FileScene(.symbolicLink)
+    let files = FileManager.default
+    let target = URL(filePath: scene.path).resolvingSymlinksInPath().path
+    let (watching, reader) = try await Self.watching(scene.path)
+    for _ in 0..<3 {
+      var count = try await reader.settle()
+      try files.removeItem(atPath: target)
+      try await reader.wait(past: count)
+      count = try await reader.settle()
+      try Data("made".utf8).write(to: URL(filePath: target))
+      try await reader.wait(past: count)
+    }
+    try await Self.end([reader], of: watching)
+  }
+
+  #if os(Linux)
+    @Test("a file that changed its name is watched no more")
+    func renamedFile() async throws {
+      let scene = try FileScene(.plain)
+      let (watching, reader) = try await Self.watching(scene.path)
+      let inode = try #require(try Self.inode(scene.path))
+      #expect(try Self.watchedInodes().contains(inode))
+      let count = try await reader.settle()
+      try Self.apply(.rename, to: scene)
+      try await reader.wait(past: count)
+      _ = try await reader.settle()
+      #expect(try !Self.watchedInodes().contains(inode))
+      try await Self.end([reader], of: watching)
+    }
+
+    private static func inode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int
+    }
+
+    /// What this process watches, as the system lists it: proc(5), "/proc/pid/fdinfo".
+    private static func watchedInodes() throws -> Set<Int> {
+      let folder = "/proc/self/fdinfo"
+      let lines = try FileManager.default.contentsOfDirectory(atPath: folder).flatMap { name in
+        // A descriptor may be closed by now.
+        ((try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? "").split(separator: "\n")
+      }
+      return Set(
+        lines.filter { $0.hasPrefix("inotify") }.compactMap { line in
+          line.split(separator: " ").first { $0.hasPrefix("ino:") }.flatMap {
+            Int($0.dropFirst(4), radix: 16)
+          }
+        })
+    }
+  #endif
+
   @Test(
     "a file whose folder is missing is hinted at when it comes, and when the folder goes or changes its name")
   func missingFolder() async throws {

@@ -41,6 +41,7 @@ struct QueueTarget {
     QueueTarget("abort 100 at detach", .microseconds(40), .own),
     QueueTarget("bytes per idle model", .bytes(1_024), .architecture),
     QueueTarget("bytes per capability", .bytes(512), .architecture),
+    // More than another capability's 512: it holds the texts, states and tasks of an open file.
     QueueTarget("bytes per store", .bytes(1_280), .own),
     QueueTarget("context creation", .microseconds(50_000), .architecture),
     QueueTarget("context creation", .microseconds(100), .own),

@@ -17,8 +17,10 @@ extension EditorModel {
 
   /// Hands every intent to `handle(_:)` that a source with callbacks sends, in the order in which it does.
   ///
-  /// What `subscribe` is given may be called on any thread; what it answers with ends the subscription, and is called when the
-  /// host is detached, when the model is gone or when the task is cancelled.
+  /// What `subscribe` is given may be called on any thread; what it answers with ends the subscription, and is called
+  /// when the host is detached, when the model is gone or when the task is cancelled. However much is sent, all of it
+  /// waits until it's handed over, since each intent may hold what somebody typed; who sends more than can be performed
+  /// sees that by `queueSnapshot`.
   @discardableResult
   public func forward(
     subscribing subscribe: (@escaping @Sendable (EditorIntent) -> Void) -> @Sendable () -> Void

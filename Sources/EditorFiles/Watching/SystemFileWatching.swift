@@ -13,8 +13,9 @@ public import EditorDocuments
 ///
 /// For each path, the folder is watched for what becomes of the name, and so is the file that it leads to, with the
 /// folder of that one; where a folder is missing, the nearest one above it that is there. All of this is looked up anew
-/// after each event, so that a file goes on being watched whatever takes its place. Limits: of a chain of symbolic
-/// links only the first and the last are watched, and a folder further above that changes its name isn't noticed.
+/// after each event, so that a file goes on being watched whatever takes its place, and a link whose file is gone until
+/// that is back. Limits: of a chain of symbolic links only the first and the last are watched, and a folder further
+/// above that changes its name isn't noticed.
 public actor SystemFileWatching: FileWatching {
   /// Something that is watched for a path: all of it, or one name in it.
   private struct Place: Hashable {
@@ -32,6 +33,8 @@ public actor SystemFileWatching: FileWatching {
     let path: String
     let hints: FileHints.Continuation
     var places: Set<Place> = []
+    /// The file that the path led to when it led to one last: where that is gone, it may come again in the same place.
+    var target: String?
   }
 
   /// What the system watches for us, closed when the watcher goes: an actor's own `deinit` may not touch it.
@@ -124,7 +127,8 @@ public actor SystemFileWatching: FileWatching {
   private func arm(_ id: Int) throws(SystemError) {
     guard let path = subjects[id]?.path else { return }
     var places = [try placeOfName(path)]
-    if let real = try? LiveFileCalls().resolve(path) {
+    if let real = (try? LiveFileCalls().resolve(path)) ?? subjects[id]?.target {
+      subjects[id]?.target = real
       places.append(try placeOfName(real))
       if let watch = try add(real) { places.append(Place(watch: watch, name: nil)) }
     }

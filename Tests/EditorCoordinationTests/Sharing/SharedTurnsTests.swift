@@ -202,4 +202,30 @@ import TextBuffer
     #expect(bed[0].model.text.description == "one!" && bed[1].model.text.description == "two")
     #expect(bed[1].host.shown?.description == "two" && bed[1].host.mistakes.isEmpty && other.isInStep)
   }
+
+  @Test("work on the document that a view showed before isn't waited for")
+  func cancelsWork() {
+    let numbers = DocumentNumbers()
+    let bed = ViewsBed("oneˇ", count: 1, numbers: numbers) { $0.analysesText = true }
+    let other = ViewsBed("twoˇ", numbers: numbers)
+    while bed.worker.runJob() {}
+    bed.settle()
+    bed.perform(.type("x"), in: 0)
+    #expect(bed.worker.waitingJobs == 1 && bed.worker.cancelledJobs == 0)
+    let handle = bed[0].model.show(documentOf: other[0].model)
+    bed.settle()
+    #expect(handle.outcomeSoFar == .applied && bed.worker.cancelledJobs == 1)
+  }
+
+  @Test("a document that another view loads isn't what a view's own load came to")
+  func otherLoad() {
+    let bed = ViewsBed("ˇ")
+    let first = bed[0].model.handle(.load(.finished(MarkdownDocument(marked: "firstˇ"))))
+    bed.settle()
+    #expect(bed[0].model.snapshot(loadedBy: first)?.document.rope.description == "first")
+    let second = bed[1].model.handle(.load(.finished(MarkdownDocument(marked: "secondˇ"))))
+    bed.settle()
+    #expect(bed[0].model.snapshot(loadedBy: first) == nil && bed[0].model.text.description == "second")
+    #expect(bed[1].model.snapshot(loadedBy: second)?.document.rope.description == "second")
+  }
 }

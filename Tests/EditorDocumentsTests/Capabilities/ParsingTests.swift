@@ -79,6 +79,16 @@ import TextBuffer
     #expect(document.rope == rope)
   }
 
+  @Test("a parser that is ended in the middle of a text says that it's unavailable")
+  func ended() async throws {
+    let parser = BackgroundParser(pieceSize: 4)
+    await parser.initialize()
+    let rope = Rope(String(repeating: "a\n", count: 100))
+    await #expect(throws: EditorError.unavailable(.syntaxParsing)) {
+      try await parser.document(of: rope, dialect: .gfm) { _ in await parser.invalidate() }
+    }
+  }
+
   @Test("a store shows how far opening is, and a file that isn't wanted any more isn't parsed to its end")
   func opening() async throws {
     let storage = MemoryFileStorage(["a.md": "one", "b.md": "two"])

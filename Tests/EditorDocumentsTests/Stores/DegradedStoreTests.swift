@@ -102,6 +102,40 @@ import TextBuffer
     }
   }
 
+  @Test("what others did while nobody could look is looked at once storage is back")
+  func looksAgain() async throws {
+    let (store, storage) = try await open(at: .minimal) { $0.pollInterval = .seconds(500) }
+    await storage.writeOutside("theirs\n", to: StoreTests.path)
+    storage.script.degrade(to: .full)
+    try await pass(.milliseconds(200))
+    try await wait { await store.state.phase == .conflicted }
+  }
+
+  @Test("a save that somebody asks for is tried where the storage works again that didn't")
+  func probes() async throws {
+    let (store, storage) = try await open(at: .full)
+    storage.script.observe(.unavailable)
+    try await wait { await store.state.file?.storageLevel == .unavailable }
+    #expect(try await store.save(StoreTests.snapshot("new\n")) == .saved)
+  }
+
+  @Test("a journal and autosave that are switched on have what was typed before")
+  func switchedOn() async throws {
+    let (store, storage) = try await StoreTests.open("old\n", clock: clock) {
+      ($0.autosaveDelay, $0.journalDelay) = (nil, nil)
+    }
+    await store.note(StoreTests.snapshot("new\n"))
+    var configuration = await store.configuration
+    configuration.journalDelay = .milliseconds(500)
+    await store.configure(configuration)
+    try await pass(.milliseconds(500))
+    try await wait { await store.state.file?.isSafe == true }
+    configuration.autosaveDelay = .seconds(2)
+    await store.configure(configuration)
+    try await pass(.seconds(2))
+    try await wait { await storage.text(StoreTests.path) == "new\n" }
+  }
+
   @Test(
     "a disk that is full makes a text unsaveable with its reason; once there is space it's saved by itself")
   func comesBack() async throws {

@@ -62,6 +62,32 @@ import TextBuffer
         && later.keptJournals.first?.text?.description == "old x\n")
   }
 
+  @Test("a journal that somebody changed since it was listed can't be declined")
+  func declinedTooLate() async throws {
+    let storage = MemoryFileStorage([StoreTests.path: "old\n", Self.journal: "my notes\n"])
+    let (store, file) = try await Self.open(storage)
+    let kept = try #require(file.keptJournals.first)
+    await storage.writeOutside("my notes, and more\n", to: Self.journal)
+    await #expect(throws: EditorError.self) { try await store.decline(kept) }
+    #expect(await storage.text(Self.journal) == "my notes, and more\n")
+    #expect(await store.state.file?.keptJournals.count == 1)
+  }
+
+  @Test("where no journal is kept any more, the old one stays until all that was typed is saved")
+  func switchedOff() async throws {
+    let storage = try await Self.crashed("old\n", "old, and more\n")
+    let (store, _) = try await StoreTests.open(nil, storage: storage) { $0.journalDelay = nil }
+    await storage.holdWrites()
+    let saving = Task { try await store.save() }
+    try await wait { await storage.heldWrites == 1 }
+    await store.note(StoreTests.snapshot("old, and more, and newer\n", 9))
+    await storage.releaseWrites()
+    #expect(try await saving.value == .saved)
+    #expect(await storage.contents[Self.journal] != nil)
+    #expect(try await store.save() == .saved)
+    #expect(await storage.contents[Self.journal] == nil)
+  }
+
   @Test(
     "a journal of a newer version, of another text, and what is none are left alone until they are declined by name",
     arguments: [

@@ -77,6 +77,18 @@ import TextBuffer
     #expect(waited >= .seconds(2) && waited < .seconds(4))
   }
 
+  @Test("once ours was chosen in a conflict, it's saved by itself")
+  func savesOurs() async throws {
+    let store = try await open { $0.autosaveDelay = .seconds(2) }
+    await store.note(StoreTests.snapshot("OURS\ntwo\n"))
+    await storage.writeOutside("THEIRS\ntwo\n", to: StoreTests.path)
+    await #expect(throws: EditorError.self) { try await store.save() }
+    #expect(await store.state.phase == .conflicted)
+    await store.resolve(.keepOurs)
+    try await pass(.seconds(2))
+    try await wait { await storage.text(StoreTests.path) == "OURS\ntwo\n" }
+  }
+
   @Test("a save of its own is not taken for a change of others: the file isn't even read")
   func ownSave() async throws {
     let store = try await open()

@@ -75,12 +75,24 @@ import TextBuffer
     host.beginRendering()
     let context = workspace.context(for: host)
     #expect(counter.count == 0 && workspace.contexts.isEmpty)
-    try await wait { clock.sleeperCount > 0 }
-    #expect(counter.count == 0)
+    // Long enough to tell observers, if nobody waited for the view.
+    for _ in 0..<200 { await Task.yield() }
+    #expect(counter.count == 0 && clock.sleeperCount == 1)
     host.endRendering()
     clock.advance(by: .milliseconds(8))
     try await wait { workspace.contexts.count == 1 }
     #expect(counter.count == 1 && workspace.contexts[0] === context)
+  }
+
+  @Test("a look that finds nothing new disturbs no observer")
+  func quiet() async throws {
+    let workspace = try workspace()
+    try await workspace.start()
+    let context = workspace.makeContext()
+    try await wait { workspace.contexts.count == 1 }
+    let counter = ChangeCounter { _ = (workspace.contexts, workspace.health, workspace.settings) }
+    for _ in 0..<2 { await workspace.checkHealth() }
+    #expect(counter.count == 0 && workspace.contexts[0] === context)
   }
 
   @Test("a view that leaves its window and comes back keeps its file")
@@ -328,8 +340,13 @@ import TextBuffer
       clock.advance(by: .seconds(30))
       try await wait { workspace.health[.fileStorage] == level }
     }
+    try await wait { clock.sleeperCount > 0 }
     try await workspace.shutDown()
-    try await wait { clock.sleeperCount == 0 }
+    let calls = storage.script.calls
+    clock.advance(by: .seconds(30))
+    // Long enough for a look that mustn't come.
+    for _ in 0..<200 { await Task.yield() }
+    #expect(clock.sleeperCount == 0 && storage.script.calls == calls)
   }
 
   @Test("new settings hold from the next turn on, and no capability is built anew")

@@ -1,0 +1,163 @@
+import EditorCoordination
+import EditorDocuments
+import EditorTestSupport
+import EditorTesting
+import MarkdownEditing
+import Testing
+import TextBuffer
+
+/// How a connection between a store and a model begins and ends, whatever is on its way at that moment.
+@MainActor
+@Suite(.endsSomeTime) struct ConnectionEndTests {
+  private static let path = "a.md"
+  private let storage = MemoryFileStorage([path: "one\ntwo\nthree\n"])
+  private let scheduler = ManualScheduler()
+  private let host = SimulatedHost()
+  private let store: DocumentStore
+
+  init() async throws {
+    try await storage.initialize()
+    var configuration = DocumentStore.Configuration()
+    (configuration.outsideDelay, configuration.pollInterval, configuration.journalDelay) = (nil, nil, nil)
+    store = DocumentStore(storage: storage, clock: ManualClock(), configuration: configuration)
+  }
+
+  /// A model whose host is attached.
+  private func model(_ text: String?) -> EditorModel {
+    let document = text.map { MarkdownDocument(Rope($0)) }
+    let model = EditorModel(document, scheduler: scheduler, saver: store)
+    model.handle(.attach(host))
+    return model
+  }
+
+  /// A model that is connected and has the open file.
+  private func connected() async throws -> EditorModel {
+    let model = model(nil)
+    model.connect(store)
+    try await store.open(Self.path)
+    await settle()
+    #expect(model.text.description == "one\ntwo\nthree\n")
+    return model
+  }
+
+  /// Long enough for whatever is on its way between model and store.
+  private func settle() async {
+    for _ in 0..<300 {
+      scheduler.runUntilIdle()
+      await Task.yield()
+    }
+  }
+
+  private var text: String? { get async { await store.state.file?.text.description } }
+
+  @Test("a file that is open already is the model's where it has its text: not what it loads after that")
+  func present() async throws {
+    try await store.open(Self.path)
+    let model = model("one\ntwo\nthree\n")
+    model.connect(store)
+    await settle()
+    model.handle(.perform(.type("x")))
+    await settle()
+    #expect(await text == "xone\ntwo\nthree\n")
+    model.handle(.load(.finished(MarkdownDocument(Rope("else")))))
+    await settle()
+    #expect(model.text.description == "else")
+    #expect(await text == "xone\ntwo\nthree\n")
+  }
+
+  @Test("a model with another text takes no file for its own that is open")
+  func other() async throws {
+    try await store.open(Self.path)
+    let model = model("else")
+    model.connect(store)
+    model.handle(.perform(.type("x")))
+    await settle()
+    #expect(model.text.description == "xelse")
+    #expect(await text == "one\ntwo\nthree\n")
+    #expect(await model.handle(.save).words(settling: settle) == "stale")
+  }
+
+  @Test("a store gets the text that a model had as it went")
+  func last() async throws {
+    for turns in 0..<20 {
+      let bed = try await ConnectionEndTests()
+      var model: EditorModel? = try await bed.connected()
+      model?.handle(.perform(.type("x")))
+      bed.scheduler.runUntilIdle()
+      for _ in 0..<turns { await Task.yield() }
+      model = nil
+      await bed.settle()
+      #expect(await bed.text == "xone\ntwo\nthree\n", "gone after \(turns) turns")
+    }
+  }
+
+  @Test("what others wrote is a conflict where the model goes while that is on its way")
+  func mergeWithoutModel() async throws {
+    var model: EditorModel? = try await connected()
+    await storage.writeOutside("one\ntwo\nTHREE\n", to: Self.path)
+    #expect(try await store.checkOutside())
+    let reads = storage.script.calls.count { $0.hasPrefix("read") }
+    // It's on its way: there is nothing to look at.
+    #expect(try await store.checkOutside())
+    #expect(storage.script.calls.count { $0.hasPrefix("read") } == reads)
+    #expect(await store.state.phase == .clean && model != nil)
+    model = nil
+    try await wait { await store.state.phase == .conflicted }
+    await #expect(throws: EditorError.self) { try await store.save() }
+  }
+
+  @Test("a save doesn't wait for a document whose model went while that was on its way")
+  func loadWithoutModel() async throws {
+    for turns in 0..<20 {
+      let bed = try await ConnectionEndTests()
+      var model: EditorModel? = bed.model(nil)
+      model?.connect(bed.store)
+      let opening = Task { _ = try? await bed.store.open(Self.path) }
+      for _ in 0..<turns { await Task.yield() }
+      model = nil
+      await opening.value
+      await bed.settle()
+      let (saving, ended) = (Flag(), Flag())
+      let save = Task {
+        saving.isUp = true
+        _ = try? await bed.store.save(
+          DocumentSnapshot(MarkdownDocument(Rope("x")), version: EditorVersion(document: 7, change: 0)))
+        ended.isUp = true
+      }
+      await bed.settle()
+      #expect(saving.isUp && ended.isUp, "gone after \(turns) turns")
+      save.cancel()
+    }
+  }
+
+  @MainActor
+  private final class Flag {
+    var isUp = false
+  }
+
+  @Test("what others wrote reaches a model whose host goes and comes meanwhile")
+  func mergeWithoutHost() async throws {
+    for turns in 0..<20 {
+      let bed = try await ConnectionEndTests()
+      let model = try await bed.connected()
+      await bed.storage.writeOutside("one\ntwo\nTHREE\n", to: Self.path)
+      #expect(try await bed.store.checkOutside())
+      for _ in 0..<turns { await Task.yield() }
+      model.handle(.detach)
+      for _ in 0..<turns { await Task.yield() }
+      model.handle(.attach(bed.host))
+      await bed.settle()
+      #expect(model.text.description == "one\ntwo\nTHREE\n", "gone after \(turns) turns")
+      #expect(await bed.store.state.phase == .clean)
+    }
+  }
+}
+
+extension ActionHandle {
+  /// The code of the error that it failed with, once `settle` has let everything pass.
+  @MainActor
+  fileprivate func words(settling settle: () async -> Void) async -> String? {
+    await settle()
+    return outcomeSoFar?.errorCode?.name
+  }
+}

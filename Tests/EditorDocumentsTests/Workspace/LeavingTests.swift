@@ -1,0 +1,118 @@
+import EditorCoordination
+import EditorDocuments
+import EditorTestSupport
+import EditorTesting
+import MarkdownEditing
+import Testing
+import TextBuffer
+
+/// What a view leaves behind is safe, whatever happens at the very moment at which it leaves.
+@MainActor
+@Suite(.endsSomeTime) struct LeavingTests {
+  private let clock = ManualClock()
+  private let storage: MemoryFileStorage
+  private let hosts = [SimulatedHost(), SimulatedHost()]
+
+  init() { storage = MemoryFileStorage(["a.md": "a", "b.md": "b"], clock: clock) }
+
+  private func workspace() async throws -> EditorWorkspace {
+    var configuration = DocumentStore.Configuration()
+    (configuration.outsideDelay, configuration.pollInterval) = (nil, nil)
+    configuration.recovery = .propagate
+    let workspace = try EditorWorkspace([storage], store: configuration, clock: clock)
+    try await workspace.start()
+    return workspace
+  }
+
+  /// Lets a view leave "b.md" by `leave`, and takes the file and the whole disk away between the look at it with which
+  /// leaving begins and the one with which the file is closed.
+  private func lose(_ leave: @escaping @MainActor () async throws -> Void) async throws -> Result<
+    Void, any Error
+  > {
+    storage.script.delay("stamp b.md", by: .seconds(100))
+    let leaving = Task { () -> Result<Void, any Error> in
+      do { return .success(try await leave()) } catch { return .failure(error) }
+    }
+    try await wait { clock.sleeperCount == 1 }
+    clock.advance(by: .seconds(100))
+    try await wait { storage.script.calls.contains { $0 == "stamp b.md" } && clock.sleeperCount == 1 }
+    await storage.writeOutside(nil, to: "b.md")
+    for kind in ["append", "write"] { storage.script.fail(kind, with: EditorError(.fileSystem, "no disk")) }
+    storage.script.delay("stamp b.md", by: .zero)
+    clock.advance(by: .seconds(100))
+    return await leaving.value
+  }
+
+  @Test("a view that can't be closed after all is attached again, with its text, and can be closed later")
+  func closing() async throws {
+    let workspace = try await workspace()
+    let context = workspace.context(for: hosts[0])
+    try await context.open("b.md")
+    let result = try await lose { try await workspace.close(context) }
+    #expect(throws: EditorError.self) { try result.get() }
+    #expect(context.model.queueSnapshot.hasHost && workspace.contexts.count == 1)
+    #expect(await context.model.handle(.perform(.type("x"))).outcome == .applied)
+    storage.script.mend()
+    #expect(try await workspace.close(context) == .inJournal(".b.md.mdedit-journal"))
+  }
+
+  @Test("a document that a view left behind unsafe keeps the workspace from ending, until it's safe")
+  func moving() async throws {
+    let workspace = try await workspace()
+    let contexts = hosts.map { workspace.context(for: $0) }
+    try await contexts[0].open("a.md")
+    try await contexts[1].open("b.md")
+    try await lose { try await contexts[1].open("a.md") }.get()
+    #expect(contexts[1].store === contexts[0].store)
+    await #expect(throws: EditorError.self) { try await workspace.shutDown() }
+    #expect(!storage.script.calls.contains("invalidate"))
+    storage.script.mend()
+    try await workspace.shutDown()
+    #expect(
+      await storage.contents[".b.md.mdedit-journal"] != nil && storage.script.calls.last == "invalidate")
+  }
+
+  @Test("what is typed while a view closes is in the journal, or was refused")
+  func typing() async throws {
+    // The moment decides which.
+    for turns in 0..<60 {
+      let storage = MemoryFileStorage(["a.md": "text"])
+      let workspace = try EditorWorkspace([storage], clock: ManualClock())
+      try await workspace.start()
+      let host = SimulatedHost()
+      let context = workspace.context(for: host)
+      try await context.open("a.md")
+      _ = await context.model.handle(.perform(.type("1"))).outcome
+      let closing = Task { try await workspace.close(context) }
+      for _ in 0..<turns { await Task.yield() }
+      let outcome = await context.model.handle(.perform(.type("2"))).outcome
+      _ = try await closing.value
+      let text = try await workspace.makeContext().open("a.md").rope.description
+      #expect(text == (outcome == .applied ? "12text" : "1text"), "typed after \(turns) turns")
+    }
+  }
+
+  @Test("a file that is opened while it's being closed is opened anew, and stays open")
+  func opening() async throws {
+    let workspace = try await workspace()
+    let contexts = hosts.map { workspace.context(for: $0) }
+    try await contexts[0].open("a.md")
+    _ = await contexts[0].model.handle(.perform(.type("dropped "))).outcome
+    // Whoever closes the file waits for the look at it that is under way.
+    storage.script.delay("stamp", by: .seconds(100))
+    let looking = Task { [store = contexts[0].store] in _ = try? await store?.checkOutside() }
+    try await wait { clock.sleeperCount > 0 }
+    storage.script.delay("stamp", by: .zero)
+    let closing = Task { _ = try? await workspace.close(contexts[0], .discard) }
+    for _ in 0..<200 { await Task.yield() }
+    let opening = Task { _ = try? await contexts[1].open("a.md") }
+    for _ in 0..<200 { await Task.yield() }
+    clock.advance(by: .seconds(100))
+    for task in [looking, closing, opening] { await task.value }
+    #expect(contexts[1].model.text.description == "a" && contexts[1].store !== contexts[0].store)
+    #expect(await contexts[1].store?.state.file?.path == "a.md")
+    _ = await contexts[1].model.handle(.perform(.type("new "))).outcome
+    #expect(await contexts[1].model.handle(.save).outcome == .applied)
+    #expect(await storage.text("a.md") == "new a")
+  }
+}
