@@ -102,9 +102,10 @@ import TextBuffer
     harness.send(.perform(.type("c")))
     harness.scheduler.runUntilIdle()
     harness.send(.perform(.type("d")))
-    #expect(harness.problems == [
-      "before perform type: marked is abcˇ, not abˇ", "before perform type: version is 0.3, not 0.2",
-    ])
+    #expect(
+      harness.problems == [
+        "before perform type: marked is abcˇ, not abˇ", "before perform type: version is 0.3, not 0.2",
+      ])
   }
 
   @Test("a failure that isn't expected is a problem")

@@ -25,8 +25,28 @@ extension DocumentStore {
     note(snapshot)
   }
 
+  /// Has the connected model take in nothing more, and takes note of the text that it has by then: what is typed while
+  /// the store turns to another file would be in neither.
+  ///
+  /// Answers `false` where no model has the file's document. The model goes on with the next load that ends or fails.
+  func suspendModel() async -> Bool {
+    guard state.file != nil, case .document = ownership else { return false }
+    suspensions += 1
+    let number = suspensions
+    guard outbox.send(.suspend(number: number)) else { return false }
+    await withCheckedContinuation { waitingForModel[number] = $0 }
+    return true
+  }
+
+  /// The model takes in nothing more since it was asked to for the `number`th time, and has `snapshot`.
+  func endSuspension(_ number: Int, _ snapshot: DocumentSnapshot?) {
+    if let snapshot { note(snapshot) }
+    waitingForModel.removeValue(forKey: number)?.resume()
+  }
+
   /// The model isn't connected any more; what it hasn't taken in, it never will.
   func endConnection() {
+    for number in waitingForModel.keys { endSuspension(number, nil) }
     if ownership == .loading { ownership = .none }
     guard let theirs = unconfirmedMerge?.theirs else { return }
     endMerge(of: theirs, nil)
@@ -34,7 +54,7 @@ extension DocumentStore {
 
   /// Waits while the file's document is on its way into the model: the model can have it already, and tell of it,
   /// before the store hears that it arrived.
-  func waitForLoad() async {
+  package func waitForLoad() async {
     while ownership == .loading { await withCheckedContinuation { waitingForLoad.append($0) } }
   }
 

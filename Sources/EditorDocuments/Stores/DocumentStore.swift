@@ -65,6 +65,10 @@ public actor DocumentStore: DocumentSaving {
   }
   /// Saves that came while the file's document was on its way into the model.
   var waitingForLoad: [CheckedContinuation<Void, Never>] = []
+  /// Openings that wait until the model takes in nothing more, by number.
+  var waitingForModel: [Int: CheckedContinuation<Void, Never>] = [:]
+  /// How often a model was asked for that.
+  var suspensions = 0
   /// The version of the newest text.
   var version: EditorVersion?
   /// The save, or the look at what others did, that is under way: one at a time.
@@ -179,7 +183,7 @@ extension DocumentStore {
   /// open, where that one can't be closed.
   @discardableResult
   public func open(_ path: String) async throws(EditorError) -> MarkdownDocument {
-    try await close()
+    try await leaveFile()
     openings += 1
     let opening = openings
     apply(.opens(path))
@@ -202,6 +206,16 @@ extension DocumentStore {
     case .failure(let error):
       apply(.failedToOpen(error))
       outbox.send(.intent(.load(.failed(error))))
+      throw error
+    }
+  }
+
+  /// Closes the file that is open, with all that its model had taken in.
+  private func leaveFile() async throws(EditorError) {
+    let isSuspended = await suspendModel()
+    do throws(EditorError) { try await close() } catch {
+      // The model goes on with the document that it has.
+      if isSuspended { outbox.send(.intent(.load(.failed(error)))) }
       throw error
     }
   }

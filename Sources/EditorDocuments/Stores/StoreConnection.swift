@@ -54,6 +54,10 @@ private struct StoreConnection {
     case .loaded(let document, let opening):
       let handle = load(document)
       group.addTask { await endLoad(of: document, opening, handle) }
+    case .suspend(let number):
+      // Behind what was typed before.
+      let handle = model?.handle(.load(.began), in: .normal)
+      group.addTask { await endSuspension(number, handle) }
     case .merge(let change, let theirs):
       let handle = model?.takeInOutside(change)
       group.addTask { await endMerge(of: change, theirs, handle) }
@@ -76,6 +80,12 @@ private struct StoreConnection {
   private func isAgainWanted(_ handle: ActionHandle, _ opening: Int) async -> Bool {
     guard handle.outcomeSoFar == .cancelled, !Task.isCancelled, model != nil else { return false }
     return await store.openings == opening
+  }
+
+  /// A model without a host isn't suspended, and needn't be: nothing can be typed into it.
+  private func endSuspension(_ number: Int, _ handle: ActionHandle?) async {
+    _ = await handle?.outcome
+    await store.endSuspension(number, model?.documentSnapshot)
   }
 
   private func endMerge(of change: VersionedChange, _ theirs: Rope, _ first: ActionHandle?) async {

@@ -8,6 +8,8 @@ enum StoreRequest: Sendable {
   case intent(EditorIntent)
   /// A file was opened, the store's `opening`th, and this is its document.
   case loaded(MarkdownDocument, opening: Int)
+  /// Another file is about to be opened: the model is to take in nothing more, and to say what it has then.
+  case suspend(number: Int)
   /// Somebody else wrote `theirs` into the file, which comes to this change.
   case merge(VersionedChange, theirs: Rope)
 }

@@ -16,7 +16,7 @@ public final class EditorContext {
   /// The document that the view shows.
   private(set) var document: OpenDocument
   private let documents: OpenDocuments
-  private let clipboard: (any Clipboard)?
+  let clipboard: (any Clipboard)?
   /// The view that it was made for, where that was known.
   private(set) weak var host: (any EditorHost)?
   private let hadHost: Bool
@@ -85,28 +85,8 @@ public final class EditorContext {
   /// showing it, where that text is safe nowhere.
   @discardableResult
   public func open(_ path: String) async throws(EditorError) -> MarkdownDocument {
-    try await documents.open(path, in: self)
-  }
-
-  /// Copies what is selected once everything had its turn that was sent before, a line for each range; answers `false`
-  /// where nothing is.
-  @discardableResult
-  public func copy() async throws(EditorError) -> Bool {
-    guard let clipboard else { throw .unavailable(.clipboard) }
-    await model.settle()
-    let (text, selection) = (model.text, model.selection)
-    let copied = selection.ranges.filter { !$0.isCaret }.map { text.string(in: $0.range) }
-    guard !copied.isEmpty else { return false }
-    try await clipboard.copy(copied.joined(separator: "\n"))
-    return true
-  }
-
-  /// Pastes what was copied, at the selection of the turn in which that is done.
-  public func paste() async throws(EditorError) -> ActionHandle {
-    guard let clipboard else { throw .unavailable(.clipboard) }
-    guard let text = try await clipboard.text() else {
-      throw EditorError(.actionFailed, "there is no text on the clipboard: copy some first")
-    }
-    return model.handle(.perform(.paste(text)))
+    // What was typed before goes into the document that the view still shows.
+    if model.queueSnapshot.depth > 0 { await model.settle() }
+    return try await documents.open(path, in: self)
   }
 }

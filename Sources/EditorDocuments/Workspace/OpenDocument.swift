@@ -117,6 +117,8 @@ extension OpenDocument {
 
   /// Tells the store of the newest text, which is on its way there otherwise.
   private func tellStore() async {
+    // The model shows a file before the store has heard that it arrived, and takes what is typed from then on.
+    await store?.waitForLoad()
     if let snapshot = model.documentSnapshot { await store?.note(snapshot) }
   }
 }

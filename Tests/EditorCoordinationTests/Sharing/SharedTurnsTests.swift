@@ -206,10 +206,10 @@ import TextBuffer
   @Test("work on the document that a view showed before isn't waited for")
   func cancelsWork() {
     let numbers = DocumentNumbers()
-    let bed = ViewsBed("oneˇ", count: 1, numbers: numbers) { $0.analysesText = true }
+    // More than is parsed in a turn.
+    let text = String(repeating: "a *b* line of a paragraph\n", count: 10_000)
+    let bed = ViewsBed(MarkedText(text + "ˇ"), count: 1, numbers: numbers)
     let other = ViewsBed("twoˇ", numbers: numbers)
-    while bed.worker.runJob() {}
-    bed.settle()
     bed.perform(.type("x"), in: 0)
     #expect(bed.worker.waitingJobs == 1 && bed.worker.cancelledJobs == 0)
     let handle = bed[0].model.show(documentOf: other[0].model)

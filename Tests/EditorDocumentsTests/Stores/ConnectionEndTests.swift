@@ -35,8 +35,12 @@ import TextBuffer
     let model = model(nil)
     model.connect(store)
     try await store.open(Self.path)
-    await settle()
-    #expect(model.text.description == "one\ntwo\nthree\n")
+    try await wait {
+      scheduler.runUntilIdle()
+      return model.text.description == "one\ntwo\nthree\n"
+    }
+    // Only now has the store heard of that, too.
+    await store.waitForLoad()
     return model
   }
 
@@ -57,8 +61,10 @@ import TextBuffer
     model.connect(store)
     await settle()
     model.handle(.perform(.type("x")))
-    await settle()
-    #expect(await text == "xone\ntwo\nthree\n")
+    try await wait {
+      scheduler.runUntilIdle()
+      return await text == "xone\ntwo\nthree\n"
+    }
     model.handle(.load(.finished(MarkdownDocument(Rope("else")))))
     await settle()
     #expect(model.text.description == "else")
@@ -86,8 +92,7 @@ import TextBuffer
       bed.scheduler.runUntilIdle()
       for _ in 0..<turns { await Task.yield() }
       model = nil
-      await bed.settle()
-      #expect(await bed.text == "xone\ntwo\nthree\n", "gone after \(turns) turns")
+      try await wait { await bed.text == "xone\ntwo\nthree\n" }
     }
   }
 
@@ -124,8 +129,7 @@ import TextBuffer
           DocumentSnapshot(MarkdownDocument(Rope("x")), version: EditorVersion(document: 7, change: 0)))
         ended.isUp = true
       }
-      await bed.settle()
-      #expect(saving.isUp && ended.isUp, "gone after \(turns) turns")
+      try await wait { saving.isUp && ended.isUp }
       save.cancel()
     }
   }
@@ -146,8 +150,10 @@ import TextBuffer
       model.handle(.detach)
       for _ in 0..<turns { await Task.yield() }
       model.handle(.attach(bed.host))
-      await bed.settle()
-      #expect(model.text.description == "one\ntwo\nTHREE\n", "gone after \(turns) turns")
+      try await wait {
+        bed.scheduler.runUntilIdle()
+        return model.text.description == "one\ntwo\nTHREE\n"
+      }
       #expect(await bed.store.state.phase == .clean)
     }
   }

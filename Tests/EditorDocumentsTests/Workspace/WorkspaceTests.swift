@@ -216,6 +216,34 @@ import TextBuffer
     #expect(context.model.text.description == "oneone\nne")
   }
 
+  @Test("cutting copies what is selected and deletes just that, whatever is typed meanwhile")
+  func cuts() async throws {
+    let workspace = try workspace()
+    try await workspace.start()
+    let host = SimulatedHost()
+    let context = workspace.context(for: host)
+    try await context.open("a.md")
+    try await wait { host.shown != nil }
+    #expect(try await context.cut() == nil)
+    context.model.handle(.perform(.select(anchor: 0, head: 2)))
+    #expect(try await context.cut()?.outcome == .applied)
+    #expect(context.model.text.description == "e\n")
+    #expect(try await clipboard.text() == "on")
+    // The moment decides what is typed before the deletion, and what behind it.
+    for turns in 0..<20 {
+      _ = await context.model.handle(.perform(.select(anchor: 0, head: 1))).outcome
+      let cutting = Task { try await context.cut()?.outcome }
+      for _ in 0..<turns { await Task.yield() }
+      _ = await host.edit([.insert("x", at: .zero)], in: context.model).outcome
+      #expect(try await cutting.value == .applied)
+      #expect(context.model.text.description == "x\n" && host.shown == context.model.text, "\(turns) turns")
+    }
+    clipboard.script.fail(with: EditorError(.fileSystem, "no clipboard"))
+    _ = await context.model.handle(.perform(.select(anchor: 0, head: 1))).outcome
+    await #expect(throws: EditorError.self) { try await context.cut() }
+    #expect(context.model.text.description == "x\n" && host.mistakes.isEmpty)
+  }
+
   @Test("a context whose view is gone is closed at the next look, and leaves nothing behind")
   func viewGone() async throws {
     let leaks = LeakCheck()
