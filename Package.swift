@@ -24,18 +24,24 @@ let package = Package(
     .library(name: "FoundationAdapters", targets: ["FoundationAdapters"]),
     .library(name: "EditorFiles", targets: ["EditorFiles"]),
     .library(name: "EditorTesting", targets: ["EditorTesting"]),
+    // For other languages: `libmarkdown-editing`, whose header is in Sources/CMarkdownEditing.
+    .library(name: "markdown-editing", type: .dynamic, targets: ["MarkdownEditingC"]),
     .executable(name: "mdedit", targets: ["mdedit"]),
     .executable(name: "mdedit-bench", targets: ["mdedit-bench"]),
   ],
   traits: [
+    // Whoever depends on the package writes `traits: []` and then fetches nothing that it doesn't use.
+    .default(enabledTraits: ["Programs", "Logging"]),
+    .trait(name: "Programs", description: "What mdedit and mdedit-bench need; both are built with it alone."),
+    .trait(name: "Logging", description: "Let the action queue log to swift-log in debug builds."),
     .trait(name: "InternalChecks", description: "Check the invariants of the rope after every change; slow."),
     .trait(
       name: "Metrics", description: "Hand what the queue counts to swift-metrics: `MetricsInstruments`."),
   ],
   dependencies: [
+    // Each is fetched and built only where a trait asks for it.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    // Fetched and built only for those who ask for it by the trait.
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
   ],
@@ -53,7 +59,7 @@ let package = Package(
       name: "EditorCoordination",
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing",
-        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Logging"])),
         .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
       ],
       swiftSettings: strict),
@@ -73,12 +79,20 @@ let package = Package(
     .target(
       name: "FoundationAdapters", dependencies: ["TextBuffer", "MarkdownSyntax"], swiftSettings: strict),
 
+    // The C interface: the header, and what stands behind it.
+    .systemLibrary(name: "CMarkdownEditing"),
+    .target(
+      name: "MarkdownEditingC",
+      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "CMarkdownEditing"],
+      swiftSettings: strict),
+
     // The executables.
     .executableTarget(
       name: "mdedit",
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"])),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -86,8 +100,9 @@ let package = Package(
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
         "EditorTesting", "TestSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Histogram", package: "hdrhistogram-swift"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"])),
+        .product(name: "Histogram", package: "hdrhistogram-swift", condition: .when(traits: ["Programs"])),
       ],
       path: "Bench/mdedit-bench",
       swiftSettings: strict),

@@ -5,7 +5,8 @@ let package = Package(
   name: "OwnAction",
   platforms: [.macOS("15.4")],
   products: [.library(name: "OwnAction", targets: ["OwnAction"])],
-  dependencies: [.package(name: "swift-markdown-editing", path: "../..")],
+  // No package but this one: what only programs and log lines need stays away.
+  dependencies: [.package(name: "swift-markdown-editing", path: "../..", traits: [])],
   targets: [
     .target(
       name: "OwnAction",

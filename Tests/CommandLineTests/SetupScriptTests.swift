@@ -16,7 +16,9 @@ struct SetupScriptTests {
   ]
 
   /// A machine with `tools` besides the usual ones, of which `user` is the user's number.
-  private func setUp(tools: [String], user: Int = 0, uname: String = "Linux") throws -> Sandbox.Run {
+  private func setUp(
+    tools: [String], user: Int = 0, uname: String = "Linux", arguments: String = ""
+  ) throws -> Sandbox.Run {
     let sandbox = try Sandbox()
     let script = Corpora.packageRoot.appending(path: "Scripts/setup").path
     // Installing is what makes libcmark be found, unless it was there.
@@ -40,7 +42,7 @@ struct SetupScriptTests {
         esac
       done
       touch notes
-      PATH="$PWD/bin" bash "\#(script)"
+      PATH="$PWD/bin" bash "\#(script)" \#(arguments)
       status=$?
       cat notes
       exit $status
@@ -65,6 +67,23 @@ struct SetupScriptTests {
     let run = try setUp(tools: ["swift", manager, "sudo"], user: 1_000)
     #expect(run.status == 0)
     #expect(run.text == (manager == "brew" ? "" : "sudo\n") + command + "\n")
+  }
+
+  @Test("a dry run prints what it would run, and runs nothing", arguments: managers)
+  func dryRun(_ manager: String, _ command: String) throws {
+    let run = try setUp(tools: ["swift", manager, "sudo"], user: 1_000, arguments: "--dry-run")
+    let environment = manager == "apt-get" ? "env DEBIAN_FRONTEND=noninteractive " : ""
+    #expect(
+      run
+        == Sandbox.Run(
+          status: 0, output: Array("\(manager == "brew" ? "" : "sudo ")\(environment)\(command)\n".utf8),
+          errors: ""))
+  }
+
+  @Test("a dry run where everything is there prints nothing")
+  func dryRunOfNothing() throws {
+    let run = try setUp(tools: ["swift", "installed", "apt-get"], arguments: "--dry-run")
+    #expect(run == Sandbox.Run(status: 0, output: [], errors: ""))
   }
 
   @Test("fetches apt's lists where they are missing or old")

@@ -30,6 +30,7 @@ enum Imports {
       "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
     ],
     "FoundationAdapters": ["TextBuffer", "MarkdownSyntax", "Foundation"],
+    "MarkdownEditingC": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "CMarkdownEditing"],
     // Dispatch waits for what the system tells of files, so that no thread of ours does.
     "EditorFiles": ["EditorCoordination", "EditorDocuments", "Darwin", "Dispatch", "Glibc", "Musl"],
     "mdedit": [
@@ -47,6 +48,6 @@ enum Imports {
   /// The targets that stay without Foundation, so that they start fast and run anywhere.
   static let core: Set<String> = [
     "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
-    "EditorTesting",
+    "EditorTesting", "MarkdownEditingC",
   ]
 }

@@ -1,6 +1,9 @@
-public import Logging
 public import MarkdownEditing
 import MarkdownSyntax
+
+#if Logging
+  public import Logging
+#endif
 
 /// How a model and its queue behave; a value, which `EditorIntent.configure` replaces at its turn.
 public struct EditorConfiguration: Sendable {
@@ -37,12 +40,25 @@ public struct EditorConfiguration: Sendable {
   /// What takes note of the queue's events, for metrics; `nil` for none.
   public var instruments: (any QueueInstruments)?
 
-  /// Where debug builds log; `nil` keeps quiet.
-  public var logger: Logger? = Logger(label: "swift-markdown-editing.coordination")
+  #if Logging
+    /// Where debug builds log; `nil` keeps quiet.
+    ///
+    /// It's there with the package's trait `Logging` alone, which is on by default.
+    public var logger: Logger? = Logger(label: "swift-markdown-editing.coordination")
+  #endif
 
   /// How much of a text is parsed within a turn; the rest is parsed off the main actor.
   var turnBudget = WorkBudget.keystroke
 
   /// The usual configuration.
   public init() {}
+}
+
+extension EditorConfiguration {
+  /// Makes sure that nothing is logged, also where nothing could be.
+  package mutating func keepQuiet() {
+    #if Logging
+      logger = nil
+    #endif
+  }
 }

@@ -1,4 +1,6 @@
-import Logging
+#if Logging
+  import Logging
+#endif
 
 // What is out of the ordinary is counted, given to the instruments and, in debug builds, logged.
 extension ActionRunner {
@@ -26,7 +28,7 @@ extension ActionRunner {
     case .coalesced, .cancelled, .renderedWhilePublishing: break
     }
     core.configuration.instruments?.record(event)
-    #if DEBUG
+    #if DEBUG && Logging
       core.configuration.logger?.warning("\(event)")
     #endif
   }

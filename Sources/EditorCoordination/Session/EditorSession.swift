@@ -95,7 +95,7 @@ extension EditorConfiguration {
   fileprivate static let session: EditorConfiguration = {
     var configuration = EditorConfiguration()
     configuration.normalDepth = .max - 1
-    configuration.logger = nil
+    configuration.keepQuiet()
     configuration.turnBudget = .unlimited
     return configuration
   }()

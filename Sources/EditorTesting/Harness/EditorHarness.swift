@@ -40,7 +40,7 @@ public final class EditorHarness {
     configure: (inout EditorConfiguration) -> Void = { _ in }
   ) {
     var configuration = EditorConfiguration()
-    configuration.logger = nil
+    configuration.keepQuiet()
     configure(&configuration)
     model = EditorModel(
       marked.map { MarkdownDocument(marked: $0) }, configuration: configuration, scheduler: scheduler,

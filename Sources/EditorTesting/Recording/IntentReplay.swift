@@ -31,7 +31,7 @@ public final class IntentReplay {
   private init(_ recording: IntentRecording, _ performer: any ActionPerformer) {
     self.recording = recording
     var configuration = EditorConfiguration()
-    configuration.logger = nil
+    configuration.keepQuiet()
     configuration.errorBoundary = recording.boundary.boundary
     // One intent in each turn: what came back from elsewhere may have to wait for others.
     configuration.frameBudget = .zero

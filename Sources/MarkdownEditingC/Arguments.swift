@@ -1,0 +1,62 @@
+import CMarkdownEditing
+import TextBuffer
+
+/// What came from C, checked: the only way from a pointer to a value.
+enum Arguments {
+  /// The document behind `pointer`.
+  static func document(_ pointer: OpaquePointer?) throws(CallFailure) -> DocumentHandle {
+    guard let pointer else { throw .null("document") }
+    // `mdedit_create` retained it, and only `mdedit_free` lets go of it.
+    return Unmanaged<DocumentHandle>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+  }
+
+  /// The `count` elements from `start` on; the argument is called `name`.
+  static func array<Element: BitwiseCopyable>(
+    _ name: String, _ start: UnsafePointer<Element>?, _ count: Int
+  ) throws(CallFailure) -> [Element] {
+    // A size that C counts without a sign is negative here where no memory has it.
+    guard count >= 0 else {
+      throw CallFailure(
+        MDEDIT_INVALID_ARGUMENT, "the size of \(name) is more than memory has; give its real size")
+    }
+    guard count > 0 else { return [] }
+    guard let start else { throw .null(name) }
+    return Array(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// The text of `size` bytes from `start` on; the argument is called `name`.
+  static func text(
+    _ name: String, _ start: UnsafePointer<CChar>?, _ size: Int
+  ) throws(CallFailure) -> Rope {
+    let bytes = try array(name, start, size).map { UInt8(bitPattern: $0) }
+    do throws(InvalidUTF8) { return try Rope(validating: bytes) } catch { throw CallFailure(error) }
+  }
+
+  /// The offset `value`, which must be one of `rope`'s; one that C counts beyond all memory is negative here.
+  static func offset(_ value: Int, in rope: Rope) throws(CallFailure) -> UTF8Offset {
+    do throws(PositionError) { try rope.check(UTF8Offset(value)) } catch { throw CallFailure(error) }
+    return UTF8Offset(value)
+  }
+
+  /// The range from `start` up to `end`, which must be one of `rope`'s.
+  static func range(_ start: Int, _ end: Int, in rope: Rope) throws(CallFailure) -> Range<UTF8Offset> {
+    let bounds = (try offset(start, in: rope), try offset(end, in: rope))
+    guard bounds.0 <= bounds.1 else {
+      throw CallFailure(
+        MDEDIT_INVALID_POSITION, at: end, "the range ends at \(end), before its start \(start); swap them")
+    }
+    return bounds.0..<bounds.1
+  }
+
+  /// Hands `lent` out by the two pointers that the caller gave for it.
+  static func give<Element>(
+    _ lent: @autoclosure () -> Lent<Element>, _ start: UnsafeMutablePointer<UnsafePointer<Element>?>?,
+    _ count: UnsafeMutablePointer<Int>?
+  ) throws(CallFailure) {
+    guard let start else { throw .null("the place for what is lent") }
+    guard let count else { throw .null("the place for its size") }
+    let lent = lent()
+    start.pointee = lent.start
+    count.pointee = lent.count
+  }
+}
