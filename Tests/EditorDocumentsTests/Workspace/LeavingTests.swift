@@ -92,6 +92,21 @@ import TextBuffer
     }
   }
 
+  @Test("a view that can't leave its file for another goes on with it, and can leave it later")
+  func staying() async throws {
+    let workspace = try await workspace()
+    let context = workspace.context(for: hosts[0])
+    try await context.open("b.md")
+    _ = await context.model.handle(.perform(.type("1"))).outcome
+    for kind in ["append", "write"] { storage.script.fail(kind, with: EditorError(.fileSystem, "no disk")) }
+    await #expect(throws: EditorError.self) { try await context.open("a.md") }
+    #expect(await context.model.handle(.perform(.type("2"))).outcome == .applied)
+    #expect(context.model.text.description == "12b" && hosts[0].shown?.description == "12b")
+    storage.script.mend()
+    #expect(try await context.open("a.md").rope.description == "a")
+    #expect(try await context.open("b.md").rope.description == "12b")
+  }
+
   @Test("what is typed while a view opens another file is in the journal of the first, or was refused")
   func typingWhileOpening() async throws {
     for turns in 0..<60 {
