@@ -143,12 +143,15 @@ struct LineStep {
   /// Whether the line's block is one that should change.
   var isAffected: Bool
 
-  /// Whether the line is in one block with the line before it where it was before: affected lines may leave their block, and
-  /// join each other, but none may join one that isn't affected.
+  /// Whether the line is in one block with the line before it where it was before, as far as that matters.
+  ///
+  /// Affected lines may leave their block, and join each other, but none may join one that isn't affected. Two blocks
+  /// of raw HTML never become one: the first may not be closed, and would then take in what the second one says.
   func goesOnRightly(from last: LineStep) -> Bool {
-    guard !last.isAffected || !isAffected else { return true }
     let wasJoined = last.before.leafStart == before.leafStart
     let isJoined = last.after.leafStart == after.leafStart
+    let wereHTML = last.before.leaf == .block(.htmlBlock) && before.leaf == .block(.htmlBlock)
+    guard !last.isAffected || !isAffected else { return wasJoined || !isJoined || !wereHTML }
     let isUntouched = !last.isAffected && !isAffected
     return isJoined == wasJoined || !isJoined && !isUntouched
   }
