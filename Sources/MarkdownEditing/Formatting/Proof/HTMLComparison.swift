@@ -21,6 +21,7 @@ struct HTMLComparison {
   }
 
   private static func html(of bytes: [UInt8], _ dialect: Dialect) -> String {
+    ParseTally.note(bytes: bytes.count)
     let rope = Rope(String(decoding: bytes, as: UTF8.self))
     return dialect == .commonMark ? rope.commonMarkHTML : SyntaxTree(rope, dialect: dialect).html()
   }

@@ -6,7 +6,7 @@ struct MeaningProof {
   private let rope: Rope
   private let tree: SyntaxTree
   private let comparison: HTMLComparison
-  private let html: String
+  private let html: RenderedBlocks
   /// What the text renders to as plain CommonMark, once that was asked for.
   private var plainHTML: String?
 
@@ -15,7 +15,8 @@ struct MeaningProof {
     self.rope = rope
     self.tree = tree
     self.comparison = comparison
-    html = tree.html()
+    ParseTally.note(bytes: rope.utf8Count)
+    html = RenderedBlocks(of: tree)
   }
 
   /// What came of a proof.
@@ -28,36 +29,33 @@ struct MeaningProof {
 
   /// Tries the step that `plan` makes with `blocks`, the top-level blocks of `source`, the text's bytes.
   ///
-  /// - Complexity: O(*n*): the result is parsed and rendered once in each dialect, and once more in parts where it fails.
+  /// - Complexity: O(*n*): the result is parsed and rendered once in each dialect, and once more where only plain CommonMark differs.
   mutating func outcome(of plan: FormattingPlan, blocks: [SyntaxNode], in source: SourceText) -> Outcome {
     let length = source.bytes.count
     let edits = plan.edits
     let changes = ChangeSet(edits, length: length)
     let after = changes.applied(to: rope)
+    ParseTally.note(bytes: after.utf8Count)
     let tree = SyntaxTree(after, dialect: tree.dialect)
-    let tables = tree.dialect == .commonMark ? [] : plan.tableEdits(among: edits)
-    if isProven(tree, after, tables: tables, length: length) {
-      return .holds(FormattingPass.Step(changes: changes, rope: after, tree: tree))
-    }
     let bounds = BlockBounds(of: blocks, in: source)
-    var culprits = bounds.differences((self.tree, []), (tree, edits), comparison: comparison)
-    if tree.dialect != .commonMark {
-      let before = ChangeSet(tables, length: length).applied(to: rope)
-      culprits += bounds.differences(
-        (SyntaxTree(before, dialect: .commonMark), tables), (SyntaxTree(after, dialect: .commonMark), edits),
-        comparison: comparison)
+    let rendered = RenderedBlocks(of: tree)
+    guard comparison.isSame(html.all, rendered.all) else {
+      return .fails(at: bounds.differences((html, []), (rendered, edits), comparison: comparison))
     }
-    return .fails(at: Set(culprits).sorted())
-  }
-
-  /// Whether `after`, whose tree is `tree`, means what the text does; `tables` are the edits in tables.
-  private mutating func isProven(_ tree: SyntaxTree, _ after: Rope, tables: [Edit], length: Int) -> Bool {
-    guard comparison.isSame(html, tree.html()) else { return false }
-    if tree.dialect == .commonMark { return true }
-    // Plain CommonMark shows a table's source as text: its edits are made on both sides.
-    let before =
-      tables.isEmpty ? plain() : ChangeSet(tables, length: length).applied(to: rope).commonMarkHTML
-    return comparison.isSame(before, after.commonMarkHTML)
+    if tree.dialect != .commonMark {
+      // Plain CommonMark shows a table's source as text: its edits are made on both sides.
+      let tables = plan.tableEdits(among: edits)
+      let before = tables.isEmpty ? rope : ChangeSet(tables, length: length).applied(to: rope)
+      ParseTally.note(bytes: before.utf8Count + after.utf8Count)
+      guard comparison.isSame(tables.isEmpty ? plain() : before.commonMarkHTML, after.commonMarkHTML) else {
+        ParseTally.note(bytes: before.utf8Count + after.utf8Count)
+        return .fails(
+          at: bounds.differences(
+            (RenderedBlocks(plain: before), tables), (RenderedBlocks(plain: after), edits),
+            comparison: comparison))
+      }
+    }
+    return .holds(FormattingPass.Step(changes: changes, rope: after, tree: tree))
   }
 
   private mutating func plain() -> String {
