@@ -34,21 +34,21 @@ struct FormattingPass {
 
   /// The most that can be proven to keep the meaning; `nil` where there is nothing to change.
   func provenStep() -> Step? {
-    var plan = plan(initialFreedoms)
+    var plan = FormattingPlan(
+      of: blocks, freedoms: initialFreedoms, in: source, options: options, foreign: foreign)
     guard !plan.isEmpty else { return nil }
-    let proof = MeaningProof(tree, of: rope, ignoresSoftBreaks: options.wrap != .keep)
-    lazy var narrower = Narrower(proof: proof, source: source, blocks: blocks)
+    let comparison = HTMLComparison(dialect: tree.dialect, ignoresSoftBreaks: options.wrap != .keep)
+    var proof = MeaningProof(tree, of: rope, comparison: comparison)
+    lazy var narrower = Narrower(comparison: comparison, source: source, blocks: blocks)
     // Each round takes some freedom from at least one block; most documents need none or one.
     for _ in 0..<Self.maximumRounds {
-      if let step = proof.step(of: plan, length: source.bytes.count) { return step }
-      plan = self.plan(narrower.narrowed(plan, replanned: self.plan))
+      switch proof.outcome(of: plan, blocks: blocks, in: source) {
+      case .holds(let step): return step
+      case .fails(let suspects): plan = plan.replanned(narrower.narrowed(plan, suspects: suspects))
+      }
       guard !plan.isEmpty else { return nil }
     }
     return nil
-  }
-
-  private func plan(_ freedoms: [Freedom]) -> FormattingPlan {
-    FormattingPlan(of: blocks, freedoms: freedoms, in: source, options: options, foreign: foreign)
   }
 
   private static let maximumRounds = 8

@@ -4,48 +4,62 @@ import TextBuffer
 /// The edits that give a document's top-level blocks their canonical form.
 struct FormattingPlan {
   /// What was allowed for each block.
-  let freedoms: [Freedom]
-  /// The edits of each block and of the blank lines before it; the last one's also of the text's end.
-  private(set) var groups: [[Edit]] = []
+  private(set) var freedoms: [Freedom]
+  /// What is to be done with each block.
+  private(set) var steps: [BlockStep] = []
   /// The tables that were printed.
   private(set) var tables: [Range<Int>] = []
 
+  private let blocks: [SyntaxNode]
   private let source: SourceText
   private let options: FormatterOptions
   private let foreign: ForeignRegions
+
+  /// What is to be done with a block, and what the next one has to know of that.
+  struct BlockStep {
+    /// The edits of the block and of the blank lines before it; the last one's also of the text's end.
+    var edits: [Edit] = []
+    /// The tables in it that were printed.
+    var tables: [Range<Int>] = []
+    /// The block as it is printed.
+    let printed: Neighbour
+    /// Whether it is printed at all.
+    let isPrinted: Bool
+  }
 
   /// The plan for `blocks`, each with its freedom, that leaves `foreign` as it is.
   init(
     of blocks: [SyntaxNode], freedoms: [Freedom], in source: SourceText, options: FormatterOptions,
     foreign: ForeignRegions
   ) {
+    self.blocks = blocks
     self.freedoms = freedoms
     self.foreign = foreign
     self.source = source
     self.options = options
-    groups.reserveCapacity(blocks.count)
-    var previous: Neighbour?
-    var previousIsPrinted = true
-    for (index, block) in blocks.enumerated() {
-      let isLast = index == blocks.count - 1
-      do throws(Unprintable) {
-        guard freedoms[index] != .nothing else { throw Unprintable() }
-        previous = try add(
-          block, freedom: freedoms[index], after: previous, joins: previousIsPrinted, isLast: isLast)
-        previousIsPrinted = true
-      } catch {
-        groups.append([])
-        previous = Neighbour(node: block, marker: block.list?.mark, isTight: false)
-        previousIsPrinted = false
-      }
+    steps.reserveCapacity(blocks.count)
+    for index in blocks.indices { steps.append(step(at: index)) }
+    tables = steps.flatMap(\.tables)
+  }
+
+  /// The plan for the same blocks with other freedoms, which prints only the blocks for which that makes a difference.
+  func replanned(_ freedoms: [Freedom]) -> FormattingPlan {
+    var plan = self
+    plan.freedoms = freedoms
+    var isAfterChange = false
+    for index in blocks.indices where isAfterChange || freedoms[index] != self.freedoms[index] {
+      plan.steps[index] = plan.step(at: index)
+      isAfterChange = !plan.steps[index].looksToNext(as: steps[index])
     }
+    plan.tables = plan.steps.flatMap(\.tables)
+    return plan
   }
 
   /// Whether nothing is to be edited.
-  var isEmpty: Bool { groups.allSatisfy(\.isEmpty) }
+  var isEmpty: Bool { steps.allSatisfy(\.edits.isEmpty) }
 
   /// All edits, in order.
-  var edits: [Edit] { groups.flatMap { $0 } }
+  var edits: [Edit] { steps.flatMap(\.edits) }
 
   /// Those of `edits` that only pad or align tables.
   func tableEdits(among edits: [Edit]) -> [Edit] {
@@ -56,23 +70,43 @@ struct FormattingPlan {
     }
   }
 
-  private mutating func add(
-    _ block: SyntaxNode, freedom: Freedom, after previous: Neighbour?, joins: Bool, isLast: Bool
-  ) throws(Unprintable) -> Neighbour {
+  /// What is to be done with the block at `index`, after those before it.
+  private func step(at index: Int) -> BlockStep {
+    let block = blocks[index]
+    do throws(Unprintable) {
+      guard freedoms[index] != .nothing else { throw Unprintable() }
+      return try printed(block, at: index, after: index > 0 ? steps[index - 1] : nil)
+    } catch {
+      let unprinted = Neighbour(node: block, marker: block.list?.mark, isTight: false)
+      return BlockStep(printed: unprinted, isPrinted: false)
+    }
+  }
+
+  private func printed(
+    _ block: SyntaxNode, at index: Int, after previous: BlockStep?
+  ) throws(Unprintable) -> BlockStep {
+    let joins = previous?.isPrinted ?? true
     let startOfLine = source.startOfLine(at: block.bytes.lowerBound)
-    let start = joins ? previous?.node.bytes.upperBound ?? source.start : startOfLine
+    let start = joins ? previous?.printed.node.bytes.upperBound ?? source.start : startOfLine
     var printer = BlockPrinter(
-      over: source, from: start, options: options, restylesInlines: freedom == .everything,
+      over: source, from: start, options: options, restylesInlines: freedoms[index] == .everything,
       foreign: foreign)
-    if joins, let previous { printer.separate(previous.node, block, isTight: false) }
+    if joins, let previous { printer.separate(previous.printed.node, block, isTight: false) }
     // No edit reaches from the blank lines into the block, so that either may be made without the other.
     try printer.writer.finish(at: startOfLine)
-    let neighbour = try printer.print(block, after: previous)
+    let neighbour = try printer.print(block, after: previous?.printed)
     try printer.writer.finish(at: block.bytes.upperBound)
-    if isLast { try printer.endText() }
-    groups.append(printer.writer.edits)
-    tables += printer.tables
-    return neighbour
+    if index == blocks.count - 1 { try printer.endText() }
+    return BlockStep(
+      edits: printer.writer.edits, tables: printer.tables, printed: neighbour, isPrinted: true)
+  }
+}
+
+extension FormattingPlan.BlockStep {
+  /// Whether the next block is printed the same after this one as after `other`, of the same block.
+  fileprivate func looksToNext(as other: Self) -> Bool {
+    isPrinted == other.isPrinted && printed.marker == other.printed.marker
+      && printed.isTight == other.printed.isTight
   }
 }
 

@@ -13,7 +13,7 @@ package final class ParseTally: Sendable {
     /// A tally of nothing.
     package init() {}
 
-    /// The bytes that cmark was given in updates of trees.
+    /// The bytes that cmark was given in updates of trees, and those that were noted by themselves.
     package var parsedBytes: Int { bytes.load(ordering: .relaxed) }
   #endif
 
@@ -21,6 +21,13 @@ package final class ParseTally: Sendable {
   static func note(_ cost: UpdateCost) {
     #if DEBUG
       current?.bytes.add(cost.parsedBytes, ordering: .relaxed)
+    #endif
+  }
+
+  /// Takes note of `count` bytes that are parsed or rendered as a whole.
+  package static func note(bytes count: Int) {
+    #if DEBUG
+      current?.bytes.add(count, ordering: .relaxed)
     #endif
   }
 }

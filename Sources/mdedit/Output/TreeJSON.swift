@@ -1,12 +1,14 @@
 import MarkdownSyntax
+import TextBuffer
 
 extension JSONWriter {
   /// The field `name` with a node, its attributes and all that is below it.
   mutating func field(_ name: String, _ root: SyntaxNode, _ converter: PositionConverter) {
     key(name)
+    let markers = NodeMarkers(below: root)
     TreeWalk.visit(root) { node, _ in
       open("{")
-      fields(of: node, converter)
+      fields(of: node, markers[node], converter)
       key("children")
       open("[")
     } leave: {
@@ -15,12 +17,14 @@ extension JSONWriter {
     }
   }
 
-  private mutating func fields(of node: SyntaxNode, _ converter: PositionConverter) {
+  private mutating func fields(
+    of node: SyntaxNode, _ markers: [Range<UTF8Offset>], _ converter: PositionConverter
+  ) {
     field("kind", node.kind.name)
     field("range", node.range, converter)
     field("content", node.content, converter)
     key("markers")
-    array { writer in for marker in node.markers { writer.range(marker, converter) } }
+    array { writer in for marker in markers { writer.range(marker, converter) } }
     for attribute in NodeAttribute.of(node) {
       key(attribute.name)
       switch attribute.value {

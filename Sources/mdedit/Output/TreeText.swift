@@ -2,21 +2,30 @@ import MarkdownSyntax
 import TextBuffer
 
 /// The tree for people: a line for each node, such as `strong 4..<12 markers 4..<6 10..<12`.
+///
+/// A line is indented by its node's depth, but not further than by `deepestIndent` levels: from there on the depth is
+/// written out, as in `(33) item 64..<70`, or the white space would take more than all else.
 enum TreeText {
+  /// The most levels by which a line is indented.
+  static let deepestIndent = 32
+
   /// The lines of `root` and all that is below it.
   static func render(_ root: SyntaxNode, _ converter: PositionConverter) -> [UInt8] {
     var bytes: [UInt8] = []
+    let markers = NodeMarkers(below: root)
     TreeWalk.visit(root) { node, depth in
-      bytes.append(contentsOf: repeatElement(0x20, count: depth * 2))
-      bytes.append(contentsOf: (line(node, converter) + "\n").utf8)
+      bytes.append(contentsOf: repeatElement(0x20, count: min(depth, deepestIndent) * 2))
+      if depth > deepestIndent { bytes.append(contentsOf: "(\(depth)) ".utf8) }
+      bytes.append(contentsOf: (line(node, markers[node], converter) + "\n").utf8)
     }
     return bytes
   }
 
-  private static func line(_ node: SyntaxNode, _ converter: PositionConverter) -> String {
+  private static func line(
+    _ node: SyntaxNode, _ markers: [Range<UTF8Offset>], _ converter: PositionConverter
+  ) -> String {
     var words = [node.kind.name, written(node.range, converter)]
     for attribute in NodeAttribute.of(node) { words.append("\(attribute.name)=\(written(attribute.value))") }
-    let markers = node.markers
     if !markers.isEmpty { words.append("markers") }
     words += markers.map { written($0, converter) }
     if node.kind == .text { words.append(quoted(converter.rope.string(in: node.range))) }

@@ -4,75 +4,64 @@ import TextBuffer
 /// Compares what two texts render to, in the document's dialect and as plain CommonMark.
 struct MeaningProof {
   private let rope: Rope
-  private let dialect: Dialect
-  private let ignoresSoftBreaks: Bool
-  private let html: String
-  private let plainHTML: String?
+  private let tree: SyntaxTree
+  private let comparison: HTMLComparison
+  private let html: RenderedBlocks
+  /// What the text renders to as plain CommonMark, once that was asked for.
+  private var plainHTML: String?
 
-  /// Proofs about changes of `rope`, whose tree `tree` is.
-  init(_ tree: SyntaxTree, of rope: Rope, ignoresSoftBreaks: Bool) {
+  /// Proofs about changes of the text of `tree`.
+  init(_ tree: SyntaxTree, of rope: Rope, comparison: HTMLComparison) {
     self.rope = rope
-    self.ignoresSoftBreaks = ignoresSoftBreaks
-    dialect = tree.dialect
-    html = tree.html()
-    plainHTML = dialect == .commonMark ? nil : Self.html(of: rope, .commonMark)
+    self.tree = tree
+    self.comparison = comparison
+    ParseTally.note(bytes: rope.utf8Count)
+    html = RenderedBlocks(of: tree)
   }
 
-  /// The step that `plan` makes, if it keeps the meaning of the whole text of `length` bytes.
-  func step(of plan: FormattingPlan, length: Int) -> FormattingPass.Step? {
+  /// What came of a proof.
+  enum Outcome {
+    /// The meaning is kept.
+    case holds(FormattingPass.Step)
+    /// It isn't: the top-level blocks with these indices, in order, mean something else. Empty where that can't be told.
+    case fails(at: [Int])
+  }
+
+  /// Tries the step that `plan` makes with `blocks`, the top-level blocks of `source`, the text's bytes.
+  ///
+  /// - Complexity: O(*n*): the result is parsed and rendered once in each dialect, and once more where only plain CommonMark differs.
+  mutating func outcome(of plan: FormattingPlan, blocks: [SyntaxNode], in source: SourceText) -> Outcome {
+    let length = source.bytes.count
     let edits = plan.edits
     let changes = ChangeSet(edits, length: length)
     let after = changes.applied(to: rope)
-    let tree = SyntaxTree(after, dialect: dialect)
-    guard isSame(html, tree.html()) else { return nil }
-    if let plainHTML {
-      // Plain CommonMark shows a table's source as text: its edits are made on both sides.
-      let tables = ChangeSet(plan.tableEdits(among: edits), length: length)
-      let before = tables.isIdentity ? plainHTML : Self.html(of: tables.applied(to: rope), .commonMark)
-      guard isSame(before, Self.html(of: after, .commonMark)) else { return nil }
+    ParseTally.note(bytes: after.utf8Count)
+    let tree = SyntaxTree(after, dialect: tree.dialect)
+    let bounds = BlockBounds(of: blocks, in: source)
+    let rendered = RenderedBlocks(of: tree)
+    guard comparison.isSame(html.all, rendered.all) else {
+      return .fails(at: bounds.differences((html, []), (rendered, edits), comparison: comparison))
     }
-    return FormattingPass.Step(changes: changes, rope: after, tree: tree)
-  }
-
-  /// Whether a part of the text means the same after the edits; `plainBefore` is the part with tables edited only.
-  func holds(before: [UInt8], plainBefore: [UInt8], after: [UInt8]) -> Bool {
-    guard isSame(Self.html(of: before, dialect), Self.html(of: after, dialect)) else { return false }
-    return dialect == .commonMark
-      || isSame(Self.html(of: plainBefore, .commonMark), Self.html(of: after, .commonMark))
-  }
-
-  private static func html(of bytes: [UInt8], _ dialect: Dialect) -> String {
-    html(of: Rope(String(decoding: bytes, as: UTF8.self)), dialect)
-  }
-
-  private static func html(of rope: Rope, _ dialect: Dialect) -> String {
-    dialect == .commonMark ? rope.commonMarkHTML : SyntaxTree(rope, dialect: dialect).html()
-  }
-
-  private func isSame(_ left: String, _ right: String) -> Bool {
-    ignoresSoftBreaks ? FlowedHTML.isSame(left, right) : Array(left.utf8) == Array(right.utf8)
-  }
-}
-
-/// Compares HTML, taking a line break and a space for the same outside of `<pre>`.
-enum FlowedHTML {
-  /// Whether `left` and `right` are the same but for that.
-  static func isSame(_ left: String, _ right: String) -> Bool {
-    flowed(left) == flowed(right)
-  }
-
-  private static func flowed(_ html: String) -> [UInt8] {
-    var bytes = [UInt8](html.utf8)
-    var isPreformatted = false
-    for index in bytes.indices {
-      switch bytes[index] {
-      case UInt8(ascii: "<"):
-        if bytes[index...].starts(with: "<pre".utf8) { isPreformatted = true }
-        if bytes[index...].starts(with: "</pre>".utf8) { isPreformatted = false }
-      case Byte.lineFeed where !isPreformatted: bytes[index] = Byte.space
-      default: break
+    if tree.dialect != .commonMark {
+      // Plain CommonMark shows a table's source as text: its edits are made on both sides.
+      let tables = plan.tableEdits(among: edits)
+      let before = tables.isEmpty ? rope : ChangeSet(tables, length: length).applied(to: rope)
+      ParseTally.note(bytes: before.utf8Count + after.utf8Count)
+      guard comparison.isSame(tables.isEmpty ? plain() : before.commonMarkHTML, after.commonMarkHTML) else {
+        ParseTally.note(bytes: before.utf8Count + after.utf8Count)
+        return .fails(
+          at: bounds.differences(
+            (RenderedBlocks(plain: before), tables), (RenderedBlocks(plain: after), edits),
+            comparison: comparison))
       }
     }
-    return bytes
+    return .holds(FormattingPass.Step(changes: changes, rope: after, tree: tree))
+  }
+
+  private mutating func plain() -> String {
+    if let plainHTML { return plainHTML }
+    let html = rope.commonMarkHTML
+    plainHTML = html
+    return html
   }
 }

@@ -1,45 +1,60 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Finds the blocks whose edits change the meaning, by looking at ever smaller parts of the document.
+/// Finds the blocks whose edits change the meaning.
 ///
 /// A part starts with a top-level block and so parses by itself as it does in the document, given the document's link definitions.
-/// Only parts that fail are cut in two, so the texts parsed for one culprit add up to a few times the document's length.
+/// Where the proof says which blocks came out differently, only these and their neighbours are looked at; else ever smaller
+/// parts of the document, and only parts that fail are cut in two, so the texts parsed for one culprit add up to a few times the
+/// document's length.
 struct Narrower {
-  private let proof: MeaningProof
+  private let comparison: HTMLComparison
   private let source: SourceText
   private let blocks: [SyntaxNode]
-  private let definitions: [UInt8]
+  private let definitions: ReferencedDefinitions
   /// How many bytes may still be parsed; a document at odds with its formatting in every block must not take for ever.
   private var budget: Int
 
   /// A narrower for the document of `source` with top-level `blocks`.
-  init(proof: MeaningProof, source: SourceText, blocks: [SyntaxNode]) {
-    self.proof = proof
+  init(comparison: HTMLComparison, source: SourceText, blocks: [SyntaxNode]) {
+    self.comparison = comparison
     self.source = source
     self.blocks = blocks
-    var definitions: [Range<Int>] = []
-    for block in blocks { Self.collect(&definitions, in: block) }
-    // The line break keeps a thematic break at the part's start from becoming front matter.
-    self.definitions = definitions.flatMap { source.bytes[$0] + [Byte.lineFeed] } + [Byte.lineFeed]
+    definitions = ReferencedDefinitions(in: blocks, of: source)
     budget = 1_000_000 + source.bytes.count * 16
   }
 
   /// The freedoms of `plan`, which fails as a whole, less for those blocks that can't bear them; at least one is less.
   ///
-  /// `replanned` makes the plan of other freedoms.
-  mutating func narrowed(_ plan: FormattingPlan, replanned: ([Freedom]) -> FormattingPlan) -> [Freedom] {
+  /// `suspects` are the indices of the blocks that mean something else, in order, as far as they are known.
+  mutating func narrowed(_ plan: FormattingPlan, suspects: [Int]) -> [Freedom] {
     var freedoms = plan.freedoms
-    let culprits = Set(culprits(in: 0..<blocks.count, of: plan)).sorted()
+    let known = culprits(among: suspects, of: plan)
+    let culprits = Set(known.isEmpty ? culprits(in: blocks.indices, of: plan) : known).sorted()
     for index in culprits where freedoms[index] > .nothing {
       freedoms[index] = freedoms[index] == .everything ? .structure : .nothing
     }
-    let narrower = replanned(freedoms)
+    let narrower = plan.replanned(freedoms)
     for index in culprits {
-      let isSame = narrower.groups[index] == plan.groups[index]
+      let isSame = narrower.steps[index].edits == plan.steps[index].edits
       if isSame || !holds(index..<index + 1, of: narrower) { freedoms[index] = .nothing }
     }
     return freedoms
+  }
+
+  /// The blocks that fail at `suspects`, each by itself or together with the next one; empty where one can't be explained.
+  private mutating func culprits(among suspects: [Int], of plan: FormattingPlan) -> [Int] {
+    var culprits: [Int] = []
+    var next = 0
+    for suspect in suspects {
+      // Its edits may be at fault, or those of the block before, which took it up.
+      for index in max(next, suspect - 1)..<max(next, suspect + 1) {
+        let withNext = index..<min(index + 2, blocks.count)
+        if !holds(withNext, of: plan) { culprits += self.culprits(at: index, of: plan) }
+      }
+      next = max(next, suspect + 1)
+    }
+    return culprits.contains { plan.freedoms[$0] > .nothing } ? culprits : []
   }
 
   /// The blocks of `range`, which as a whole fails, that fail by themselves or together with the next one.
@@ -82,15 +97,17 @@ struct Narrower {
     let isLast = range.upperBound == blocks.count
     let end = isLast ? source.bytes.count : blocks[range.upperBound - 1].bytes.upperBound
     let part = start..<end
-    let edits = plan.groups[range].flatMap { $0 }.filter { part.contains($0.range.bytes) }
+    let edits = plan.steps[range].flatMap(\.edits).filter { part.contains($0.range.bytes) }
     guard !edits.isEmpty else { return true }
+    let definitions = definitions.text(before: part)
     budget -= part.count + definitions.count
-    return proof.holds(
-      before: text(of: part, edits: []), plainBefore: text(of: part, edits: plan.tableEdits(among: edits)),
-      after: text(of: part, edits: edits))
+    return comparison.holds(
+      before: text(of: part, after: definitions, edits: []),
+      plainBefore: text(of: part, after: definitions, edits: plan.tableEdits(among: edits)),
+      after: text(of: part, after: definitions, edits: edits))
   }
 
-  private func text(of part: Range<Int>, edits: [Edit]) -> [UInt8] {
+  private func text(of part: Range<Int>, after definitions: [UInt8], edits: [Edit]) -> [UInt8] {
     var text = definitions
     var position = part.lowerBound
     for edit in edits {
@@ -99,12 +116,6 @@ struct Narrower {
       position = edit.range.upperBound.value
     }
     return text + source.bytes[position..<part.upperBound]
-  }
-
-  private static func collect(_ definitions: inout [Range<Int>], in node: SyntaxNode, depth: Int = 0) {
-    if node.kind == .linkDefinition { definitions.append(node.bytes) }
-    guard !node.kind.isLeafWithInlines, depth < Nesting.limit else { return }
-    for child in node.children { collect(&definitions, in: child, depth: depth + 1) }
   }
 }
 

@@ -1,0 +1,51 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// When two texts render to the same.
+struct HTMLComparison {
+  /// The document's dialect.
+  let dialect: Dialect
+  /// Whether a line break and a space are the same, as where lines are wrapped anew.
+  let ignoresSoftBreaks: Bool
+
+  /// Whether a part of the text means the same after the edits; `plainBefore` is the part with tables edited only.
+  func holds(before: [UInt8], plainBefore: [UInt8], after: [UInt8]) -> Bool {
+    guard isSame(Self.html(of: before, dialect), Self.html(of: after, dialect)) else { return false }
+    return dialect == .commonMark
+      || isSame(Self.html(of: plainBefore, .commonMark), Self.html(of: after, .commonMark))
+  }
+
+  /// Whether both are the same HTML.
+  func isSame(_ left: String, _ right: String) -> Bool {
+    ignoresSoftBreaks ? FlowedHTML.isSame(left, right) : Array(left.utf8) == Array(right.utf8)
+  }
+
+  private static func html(of bytes: [UInt8], _ dialect: Dialect) -> String {
+    ParseTally.note(bytes: bytes.count)
+    let rope = Rope(String(decoding: bytes, as: UTF8.self))
+    return dialect == .commonMark ? rope.commonMarkHTML : SyntaxTree(rope, dialect: dialect).html()
+  }
+}
+
+/// Compares HTML, taking a line break and a space for the same outside of `<pre>`.
+enum FlowedHTML {
+  /// Whether `left` and `right` are the same but for that.
+  static func isSame(_ left: String, _ right: String) -> Bool {
+    flowed(left) == flowed(right)
+  }
+
+  private static func flowed(_ html: String) -> [UInt8] {
+    var bytes = [UInt8](html.utf8)
+    var isPreformatted = false
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "<"):
+        if bytes[index...].starts(with: "<pre".utf8) { isPreformatted = true }
+        if bytes[index...].starts(with: "</pre>".utf8) { isPreformatted = false }
+      case Byte.lineFeed where !isPreformatted: bytes[index] = Byte.space
+      default: break
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,73 @@
+import MarkdownSyntax
+
+/// A document's link reference definitions, to be put before a part of it: only those that the part may refer to, so
+/// that a document full of them isn't parsed again for each of its parts.
+struct ReferencedDefinitions {
+  private let source: SourceText
+  /// Where the definitions stand.
+  private let ranges: [Range<Int>]
+  /// The indices of the definitions by their labels' keys.
+  private var places: [String: [Int]] = [:]
+
+  /// Those in `blocks`, the top-level blocks of the document of `source`.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text
+  init(in blocks: [SyntaxNode], of source: SourceText) {
+    self.source = source
+    var ranges: [Range<Int>] = []
+    for block in blocks { Self.collect(&ranges, in: block) }
+    self.ranges = ranges
+    for (index, range) in ranges.enumerated() {
+      // The first label is the definition's own.
+      if let key = Self.keys(in: source.bytes[range]).first { places[key, default: []].append(index) }
+    }
+  }
+
+  /// The text of those that `part` may refer to, in the document's order, each on lines of its own, and a line break.
+  ///
+  /// The line break keeps a thematic break at the part's start from becoming front matter.
+  ///
+  /// - Complexity: O(*p* + *d* log *d*), where *p* is the length of the part and *d* that of the definitions found
+  func text(before part: Range<Int>) -> [UInt8] {
+    guard !places.isEmpty else { return [Byte.lineFeed] }
+    let keys = Set(Self.keys(in: source.bytes[part]))
+    let found = keys.flatMap { places[$0] ?? [] }.sorted()
+    return found.flatMap { source.bytes[ranges[$0]] + [Byte.lineFeed] } + [Byte.lineFeed]
+  }
+
+  /// The keys of all that could be a label in `bytes`: what stands between two brackets with none in between.
+  ///
+  /// A key has neither white space nor quote marks, which may also stand before a label's lines, and its letters are
+  /// folded twice over, so that two labels that match have one key; where others have it, too, a definition is taken
+  /// along for nothing.
+  private static func keys(in bytes: ArraySlice<UInt8>) -> [String] {
+    var keys: [String] = []
+    var (start, offset) = (Int?.none, bytes.startIndex)
+    while offset < bytes.endIndex {
+      switch bytes[offset] {
+      case Byte.backslash: offset += 1
+      case UInt8(ascii: "["): start = offset + 1
+      case UInt8(ascii: "]"):
+        if let start, offset - start <= longestLabel { keys.append(key(of: bytes[start..<offset])) }
+        start = nil
+      default: break
+      }
+      offset += 1
+    }
+    return keys
+  }
+
+  /// How long a label can be, with room for what stands before its lines.
+  private static let longestLabel = 100_000
+
+  private static func key(of label: ArraySlice<UInt8>) -> String {
+    let letters = label.filter { !Byte.isBlank($0) && !Byte.isLineBreak($0) && $0 != UInt8(ascii: ">") }
+    return String(decoding: letters, as: UTF8.self).lowercased().uppercased()
+  }
+
+  private static func collect(_ ranges: inout [Range<Int>], in node: SyntaxNode, depth: Int = 0) {
+    if node.kind == .linkDefinition { ranges.append(node.bytes) }
+    guard !node.kind.isLeafWithInlines, depth < Nesting.limit else { return }
+    for child in node.children { collect(&ranges, in: child, depth: depth + 1) }
+  }
+}

@@ -1,0 +1,81 @@
+#if DEBUG
+  import MarkdownEditing
+  import MarkdownSyntax
+  import TestSupport
+  import Testing
+  import TextBuffer
+
+  /// Counts bytes, not seconds: a release build counts nothing.
+  @Suite("What formatting parses and renders grows as the text does")
+  struct FormatCostTests {
+    /// A text of about a size.
+    struct Shape: Sendable, CustomStringConvertible {
+      var description: String
+      var text: @Sendable (Int) -> String
+
+      /// `unit`, repeated.
+      init(_ description: String, repeating unit: @escaping @Sendable (_ index: Int) -> String) {
+        self.description = description
+        text = { size in
+          var (text, index) = ("", 0)
+          while text.utf8.count < size {
+            text += unit(index)
+            index += 1
+          }
+          return text
+        }
+      }
+
+      init(_ hostile: HostileDocument) {
+        description = hostile.description
+        text = { hostile.text(ofAbout: $0) }
+      }
+    }
+
+    /// Random texts, many of which can't be formatted whole, each in its own section.
+    private static func soup(_ seed: UInt64, every interval: Int) -> Shape {
+      Shape("random text \(seed), one in \(interval)") { index in
+        if index % interval > 0 { return "plain   words *and* some_more\n\n\n" }
+        var soup = FormatSoup(seed: seed &+ UInt64(index % 50))
+        return "# " + "section\n\n" + soup.next() + "\n\n"
+      }
+    }
+
+    static let shapes: [Shape] =
+      HostileDocument.all.map { Shape($0) } + [1, 2, 3, 4, 5].map { soup($0 * 1_000, every: 1) }
+      + [6, 7].map { soup($0 * 1_000, every: 9) } + [
+        Shape("a definition and a use of it each") { "[a\($0)]: /u\n\n*  [b][a\($0)]\n<i>\n\n" },
+        Shape("definitions, and blocks that can't be formatted") { "[a\($0)]: /u\n\n* a\n</Tab>\n\n" },
+      ]
+
+    /// The bytes that are parsed or rendered to format `text`.
+    private static func cost(of text: String, _ options: FormatterOptions = FormatterOptions()) -> Int {
+      let tree = SyntaxTree(Rope(text))
+      let tally = ParseTally()
+      ParseTally.$current.withValue(tally) {
+        _ = MarkdownFormatter(options: options).changes(for: tree)
+      }
+      return tally.parsedBytes
+    }
+
+    @Test("twice the text costs about twice as much", arguments: shapes)
+    func linear(_ shape: Shape) {
+      let (small, large) = (shape.text(8_000), shape.text(16_000))
+      let (cost, twice) = (Self.cost(of: small), Self.cost(of: large))
+      let growth = Double(large.utf8.count) / Double(max(1, small.utf8.count))
+      #expect(Double(twice) <= Double(cost) * growth * 1.35 + 20_000, "\(cost) became \(twice)")
+      #expect(twice <= large.utf8.count * 90, "\(twice) for \(large.utf8.count) bytes")
+    }
+
+    @Test("one block that can't be formatted costs a few more proofs, however long the text")
+    func oneCulprit() {
+      // To plain CommonMark the padding of a cell in this table, which starts in a paragraph, would be text.
+      let plain = String(repeating: "Plain words, *some* of them\nemphasised.\n\n-  a\n-  b\n\n", count: 300)
+      let (clean, dirty) = (Self.cost(of: plain), Self.cost(of: plain + Self.culprit + plain))
+      #expect(clean > 0)
+      #expect(dirty <= clean * 2 * 4, "\(dirty) after \(clean)")
+    }
+
+    static let culprit = "API | D | | |\n|:--|-|-|-\n[| | | |Y\n\n"
+  }
+#endif
