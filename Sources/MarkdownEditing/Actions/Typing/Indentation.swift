@@ -271,7 +271,9 @@ extension BlockText {
     }
     guard let parent = place.parent, following == nil else { return }
     // What follows the list in the item that it was in; raw HTML right behind raw HTML would go on with it.
-    if behind.isEmpty { conversion.addGap(before: lastLine(of: place.list) + 1, in: place.chain, of: self) }
+    if behind.isEmpty, place.list.nextSibling?.kind == .htmlBlock {
+      conversion.addGap(before: lastLine(of: place.list) + 1, in: place.chain, of: self)
+    }
     for line in lastLine(of: place.list)...max(lastLine(of: place.list), lastLine(of: parent)) {
       guard line > lastLine(of: place.list), !isBlank(line) else { continue }
       let (cursor, matched) = match(line, place.chain)
