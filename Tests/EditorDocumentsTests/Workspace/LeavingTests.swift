@@ -89,6 +89,8 @@ import TextBuffer
       _ = try await closing.value
       let text = try await workspace.makeContext().open("a.md").rope.description
       #expect(text == (outcome == .applied ? "12text" : "1text"), "typed after \(turns) turns")
+      // The model holds it weakly.
+      withExtendedLifetime(host) {}
     }
   }
 
@@ -130,6 +132,8 @@ import TextBuffer
       let text = try await context.open("a.md").rope.description
       let isLost = second == .applied && !text.contains("2") && !other.contains("2")
       #expect(text.contains("1") && !isLost, "typed after \(turns) turns: \(text), \(other)")
+      // The models hold them weakly.
+      withExtendedLifetime(hosts) {}
     }
   }
 
