@@ -50,9 +50,15 @@ actor JournalKeeper {
   }
 
   /// Sees to it that a journal which leads on from the file leads to `text`, as `write` does; begins none.
+  ///
+  /// Journals of which the file has everything are removed: beside a newer text of the file, which they don't go by,
+  /// they would look like the work of somebody else.
   func follow(_ text: Rope, through texts: [Rope], as number: Int) async throws(EditorError) {
     try await inTurn(number) { keeper in
-      guard keeper.text != nil else { return nil }
+      guard keeper.text != nil else {
+        await keeper.removeUsed()
+        return nil
+      }
       do throws(EditorError) {
         try await keeper.writeNow(text, through: texts)
         return nil
@@ -143,9 +149,7 @@ actor JournalKeeper {
       do throws(EditorError) {
         let stamp = try await storage.append(bytes, to: path, if: .isNew)
         (file, text, passed) = (JournalShelf.Item(path: path, stamp: stamp), last, Array(texts.prefix(count)))
-        let old = used
-        used = []
-        return await remove(old)
+        return await removeUsed()
       } catch { if error.code != .changedOutside { throw error } }
     }
     throw .tooManyJournals(path)
@@ -156,6 +160,12 @@ actor JournalKeeper {
 
   /// No file has more journals.
   private static let mostJournals = 1_000
+
+  private func removeUsed() async {
+    let old = used
+    used = []
+    await remove(old)
+  }
 
   /// Removes `items`, as far as they are what they were when they were read or written.
   private func remove(_ items: [JournalShelf.Item]) async {

@@ -73,6 +73,25 @@ import TextBuffer
     #expect(await store.state.file?.keptJournals.count == 1)
   }
 
+  @Test("two crashes, each in a save before its journal is removed, leave nobody anything to decide")
+  func twoSaves() async throws {
+    let storage = try await Self.crashed("old\n", "old, and more\n")
+    // The save got in, and the crash came before the journal was removed.
+    await storage.writeOutside("old, and more\n", to: StoreTests.path)
+    let (store, _) = try await Self.open(storage)
+    await store.note(StoreTests.snapshot("old, and even more\n", 9))
+    await storage.holdWrites()
+    let saving = Task { try await store.save() }
+    try await wait { await storage.heldWrites == 1 }
+    // So does the next one.
+    var files = [StoreTests.path: "old, and even more\n"]
+    files[Self.journal] = await storage.text(Self.journal)
+    let (_, file) = try await Self.open(MemoryFileStorage(files))
+    #expect(file.keptJournals.isEmpty && file.text.description == "old, and even more\n")
+    await storage.releaseWrites()
+    #expect(try await saving.value == .saved)
+  }
+
   @Test("where no journal is kept any more, the old one stays until all that was typed is saved")
   func switchedOff() async throws {
     let storage = try await Self.crashed("old\n", "old, and more\n")
