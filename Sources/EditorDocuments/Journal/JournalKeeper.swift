@@ -111,7 +111,7 @@ actor JournalKeeper {
     do throws(EditorError) {
       let records = Self.records(from: start, by: missing + [text], file: saved)
       let stamp = try await storage.append(records, to: file.path, if: .unchanged(file.stamp))
-      self.file = JournalShelf.Item(path: file.path, stamp: stamp)
+      self.file = JournalShelf.Item(path: file.path, stamp: stamp, text: nil)
       self.text = text
       passed = (passed + missing).suffix(Self.mostPassed)
     } catch {
@@ -139,16 +139,17 @@ actor JournalKeeper {
   /// Begins a journal under the first free name, which leads from the first of `texts` by all others to the last; the
   /// file may have the first `count` of them.
   ///
-  /// Where it goes by the text of another journal it is plain from it that nothing of that one is missing.
+  /// Where it goes by the text of another journal it is plain from it that nothing of that one is missing; so it goes by
+  /// the texts of those that are removed then, too, which a crash before that leaves beside it.
   private func begin(_ texts: [Rope], passing count: Int) async throws(EditorError) {
     guard let first = texts.first, let last = texts.last else { return }
-    let records = Self.records(from: first, by: Array(texts.dropFirst()), file: first)
+    let records = Self.records(from: first, by: used.compactMap(\.text) + texts.dropFirst(), file: first)
     let bytes = Journal.header(for: first) + records
     for number in 1...Self.mostJournals {
       let path = Journal.path(for: path, number: number)
       do throws(EditorError) {
         let stamp = try await storage.append(bytes, to: path, if: .isNew)
-        (file, text, passed) = (JournalShelf.Item(path: path, stamp: stamp), last, Array(texts.prefix(count)))
+        (file, text, passed) = (JournalShelf.Item(path: path, stamp: stamp, text: nil), last, Array(texts.prefix(count)))
         return await removeUsed()
       } catch { if error.code != .changedOutside { throw error } }
     }

@@ -7,6 +7,8 @@ struct JournalShelf: Sendable {
   struct Item: Sendable {
     let path: String
     let stamp: FileStamp
+    /// The text that it leads to, where that can be told.
+    let text: Rope?
   }
 
   /// What leads from the file's text to what was unsaved.
@@ -33,21 +35,20 @@ struct JournalShelf: Sendable {
         if error.code != .noSuchFile { keep(path, nil, .unreadable(error), nil) }
         continue
       }
-      let item = Item(path: path, stamp: file.stamp)
-      do throws(Journal.Problem) { read.append((item, try Journal(file.bytes))) } catch {
+      do throws(Journal.Problem) {
+        let journal = try Journal(file.bytes)
+        read.append((Item(path: path, stamp: file.stamp, text: journal.text), journal))
+      } catch {
         switch error {
         case .newerVersion(let version): keep(path, file.stamp, .newerVersion(version), nil)
         case .damaged: keep(path, file.stamp, .damaged, nil)
-        case .onlyBegun: used.append(item)
+        case .onlyBegun: used.append(Item(path: path, stamp: file.stamp, text: nil))
         }
       }
     }
+    let succession = JournalSuccession(of: read.map(\.journal))
     for (index, one) in read.enumerated() {
-      // One that another goes on from has nothing of its own.
-      let isContained = read.enumerated().contains { other, entry in
-        other != index && entry.journal.hashes.dropLast(other > index ? 0 : 1).contains(one.journal.lastHash)
-      }
-      if isContained, one.journal.ending != .damaged {
+      if succession.isSucceeded(index), one.journal.ending != .damaged {
         used.append(one.item)
       } else {
         take(one.journal, one.item)

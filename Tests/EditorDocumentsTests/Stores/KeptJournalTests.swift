@@ -92,6 +92,34 @@ import TextBuffer
     #expect(try await saving.value == .saved)
   }
 
+  @Test("a crash before two journals that were merged are removed leaves nobody anything to decide")
+  func mergedTwo() async throws {
+    let storage = try await Self.crashed("one\ntwo\nthree\n", "one A\ntwo\nthree\n")
+    // What another process writes that can't read the first journal.
+    storage.script.fail(after: 3, with: EditorError(.fileSystem, "input/output error"))
+    let (other, _) = try await Self.open(storage)
+    _ = try await Self.type("one\ntwo\nthree C\n", into: other, storage)
+    let (store, merged) = try await Self.open(storage)
+    #expect(merged.text.description == "one A\ntwo\nthree C\n" && merged.keptJournals.isEmpty)
+    storage.script.fail("remove", times: 9, with: EditorError(.fileSystem, "no time for that"))
+    #expect(try await Self.type("one AB\ntwo\nthree CD\n", into: store, storage).count == 4)
+    let (_, file) = try await Self.open(storage)
+    #expect(file.keptJournals.isEmpty && file.text.description == "one AB\ntwo\nthree CD\n")
+  }
+
+  @Test("of two journals that go by each other's text, neither is taken to have all of the other")
+  func circle() async throws {
+    let storage = try await Self.crashed("old\n", "old 1\n", "old 1 2\n")
+    // The save got in, and the crash came before the journal was removed.
+    await storage.writeOutside("old 1 2\n", to: StoreTests.path)
+    let (store, _) = try await Self.open(storage)
+    storage.script.fail("remove", times: 9, with: EditorError(.fileSystem, "no time for that"))
+    // What was typed last is undone, and the next crash comes before the old journal is removed.
+    #expect(try await Self.type("old 1\n", into: store, storage).count == 3)
+    let (_, file) = try await Self.open(storage)
+    #expect(file.keptJournals.isEmpty && file.text.description == "old 1\n")
+  }
+
   @Test("where no journal is kept any more, the old one stays until all that was typed is saved")
   func switchedOff() async throws {
     let storage = try await Self.crashed("old\n", "old, and more\n")
