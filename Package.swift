@@ -86,11 +86,19 @@ let package = Package(
       dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "CMarkdownEditing"],
       swiftSettings: strict),
 
+    // The language server, which knows neither files nor descriptors: messages in, messages out.
+    .target(name: "JSONText", swiftSettings: strict),
+    .target(
+      name: "LanguageServer",
+      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "JSONText"],
+      swiftSettings: strict),
+
     // The executables.
     .executableTarget(
       name: "mdedit",
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles",
+        "JSONText", "LanguageServer",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"])),
       ],
@@ -169,6 +177,12 @@ let package = Package(
       dependencies: [
         "mdedit", "mdedit-bench", "TypingProcess", "TextBuffer", "MarkdownEditing", "EditorDocuments",
         "EditorFiles", "EditorTesting", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: [
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "JSONText", "LanguageServer", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),

@@ -150,7 +150,7 @@ extension MarkdownDocument {
   }
 
   /// The document with `selection`, as if it had always been there.
-  func selecting(_ selection: Selection) -> MarkdownDocument {
+  package func selecting(_ selection: Selection) -> MarkdownDocument {
     MarkdownDocument(
       rope: rope, tree: tree, selection: selection, history: history, version: version,
       lastToggle: lastToggle, expansions: expansions, openPairs: openPairs)

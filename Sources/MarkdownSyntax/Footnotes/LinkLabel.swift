@@ -1,12 +1,12 @@
 /// A label of a link or footnote as cmark compares labels: letter case folded, white space trimmed and collapsed.
 ///
 /// Escapes and character references don't count. Where the program looks a label up, it is at most 1000 bytes long.
-struct LinkLabel: Hashable {
+package struct LinkLabel: Hashable, Sendable {
   /// The folded bytes.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The label written in `written`, without brackets; `nil` where it is blank.
-  init?(_ written: some Sequence<UInt8>) {
+  package init?(_ written: some Sequence<UInt8>) {
     var folded: [UInt8] = []
     var isSpacePending = false
     var isASCII = true

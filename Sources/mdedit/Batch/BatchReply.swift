@@ -1,3 +1,4 @@
+import JSONText
 import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer

@@ -1,15 +1,10 @@
+import JSONText
 import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
 // The fields that replies and `--json` output are made of.
 extension JSONWriter {
-  /// The field `name` with a string.
-  mutating func field(_ name: String, _ text: String) {
-    key(name)
-    value(text)
-  }
-
   /// What came of `run` on the text of `before`: text, selections, edits, outcomes.
   mutating func fields(of run: ActionScript, before: PositionConverter) {
     let after = PositionConverter(rope: run.document.rope, unit: before.unit)

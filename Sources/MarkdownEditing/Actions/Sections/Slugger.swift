@@ -3,11 +3,14 @@
 /// The rule: the text in lower case, without everything but letters, marks, decimal and letter numbers, connector punctuation,
 /// hyphens and spaces; each space becomes a hyphen; one that was there already gets `-1`, `-2` and so on.
 /// Source: the behaviour of github.com as documented by the projects `github-slugger` and `comrak`.
-struct Slugger {
+package struct Slugger {
   private var counts: [String: Int] = [:]
 
+  /// A slugger that has made no anchors yet.
+  package init() {}
+
   /// The anchor of the next heading, whose text is `text`.
-  mutating func slug(_ text: String) -> String {
+  package mutating func slug(_ text: String) -> String {
     let base = Slugger.base(text)
     var slug = base
     while counts[slug] != nil {

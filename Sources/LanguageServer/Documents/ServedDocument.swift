@@ -1,0 +1,145 @@
+import EditorCoordination
+import MarkdownEditing
+import MarkdownSyntax
+import TextBuffer
+
+/// A document that the client has open: its text is the client's, and a model mirrors it.
+///
+/// What the client changes enters the model's queue as what a host typed. The server never changes the text itself: what
+/// an action would do is sent to the client as edits, and comes back as changes.
+@MainActor
+final class ServedDocument: EditorHost {
+  /// How the client names it.
+  let uri: String
+  /// The version that the client gave the present text.
+  private(set) var version: Int
+  /// The text, with its tree.
+  private(set) var document: MarkdownDocument
+  /// Why the text isn't known any more; `nil` while it is.
+  private(set) var problem: String?
+  /// What was told of its tokens last.
+  var tokens = TokenMemory()
+
+  /// The index that was made last, and the model's version that it's of.
+  private var known: (version: Int, index: DocumentIndex)?
+  /// Sends diagnostics once the client is still.
+  var pendingDiagnostics: Task<Void, Never>?
+  private let unit: Column.Unit
+  private let turns = ServerTurns()
+  private let model: EditorModel
+
+  /// The document `uri`, which the client opened with `text`.
+  init(_ uri: String, version: Int, text: String, dialect: Dialect, unit: Column.Unit) {
+    (self.uri, self.version, self.unit) = (uri, version, unit)
+    document = MarkdownDocument(text, dialect: dialect)
+    var configuration = EditorConfiguration()
+    configuration.keepQuiet()
+    model = EditorModel(document, configuration: configuration, scheduler: turns)
+    model.handle(.attach(self))
+    turns.run()
+  }
+
+  /// Ends the model's work.
+  func close() {
+    pendingDiagnostics?.cancel()
+    model.handle(.detach)
+  }
+
+  // MARK: Reading
+
+  /// The text.
+  var rope: Rope { document.rope }
+
+  /// Places of the text.
+  var map: PositionMap { PositionMap(rope: rope, unit: unit) }
+
+  /// The tree with nothing left to be parsed.
+  var tree: SyntaxTree {
+    if !document.tree.isComplete { document = document.completed() }
+    return document.tree
+  }
+
+  /// What can be pointed to in it.
+  var index: DocumentIndex {
+    if let known, known.version == document.version { return known.index }
+    let index = DocumentIndex(tree)
+    known = (document.version, index)
+    return index
+  }
+
+  // MARK: What the client changed
+
+  /// A stretch and what stands in its place, or a whole text.
+  struct ContentChange: Decodable {
+    var range: PositionRange?
+    var text: String
+  }
+
+  /// Takes in `changes`, each made for the text after the one before it, which lead to `version`.
+  ///
+  /// What can't be taken in makes the text unknown, until the client sends a whole one: a text that only looks like the
+  /// client's would be worse.
+  func change(_ changes: [ContentChange], to version: Int) {
+    if changes.last(where: { $0.range == nil }) != nil {
+      problem = nil
+    } else if version <= self.version {
+      return lose("version \(version) came after version \(self.version)")
+    }
+    guard problem == nil else { return }
+    guard let change = Self.joined(changes, of: rope, unit) else {
+      return lose("a range of the change to version \(version) ends before it begins")
+    }
+    self.version = version
+    guard !change.isIdentity else { return }
+    tokens.note(change)
+    let edit = HostEdit(Transaction(changes: change, event: .external))
+    let handle = model.handle(.hostEdited(edit, by: self))
+    turns.run()
+    document = model.state.document ?? document
+    if handle.outcomeSoFar != .applied { lose(handle.outcomeSoFar.map { "\($0)" } ?? "it wasn't taken in") }
+  }
+
+  private func lose(_ reason: String) {
+    problem = "\(uri): \(reason); the text isn't known until it's sent as a whole or opened again"
+  }
+
+  private static func joined(_ changes: [ContentChange], of rope: Rope, _ unit: Column.Unit) -> ChangeSet? {
+    var (rope, joined) = (rope, ChangeSet.identity(length: rope.utf8Count))
+    for change in changes {
+      let next: ChangeSet
+      if let range = change.range {
+        guard let bytes = PositionMap(rope: rope, unit: unit).bytes(of: range) else { return nil }
+        next = ChangeSet([Edit(bytes, change.text)], length: rope.utf8Count)
+      } else {
+        next = ChangeSet.difference(from: rope, to: Rope(change.text))
+      }
+      rope = next.applied(to: rope)
+      joined = changes.count == 1 ? next : joined.composed(with: next)
+    }
+    return joined
+  }
+
+  // MARK: What the model tells
+
+  var isAttached: Bool { true }
+
+  func editorDidUpdate(_ update: EditorUpdate) { document = update.document }
+}
+
+/// Gives a model its turns as soon as the server has sent something to it.
+///
+/// What comes from the background asks for a turn at other times: that one is a job of its own.
+@MainActor
+private final class ServerTurns: ActionScheduler {
+  private var waiting: [@MainActor () -> Void] = []
+
+  func schedule(_ turn: @escaping @MainActor () -> Void) {
+    waiting.append(turn)
+    Task { run() }
+  }
+
+  /// Runs what waits, and what comes of that.
+  func run() {
+    while !waiting.isEmpty { waiting.removeFirst()() }
+  }
+}

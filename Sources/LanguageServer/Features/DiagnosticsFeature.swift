@@ -1,0 +1,115 @@
+import JSONText
+import MarkdownSyntax
+import TextBuffer
+
+/// What is most probably a mistake, for clients that ask, and for those that are told.
+enum DiagnosticsFeature: ServerFeature {
+  static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
+    writer.object("diagnosticProvider") {
+      $0.field("identifier", "mdedit")
+      $0.field("interFileDependencies", false)
+      $0.field("workspaceDiagnostics", false)
+    }
+  }
+
+  static var requests: [String: RequestHandler] {
+    [
+      "textDocument/diagnostic": { server, request, writer throws(ResponseError) in
+        let params: Params = try request.params()
+        let document = try server.document(params.textDocument.uri)
+        // Equal versions of one document have equal texts, and so the same findings.
+        let id = "\(document.version)"
+        guard params.previousResultId != id else {
+          return writer.object {
+            $0.field("kind", "unchanged")
+            $0.field("resultId", id)
+          }
+        }
+        let findings = server.findings(in: document)
+        writer.object {
+          $0.field("kind", "full")
+          $0.field("resultId", id)
+          $0.findings("items", findings, document.map)
+        }
+      }
+    ]
+  }
+
+  private struct Params: Decodable {
+    var textDocument: DocumentID
+    var previousResultId: String?
+  }
+}
+
+extension LanguageServer {
+  /// What is wrong in `document`, but for what nobody wants to see.
+  func findings(in document: ServedDocument) -> [Finding] {
+    Finding.all(in: document.index).filter { !settings.silenced.contains($0.code) }
+  }
+
+  /// What can be mended that touches `range`.
+  func fixes(in range: Range<UTF8Offset>, of document: ServedDocument) -> [Finding] {
+    findings(in: document).filter { $0.fix != nil && $0.range.holds(range.lowerBound) }
+  }
+
+  /// Tells a client that doesn't ask.
+  func pushDiagnostics(of document: ServedDocument) {
+    guard !client.pullsDiagnostics, document.problem == nil else { return }
+    let findings = findings(in: document)
+    notify("textDocument/publishDiagnostics") {
+      $0.field("uri", document.uri)
+      $0.field("version", document.version)
+      $0.findings("diagnostics", findings, document.map)
+    }
+  }
+
+  /// Tells a client that doesn't ask, once nothing has changed for half a second.
+  func pushDiagnosticsLater(of document: ServedDocument) {
+    guard !client.pullsDiagnostics else { return }
+    document.pendingDiagnostics?.cancel()
+    document.pendingDiagnostics = Task { [weak self, weak document] in
+      do { try await Task.sleep(for: .milliseconds(500)) } catch { return }
+      guard let self, let document else { return }
+      pushDiagnostics(of: document)
+    }
+  }
+
+  /// Takes back what was told of a document that is closed.
+  func withdrawDiagnostics(of document: ServedDocument) {
+    guard !client.pullsDiagnostics else { return }
+    notify("textDocument/publishDiagnostics") {
+      $0.field("uri", document.uri)
+      $0.findings("diagnostics", [], document.map)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// The field `name` with `findings`.
+  fileprivate mutating func findings(_ name: String, _ findings: [Finding], _ map: PositionMap) {
+    array(name) { writer in
+      for finding in findings { writer.finding(finding, map) }
+    }
+  }
+
+  fileprivate mutating func finding(_ finding: Finding, _ map: PositionMap) {
+    object {
+      $0.field("range", map.range(of: finding.range))
+      $0.field("severity", finding.isWarning ? 2 : 3)
+      $0.field("code", finding.code)
+      $0.field("source", "mdedit")
+      $0.field("message", finding.message)
+    }
+  }
+
+  /// The code action that mends `finding`.
+  @MainActor mutating func fix(_ finding: Finding, _ document: ServedDocument, _ client: ClientAbilities) {
+    guard let fix = finding.fix else { return }
+    object {
+      $0.field("title", fix.title)
+      $0.field("kind", "quickfix")
+      $0.array("diagnostics") { $0.finding(finding, document.map) }
+      $0.workspaceEdit("edit", ChangeSet(fix.edits, length: document.rope.utf8Count), document, client)
+    }
+  }
+}

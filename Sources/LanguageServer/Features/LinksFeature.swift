@@ -1,0 +1,34 @@
+import JSONText
+import MarkdownSyntax
+import TextBuffer
+
+/// Addresses that can be followed.
+enum LinksFeature: ServerFeature {
+  static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
+    writer.object("documentLinkProvider") { $0.field("resolveProvider", false) }
+  }
+
+  static var requests: [String: RequestHandler] {
+    [
+      "textDocument/documentLink": { server, request, writer throws(ResponseError) in
+        let document = try server.document(request.params(DocumentParams.self).textDocument.uri)
+        let index = document.index
+        let written =
+          index.links.filter { $0.definition == nil }.map { ($0.attributes, $0.node) }
+          + index.definitions.map { ($0.attributes, $0.node) }
+        let links = written.compactMap { attributes, node -> (Range<UTF8Offset>, String)? in
+          guard let target = DocumentURI(document.uri).resolving(attributes.destination) else { return nil }
+          return (attributes.destinationRange ?? node.content, target)
+        }
+        writer.array { writer in
+          for (range, target) in links.sorted(by: { $0.0.lowerBound < $1.0.lowerBound }) {
+            writer.object {
+              $0.field("range", document.map.range(of: range))
+              $0.field("target", target)
+            }
+          }
+        }
+      }
+    ]
+  }
+}

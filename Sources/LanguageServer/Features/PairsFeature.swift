@@ -1,0 +1,54 @@
+import JSONText
+import MarkdownSyntax
+import TextBuffer
+
+/// Edits both delimiters of a span or a fence at once.
+enum PairsFeature: ServerFeature {
+  static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
+    writer.field("linkedEditingRangeProvider", true)
+  }
+
+  static var requests: [String: RequestHandler] {
+    [
+      "textDocument/linkedEditingRange": { server, request, writer throws(ResponseError) in
+        let params: PlaceParams = try request.params()
+        let document = try server.document(params.textDocument.uri)
+        guard let pair = pair(at: document.map.offset(of: params.position), in: document.tree) else {
+          return writer.null()
+        }
+        writer.object {
+          $0.array("ranges") { writer in pair.forEach { writer.value(document.map.range(of: $0)) } }
+          $0.field("wordPattern", "[*_~`]+")
+        }
+      }
+    ]
+  }
+
+  /// The two markers of which one is at `offset`, where they are written alike.
+  private static func pair(at offset: UTF8Offset, in tree: SyntaxTree) -> [Range<UTF8Offset>]? {
+    for node in tree.path(to: offset).reversed() where isPaired(node) {
+      let pair = [node.markers.first, node.markers.last].compactMap { $0.map { delimiter($0, tree.text) } }
+      guard pair.count == 2, pair[0] != pair[1], pair.contains(where: { $0.holds(offset) }) else { continue }
+      let written = pair.map { tree.text.bytes(in: $0) }
+      if written[0] == written[1], !written[0].isEmpty { return pair }
+    }
+    return nil
+  }
+
+  private static func isPaired(_ node: SyntaxNode) -> Bool {
+    switch node.kind {
+    case .emphasis, .strong, .span, .code: true
+    case .codeBlock: node.isFenced ?? false
+    default: false
+    }
+  }
+
+  /// The run of delimiters that `marker` has, without blanks and info string.
+  private static func delimiter(_ marker: Range<UTF8Offset>, _ rope: Rope) -> Range<UTF8Offset> {
+    let bytes = rope.bytes(in: marker)
+    let delimiters = Set("*_~`".utf8)
+    guard let start = bytes.firstIndex(where: delimiters.contains) else { return marker }
+    let end = bytes[start...].firstIndex { $0 != bytes[start] } ?? bytes.endIndex
+    return marker.lowerBound.advanced(by: start)..<marker.lowerBound.advanced(by: end)
+  }
+}

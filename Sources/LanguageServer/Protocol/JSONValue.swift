@@ -1,0 +1,46 @@
+/// JSON whose shape isn't known beforehand: what a client can do, and the arguments of commands.
+package enum JSONValue: Decodable, Equatable, Sendable {
+  case object([String: JSONValue])
+  case array([JSONValue])
+  case text(String)
+  case number(Double)
+  case flag(Bool)
+  case null
+
+  package init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? value.decode(String.self) {
+      self = .text(text)
+    } else if let array = try? value.decode([JSONValue].self) {
+      self = .array(array)
+    } else {
+      self = .object(try value.decode([String: JSONValue].self))
+    }
+  }
+
+  /// The field `name`; null where there is none.
+  subscript(name: String) -> JSONValue {
+    if case .object(let fields) = self { fields[name] ?? .null } else { .null }
+  }
+
+  /// The truth value; false where it's none.
+  var isTrue: Bool { self == .flag(true) }
+
+  /// The string.
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+
+  /// The whole number.
+  var number: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
+
+  /// The elements; none where it is no array.
+  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+
+  /// The fields; none where it is no object.
+  var fields: [String: JSONValue] { if case .object(let fields) = self { fields } else { [:] } }
+}

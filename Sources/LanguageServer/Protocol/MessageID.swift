@@ -1,0 +1,30 @@
+import JSONText
+
+/// What a reply names its request by.
+package enum MessageID: Hashable, Sendable, Decodable {
+  /// A number.
+  case number(Int)
+  /// A string.
+  case text(String)
+
+  package init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let number = try? value.decode(Int.self) {
+      self = .number(number)
+    } else {
+      self = .text(try value.decode(String.self))
+    }
+  }
+}
+
+extension JSONWriter {
+  /// The id of a reply; that of a request which none can be made out of is `null`.
+  mutating func id(_ id: MessageID?) {
+    key("id")
+    switch id {
+    case .number(let number): value(number)
+    case .text(let text): value(text)
+    case nil: null()
+    }
+  }
+}

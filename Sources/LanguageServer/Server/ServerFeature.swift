@@ -1,0 +1,26 @@
+import JSONText
+
+/// Something that the server can do: what it announces, and the requests that it answers.
+///
+/// A feature is a file, and a line in `LanguageServer.features`.
+@MainActor
+protocol ServerFeature {
+  /// Writes the fields that announce it in the reply to `initialize`.
+  static func announce(to client: ClientAbilities, _ writer: inout JSONWriter)
+
+  /// Its requests, by method.
+  static var requests: [String: RequestHandler] { get }
+}
+
+/// Writes the result of a request; throws why there is none.
+typealias RequestHandler =
+  @MainActor (LanguageServer, Request, inout JSONWriter) throws(ResponseError) -> Void
+
+extension LanguageServer {
+  /// All that the server can do with documents.
+  static let features: [any ServerFeature.Type] = [
+    FormattingFeature.self, TypingFeature.self, TokensFeature.self, ActionsFeature.self, SymbolsFeature.self,
+    FoldingFeature.self, SelectionFeature.self, LinksFeature.self, PairsFeature.self, NavigationFeature.self,
+    RenameFeature.self, HoverFeature.self, CompletionFeature.self, DiagnosticsFeature.self, HostFeature.self,
+  ]
+}

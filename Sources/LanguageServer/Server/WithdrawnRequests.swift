@@ -1,0 +1,28 @@
+import Synchronization
+
+/// The requests that the client doesn't want an answer to any more.
+///
+/// Whoever reads the messages adds to it as soon as a withdrawal comes, also while the server is busy: messages
+/// themselves have their turns one after the other.
+package final class WithdrawnRequests: Sendable {
+  private let ids = Mutex<Set<MessageID>>([])
+
+  /// The most that are remembered: a withdrawal may be of a request that was answered long ago.
+  private static let mostKept = 1024
+
+  /// Takes note of the message `bytes`, where that withdraws a request.
+  package func note(_ bytes: [UInt8]) {
+    guard bytes.count < 512, let request = try? Request(bytes), request.method == "$/cancelRequest",
+      let params = try? request.params(Params.self)
+    else { return }
+    ids.withLock {
+      if $0.count >= Self.mostKept { $0 = [] }
+      $0.insert(params.id)
+    }
+  }
+
+  private struct Params: Decodable { var id: MessageID }
+
+  /// Whether the request `id` was withdrawn; that is forgotten then.
+  func take(_ id: MessageID) -> Bool { ids.withLock { $0.remove(id) != nil } }
+}

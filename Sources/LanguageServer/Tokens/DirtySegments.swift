@@ -1,0 +1,96 @@
+import TextBuffer
+
+/// Which segments of a text hold something that may have changed.
+struct DirtySegments {
+  /// Segments side by side, and the bytes of the new text that take their place.
+  struct Stretch: Equatable {
+    var segments: Range<Int>
+    var bytes: Range<UTF8Offset>
+  }
+
+  /// The stretches, in order; between two there is a token that stays.
+  private(set) var stretches: [Stretch] = []
+
+  /// Those of `segments`, of a text that `changes` turn into `rope`, where `changed` is what looks different in that.
+  ///
+  /// - Complexity: O(*s* + *c*) and O(log *n*) for each stretch, where *s*, *c* and *n* are the numbers of segments, of
+  ///   changed ranges with edits, and of bytes.
+  init(
+    _ segments: [TokenSegment], _ changed: [Range<UTF8Offset>], _ changes: ChangeSet, in rope: Rope
+  ) {
+    // What was removed leaves a place between two bytes, whose line may have another look.
+    let places = Self.merged(changed, changes.changedRanges)
+    var (start, next, wasDirty, hadTokens) = (0, 0, false, false)
+    var shift = Shift(changes)
+    for (index, segment) in segments.enumerated() {
+      let old = start..<start + segment.length
+      start = old.upperBound
+      let new = shift.mapped(old.lowerBound)..<shift.mapped(old.upperBound)
+      while next < places.count, places[next].upperBound.value < new.lowerBound { next += 1 }
+      let isDirty = next < places.count && places[next].lowerBound.value <= new.upperBound
+      if isDirty {
+        add(index, new, joining: wasDirty || !hadTokens && !stretches.isEmpty)
+        hadTokens = false
+      } else if !segment.tokens.isEmpty {
+        hadTokens = true
+      }
+      wasDirty = isDirty
+    }
+    if segments.isEmpty { stretches = [Stretch(segments: 0..<0, bytes: rope.range)] }
+    extend(to: rope, segments.count)
+  }
+
+  private mutating func add(_ index: Int, _ bytes: Range<Int>, joining: Bool) {
+    if joining, let last = stretches.indices.last {
+      stretches[last].segments = stretches[last].segments.lowerBound..<index + 1
+      stretches[last].bytes = stretches[last].bytes.lowerBound..<UTF8Offset(bytes.upperBound)
+    } else {
+      stretches.append(
+        Stretch(
+          segments: index..<index + 1, bytes: UTF8Offset(bytes.lowerBound)..<UTF8Offset(bytes.upperBound)))
+    }
+  }
+
+  /// The last stretch goes to the text's end where the last segment is in it.
+  private mutating func extend(to rope: Rope, _ count: Int) {
+    guard let last = stretches.indices.last, stretches[last].segments.upperBound == count else { return }
+    stretches[last].bytes = stretches[last].bytes.lowerBound..<rope.range.upperBound
+  }
+
+  /// Ranges and places of both, in order of their starts.
+  private static func merged(_ first: [Range<UTF8Offset>], _ second: [Range<UTF8Offset>]) -> [Range<
+    UTF8Offset
+  >] {
+    var found: [Range<UTF8Offset>] = []
+    for range in (first + second).sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = found.last, range.lowerBound <= last.upperBound {
+        found[found.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        found.append(range)
+      }
+    }
+    return found
+  }
+}
+
+/// Moves offsets through changes, from the first to the last.
+private struct Shift {
+  private let changes: ChangeSet
+  private var next = 0
+  private var shift = 0
+
+  init(_ changes: ChangeSet) { self.changes = changes }
+
+  /// Where `offset`, which isn't before the last one asked for, is in the new text; inside of an edit, its end there.
+  mutating func mapped(_ offset: Int) -> Int {
+    while next < changes.edits.count, changes.edits[next].range.upperBound.value <= offset {
+      shift += changes.edits[next].replacement.utf8.count - changes.edits[next].range.count
+      next += 1
+    }
+    guard next < changes.edits.count, changes.edits[next].range.lowerBound.value < offset else {
+      return offset + shift
+    }
+    let edit = changes.edits[next]
+    return edit.range.lowerBound.value + shift + edit.replacement.utf8.count
+  }
+}

@@ -1,0 +1,38 @@
+import EditorFiles
+import LanguageServer
+import MarkdownEditing
+
+/// Hands the messages on standard input to a language server, and what it sends to standard output.
+@MainActor
+struct ServerLoop {
+  /// Serves until the client says `exit`, the input ends, or nobody reads any more.
+  func serve() async -> ExitStatus {
+    var failure: ExitStatus?
+    let server = LanguageServer(version: MDEdit.version, settings: Self.settings) { message in
+      do throws(SystemError) { try StandardStreams.write(FrameParser.frame(message)) } catch {
+        failure = failure ?? StandardStreams.outputFailed(error) ?? .failed
+      }
+    }
+    let inbox = MessageInbox()
+    inbox.start(noting: server.withdrawn)
+    while let message = await inbox.next() {
+      server.receive(message)
+      if let status = server.exitStatus { return status == 0 ? .fine : .foundChanges }
+      if let failure { return failure }
+    }
+    if let problem = inbox.problem { return StandardStreams.fail(Problem(Place("<stdin>"), problem)) }
+    // The client went without a word.
+    return .foundChanges
+  }
+
+  /// Settings of a client have the names of the command line's long options.
+  private static let settings = ServerSettings { name, value, options in
+    if let setting = EditingSetting(rawValue: name) { return setting.apply(value, to: &options) }
+    if let setting = StyleSetting(rawValue: name) { return setting.apply(value, to: &options.formatting) }
+    guard let editingSwitch = EditingSwitch(rawValue: name), value == "true" || value == "false" else {
+      return false
+    }
+    editingSwitch.apply(value == "true", to: &options)
+    return true
+  }
+}

@@ -1,0 +1,125 @@
+import MarkdownSyntax
+import Testing
+import TestSupport
+import TextBuffer
+
+@testable import LanguageServer
+
+/// The server's text and tree are those of the client, whatever is sent.
+@MainActor @Suite struct ChangeTests {
+  /// Pieces of text that are written in places of others: syntax, line endings, characters of one to four bytes.
+  private static let pieces = [
+    "", "a", "*", "**", "\n", "\r\n", "\r", "- ", "# ", "> ", "`", "```\n", "[x]: /y\n", "[x]", "é", "中", "😀", "|", "\n\n", "~~",
+    "    ", "<b>", "1. ", "***\n",
+  ]
+
+  @Test("random changes lead to the client's text, its tree and its tokens", arguments: ["utf-8", "utf-16", "utf-32"])
+  func random(encoding: String) throws {
+    var random = SplitMix64(seed: TestSettings.seed(for: "lsp-" + encoding))
+    for round in 0..<TestSettings.scaled(20) {
+      var text = (0..<Int.random(in: 0...60, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? "" }
+        .joined()
+      let client = TestClient(text, encoding: encoding)
+      var told = client.ask("textDocument/semanticTokens/full")
+      var tokens = told["data"].elements
+      for version in 2..<20 {
+        let changes = (0...Int.random(in: 0...2, using: &random)).map { _ in
+          Self.change(&text, encoding, &random)
+        }
+        client.change("[" + changes.joined(separator: ", ") + "]", to: version)
+        let document = try client.server.document(TestClient.uri)
+        try #require(document.rope.description.utf8.elementsEqual(text.utf8), "round \(round), version \(version)")
+        let fresh = SyntaxTree(Rope(text))
+        #expect(document.tree.root.debugDescription == fresh.root.debugDescription)
+        if Bool.random(using: &random) { continue }
+        told = client.ask(
+          "textDocument/semanticTokens/full/delta", #""previousResultId": "\#(told["resultId"].text ?? "")""#)
+        for edit in told["edits"].elements.reversed() {
+          let start = edit["start"].number ?? 0
+          tokens.replaceSubrange(start..<start + (edit["deleteCount"].number ?? 0), with: edit["data"].elements)
+        }
+        var memory = TokenMemory()
+        let all = memory.full(fresh, document.map.unit)
+        try #require(tokens.map { $0.number ?? -1 } == all, "round \(round), version \(version): \(text.debugDescription)")
+      }
+    }
+  }
+
+  /// A random change of `text`, made to it, as JSON.
+  private static func change(_ text: inout String, _ encoding: String, _ random: inout SplitMix64) -> String {
+    let scalars = Array(text.unicodeScalars)
+    if Int.random(in: 0..<20, using: &random) == 0 {
+      text = pieces.shuffled(using: &random).prefix(8).joined()
+      return #"{"text": \#(TestClient.json(text))}"#
+    }
+    let ends = (0..<2).map { _ in Int.random(in: 0...scalars.count, using: &random) }.sorted()
+    let range = max(ends[0], ends[1] - 6)..<ends[1]
+    // A place between CR and LF has no name in the protocol.
+    guard !isInsideBreak(range.lowerBound, scalars), !isInsideBreak(range.upperBound, scalars) else {
+      return change(&text, encoding, &random)
+    }
+    let places = [range.lowerBound, range.upperBound].map { place($0, scalars, encoding) }
+    let new = pieces.randomElement(using: &random) ?? ""
+    var changed = String.UnicodeScalarView(scalars)
+    changed.replaceSubrange(
+      changed.index(changed.startIndex, offsetBy: range.lowerBound)..<changed.index(
+        changed.startIndex, offsetBy: range.upperBound), with: new.unicodeScalars)
+    text = String(changed)
+    return #"{"range": {"start": \#(places[0]), "end": \#(places[1])}, "text": \#(TestClient.json(new))}"#
+  }
+
+  private static func isInsideBreak(_ place: Int, _ scalars: [Unicode.Scalar]) -> Bool {
+    place > 0 && place < scalars.count && scalars[place - 1] == "\r" && scalars[place] == "\n"
+  }
+
+  /// The place before the scalar with this number, counted without the engine.
+  private static func place(_ number: Int, _ scalars: [Unicode.Scalar], _ encoding: String) -> String {
+    var (line, column) = (0, 0)
+    for (index, scalar) in scalars[..<number].enumerated() {
+      let endsLine = scalar == "\n" || scalar == "\r" && !(index + 1 < scalars.count && scalars[index + 1] == "\n")
+      if endsLine {
+        (line, column) = (line + 1, 0)
+      } else {
+        switch encoding {
+        case "utf-8": column += UTF8.width(scalar)
+        case "utf-16": column += UTF16.width(scalar)
+        default: column += 1
+        }
+      }
+    }
+    return TestClient.place(line, column)
+  }
+
+  @Test("a change whose version isn't newer makes the text unknown, until it comes as a whole")
+  func oldVersion() {
+    let client = TestClient("one\n")
+    let insertion = #"[{"range": \#(TestClient.range(0, 0, 0, 0)), "text": "x"}]"#
+    client.change(insertion, to: 2)
+    client.change(insertion, to: 2)
+    #expect(client.take().map { $0["method"].text }.contains("window/logMessage"))
+    let reply = client.request("textDocument/formatting", #"{"textDocument": {"uri": "\#(TestClient.uri)"}}"#)
+    #expect(reply["error"]["code"].number == -32801)
+    client.change(insertion, to: 3)
+    client.change(#"[{"text": "#  a\n"}]"#, to: 4)
+    #expect(client.ask("textDocument/formatting").edits == ["0:1-0:3  "])
+  }
+
+  @Test("a range that ends before it begins makes the text unknown; one beyond the text ends with it")
+  func badRanges() {
+    let client = TestClient("one\ntwo\n")
+    client.change(#"[{"range": \#(TestClient.range(1, 0, 99, 99)), "text": "x"}]"#, to: 2)
+    #expect(try client.server.document(TestClient.uri).rope.description == "one\nx")
+    client.change(#"[{"range": \#(TestClient.range(1, 0, 0, 0)), "text": "x"}]"#, to: 3)
+    #expect(throws: ResponseError.self) { try client.server.document(TestClient.uri) }
+  }
+
+  @Test("a document that isn't open is an error, and closing one forgets it")
+  func notOpen() {
+    let client = TestClient("a\n")
+    let id = #"{"textDocument": {"uri": "\#(TestClient.uri)"}}"#
+    client.notify("textDocument/didClose", id)
+    #expect(client.request("textDocument/formatting", id)["error"]["code"].number == -32602)
+    client.notify("textDocument/didClose", id)
+    #expect(client.take().last?["method"].text == "window/logMessage")
+  }
+}
