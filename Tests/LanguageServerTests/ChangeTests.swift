@@ -1,12 +1,17 @@
+import Foundation
 import MarkdownSyntax
-import Testing
 import TestSupport
+import Testing
 import TextBuffer
 
 @testable import LanguageServer
 
 /// The server's text and tree are those of the client, whatever is sent.
 @MainActor @Suite struct ChangeTests {
+  /// How many documents are tried for a seed; `TEST_SCALE` multiplies it.
+  private static let rounds =
+    3 * (ProcessInfo.processInfo.environment["TEST_SCALE"].flatMap(Int.init) ?? 1)
+
   /// Pieces of text that are written in places of others: syntax, line endings, characters of one to four bytes.
   private static let pieces = [
     "", "a", "*", "**", "\n", "\r\n", "\r", "- ", "# ", "> ", "`", "```\n", "[x]: /y\n", "[x]", "é", "中", "😀", "|", "\n\n", "~~",
@@ -15,8 +20,12 @@ import TextBuffer
 
   @Test("random changes lead to the client's text, its tree and its tokens", arguments: ["utf-8", "utf-16", "utf-32"])
   func random(encoding: String) throws {
-    var random = SplitMix64(seed: TestSettings.seed(for: "lsp-" + encoding))
-    for round in 0..<TestSettings.scaled(20) {
+    for seed in RandomDocuments.seeds { try random(encoding, seed: seed) }
+  }
+
+  private func random(_ encoding: String, seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<Self.rounds {
       var text = (0..<Int.random(in: 0...60, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? "" }
         .joined()
       let client = TestClient(text, encoding: encoding)
@@ -28,7 +37,7 @@ import TextBuffer
         }
         client.change("[" + changes.joined(separator: ", ") + "]", to: version)
         let document = try client.server.document(TestClient.uri)
-        try #require(document.rope.description.utf8.elementsEqual(text.utf8), "round \(round), version \(version)")
+        try #require(document.rope.description.utf8.elementsEqual(text.utf8), "seed \(seed), round \(round)")
         let fresh = SyntaxTree(Rope(text))
         #expect(document.tree.root.debugDescription == fresh.root.debugDescription)
         if Bool.random(using: &random) { continue }
@@ -40,13 +49,13 @@ import TextBuffer
         }
         var memory = TokenMemory()
         let all = memory.full(fresh, document.map.unit)
-        try #require(tokens.map { $0.number ?? -1 } == all, "round \(round), version \(version): \(text.debugDescription)")
+        try #require(tokens.map { $0.number ?? -1 } == all, "seed \(seed), round \(round): \(text.debugDescription)")
       }
     }
   }
 
   /// A random change of `text`, made to it, as JSON.
-  private static func change(_ text: inout String, _ encoding: String, _ random: inout SplitMix64) -> String {
+  private static func change(_ text: inout String, _ encoding: String, _ random: inout SeededGenerator) -> String {
     let scalars = Array(text.unicodeScalars)
     if Int.random(in: 0..<20, using: &random) == 0 {
       text = pieces.shuffled(using: &random).prefix(8).joined()

@@ -9,7 +9,8 @@ import Testing
     #expect(client.request("textDocument/formatting", "{}")["error"]["code"].number == -32002)
     client.notify("textDocument/didOpen", "{}")
     #expect(client.take().isEmpty)
-    #expect(client.request("initialize", #"{"capabilities": {}}"#)["result"]["serverInfo"]["name"].text == "mdedit")
+    #expect(
+      client.request("initialize", #"{"capabilities": {}}"#)["result"]["serverInfo"]["name"].text == "mdedit")
     #expect(client.request("initialize", #"{"capabilities": {}}"#)["error"]["code"].number == -32600)
     #expect(client.request("shutdown")["result"] == .null)
     #expect(client.request("shutdown")["error"]["code"].number == -32600)
@@ -28,7 +29,8 @@ import Testing
   @Test(
     "the first unit that both know counts",
     arguments: [
-      (#""utf-8", "utf-16""#, "utf-8"), (#""utf-32""#, "utf-32"), (#""ebcdic", "utf-16""#, "utf-16"), ("", "utf-16"),
+      (#""utf-8", "utf-16""#, "utf-8"), (#""utf-32""#, "utf-32"), (#""ebcdic", "utf-16""#, "utf-16"),
+      ("", "utf-16"),
     ])
   func encodings(offered: String, chosen: String) {
     let client = TestClient()
@@ -58,7 +60,8 @@ import Testing
     let cancel = #"{"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": "x"}}"#
     client.server.withdrawn.note(Array(cancel.utf8))
     client.receive(cancel)
-    let request = #"{"jsonrpc": "2.0", "id": "x", "method": "textDocument/formatting", "params": {"textDocument": {"uri": "\#(TestClient.uri)"}}}"#
+    let request =
+      #"{"jsonrpc": "2.0", "id": "x", "method": "textDocument/formatting", "params": {"textDocument": {"uri": "\#(TestClient.uri)"}}}"#
     client.receive(request)
     client.receive(request)
     let replies = client.take()
@@ -71,7 +74,8 @@ import Testing
     let client = TestClient()
     _ = client.request(
       "initialize",
-      #"{"capabilities": {"textDocument": {"diagnostic": {}}}, "initializationOptions": {"dialect": "commonmark", "nonsense": 1}}"#)
+      #"{"capabilities": {"textDocument": {"diagnostic": {}}}, "initializationOptions": {"dialect": "commonmark", "nonsense": 1}}"#
+    )
     #expect(client.take().map { $0["method"].text } == ["window/logMessage"])
     #expect(client.server.settings.dialect == .commonMark)
     client.open("[a](#b)\n")

@@ -32,7 +32,8 @@ final class TestClient {
 
   /// Opens `text`.
   func open(_ text: String, version: Int = 1) {
-    let item = #"{"uri": "\#(Self.uri)", "languageId": "markdown", "version": \#(version), "text": \#(Self.json(text))}"#
+    let item =
+      #"{"uri": "\#(Self.uri)", "languageId": "markdown", "version": \#(version), "text": \#(Self.json(text))}"#
     notify("textDocument/didOpen", #"{"textDocument": \#(item)}"#)
   }
 

@@ -1,4 +1,6 @@
-/// The name of a document, to which the addresses in it are relative. Source: RFC 3986, section 5.
+/// The name of a document, to which the addresses in it are relative.
+///
+/// Source: RFC 3986, section 5.
 struct DocumentURI {
   private let uri: String
 
