@@ -14,11 +14,14 @@ import TextBuffer
 
   /// Pieces of text that are written in places of others: syntax, line endings, characters of one to four bytes.
   private static let pieces = [
-    "", "a", "*", "**", "\n", "\r\n", "\r", "- ", "# ", "> ", "`", "```\n", "[x]: /y\n", "[x]", "é", "中", "😀", "|", "\n\n", "~~",
+    "", "a", "*", "**", "\n", "\r\n", "\r", "- ", "# ", "> ", "`", "```\n", "[x]: /y\n", "[x]", "é", "中", "😀",
+    "|", "\n\n", "~~",
     "    ", "<b>", "1. ", "***\n",
   ]
 
-  @Test("random changes lead to the client's text, its tree and its tokens", arguments: ["utf-8", "utf-16", "utf-32"])
+  @Test(
+    "random changes lead to the client's text, its tree and its tokens",
+    arguments: ["utf-8", "utf-16", "utf-32"])
   func random(encoding: String) throws {
     for seed in RandomDocuments.seeds { try random(encoding, seed: seed) }
   }
@@ -26,8 +29,10 @@ import TextBuffer
   private func random(_ encoding: String, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for round in 0..<Self.rounds {
-      var text = (0..<Int.random(in: 0...60, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? "" }
-        .joined()
+      var text = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+        Self.pieces.randomElement(using: &random) ?? ""
+      }
+      .joined()
       let client = TestClient(text, encoding: encoding)
       var told = client.ask("textDocument/semanticTokens/full")
       var tokens = told["data"].elements
@@ -45,17 +50,21 @@ import TextBuffer
           "textDocument/semanticTokens/full/delta", #""previousResultId": "\#(told["resultId"].text ?? "")""#)
         for edit in told["edits"].elements.reversed() {
           let start = edit["start"].number ?? 0
-          tokens.replaceSubrange(start..<start + (edit["deleteCount"].number ?? 0), with: edit["data"].elements)
+          tokens.replaceSubrange(
+            start..<start + (edit["deleteCount"].number ?? 0), with: edit["data"].elements)
         }
         var memory = TokenMemory()
         let all = memory.full(fresh, document.map.unit)
-        try #require(tokens.map { $0.number ?? -1 } == all, "seed \(seed), round \(round): \(text.debugDescription)")
+        try #require(
+          tokens.map { $0.number ?? -1 } == all, "seed \(seed), round \(round): \(text.debugDescription)")
       }
     }
   }
 
   /// A random change of `text`, made to it, as JSON.
-  private static func change(_ text: inout String, _ encoding: String, _ random: inout SeededGenerator) -> String {
+  private static func change(_ text: inout String, _ encoding: String, _ random: inout SeededGenerator)
+    -> String
+  {
     let scalars = Array(text.unicodeScalars)
     if Int.random(in: 0..<20, using: &random) == 0 {
       text = pieces.shuffled(using: &random).prefix(8).joined()
@@ -71,8 +80,9 @@ import TextBuffer
     let new = pieces.randomElement(using: &random) ?? ""
     var changed = String.UnicodeScalarView(scalars)
     changed.replaceSubrange(
-      changed.index(changed.startIndex, offsetBy: range.lowerBound)..<changed.index(
-        changed.startIndex, offsetBy: range.upperBound), with: new.unicodeScalars)
+      changed.index(
+        changed.startIndex, offsetBy: range.lowerBound)..<changed.index(
+          changed.startIndex, offsetBy: range.upperBound), with: new.unicodeScalars)
     text = String(changed)
     return #"{"range": {"start": \#(places[0]), "end": \#(places[1])}, "text": \#(TestClient.json(new))}"#
   }
@@ -85,7 +95,8 @@ import TextBuffer
   private static func place(_ number: Int, _ scalars: [Unicode.Scalar], _ encoding: String) -> String {
     var (line, column) = (0, 0)
     for (index, scalar) in scalars[..<number].enumerated() {
-      let endsLine = scalar == "\n" || scalar == "\r" && !(index + 1 < scalars.count && scalars[index + 1] == "\n")
+      let endsLine =
+        scalar == "\n" || scalar == "\r" && !(index + 1 < scalars.count && scalars[index + 1] == "\n")
       if endsLine {
         (line, column) = (line + 1, 0)
       } else {
@@ -109,15 +120,16 @@ import TextBuffer
     let reply = client.request("textDocument/formatting", #"{"textDocument": {"uri": "\#(TestClient.uri)"}}"#)
     #expect(reply["error"]["code"].number == -32801)
     client.change(insertion, to: 3)
-    client.change(#"[{"text": "#  a\n"}]"#, to: 4)
-    #expect(client.ask("textDocument/formatting").edits == ["0:1-0:3  "])
+    client.change(##"[{"text": "#  a\n"}]"##, to: 4)
+    #expect(client.ask("textDocument/formatting").edits == ["0:2-0:3 "])
   }
 
   @Test("a range that ends before it begins makes the text unknown; one beyond the text ends with it")
-  func badRanges() {
+  func badRanges() throws {
     let client = TestClient("one\ntwo\n")
     client.change(#"[{"range": \#(TestClient.range(1, 0, 99, 99)), "text": "x"}]"#, to: 2)
-    #expect(try client.server.document(TestClient.uri).rope.description == "one\nx")
+    let document = try client.server.document(TestClient.uri)
+    #expect(document.rope.description == "one\nx")
     client.change(#"[{"range": \#(TestClient.range(1, 0, 0, 0)), "text": "x"}]"#, to: 3)
     #expect(throws: ResponseError.self) { try client.server.document(TestClient.uri) }
   }

@@ -11,7 +11,7 @@ import Testing
   @Test("formats all, a range, and several ranges")
   func formatting() {
     let client = Client("#  a\n\ntext\n\n*  b\n")
-    #expect(client.ask("textDocument/formatting").edits == ["0:1-0:3  ", "4:0-4:3 - "])
+    #expect(client.ask("textDocument/formatting").edits == ["0:2-0:3 ", "4:0-4:2 -"])
     #expect(
       client.ask("textDocument/rangeFormatting", #""range": \#(Client.range(4, 0, 4, 1))"#).edits == [
         "4:0-4:3 - "
@@ -19,7 +19,7 @@ import Testing
     let ranges = [Client.range(0, 0, 0, 1), Client.range(4, 0, 4, 1)].joined(separator: ", ")
     #expect(
       client.ask("textDocument/rangesFormatting", #""ranges": [\#(ranges)]"#).edits
-        == ["0:1-0:3  ", "4:0-4:3 - "])
+        == ["0:2-0:3 ", "4:0-4:2 -"])
   }
 
   @Test(
@@ -77,9 +77,9 @@ import Testing
   @Test("a command performs actions at several selections, by edits that the client applies")
   func command() {
     let client = Client(
-      "one two\n",
+      "one x two\n",
       capabilities: #""workspace": {"applyEdit": true, "workspaceEdit": {"documentChanges": true}}"#)
-    let ranges = Client.range(0, 0, 0, 3) + ", " + Client.range(0, 4, 0, 7)
+    let ranges = Client.range(0, 0, 0, 3) + ", " + Client.range(0, 6, 0, 9)
     let arguments = { (action: String) in
       #"{"command": "mdedit.apply", "arguments": [{"uri": "\#(Client.uri)", "actions": ["\#(action)"], "selections": [\#(ranges)]}]}"#
     }
@@ -88,7 +88,7 @@ import Testing
     #expect(asked["method"].text == "workspace/applyEdit")
     let change = asked["params"]["edit"]["documentChanges"][0]
     #expect(change["textDocument"]["version"].number == 1)
-    #expect(change["edits"].edits == ["0:0-0:0 **", "0:3-0:3 **", "0:4-0:4 **", "0:7-0:7 **"])
+    #expect(change["edits"].edits == ["0:0-0:0 **", "0:3-0:3 **", "0:6-0:6 **", "0:9-0:9 **"])
     for action in ["no-such", "undo", "toggle-task"] {
       #expect(client.request("workspace/executeCommand", arguments(action))["error"] != .null, "\(action)")
     }

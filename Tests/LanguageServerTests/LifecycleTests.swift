@@ -1,3 +1,4 @@
+import MarkdownSyntax
 import Testing
 
 @testable import LanguageServer
@@ -50,7 +51,7 @@ import Testing
   func malformed(message: String, code: Int?) {
     let client = TestClient("a *b*\n")
     client.receive(message)
-    #expect(client.take().first.map { $0["error"]["code"].number } == code.map { $0 })
+    #expect(client.take().first?["error"]["code"].number == code)
     #expect(client.ask("textDocument/formatting").edits.isEmpty)
   }
 

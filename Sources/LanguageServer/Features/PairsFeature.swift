@@ -13,7 +13,13 @@ enum PairsFeature: ServerFeature {
       "textDocument/linkedEditingRange": { server, request, writer throws(ResponseError) in
         let params: PlaceParams = try request.params()
         let document = try server.document(params.textDocument.uri)
-        guard let pair = pair(at: document.map.offset(of: params.position), in: document.tree) else {
+        let (caret, tree) = (document.map.offset(of: params.position), document.tree)
+        // A caret behind the last delimiter is at it, too.
+        let before = UTF8Offset(max(0, caret.value - 1))
+        guard
+          let pair = pair(at: caret, in: tree.path(to: caret), tree.text)
+            ?? pair(at: caret, in: tree.path(to: before), tree.text)
+        else {
           return writer.null()
         }
         writer.object {
@@ -25,11 +31,12 @@ enum PairsFeature: ServerFeature {
   }
 
   /// The two markers of which one is at `offset`, where they are written alike.
-  private static func pair(at offset: UTF8Offset, in tree: SyntaxTree) -> [Range<UTF8Offset>]? {
-    for node in tree.path(to: offset).reversed() where isPaired(node) {
-      let pair = [node.markers.first, node.markers.last].compactMap { $0.map { delimiter($0, tree.text) } }
+  private static func pair(at offset: UTF8Offset, in path: [SyntaxNode], _ rope: Rope) -> [Range<UTF8Offset>]?
+  {
+    for node in path.reversed() where isPaired(node) {
+      let pair = [node.markers.first, node.markers.last].compactMap { $0.map { delimiter($0, rope) } }
       guard pair.count == 2, pair[0] != pair[1], pair.contains(where: { $0.holds(offset) }) else { continue }
-      let written = pair.map { tree.text.bytes(in: $0) }
+      let written = pair.map { rope.bytes(in: $0) }
       if written[0] == written[1], !written[0].isEmpty { return pair }
     }
     return nil

@@ -11,7 +11,7 @@ struct DirtySegments {
   /// The stretches, in order; between two there is a token that stays.
   private(set) var stretches: [Stretch] = []
 
-  /// Those of `segments`, of a text that `changes` turn into `rope`, where `changed` is what looks different in that.
+  /// Those of `segments`, of a text that `changes` turn into `rope`, where `changed` is where that may look different.
   ///
   /// - Complexity: O(*s* + *c*) and O(log *n*) for each stretch, where *s*, *c* and *n* are the numbers of segments, of
   ///   changed ranges with edits, and of bytes.
@@ -37,7 +37,7 @@ struct DirtySegments {
       wasDirty = isDirty
     }
     if segments.isEmpty { stretches = [Stretch(segments: 0..<0, bytes: rope.range)] }
-    extend(to: rope, segments.count)
+    extend(over: rope, segments.count)
   }
 
   private mutating func add(_ index: Int, _ bytes: Range<Int>, joining: Bool) {
@@ -51,8 +51,12 @@ struct DirtySegments {
     }
   }
 
-  /// The last stretch goes to the text's end where the last segment is in it.
-  private mutating func extend(to rope: Rope, _ count: Int) {
+  /// A stretch with the first segment goes from the text's start, as what was inserted there belongs to no segment, and
+  /// one with the last segment to its end.
+  private mutating func extend(over rope: Rope, _ count: Int) {
+    if let first = stretches.first, first.segments.lowerBound == 0 {
+      stretches[0].bytes = .zero..<first.bytes.upperBound
+    }
     guard let last = stretches.indices.last, stretches[last].segments.upperBound == count else { return }
     stretches[last].bytes = stretches[last].bytes.lowerBound..<rope.range.upperBound
   }

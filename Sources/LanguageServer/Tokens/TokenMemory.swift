@@ -54,7 +54,7 @@ struct TokenMemory: Sendable {
     guard previous == resultID, let old = self.tree else { return nil }
     guard let changes else { return [] }
     resultNumber += 1
-    let dirty = DirtySegments(segments, tree.changedRanges(since: old, changes), changes, in: tree.text)
+    let dirty = DirtySegments(segments, tree.rangesNotShared(with: old), changes, in: tree.text)
     (self.tree, self.changes) = (tree, nil)
     return replace(dirty.stretches, tree, unit)
   }
