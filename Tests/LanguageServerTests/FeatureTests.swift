@@ -14,7 +14,7 @@ import Testing
     #expect(client.ask("textDocument/formatting").edits == ["0:2-0:3 ", "4:0-4:2 -"])
     #expect(
       client.ask("textDocument/rangeFormatting", #""range": \#(Client.range(4, 0, 4, 1))"#).edits == [
-        "4:0-4:3 - "
+        "4:0-4:2 -"
       ])
     let ranges = [Client.range(0, 0, 0, 1), Client.range(4, 0, 4, 1)].joined(separator: ", ")
     #expect(
@@ -25,9 +25,9 @@ import Testing
   @Test(
     "what was typed last does what the engine's keys do",
     arguments: [
-      ("- a\n", 1, 0, "\n", ["1:0-1:0 - "]), ("1. a\n   \n", 1, 3, "\n", ["1:0-1:3 2. "]),
+      ("- a\n", 1, 0, "\n", ["1:0-1:0 - "]), ("1. a\n   \n", 1, 3, "\n", ["1:0-1:2 2."]),
       ("> a\n", 1, 0, "\n", ["1:0-1:0 > "]), ("a\n", 1, 0, "\n", []),
-      ("- a\n- \t\n", 1, 3, "\t", ["1:0-1:3   - "]),
+      ("- a\n- \t\n", 1, 3, "\t", ["1:0-1:3 \n  - "]),
       ("ab)\n", 0, 3, ")", []), ("- a\nb\n", 1, 1, "\n", []), ("a\n", 0, 0, "*", []),
     ])
   func typing(text: String, line: Int, character: Int, typed: String, edits: [String]) {

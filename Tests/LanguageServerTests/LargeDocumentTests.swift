@@ -29,12 +29,14 @@ import TextBuffer
         tree = tree.updating(after: changes, in: rope)
         if !changes.isIdentity { memory.note(changes) }
         if step % 3 == 1 { continue }
-        let edits = try #require(memory.delta(tree, since: memory.resultID, .utf16))
+        let told = memory.delta(tree, since: memory.resultID, .utf16)
+        let edits = try #require(told)
         for edit in edits.reversed() {
           tokens.replaceSubrange(edit.start..<edit.start + edit.deleteCount, with: edit.data)
         }
         var fresh = TokenMemory()
-        try #require(tokens == fresh.full(SyntaxTree(rope), .utf16), "seed \(seed), step \(step)")
+        let all = fresh.full(SyntaxTree(rope), .utf16)
+        try #require(tokens == all, "seed \(seed), step \(step)")
       }
     }
   }
@@ -50,7 +52,8 @@ import TextBuffer
     let bytes = tree.rangesNotShared(with: before).reduce(0) { $0 + $1.count }
     #expect(bytes > 0 && bytes < 20_000)
     memory.note(changes)
-    let edits = try #require(memory.delta(tree, since: memory.resultID, .utf16))
+    let told = memory.delta(tree, since: memory.resultID, .utf16)
+    let edits = try #require(told)
     #expect(edits.count <= 1 && edits.allSatisfy { $0.data.count <= 20 })
   }
 }

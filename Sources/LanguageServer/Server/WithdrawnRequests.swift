@@ -12,12 +12,24 @@ package final class WithdrawnRequests: Sendable {
 
   /// Takes note of the message `bytes`, where that withdraws a request.
   package func note(_ bytes: [UInt8]) {
-    guard bytes.count < 512, let request = try? Request(bytes), request.method == "$/cancelRequest",
+    guard bytes.count < 512, Self.names(bytes), let request = try? Request(bytes),
+      request.method == Self.method,
       let params = try? request.params(Params.self)
     else { return }
     ids.withLock {
       if $0.count >= Self.mostKept { $0 = [] }
       $0.insert(params.id)
+    }
+  }
+
+  private static let method = "$/cancelRequest"
+
+  /// Whether `bytes` may be a withdrawal: a look at each message must cost next to nothing.
+  private static func names(_ bytes: [UInt8]) -> Bool {
+    let wanted = Array("cancelRequest".utf8)
+    guard bytes.count >= wanted.count else { return false }
+    return (0...bytes.count - wanted.count).contains {
+      bytes[$0] == wanted[0] && bytes[$0..<$0 + wanted.count].elementsEqual(wanted)
     }
   }
 

@@ -1,0 +1,44 @@
+import Testing
+
+@Suite("mdedit lsp serves standard input")
+struct LanguageServerProcessTests {
+  /// What frames its argument as a message.
+  private static let frame = #"m() { printf 'Content-Length: %d\r\n\r\n%s' "${#1}" "$1"; }; "#
+
+  private static let start =
+    #"m '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}'; "#
+
+  @Test(
+    "its status says how the client went",
+    arguments: [
+      (#"m '{"jsonrpc":"2.0","id":2,"method":"shutdown"}'; m '{"jsonrpc":"2.0","method":"exit"}'"#, 0, 2),
+      (#"m '{"jsonrpc":"2.0","method":"exit"}'"#, 1, 1), ("true", 1, 1),
+      ("printf 'Content-Length: 9\r\n\r\n{'", 2, 1),
+      ("echo nonsense; echo", 2, 1),
+    ])
+  func status(script: String, status: Int32, replies: Int) throws {
+    let run = try Sandbox().bash("{ \(Self.frame)\(Self.start)\(script); } | \"$MDEDIT\" lsp")
+    #expect(run.status == status && run.errors.isEmpty == (status != 2))
+    #expect(run.text.ranges(of: "Content-Length: ").count == replies)
+  }
+
+  @Test("settings have the names of the command line's options")
+  func settings() throws {
+    let options = #"{"bullet":"asterisk","strong":"underscore","renumber-lists":false}"#
+    let script = #"""
+      m '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{},"initializationOptions":OPTIONS}}'
+      m '{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"a:b","languageId":"markdown","version":1,"text":"- **a**\n"}}}'
+      m '{"jsonrpc":"2.0","id":2,"method":"textDocument/formatting","params":{"textDocument":{"uri":"a:b"}}}'
+      """#.replacing("OPTIONS", with: options)
+    let run = try Sandbox().bash("{ \(Self.frame)\n\(script)\n} | \"$MDEDIT\" lsp")
+    #expect(run.text.contains(#""newText": "*""#) && run.text.contains(#""newText": "__""#))
+  }
+
+  @Test("a client that goes away ends it")
+  func closedPipe() throws {
+    let run = try Sandbox().bash(
+      "{ \(Self.frame)\(Self.start) sleep 0.2; for i in {1..2000}; do \(Self.start) done; } | \"$MDEDIT\" lsp | head -c 1 > /dev/null; echo done"
+    )
+    #expect(run.text == "done\n")
+  }
+}
