@@ -31,11 +31,18 @@ enum Imports {
     ],
     "FoundationAdapters": ["TextBuffer", "MarkdownSyntax", "Foundation"],
     "MarkdownEditingC": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "CMarkdownEditing"],
+    "JSONText": [],
+    // Messages are JSON of any shape, which Foundation reads.
+    "LanguageServer": [
+      "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "JSONText", "Foundation",
+      "FoundationEssentials",
+    ],
     // Dispatch waits for what the system tells of files, so that no thread of ours does.
     "EditorFiles": ["EditorCoordination", "EditorDocuments", "Darwin", "Dispatch", "Glibc", "Musl"],
     "mdedit": [
-      "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles",
-      "ArgumentParser", "Foundation", "FoundationEssentials", "Darwin", "Glibc", "Musl",
+      "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles", "JSONText",
+      "LanguageServer", "ArgumentParser", "Foundation", "FoundationEssentials", "Darwin", "Dispatch", "Glibc",
+      "Musl",
     ],
   ]
 
@@ -48,6 +55,6 @@ enum Imports {
   /// The targets that stay without Foundation, so that they start fast and run anywhere.
   static let core: Set<String> = [
     "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
-    "EditorTesting", "MarkdownEditingC",
+    "EditorTesting", "MarkdownEditingC", "JSONText",
   ]
 }

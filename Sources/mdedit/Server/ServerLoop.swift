@@ -27,10 +27,11 @@ struct ServerLoop {
 
   /// Settings of a client have the names of the command line's long options.
   private static let settings = ServerSettings { name, value, options in
-    if let setting = EditingSetting(rawValue: name) { return setting.apply(value, to: &options) }
-    if let setting = StyleSetting(rawValue: name) { return setting.apply(value, to: &options.formatting) }
+    // Some, such as the bullet, are of what actions add and of what the formatter writes.
+    let isOfActions = EditingSetting(rawValue: name)?.apply(value, to: &options) ?? false
+    let isOfStyle = StyleSetting(rawValue: name)?.apply(value, to: &options.formatting) ?? false
     guard let editingSwitch = EditingSwitch(rawValue: name), value == "true" || value == "false" else {
-      return false
+      return isOfActions || isOfStyle
     }
     editingSwitch.apply(value == "true", to: &options)
     return true
