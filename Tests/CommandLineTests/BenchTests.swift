@@ -5,7 +5,7 @@ import Testing
 struct BenchTests {
   @Test("latency prints a row for each scenario on each document, from one seed")
   func latency() throws {
-    let run = try Sandbox().bench([
+    let run = try Sandbox().measured([
       "--sizes", "1K", "--sizes", "2K", "--iterations", "4", "--seed", "7", "--json",
     ])
     #expect(run.status == 0)
@@ -24,7 +24,7 @@ struct BenchTests {
   func files() throws {
     let sandbox = try Sandbox()
     try sandbox.write("own.md", "# title\n\nsome words\n".utf8)
-    let run = try sandbox.bench(["own.md", "--iterations", "2"])
+    let run = try sandbox.measured(["own.md", "--iterations", "2"])
     #expect(run.status == 0)
     #expect(run.text.split(separator: "\n").count { $0.contains("own.md") && $0.contains("20 B") } == 7)
   }
@@ -33,7 +33,7 @@ struct BenchTests {
     "queue prints a row for each number of actions and for the life of a model, and says which targets are met"
   )
   func queue() throws {
-    let run = try Sandbox().bench([
+    let run = try Sandbox().measured([
       "queue", "--sizes", "1K", "--iterations", "2", "--seconds", "0.01", "--rounds", "2", "--json",
     ])
     #expect(run.status == 0)
@@ -63,7 +63,7 @@ struct BenchTests {
   @Test(
     "a limit that is missed is the exit status, and the rows say which", arguments: [("1e-9", 1), ("1e9", 0)])
   func queueLimits(factor: String, status: Int32) throws {
-    let run = try Sandbox().bench([
+    let run = try Sandbox().measured([
       "queue", "--sizes", "1K", "--iterations", "2", "--seconds", "0.01", "--rounds", "2", "--limits", factor,
     ])
     #expect(run.status == status && run.text.contains(status == 1 ? "NO" : "yes"))
@@ -74,7 +74,7 @@ struct BenchTests {
   func syntax() throws {
     let sandbox = try Sandbox()
     try sandbox.write("own.md", "# title\n\nsome *words*\n".utf8)
-    let run = try sandbox.bench([
+    let run = try sandbox.measured([
       "syntax", "own.md", "--sizes", "100", "--sizes", "1K", "--iterations", "2", "--seconds", "0.01",
       "--blocks", "1K", "--linked", "1K", "--json",
     ])
@@ -99,15 +99,50 @@ struct BenchTests {
 
   @Test("cost prints a row for each shape and size, with what the bound says")
   func cost() throws {
-    let run = try Sandbox().bench(["cost", "--sizes", "1K", "--only", "badge"])
+    let run = try Sandbox().measured(["cost", "--sizes", "1K", "--only", "badge"])
     #expect(run.status == 0)
     #expect(run.text.contains("bound/cmark") && run.text.contains("badge"))
   }
 
   @Test("a file that isn't there is an error")
   func missing() throws {
-    let run = try Sandbox().bench(["nowhere.md"])
+    let run = try Sandbox().measured(["nowhere.md"])
     #expect(run.status != 0)
     #expect(run.output.isEmpty)
   }
+
+  @Test("a row that a document has no place for is left out, and says so")
+  func leftOut() throws {
+    let run = try Sandbox().measured([
+      "actions", "--sizes", "1K", "--iterations", "1", "--only", "bold, 1000 paragraphs",
+    ])
+    #expect(run.status == 0)
+    #expect(run.text.contains("left out: bold, 1000 paragraphs and all between on made, 1.0"))
+    #expect(!run.text.contains("0/0"))
+  }
+
+  @Test("a row of which nothing took effect is the exit status, with the reason")
+  func nothingApplied() throws {
+    let sandbox = try Sandbox()
+    // Nothing but an address: there is no bold in it.
+    try sandbox.write("own.md", "<https://example.org/a>\n".utf8)
+    let run = try sandbox.measured(["actions", "own.md", "--iterations", "1", "--only", "bold: find"])
+    #expect(run.status == 1)
+    #expect(run.errors.contains("bold: find on own.md") && run.errors.contains("0/1 applied: "))
+  }
+
+  @Test("a debug build measures nothing unless it's forced to")
+  func debugBuild() throws {
+    let run = try Sandbox().bench(["cost", "--sizes", "1K", "--only", "badge"])
+    #if DEBUG
+      #expect(run.status != 0 && run.output.isEmpty && run.errors.contains("--force"))
+    #else
+      #expect(run.status == 0)
+    #endif
+  }
+}
+
+extension Sandbox {
+  /// Runs `mdedit-bench` in whatever build the tests are of: they look at what it prints, not at how long it took.
+  fileprivate func measured(_ arguments: [String]) throws -> Run { try bench(arguments + ["--force"]) }
 }

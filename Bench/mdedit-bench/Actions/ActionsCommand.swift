@@ -27,19 +27,20 @@ struct ActionsCommand: ParsableCommand {
   func run() throws {
     let (seed, repetition) = (measuring.seed, measuring.repetition)
     let documents = try BenchmarkDocument.all(paths: files, sizes: sizes, seed: seed)
-    let rows = documents.flatMap { document in
+    var report = Report(seed: seed, rows: [])
+    for document in documents {
       let bench = ActionsBench(document, seed: seed)
-      return ActionsScenario.all.filter { $0.name.hasPrefix(only) }.map { scenario in
-        Report.Row(scenario.name, document, scenario.measure(with: bench, repetition))
+      for scenario in ActionsScenario.all where scenario.name.hasPrefix(only) {
+        report.add(scenario.name, document, scenario.measure(with: bench, repetition))
       }
     }
-    let blockRows = documents.flatMap { document in
+    for document in documents {
       let parsed = MarkdownDocument(document.rope)
-      return BlockScenario.all.filter { $0.name.hasPrefix(only) }.map { scenario in
-        Report.Row(scenario.name, document, scenario.measure(on: parsed, seed: seed, repetition))
+      for scenario in BlockScenario.all where scenario.name.hasPrefix(only) {
+        report.add(scenario.name, document, scenario.measure(on: parsed, seed: seed, repetition))
       }
     }
-    let report = Report(seed: seed, rows: rows + blockRows + BlockScenario.largeRows(only, repetition))
+    report.rows += BlockScenario.largeRows(only, repetition)
     try measuring.show(report)
   }
 }

@@ -37,22 +37,22 @@ enum ActionsScenario {
     }
   }
 
-  /// Repeats it at places of the bench's document.
-  func measure(with bench: ActionsBench, _ repetition: Repetition) -> Measurement {
+  /// Repeats it at places of the bench's document; `nil` where that has too few paragraphs.
+  func measure(with bench: ActionsBench, _ repetition: Repetition) -> Measurement? {
     var bench = bench
     switch self {
     case .find(let action): return repetition.measure { bench.find(action, &$0) }
     case .takeIn(let action): return repetition.measure { bench.takeIn(action, &$0) }
     case .paragraphs(let count):
-      guard let text = bench.text(ofParagraphs: count) else { return Measurement() }
+      guard let text = bench.text(ofParagraphs: count) else { return nil }
       let selected = MarkdownDocument(Rope(text)).selectingAll()
       return repetition.measure { bench.find(.bold, in: selected, &$0) }
     case .stretch(let count):
-      guard let selected = bench.selecting(paragraphs: count) else { return Measurement() }
+      guard let selected = bench.selecting(paragraphs: count) else { return nil }
       return repetition.measure { bench.find(.bold, in: selected, &$0) }
     case .yardstick(1): return repetition.measure { bench.parseParagraph(&$0) }
     case .yardstick(let count):
-      guard let text = bench.text(ofParagraphs: count) else { return Measurement() }
+      guard let text = bench.text(ofParagraphs: count) else { return nil }
       return repetition.measure { ActionsBench.parse(Array(text.utf8), &$0) }
     case .activeStyles: return repetition.measure { bench.activeStyles(&$0) }
     }

@@ -30,8 +30,8 @@ enum BlockScenario {
     }
   }
 
-  /// Repeats it at places of `document`: the action alone, without taking its change in.
-  func measure(on document: MarkdownDocument, seed: UInt64, _ repetition: Repetition) -> Measurement {
+  /// Repeats it at places of `document`: the action alone, without taking its change in; `nil` where there are none.
+  func measure(on document: MarkdownDocument, seed: UInt64, _ repetition: Repetition) -> Measurement? {
     var random = SeededGenerator(seed: seed)
     let nodes = document.tree.nodes(in: document.rope.range)
     let places = nodes.filter { node in
@@ -41,7 +41,7 @@ enum BlockScenario {
       }
     }
     .map { node in node.kind == .item ? node.content.lowerBound : node.range.upperBound }
-    guard !places.isEmpty else { return Measurement() }
+    guard !places.isEmpty else { return nil }
     return repetition.measure { measurement in
       guard let place = places.randomElement(using: &random) else { return }
       document.find(action, at: place, &measurement)
@@ -75,8 +75,8 @@ extension MarkdownDocument {
     let document = applying(
       Transaction(
         changes: .identity(length: rope.utf8Count), selection: Selection(caret: place), event: .selection))
-    var isChange = false
-    measurement.time { if case .changed = document.result(of: action) { isChange = true } }
-    measurement.note(applied: isChange)
+    var result: ActionResult?
+    measurement.time { result = document.result(of: action) }
+    measurement.note(result)
   }
 }

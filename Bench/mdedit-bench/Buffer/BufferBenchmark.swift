@@ -33,6 +33,8 @@ struct BufferBenchmark: ParsableCommand {
   @Flag(help: "Leave out what the rope is compared with, for profiling.")
   var ropeOnly = false
 
+  @OptionGroup var build: BuildOptions
+
   func run() throws {
     for path in traces { report(TraceReplay(trace: try EditingTrace(path: path), runs: max(1, runs))) }
     guard !tracesOnly else { return }

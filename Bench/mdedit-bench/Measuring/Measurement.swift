@@ -12,10 +12,13 @@ struct Measurement {
   /// How many intents were timed.
   private(set) var asked = 0
 
-  /// Takes note of whether an intent took effect.
-  mutating func note(applied isApplied: Bool) {
+  /// Why the first intent that was refused was refused, as far as that is known.
+  private(set) var refusal: String?
+
+  /// Takes note of whether an intent took effect, and of the reason where it didn't.
+  mutating func note(applied isApplied: Bool, refusal reason: String? = nil) {
     asked += 1
-    if isApplied { applied += 1 }
+    if isApplied { applied += 1 } else { refusal = refusal ?? reason }
   }
 
   /// How often it was done.

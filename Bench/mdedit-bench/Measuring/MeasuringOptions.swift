@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The options of every command that repeats what it measures.
 struct MeasuringOptions: ParsableArguments {
@@ -14,6 +15,8 @@ struct MeasuringOptions: ParsableArguments {
   @Flag(help: "Print JSON, with times in nanoseconds.")
   var json = false
 
+  @OptionGroup var build: BuildOptions
+
   /// When to stop repeating.
   var repetition: Repetition { Repetition(iterations: iterations, seconds: seconds) }
 
@@ -22,8 +25,11 @@ struct MeasuringOptions: ParsableArguments {
     if !(seconds > 0) { throw ValidationError("--seconds takes a number above 0, not \(seconds)") }
   }
 
-  /// Prints `report` as the options ask for.
+  /// Prints `report` as the options ask for, and fails where a row measured nothing.
   func show(_ report: some PrintableReport) throws {
     print(json ? try report.json() : report.table, terminator: "")
+    guard !report.faults.isEmpty else { return }
+    for fault in report.faults { FileHandle.standardError.write(Data("mdedit-bench: \(fault)\n".utf8)) }
+    throw ExitCode.failure
   }
 }

@@ -16,6 +16,16 @@ struct Report: PrintableReport {
     var p90: UInt64
     var p99: UInt64
     var max: UInt64
+    /// Why the first intent that was refused was refused, as far as that is known.
+    var refusal: String?
+
+    /// Says that the row measured nothing, where that is so.
+    var fault: String? {
+      guard iterations == 0 || asked > 0 && applied == 0 else { return nil }
+      let reason = refusal.map { ": \($0)" } ?? ""
+      return
+        "\(scenario) on \(document), \(ByteSize(bytes: bytes).description): \(applied)/\(asked) applied\(reason)"
+    }
 
     /// The row of what was measured.
     init(_ scenario: String, _ document: BenchmarkDocument, _ measurement: Measurement) {
@@ -29,6 +39,7 @@ struct Report: PrintableReport {
       p90 = measurement.percentile(90)
       p99 = measurement.percentile(99)
       max = measurement.maximum
+      refusal = measurement.refusal
     }
   }
 
@@ -38,6 +49,10 @@ struct Report: PrintableReport {
   var build = Self.isOptimized ? "release" : "debug"
   /// The measurements.
   var rows: [Row]
+  /// The rows that a document has no place for, and why.
+  var leftOut: [String] = []
+
+  var faults: [String] { rows.compactMap(\.fault) }
 
   /// The report as a table with a headline.
   var table: String {
@@ -50,7 +65,16 @@ struct Report: PrintableReport {
         + [row.p50, row.p90, row.p99, row.max].map(Self.written)
     }
     let lines = Self.aligned([head] + body, textColumns: 2)
-    return "mdedit-bench: \(build) build, seed \(seed)\n\n" + lines.joined(separator: "\n") + "\n"
+    let notes = leftOut.map { "left out: \($0)" }
+    return "mdedit-bench: \(build) build, seed \(seed)\n\n"
+      + (lines + (notes.isEmpty ? [] : [""]) + notes).joined(separator: "\n") + "\n"
+  }
+
+  /// Adds the row of `measurement`; without one, says that `document` has no place for it.
+  mutating func add(_ scenario: String, _ document: BenchmarkDocument, _ measurement: Measurement?) {
+    if let measurement { return rows.append(Row(scenario, document, measurement)) }
+    let size = ByteSize(bytes: document.rope.utf8Count).description
+    leftOut.append("\(scenario) on \(document.name), \(size): the document is too small")
   }
 
   static func written(_ nanoseconds: UInt64) -> String {

@@ -27,6 +27,8 @@ struct CostCommand: ParsableCommand {
   @Flag(help: "Leave this package's own parse out.")
   var cmarkOnly = false
 
+  @OptionGroup var build: BuildOptions
+
   func run() {
     let head = ["shape", "size", "cmark", "bound", "bound/cmark", "ours", "ours/cmark"]
     var rows = [head]

@@ -70,6 +70,10 @@ struct SyntaxReport: PrintableReport {
   /// What keystrokes cost in hostile documents; empty where they weren't asked for.
   var hostile: [HostileBench.Row]
 
+  var faults: [String] {
+    rows.filter { $0.iterations == 0 }.map { "\($0.name) on \($0.document), \($0.bytes) B: never ran" }
+  }
+
   /// The report as a table with a headline.
   var table: String {
     var lines =
