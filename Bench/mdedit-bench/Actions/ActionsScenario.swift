@@ -9,7 +9,7 @@ enum ActionsScenario {
   case takeIn(EditorAction)
   /// Bold over a document of so many paragraphs: the action alone.
   case paragraphs(Int)
-  /// The same over so many paragraphs and all that stands between them: headings, items, cells.
+  /// The same over so many paragraphs and the headings between them.
   case stretch(paragraphs: Int)
   /// What cmark alone needs for a paragraph, or so many: what the actions are measured against.
   case yardstick(paragraphs: Int)
@@ -31,7 +31,7 @@ enum ActionsScenario {
     case .find(let action): "\(action.name): find"
     case .takeIn(let action): "\(action.name): take in"
     case .paragraphs(let count): "bold, \(count) paragraphs"
-    case .stretch(let count): "bold, \(count) paragraphs and all between"
+    case .stretch(let count): "bold, \(count) paragraphs and headings"
     case .yardstick(let count): "cmark alone, \(count) paragraphs"
     case .activeStyles: "active styles"
     }
