@@ -7,7 +7,7 @@ struct MDEditBench: ParsableCommand {
     abstract: "Measures how long the engine keeps a user waiting.",
     subcommands: [
       LatencyCommand.self, BufferBenchmark.self, ActionsCommand.self, QueueCommand.self, CostCommand.self,
-      SyntaxCommand.self,
+      SyntaxCommand.self, StreamCommand.self,
     ],
     defaultSubcommand: LatencyCommand.self)
 }

@@ -131,6 +131,13 @@ struct BenchTests {
     #expect(run.errors.contains("bold: find on own.md") && run.errors.contains("0/1 applied: "))
   }
 
+  @Test("stream measures a whole document in pieces, each prefix of which has the tree of a full parse")
+  func stream() throws {
+    let run = try Sandbox().measured(["stream", "--size", "2K", "--iterations", "2", "--check"])
+    #expect(run.status == 0)
+    #expect(run.text.contains("2/2"))
+  }
+
   @Test("a debug build measures nothing unless it's forced to")
   func debugBuild() throws {
     let run = try Sandbox().bench(["cost", "--sizes", "1K", "--only", "badge"])
