@@ -149,7 +149,8 @@ actor JournalKeeper {
       let path = Journal.path(for: path, number: number)
       do throws(EditorError) {
         let stamp = try await storage.append(bytes, to: path, if: .isNew)
-        (file, text, passed) = (JournalShelf.Item(path: path, stamp: stamp, text: nil), last, Array(texts.prefix(count)))
+        file = JournalShelf.Item(path: path, stamp: stamp, text: nil)
+        (text, passed) = (last, Array(texts.prefix(count)))
         return await removeUsed()
       } catch { if error.code != .changedOutside { throw error } }
     }
