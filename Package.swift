@@ -12,9 +12,9 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "swift-markdown-editing",
-  // Linux ignores this list. On Apple platforms `Mutex` and `Atomic` need these releases; nothing in the package may
-  // use what is newer (isolated `deinit`, `Observations`, `Task.immediate`, `InlineArray`).
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  // Linux ignores this list. On Apple platforms Observation needs these releases; nothing in the package may use what is
+  // newer (`Mutex`, `Atomic`, isolated `deinit`, `Observations`, `Task.immediate`, `InlineArray`): TidyTests look for it.
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "TextBuffer", targets: ["TextBuffer"]),
     .library(name: "MarkdownSyntax", targets: ["MarkdownSyntax"]),
@@ -47,32 +47,34 @@ let package = Package(
   ],
   targets: [
     // The layers, lowest first. An arrow never points down this list.
+    // A lock for every release of every platform.
+    .target(name: "Locking", swiftSettings: strict),
     .target(name: "TextBuffer", swiftSettings: strict),
     .systemLibrary(
       name: "CCMark",
       pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
-    .target(name: "MarkdownSyntax", dependencies: ["TextBuffer", "CCMark"], swiftSettings: strict),
+    .target(name: "MarkdownSyntax", dependencies: ["Locking", "TextBuffer", "CCMark"], swiftSettings: strict),
     .target(
       name: "MarkdownEditing", dependencies: ["TextBuffer", "MarkdownSyntax"], swiftSettings: strict),
     .target(
       name: "EditorCoordination",
       dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing",
+        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing",
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Logging"])),
         .product(name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
       ],
       swiftSettings: strict),
     .target(
       name: "EditorDocuments",
-      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
+      dependencies: ["Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
       swiftSettings: strict),
     .target(
       name: "EditorFiles", dependencies: ["EditorCoordination", "EditorDocuments"], swiftSettings: strict),
     .target(
       name: "EditorTesting",
       dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
+        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
       ],
       swiftSettings: strict),
     // What needs Foundation: a target of its own, so that nothing else links it.
@@ -90,14 +92,16 @@ let package = Package(
     .target(name: "JSONText", swiftSettings: strict),
     .target(
       name: "LanguageServer",
-      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "JSONText"],
+      dependencies: [
+        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "JSONText",
+      ],
       swiftSettings: strict),
 
     // The executables.
     .executableTarget(
       name: "mdedit",
       dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles",
+        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles",
         "JSONText", "LanguageServer",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"])),
@@ -133,7 +137,7 @@ let package = Package(
     .testTarget(
       name: "EditorCoordinationTests",
       dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
+        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorTesting",
         "FoundationAdapters", "TestSupport", "EditorTestSupport",
         .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
       ],
@@ -141,14 +145,14 @@ let package = Package(
     .testTarget(
       name: "EditorDocumentsTests",
       dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
+        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
         "EditorFiles", "EditorTesting", "FoundationAdapters", "TestSupport", "EditorTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "EditorFilesTests",
       dependencies: [
-        "TextBuffer", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
+        "Locking", "TextBuffer", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
         "EditorTesting", "TestSupport", "EditorTestSupport",
       ],
       swiftSettings: strict),

@@ -3,7 +3,7 @@ import EditorTestSupport
 import EditorTesting
 import Logging
 import MarkdownEditing
-import Synchronization
+import Locking
 import Testing
 
 /// Law 10: what is out of the ordinary is counted and, in debug builds, logged.
@@ -174,8 +174,8 @@ import Testing
 
 /// Notes what instruments are given.
 private final class InstrumentNotes: QueueInstruments {
-  private let notes = Mutex<(events: [QueueEvent], durations: [(String, Duration)])>(([], []))
-  private let others = Mutex<(depths: [Int], lifetimes: [Duration?])>(([], []))
+  private let notes = Locked<(events: [QueueEvent], durations: [(String, Duration)])>(([], []))
+  private let others = Locked<(depths: [Int], lifetimes: [Duration?])>(([], []))
 
   var depths: [Int] { others.withLock { $0.depths } }
   /// `nil` for each model that was made, the lifetime of each that is gone.
@@ -195,7 +195,7 @@ private final class InstrumentNotes: QueueInstruments {
 
 /// Notes what is logged.
 private final class LogNotes: Sendable {
-  private let messages = Mutex<[String]>([])
+  private let messages = Locked<[String]>([])
 
   var logger: Logger { Logger(label: "test") { _ in Handler(notes: self) } }
 

@@ -2,7 +2,7 @@ import EditorCoordination
 import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
-import Synchronization
+import Locking
 import Testing
 import TextBuffer
 
@@ -135,9 +135,9 @@ import TextBuffer
 
 /// Something that happens once, on any thread.
 private final class Flag: Sendable {
-  private let value = Atomic(false)
+  private let value = Locked(false)
 
-  var isRaised: Bool { value.load(ordering: .acquiring) }
+  var isRaised: Bool { value.withLock { $0 } }
 
-  func raise() { value.store(true, ordering: .releasing) }
+  func raise() { value.withLock { $0 = true } }
 }

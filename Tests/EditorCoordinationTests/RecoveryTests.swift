@@ -2,7 +2,7 @@ import EditorCoordination
 import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
-import Synchronization
+import Locking
 import Testing
 import TextBuffer
 
@@ -109,9 +109,9 @@ extension ScriptedPerformer {
 
 /// Counts down each time that it's asked.
 private final class Countdown: Sendable {
-  private let left: Mutex<Int>
+  private let left: Locked<Int>
 
-  init(_ count: Int) { left = Mutex(count) }
+  init(_ count: Int) { left = Locked(count) }
 
   var isOver: Bool {
     left.withLock { left in

@@ -2,7 +2,7 @@ import EditorCoordination
 import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
-import Synchronization
+import Locking
 import Testing
 import TextBuffer
 
@@ -167,7 +167,7 @@ import TextBuffer
 
 /// Calls back whoever has subscribed.
 private final class Callbacks: Sendable {
-  private let receive = Mutex<(@Sendable (EditorIntent) -> Void)?>(nil)
+  private let receive = Locked<(@Sendable (EditorIntent) -> Void)?>(nil)
 
   var isSubscribed: Bool { receive.withLock { $0 != nil } }
 

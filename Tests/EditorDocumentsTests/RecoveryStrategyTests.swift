@@ -2,7 +2,7 @@ import EditorCoordination
 import EditorDocuments
 import EditorTestSupport
 import EditorTesting
-import Synchronization
+import Locking
 import Testing
 
 /// What comes after a failure outside of the queue.
@@ -23,7 +23,7 @@ import Testing
   func retriesWork(failures: Int) async throws {
     let clock = ManualClock()
     let policy = RetryPolicy(attempts: 3, firstDelay: .seconds(1), jitter: 0)
-    let tries = Mutex<[Duration]>([])
+    let tries = Locked<[Duration]>([])
     let task = Task { () -> Result<Int?, EditorError> in
       do throws(EditorError) {
         return .success(

@@ -1,6 +1,6 @@
 import EditorFiles
 import Foundation
-import Synchronization
+import Locking
 
 /// The system's own calls, of which one fails, or after which the process is as good as dead.
 final class FaultyCalls: FileCalls {
@@ -24,7 +24,7 @@ final class FaultyCalls: FileCalls {
   private let denied: String?
   let temporaryFolder: String
   private let live = LiveFileCalls()
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   init(_ fault: Fault = .none, in scene: FileScene? = nil) {
     self.fault = fault

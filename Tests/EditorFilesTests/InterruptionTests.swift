@@ -1,6 +1,6 @@
 import EditorFiles
 import Foundation
-import Synchronization
+import Locking
 import Testing
 
 #if canImport(Darwin)
@@ -57,7 +57,7 @@ import Testing
   }
 
   private final class Box: Sendable {
-    let state = Mutex(State())
+    let state = Locked(State())
   }
 
   @Test("a read that signals interrupt goes on until there is something")

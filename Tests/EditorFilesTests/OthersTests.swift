@@ -2,7 +2,7 @@ import EditorCoordination
 import EditorDocuments
 import EditorFiles
 import Foundation
-import Synchronization
+import Locking
 import Testing
 
 /// What others do between two system calls, own or lock, and what a save is not allowed to do.
@@ -105,7 +105,7 @@ import Testing
     for isAllowed in [true, false] {
       let scene = try FileScene(.plain)
       let before = FileStatus(path: scene.path)
-      let given = Mutex<[uid_t]>([])
+      let given = Locked<[uid_t]>([])
       let calls = WatchedCalls(scene) {
         $0.contains(".mdedit-") ? geteuid() : Self.other
       } watch: {
@@ -125,7 +125,7 @@ import Testing
   func temporaries() async throws {
     for kind in FileScene.Kind.allCases {
       let scene = try FileScene(kind)
-      let made = Mutex<[(flags: Int32, mode: mode_t)]>([])
+      let made = Locked<[(flags: Int32, mode: mode_t)]>([])
       let calls = WatchedCalls(
         scene,
         watch: { call in

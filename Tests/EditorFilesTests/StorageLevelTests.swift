@@ -3,7 +3,7 @@ import EditorDocuments
 import EditorFiles
 import EditorTesting
 import Foundation
-import Synchronization
+import Locking
 import Testing
 
 /// The level of a real storage follows what happens to its writes.
@@ -103,7 +103,7 @@ import Testing
 /// A clock on which the same time passes between any two looks.
 private final class StrideClock: MonotonicClock {
   private let stride: Duration
-  private let time = Mutex(Duration.zero)
+  private let time = Locked(Duration.zero)
 
   init(stride: Duration) { self.stride = stride }
 

@@ -1,6 +1,6 @@
 import EditorFiles
 import Foundation
-import Synchronization
+import Locking
 
 /// A disk with one folder in memory, which forgets what wasn't synced when the power goes; also after so many calls.
 final class VolatileDisk: FileCalls {
@@ -35,7 +35,7 @@ final class VolatileDisk: FileCalls {
 
   static let folder = "/disk/"
   let temporaryFolder = "/nowhere"
-  private let state: Mutex<State>
+  private let state: Locked<State>
   private let limit: Int
 
   /// A disk that has `files`, by name, and on which nothing happens any more after `limit` calls.
@@ -47,7 +47,7 @@ final class VolatileDisk: FileCalls {
       state.names[Self.folder + name] = state.last
     }
     state.syncedNames = state.names
-    self.state = Mutex(state)
+    self.state = Locked(state)
     self.limit = limit
   }
 
@@ -63,7 +63,7 @@ final class VolatileDisk: FileCalls {
   }
 
   private init(_ state: State) {
-    self.state = Mutex(state)
+    self.state = Locked(state)
     limit = .max
   }
 

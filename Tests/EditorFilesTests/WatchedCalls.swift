@@ -1,6 +1,6 @@
 import EditorFiles
 import Foundation
-import Synchronization
+import Locking
 
 /// The system's own calls, before each of which a test does what somebody else might do at that moment, or refuses it.
 ///
@@ -19,7 +19,7 @@ final class WatchedCalls: FileCalls {
   private let owner: @Sendable (String) -> uid_t
   private let watch: @Sendable (Call) throws(SystemError) -> Void
   private let live = LiveFileCalls()
-  private let paths = Mutex<[Int32: String]>([:])
+  private let paths = Locked<[Int32: String]>([:])
 
   /// Calls before each of which `watch` is called; files belong to whom `owner` says, by their path.
   init(

@@ -110,6 +110,26 @@ import TextBuffer
     return TestClient.place(line, column)
   }
 
+  @Test(
+    "a line added far before the next token moves that one, and tokens that nobody was told of come whole")
+  func deltas() {
+    let client = TestClient("a\n\nb\n\nc\n\nd\n\ne\n\n# f\n")
+    let told = client.ask("textDocument/semanticTokens/full")
+    client.change(#"[{"range": \#(TestClient.range(0, 0, 0, 0)), "text": "x\n"}]"#, to: 2)
+    let unknown = client.ask("textDocument/semanticTokens/full/delta", #""previousResultId": "no""#)
+    #expect(unknown["data"][0].number == 11 && unknown["edits"] == .null)
+    client.change(#"[{"range": \#(TestClient.range(0, 0, 1, 0)), "text": ""}]"#, to: 3)
+    let id = unknown["resultId"].text ?? ""
+    let delta = client.ask("textDocument/semanticTokens/full/delta", #""previousResultId": "\#(id)""#)
+    var tokens = unknown["data"].elements
+    for edit in delta["edits"].elements.reversed() {
+      let start = edit["start"].number ?? 0
+      tokens.replaceSubrange(
+        start..<start + (edit["deleteCount"].number ?? 0), with: edit["data"].elements)
+    }
+    #expect(tokens == told["data"].elements && !delta["edits"].elements.isEmpty)
+  }
+
   @Test("a change whose version isn't newer makes the text unknown, until it comes as a whole")
   func oldVersion() {
     let client = TestClient("one\n")

@@ -27,7 +27,7 @@ import Testing
     arguments: [
       ("- a\n", 1, 0, "\n", ["1:0-1:0 - "]), ("1. a\n   \n", 1, 3, "\n", ["1:0-1:2 2."]),
       ("> a\n", 1, 0, "\n", ["1:0-1:0 > "]), ("a\n", 1, 0, "\n", []),
-      ("- a\n- \t\n", 1, 3, "\t", ["1:0-1:3 \n  - "]),
+      ("- a\n- \t\n", 1, 3, "\t", ["1:0-1:3 \n  - "]), ("- a\n    ", 1, 4, "\n", ["1:0-1:4 - "]),
       ("ab)\n", 0, 3, ")", []), ("- a\nb\n", 1, 1, "\n", []), ("a\n", 0, 0, "*", []),
     ])
   func typing(text: String, line: Int, character: Int, typed: String, edits: [String]) {
@@ -92,6 +92,8 @@ import Testing
     for action in ["no-such", "undo", "toggle-task"] {
       #expect(client.request("workspace/executeCommand", arguments(action))["error"] != .null, "\(action)")
     }
+    let undo = client.request("workspace/executeCommand", arguments("undo"))
+    #expect(undo["error"]["code"].number == -32602, "the client has the history")
     #expect(
       Client("a").request("workspace/executeCommand", arguments("bold"))["error"]["code"].number == -32803)
   }

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Runs work off the main actor; injected, so that a test decides when it runs.
 @MainActor
@@ -14,16 +14,16 @@ public final class BackgroundJob: Sendable {
   /// Computes, asking the job now and then whether it's cancelled, and answers with what is to be done on the main actor.
   public typealias Work = @Sendable (BackgroundJob) -> @MainActor @Sendable () -> Void
 
-  private let flag = Atomic(false)
+  private let flag = Flag()
 
   /// A job that isn't cancelled.
   public init() {}
 
   /// Whether nobody wants the result any more.
-  public var isCancelled: Bool { flag.load(ordering: .relaxed) }
+  public var isCancelled: Bool { flag.isSet }
 
   /// Says that nobody wants the result any more.
-  public func cancel() { flag.store(true, ordering: .relaxed) }
+  public func cancel() { flag.set() }
 }
 
 /// The worker that uses the threads that tasks share.

@@ -1,5 +1,6 @@
 #if Metrics
   public import CoreMetrics
+  import Locking
   import Metrics
 
   /// A queue's events, durations and depth as metrics of swift-metrics; there with the package's trait `Metrics`.

@@ -2,12 +2,15 @@ extension EditorModel {
   /// Hands each intent of `source` to `handle(_:)` as it comes.
   ///
   /// That ends with the source, with the task returned, when the host is detached and when the model is gone. Where a
-  /// publisher has its values as an asynchronous sequence, that is a source too.
+  /// publisher has its values as an asynchronous sequence, that is a source too. Releases of Apple's systems before those
+  /// named below can't say that a sequence never fails: `forward(subscribing:)` is for them.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @discardableResult
   public func forward<Source: AsyncSequence>(_ source: Source) -> Task<Void, Never>
   where Source.Element == EditorIntent, Source.Failure == Never { forward(source) { $0 } }
 
   /// Hands what `intent` makes of each element of `source` to `handle(_:)` as it comes; `nil` is left out.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @discardableResult
   public func forward<Source: AsyncSequence>(
     _ source: Source, as intent: @escaping @MainActor (Source.Element) -> EditorIntent?
@@ -28,6 +31,6 @@ extension EditorModel {
     let (stream, continuation) = AsyncStream.makeStream(of: EditorIntent.self)
     let end = subscribe { continuation.yield($0) }
     continuation.onTermination = { _ in end() }
-    return forward(stream)
+    return runner.forward(stream)
   }
 }

@@ -1,3 +1,5 @@
+import Locking
+
 /// The receipt for an intent: tells how it ended, from any task or thread, and can withdraw it.
 ///
 /// It keeps nothing alive but itself: neither the model, nor the host, nor the document.

@@ -35,6 +35,7 @@ struct ForwardedSources: Sendable {
 
 extension ActionRunner {
   /// Hands what `intent` makes of each element of `source` to `handle(_:)` as it comes.
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func forward<Source: AsyncSequence>(
     _ source: Source, as intent: @escaping @MainActor (Source.Element) -> EditorIntent?
   ) -> Task<Void, Never> where Source.Failure == Never, Source.Element: Sendable {
@@ -48,6 +49,21 @@ extension ActionRunner {
         Cause.$current.withValue(cause) {
           if let intent = intent(element) { _ = self.handle(intent, in: intent.lane) }
         }
+      }
+      self?.sources.remove(number)
+    }
+    sources.add(task, number: number)
+    return task
+  }
+
+  /// Hands each intent of `stream` to `handle(_:)` as it comes: what older releases have, too.
+  func forward(_ stream: AsyncStream<EditorIntent>) -> Task<Void, Never> {
+    let number = sources.makeNumber()
+    let task = Task { @MainActor [weak self] in
+      var iterator = stream.makeAsyncIterator()
+      while let intent = await iterator.next() {
+        guard let self, !Task.isCancelled else { break }
+        Cause.$current.withValue(nil) { _ = self.handle(intent, in: intent.lane) }
       }
       self?.sources.remove(number)
     }

@@ -1,3 +1,5 @@
+import Locking
+
 /// What waits for one reader, guarded by a lock: the writer never waits for it.
 package final class ReaderBuffer<Policy: BufferPolicy>: Sendable {
   private struct Contents: Sendable {

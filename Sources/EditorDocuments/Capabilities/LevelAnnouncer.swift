@@ -1,4 +1,5 @@
 import EditorCoordination
+import Locking
 
 /// Tells whoever listens how much of a capability works, each time that this changes.
 public final class LevelAnnouncer: Sendable {

@@ -73,9 +73,9 @@ struct JournalReader {
       hasRunOut = true
       return nil
     }
-    let text = String(validating: bytes[place..<place + count], as: UTF8.self)
+    let text = try? Rope(validating: Array(bytes[place..<place + count]))
     place += count + 1
-    return text.map { Edit(UTF8Offset(lower)..<UTF8Offset(upper), $0) }
+    return text.map { Edit(UTF8Offset(lower)..<UTF8Offset(upper), $0.description) }
   }
 
   /// The words of the next line; `nil` where no line ends any more.

@@ -1,4 +1,5 @@
 import EditorCoordination
+import Locking
 import MarkdownEditing
 import TextBuffer
 

@@ -1,4 +1,5 @@
 public import EditorCoordination
+import Locking
 
 /// A saver whose saves end when a test says so, and as it says.
 public final class ScriptedSaver: DocumentSaving {

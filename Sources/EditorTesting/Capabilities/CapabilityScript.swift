@@ -1,5 +1,6 @@
 public import EditorCoordination
 public import EditorDocuments
+import Locking
 
 /// What a simulated capability does when it's asked: how much of it works, which call fails with what, and which takes
 /// long.

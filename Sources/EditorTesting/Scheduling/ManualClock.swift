@@ -1,4 +1,5 @@
 public import EditorCoordination
+import Locking
 
 /// A clock whose time passes when a test says so, and which wakes those that sleep when their time has come.
 public final class ManualClock: SleepingClock {

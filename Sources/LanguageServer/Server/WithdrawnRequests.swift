@@ -1,11 +1,11 @@
-import Synchronization
+import Locking
 
 /// The requests that the client doesn't want an answer to any more.
 ///
 /// Whoever reads the messages adds to it as soon as a withdrawal comes, also while the server is busy: messages
 /// themselves have their turns one after the other.
 package final class WithdrawnRequests: Sendable {
-  private let ids = Mutex<Set<MessageID>>([])
+  private let ids = Locked<Set<MessageID>>([])
 
   /// The most that are remembered: a withdrawal may be of a request that was answered long ago.
   private static let mostKept = 1024

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Locking
 
 /// The chunks of a document in a persistent B-tree: versions share all but the path to what differs.
 struct ChunkTree: Sendable {
@@ -84,7 +84,7 @@ final class ChunkNode: Sendable {
   let summary: ChunkSummary
 
   /// Whether what is below is freed in the background.
-  private let isFreedInBackground = Atomic(false)
+  private let isFreedInBackground = Flag()
 
   /// The most children.
   static let width = 16
@@ -110,10 +110,10 @@ final class ChunkNode: Sendable {
 
   /// Lets all below be freed in the background, whoever drops the node last: to be called where a new version shares little with it, and
   /// freeing a large one takes longer than a keystroke may.
-  func freeInBackground() { isFreedInBackground.store(true, ordering: .relaxed) }
+  func freeInBackground() { isFreedInBackground.set() }
 
   deinit {
-    guard isFreedInBackground.load(ordering: .relaxed) else { return }
+    guard isFreedInBackground.isSet else { return }
     Task.detached(priority: .utility) { [nodes, chunks] in withExtendedLifetime((nodes, chunks)) {} }
   }
 

@@ -1,7 +1,7 @@
 import Dispatch
 import EditorFiles
 import LanguageServer
-import Synchronization
+import Locking
 
 /// The messages on standard input, which a thread of its own reads: while the server is busy, withdrawals are seen.
 ///
@@ -15,7 +15,7 @@ final class MessageInbox: Sendable {
     var reader: CheckedContinuation<Void, Never>?
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let room = DispatchSemaphore(value: 0)
   private static let mostWaiting = 64 << 20
 

@@ -3,7 +3,7 @@ import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import MarkdownSyntax
-import Synchronization
+import Locking
 import TestSupport
 import Testing
 import TextBuffer
@@ -63,7 +63,7 @@ import TextBuffer
     let parser = BackgroundParser(pieceSize: 1_000)
     await parser.initialize()
     let rope = Rope(String(repeating: "plain words in a line of their own\n\n", count: 80))
-    let shares = Mutex<[Double]>([])
+    let shares = Locked<[Double]>([])
     let task = Task { () -> EditorError.Code? in
       do throws(EditorError) {
         _ = try await parser.document(of: rope, dialect: .gfm) { share in
@@ -112,8 +112,8 @@ import TextBuffer
 
 /// A parser that is half-way until its task is cancelled.
 private final class HeldParser: SyntaxParsing {
-  let progress = Mutex(0)
-  let cancelled = Mutex(0)
+  let progress = Locked(0)
+  let cancelled = Locked(0)
   var level: DegradationLevel { .full }
   func initialize() {}
   func invalidate() {}

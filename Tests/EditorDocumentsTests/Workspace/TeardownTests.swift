@@ -3,7 +3,7 @@ import EditorDocuments
 import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
-import Synchronization
+import Locking
 import Testing
 
 /// What ends in which order, seen over all capabilities together.
@@ -37,7 +37,7 @@ import Testing
   }
 
   private final class Log: Sendable {
-    private let entries = Mutex<[String]>([])
+    private let entries = Locked<[String]>([])
     func add(_ entry: String) { entries.withLock { $0.append(entry) } }
     func take() -> [String] {
       entries.withLock { entries in

@@ -3,7 +3,7 @@ import EditorDocuments
 import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
-import Synchronization
+import Locking
 import Testing
 import TextBuffer
 
@@ -439,7 +439,7 @@ import TextBuffer
 
 /// Counts the events of a queue.
 private final class Notes: QueueInstruments {
-  private let counter = Mutex(0)
+  private let counter = Locked(0)
   var count: Int { counter.withLock { $0 } }
 
   func record(_ event: QueueEvent) { counter.withLock { $0 += 1 } }
