@@ -2,6 +2,7 @@
 // Scripts/check-apple. It was not compiled against the real one.
 // Source: https://developer.apple.com/documentation/os/osallocatedunfairlock
 
+// Unchecked, as the real one, whose state is on the heap behind a lock; this one has none.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   // `init(initialState:)`, where `State` is sendable.
   public init(initialState: State) where State: Sendable {}

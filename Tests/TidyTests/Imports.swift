@@ -19,28 +19,31 @@ enum Imports {
 
   /// What each target may import, beside the standard library's own modules.
   private static let targets: [String: Set<String>] = [
+    // The system's own lock, on Apple platforms.
+    "Locking": ["Synchronization", "os"],
     "TextBuffer": [],
-    "MarkdownSyntax": ["TextBuffer", "CCMark"],
+    "MarkdownSyntax": ["Locking", "TextBuffer", "CCMark"],
     "MarkdownEditing": ["TextBuffer", "MarkdownSyntax"],
     "EditorCoordination": [
-      "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "Logging", "CoreMetrics", "Metrics",
+      "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "Logging", "CoreMetrics", "Metrics",
     ],
-    "EditorDocuments": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
+    "EditorDocuments": ["Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
     "EditorTesting": [
-      "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
+      "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
     ],
     "FoundationAdapters": ["TextBuffer", "MarkdownSyntax", "Foundation"],
     "MarkdownEditingC": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "CMarkdownEditing"],
     "JSONText": [],
     // Messages are JSON of any shape, which Foundation reads.
     "LanguageServer": [
-      "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "JSONText", "Foundation",
-      "FoundationEssentials",
+      "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "JSONText",
+      "Foundation", "FoundationEssentials",
     ],
     // Dispatch waits for what the system tells of files, so that no thread of ours does.
     "EditorFiles": ["EditorCoordination", "EditorDocuments", "Darwin", "Dispatch", "Glibc", "Musl"],
     "mdedit": [
-      "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles", "JSONText",
+      "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles",
+      "JSONText",
       "LanguageServer", "ArgumentParser", "Foundation", "FoundationEssentials", "Darwin", "Dispatch", "Glibc",
       "Musl",
     ],
@@ -50,11 +53,11 @@ enum Imports {
   private static let cLibrary: Set<String> = ["Darwin", "Glibc", "Musl"]
 
   /// Modules of the standard library, for every target.
-  private static let standard: Set<String> = ["Swift", "Synchronization", "Observation", "_Concurrency"]
+  private static let standard: Set<String> = ["Swift", "Observation", "_Concurrency"]
 
   /// The targets that stay without Foundation, so that they start fast and run anywhere.
   static let core: Set<String> = [
     "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
-    "EditorTesting", "MarkdownEditingC", "JSONText",
+    "EditorTesting", "MarkdownEditingC", "JSONText", "Locking",
   ]
 }
