@@ -1,9 +1,9 @@
 import EditorCoordination
 import EditorTestSupport
 import EditorTesting
+import Locking
 import Logging
 import MarkdownEditing
-import Locking
 import Testing
 
 /// Law 10: what is out of the ordinary is counted and, in debug builds, logged.

@@ -1,8 +1,8 @@
 import EditorCoordination
 import EditorTestSupport
 import EditorTesting
-import MarkdownEditing
 import Locking
+import MarkdownEditing
 import Testing
 import TextBuffer
 

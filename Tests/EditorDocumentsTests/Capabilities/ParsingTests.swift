@@ -1,9 +1,9 @@
 import EditorCoordination
 import EditorTestSupport
 import EditorTesting
+import Locking
 import MarkdownEditing
 import MarkdownSyntax
-import Locking
 import TestSupport
 import Testing
 import TextBuffer

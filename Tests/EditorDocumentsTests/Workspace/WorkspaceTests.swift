@@ -2,8 +2,8 @@ import EditorCoordination
 import EditorDocuments
 import EditorTestSupport
 import EditorTesting
-import MarkdownEditing
 import Locking
+import MarkdownEditing
 import Testing
 import TextBuffer
 
