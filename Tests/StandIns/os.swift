@@ -1,8 +1,8 @@
 // A stand-in for what `Sources/Locking` takes from Apple's module of this name, so that Linux type-checks that branch:
 // Scripts/check-apple. It was not compiled against the real one.
 
-/// A lock that holds a value: https://developer.apple.com/documentation/os/osallocatedunfairlock
 // Unchecked, as the real one, whose state is on the heap behind a lock; this one has none.
+/// A lock that holds a value: https://developer.apple.com/documentation/os/osallocatedunfairlock
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   /// A lock of a sendable state: `init(initialState:)`.
   public init(initialState: State) where State: Sendable {}
