@@ -10,6 +10,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What stands in for libcmark where the trait asks for it.
+let swiftCMark = Target.Dependency.product(
+  name: "cmark-gfm", package: "swift-cmark", condition: .when(traits: ["SwiftCMark"]))
+
 let package = Package(
   name: "swift-markdown-editing",
   // Linux ignores this list. On Apple platforms Observation needs these releases; nothing in the package may use what is
@@ -34,6 +38,9 @@ let package = Package(
     .default(enabledTraits: ["Programs", "Logging"]),
     .trait(name: "Programs", description: "What mdedit and mdedit-bench need; both are built with it alone."),
     .trait(name: "Logging", description: "Let the action queue log to swift-log in debug builds."),
+    .trait(
+      name: "SwiftCMark",
+      description: "Read inlines by swiftlang/swift-cmark, for platforms whose system has no libcmark."),
     .trait(name: "InternalChecks", description: "Check the invariants of the rope after every change; slow."),
     .trait(
       name: "Metrics", description: "Hand what the queue counts to swift-metrics: `MetricsInstruments`."),
@@ -43,6 +50,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/swiftlang/swift-cmark", from: "0.5.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
   ],
   targets: [
@@ -54,7 +62,9 @@ let package = Package(
       name: "CCMark",
       pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
-    .target(name: "MarkdownSyntax", dependencies: ["Locking", "TextBuffer", "CCMark"], swiftSettings: strict),
+    .target(
+      name: "MarkdownSyntax", dependencies: ["Locking", "TextBuffer", "CCMark", swiftCMark],
+      swiftSettings: strict),
     .target(
       name: "MarkdownEditing", dependencies: ["TextBuffer", "MarkdownSyntax"], swiftSettings: strict),
     .target(
@@ -121,7 +131,9 @@ let package = Package(
 
     // One test target per library, one for the built binaries, one for the rules of the repository.
     // Its oracle asks cmark itself, with none of our own code in between.
-    .target(name: "TestSupport", dependencies: ["CCMark"], path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["CCMark", swiftCMark], path: "Tests/TestSupport",
+      swiftSettings: strict),
     // What the tests of the editor share, which needs Testing, as no program may.
     .target(
       name: "EditorTestSupport", dependencies: ["EditorCoordination"], path: "Tests/EditorTestSupport",
@@ -171,7 +183,8 @@ let package = Package(
     .executableTarget(
       name: "TypingProcess",
       dependencies: [
-        "TextBuffer", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles", "EditorTesting",
+        "TextBuffer", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
+        "EditorTesting",
         "TestSupport",
       ],
       path: "Tests/TypingProcess",

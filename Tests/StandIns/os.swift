@@ -2,7 +2,9 @@
 // Scripts/check-apple. It was not compiled against the real one.
 
 // Unchecked, as the real one, whose state is on the heap behind a lock; this one has none.
-/// A lock that holds a value: https://developer.apple.com/documentation/os/osallocatedunfairlock
+/// A lock that holds a value.
+///
+/// Source: https://developer.apple.com/documentation/os/osallocatedunfairlock
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   /// A lock of a sendable state: `init(initialState:)`.
   public init(initialState: State) where State: Sendable {}

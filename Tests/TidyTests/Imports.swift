@@ -22,7 +22,7 @@ enum Imports {
     // The system's own lock, on Apple platforms.
     "Locking": ["Synchronization", "os"],
     "TextBuffer": [],
-    "MarkdownSyntax": ["Locking", "TextBuffer", "CCMark"],
+    "MarkdownSyntax": ["Locking", "TextBuffer", "CCMark", "cmark_gfm"],
     "MarkdownEditing": ["TextBuffer", "MarkdownSyntax"],
     "EditorCoordination": [
       "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "Logging", "CoreMetrics", "Metrics",

@@ -14,7 +14,9 @@ extension Rule {
       guard file.path.hasSuffix(".swift"), !homes.contains(where: { file.path.hasPrefix($0) }) else {
         return []
       }
-      return Imports.of(file).contains("CCMark") ? ["\(file.path) imports CCMark"] : []
+      return Imports.of(file).filter { ["CCMark", "cmark_gfm"].contains($0) }.map {
+        "\(file.path) imports \($0)"
+      }
     },
     Rule(
       "core targets import Foundation only in files named +Foundation",

@@ -1,4 +1,8 @@
-internal import CCMark
+#if SwiftCMark
+  internal import cmark_gfm
+#else
+  internal import CCMark
+#endif
 
 #if canImport(Darwin)
   internal import Darwin

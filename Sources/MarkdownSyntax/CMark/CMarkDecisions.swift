@@ -1,5 +1,3 @@
-internal import CCMark
-
 /// What releases of cmark decide differently and something outside of cmark has to decide as well: the whole table.
 ///
 /// cmark reads the inlines by itself. The block scanner, the pairing of delimiters, the walk and the renderer of trees
@@ -60,13 +58,11 @@ package struct CMarkRelease: Sendable, Comparable, LosslessStringConvertible {
     number = Int32(major) << 16 | Int32(minor) << 8 | Int32(patch)
   }
 
-  /// The library that is linked, asked for the release that it is, not the one whose header was there.
-  package static let linked = CMarkRelease(number: cmark_version())
-
   /// The newest one that was compared with the table, by reading its sources and running all tests against it.
   package static let newestKnown = CMarkRelease(0, 31, 2)
 
-  private init(number: Int32) { self.number = number }
+  /// The release of which `cmark_version` says `number`.
+  init(number: Int32) { self.number = number }
 
   /// The release that `description` writes as `0.31.2`; `nil` where it's no three numbers with periods.
   package init?(_ description: String) {

@@ -1,12 +1,16 @@
-internal import CCMark
+#if SwiftCMark
+  internal import cmark_gfm
+#else
+  internal import CCMark
+#endif
 
 /// A node of a `CMarkTree`, which must outlive it.
 struct CMarkNode {
-  fileprivate let pointer: OpaquePointer
+  fileprivate let pointer: CMarkPointer
 
-  init(pointer: OpaquePointer) { self.pointer = pointer }
+  init(pointer: CMarkPointer) { self.pointer = pointer }
 
-  private init?(_ pointer: OpaquePointer?) {
+  private init?(_ pointer: CMarkPointer?) {
     guard let pointer else { return nil }
     self.pointer = pointer
   }

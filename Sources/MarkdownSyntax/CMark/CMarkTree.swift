@@ -1,10 +1,14 @@
-internal import CCMark
+#if SwiftCMark
+  internal import cmark_gfm
+#else
+  internal import CCMark
+#endif
 
 /// A document parsed by libcmark: owns all nodes and frees them in one place.
 ///
 /// A `CMarkNode` must not outlive its tree; `withRoot` keeps the tree alive while its nodes are used.
 final class CMarkTree {
-  private let root: OpaquePointer
+  private let root: CMarkPointer
   /// Where the nodes are, if cmark didn't allocate them by itself.
   private let arena: CMarkArena?
   private let hasArena: Bool
@@ -25,7 +29,7 @@ final class CMarkTree {
   /// Parses `bytes` as `init(parsing:)` does, in memory that is given back all at once: for trees that are only read, and soon gone.
   init?(parsingInArena bytes: [UInt8]) {
     let arena = CMarkArena(blockSize: min(bytes.count * Self.arenaPerByte, 1 << 18) + Self.smallestArena)
-    let root = arena.withFunctions { functions -> OpaquePointer? in
+    let root = arena.withFunctions { functions -> CMarkPointer? in
       guard let parser = cmark_parser_new_with_mem(CMARK_OPT_DEFAULT, functions) else { return nil }
       defer { cmark_parser_free(parser) }
       bytes.withUnsafeBytes { buffer in
@@ -53,7 +57,7 @@ final class CMarkTree {
 
   /// The document as HTML, by cmark's own renderer, which an arena has no memory for.
   func html(options: Int32) -> String {
-    guard let rendered = cmark_render_html(root, options) else { return "" }
+    guard let rendered = Self.rendered(root, options: options) else { return "" }
     defer { cmark_get_default_mem_allocator().pointee.free(rendered) }
     return String(cString: rendered)
   }

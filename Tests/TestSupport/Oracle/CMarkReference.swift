@@ -1,7 +1,17 @@
-internal import CCMark
+#if SwiftCMark
+  internal import cmark_gfm
+#else
+  internal import CCMark
+#endif
 
 /// What cmark itself makes of a text, asked without any of our own code in between.
 public enum CMarkReference {
+  #if SwiftCMark
+    private typealias Node = UnsafeMutablePointer<cmark_node>
+  #else
+    private typealias Node = OpaquePointer
+  #endif
+
   /// cmark's HTML of plain CommonMark, with `data-sourcepos` and a placeholder for each raw HTML, and the raw HTML.
   public static func render(_ text: String) -> (html: String, rawHTML: [String]) {
     var text = text
@@ -13,13 +23,18 @@ public enum CMarkReference {
     }
     guard let root else { return ("", []) }
     defer { cmark_node_free(root) }
-    guard let html = cmark_render_html(root, options) else { return ("", []) }
+    #if SwiftCMark
+      let rendered = cmark_render_html(root, options, nil)
+    #else
+      let rendered = cmark_render_html(root, options)
+    #endif
+    guard let html = rendered else { return ("", []) }
     defer { cmark_get_default_mem_allocator().pointee.free(html) }
     return (String(cString: html), rawHTML(of: root))
   }
 
   /// The raw HTML below `root`, in order, without that in descriptions of images, which is text.
-  private static func rawHTML(of root: OpaquePointer) -> [String] {
+  private static func rawHTML(of root: Node) -> [String] {
     guard let iterator = cmark_iter_new(root) else { return [] }
     defer { cmark_iter_free(iterator) }
     var (found, images) = ([String](), 0)
