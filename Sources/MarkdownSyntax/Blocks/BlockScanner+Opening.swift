@@ -36,8 +36,9 @@ extension BlockScanner {
     case UInt8(ascii: "`"), UInt8(ascii: "~"):
       if let length = cursor.openingFence() { return openFence(in: container, length: length) }
     case UInt8(ascii: "<"):
+      let isLazy = isMaybeLazy && !decisions.loneTagsEndLaziness
       if let condition = HTMLBlockCondition.start(
-        of: cursor, interruptsParagraph: kind == .paragraph || isMaybeLazy, decisions: decisions)
+        of: cursor, interruptsParagraph: kind == .paragraph || isLazy, decisions: decisions)
       {
         return openHTML(in: container, condition: condition)
       }

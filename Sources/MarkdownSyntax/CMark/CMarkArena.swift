@@ -56,12 +56,12 @@ struct CMarkArena: ~Copyable {
   }
 
   /// What `body` makes with the functions that cmark is to be given; what they allocate lives as long as the arena.
-  func withFunctions<Result>(_ body: (UnsafeMutablePointer<cmark_mem>) -> Result) -> Result {
+  func withFunctions<Result>(_ body: (UnsafeMutablePointer<cmark_mem>) throws -> Result) rethrows -> Result {
     let before = pthread_getspecific(Self.key)
     pthread_setspecific(Self.key, state)
     defer { pthread_setspecific(Self.key, before) }
     // The functions are the first member.
-    return state.withMemoryRebound(to: cmark_mem.self, capacity: 1, body)
+    return try state.withMemoryRebound(to: cmark_mem.self, capacity: 1, body)
   }
 
   // MARK: What cmark calls

@@ -1,10 +1,16 @@
+#if SwiftCMark
+  internal import cmark_gfm
+#else
+  internal import CCMark
+#endif
+
 /// What releases of cmark decide differently and something outside of cmark has to decide as well: the whole table.
 ///
 /// cmark reads the inlines by itself. The block scanner, the pairing of delimiters, the walk and the renderer of trees
 /// decide some of it again, and must decide as the linked library does. They ask `linked`, which is found once, when
 /// the first of them asks. A release that is newer than all that are known counts as the newest known one: where it
 /// reads inlines otherwise, the walk doesn't come out at the leaf's end, and the leaf is unproven, not misread.
-package struct CMarkDecisions: Sendable, Equatable {
+package struct CMarkDecisions: Sendable {
   /// The release.
   package let release: CMarkRelease
 
@@ -30,9 +36,32 @@ package struct CMarkDecisions: Sendable, Equatable {
   /// Whether `language-` isn't written again before an info string that begins with it.
   let keepsLanguagePrefix: Bool
 
+  /// Whether a lone tag, such as `<b>`, starts an HTML block on a line that could go on a paragraph lazily.
+  let loneTagsEndLaziness: Bool
+
+  /// The most digits of a decimal and of a hexadecimal character reference.
+  let mostDigits: (decimal: Int, hexadecimal: Int)
+
+  /// Whether a title with nothing in it is written.
+  let writesEmptyTitles: Bool
+
+  /// Whether strong emphasis right inside of strong emphasis has tags of its own.
+  let writesStrongInStrong: Bool
+
   /// The decisions of `release`.
   package init(of release: CMarkRelease) {
     self.release = release
+    guard !release.isSwiftCMark else {
+      // The specification 0.29, with some of what came later. Beyond that table, only spaces, tabs and line endings are white
+      // space at a line's ends, and `^[` starts what no CommonMark has: leaves with these are unproven.
+      (smallLettersDeclare, symbolsArePunctuation, underscoresDifferByLength) = (false, false, true)
+      (keepsLanguagePrefix, onlyBlockTag, encodesNoncharacters) = (false, "source", false)
+      (loneTagsEndLaziness, mostDigits) = (true, (8, 8))
+      (writesEmptyTitles, writesStrongInStrong) = (false, false)
+      return
+    }
+    (loneTagsEndLaziness, mostDigits) = (false, (7, 6))
+    (writesEmptyTitles, writesStrongInStrong) = (true, true)
     smallLettersDeclare = release >= CMarkRelease(0, 30, 3)
     symbolsArePunctuation = release >= CMarkRelease(0, 31, 0)
     underscoresDifferByLength = release >= CMarkRelease(0, 31, 0)
@@ -53,28 +82,40 @@ package struct CMarkRelease: Sendable, Comparable, LosslessStringConvertible {
   /// As `cmark_version` has it: a byte each for major, minor and patch.
   private let number: Int32
 
+  /// Whether it's a release of swiftlang/swift-cmark, which leaves the leading zero out: its 0.29.0.gfm.13 is 29.0.13 here.
+  ///
+  /// All of them are above all of cmark's.
+  package var isSwiftCMark: Bool { number >> 16 >= 29 }
+
   /// The release with these three numbers, each at most 255.
   package init(_ major: UInt8, _ minor: UInt8, _ patch: UInt8) {
     number = Int32(major) << 16 | Int32(minor) << 8 | Int32(patch)
   }
 
+  /// The library that is linked, asked for the release that it is, not the one whose header was there.
+  package static let linked = CMarkRelease(number: cmark_version())
+
   /// The newest one that was compared with the table, by reading its sources and running all tests against it.
   package static let newestKnown = CMarkRelease(0, 31, 2)
 
-  /// The release of which `cmark_version` says `number`.
-  init(number: Int32) { self.number = number }
+  private init(number: Int32) { self.number = number }
 
-  /// The release that `description` writes as `0.31.2`; `nil` where it's no three numbers with periods.
+  /// The release that `description` writes as `0.31.2`, or as `0.29.0.gfm.13`; `nil` where it's neither.
   package init?(_ description: String) {
-    let numbers = description.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+    var parts = description.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count == 5, parts[0] == "0", parts[3] == "gfm" { parts = [parts[1], parts[2], parts[4]] }
+    let numbers = parts.map { UInt8($0) }
     guard numbers.count == 3, let major = numbers[0], let minor = numbers[1], let patch = numbers[2] else {
       return nil
     }
     self.init(major, minor, patch)
   }
 
-  /// Its three numbers, with periods.
-  package var description: String { "\(number >> 16).\(number >> 8 & 255).\(number & 255)" }
+  /// Its numbers, with periods, as the library itself says them.
+  package var description: String {
+    let (first, second, third) = (number >> 16, number >> 8 & 255, number & 255)
+    return isSwiftCMark ? "0.\(first).\(second).gfm.\(third)" : "\(first).\(second).\(third)"
+  }
 
   package static func < (first: CMarkRelease, second: CMarkRelease) -> Bool { first.number < second.number }
 }

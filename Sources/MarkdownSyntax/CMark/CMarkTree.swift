@@ -52,7 +52,16 @@ final class CMarkTree {
 
   /// What `body` makes of the document node.
   func withRoot<Result>(_ body: (CMarkNode) throws -> Result) rethrows -> Result {
-    try withExtendedLifetime(self) { try body(CMarkNode(pointer: root)) }
+    try withExtendedLifetime(self) {
+      #if SwiftCMark
+        // There, a node's text is copied into the arena when it's read first.
+        switch arena {
+        case .some(let arena): return try arena.withFunctions { _ in try body(CMarkNode(pointer: root)) }
+        case .none: break
+        }
+      #endif
+      return try body(CMarkNode(pointer: root))
+    }
   }
 
   /// The document as HTML, by cmark's own renderer, which an arena has no memory for.

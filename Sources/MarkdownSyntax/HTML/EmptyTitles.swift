@@ -8,7 +8,8 @@ struct EmptyTitles {
 
   /// Those of `tree`, which was parsed from `source`.
   init(of tree: FlatTree, source: [UInt8], dialect: Dialect) {
-    areWritten = dialect.isDisjoint(with: .gfm.subtracting(.frontMatter))
+    areWritten =
+      CMarkDecisions.linked.writesEmptyTitles && dialect.isDisjoint(with: .gfm.subtracting(.frontMatter))
     guard areWritten, tree.blocks.contains(where: { $0.definition?.hasEmptyTitle ?? false }) else { return }
     var defined: Set<LinkLabel> = []
     for block in tree.blocks {

@@ -7,20 +7,20 @@ extension HTMLRenderer {
     for index in storage.blocks[leaf].inlineIndices {
       while let last = open.last, storage.inlines[last].subtreeEnd <= index {
         open.removeLast()
-        if !description.contains(last) { exit(last, leaf) }
+        if !description.contains(last) { exit(last, leaf, in: open.last) }
       }
       if !description.contains(index), storage.inlines[index].kind == .image {
         openImage(index)
         description = index + 1..<Int(storage.inlines[index].subtreeEnd)
       } else {
-        enter(index, leaf, isPlain: description.contains(index))
+        enter(index, leaf, in: open.last, isPlain: description.contains(index))
       }
       open.append(index)
     }
-    while let last = open.popLast() { if !description.contains(last) { exit(last, leaf) } }
+    while let last = open.popLast() { if !description.contains(last) { exit(last, leaf, in: open.last) } }
   }
 
-  private mutating func enter(_ index: Int, _ leaf: Int, isPlain: Bool) {
+  private mutating func enter(_ index: Int, _ leaf: Int, in parent: Int?, isPlain: Bool) {
     let node = storage.inlines[index]
     switch node.kind {
     case .text: writeEscaped(text(of: index, in: leaf))
@@ -33,7 +33,7 @@ extension HTMLRenderer {
     case .htmlInline: writeHTML(content(of: node, in: leaf), isPlain: isPlain)
     case _ where isPlain: break
     case .emphasis: write("<em>")
-    case .strong: write("<strong>")
+    case .strong: if hasTags(in: parent) { write("<strong>") }
     case .span(let id): writeTag(of: id, opens: true)
     case .footnoteReference: writeFootnoteReference(at: Int(node.start))
     case .link: openLink(storage.links[Int(node.link)], in: leaf)
@@ -41,16 +41,21 @@ extension HTMLRenderer {
     }
   }
 
-  private mutating func exit(_ index: Int, _ leaf: Int) {
+  private mutating func exit(_ index: Int, _ leaf: Int, in parent: Int?) {
     let node = storage.inlines[index]
     switch node.kind {
     case .emphasis: write("</em>")
-    case .strong: write("</strong>")
+    case .strong: if hasTags(in: parent) { write("</strong>") }
     case .span(let id): writeTag(of: id, opens: false)
     case .link: write("</a>")
     case .image: closeImage(storage.links[Int(node.link)], in: leaf)
     default: break
     }
+  }
+
+  /// Whether strong emphasis in the inline `parent` is written with tags of its own.
+  private func hasTags(in parent: Int?) -> Bool {
+    CMarkDecisions.linked.writesStrongInStrong || parent.map { storage.inlines[$0].kind != .strong } ?? true
   }
 
   private mutating func writeTag(of id: SpanID, opens: Bool) {

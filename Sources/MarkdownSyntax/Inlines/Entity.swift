@@ -21,7 +21,7 @@ struct Entity {
     count += 1
   }
 
-  /// The numeric reference at `start`, or `nil` where there is none: up to seven decimal or six hexadecimal digits.
+  /// The numeric reference at `start`, or `nil` where there is none: of no more digits than the linked cmark takes.
   ///
   /// `start` is the place of a `&`.
   static func numeric(in text: [UInt8], at start: Int, end: Int) -> Entity? {
@@ -30,16 +30,17 @@ struct Entity {
     let isHexadecimal = text[index] | 0x20 == UInt8(ascii: "x")
     if isHexadecimal { index += 1 }
     let digits = index
-    var value: UInt32 = 0
+    var value: UInt64 = 0
     while index < end, let digit = text[index].hexadecimalValue, isHexadecimal || digit < 10,
-      index - digits < 8
+      index - digits < 9
     {
-      value = value &* (isHexadecimal ? 16 : 10) &+ digit
+      value = value * (isHexadecimal ? 16 : 10) + UInt64(digit)
       index += 1
     }
-    let isValid = index > digits && index - digits <= (isHexadecimal ? 6 : 7)
+    let most = CMarkDecisions.linked.mostDigits
+    let isValid = index > digits && index - digits <= (isHexadecimal ? most.hexadecimal : most.decimal)
     guard isValid, index < end, text[index] == UInt8(ascii: ";") else { return nil }
-    return Entity(length: index + 1 - start, bytes: encoded(value))
+    return Entity(length: index + 1 - start, bytes: encoded(UInt32(clamping: value)))
   }
 
   /// UTF-8 as cmark writes it: U+FFFD for what is no character, and in some releases one byte for the last two of the
