@@ -15,8 +15,11 @@ struct CInterfaceTests {
   private func environment() throws -> [String: String] {
     let root = Corpora.packageRoot
     let built = try Products.executable("mdedit").deletingLastPathComponent().path
+    // After ours, what the tests themselves run with: `Scripts/test --cmark` names another libcmark there.
+    let others = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
     return [
-      "BUILT": built, "LD_LIBRARY_PATH": built, "DYLD_LIBRARY_PATH": built, "PYTHONDONTWRITEBYTECODE": "1",
+      "BUILT": built, "LD_LIBRARY_PATH": built + others, "DYLD_LIBRARY_PATH": built,
+      "PYTHONDONTWRITEBYTECODE": "1",
       "HEADERS": root.appending(path: "Sources/CMarkdownEditing").path,
       "PROGRAMS": root.appending(path: "Tests/CInterface").path,
       "FIXTURES": root.appending(path: "Fixtures/actions").path,

@@ -30,6 +30,10 @@ package struct CMarkDecisions: Sendable {
   /// So it is with runs of `*` in all releases. Without it, such a run stops all runs of `_`.
   package let underscoresDifferByLength: Bool
 
+  /// Whether a run that finds no opener, and could open itself, stops only closers that could open, too, from looking
+  /// further back.
+  let openersStopFewer: Bool
+
   /// Whether `&#xFFFE;` and `&#xFFFF;` are the characters, not the bytes 0xFE and 0xFF, which are no UTF-8.
   let encodesNoncharacters: Bool
 
@@ -56,11 +60,11 @@ package struct CMarkDecisions: Sendable {
       // space at a line's ends, and `^[` starts what no CommonMark has: leaves with these are unproven.
       (smallLettersDeclare, symbolsArePunctuation, underscoresDifferByLength) = (false, false, true)
       (keepsLanguagePrefix, onlyBlockTag, encodesNoncharacters) = (false, "source", false)
-      (loneTagsEndLaziness, mostDigits) = (true, (8, 8))
+      (loneTagsEndLaziness, mostDigits, openersStopFewer) = (true, (8, 8), false)
       (writesEmptyTitles, writesStrongInStrong) = (false, false)
       return
     }
-    (loneTagsEndLaziness, mostDigits) = (false, (7, 6))
+    (loneTagsEndLaziness, mostDigits, openersStopFewer) = (false, (7, 6), true)
     (writesEmptyTitles, writesStrongInStrong) = (true, true)
     smallLettersDeclare = release >= CMarkRelease(0, 30, 3)
     symbolsArePunctuation = release >= CMarkRelease(0, 31, 0)

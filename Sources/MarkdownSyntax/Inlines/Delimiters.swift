@@ -93,7 +93,7 @@ struct Delimiters {
     let isUnderscore = closer.byte == UInt8(ascii: "_")
     let first = 6 * (isUnderscore ? 1 + SpanID.count : closer.span.map { 1 + $0.number } ?? 0)
     if isUnderscore, !CMarkDecisions.linked.underscoresDifferByLength { return first }
-    return first + (closer.canOpen ? 3 : 0) + closer.length % 3
+    return first + (closer.canOpen && CMarkDecisions.linked.openersStopFewer ? 3 : 0) + closer.length % 3
   }
 
   /// Encloses what is between two runs by one or two bytes of each, and returns the next closer.

@@ -125,6 +125,7 @@ import TextBuffer
 
   @Test(
     "an empty title is written as cmark writes it, and with an extension of cmark-gfm's left out as that program does",
+    .disabled(if: LinkedLibrary.isSwiftCMark, "swift-cmark never writes one"),
     arguments: [
       "[a](b \"\")", "![a](b '')", "[a][]\n\n[A]: b ()", "[x][a]\n\n[a]: b ''", "![a]\n\n[a]: b \"\"",
     ])
