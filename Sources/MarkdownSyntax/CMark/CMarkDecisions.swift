@@ -46,6 +46,9 @@ package struct CMarkDecisions: Sendable {
   /// The most digits of a decimal and of a hexadecimal character reference.
   let mostDigits: (decimal: Int, hexadecimal: Int)
 
+  /// Whether a destination without `<>` may have a `(` that nothing closes, as in `[a](( )`.
+  let destinationsMayStayOpen: Bool
+
   /// Whether a title with nothing in it is written.
   let writesEmptyTitles: Bool
 
@@ -61,10 +64,12 @@ package struct CMarkDecisions: Sendable {
       (smallLettersDeclare, symbolsArePunctuation, underscoresDifferByLength) = (false, false, true)
       (keepsLanguagePrefix, onlyBlockTag, encodesNoncharacters) = (false, "source", false)
       (loneTagsEndLaziness, mostDigits, openersStopFewer) = (true, (8, 8), false)
+      destinationsMayStayOpen = true
       (writesEmptyTitles, writesStrongInStrong) = (false, false)
       return
     }
     (loneTagsEndLaziness, mostDigits, openersStopFewer) = (false, (7, 6), true)
+    destinationsMayStayOpen = false
     (writesEmptyTitles, writesStrongInStrong) = (true, true)
     smallLettersDeclare = release >= CMarkRelease(0, 30, 3)
     symbolsArePunctuation = release >= CMarkRelease(0, 31, 0)

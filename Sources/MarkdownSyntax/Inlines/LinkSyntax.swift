@@ -77,7 +77,8 @@ enum LinkSyntax {
       index += 1
     }
     let isBlank = index == start && (index == end || text[index].isSpaceOrControl)
-    return depth > 0 || isBlank ? nil : Destination(content: start..<index, end: index)
+    let isOpen = depth > 0 && !CMarkDecisions.linked.destinationsMayStayOpen
+    return isOpen || isBlank ? nil : Destination(content: start..<index, end: index)
   }
 
   /// Where the title that starts at `start` is, its quotes included, or `nil` where there is none.
