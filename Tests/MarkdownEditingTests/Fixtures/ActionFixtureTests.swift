@@ -6,14 +6,11 @@ import TextBuffer
 
 @Suite("Fixtures of actions")
 struct ActionFixtureTests {
-  /// The fixtures, but for one with a vertical tab at a line's end where swift-cmark is linked.
-  private static let proven = ActionFixture.all.filter { LinkedLibrary.proves($0.before) }
-
-  @Test("do what their files say", arguments: proven)
+  @Test("do what their files say", arguments: ActionFixture.proven)
   func run(_ fixture: ActionFixture) throws { try check(fixture) }
 
   @Test(
-    "do the same with CRLF line endings", arguments: proven.filter { $0.before.contains("\n") })
+    "do the same with CRLF line endings", arguments: ActionFixture.proven.filter { $0.before.contains("\n") })
   func runWithCRLF(_ fixture: ActionFixture) throws { try check(fixture.withCRLF) }
 
   @Test("are there, one for each action that has a name")
@@ -51,4 +48,9 @@ struct ActionFixtureTests {
     while case .changed(let undo) = document.result(of: .undo) { document = document.applying(undo) }
     #expect(String(document.rope) == String(before.rope), "undone")
   }
+}
+
+extension ActionFixture {
+  /// The fixtures, but for one with a vertical tab at a line's end where swift-cmark is linked.
+  fileprivate static let proven = all.filter { LinkedLibrary.proves($0.before) }
 }
