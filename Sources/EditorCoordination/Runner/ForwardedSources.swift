@@ -39,35 +39,41 @@ extension ActionRunner {
   func forward<Source: AsyncSequence>(
     _ source: Source, as intent: @escaping @MainActor (Source.Element) -> EditorIntent?
   ) -> Task<Void, Never> where Source.Failure == Never, Source.Element: Sendable {
+    keep { [weak self] in
+      var iterator = source.makeAsyncIterator()
+      while let element = await iterator.next(isolation: MainActor.shared),
+        self?.deliver(element, as: intent) ?? false
+      {}
+    }
+  }
+
+  /// Hands each intent of `stream` to `handle(_:)` as it comes: what older releases have, too.
+  func forward(_ stream: AsyncStream<EditorIntent>) -> Task<Void, Never> {
+    keep { [weak self] in
+      var iterator = stream.makeAsyncIterator()
+      while let intent = await iterator.next(), self?.deliver(intent, as: { $0 }) ?? false {}
+    }
+  }
+
+  /// A task that reads a source, kept until that has ended.
+  private func keep(_ read: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
     let number = sources.makeNumber()
     let task = Task { @MainActor [weak self] in
-      var iterator = source.makeAsyncIterator()
-      while let element = await iterator.next(isolation: MainActor.shared) {
-        guard let self, !Task.isCancelled else { break }
-        // What a state or a change of a model led to is a consequence of that.
-        let cause = (element as? any Caused)?.cause
-        Cause.$current.withValue(cause) {
-          if let intent = intent(element) { _ = self.handle(intent, in: intent.lane) }
-        }
-      }
+      await read()
       self?.sources.remove(number)
     }
     sources.add(task, number: number)
     return task
   }
 
-  /// Hands each intent of `stream` to `handle(_:)` as it comes: what older releases have, too.
-  func forward(_ stream: AsyncStream<EditorIntent>) -> Task<Void, Never> {
-    let number = sources.makeNumber()
-    let task = Task { @MainActor [weak self] in
-      var iterator = stream.makeAsyncIterator()
-      while let intent = await iterator.next() {
-        guard let self, !Task.isCancelled else { break }
-        Cause.$current.withValue(nil) { _ = self.handle(intent, in: intent.lane) }
-      }
-      self?.sources.remove(number)
+  /// Hands over what `intent` makes of `element`; whether more is wanted.
+  private func deliver<Element>(_ element: Element, as intent: (Element) -> EditorIntent?) -> Bool {
+    guard !Task.isCancelled else { return false }
+    // What a state or a change of a model led to is a consequence of that.
+    let cause = (element as? any Caused)?.cause
+    Cause.$current.withValue(cause) {
+      if let intent = intent(element) { _ = handle(intent, in: intent.lane) }
     }
-    sources.add(task, number: number)
-    return task
+    return true
   }
 }
