@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "OwnAction",
-  platforms: [.macOS("15.4")],
+  platforms: [.macOS(.v14)],
   products: [.library(name: "OwnAction", targets: ["OwnAction"])],
   // No package but this one: what only programs and log lines need stays away.
   dependencies: [.package(name: "swift-markdown-editing", path: "../..", traits: [])],

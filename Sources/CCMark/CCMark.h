@@ -1,1 +1,2 @@
+#include <string.h>
 #include <cmark.h>

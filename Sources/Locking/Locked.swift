@@ -1,50 +1,52 @@
 #if canImport(os)
   package import os
-#else
+#elseif !hasFeature(Embedded)
   package import Synchronization
 #endif
 
-/// A value behind a lock, for what is reached from any thread.
-///
-/// On Apple platforms it is the system's unfair lock, since the standard library's `Mutex` would need macOS 15. Elsewhere it is
-/// that `Mutex` with one thing added: an atomic word that each holder reads on entering and writes on leaving. The lock needs no
-/// such word; the sanitizer for data races does, on Linux. There, the `Mutex` of Swift 6.3 hands itself from thread to thread in
-/// the kernel when two want it (a futex with priority inheritance), where the sanitizer sees nothing, and so takes the two
-/// accesses for a race. Evidence: four tasks that add to one `Mutex<Int>` get a report in every run, and in none with the word
-/// added; a race beside the lock is still reported. Suppressing the reports would need a rule for each function that uses a lock,
-/// and would hide true races in it.
-///
-/// The word costs a plain load and a plain store on x86-64.
-package struct Locked<Value: Sendable>: ~Copyable, Sendable {
-  #if canImport(os)
-    @usableFromInline let value: OSAllocatedUnfairLock<Value>
-  #else
-    @usableFromInline let value: Mutex<Value>
-    @usableFromInline let handover = Atomic<Int>(0)
-  #endif
-
-  /// `value` behind a lock of its own.
-  @inlinable
-  package init(_ value: Value) {
+#if !hasFeature(Embedded)
+  /// A value behind a lock, for what is reached from any thread.
+  ///
+  /// On Apple platforms it is the system's unfair lock, since the standard library's `Mutex` would need macOS 15. Elsewhere it is
+  /// that `Mutex` with one thing added: an atomic word that each holder reads on entering and writes on leaving. The lock needs no
+  /// such word; the sanitizer for data races does, on Linux. There, the `Mutex` of Swift 6.3 hands itself from thread to thread in
+  /// the kernel when two want it (a futex with priority inheritance), where the sanitizer sees nothing, and so takes the two
+  /// accesses for a race. Evidence: four tasks that add to one `Mutex<Int>` get a report in every run, and in none with the word
+  /// added; a race beside the lock is still reported. Suppressing the reports would need a rule for each function that uses a lock,
+  /// and would hide true races in it.
+  ///
+  /// The word costs a plain load and a plain store on x86-64.
+  package struct Locked<Value: Sendable>: ~Copyable, Sendable {
     #if canImport(os)
-      self.value = OSAllocatedUnfairLock(initialState: value)
+      @usableFromInline let value: OSAllocatedUnfairLock<Value>
     #else
-      self.value = Mutex(value)
+      @usableFromInline let value: Mutex<Value>
+      @usableFromInline let handover = Atomic<Int>(0)
     #endif
-  }
 
-  /// Runs `body` on the value while no other thread does.
-  @inlinable
-  package func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-    #if canImport(os)
-      // Unchecked, because `body` may hold what isn't sendable: it never leaves this thread.
-      try value.withLockUnchecked(body)
-    #else
-      try value.withLock { value in
-        _ = handover.load(ordering: .acquiring)
-        defer { handover.store(0, ordering: .releasing) }
-        return try body(&value)
-      }
-    #endif
+    /// `value` behind a lock of its own.
+    @inlinable
+    package init(_ value: Value) {
+      #if canImport(os)
+        self.value = OSAllocatedUnfairLock(initialState: value)
+      #else
+        self.value = Mutex(value)
+      #endif
+    }
+
+    /// Runs `body` on the value while no other thread does.
+    @inlinable
+    package func withLock<Result: Sendable>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+      #if canImport(os)
+        // Unchecked, because `body` may hold what isn't sendable: it never leaves this thread.
+        try value.withLockUnchecked(body)
+      #else
+        try value.withLock { value in
+          _ = handover.load(ordering: .acquiring)
+          defer { handover.store(0, ordering: .releasing) }
+          return try body(&value)
+        }
+      #endif
+    }
   }
-}
+#endif

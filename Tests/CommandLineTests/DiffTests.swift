@@ -33,6 +33,29 @@ struct DiffTests {
         """)
   }
 
+  @Test(
+    "in colours on a terminal, where no control character of the text gets to",
+    arguments: ["", "NO_COLOR=1", "TERM=dumb"])
+  func colours(_ setting: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("#\ta \u{1B}[2J\r\nb\r\n", at: "a.md")
+    let script =
+      "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn([os.environ['MDEDIT'], '--diff', 'a.md'])))"
+    let environment = "unset NO_COLOR; export TERM=xterm \(setting)"
+    let run = try sandbox.bash("\(environment); python3 -c \"\(script)\" </dev/null")
+    #expect(run.status == 1)
+    let lines = run.text.replacing("\r\n", with: "\n").split(separator: "\n")
+    if setting.isEmpty {
+      #expect(lines.contains("\u{1B}[31m-#\ta \u{241B}[2J\u{1B}[0m"), "\(run.text)")
+      #expect(lines.contains("\u{1B}[32m+# a \u{241B}[2J\u{1B}[0m"))
+      #expect(lines.contains("\u{1B}[1m+++ b/a.md\u{1B}[0m"))
+      #expect(lines.contains(" b"))
+    } else {
+      #expect(lines.contains("+++ b/a.md"), "\(run.text)")
+      #expect(lines.contains("+# a \u{241B}[2J"))
+    }
+  }
+
   @Test("changes share a hunk where their context would touch", arguments: [(6, 1), (7, 2)])
   func hunks(_ linesBetween: Int, _ hunks: Int) throws {
     // A blank line first, so that the text between is a paragraph of its own.

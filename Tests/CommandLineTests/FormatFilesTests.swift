@@ -30,7 +30,7 @@ struct FormatFilesTests {
     let sandbox = try Sandbox()
     try sandbox.write("a.md", "#\ta\n".utf8)
     try sandbox.write("bad.md", [0x61, 0xFF])
-    let run = try sandbox.mdedit(["--write", "nowhere.md", "bad.md", ".", "a.md"])
+    let run = try sandbox.mdedit(["--write", "nowhere.md", "bad.md", "/dev/null/x", "a.md"])
     #expect(run.status == 2)
     #expect(run.output.isEmpty)
     #expect(run.errors.split(separator: "\n").count == 3)
@@ -46,6 +46,34 @@ struct FormatFilesTests {
     for name in names { try sandbox.write(name, "#\t\(name)\n".utf8) }
     let run = try sandbox.mdedit(["--check", "--jobs", "\(jobs)"] + names)
     #expect(run.text == names.map { $0 + "\n" }.joined())
+  }
+
+  @Test(
+    "what needs no parser is what the parser says",
+    arguments: [
+      "", "-", "format", "a.md", "format a.md -", "--check a.md b.md", "b.md --check", "--check", "--write",
+      "-w a.md", "--write a.md b.md",
+      "--check --write a.md", "--stdin-filepath x/y.md", "--stdin-filepath x.md --check", "--stdin-filepath",
+      "--stdin-filepath a.md a.md",
+      "--stdin-filepath --check", ".", "--check .", "d/*.md", "nothing.md", "nothing", "tree", "help",
+      "fromat", "html a.md", "a.md format",
+      "--check ./a.md a.md", "--version", "--help", "-x", "--check=a.md",
+    ])
+  func plain(_ written: String) throws {
+    func run(_ more: [String]) throws -> [String] {
+      let sandbox = try Sandbox()
+      for path in ["a.md", "d/c.md", "tree"] { try sandbox.write("#\ta\n", at: path) }
+      try sandbox.write("# b\n", at: "b.md")
+      let run = try sandbox.mdedit(
+        written.split(separator: " ").map(String.init) + more, input: "*  x\n".utf8)
+      return ["\(run.status)", run.text, run.errors]
+        + (try ["a.md", "b.md", "d/c.md"].map { try sandbox.text($0) })
+    }
+    // An option that changes nothing, but is the parser's; other commands have none such.
+    let isOther = ["tree", "help", "html", "--help", "--version", "--stdin-filepath"].contains {
+      written == $0 || written.hasPrefix("html")
+    }
+    #expect(try run([]) == run(isOther ? [] : ["--jobs", "1"]))
   }
 
   @Test("a control character in a file's name can't break the line of a problem")

@@ -32,7 +32,7 @@ struct InstallTests {
     #expect(run.errors.isEmpty)
     #expect(
       run.text.split(separator: "\n").map { $0.replacing(" ", with: "") } == [
-        "-a", "-Iinclude-Llib-lmarkdown-editing",
+        "*a", "-Iinclude-Llib-lmarkdown-editing",
         "./bin/mdedit", "./bin/mdedit-bench", "./include/markdown_editing.h",
         "./share/bash-completion/completions/mdedit", "./share/bash-completion/completions/mdedit-bench",
         "./share/fish/vendor_completions.d/mdedit-bench.fish",

@@ -31,6 +31,14 @@ final class Sandbox {
     try Data(bytes).write(to: folder.appending(path: name))
   }
 
+  /// Writes a text to a path in the folder, with the folders around it.
+  func write(_ text: String, at path: String) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try write(path, text.utf8)
+  }
+
   /// Reads a file of the folder.
   func read(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: folder.appending(path: name))) }
 

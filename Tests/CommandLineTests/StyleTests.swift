@@ -80,7 +80,7 @@ struct StyleTests {
     arguments: [
       ("bullet = dash\n  bulet = dash", "2:3: error: there is no setting 'bulet'"),
       ("dialect = mmd", "1:1: error: dialect is gfm or commonmark, not 'mmd'"),
-      ("bullet = dot", "1:1: error: bullet is dash, asterisk or plus, not 'dot'"),
+      ("bullet = dot", "1:1: error: bullet is auto, dash, asterisk or plus, not 'dot'"),
       ("\n\nbullet", "3:1: error: this is no setting"), ("bullet = \"dash", "1:1: error: this is no setting"),
       ("bullet = dash\nbullet = plus", "2:1: error: 'bullet' is set twice"),
       ("rule = \u{0}", "1:1: error: rule is "),

@@ -48,7 +48,7 @@ import TextBuffer
     scheduler.runUntilIdle()
     while worker.runJob() {}
     scheduler.runUntilIdle()
-    #expect(model.text.description == "+ a\n\n**b**\n")
+    #expect(model.text.description == "+ a\n\n__b__\n")
   }
 
   @Test("a performer that has no options of its own goes on as it is")

@@ -93,6 +93,19 @@ import TextBuffer
     #expect(analysis == nil && count == 2)
   }
 
+  @Test(
+    "headings above a place are those of the sections around it, the outermost first",
+    arguments: [
+      (0, ""), (3, "a"), (8, "a b"), (14, "a b c"), (21, "a b c"), (22, "a d"), (30, "e"), (37, "e f"),
+      (40, "e f"),
+    ])
+  func headings(offset: Int, path: String) {
+    let text = "p\n\n# a\n\n## b\n\n#### c\n\n## d\n\n# e\n\n### f\n\nx\n"
+    let analysis = DocumentAnalysis(MarkdownDocument(Rope(text)))
+    let headings = analysis?.headings(above: UTF8Offset(offset)) ?? []
+    #expect(headings.map(\.title).joined(separator: " ") == path)
+  }
+
   @Test("which load brought the document is known until the next one does")
   func loads() {
     let bed = TestBed("ˇ")

@@ -11,15 +11,15 @@ import Testing
   @Test("formats all, a range, and several ranges")
   func formatting() {
     let client = Client("#  a\n\ntext\n\n*  b\n")
-    #expect(client.ask("textDocument/formatting").edits == ["0:2-0:3 ", "4:0-4:2 -"])
+    #expect(client.ask("textDocument/formatting").edits == ["0:2-0:3 ", "4:2-4:3 "])
     #expect(
       client.ask("textDocument/rangeFormatting", #""range": \#(Client.range(4, 0, 4, 1))"#).edits == [
-        "4:0-4:2 -"
+        "4:2-4:3 "
       ])
     let ranges = [Client.range(0, 0, 0, 1), Client.range(4, 0, 4, 1)].joined(separator: ", ")
     #expect(
       client.ask("textDocument/rangesFormatting", #""ranges": [\#(ranges)]"#).edits
-        == ["0:2-0:3 ", "4:0-4:2 -"])
+        == ["0:2-0:3 ", "4:2-4:3 "])
   }
 
   @Test(

@@ -1,20 +1,5 @@
-/// The rope's laws beside an array of bytes, for machines whose words have four bytes: `Scripts/test-small` compiles
-/// it with TextBuffer's sources for wasm32 and runs it. It needs no library: no Foundation, no test framework.
-
-/// Random numbers that are the same on each machine (SplitMix64).
-private struct Numbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next(below bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ mixed >> 31) % UInt64(bound))
-  }
-}
+// The rope's laws beside an array of bytes, for machines whose words have four bytes: `Scripts/test-small` compiles
+// them with TextBuffer's sources for wasm32 and runs them. They need no library: no Foundation, no test framework.
 
 /// A rope, the same text as plain bytes, and what is compared.
 private struct Pair {
@@ -86,8 +71,8 @@ private func holds(_ shape: NodeShape, seed: UInt64, edits: Int) -> Bool {
   return snapshot.isSame()
 }
 
-/// The number of the first law that doesn't hold, or 0; what the program answers.
-@c(laws) public func laws() -> Int32 {
+/// The number of the first law of ropes that doesn't hold, or 0.
+@c(rope_laws) public func ropeLaws() -> Int32 {
   guard MemoryLayout<Int>.size == 4 else { return 1 }
   for seed in 1...10 as ClosedRange<UInt64> {
     guard holds(NodeShape(leafCapacity: 16, branching: 4), seed: seed, edits: 150) else { return 2 }

@@ -34,11 +34,37 @@ public struct DocumentAnalysis: Sendable, Hashable {
     outline = Self.outline(of: document)
   }
 
+  /// The headings of the sections that `offset` is in, the outermost first.
+  ///
+  /// - Complexity: O(log *h* + *b*), where *h* is the number of headings and *b* of those from the nearest one of
+  ///   level 1, or the first one, up to `offset`.
+  public func headings(above offset: UTF8Offset) -> [Heading] {
+    var (start, end) = (0, outline.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if outline[middle].range.lowerBound <= offset { start = middle + 1 } else { end = middle }
+    }
+    var path: [Heading] = []
+    for heading in outline[..<start].reversed() where heading.level < path.last?.level ?? 7 {
+      path.append(heading)
+      if heading.level == 1 { break }
+    }
+    return path.reversed()
+  }
+
   /// The analysis after `changes`, as far as positions go; the numbers stay what they were.
   func mapped(through changes: ChangeSet) -> DocumentAnalysis {
+    guard let first = changes.edits.first?.range, let last = changes.edits.last?.range else { return self }
+    let growth = changes.lengthAfter - changes.lengthBefore
     var result = self
-    for index in result.outline.indices {
-      let range = result.outline[index].range
+    for index in outline.indices where outline[index].range.upperBound >= first.lowerBound {
+      let range = outline[index].range
+      // Most stand behind all edits, and move as one.
+      if range.lowerBound > last.upperBound {
+        result.outline[index].range =
+          range.lowerBound.advanced(by: growth)..<range.upperBound.advanced(by: growth)
+        continue
+      }
       let start = changes.map(range.lowerBound, bias: .after)
       result.outline[index].range = start..<max(start, changes.map(range.upperBound, bias: .before))
     }
@@ -54,9 +80,9 @@ public struct DocumentAnalysis: Sendable, Hashable {
       var end = UTF8Offset(min(start.value + 65_536, rope.utf8Count))
       while rope.isInsideScalar(end) { end = end.advanced(by: 1) }
       for scalar in rope.string(in: start..<end).unicodeScalars {
-        if scalar.properties.isWhitespace {
+        if isBlank(scalar) {
           isInWord = false
-        } else if !isInWord, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        } else if !isInWord, isPartOfWord(scalar) {
           isInWord = true
           count += 1
         }
@@ -64,6 +90,17 @@ public struct DocumentAnalysis: Sendable, Hashable {
       start = end
     }
     return count
+  }
+
+  // The properties of scalars are looked up in tables, which ASCII does without.
+
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII ? scalar == " " || "\t"..."\r" ~= scalar : scalar.properties.isWhitespace
+  }
+
+  private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar }
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
   private static func outline(of document: MarkdownDocument) -> [Heading] {

@@ -20,6 +20,13 @@ package struct FileStatus: Sendable {
     self.status = status
   }
 
+  /// The status of the file at `path`, or of the symbolic link that is there; `nil` where there is none.
+  package init?(linkAt path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self.status = status
+  }
+
   /// The status of an open file; `nil` where the descriptor is closed.
   package init?(descriptor: Int32) {
     var status = stat()

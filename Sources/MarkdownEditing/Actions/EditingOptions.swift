@@ -29,7 +29,7 @@ public struct EditingOptions: Sendable, Hashable {
   public var contentsLevels = 1...6
 
   /// The character that marks italic text.
-  public enum ItalicMarker: String, Sendable, Hashable, Codable, CaseIterable {
+  public enum ItalicMarker: String, Sendable, Hashable, CaseIterable {
     /// `*`.
     case asterisk
     /// `_`, and `*` where `_` counts for nothing, inside of words.
@@ -82,3 +82,8 @@ public struct EditingOptions: Sendable, Hashable {
   /// The usual options.
   public init() {}
 }
+
+// Embedded Swift codes nothing.
+#if !hasFeature(Embedded)
+  extension EditingOptions.ItalicMarker: Codable {}
+#endif

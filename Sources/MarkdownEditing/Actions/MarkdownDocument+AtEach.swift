@@ -18,7 +18,7 @@ extension MarkdownDocument {
     guard places.count > 1 else { return result(self) }
     let turn = Turn.taken(at: places[...], of: self, result)
     if let refusal = turn.refusal { return .unchanged(refusal) }
-    let ranges = turn.selections.flatMap(\.ranges)
+    let ranges = turn.selections.flatMap { $0.ranges }
     let transaction = Transaction(
       changes: turn.changes,
       selection: Selection(ranges, mainIndex: min(selection.mainIndex, ranges.count - 1)),

@@ -1,6 +1,8 @@
-/// The canonical style that a formatter writes.
+/// The style that a formatter writes.
 ///
-/// A choice only counts where the document's meaning stays the same: what can't be written so is left as it was.
+/// The defaults make little noise in a document that has a style of its own: its bullets, emphasis and tables go on
+/// as it mostly has them. `canonical` is one style for all documents. A choice only counts where the document's
+/// meaning stays the same: what can't be written so is left as it was.
 public struct FormatterOptions: Sendable, Hashable {
   /// How lines of a paragraph break.
   public enum Wrap: Sendable, Hashable {
@@ -39,8 +41,29 @@ public struct FormatterOptions: Sendable, Hashable {
     case asterisk
     /// `_`, where it isn't inside a word.
     case underscore
+    /// As most of the document's are; `*` where underscores aren't more.
+    case automatic
     /// As it is.
     case keep
+  }
+
+  /// The columns of a table.
+  public enum Tables: Sendable, Hashable {
+    /// Padded to one display width where most of the table's rows are as wide as the row below its header, else as
+    /// they are.
+    case automatic
+    /// Padded to one display width.
+    case align
+    /// As they are.
+    case keep
+  }
+
+  /// What indents code without fences.
+  public enum CodeIndent: Sendable, Hashable {
+    /// A tab where it's one at the line's start, else four spaces.
+    case keep
+    /// Four spaces.
+    case spaces
   }
 
   /// The fence of a code block; as long as its content needs, three at least.
@@ -73,23 +96,37 @@ public struct FormatterOptions: Sendable, Hashable {
 
   /// How lines of a paragraph break.
   public var wrap = Wrap.keep
-  /// The bullet of a list's items.
-  public var bullet = BulletMarker.dash
+  /// The bullet of a list's items; `nil` for the one that most items of the document have in as many lists, or a dash
+  /// where others aren't more.
+  public var bullet: BulletMarker?
+  /// Those that a document mostly has, by the number of lists around; `resolved(for:in:)` finds them.
+  var usualBullets: [BulletMarker] = []
   /// The numbers of an ordered list's items.
   public var orderedStyle = OrderedStyle.automatic
   /// The delimiter of emphasis.
-  public var emphasis = EmphasisMarker.asterisk
+  public var emphasis = EmphasisMarker.automatic
   /// The delimiter of strong emphasis.
-  public var strong = EmphasisMarker.asterisk
+  public var strong = EmphasisMarker.automatic
   /// The fence of a code block.
   public var fence = Fence.backticks
   /// What a thematic break is written as.
   public var thematicBreak = ThematicBreak.dashes
   /// Whether underlined headings of one line become headings with `#`.
   public var convertsSetextHeadings = true
-  /// Whether the columns of tables are padded to one display width.
-  public var alignsTables = true
+  /// The columns of tables.
+  public var tables = Tables.automatic
+  /// What indents code without fences.
+  public var codeIndent = CodeIndent.keep
 
   /// The defaults.
   public init() {}
+
+  /// One style for all documents, whatever they mostly have: dashes, asterisks, tables aligned, code indented by
+  /// spaces.
+  public static let canonical: FormatterOptions = {
+    var options = FormatterOptions()
+    (options.bullet, options.emphasis, options.strong) = (.dash, .asterisk, .asterisk)
+    (options.tables, options.codeIndent) = (.align, .spaces)
+    return options
+  }()
 }

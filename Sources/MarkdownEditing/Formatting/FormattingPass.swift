@@ -15,8 +15,8 @@ struct FormattingPass {
   init(_ tree: SyntaxTree, of rope: Rope, in range: Range<UTF8Offset>?, options: FormatterOptions) {
     self.rope = rope
     self.tree = tree
-    self.options = options
     source = SourceText(rope)
+    self.options = options.resolved(for: tree, in: source)
     foreign = ForeignRegions(in: source, tree: tree)
     blocks = tree.root.children
     initialFreedoms = blocks.map { $0.isTouched(by: range) ? .everything : .nothing }

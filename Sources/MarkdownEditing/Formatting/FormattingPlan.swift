@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The edits that give a document's top-level blocks their canonical form.
+/// The edits that give a document's top-level blocks the form that the options say.
 struct FormattingPlan {
   /// What was allowed for each block.
   private(set) var freedoms: [Freedom]
@@ -39,7 +39,7 @@ struct FormattingPlan {
     self.options = options
     steps.reserveCapacity(blocks.count)
     for index in blocks.indices { steps.append(step(at: index)) }
-    tables = steps.flatMap(\.tables)
+    tables = steps.flatMap { $0.tables }
   }
 
   /// The plan for the same blocks with other freedoms, which prints only the blocks for which that makes a difference.
@@ -51,15 +51,15 @@ struct FormattingPlan {
       plan.steps[index] = plan.step(at: index)
       isAfterChange = !plan.steps[index].looksToNext(as: steps[index])
     }
-    plan.tables = plan.steps.flatMap(\.tables)
+    plan.tables = plan.steps.flatMap { $0.tables }
     return plan
   }
 
   /// Whether nothing is to be edited.
-  var isEmpty: Bool { steps.allSatisfy(\.edits.isEmpty) }
+  var isEmpty: Bool { steps.allSatisfy { $0.edits.isEmpty } }
 
   /// All edits, in order.
-  var edits: [Edit] { steps.flatMap(\.edits) }
+  var edits: [Edit] { steps.flatMap { $0.edits } }
 
   /// Those of `edits` that only pad or align tables.
   func tableEdits(among edits: [Edit]) -> [Edit] {

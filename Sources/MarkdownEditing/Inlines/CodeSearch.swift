@@ -94,12 +94,12 @@ struct CodeSearch {
       }
     }
     func varied<Value>(
-      _ path: WritableKeyPath<SpanSpelling, Value>, _ values: [Value], of ways: [Way]? = nil
+      _ change: (inout SpanSpelling, Value) -> Void, _ values: [Value], of ways: [Way]? = nil
     ) -> [Way] {
       values.flatMap { value in
         (ways ?? plain).map { way in
           var way = way
-          way.spelling[keyPath: path] = value
+          change(&way.spelling, value)
           return way
         }
       }
@@ -110,11 +110,11 @@ struct CodeSearch {
       ? [.beforeEscapes, .everywhere].flatMap { joining in
         [false, true].map { Way(spelling: SpanSpelling(joins: $0), joining: joining) }
       } : CodeWriter.Escaping.allCases.map { Way(escaping: $0, joining: .everywhere) }
-    return plain + joined + varied(\.keepsOwn, change.isAdded ? [true] : [])
-      + varied(\.escaped, around.escapes())
-      + varied(\.respelled, around.respellings())
-      + varied(\.referenced, Array(SpanSpelling.Ends.allCases.dropFirst()))
-      + varied(\.escaped, around.escapes(), of: joined)
+    return plain + joined + varied({ $0.keepsOwn = $1 }, change.isAdded ? [true] : [])
+      + varied({ $0.escaped = $1 }, around.escapes())
+      + varied({ $0.respelled = $1 }, around.respellings())
+      + varied({ $0.referenced = $1 }, Array(SpanSpelling.Ends.allCases.dropFirst()))
+      + varied({ $0.escaped = $1 }, around.escapes(), of: joined)
   }
 
   /// The change with a code span of its own in each line.

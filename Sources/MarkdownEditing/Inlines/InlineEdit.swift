@@ -65,7 +65,7 @@ extension [InlineEdit] {
   ///
   /// - Complexity: O(*e* log *e*), where *e* is the number of edits, as long as few stand at one place.
   func withoutNeedless(in bytes: [UInt8]) -> [InlineEdit] {
-    guard contains(where: \.isRemoval) else { return self }
+    guard contains(where: { $0.isRemoval }) else { return self }
     let insertions = indices.filter { self[$0].range.isEmpty }.sorted {
       (self[$0].range.lowerBound, $0) < (self[$1].range.lowerBound, $1)
     }

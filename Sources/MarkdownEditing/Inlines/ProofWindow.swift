@@ -91,9 +91,9 @@ final class ProofWindow {
       for edit in edits[index] { all.append(edit.edit(from: window.range.lowerBound)) }
     }
     let changes = ChangeSet(all, length: context.rope.utf8Count)
-    if changes.isIdentity { return Trial(windows.map(\.original), changes) }
+    if changes.isIdentity { return Trial(windows.map({ $0.original }), changes) }
     let rope = changes.applied(to: context.rope)
-    guard let preview = context.tree.preview(of: windows.map(\.node), after: changes, in: rope) else {
+    guard let preview = context.tree.preview(of: windows.map({ $0.node }), after: changes, in: rope) else {
       return nil
     }
     var readings: [Reading] = []

@@ -94,7 +94,7 @@ final class Reading: Sendable {
 
   /// The characters of delimiters in this dialect, and `others`: what may have to be escaped so as to be text.
   func signs(_ others: String = "") -> ByteSet {
-    ByteSet(constructs.map(\.delimiter)).union(ByteSet("*_".utf8)).union(ByteSet(others.utf8))
+    ByteSet(constructs.map { $0.delimiter }).union(ByteSet("*_".utf8)).union(ByteSet(others.utf8))
   }
 
   /// Whether the item at `index` is one character of `signs`.

@@ -29,7 +29,7 @@ struct SpellingSearch {
   private var plainShapes: [[InlineEdit]] {
     let plan = SpanPlan(reading: window.original, leaf: window.leaf, change: change)
     let writer = SpanWriter(plan: plan, bytes: window.bytes)
-    return shapes().filter(\.joins).map { writer.edits(plan.outline($0), $0) }
+    return shapes().filter { $0.joins }.map { writer.edits(plan.outline($0), $0) }
   }
 
   /// The spellings that write the stretch anew, but for those with character references: punctuation without its
@@ -87,9 +87,11 @@ struct SpellingSearch {
     let core = plain.filter { $0.joins && !$0.entersLinks && ($0.trimmed == .none || $0.trimmed == .both) }
     let around = Surroundings(reading: window.original, leaf: window.leaf, change: change)
     let (mixes, ends) = (Array(1..<Self.otherDelimiters), SpanSpelling.Ends.allCases.filter { $0 != .none })
-    return varied(core.filter { $0.delimiters == 0 }, \.delimiters, mixes)
-      + varied(core, \.escaped, around.escapes()) + varied(core, \.respelled, around.respellings())
-      + varied(core, \.referenced, ends) + (change.isAdded ? varied(core, \.keepsOwn, [true]) : [])
+    return varied(core.filter { $0.delimiters == 0 }, { $0.delimiters = $1 }, mixes)
+      + varied(core, { $0.escaped = $1 }, around.escapes())
+      + varied(core, { $0.respelled = $1 }, around.respellings())
+      + varied(core, { $0.referenced = $1 }, ends)
+      + (change.isAdded ? varied(core, { $0.keepsOwn = $1 }, [true]) : [])
   }
 
   /// The styles of a part of the leaf written anew.
@@ -99,17 +101,17 @@ struct SpellingSearch {
       reading: reading, leaf: window.leaf, bytes: window.bytes, targets: change.targets(reading, window.leaf),
       region: region, boxes: reading.boxes(of: window.leaf, without: []), delimiters: change.delimiters(for:))
     let escapes = Surroundings(reading: reading, leaf: window.leaf, change: change).escapeLevels()
-    return rewriter.candidates(escapes: escapes, isExact: change.isPunctuationExact).map(\.edits)
+    return rewriter.candidates(escapes: escapes, isExact: change.isPunctuationExact).map { $0.edits }
   }
 
   /// Each shape with each value of one more property.
   private func varied<Value>(
-    _ shapes: [SpanSpelling], _ path: WritableKeyPath<SpanSpelling, Value>, _ values: [Value]
+    _ shapes: [SpanSpelling], _ change: (inout SpanSpelling, Value) -> Void, _ values: [Value]
   ) -> [SpanSpelling] {
     values.flatMap { value in
       shapes.map { shape in
         var spelling = shape
-        spelling[keyPath: path] = value
+        change(&spelling, value)
         return spelling
       }
     }

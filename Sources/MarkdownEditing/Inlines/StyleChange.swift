@@ -29,7 +29,7 @@ extension StyleChange {
 
   /// The styles that each item of `leaf` is to have.
   func targets(_ reading: Reading, _ leaf: Reading.Leaf) -> [InlineStyles] {
-    var targets = reading.items[leaf.items].map(\.styles)
+    var targets = reading.items[leaf.items].map { $0.styles }
     for range in items {
       for index in range.clamped(to: leaf.items) {
         if isAdded {

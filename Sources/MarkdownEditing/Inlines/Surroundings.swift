@@ -45,7 +45,7 @@ struct Surroundings {
 
   /// The delimiters of each kind, by which the others may stay as they are.
   private func alike(_ delimiters: [Int]) -> [[Int]] {
-    let signs = Array("`*_".utf8) + reading.constructs.map(\.delimiter) + [ASCII.backslash]
+    let signs = Array("`*_".utf8) + reading.constructs.map { $0.delimiter } + [ASCII.backslash]
     return signs.map { byte in delimiters.filter { reading.items[$0].meaning.onlyByte == byte } }
   }
 

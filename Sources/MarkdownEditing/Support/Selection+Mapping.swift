@@ -8,7 +8,7 @@ extension Selection {
     _ changes: ChangeSet, in rope: Rope, staysBefore: (UTF8Offset) -> Bool = { _ in false }
   ) -> Selection {
     let edits = changes.edits
-    let numbers = edits.filter { $0.endsInNumber(in: rope) }.map(\.range)
+    let numbers = edits.filter { $0.endsInNumber(in: rope) }.map { $0.range }
     func beforeNumber(_ offset: UTF8Offset) -> UTF8Offset? {
       let index = numbers.partitioningIndex { $0.upperBound >= offset }
       guard index < numbers.count, numbers[index].isReached(by: offset) else { return nil }

@@ -105,7 +105,9 @@ extension BlockScanner {
       // The first line is the fence's own, which is no content.
       if !leaf.lines.isEmpty { leaf.lines.removeFirst() }
     } else {
-      while let last = leaf.lines.last, source[last.range].allSatisfy(\.isBlank) { leaf.lines.removeLast() }
+      while let last = leaf.lines.last, source[last.range].allSatisfy({ $0.isBlank }) {
+        leaf.lines.removeLast()
+      }
       leaf.end = leaf.lines.last.map { Int($0.end) } ?? leaf.start
     }
     emitLeaf(.codeBlock)

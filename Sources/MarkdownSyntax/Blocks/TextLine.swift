@@ -15,7 +15,7 @@ enum TextLine {
     // A fence has three.
     case UInt8(ascii: "`"), UInt8(ascii: "~"): return line.prefix(3).contains { $0 != first }
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      let rest = line.drop(while: \.isASCIIDigit)
+      let rest = line.drop(while: { $0.isASCIIDigit })
       let isDelimited = rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: ")")
       return !isDelimited || follows(rest.dropFirst())
     default: return first.isASCIILetter || isPlainPunctuation(first)

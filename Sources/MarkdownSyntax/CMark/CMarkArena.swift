@@ -4,14 +4,6 @@
   internal import CCMark
 #endif
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// The memory of one tree of cmark: given out piece after piece from large blocks, and given back all at once.
 ///
 /// cmark allocates each node and each text by itself; half of the time that a parse takes is the allocator's. Its functions are told nothing but
@@ -56,25 +48,19 @@ struct CMarkArena: ~Copyable {
   }
 
   /// What `body` makes with the functions that cmark is to be given; what they allocate lives as long as the arena.
-  func withFunctions<Result>(_ body: (UnsafeMutablePointer<cmark_mem>) throws -> Result) rethrows -> Result {
-    let before = pthread_getspecific(Self.key)
-    pthread_setspecific(Self.key, state)
-    defer { pthread_setspecific(Self.key, before) }
+  func withFunctions<Result>(_ body: (UnsafeMutablePointer<cmark_mem>) -> Result) -> Result {
+    let before = ThreadWord.value
+    ThreadWord.value = UnsafeMutableRawPointer(state)
+    defer { ThreadWord.value = before }
     // The functions are the first member.
-    return try state.withMemoryRebound(to: cmark_mem.self, capacity: 1, body)
+    return state.withMemoryRebound(to: cmark_mem.self, capacity: 1, body)
   }
 
   // MARK: What cmark calls
 
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    precondition(pthread_key_create(&key, nil) == 0, "no thread-specific data is left")
-    return key
-  }()
-
   /// The arena of this thread; cmark only calls inside of `withFunctions`.
   private static var current: UnsafeMutablePointer<State> {
-    guard let state = pthread_getspecific(key) else {
+    guard let state = ThreadWord.value else {
       preconditionFailure("cmark was called outside of an arena")
     }
     return state.assumingMemoryBound(to: State.self)

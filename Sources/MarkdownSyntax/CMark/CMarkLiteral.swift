@@ -4,6 +4,10 @@
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
+#elseif SwiftCMark
+  internal import cmark_gfm
+#else
+  internal import CCMark  // It brings the C library's `string.h` along.
 #endif
 
 /// Bytes that a node of a `CMarkTree` owns, read in place; they live as long as the tree.

@@ -51,16 +51,16 @@ final class CMarkTree {
   deinit { if !hasArena { cmark_node_free(root) } }
 
   /// What `body` makes of the document node.
-  func withRoot<Result>(_ body: (CMarkNode) throws -> Result) rethrows -> Result {
-    try withExtendedLifetime(self) {
+  func withRoot<Result>(_ body: (CMarkNode) -> Result) -> Result {
+    withExtendedLifetime(self) {
       #if SwiftCMark
         // There, a node's text is copied into the arena when it's read first.
         switch arena {
-        case .some(let arena): return try arena.withFunctions { _ in try body(CMarkNode(pointer: root)) }
+        case .some(let arena): return arena.withFunctions { _ in body(CMarkNode(pointer: root)) }
         case .none: break
         }
       #endif
-      return try body(CMarkNode(pointer: root))
+      return body(CMarkNode(pointer: root))
     }
   }
 

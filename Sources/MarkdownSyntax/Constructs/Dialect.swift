@@ -26,7 +26,7 @@ public struct Dialect: SetAlgebra, Sendable {
   private init(_ feature: Feature) { self.init(feature.bit, []) }
 
   /// What is built in and no span.
-  private enum Feature: String, CaseIterable, Codable {
+  fileprivate enum Feature: String, CaseIterable {
     case tables, taskItems, autolinks, frontMatter, footnotes
 
     var bit: UInt8 {
@@ -67,7 +67,7 @@ public struct Dialect: SetAlgebra, Sendable {
   public func span(_ id: SpanID) -> SpanConstruct? { spans.first { $0.id == id } }
 
   /// The characters of which its spans' delimiters are made.
-  package var spanDelimiters: ByteSet { ByteSet(spans.lazy.map(\.delimiter)) }
+  package var spanDelimiters: ByteSet { ByteSet(spans.lazy.map { $0.delimiter }) }
 
   /// The construct with delimiters of `length` times `delimiter`; `nil` where there is none.
   package func span(delimiter: UInt8, length: Int) -> SpanConstruct? {
@@ -83,30 +83,34 @@ public struct Dialect: SetAlgebra, Sendable {
 
 // MARK: Coding
 
-extension Dialect: Codable {
-  private enum CodingKeys: String, CodingKey { case features, spans }
+#if !hasFeature(Embedded)
+  extension Dialect.Feature: Codable {}
 
-  /// Decodes what `encode(to:)` wrote; throws where two spans can't be told from each other.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let features = try container.decode([Feature].self, forKey: .features)
-    self.init(features.reduce(0) { $0 | $1.bit }, [])
-    for span in try container.decode([SpanConstruct].self, forKey: .spans) {
-      guard !spans.contains(where: { $0.rules(out: span) }) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .spans, in: container, debugDescription: "\(span.name) can't be told from another span")
+  extension Dialect: Codable {
+    private enum CodingKeys: String, CodingKey { case features, spans }
+
+    /// Decodes what `encode(to:)` wrote; throws where two spans can't be told from each other.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let features = try container.decode([Feature].self, forKey: .features)
+      self.init(features.reduce(0) { $0 | $1.bit }, [])
+      for span in try container.decode([SpanConstruct].self, forKey: .spans) {
+        guard !spans.contains(where: { $0.rules(out: span) }) else {
+          throw DecodingError.dataCorruptedError(
+            forKey: .spans, in: container, debugDescription: "\(span.name) can't be told from another span")
+        }
+        formUnion(Dialect(span))
       }
-      formUnion(Dialect(span))
+    }
+
+    /// Encodes the names of what is built in, and the spans with all that is known of them.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(Feature.allCases.filter { features & $0.bit != 0 }, forKey: .features)
+      try container.encode(spans, forKey: .spans)
     }
   }
-
-  /// Encodes the names of what is built in, and the spans with all that is known of them.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(Feature.allCases.filter { features & $0.bit != 0 }, forKey: .features)
-    try container.encode(spans, forKey: .spans)
-  }
-}
+#endif
 
 // MARK: SetAlgebra
 

@@ -58,9 +58,10 @@ extension HTMLRenderer {
   mutating func writeFootnotes() {
     guard !footnotes.order.isEmpty else { return }
     write("<section class=\"footnotes\" data-footnotes>\n<ol>\n")
-    let places = Dictionary(
-      storage.blocks.indices.filter { storage.blocks[$0].kind == .footnoteDefinition }
-        .map { (Int(storage.blocks[$0].start), $0) }, uniquingKeysWith: { first, _ in first })
+    var places: [Int: Int] = [:]
+    for place in storage.blocks.indices.reversed() where storage.blocks[place].kind == .footnoteDefinition {
+      places[Int(storage.blocks[place].start)] = place
+    }
     for start in footnotes.order {
       guard let place = places[start], let tag = footnotes.definitions[start] else { continue }
       write("<li id=\"fn-\(tag.label)\"")

@@ -28,7 +28,7 @@ struct DelimiterScanner {
         frames.append((Int(node.subtreeEnd), isAddress, []))
       }
     }
-    return result + frames.map(\.runs).filter { $0.count > 1 }
+    return result + frames.map { $0.runs }.filter { $0.count > 1 }
   }
 
   private func appendRuns(of node: InlineNode, to runs: inout [Delimiters.Run]) {

@@ -53,7 +53,7 @@ extension InlineWalk {
     link.labelRange = content
     guard let label = LinkSyntax.label(in: text, at: position, end: end) else { return link }
     position = label.upperBound + 1
-    let isBlank = text[label].allSatisfy(\.isSpaceOrControl)
+    let isBlank = text[label].allSatisfy { $0.isSpaceOrControl }
     link.form = isBlank ? .collapsed : .full
     if !isBlank { link.labelRange = label }
     return link

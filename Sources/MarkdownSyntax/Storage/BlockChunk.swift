@@ -101,14 +101,14 @@ final class BlockChunk: Sendable {
 
   /// The index of the last block up to the one at `index` at which a scan can start, or `nil` where that isn't in the chunk.
   func lastRestart(upTo index: Int) -> Int? {
-    guard let restarts else { return blocks.records[...index].lastIndex(where: \.isRestart) }
+    guard let restarts else { return blocks.records[...index].lastIndex(where: { $0.isRestart }) }
     let next = restarts.firstIndex(reaching: index + 1) { Int($0) }
     return next > 0 ? Int(restarts[next - 1]) : nil
   }
 
   /// The index of the first block from the one at `index` on at which a scan can start, or `nil` where that isn't in the chunk.
   func firstRestart(from index: Int) -> Int? {
-    guard let restarts else { return blocks.records[index...].firstIndex(where: \.isRestart) }
+    guard let restarts else { return blocks.records[index...].firstIndex(where: { $0.isRestart }) }
     let next = restarts.firstIndex(reaching: index) { Int($0) }
     return next < restarts.count ? Int(restarts[next]) : nil
   }
@@ -197,6 +197,6 @@ extension BlockChunk {
     var index = first + count
     while index < records.count, !records[index].isRestart { index += 1 }
     guard index - first > 2 * count else { return min(index, records.count) }
-    return records[first + 1..<first + count].lastIndex(where: \.isRestart) ?? min(index, records.count)
+    return records[first + 1..<first + count].lastIndex(where: { $0.isRestart }) ?? min(index, records.count)
   }
 }

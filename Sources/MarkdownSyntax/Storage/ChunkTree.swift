@@ -113,8 +113,11 @@ final class ChunkNode: Sendable {
   func freeInBackground() { isFreedInBackground.set() }
 
   deinit {
-    guard isFreedInBackground.isSet else { return }
-    Task.detached(priority: .utility) { [nodes, chunks] in withExtendedLifetime((nodes, chunks)) {} }
+    // Embedded Swift may have no other thread.
+    #if !hasFeature(Embedded)
+      guard isFreedInBackground.isSet else { return }
+      Task.detached(priority: .utility) { [nodes, chunks] in withExtendedLifetime((nodes, chunks)) {} }
+    #endif
   }
 
   /// The children's number.

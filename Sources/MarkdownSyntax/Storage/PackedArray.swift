@@ -87,7 +87,7 @@ struct PackedArray<Element: Packable>: Sendable {
   /// Puts `elements` in the place of those with the indices `range`.
   mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     if long.isEmpty {
-      let packed = elements.compactMap(\.packed)
+      let packed = elements.compactMap { $0.packed }
       if packed.count == elements.count { return short.replaceSubrange(range, with: packed) }
     }
     widen()

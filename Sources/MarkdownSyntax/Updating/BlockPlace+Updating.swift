@@ -2,7 +2,7 @@ extension BlockPlace {
   /// The keys of the labels that the leaf mentions.
   var mentions: [LabelKey] {
     let all = blocks.mentions
-    return all[all.run(in: local..<local + 1) { Int($0.record) }].map(\.key)
+    return all[all.run(in: local..<local + 1) { Int($0.record) }].map { $0.key }
   }
 
   /// The last block up to this one at which a scan can start.

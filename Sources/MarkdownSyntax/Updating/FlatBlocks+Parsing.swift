@@ -113,6 +113,8 @@ private struct DefinitionTable {
   /// What is defined under the keys of `mentions`, in the text's order.
   func meanings(of mentions: PackedSlice<LabelMention>) -> [Definition.Meaning] {
     if definitions.isEmpty { return [] }
-    return Set(mentions.lazy.map(\.key)).flatMap { places[$0] ?? [] }.sorted().map { definitions[$0].meaning }
+    return Set(mentions.lazy.map { $0.key }).flatMap { places[$0] ?? [] }.sorted().map {
+      definitions[$0].meaning
+    }
   }
 }

@@ -23,10 +23,12 @@ struct LabelSet {
     }
     // What is defined under a key at both ends is the same: only the meanings between count, in their order.
     let (before, after) = (old[start..<old.count - end], new[start..<new.count - end])
-    let (earlier, later) = (Dictionary(grouping: before, by: \.key), Dictionary(grouping: after, by: \.key))
+    let (earlier, later) = (
+      Dictionary(grouping: before, by: { $0.key }), Dictionary(grouping: after, by: { $0.key })
+    )
     self.init(
       Set(earlier.keys).union(later.keys).filter { key in
-        earlier[key, default: []].map(\.meaning) != later[key, default: []].map(\.meaning)
+        earlier[key, default: []].map { $0.meaning } != later[key, default: []].map { $0.meaning }
       })
   }
 

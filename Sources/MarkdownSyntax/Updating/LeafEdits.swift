@@ -102,7 +102,7 @@ struct LeafEdits {
   private func isAsBefore(_ line: ContentLine, of leaf: Leaf, isLast: Bool) -> Bool {
     let content = source[line.shifted(by: leaf.start).range]
     guard let first = content.first, let last = content.last, !first.isSpaceOrControl,
-      !isLast || !last.isSpaceOrControl, !content.contains(where: \.isControlOrPipe)
+      !isLast || !last.isSpaceOrControl, !content.contains(where: { $0.isControlOrPipe })
     else { return false }
     if let row = leaf.row {
       return (row.start < leaf.place.start || TextLine.startsNoBlock(content))

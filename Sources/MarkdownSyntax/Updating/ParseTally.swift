@@ -1,10 +1,10 @@
-#if DEBUG
+#if DEBUG && !hasFeature(Embedded)
   import Locking
 #endif
 
 /// Adds up what is parsed on behalf of a task, so that tests can count it; a release build counts nothing.
 package final class ParseTally: Sendable {
-  #if DEBUG
+  #if DEBUG && !hasFeature(Embedded)
     /// What counts for the present task.
     @TaskLocal package static var current: ParseTally?
 
@@ -19,14 +19,14 @@ package final class ParseTally: Sendable {
 
   /// Takes note of what an update took.
   static func note(_ cost: UpdateCost) {
-    #if DEBUG
+    #if DEBUG && !hasFeature(Embedded)
       current?.bytes.withLock { $0 += cost.parsedBytes }
     #endif
   }
 
   /// Takes note of `count` bytes that are parsed or rendered as a whole.
   package static func note(bytes count: Int) {
-    #if DEBUG
+    #if DEBUG && !hasFeature(Embedded)
       current?.bytes.withLock { $0 += count }
     #endif
   }

@@ -72,6 +72,6 @@ extension SyntaxTree {
     }
     for leaf in parsing.leaves { parser.add(leaf) }
     let trees = parser.parse()
-    return trees.allSatisfy(\.isProven) ? trees : nil
+    return trees.allSatisfy { $0.isProven } ? trees : nil
   }
 }

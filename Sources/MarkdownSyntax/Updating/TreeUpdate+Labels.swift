@@ -28,7 +28,7 @@ extension TreeUpdate {
     guard let before = old.definitions(of: keys, in: 0..<range.lowerBound, limit: &limit),
       let after = old.definitions(of: keys, in: range.upperBound..<old.summary.records, limit: &limit)
     else { return nil }
-    return before + definitions.filter { keys.contains($0.key) }.map(\.meaning) + after
+    return before + definitions.filter { keys.contains($0.key) }.map { $0.meaning } + after
   }
 
   /// The keys of the labels that are defined otherwise in `definitions` than in the old records `range`; `nil` where there are too many to compare

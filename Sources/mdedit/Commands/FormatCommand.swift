@@ -1,22 +1,26 @@
 import ArgumentParser
-import EditorFiles
-import MarkdownEditing
 
-/// `mdedit format`: canonical style, meaning unchanged.
+/// `mdedit format`: a tidy style, meaning unchanged.
 struct FormatCommand: FilterCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
-    abstract: "Gives the text a canonical style and leaves its meaning as it is. The default.",
+    abstract: "Gives the text a tidy style and leaves its meaning as it is. The default.",
     discussion: """
-      The style, and the dialect, is that of the options below, else of the nearest file called \(StyleFile.name), in the text's folder or one \
-      around it, else the default. Such a file has a setting a line, called as the option is: bullet = "asterisk".
+      The style, and the dialect, is that of the options below, else of the nearest file called \(ConfigurationFile.name), in the text's folder or \
+      one around it, else the default. Such a file has a setting a line, called as the option is: bullet = "asterisk"; 'mdedit config' says \
+      what it can say, and what is in force.
+
+      In a folder, the Markdown files below it are taken, but for what .gitignore, \(FileSearch.ignoreName) and the configuration leave out.
 
       A comment leaves the next block alone: <!-- mdedit-ignore -->; a part of the text: mdedit-ignore-start to mdedit-ignore-end; a line: \
       mdedit-ignore-line or mdedit-ignore-next-line; the file: mdedit-ignore-file. The comments of prettier, dprint, markdownlint and rumdl \
       mean the same. What only other dialects of Markdown know, such as formulas and admonitions, stays as it is.
       """)
 
-  @Argument(help: "The files to read; standard input if there is none, or where one is '-'.")
+  @Argument(
+    help:
+      "The files to read, folders or quoted patterns of them; standard input if there is none, or where one is '-'."
+  )
   var files: [String] = []
 
   @Flag(name: [.short, .long], help: "Write the result into each file, in whole or not at all.")
@@ -24,6 +28,10 @@ struct FormatCommand: FilterCommand {
 
   @Flag(help: "Print the names of files that formatting would change, and exit with 1 if there are any.")
   var check = false
+
+  @Option(
+    help: ArgumentHelp("What --check prints: text, json, sarif, github, gitlab or junit.", valueName: "form"))
+  var report: Report?
 
   @Flag(
     help:
@@ -47,42 +55,24 @@ struct FormatCommand: FilterCommand {
     help: ArgumentHelp("How many files to format at a time. Default: one for each core.", valueName: "N"))
   var jobs: Int?
 
+  @OptionGroup(title: "Files") var fileOptions: FileOptions
+
   @OptionGroup(title: "Style") var style: StyleOptions
 
   @OptionGroup var dialect: DialectOptions
 
   func validate() throws {
-    try validateFiles()
-    try validateRange()
-    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number above 0, not \(jobs)") }
-  }
-
-  private func validateFiles() throws {
     if write, check || diff {
       throw ValidationError("--write goes with neither --check nor --diff; leave one of them out")
     }
-    let readsStandardInput = files.isEmpty || files.contains("-")
-    if write, readsStandardInput {
-      throw ValidationError(
-        "--write needs files to write to; leave it out to get the result on standard output")
-    }
-    if stdinFilepath != nil, !readsStandardInput {
-      throw ValidationError(
-        "--stdin-filepath goes with standard input, not with files; leave one of them out")
-    }
-    // A misspelt command in an editor's filter looks like this: as a usage error it gives the text back.
-    if let name = files.first, files.count == 1, name != "-", !name.contains(where: { "./".contains($0) }),
-      FileStatus(path: name) == nil
-    {
-      throw ValidationError("there is no command and no file called '\(name)'")
-    }
+    if report != nil, !check || diff { throw ValidationError("--report goes with --check, without --diff") }
+    try validateRange()
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number above 0, not \(jobs)") }
+    if let refusal = request.refusal { throw ValidationError(refusal) }
   }
 
   private func validateRange() throws {
     if range != nil, rangeUTF16 != nil { throw ValidationError("give --range or --range-utf16, not both") }
-    if range != nil || rangeUTF16 != nil, files.count > 1 {
-      throw ValidationError("a range goes with one file")
-    }
     if let range, Formatting.Region.lines(written: range) == nil {
       throw ValidationError("'\(range)' is no range of lines; write it as 3:7")
     }
@@ -91,24 +81,15 @@ struct FormatCommand: FilterCommand {
     }
   }
 
-  func execute() async -> ExitStatus {
-    let job = FormatJob(
-      formatting: formatting, dialect: dialect.dialect, style: style.choices, styleSource: style.source,
-      mode: mode, stdinName: stdinFilepath)
-    let paths = files.isEmpty ? ["-"] : files
-    let results = await Jobs.map(paths, width: jobs ?? Jobs.coreCount) { job.run($0) }
-    for problem in results.compactMap(\.problem) { StandardStreams.report(problem) }
-    let status = results.map(\.status).max { $0.rawValue < $1.rawValue } ?? .fine
-    return StandardStreams.deliver(results.flatMap(\.output), status: status)
-  }
+  func execute() async -> ExitStatus { await request.answer() }
 
-  private var formatting: Formatting {
-    var formatting = Formatting()
-    formatting.region =
-      range.flatMap { Formatting.Region.lines(written: $0) }
-      ?? rangeUTF16.flatMap { Formatting.Region.utf16(written: $0) }
-    return formatting
+  private var request: FormatRequest {
+    FormatRequest(
+      arguments: files, files: fileOptions.selection,
+      mode: write ? .write : diff ? .diff : check ? .check : .print, report: report ?? .text,
+      region: range.flatMap { Formatting.Region.lines(written: $0) }
+        ?? rangeUTF16.flatMap { Formatting.Region.utf16(written: $0) },
+      stdinName: stdinFilepath, width: jobs, style: style.choices, source: style.source,
+      dialect: dialect.dialect)
   }
-
-  private var mode: FormatJob.Mode { write ? .write : diff ? .diff : check ? .check : .print }
 }

@@ -8,7 +8,7 @@ struct FormatJob: Sendable {
     case print
     /// It's written into the file.
     case write
-    /// The file's name is printed where it differs.
+    /// What differs is told of.
     case check
     /// The difference is printed.
     case diff
@@ -16,44 +16,52 @@ struct FormatJob: Sendable {
 
   /// How one file went.
   struct Result: Sendable {
-    /// What goes to standard output.
+    /// What goes to standard output, but for a report.
     var output: [UInt8] = []
+    /// What the file is called.
+    var name = ""
+    /// The lines that formatting changes; none were looked for where the result is printed.
+    var lines: [Range<Int>] = []
     /// What went wrong.
     var problem: Problem?
     /// What that means for the process.
     var status = ExitStatus.fine
   }
 
-  /// How to format, but for the dialect and the style.
-  var formatting: Formatting
+  /// The part of the text to format; all of it where `nil`.
+  var region: Formatting.Region?
   /// The dialect, if it's given.
   var dialect: DialectName?
   /// The style as far as it's given.
   var style: StyleChoices
-  /// Where the rest of the style is from.
-  var styleSource: StyleSource
   /// What becomes of the result.
   var mode: Mode
   /// What standard input is called, where it isn't `<stdin>`.
   var stdinName: String?
 
-  /// Formats the file at `path`; `-` is standard input.
-  func run(_ path: String) -> Result {
+  /// One file, and the settings that its configuration has for it, or why there are none.
+  struct Item: Sendable {
+    /// Its path; `-` is standard input.
+    var path: String
+    var configured: Swift.Result<StyleChoices, Problem>
+  }
+
+  /// Formats the file that `item` is.
+  func run(_ item: Item) -> Result {
     let input: Input
-    do throws(Problem) { input = try Input.read(path) } catch {
-      return Result(problem: error, status: .failed)
+    do throws(Problem) { input = try Input.read(item.path) } catch {
+      return Result(name: item.path, problem: error, status: .failed)
     }
-    do throws(Problem) { return try format(input) } catch {
+    do throws(Problem) { return try format(input, item.configured.get()) } catch {
       // Whoever reads the output as the new text gets the old one: standard input's always, a file's when printing.
       let isText = input.status == nil || mode == .print
-      return Result(output: isText ? input.bytes : [], problem: error, status: .failed)
+      return Result(output: isText ? input.bytes : [], name: item.path, problem: error, status: .failed)
     }
   }
 
-  private func format(_ input: Input) throws(Problem) -> Result {
+  private func format(_ input: Input, _ configured: StyleChoices) throws(Problem) -> Result {
     let source = try Source(input, name: input.status == nil ? stdinName : nil)
-    var formatting = formatting
-    let configured = try styleSource.choices(for: input.status == nil ? stdinName : input.name)
+    var formatting = Formatting(region: region)
     formatting.dialect = (dialect ?? configured.dialect ?? .gfm).dialect
     configured.apply(to: &formatting.options)
     style.apply(to: &formatting.options)
@@ -61,19 +69,22 @@ struct FormatJob: Sendable {
     do throws(RequestError) { changes = try formatting.changes(of: source.rope) } catch {
       throw Problem(Place(source.name), error.message)
     }
-    let found: ExitStatus = changes.isIdentity ? .fine : .foundChanges
-    switch mode {
-    case .print: return Result(output: changed(input.bytes, source.rope, changes))
-    case .check:
-      return Result(output: changes.isIdentity ? [] : Array((source.name + "\n").utf8), status: found)
-    case .diff:
-      return Result(output: UnifiedDiff.render(changes, of: source.rope, name: source.name), status: found)
-    case .write:
-      if !changes.isIdentity {
-        try input.replace(with: changed(input.bytes, source.rope, changes))
-      }
-      return Result()
+    var result = Result(name: source.name)
+    if mode == .print {
+      result.output = changed(input.bytes, source.rope, changes)
+      return result
     }
+    guard !changes.isIdentity else { return result }
+    result.lines = UnifiedDiff.changedLines(changes, of: source.rope)
+    switch mode {
+    case .print, .check: result.status = .foundChanges
+    case .diff:
+      result.output = UnifiedDiff.render(
+        changes, of: source.rope, name: source.name, for: StandardStreams.reader)
+      result.status = .foundChanges
+    case .write: try input.replace(with: changed(input.bytes, source.rope, changes))
+    }
+    return result
   }
 
   private func changed(_ bytes: [UInt8], _ rope: Rope, _ changes: ChangeSet) -> [UInt8] {

@@ -1,7 +1,8 @@
 /// Work on several things at a time, with the results in the things' order.
 enum Jobs {
-  /// Runs `body` on each of `items`, at most `width` at a time; on the calling thread where that's one.
-  static func map<Item: Sendable, Outcome: Sendable>(
+  /// Runs `body` on each of `items`, at most `width` at a time; on the calling thread where that's one, which saves
+  /// making others.
+  nonisolated(nonsending) static func map<Item: Sendable, Outcome: Sendable>(
     _ items: [Item], width: Int, _ body: @escaping @Sendable (Item) -> Outcome
   ) async -> [Outcome] {
     if width <= 1 || items.count <= 1 { return items.map(body) }

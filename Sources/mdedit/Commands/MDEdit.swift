@@ -15,13 +15,14 @@ struct MDEdit: ParsableCommand {
     version: version,
     subcommands: [
       FormatCommand.self, ApplyCommand.self, HighlightCommand.self, TreeCommand.self, HTMLCommand.self,
-      BatchCommand.self, LanguageServerCommand.self,
+      BatchCommand.self, ConfigCommand.self, LanguageServerCommand.self,
     ],
     defaultSubcommand: FormatCommand.self)
 
   /// Does what `arguments` ask for and says how it went.
   @MainActor
   static func answer(_ arguments: [String]) async -> ExitStatus {
+    if let request = FormatRequest(plain: arguments) { return await request.answer() }
     do {
       var command = try parseAsRoot(arguments)
       if let command = command as? any FilterCommand { return await command.execute() }

@@ -46,7 +46,7 @@ struct UsageFailure {
 
   /// Whether one of `arguments` is a file and not the value of an option.
   private func hasFile(_ arguments: ArraySlice<String>) -> Bool {
-    let flags = ["--write", "--check", "--diff", "--no-config", "--safe", "--source-ranges"]
+    let flags = ["--write", "--check", "--diff", "--no-config", "--no-ignore", "--safe", "--source-ranges"]
     return zip([""] + arguments, arguments).contains { previous, argument in
       let isValue = previous.hasPrefix("--") && !flags.contains(previous)
       return !isValue && !argument.hasPrefix("-") && FileStatus(path: argument) != nil

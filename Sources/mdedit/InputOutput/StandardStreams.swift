@@ -35,6 +35,14 @@ enum StandardStreams {
   /// Whether a person types the input.
   static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
+  /// Who reads the output; a person may have turned colours off (no-color.org).
+  static var reader: OutputReader {
+    guard isatty(STDOUT_FILENO) == 1 else { return .program }
+    let terminal = getenv("TERM").map { String(cString: $0) } ?? "dumb"
+    let isOff = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+    return .person(wantsColours: !isOff && terminal != "dumb")
+  }
+
   // MARK: Output
 
   /// Writes the whole result and closes standard output; `status` if all of it arrived.

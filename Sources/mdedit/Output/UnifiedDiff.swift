@@ -7,14 +7,51 @@ struct UnifiedDiff {
   private static let context = 3
 
   /// The patch that `changes` makes of `rope`, with `name` as the file's path; empty where there is nothing to change.
-  static func render(_ changes: ChangeSet, of rope: Rope, name: String) -> [UInt8] {
+  ///
+  /// To a person at a terminal it shows control characters instead of sending them, and perhaps has colours.
+  static func render(_ changes: ChangeSet, of rope: Rope, name: String, for reader: OutputReader) -> [UInt8] {
     let result = changes.applied(to: rope)
     let diff = UnifiedDiff(
       old: DiffLines(rope.bytes(in: rope.range)), new: DiffLines(result.bytes(in: result.range)))
     let hunks = diff.hunks(diff.blocks(changes))
     if hunks.isEmpty { return [] }
     let path = Problem.oneLine(name)
-    return Array("--- a/\(path)\n+++ b/\(path)\n".utf8) + hunks.flatMap(diff.render)
+    let patch = Array("--- a/\(path)\n+++ b/\(path)\n".utf8) + hunks.flatMap(diff.render)
+    switch reader {
+    case .program: return patch
+    case .person(let wantsColours): return Self.shown(patch, inColours: wantsColours)
+    }
+  }
+
+  /// `patch` as a terminal shows it, in the colours that git gives it.
+  private static func shown(_ patch: [UInt8], inColours: Bool) -> [UInt8] {
+    patch.split(separator: 0x0A).flatMap { line in
+      let content = line.last == 0x0D ? line.dropLast() : line
+      let text = VisibleControls.shown(String(decoding: content, as: UTF8.self))
+      guard inColours else { return Array((text + "\n").utf8) }
+      let colour: String? =
+        switch line.first {
+        case UInt8(ascii: "-"): line.starts(with: "--- ".utf8) ? "1" : "31"
+        case UInt8(ascii: "+"): line.starts(with: "+++ ".utf8) ? "1" : "32"
+        case UInt8(ascii: "@"): "36"
+        default: nil
+        }
+      return Array((colour.map { "\u{1B}[\($0)m\(text)\u{1B}[0m\n" } ?? text + "\n").utf8)
+    }
+  }
+
+  /// The lines that `changes` makes others, as `diff` would say: zero-based, half-open; an empty range is where lines are added.
+  static func changedLines(_ changes: ChangeSet, of rope: Rope) -> [Range<Int>] {
+    let result = changes.applied(to: rope)
+    let diff = UnifiedDiff(
+      old: DiffLines(rope.bytes(in: rope.range)), new: DiffLines(result.bytes(in: result.range)))
+    return diff.blocks(changes).reduce(into: []) { ranges, block in
+      if let last = ranges.last, last.upperBound >= block.old.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<block.old.upperBound
+      } else {
+        ranges.append(block.old)
+      }
+    }
   }
 
   // MARK: What differs

@@ -95,7 +95,7 @@ import TextBuffer
   @Test("the formatter leaves it, and what it holds, in place")
   func formatter() {
     let text = "* a ==b   c==\n* ==d\n  e==\n"
-    let formatted = MarkdownFormatter().formatted(text, dialect: .withHighlights)
+    let formatted = MarkdownFormatter(options: .canonical).formatted(text, dialect: .withHighlights)
     #expect(formatted == "- a ==b   c==\n- ==d\n  e==\n")
   }
 

@@ -16,7 +16,7 @@ struct ForeignSyntaxTests {
   @Test("leaves constructs whole when lines are wrapped", arguments: try ForeignFixture.provable())
   func wrapped(_ fixture: ForeignFixture) {
     guard fixture.after == fixture.before else { return }
-    var options = FormatterOptions()
+    var options = FormatterOptions.canonical
     options.wrap = .column(3)
     let result = FormatLaw.check(
       fixture.before, dialect: fixture.dialect, options: options, name: fixture.name)
@@ -27,7 +27,7 @@ struct ForeignSyntaxTests {
 
   @Test("keeps the line of an alert to itself, and formulas and names in one piece, when lines are wrapped")
   func wrapping() {
-    var options = FormatterOptions()
+    var options = FormatterOptions.canonical
     options.wrap = .no
     #expect(FormatLaw.check("> [!NOTE]\n> a\n> b\n", options: options) == "> [!NOTE]\n> a b\n")
     #expect(FormatLaw.check("a\n{: .c}\n", options: options) == "a\n{: .c}\n")
@@ -63,7 +63,7 @@ struct ForeignSyntaxTests {
   private func check(_ texts: [(name: String, text: String)]) -> (texts: Int, marks: Int) {
     var count = 0
     for (name, text) in texts {
-      let result = MarkdownFormatter().formatted(text)
+      let result = MarkdownFormatter(options: .canonical).formatted(text)
       let (before, after) = (Self.marks(in: text), Self.marks(in: result))
       count += before.count
       #expect(before == after, "\(name)")

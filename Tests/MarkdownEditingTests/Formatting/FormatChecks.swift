@@ -9,7 +9,7 @@ enum FormatLaw {
   /// Formats `text`, and records where the result isn't a fixed point or means something else; answers the result.
   @discardableResult
   static func check(
-    _ text: String, dialect: Dialect = .gfm, options: FormatterOptions = FormatterOptions(), name: String = ""
+    _ text: String, dialect: Dialect = .gfm, options: FormatterOptions = .canonical, name: String = ""
   ) -> String {
     let formatter = MarkdownFormatter(options: options)
     let result = formatter.formatted(text, dialect: dialect)

@@ -50,14 +50,15 @@ struct FormatCombinationTests {
     }
     var options = FormatterOptions()
     options.wrap = one([.keep, .no, .column(20), .column(1), .column(72)], .keep)
-    options.bullet = one([.dash, .asterisk, .plus], .dash)
+    options.bullet = one([nil, .dash, .asterisk, .plus], nil)
     options.orderedStyle = one([.automatic, .ascending, .constant], .automatic)
-    options.emphasis = one([.asterisk, .underscore, .keep], .keep)
-    options.strong = one([.asterisk, .underscore, .keep], .keep)
+    options.emphasis = one([.automatic, .asterisk, .underscore, .keep], .keep)
+    options.strong = one([.automatic, .asterisk, .underscore, .keep], .keep)
     options.fence = one([.backticks, .tildes, .keep], .keep)
     options.thematicBreak = one([.dashes, .asterisks, .underscores], .dashes)
     options.convertsSetextHeadings = one([true, false], true)
-    options.alignsTables = one([true, false], true)
+    options.tables = one([.automatic, .align, .keep], .automatic)
+    options.codeIndent = one([.keep, .spaces], .keep)
     return options
   }
 }

@@ -49,7 +49,7 @@
       ]
 
     /// The bytes that are parsed or rendered to format `text`.
-    private static func cost(of text: String, _ options: FormatterOptions = FormatterOptions()) -> Int {
+    private static func cost(of text: String, _ options: FormatterOptions = .canonical) -> Int {
       let tree = SyntaxTree(Rope(text))
       let tally = ParseTally()
       ParseTally.$current.withValue(tally) {

@@ -93,7 +93,7 @@ struct FormatStyleTests {
   @Test("changes only the bytes that are not canonical")
   func minimalEdits() {
     let rope = Rope("* a\n\n\nb _c_ d\n")
-    let changes = MarkdownFormatter().changes(for: SyntaxTree(rope))
+    let changes = MarkdownFormatter(options: .canonical).changes(for: SyntaxTree(rope))
     let ranges = changes.edits.map { $0.range.lowerBound.value..<$0.range.upperBound.value }
     #expect(ranges == [0..<1, 5..<6, 8..<9, 10..<11])
   }
@@ -114,7 +114,7 @@ struct FormatStyleTests {
   func range() {
     let rope = Rope("* a\n\n\n* * *\n\n\nTitle\n===\n\n\n_x_\n")
     let range = UTF8Offset(14)..<UTF8Offset(15)
-    let changes = MarkdownFormatter().changes(for: SyntaxTree(rope), in: range)
+    let changes = MarkdownFormatter(options: .canonical).changes(for: SyntaxTree(rope), in: range)
     #expect(String(changes.applied(to: rope)) == "* a\n\n\n* * *\n\n\n# Title\n\n\n_x_\n")
   }
 
@@ -127,7 +127,7 @@ struct FormatStyleTests {
     ])
   func nesting(_ text: String) {
     for wrap in [FormatterOptions.Wrap.keep, .no] {
-      var options = FormatterOptions()
+      var options = FormatterOptions.canonical
       options.wrap = wrap
       FormatLaw.check(text, options: options)
     }
@@ -178,7 +178,7 @@ struct WrapTests {
       (.column(4), "a b\\ c d\n", "a b\\ c\nd\n"),
     ])
   func wraps(_ wrap: FormatterOptions.Wrap, _ before: String, _ after: String) {
-    var options = FormatterOptions()
+    var options = FormatterOptions.canonical
     options.wrap = wrap
     #expect(FormatLaw.check(before, options: options) == after)
   }

@@ -36,6 +36,17 @@ struct ReplacingTests {
     #expect(reason.code == "not-found")
   }
 
+  @Test("letters and words are looked for as the options say")
+  func options() throws {
+    let document = MarkdownDocument(marked: "ˇCat cats a\r\ncat")
+    func after(_ options: SearchOptions) throws -> String {
+      String(document.applying(try document.replacing("cat", with: "dog", options: options).get()).rope)
+    }
+    #expect(try after([]) == "Cat dogs a\r\ndog")
+    #expect(try after(.ignoringCase) == "dog dogs a\r\ndog")
+    #expect(try after([.ignoringCase, .wholeWords]) == "dog cats a\r\ndog")
+  }
+
   @Test("line breaks that are written are the document's own")
   func lineBreaks() throws {
     let document = MarkdownDocument(marked: "aˇ\r\nb")

@@ -16,7 +16,7 @@ struct CaretStep {
   /// The step, or `nil` where a range is selected or a caret stands elsewhere.
   func result() -> ActionResult? {
     let carets = document.selection.ranges
-    guard carets.allSatisfy(\.isCaret) else { return nil }
+    guard carets.allSatisfy({ $0.isCaret }) else { return nil }
     var moved: [SelectionRange] = []
     var edits: [Edit] = []
     for caret in carets {
@@ -51,7 +51,7 @@ struct CaretStep {
     let rope = document.rope
     let line = rope.contentOfLine(holding: caret)
     let before = rope.bytes(in: line.lowerBound..<caret)
-    let blanks = before.reversed().prefix(while: \.isBlank).count
+    let blanks = before.reversed().prefix(while: { $0.isBlank }).count
     guard blanks < before.count, let marker = marker(rope.bytes(in: caret..<line.upperBound))
     else {
       return nil
@@ -94,7 +94,7 @@ struct CaretStep {
       closing.first?.opener == opener.advanced(by: width - 1)
     else { return [] }
     let start = opener.advanced(by: width)
-    let blanks = document.rope.bytes(in: start..<place).prefix(while: \.isBlank).count
+    let blanks = document.rope.bytes(in: start..<place).prefix(while: { $0.isBlank }).count
     guard blanks > 0 else { return [] }
     return [.delete(opener..<start), .insert(marker, at: start.advanced(by: blanks))]
   }

@@ -26,7 +26,7 @@ extension EmptyPair {
 
   /// The first way to write pairs at `places`, which are in order, that reads as just that; `nil` where none does.
   func spelling(at places: [Place], in text: BlockText) -> Spelling? {
-    let usual = usualDelimiter(at: places.map(\.offset), in: text)
+    let usual = usualDelimiter(at: places.map { $0.offset }, in: text)
     let others = style.delimiters(EditingOptions()) + (style == .code ? ["``"] : [])
     let delimiters = [usual] + others.filter { $0 != usual }
     // The signs of pairs that the carets are in are delimiters as soon as something is typed.
@@ -43,7 +43,7 @@ extension EmptyPair {
     _ delimiters: [String], at places: [Place], _ typed: TypedReading?, in text: BlockText
   ) -> Spelling? {
     // In huge paragraphs, only the plainest way is tried.
-    for way in windows.contains(where: \.isHuge) ? [.plain, .around] : Way.allCases {
+    for way in windows.contains(where: { $0.isHuge }) ? [.plain, .around] : Way.allCases {
       for delimiter in delimiters {
         guard let edits = edits(delimiter, at: places, way, holding: "x"),
           let reading = reading(of: edits, in: text)
@@ -129,7 +129,7 @@ extension EmptyPair {
 
   /// Where signs of delimiters stand that are text: right beside `places`, or anywhere in their leaves.
   private func escapes(at places: [Place], isNear: Bool) -> [UTF8Offset] {
-    let near = Set(places.map(\.offset.value))
+    let near = Set(places.map { $0.offset.value })
     return Set(places.compactMap { windows.index(touching: $0.offset.value) }).sorted().flatMap {
       number -> [UTF8Offset] in
       let (reading, start) = (windows[number].original, windows[number].range.lowerBound)
@@ -187,7 +187,7 @@ extension EmptyPair {
     let leaves = ProofWindow.windows(
       of: change.text.rope, change.text.tree, touching: letters.map { $0..<$0.advanced(by: 1) })
     return TypedReading(
-      change: change, letters: letters.map(\.value),
+      change: change, letters: letters.map { $0.value },
       leaves: leaves.filter { leaf in
         let next = letters.partitioningIndex { $0.value >= leaf.range.lowerBound }
         return next < letters.count && letters[next].value < leaf.range.upperBound
@@ -201,7 +201,9 @@ extension EmptyPair {
   ) -> Bool {
     guard reading.areAll(style.mark) else { return false }
     let others = reading.others
-    if others == seen(around: places), holds(reading.change, places.map(\.offset), in: text) { return true }
+    if others == seen(around: places), holds(reading.change, places.map({ $0.offset }), in: text) {
+      return true
+    }
     guard let typed, others == typed.others else { return false }
     let between = typed.change.changes.inverted(in: text.rope).composed(with: reading.change.changes)
     return holds(

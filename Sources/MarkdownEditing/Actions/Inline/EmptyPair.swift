@@ -30,17 +30,17 @@ struct EmptyPair {
 
   /// The edit at every caret; unchanged where none is at a place for inlines.
   func result() -> ActionResult {
-    let carets = document.selection.ranges.map(\.head)
+    let carets = document.selection.ranges.map { $0.head }
     let text = BlockText(document.rope, document.tree, options: options)
     let spots = carets.map { spot(of: $0, in: text) }
-    let removed = spots.flatMap(\.pair)
+    let removed = spots.flatMap { $0.pair }
     if !removed.isEmpty {
       guard let changes = text.changes(removed) else { return .unchanged(literal) }
       return transaction(changes, carets.map { changes.map($0, bias: .before) })
     }
-    let places = spots.map(\.place)
+    let places = spots.map { $0.place }
     guard places.contains(where: { $0 != nil }) else {
-      return .unchanged(spots.contains(where: \.isLiteral) ? literal : noText)
+      return .unchanged(spots.contains(where: { $0.isLiteral }) ? literal : noText)
     }
     guard let found = spelling(at: places.compactMap { $0 }, in: text) else { return .unchanged(noPair) }
     var inside = found.carets[...]

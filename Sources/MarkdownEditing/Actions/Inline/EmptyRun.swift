@@ -12,7 +12,7 @@ struct EmptyRun {
 
   /// How many signs on each side are an empty pair of `style`; `nil` where none is.
   func width(of style: InlineStyle, _ options: EditingOptions) -> Int? {
-    let widths = style.delimiters(options).filter { $0.utf8.first == sign }.map(\.utf8.count)
+    let widths = style.delimiters(options).filter { $0.utf8.first == sign }.map { $0.utf8.count }
     return widths.first { $0 == count || count == 3 && style.hasNestingSign }
   }
 

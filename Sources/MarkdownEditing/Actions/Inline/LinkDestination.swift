@@ -53,7 +53,7 @@ enum LinkDestination {
 
   /// Where `text` leads, if it's an address: as in GFM, `www.` stands for `http://www.` (GFM, section 6.9).
   static func address(_ text: String) -> String? {
-    guard !text.contains(where: \.isWhitespace) else { return nil }
+    guard !text.contains(where: { $0.isWhitespace }) else { return nil }
     let lower = text.lowercased()
     let prefix = ["http://", "https://", "ftp://", "mailto:", "www."].first {
       lower.hasPrefix($0) && lower.utf8.count > $0.utf8.count

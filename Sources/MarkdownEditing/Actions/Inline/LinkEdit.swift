@@ -7,7 +7,8 @@ extension EditorAction {
   /// Without `text`, what is selected stays, or the link's own text, and in other places the address is shown. An address
   /// with white space is written in pointed brackets on the command line: `edit-link:<a b> text`.
   public static func editLink(to address: String, text: String? = nil) -> EditorAction {
-    let needsBrackets = address.isEmpty || address.hasPrefix("<") || address.contains(where: \.isWhitespace)
+    let needsBrackets =
+      address.isEmpty || address.hasPrefix("<") || address.contains(where: { $0.isWhitespace })
     let written = needsBrackets ? "<\(address)>" : address
     return EditorAction("edit-link", text.map { written + " " + $0 } ?? written)
   }
@@ -53,7 +54,7 @@ private struct LinkEdit {
         address = String(argument.prefix { !$0.isWhitespace })
         rest = argument.drop { !$0.isWhitespace }
       }
-      let text = rest.drop(while: \.isWhitespace)
+      let text = rest.drop(while: { $0.isWhitespace })
       self.text = text.isEmpty ? nil : String(text)
     }
   }

@@ -60,7 +60,7 @@ extension LinkToggle {
   // MARK: The transaction
 
   func transaction(_ done: [Done]) -> ActionResult? {
-    let steps = done.flatMap(\.steps)
+    let steps = done.flatMap { $0.steps }
     var edits: [Edit] = []
     for step in steps {
       let start = start(of: step)
@@ -69,7 +69,7 @@ extension LinkToggle {
         edits.append(Edit(low..<low.advanced(by: edit.range.count), edit.text))
       }
     }
-    let ordered = edits.map(\.range).sorted {
+    let ordered = edits.map { $0.range }.sorted {
       ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound)
     }
     guard zip(ordered, ordered.dropFirst()).allSatisfy({ $0.upperBound <= $1.lowerBound }) else { return nil }
@@ -101,7 +101,7 @@ extension LinkToggle {
     let ordered = steps.sorted { $0.window < $1.window }
     let isOneEach = zip(ordered, ordered.dropFirst()).allSatisfy { $0.window < $1.window }
     guard isOneEach,
-      let all = ProofWindow.trial(of: ordered.map(\.edits), in: ordered.map { windows[$0.window] })
+      let all = ProofWindow.trial(of: ordered.map { $0.edits }, in: ordered.map { windows[$0.window] })
     else { return nil }
     let areAsMeant = zip(ordered, all.readings).allSatisfy { step, reading in
       step.trial?.readings.first.map { reading.isSame(as: $0) } ?? false

@@ -17,7 +17,7 @@ struct LinkToggle {
     self.kind = kind
     self.url = url
     blockText = BlockText(document.rope, document.tree)
-    windows = ProofWindow.windows(of: document, touching: document.selection.ranges.map(\.range))
+    windows = ProofWindow.windows(of: document, touching: document.selection.ranges.map { $0.range })
     finder = TargetFinder(windows: windows, rope: document.rope)
   }
 
@@ -49,14 +49,14 @@ struct LinkToggle {
   func result() -> ActionResult {
     if document.selection.ranges.count == 1 { return together(document.selection.ranges) }
     let groups = groups()
-    let leaves = groups.flatMap { Set($0.subjects.map(\.window)) }
+    let leaves = groups.flatMap { Set($0.subjects.map { $0.window }) }
     // What is proven of one link in a leaf, or where there is none yet, says nothing of two.
     if leaves.count > Set(leaves).count || leaves.contains(-1)
       || groups.contains(where: { $0.ranges.count > 1 })
     {
       return oneByOne(groups)
     }
-    return together(groups.flatMap(\.ranges))
+    return together(groups.flatMap { $0.ranges })
   }
 
   /// What the action comes to on ranges in different leaves.
@@ -133,7 +133,7 @@ struct LinkToggle {
     let writer = LinkWriter(
       window: window, kind: kind, items: part.items, destination: destination)
     guard let (edits, trial) = writer.run(),
-      let tail = edits.last(where: { $0.text.contains("](" + destination + ")") })
+      let tail = edits.last(where: { $0.text.utf8.hold("](" + destination + ")") })
     else {
       return .failure(.noWayToLink)
     }

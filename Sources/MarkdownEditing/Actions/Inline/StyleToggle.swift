@@ -18,7 +18,7 @@ struct StyleToggle {
   ) {
     (self.document, self.style, self.options) = (document, style, options)
     let ranges = document.selection.ranges
-    let windows = ProofWindow.windows(of: document, touching: ranges.map(\.range))
+    let windows = ProofWindow.windows(of: document, touching: ranges.map { $0.range })
     self.windows = windows
     let finder = TargetFinder(windows: windows, rope: document.rope, takesWholeCode: style != .code)
     let targets = ranges.map {
@@ -32,9 +32,9 @@ struct StyleToggle {
   /// What the toggle comes to.
   func result() -> ActionResult {
     if let moved = CaretStep(document, style: style).result() { return moved }
-    let parts = targets.flatMap(\.parts)
+    let parts = targets.flatMap { $0.parts }
     if parts.isEmpty {
-      if document.selection.ranges.allSatisfy(\.isCaret) {
+      if document.selection.ranges.allSatisfy({ $0.isCaret }) {
         return EmptyPair(document: document, style: style, options: options, windows: windows).result()
       }
       return .unchanged(document.nothingSelected(for: style.participle, isCode: style == .code))
@@ -58,7 +58,7 @@ struct StyleToggle {
 
   /// What taking the style off comes to; `nil` where nothing that is selected has it.
   func removal() -> ActionResult? {
-    let parts = targets.flatMap(\.parts)
+    let parts = targets.flatMap { $0.parts }
     let styled = parts.flatMap { items(of: $0) }.filter { $0.kind.isInk && $0.styles.contains(style.mark) }
     guard !styled.isEmpty else { return nil }
     return change(parts, isAdded: false, isPunctuation: !styled.contains { $0.kind.isExact })
@@ -95,7 +95,7 @@ struct StyleToggle {
   // MARK: The transaction
 
   private func transaction(_ proven: ProvenSolutions) -> Transaction {
-    let (starts, readings) = (windowStarts(proven.solutions), proven.solutions.map(\.reading))
+    let (starts, readings) = (windowStarts(proven.solutions), proven.solutions.map { $0.reading })
     let ranges = zip(document.selection.ranges, selections).map { range, target in
       selected(range, target, readings, starts, proven.trial.changes)
         ?? range.mapped(through: proven.trial.changes)

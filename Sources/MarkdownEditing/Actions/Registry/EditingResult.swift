@@ -31,7 +31,6 @@ public enum ActionResult: Sendable, Hashable {
 ///
 /// It reads and is changed like its transaction: `result.changes`, `result.selection`. Two are equal if their
 /// transactions are: what is known besides says nothing more.
-@dynamicMemberLookup
 public struct EditingResult: Sendable {
   /// The edits, the selection behind them and what the user did.
   public var transaction: Transaction
@@ -57,10 +56,26 @@ public struct EditingResult: Sendable {
     (self.transaction, self.proof) = (transaction, proof)
   }
 
-  /// What the transaction says.
-  public subscript<Value>(dynamicMember path: WritableKeyPath<Transaction, Value>) -> Value {
-    get { transaction[keyPath: path] }
-    set { transaction[keyPath: path] = newValue }
+}
+
+// What the transaction says.
+extension EditingResult {
+  /// `Transaction.changes`: the edits.
+  public var changes: ChangeSet {
+    get { transaction.changes }
+    set { transaction.changes = newValue }
+  }
+
+  /// `Transaction.selection`: the selection behind them; `nil` where the present one is mapped through them.
+  public var selection: Selection? {
+    get { transaction.selection }
+    set { transaction.selection = newValue }
+  }
+
+  /// `Transaction.event`: what the user did.
+  public var event: UserEvent {
+    get { transaction.event }
+    set { transaction.event = newValue }
   }
 }
 
@@ -75,10 +90,15 @@ extension EditingResult: Hashable {
 }
 
 // Whoever prints a result wants to see the change, not all that is known beside it.
-extension EditingResult: CustomStringConvertible, CustomReflectable {
+extension EditingResult: CustomStringConvertible {
   /// The transaction.
   public var description: String { "\(transaction)" }
-
-  /// The transaction, and nothing else.
-  public var customMirror: Mirror { Mirror(self, children: ["transaction": transaction]) }
 }
+
+// Embedded Swift has no mirrors.
+#if !hasFeature(Embedded)
+  extension EditingResult: CustomReflectable {
+    /// The transaction, and nothing else.
+    public var customMirror: Mirror { Mirror(self, children: ["transaction": transaction]) }
+  }
+#endif

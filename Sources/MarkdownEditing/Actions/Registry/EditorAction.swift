@@ -27,18 +27,20 @@ extension EditorAction: CustomStringConvertible {
   public var description: String { name }
 }
 
-extension EditorAction: Codable {
-  /// Reads the name; any name will do.
-  public init(from decoder: any Decoder) throws {
-    self.init(spelled: try decoder.singleValueContainer().decode(String.self))
-  }
+#if !hasFeature(Embedded)
+  extension EditorAction: Codable {
+    /// Reads the name; any name will do.
+    public init(from decoder: any Decoder) throws {
+      self.init(spelled: try decoder.singleValueContainer().decode(String.self))
+    }
 
-  /// Writes the name.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
+    /// Writes the name.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(name)
+    }
   }
-}
+#endif
 
 extension EditorAction {
   /// The action that `name` spells, whether or not there is one.
@@ -59,7 +61,7 @@ extension EditorAction {
   }
 
   /// The names of this library's actions, without arguments: what stands before a colon on the command line.
-  public static var allNames: [String] { ActionRegistry.standard.definitions.map(\.name) }
+  public static var allNames: [String] { ActionRegistry.standard.definitions.map { $0.name } }
 
   /// Whether the same action pressed twice in a row restores text and selection; of this library's actions.
   public var isToggle: Bool { inverse == self }

@@ -72,7 +72,7 @@ struct FootnoteAction {
   private func behindAll(_ label: String) -> Definition {
     let last = (0..<rope.lineCount).last { !text.isBlank($0) } ?? 0
     let end = rope.contentOfLine(last).upperBound
-    let follows = FootnoteLabels(text.bytes(of: last)).marks.contains(where: \.isDefinition)
+    let follows = FootnoteLabels(text.bytes(of: last)).marks.contains(where: { $0.isDefinition })
     let closing = text.path(ofLine: last).last.flatMap { text.closingFence(of: $0) } ?? ""
     let source = closing + text.lineBreak + (follows ? "" : text.lineBreak) + label + ": "
     let place = max(end, rope.line(at: caret) > last ? caret : end)

@@ -97,8 +97,8 @@ struct FootnoteSpot {
     guard let window else { return [] }
     let place = offset.value - window.range.lowerBound
     let items = window.original.items[window.original.leaf.items]
-    let behind = items.lazy.map(\.range.upperBound).filter { $0 > place }.prefix(FootnoteSpot.reach)
-    let before = items.reversed().lazy.map(\.range.lowerBound).filter { $0 < place }.prefix(
+    let behind = items.lazy.map { $0.range.upperBound }.filter { $0 > place }.prefix(FootnoteSpot.reach)
+    let before = items.reversed().lazy.map { $0.range.lowerBound }.filter { $0 < place }.prefix(
       FootnoteSpot.reach)
     return (Array(behind) + Array(before)).map {
       FootnoteSpot(

@@ -23,10 +23,10 @@ struct SelectedCells {
   }
 
   /// The selected rows, sorted, neighbours together.
-  var rows: [ClosedRange<Int>] { areas.map(\.rows).runs }
+  var rows: [ClosedRange<Int>] { areas.map { $0.rows }.runs }
 
   /// The selected columns, sorted, neighbours together.
-  var columns: [ClosedRange<Int>] { areas.map(\.columns).runs }
+  var columns: [ClosedRange<Int>] { areas.map { $0.columns }.runs }
 }
 
 extension [ClosedRange<Int>] {

@@ -141,7 +141,7 @@ extension UnchangedReason {
   }
   /// A word that says no alignment.
   fileprivate static func noSuchAlignment(_ name: String) -> UnchangedReason {
-    let names = ColumnAlignment.allCases.map(\.rawValue).joined(separator: ", ")
+    let names = ColumnAlignment.allCases.map { $0.rawValue }.joined(separator: ", ")
     return UnchangedReason(
       "no-such-alignment", [name], "a column's alignment is one of \(names), not \"\(name)\"")
   }

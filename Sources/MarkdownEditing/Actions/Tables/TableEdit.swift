@@ -14,8 +14,8 @@ struct TableChange {
   /// The change that leaves `grid` as it is.
   init(_ grid: TableGrid) {
     self.grid = grid
-    origins = Array(grid.rows.indices)
-    columnOrigins = Array(grid.alignments.indices)
+    origins = grid.rows.indices.map { $0 }
+    columnOrigins = grid.alignments.indices.map { $0 }
   }
 
   /// Where a place in the old grid goes: from a row or column that is gone, to the one in its place.
@@ -53,13 +53,13 @@ extension TableAction {
   func change(of grid: TableGrid, at cells: SelectedCells) -> Result<TableChange, UnchangedReason> {
     var change = TableChange(grid)
     switch self {
-    case .insertRowAbove: change.insert(rows: Set(cells.areas.map(\.rows.lowerBound)), direction: -1)
+    case .insertRowAbove: change.insert(rows: Set(cells.areas.map({ $0.rows.lowerBound })), direction: -1)
     case .insertRowBelow: change.insert(rows: Set(cells.areas.map { $0.rows.upperBound + 1 }), direction: 1)
     case .deleteRow: change.delete(rows: cells.rows)
     case .moveRowUp: cells.rows.forEach { change.moveUp(rows: $0) }
     case .moveRowDown: cells.rows.reversed().forEach { change.moveDown(rows: $0) }
     case .insertColumnLeft:
-      change.insert(columns: Set(cells.areas.map(\.columns.lowerBound)), direction: -1)
+      change.insert(columns: Set(cells.areas.map { $0.columns.lowerBound }), direction: -1)
     case .insertColumnRight:
       change.insert(columns: Set(cells.areas.map { $0.columns.upperBound + 1 }), direction: 1)
     case .deleteColumn: change.delete(columns: cells.columns)

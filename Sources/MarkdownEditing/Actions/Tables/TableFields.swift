@@ -26,7 +26,7 @@ struct TableFields {
       split.1[0].count > 1 && split.1.allSatisfy { $0.count == split.1[0].count }
     }
     let (kind, found) = even ?? splits.first { $0.1.contains { $0.count > 1 } } ?? splits[2]
-    let count = found.map(\.count).max() ?? 1
+    let count = found.map { $0.count }.max() ?? 1
     rows = found.map { $0 + Array(repeating: [], count: count - $0.count) }
     self.kind = kind
   }
@@ -59,7 +59,7 @@ struct TableFields {
   /// where that is nothing.
   func shownBehindColumns(in dialect: Dialect, of grid: TableGrid) -> [UInt8]? {
     guard grid.tails.contains(where: { !$0.isEmpty }) else { return nil }
-    let count = rows.map(\.count).max() ?? 1
+    let count = rows.map { $0.count }.max() ?? 1
     let cells = rows.map { row in
       row.map { TableFields.cell(of: $0)[...] } + Array(repeating: [], count: count - row.count)
     }
@@ -79,7 +79,7 @@ struct TableFields {
   private static func fields(of line: ArraySlice<UInt8>, _ kind: Separator) -> [ArraySlice<UInt8>] {
     switch kind {
     case .tab: line.split(separator: ASCII.tab, omittingEmptySubsequences: false).map(trimmed)
-    case .blanks: line.split(whereSeparator: \.isBlank)
+    case .blanks: line.split(whereSeparator: { $0.isBlank })
     case .comma: commaFields(of: line)
     }
   }
@@ -117,7 +117,7 @@ struct TableFields {
   }
 
   private static func trimmed(_ field: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let rest = field.drop(while: \.isBlank)
+    let rest = field.drop(while: { $0.isBlank })
     return rest[..<((rest.lastIndex { !$0.isBlank } ?? rest.startIndex - 1) + 1)]
   }
 

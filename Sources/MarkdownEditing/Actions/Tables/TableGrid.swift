@@ -55,7 +55,7 @@ struct TableGrid: Equatable {
       place = cell.endIndex
     }
     if isEmpty(place, row.endIndex) { return [] }
-    let rest = row[place...].drop(while: \.isBlank)
+    let rest = row[place...].drop(while: { $0.isBlank })
     guard rest.first == ASCII.pipe, let last = rest.lastIndex(where: { !$0.isBlank }) else { return nil }
     return rest[(rest.startIndex + 1)...last]
   }

@@ -77,7 +77,7 @@ struct TableWriter {
     }
     let keepsOrder = zip(origins, origins.dropFirst()).allSatisfy { ($0 ?? -1) < ($1 ?? .max) }
     // Rows that change places are each written in the other's line.
-    return keepsOrder ? origins : Array(table.rows.indices)
+    return keepsOrder ? origins : table.rows.indices.map { $0 }
   }
 
   /// The white space before the header, which all rows get.

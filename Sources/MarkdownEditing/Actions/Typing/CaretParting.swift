@@ -114,7 +114,7 @@ extension SpanParting {
     let around = inlines.nodes.filter {
       $0.kind.isSpanOrAtom && $0.range.lowerBound < place && place < $0.range.upperBound
     }
-    if partsLine, let whole = around.first(where: \.isAtom) { place = whole.range.upperBound }
+    if partsLine, let whole = around.first(where: { $0.isAtom }) { place = whole.range.upperBound }
     for span in around.reversed() where span.range.lowerBound < place && place < span.range.upperBound {
       guard !span.isAtom else { continue }
       if place <= span.content.lowerBound {
@@ -157,7 +157,7 @@ extension BlockText {
   fileprivate func endsLine(at caret: UTF8Offset, of leaf: SyntaxNode) -> Bool {
     let rest = rope.bytes(in: caret..<contentOfLine(holding: caret).upperBound)
     let line = self.line(at: caret)
-    return rest.allSatisfy(\.isBlank)
+    return rest.allSatisfy { $0.isBlank }
       && leaf.contentLines.last.map { line < self.line(at: $0.lowerBound) } ?? false
   }
 }
@@ -177,9 +177,9 @@ extension BlockText {
   func says(_ leaf: SyntaxNode, after changes: ChangeSet, in after: BlockText) -> Bool {
     let low = changes.map(leaf.start, bias: .before)
     let high = changes.map(leaf.range.upperBound, bias: .after)
-    let said = ProofWindow.windows(of: rope, tree, touching: [leaf.range]).flatMap(\.original.seen)
+    let said = ProofWindow.windows(of: rope, tree, touching: [leaf.range]).flatMap { $0.original.seen }
     let isSaid = ProofWindow.windows(of: after.rope, after.tree, touching: [low..<high]).flatMap(
-      \.original.seen)
+      { $0.original.seen })
     return said.withoutSpaces == isSaid.withoutSpaces
   }
 
@@ -192,7 +192,9 @@ extension BlockText {
     let (head, rest) = (
       place.content.bytes[place.content.endOfBlanks..<place.index], place.content.bytes[place.index...]
     )
-    let isBlock = [head, rest.drop(while: \.isBlank)].contains { ParagraphStart.escape(ofCode: $0) != nil }
+    let isBlock = [head, rest.drop(while: { $0.isBlank })].contains {
+      ParagraphStart.escape(ofCode: $0) != nil
+    }
     return isBlock ? leaf : nil
   }
 }

@@ -33,7 +33,7 @@ struct CaretPlace {
   var level: ContainerChain.Level? { chain.levels.last }
 
   /// The innermost container.
-  var container: SyntaxNode? { path.last(where: \.isItemOrOther) }
+  var container: SyntaxNode? { path.last(where: { $0.isItemOrOther }) }
 
   /// The container of `level`.
   func container(_ level: ContainerChain.Level) -> SyntaxNode? {
@@ -45,7 +45,7 @@ struct CaretPlace {
 
   /// The list that the innermost container is an item of, and the containers around that.
   var list: (list: SyntaxNode, item: SyntaxNode, chain: ContainerChain)? {
-    guard let index = path.lastIndex(where: \.isItemOrOther), index > 0,
+    guard let index = path.lastIndex(where: { $0.isItemOrOther }), index > 0,
       path[index].kind == .item, path[index - 1].kind == .list
     else { return nil }
     return (path[index - 1], path[index], ContainerChain(path: Array(path[..<(index - 1)]), in: text))

@@ -40,8 +40,9 @@ struct CharacterPair {
 
   /// The pair of the delimiters of `dialect` that consist of `byte`.
   private init?(spanBy byte: UInt8, in dialect: Dialect) {
-    let lengths = dialect.spans.filter { $0.delimiter == byte }.map(\.lengths)
-    guard let first = lengths.map(\.lowerBound).min(), let last = lengths.map(\.upperBound).max() else {
+    let lengths = dialect.spans.filter { $0.delimiter == byte }.map { $0.lengths }
+    guard let first = lengths.map({ $0.lowerBound }).min(), let last = lengths.map({ $0.upperBound }).max()
+    else {
       return nil
     }
     (opener, closer, runs, isStyle, isSpan) = (byte, byte, first...last, true, true)

@@ -26,7 +26,7 @@ extension BlockText {
       !keeps(next, at: next, change, proof)
     else { return key }
     let content = contentOfLine(place.line)
-    let blanks = rope.bytes(in: range.upperBound..<content.upperBound).prefix(while: \.isBlank).count
+    let blanks = rope.bytes(in: range.upperBound..<content.upperBound).prefix(while: { $0.isBlank }).count
     let end = range.upperBound.advanced(by: blanks)
     let gap = end == content.upperBound ? startOfLine(place.line + 1)..<startOfLine(next) : end..<end
     let edits = [Edit.delete(range.lowerBound..<end), .delete(gap)].filter { !$0.range.isEmpty }
@@ -81,11 +81,11 @@ extension BlockText {
     guard !restarts.isEmpty || !marked.isEmpty else { return result([.delete(range)], caret: caret) }
     let lines = restarts.map { self.line(at: $0.place) - 1 } + marked
     return renumbered(
-      [.delete(range)] + restarts.flatMap(\.edits), marked: lines, caret: caret,
+      [.delete(range)] + restarts.flatMap { $0.edits }, marked: lines, caret: caret,
       includesEnclosing: !marked.isEmpty)
   }
 
-  private func startsItem(_ line: Int) -> Bool {
+  fileprivate func startsItem(_ line: Int) -> Bool {
     chain(ofLine: line).levels.contains { $0.isMarked(on: line) }
   }
 
@@ -138,7 +138,7 @@ extension MarkdownDocument {
   func deletingSelection(in text: BlockText) -> ActionResult {
     let deleted = selection.ranges.flatMap { text.deletion(of: $0.range) }
     let restarts = selection.ranges.flatMap { text.restarts(behind: $0.range) }
-    guard var changes = text.changes(deleted + restarts.flatMap(\.edits)) ?? text.changes(deleted),
+    guard var changes = text.changes(deleted, restarting: restarts) ?? text.changes(deleted),
       !changes.isIdentity
     else { return .unchanged(.nothingThere) }
     var after = Selection(
@@ -146,7 +146,8 @@ extension MarkdownDocument {
       mainIndex: selection.mainIndex)
     if text.options.renumbersLists, selection.ranges.contains(where: { text.spansLines($0.range) }),
       let numbers = text.renumbering(
-        after: changes, at: after.ranges.map(\.head) + restarts.map { changes.map($0.place, bias: .after) })
+        after: changes,
+        at: after.ranges.map { $0.head } + restarts.map { changes.map($0.place, bias: .after) })
     {
       changes = changes.composed(with: numbers)
       after = after.mapped(through: numbers)
@@ -169,7 +170,7 @@ extension BlockText {
       table.start <= range.lowerBound, !keepsCells(range, place)
     else { return SpanDeletion(of: range, in: self).outcome.edits }
     let cells = table.children.flatMap { row in row.children.filter { $0.kind == .tableCell } }
-    return cells.map(\.content).filter { $0.overlaps(range) }.map { .delete($0.clamped(to: range)) }
+    return cells.map { $0.content }.filter { $0.overlaps(range) }.map { .delete($0.clamped(to: range)) }
   }
 
   /// The change of numbers in the lists at `places` once `changes` are made.
@@ -194,7 +195,9 @@ extension BlockText {
         isPartOfText(path[depth].start, without: range, at: start)
       else { return nil }
       var next = path[depth].firstChild
-      while let item = next, item.start < range.upperBound || item.start == path[depth].start {
+      while let item = next,
+        item.start == path[depth].start || isPartOfText(item.start, without: range, at: start)
+      {
         next = item.nextSibling
       }
       let chain = ContainerChain(path: Array(path[..<depth]), in: self)
@@ -207,7 +210,20 @@ extension BlockText {
     }
   }
 
-  /// Whether the first marker of a list, at `marker`, is deleted with `range`, or stands behind text then.
+  /// The change that makes the edits `deleted` and those of `restarts`; `nil` where these aren't of items then, as
+  /// behind a fence that has lost its end.
+  func changes(_ deleted: [Edit], restarting restarts: [(place: UTF8Offset, edits: [Edit])]) -> ChangeSet? {
+    guard !restarts.isEmpty, let changes = changes(deleted + restarts.flatMap { $0.edits }) else {
+      return nil
+    }
+    let after = BlockText(applying: changes, to: self)
+    let areItems = restarts.allSatisfy {
+      after.startsItem(after.line(at: changes.map($0.place, bias: .after)))
+    }
+    return areItems ? changes : nil
+  }
+
+  /// Whether the marker of an item, at `marker`, is deleted with `range`, or stands behind text then.
   private func isPartOfText(_ marker: UTF8Offset, without range: Range<UTF8Offset>, at start: CaretPlace)
     -> Bool
   {

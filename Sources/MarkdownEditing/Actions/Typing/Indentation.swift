@@ -64,7 +64,7 @@ extension BlockText {
   /// `nil` where one isn't in another item.
   func outdentEdits(_ items: [SyntaxNode]) -> Conversion? {
     var conversion = Conversion(renumbersEnclosing: true)
-    let moving = Set(items.map(\.start))
+    let moving = Set(items.map { $0.start })
     for item in items {
       guard let place = siblings(of: item) else { return nil }
       guard let parent = place.parent, let outer = siblings(of: parent) else {

@@ -37,7 +37,7 @@ extension Selection {
 
   /// Carets behind what `edits`, one for each range, put in their places.
   func carets(behind edits: [Edit]) -> Selection {
-    let starts = edits.starts(of: edits.map(\.range.lowerBound))
+    let starts = edits.starts(of: edits.map { $0.range.lowerBound })
     let carets = zip(starts, edits).map { SelectionRange(caret: $0.advanced(by: $1.replacement.utf8.count)) }
     return Selection(carets, mainIndex: mainIndex)
   }

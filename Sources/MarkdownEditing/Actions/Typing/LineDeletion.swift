@@ -109,7 +109,7 @@ extension BlockText {
     let restarts = restarts(behind: range)
     let marked = restarts.map { line(at: $0.place) - lines.count } + [isLast ? max(0, first - 1) : first]
     return renumbered(
-      [.delete(range)] + restarts.flatMap(\.edits), marked: marked, caret: start, includesEnclosing: true)
+      [.delete(range)] + restarts.flatMap { $0.edits }, marked: marked, caret: start, includesEnclosing: true)
   }
 
   /// `key` with the caret in the column of `head` on the line that it's on, or behind a marker that is there.
@@ -128,7 +128,7 @@ extension BlockText {
   private func behindMarker(_ offset: UTF8Offset) -> UTF8Offset {
     let blocks = path(ofLine: line(at: offset)).filter { $0.kind != .table }
     let boxes = blocks.filter { $0.kind == .item }.compactMap { $0.children.first { $0.kind == .taskMarker } }
-    let marker = (blocks + boxes).lazy.flatMap(\.markers).first {
+    let marker = (blocks + boxes).lazy.flatMap { $0.markers }.first {
       $0.lowerBound < offset && offset < $0.upperBound
     }
     guard let end = marker?.upperBound else { return offset }

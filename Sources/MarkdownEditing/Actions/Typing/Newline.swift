@@ -157,7 +157,7 @@ extension BlockText {
       last.lowerBound < place.offset, self.line(at: last.lowerBound) == place.line
     else { return nil }
     let rest = place.offset..<rope.contentOfLine(place.line).upperBound
-    let tail = rope.bytes(in: rest).drop(while: \.isBlank)
+    let tail = rope.bytes(in: rest).drop(while: { $0.isBlank })
     let end = rope.contentOfLine(lastLine(of: leaf)).upperBound
     let below = lineBreak + prefix
     return changes([.delete(rest), .insert(below + String(decoding: tail, as: UTF8.self), at: end)]).map {
@@ -215,7 +215,7 @@ extension BlockText {
   /// The first Enter in an empty line of a quote stays in the quote; on the second of two empty lines, both lose the marker.
   private func emptyQuoteLine(_ place: CaretPlace) -> KeyResult? {
     let inner = place.chain
-    let quote = place.path.lastIndex(where: \.isItemOrOther) ?? place.path.count
+    let quote = place.path.lastIndex(where: { $0.isItemOrOther }) ?? place.path.count
     let outer = ContainerChain(path: Array(place.path[..<quote]), in: self)
     let isSecond =
       place.line > 0 && place.level?.firstLine != place.line && isEmptyLine(place.line - 1, inner)

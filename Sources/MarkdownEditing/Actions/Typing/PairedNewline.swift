@@ -14,7 +14,7 @@ extension BlockText {
       ? (replacedDelimiters(above: caret).map { [.delete($0)] } ?? [], caret)
       : edits(beforeNewlineAt: caret, closing, pairs)
     guard !edits.isEmpty || place != caret, let changes = changes(edits) else {
-      return newline(at: caret, staysInside: closing.contains(where: \.isTyped))
+      return newline(at: caret, staysInside: closing.contains(where: { $0.isTyped }))
     }
     let before = changes.isIdentity ? self : BlockText(applying: changes, to: self)
     let start = changes.map(place, bias: .after)

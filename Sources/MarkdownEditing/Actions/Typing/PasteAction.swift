@@ -17,14 +17,14 @@ struct PasteAction {
     let pastes = ranges.enumerated().map { index, range in
       Paste(isDealtOut ? [lines[index]] : lines, over: range.range, in: text)
     }
-    guard var changes = text.changes(pastes.flatMap(\.outcome.edits)) else {
+    guard var changes = text.changes(pastes.flatMap({ $0.outcome.edits })) else {
       return .unchanged(.overlappingPastes)
     }
-    let starts = pastes.map(\.outcome).starts(after: changes)
+    let starts = pastes.map { $0.outcome }.starts(after: changes)
     let carets = zip(starts, pastes).map { SelectionRange(caret: $0.advanced(by: $1.added.utf8.count)) }
     var after = Selection(carets, mainIndex: document.selection.mainIndex)
-    if pastes.contains(where: \.replacesMarker), text.options.renumbersLists,
-      let numbers = text.renumbering(after: changes, at: after.ranges.map(\.head))
+    if pastes.contains(where: { $0.replacesMarker }), text.options.renumbersLists,
+      let numbers = text.renumbering(after: changes, at: after.ranges.map { $0.head })
     {
       changes = changes.composed(with: numbers)
       after = after.mapped(through: numbers)
@@ -189,7 +189,7 @@ private struct Paste {
   private static func cellText(_ lines: [String]) -> String {
     var result = ""
     var isEscaped = false
-    let filled = lines.filter { !$0.allSatisfy(\.isWhitespace) }
+    let filled = lines.filter { !$0.allSatisfy { $0.isWhitespace } }
     for scalar in (filled.isEmpty ? lines.prefix(1) : filled[...]).joined(separator: "<br>").unicodeScalars {
       if scalar == "|", !isEscaped { result += "\\" }
       isEscaped = scalar == "\\"

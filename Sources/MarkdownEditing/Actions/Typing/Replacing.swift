@@ -1,4 +1,4 @@
-import TextBuffer
+public import TextBuffer
 
 extension EditorAction {
   /// Puts `replacement` in the place of each `text` in what is selected or, at carets, in the document.
@@ -44,53 +44,59 @@ extension MarkdownDocument {
   /// What putting `replacement` in the place of each `text` comes to, as one step to undo: in what is selected or, where
   /// nothing is, in the whole document.
   ///
-  /// Found are the very scalars, in whole characters: `e` isn't found in an `e` with an accent. Of those that overlap, the
-  /// first one is. Line breaks in both texts are written as the document's own. What is put in isn't proven: as what is
-  /// typed, it may be read as anything.
+  /// It's found as `Rope.ranges(of:in:options:)` finds it. Line breaks in both texts are written as the document's
+  /// own. What is put in isn't proven: as what is typed, it may be read as anything.
   ///
   /// - Complexity: O(*n* + *k* log *n*), where *n* is the length of what is searched and *k* the number of places where
   ///   it begins as `text` does.
-  public func replacing(_ text: String, with replacement: String) -> ActionResult {
+  public func replacing(
+    _ text: String, with replacement: String, options: SearchOptions = []
+  ) -> ActionResult {
     let own = BlockText(rope, tree).lineBreak
-    let (needle, written) = (Array(text.withLineBreaks(own).utf8), replacement.withLineBreaks(own))
-    guard !needle.isEmpty else { return .unchanged(.nothingToFind) }
+    guard !text.isEmpty else { return .unchanged(.nothingToFind) }
+    let (wanted, written) = (text.withLineBreaks(own), replacement.withLineBreaks(own))
     let edits = searched.flatMap { range in
-      rope.places(of: needle, in: range).map { Edit($0, written) }
+      rope.ranges(of: wanted, in: range, options: options).map { Edit($0, written) }
     }
     return replacing(edits)
   }
 
-  /// What putting `replacement` in the place of each match of `pattern` comes to, as one step to undo: in what is
-  /// selected, each range by itself, or, where nothing is, in the whole document.
-  ///
-  /// A match that is empty, or begins or ends inside of a character, is left alone. Line breaks are written as the
-  /// document's own. What is put in isn't proven: as what is typed, it may be read as anything.
-  ///
-  /// - Parameters:
-  ///   - pattern: A regular expression. How long one takes is up to it: those that try very many ways can take for ever.
-  ///   - replacement: What comes in the place of a match.
-  /// - Returns: The change, or why there is none.
-  public func replacing<Output>(
-    _ pattern: Regex<Output>, with replacement: (Regex<Output>.Match) -> String
-  ) -> ActionResult {
-    let own = BlockText(rope, tree).lineBreak
-    let edits = searched.flatMap { range in
-      let text = rope.string(in: range)
-      return text.matches(of: pattern).compactMap { match -> Edit? in
-        func offset(_ index: String.Index) -> UTF8Offset {
-          range.lowerBound.advanced(by: text.utf8.distance(from: text.startIndex, to: index))
+  // Embedded Swift has no regular expressions.
+  #if !hasFeature(Embedded)
+    /// What putting `replacement` in the place of each match of `pattern` comes to, as one step to undo: in what is
+    /// selected, each range by itself, or, where nothing is, in the whole document.
+    ///
+    /// A match that is empty, or begins or ends inside of a character, is left alone. Line breaks are written as the
+    /// document's own. What is put in isn't proven: as what is typed, it may be read as anything.
+    ///
+    /// - Parameters:
+    ///   - pattern: A regular expression. How long one takes is up to it: those that try very many ways can take for ever.
+    ///   - replacement: What comes in the place of a match.
+    /// - Returns: The change, or why there is none.
+    public func replacing<Output>(
+      _ pattern: Regex<Output>, with replacement: (Regex<Output>.Match) -> String
+    ) -> ActionResult {
+      let own = BlockText(rope, tree).lineBreak
+      let edits = searched.flatMap { range in
+        let text = rope.string(in: range)
+        return text.matches(of: pattern).compactMap { match -> Edit? in
+          func offset(_ index: String.Index) -> UTF8Offset {
+            range.lowerBound.advanced(by: text.utf8.distance(from: text.startIndex, to: index))
+          }
+          let place = offset(match.range.lowerBound)..<offset(match.range.upperBound)
+          guard !place.isEmpty, rope.isGraphemeBoundary(place.lowerBound),
+            rope.isGraphemeBoundary(place.upperBound)
+          else { return nil }
+          return Edit(place, replacement(match).withLineBreaks(own))
         }
-        let place = offset(match.range.lowerBound)..<offset(match.range.upperBound)
-        guard !place.isEmpty, rope.holdsWholeCharacters(place) else { return nil }
-        return Edit(place, replacement(match).withLineBreaks(own))
       }
+      return replacing(edits)
     }
-    return replacing(edits)
-  }
+  #endif
 
   /// What is searched: what is selected, or all.
   private var searched: [Range<UTF8Offset>] {
-    let ranges = selection.onGraphemes(of: rope).ranges.map(\.range).filter { !$0.isEmpty }
+    let ranges = selection.onGraphemes(of: rope).ranges.map { $0.range }.filter { !$0.isEmpty }
     return ranges.isEmpty ? [rope.range] : ranges
   }
 
@@ -98,32 +104,6 @@ extension MarkdownDocument {
     guard !edits.isEmpty else { return .unchanged(.notFound) }
     let changes = ChangeSet(edits, length: rope.utf8Count)
     return .changed(Transaction(changes: changes, event: .action("replace")))
-  }
-}
-
-extension Rope {
-  /// Where `needle`, which isn't empty, stands in `range`, in whole characters; of those that overlap the first one.
-  fileprivate func places(of needle: [UInt8], in range: Range<UTF8Offset>) -> [Range<UTF8Offset>] {
-    var places: [Range<UTF8Offset>] = []
-    let bytes = bytes(in: range)
-    var index = 0
-    while index + needle.count <= bytes.count {
-      guard bytes[index] == needle[0], bytes[index..<index + needle.count].elementsEqual(needle) else {
-        index += 1
-        continue
-      }
-      let start = range.lowerBound.advanced(by: index)
-      let place = start..<start.advanced(by: needle.count)
-      let isFound = holdsWholeCharacters(place)
-      if isFound { places.append(place) }
-      index += isFound ? needle.count : 1
-    }
-    return places
-  }
-
-  /// Whether `range` begins and ends at the edge of a character.
-  fileprivate func holdsWholeCharacters(_ range: Range<UTF8Offset>) -> Bool {
-    isGraphemeBoundary(range.lowerBound) && isGraphemeBoundary(range.upperBound)
   }
 }
 

@@ -193,7 +193,7 @@ extension [SpanDeletion.Outcome] {
   /// of all.
   func starts(after changes: ChangeSet) -> [UTF8Offset] {
     if count == 1 { return [self[0].start(after: changes)] }
-    let edits = flatMap(\.edits).sorted { $0.range.lowerBound < $1.range.lowerBound }
-    return zip(edits.starts(of: map(\.place)), self).map { $0.advanced(by: $1.lead) }
+    let edits = flatMap { $0.edits }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return zip(edits.starts(of: map { $0.place }), self).map { $0.advanced(by: $1.lead) }
   }
 }

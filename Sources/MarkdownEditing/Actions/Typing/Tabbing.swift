@@ -34,7 +34,7 @@ extension MarkdownDocument {
   /// What Tab, or Shift-Tab, comes to: in a table the next cell, in items their indentation, elsewhere white space.
   func tabbing(_ text: BlockText, isBackwards: Bool) -> ActionResult {
     let action = isBackwards ? EditorAction.backtab : .tab
-    let heads = selection.ranges.map(\.head)
+    let heads = selection.ranges.map { $0.head }
     if heads.count > 1, heads.allSatisfy({ CaretPlace($0, in: text).leaf?.kind == .table }) {
       return atEach(text.places(selection), action) {
         $0.tabbing($0.blockText(from: text), isBackwards: isBackwards)
@@ -139,7 +139,7 @@ extension BlockText {
     for line in selected.filledLines {
       let path = path(ofLine: line)
       guard path.last?.kind != .codeBlock,
-        let item = path.last(where: \.isItemOrOther),
+        let item = path.last(where: { $0.isItemOrOther }),
         item.kind == .item
       else { return nil }
       if items.last != item { items.append(item) }

@@ -33,7 +33,7 @@ struct TableKeys {
 
   /// The first cell of the previous row; from the row of delimiters, of the header.
   func previousRow() -> KeyResult? {
-    let previous = row.map(\.rowAbove) ?? table.firstChild
+    let previous = row.map { $0.rowAbove } ?? table.firstChild
     return previous.flatMap { caret(atStartOf: $0) }
   }
 
@@ -53,7 +53,7 @@ struct TableKeys {
     // What is typed must not run into what follows in the same container, such as a rule that would underline it.
     let isBare =
       next < text.rope.lineCount && !isLoose
-      && text.chain(ofLine: next).levels.map(\.start).starts(with: place.chain.levels.map(\.start))
+      && text.chain(ofLine: next).levels.map { $0.start }.starts(with: place.chain.levels.map { $0.start })
     let end = text.contentOfLine(last).upperBound
     let start = isInEmptyLastRow ? startOfEmptyRow : end
     let edit = Edit(start..<end, below + (isBare ? text.lineBreak + prefix.trimmingBlanks() : ""))

@@ -30,7 +30,7 @@ struct TypedBar {
   /// What typing `byte` comes to; `nil` where it's a character like any other.
   func outcome(_ byte: UInt8) -> TypedCharacter.Outcome? { byte == ASCII.pipe ? bar : space }
 
-  private var isEmpty: Bool { bytes[(left + 1)..<right].allSatisfy(\.isBlank) }
+  private var isEmpty: Bool { bytes[(left + 1)..<right].allSatisfy { $0.isBlank } }
 
   /// Whether nothing is in this and all cells behind it, as far as it stands behind the caret.
   private var isFresh: Bool { bytes[index...].allSatisfy { $0.isBlank || $0 == ASCII.pipe } }
@@ -44,7 +44,7 @@ struct TypedBar {
 
   /// The next cell.
   private var bar: TypedCharacter.Outcome? {
-    guard isEmpty || isFresh, bytes[index..<right].allSatisfy(\.isBlank) else { return nil }
+    guard isEmpty || isFresh, bytes[index..<right].allSatisfy({ $0.isBlank }) else { return nil }
     if isAtStart { return .stepping(place(left + 1), removing: nil) }
     // A space behind the text is enough, and a cell without one before its text has none behind it.
     let hasSpace = bytes[index - 1].isBlank || !bytes[left + 1].isBlank

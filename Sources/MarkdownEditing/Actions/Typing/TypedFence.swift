@@ -11,7 +11,7 @@ extension BlockText {
     guard byte == ASCII.backtick || byte == ASCII.tilde, run >= 2 else { return nil }
     let start = line.index - run
     let closers = pairs.closing(at: line.offset).count
-    guard line.bytes[(line.index + closers)...].allSatisfy(\.isBlank) else { return nil }
+    guard line.bytes[(line.index + closers)...].allSatisfy({ $0.isBlank }) else { return nil }
     let place = CaretPlace(line.offset, in: self)
     guard let code = place.leaf, code.kind == .codeBlock, code.isFenced == true,
       place.depth == place.chain.levels.count, place.content.endOfBlanks == start,

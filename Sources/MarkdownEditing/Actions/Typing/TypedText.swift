@@ -24,7 +24,7 @@ extension MarkdownDocument {
         ? SpanDeletion(of: $0.range, in: text, replacement: replacement).outcome
         : SpanDeletion.Outcome(edits: [Edit($0.range, replacement)], place: $0.range.lowerBound)
     }
-    guard let changes = text.changes(outcomes.flatMap(\.edits)), !changes.isIdentity else {
+    guard let changes = text.changes(outcomes.flatMap({ $0.edits })), !changes.isIdentity else {
       return .unchanged(.nothingTyped)
     }
     return .changed(

@@ -88,7 +88,7 @@ extension EditingContext {
 
   /// Does `key` at each caret, last first, and makes one change of all; what is selected goes first.
   func atEachCaret(event: UserEvent, _ key: Key) -> ActionResult {
-    let turn = KeyTurn.taken(at: selection.ranges.map(\.range)[...], of: text, isLast: true, key)
+    let turn = KeyTurn.taken(at: selection.ranges.map { $0.range }[...], of: text, isLast: true, key)
     let after = Selection(turn.carets.map { SelectionRange(caret: $0) }, mainIndex: selection.mainIndex)
     guard !turn.changes.isIdentity || after != selection else { return .unchanged(.nothingThere) }
     // A key that only goes elsewhere, to the next row of a table, types nothing: what is typed there is undone by

@@ -6,19 +6,32 @@ extension BlockPrinter {
   }
 
   private mutating func printIndented(_ block: SyntaxNode) throws(Unprintable) {
-    for (index, line) in block.contentLines.map(\.bytes).enumerated() {
+    for (index, line) in block.contentLines.map({ $0.bytes }).enumerated() {
       if index > 0 { breakLine() }
       guard !line.isEmpty else { continue }
       openLine()
-      writer.write(repeatElement(Byte.space, count: 4))
+      if isIndentedByTab(line) {
+        writer.write(Byte.tab)
+      } else {
+        writer.write(repeatElement(Byte.space, count: 4))
+      }
       try writer.keep(line)
     }
     closeLine()
   }
 
+  /// Whether a tab at its line's start is what indents the code `line`, and may stay: in a container a tab may be
+  /// wider or narrower.
+  private func isIndentedByTab(_ line: Range<Int>) -> Bool {
+    guard options.codeIndent == .keep, prefix.depth == 0, source.byte(at: line.lowerBound - 1) == Byte.tab
+    else { return false }
+    return source.byte(at: line.lowerBound - 2).map { $0 == Byte.lineFeed || $0 == Byte.carriageReturn }
+      ?? true
+  }
+
   private mutating func printFenced(_ block: SyntaxNode) throws(Unprintable) {
     let fence = OpeningFence(at: block.bytes.lowerBound, in: source)
-    let lines = block.contentLines.map(\.bytes)
+    let lines = block.contentLines.map { $0.bytes }
     let written = fence.restyled(options.fence, around: lines, in: source)
     openLine()
     writer.write(written)

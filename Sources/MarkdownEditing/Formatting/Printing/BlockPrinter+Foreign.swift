@@ -60,7 +60,7 @@ extension BlockPrinter {
   /// paragraphs.
   func hasLazyTag(_ block: SyntaxNode) -> Bool {
     guard !prefix.isEmpty else { return false }
-    let lines = block.contentLines.map(\.bytes)
+    let lines = block.contentLines.map { $0.bytes }
     return lines.dropFirst().contains { line in
       guard let start = source.bytes[line].firstIndex(where: { !Byte.isBlank($0) }), isTag(at: start) else {
         return false

@@ -63,7 +63,7 @@ extension BlockPrinter {
       let range = source.startOfLine(at: block.bytes.lowerBound)..<block.bytes.upperBound
       return try writer.keep(range)
     }
-    for (index, line) in block.contentLines.map(\.bytes).enumerated() {
+    for (index, line) in block.contentLines.map({ $0.bytes }).enumerated() {
       if index > 0 { breakLine() }
       guard !line.isEmpty else { continue }
       openLine()

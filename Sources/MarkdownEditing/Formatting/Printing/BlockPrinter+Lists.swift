@@ -9,7 +9,12 @@ extension BlockPrinter {
       !items.contains(where: { foreign.relation(to: $0.bytes) == .touching }),
       !foreign.indentsByFour || !items.contains(where: { source.lineBreakCount(in: $0.bytes) > 0 })
     else { throw Unprintable() }
-    let style = ItemStyle(attributes, items: items, options: options, avoiding: avoided, in: source)
+    let usual = listDepth < options.usualBullets.count ? options.usualBullets[listDepth] : .dash
+    let style = ItemStyle(
+      attributes, items: items, bullet: options.bullet ?? usual, options: options, avoiding: avoided,
+      in: source)
+    listDepth += 1
+    defer { listDepth -= 1 }
     for (index, item) in items.enumerated() {
       if index > 0 {
         breakLine()
@@ -34,14 +39,15 @@ struct ItemStyle {
   private let start: Int?
   private let isCounting: Bool
 
-  /// The markers of a list of `attributes` and `items` in the style of `options`, other than `avoided`.
+  /// The markers of a list of `attributes` and `items` in the style of `options`, with `bullet` if any, other than
+  /// `avoided`.
   init(
-    _ attributes: ListAttributes, items: [SyntaxNode], options: FormatterOptions, avoiding avoided: UInt8?,
-    in source: SourceText
+    _ attributes: ListAttributes, items: [SyntaxNode], bullet: FormatterOptions.BulletMarker,
+    options: FormatterOptions, avoiding avoided: UInt8?, in source: SourceText
   ) {
     switch attributes.style {
     case .bullet:
-      let wanted = options.bullet.rawValue
+      let wanted = bullet.rawValue
       let other = wanted == Byte.asterisk ? UInt8(ascii: "-") : Byte.asterisk
       mark = wanted == avoided ? other : wanted
       (start, isCounting) = (nil, false)

@@ -44,7 +44,7 @@ struct ParagraphFlow {
     _ paragraph: SyntaxNode, in source: SourceText, wrap: FormatterOptions.Wrap, keeping spans: ForeignSpans
   ) {
     self.source = source
-    let lines = paragraph.contentLines.map(\.bytes)
+    let lines = paragraph.contentLines.map { $0.bytes }
     let hasTrailingBlanks = lines.contains { source.trimmedEnd($0) < $0.upperBound }
     let needsMarks = hasTrailingBlanks || wrap != .keep
     let marks = needsMarks ? FlowMarks(paragraph, keeping: spans, of: source) : FlowMarks()
@@ -149,7 +149,7 @@ private struct FlowMarks {
     switch node.kind {
     case .softBreak: soft.append(node.bytes)
     case .code, .htmlInline, .image: protected.append(node.bytes)
-    case .link: protected += node.markers.map(\.bytes)
+    case .link: protected += node.markers.map({ $0.bytes })
     default: break
     }
     for child in node.children { visit(child, depth: depth + 1) }

@@ -6,8 +6,7 @@ extension BlockPrinter {
       throw Unprintable()
     }
     noteTable(table.bytes)
-    let isAligned = options.alignsTables && !hasForeignPipes(table)
-    let layout = isAligned ? TableLayout(table, in: source) : nil
+    let layout = isToAlign(table, delimiterRow) ? TableLayout(table, in: source) : nil
     try printRow(header, layout)
     breakLine()
     openLine()
@@ -22,6 +21,22 @@ extension BlockPrinter {
       breakLine()
       try printRow(row, layout)
     }
+  }
+
+  private func isToAlign(_ table: SyntaxNode, _ delimiterRow: Range<Int>) -> Bool {
+    switch options.tables {
+    case .keep: false
+    case .align: !hasForeignPipes(table)
+    case .automatic: isMostlyAligned(table, delimiterRow) && !hasForeignPipes(table)
+    }
+  }
+
+  /// Whether more than half of the rows are as wide as the row below the header: somebody has aligned them.
+  private func isMostlyAligned(_ table: SyntaxNode, _ delimiterRow: Range<Int>) -> Bool {
+    let width = source.trimmed(delimiterRow).count
+    let rows = table.children
+    return rows.count { DisplayWidth.columns(of: source.bytes[source.trimmed($0.bytes)]) == width } * 2
+      > rows.count
   }
 
   /// Whether a bar that parts two cells of `table` stands in a formula, a wiki's link or the like to other dialects.

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Prints blocks in canonical style over their source, line by line.
+/// Prints blocks in a style over their source, line by line.
 ///
 /// A block stands in a line that `openLine` starts and ends before the line's break; whoever prints the next block
 /// breaks the line.
@@ -15,6 +15,8 @@ struct BlockPrinter {
 
   var writer: EditWriter
   var prefix = LinePrefix()
+  /// How many lists are around what is printed.
+  var listDepth = 0
   /// Whether the prefix of the line under way is written.
   private(set) var isLineOpen = false
 

@@ -14,7 +14,7 @@ struct RestylingEdit {
 /// and no loose one stands in the same block. What another dialect reads as a formula, a name or a template keeps
 /// its own.
 enum InlineRestyling {
-  /// The sorted edits that give the emphasis in the block `leaf` its canonical delimiters.
+  /// The sorted edits that give the emphasis in the block `leaf` its delimiters.
   static func edits(
     in leaf: SyntaxNode, of source: SourceText, options: FormatterOptions, isOn: Bool
   ) -> [RestylingEdit] {
@@ -57,9 +57,10 @@ enum InlineRestyling {
       switch style {
       case .asterisk: (old, mark) = (Byte.underscore, Byte.asterisk)
       case .underscore: (old, mark) = (Byte.asterisk, Byte.underscore)
-      case .keep: return
+      // What a document mostly has was found out before.
+      case .keep, .automatic: return
       }
-      let markers = node.markers.map(\.bytes)
+      let markers = node.markers.map { $0.bytes }
       let areOld = markers.allSatisfy { $0.count == width && source.bytes[$0].allSatisfy { $0 == old } }
       guard areOld, markers.count == 2, stand(markers, alone: mark), !foreign.touch(markers[0]),
         !foreign.touch(markers[1])

@@ -32,7 +32,7 @@ struct LinePrefix {
   }
 
   /// What lines start with that are none of a container's first ones.
-  var rest: [UInt8] { pieces.flatMap(\.rest) }
+  var rest: [UInt8] { pieces.flatMap { $0.rest } }
 
   /// The display columns that the next line's prefix takes.
   var width: Int { pieces.reduce(0) { $0 + ($1.first ?? $1.rest).count } }

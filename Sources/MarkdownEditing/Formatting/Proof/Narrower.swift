@@ -97,7 +97,7 @@ struct Narrower {
     let isLast = range.upperBound == blocks.count
     let end = isLast ? source.bytes.count : blocks[range.upperBound - 1].bytes.upperBound
     let part = start..<end
-    let edits = plan.steps[range].flatMap(\.edits).filter { part.contains($0.range.bytes) }
+    let edits = plan.steps[range].flatMap { $0.edits }.filter { part.contains($0.range.bytes) }
     guard !edits.isEmpty else { return true }
     let definitions = definitions.text(before: part)
     budget -= part.count + definitions.count

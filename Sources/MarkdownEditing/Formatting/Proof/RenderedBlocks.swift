@@ -12,7 +12,7 @@ struct RenderedBlocks {
   init(of tree: SyntaxTree) {
     parts = tree.htmlByBlock().map { ($0.range.lowerBound.value, $0.html) }
     // Plain CommonMark is for cmark itself to render.
-    all = tree.dialect == .commonMark ? tree.html() : parts.lazy.map(\.html).joined()
+    all = tree.dialect == .commonMark ? tree.html() : parts.lazy.map { $0.html }.joined()
   }
 
   /// That of `rope` as plain CommonMark.

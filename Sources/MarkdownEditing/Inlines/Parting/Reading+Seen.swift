@@ -63,8 +63,13 @@ private struct SeenWriter {
   /// Raw HTML without white space, which may be a line ending, and without `>`, which may belong to the prefix of a
   /// line's containers.
   private static func withoutBreaks(_ html: [UInt8]) -> [UInt8] {
-    String(decoding: html, as: UTF8.self).split(separator: "&#10;").joined().utf8
-      .filter { $0 > ASCII.space && $0 != ASCII.quote }
+    var (rest, kept) = (html[...], [UInt8]())
+    while let byte = rest.first {
+      let isBreak = rest.starts(with: "&#10;".utf8)
+      if !isBreak, byte > ASCII.space, byte != ASCII.quote { kept.append(byte) }
+      rest = rest.dropFirst(isBreak ? 5 : 1)
+    }
+    return kept
   }
 }
 

@@ -18,9 +18,9 @@ extension Reading {
     let escapes = surroundings(in: leaf).escapeLevels()
     return LeafRewriter.regions(around: [items], self, leaf).flatMap { region in
       let rewriter = LeafRewriter(
-        reading: self, leaf: leaf, bytes: bytes, targets: self.items[leaf.items].map(\.styles),
+        reading: self, leaf: leaf, bytes: bytes, targets: self.items[leaf.items].map { $0.styles },
         region: region, boxes: boxes, delimiters: { $0.delimiters(EditingOptions()) })
-      return rewriter.candidates(escapes: escapes, isExact: false, around: edits).map(\.edits)
+      return rewriter.candidates(escapes: escapes, isExact: false, around: edits).map { $0.edits }
     }
   }
 }

@@ -56,7 +56,7 @@ struct CommentAction {
       ?? part?.provenAtLineStart(in: text, CommentAction.opening, CommentAction.closing)
     if let changes { return .changes(changes) }
     if isWholeLine(range) || part?.isWholeLine(in: text) ?? false { return blocks() }
-    let hasDashes = text.rope.string(in: range).contains("--")
+    let hasDashes = text.rope.bytes(in: range).hold("--")
     return .refused(hasDashes ? .holdsDashes : .cutsComment)
   }
 
@@ -81,7 +81,7 @@ struct CommentAction {
     guard kind?.isLeafWithInlines ?? false || kind == .table else { return true }
     return range.lowerBound <= content.lowerBound.advanced(by: text.contentIndex(of: line))
       && (kind == .table
-        || text.rope.bytes(in: range.upperBound..<content.upperBound).allSatisfy(\.isBlank))
+        || text.rope.bytes(in: range.upperBound..<content.upperBound).allSatisfy { $0.isBlank })
   }
 
   /// What is done by itself: each of several comments, or of several ranges within lines; anything else is done together.

@@ -39,7 +39,7 @@ extension InlineComment {
     let line = text.line(at: low)
     let content = text.contentOfLine(line)
     return low <= content.lowerBound.advanced(by: text.contentIndex(of: line)) && high <= content.upperBound
-      && text.rope.bytes(in: high..<content.upperBound).allSatisfy(\.isBlank)
+      && text.rope.bytes(in: high..<content.upperBound).allSatisfy { $0.isBlank }
   }
 
   private func offset(_ place: Int) -> UTF8Offset { UTF8Offset(window.range.lowerBound + place) }
@@ -50,7 +50,7 @@ extension InlineComment {
     _ rest: ArraySlice<UInt8>
   ) -> [Edit]? {
     let hidden = window.bytes[around]
-    guard !String(decoding: hidden, as: UTF8.self).contains("-->") else { return nil }
+    guard !hidden.hold("-->") else { return nil }
     let prefix = text.continuation(of: line, text.chain(ofLine: line), depth: .max)
     let end = offset(around.upperBound)
     let escape = ParagraphStart.escape(rest).map { Edit.insert("\\", at: end.advanced(by: $0)) }
@@ -67,7 +67,7 @@ extension InlineComment {
   ) -> [Edit]? {
     let hidden = window.bytes[around]
     guard text.tree.path(to: text.contentOfLine(line - 1).upperBound).last?.kind != .lineBreak,
-      !String(decoding: hidden, as: UTF8.self).contains("--")
+      !hidden.hold("--")
     else { return nil }
     let gap = LineEdge(before: line, of: leaf, in: text).gap
     return [
@@ -92,7 +92,7 @@ extension InlineComment {
     let isComment = after.tree.nodes(in: comment).contains { node in
       let end = max(comment.upperBound, node.range.upperBound)
       return (node.kind == .htmlInline || node.kind == .htmlBlock) && node.start == start
-        && after.rope.string(in: comment.upperBound..<end).allSatisfy(\.isNewline)
+        && after.rope.string(in: comment.upperBound..<end).allSatisfy { $0.isNewline }
     }
     let whole = changes.map(offset(0), bias: .before)..<changes.map(offset(window.bytes.count), bias: .after)
     let new = ProofWindow.windows(of: after.rope, after.tree, touching: [whole]).flatMap { window in

@@ -180,7 +180,7 @@ extension SyntaxNode {
   func isSame(as other: SyntaxNode) -> Bool { self == other }
 
   /// The node's children that are blocks.
-  var blocks: [SyntaxNode] { children.filter(\.isBlock) }
+  var blocks: [SyntaxNode] { children.filter { $0.isBlock } }
 }
 
 extension Rope {

@@ -48,7 +48,7 @@ struct ContainerChain {
   }
 
   /// The kinds of the containers.
-  var kinds: [ContainerKind] { levels.map(\.kind) }
+  var kinds: [ContainerKind] { levels.map { $0.kind } }
 
   /// What a line that continues every one of the first `depth` containers starts with.
   func prefix(depth: Int) -> String {

@@ -40,7 +40,7 @@ extension BlockText {
       depth += 1
     }
     let containers = path.indices.filter { path[$0].isItemOrOther }
-    guard depth > own.count(where: \.isItemOrOther) else { return nil }
+    guard depth > own.count(where: { $0.isItemOrOther }) else { return nil }
     return ContainerChain(path: Array(path[...containers[depth - 1]]), in: self)
   }
 

@@ -32,7 +32,7 @@ enum ParagraphStart {
 
   /// The index of what follows a number that would be an item's.
   private static func delimiter(_ line: ArraySlice<UInt8>) -> Int? {
-    let rest = line.drop(while: \.isDigit)
+    let rest = line.drop(while: { $0.isDigit })
     guard let sign = rest.first, ASCII.delimiters.contains(sign), rest.startIndex - line.startIndex <= 9,
       rest.dropFirst().first?.isBlank ?? true
     else { return nil }

@@ -12,7 +12,7 @@ struct SelectedBlocks {
   init(_ selection: Selection, in text: BlockText) {
     self.text = text
     var lines: Set<Int> = []
-    for range in selection.ranges.map(\.range) {
+    for range in selection.ranges.map({ $0.range }) {
       let first = text.line(at: range.lowerBound)
       var last = text.line(at: range.upperBound)
       if last > first, text.startOfLine(last) == range.upperBound { last -= 1 }

@@ -3,7 +3,7 @@ import TextBuffer
 extension Selection {
   /// The selection after `changes`, in which a caret stays before what is inserted at its place, if `isBefore`.
   func staying(in changes: ChangeSet, _ isBefore: Bool) -> Selection {
-    let places = Set(changes.edits.filter { $0.range.isEmpty }.map(\.range.lowerBound))
+    let places = Set(changes.edits.filter { $0.range.isEmpty }.map { $0.range.lowerBound })
     return Selection(
       ranges.map {
         $0.mapped(through: changes, caretBias: isBefore && places.contains($0.head) ? .before : .after)

@@ -76,7 +76,7 @@ private struct ItemInsertion {
       let levels = change.text.chain(ofLine: line).levels
       guard let level = levels.dropFirst(chain.levels.count).first, level.isItem, level.firstLine == line
       else { return false }
-      return levels.prefix(chain.levels.count).map(\.kind) == chain.kinds
+      return levels.prefix(chain.levels.count).map { $0.kind } == chain.kinds
     }
   }
 

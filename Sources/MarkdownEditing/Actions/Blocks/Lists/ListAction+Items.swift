@@ -23,7 +23,7 @@ extension ListAction {
 
   /// The innermost container of `path`, if that is an item.
   private func item(in path: [SyntaxNode]) -> Item? {
-    guard let index = path.lastIndex(where: \.isItemOrOther), path[index].kind == .item, index > 0 else {
+    guard let index = path.lastIndex(where: { $0.isItemOrOther }), path[index].kind == .item, index > 0 else {
       return nil
     }
     return item(
@@ -54,10 +54,10 @@ extension ListAction {
 
   /// The selected items within those among `units`, in no other container, that aren't of the type yet.
   func nestedItems(in units: [BlockUnit], _ chain: ContainerChain) -> [Item] {
-    let outer = Set(units.filter { $0.list != nil }.map(\.node.start))
+    let outer = Set(units.filter { $0.list != nil }.map { $0.node.start })
     return lines.compactMap { item(in: text.path(ofLine: $0)) }.unique.filter { item in
       let between = item.chain.levels.dropFirst(chain.levels.count)
-      return between.first.map { outer.contains($0.start) } ?? false && between.allSatisfy(\.isItem)
+      return between.first.map { outer.contains($0.start) } ?? false && between.allSatisfy { $0.isItem }
         && !type.holds(item.kind) && canBeConverted(item)
     }
   }

@@ -32,7 +32,7 @@ struct ListAction {
     guard let found = items() else { return listing() }
     let items = found.filter(canBeConverted)
     guard !items.isEmpty else { return nil }
-    if items.allSatisfy({ type.holds($0.kind) }) { return unlisting(items.outermost(\.node)) }
+    if items.allSatisfy({ type.holds($0.kind) }) { return unlisting(items.outermost({ $0.node })) }
     let all = convertsWholeLists ? items.flatMap(siblings).unique.filter(canBeConverted) : items
     var conversion = Conversion()
     convert(all.filter { !type.holds($0.kind) }, in: &conversion)

@@ -152,7 +152,7 @@ struct Renumbering {
     let items = numberedItems(of: list.node)
     guard let start = items.first?.number else { return true }
     let touched = list.items
-    let others = items.lazy.filter { !touched.contains($0.digits.lowerBound) }.map(\.number)
+    let others = items.lazy.filter { !touched.contains($0.digits.lowerBound) }.map { $0.number }
     var constant = others.first ?? start
     var isConstant = others.dropFirst().first != nil && others.allSatisfy { $0 == constant }
     var firstNumber = start
@@ -212,7 +212,7 @@ struct Renumbering {
 extension Edit {
   /// Whether the edit replaces something by as many digits, or more.
   fileprivate var isLongerNumber: Bool {
-    replacement.utf8.count >= range.count && replacement.utf8.allSatisfy(\.isDigit) && !range.isEmpty
+    replacement.utf8.count >= range.count && replacement.utf8.allSatisfy { $0.isDigit } && !range.isEmpty
   }
 }
 

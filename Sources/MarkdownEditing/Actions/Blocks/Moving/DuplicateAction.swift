@@ -117,7 +117,7 @@ struct DuplicateAction {
     let all: [Range<UTF8Offset>]
     switch leaf.kind {
     case .codeBlock: all = leaf.contentLines
-    case .table: all = leaf.children.dropFirst().map(\.range)
+    case .table: all = leaf.children.dropFirst().map({ $0.range })
     default: return nil
     }
     let lines = all.filter { selected.contains(text.line(at: $0.lowerBound)) }

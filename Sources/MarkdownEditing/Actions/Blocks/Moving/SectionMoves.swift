@@ -45,7 +45,7 @@ extension EditingContext {
   /// and has a heading there; `nil` where none has.
   private func headings(of range: Range<UTF8Offset>) -> SelectionRange? {
     let (start, end) = (text.path(at: range.lowerBound), text.path(at: range.upperBound))
-    let shared = zip(start, end).prefix { $0.isSame(as: $1) }.map(\.0)
+    let shared = zip(start, end).prefix { $0.isSame(as: $1) }.map { $0.0 }
     for container in shared.reversed() where container.isContainer && container.kind != .list {
       guard let first = lastHeading(in: container, upTo: range.lowerBound),
         let last = lastHeading(in: container, upTo: range.upperBound)

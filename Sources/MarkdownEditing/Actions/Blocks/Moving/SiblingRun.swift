@@ -58,8 +58,8 @@ extension SelectedBlocks {
     var nodes = [first]
     while let next = nodes.last, next != last, let sibling = next.nextSibling { nodes.append(sibling) }
     let level = SiblingRun.sectionLevel(of: nodes[...])
-    let before = SiblingRun.neighbours(of: first, level, \.previousSibling)
-    let behind = SiblingRun.neighbours(of: last, level, \.nextSibling)
+    let before = SiblingRun.neighbours(of: first, level, { $0.previousSibling })
+    let behind = SiblingRun.neighbours(of: last, level, { $0.nextSibling })
     return SiblingRun(
       siblings: before.reversed() + nodes + behind, indices: before.count...(before.count + nodes.count - 1),
       chain: ContainerChain(path: Array(path), in: text), list: parent.kind == .list ? parent : nil)

@@ -53,7 +53,7 @@ final class BlockContent: Equatable {
   private static func table(
     _ alignments: [ColumnAlignment], _ rows: some Sequence<[ArraySlice<UInt8>]>
   ) -> [UInt8] {
-    var bytes = Array(alignments.map(\.rawValue).joined(separator: " ").utf8)
+    var bytes = Array(alignments.map { $0.rawValue }.joined(separator: " ").utf8)
     for row in rows {
       bytes.append(0x0A)
       guard let last = row.lastIndex(where: { !$0.isEmpty }) else { continue }
@@ -71,7 +71,7 @@ final class BlockContent: Equatable {
   /// What the inlines of `leaf` say: the kind of each before its text, and its end behind it.
   private static func inlines(of leaf: SyntaxNode, in rope: Rope) -> [UInt8] {
     var bytes: [UInt8] = []
-    var work: [SyntaxNode?] = leaf.children.reversed()
+    var work: [SyntaxNode?] = leaf.children.reversed().map { $0 }
     while let next = work.popLast() {
       guard let node = next else {
         bytes.append(0x1F)
@@ -83,11 +83,11 @@ final class BlockContent: Equatable {
       case .lineBreak: bytes += [0x1E, 0x0A]
       case .code, .htmlInline:
         // Their lines may have the prefixes of containers between them.
-        bytes += Array(node.kind.name.utf8) + [0x1E] + rope.bytes(in: node.content).filter(\.isWordByte)
+        bytes += Array(node.kind.name.utf8) + [0x1E] + rope.bytes(in: node.content).filter { $0.isWordByte }
       default:
         bytes += Array(node.kind.name.utf8) + Array((node.link?.destination ?? "").utf8) + [0x1E]
         work.append(nil)
-        work += node.children.reversed().map(Optional.some)
+        work += node.children.reversed().map { $0 }
       }
     }
     return bytes

@@ -104,7 +104,7 @@ struct ConversionProver {
   /// The numbers of the lists that get items; `nil` where one would have more than nine digits.
   private func numbers(_ change: ProvenChange) -> Renumbering.Numbers? {
     let marked = conversion.markedLines.filter { line in
-      conversion.expected[line].map { $0.isFree || $0.containers.contains(where: \.isOrdered) } ?? true
+      conversion.expected[line].map { $0.isFree || $0.containers.contains(where: { $0.isOrdered }) } ?? true
     }
     let lines = Set(marked.map { image(ofLine: $0, change.changes, change.text) })
     return Renumbering(lines, in: change.text, includesEnclosing: conversion.renumbersEnclosing).numbers()

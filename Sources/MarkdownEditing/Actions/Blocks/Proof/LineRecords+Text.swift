@@ -42,13 +42,13 @@ extension LineRecords {
     let index =
       records[part.records].partitioningIndex { $0.offset >= record.offset } - part.records.lowerBound
     return Text(
-      source: text.rope.bytes(in: record.content).filter(\.isWordByte),
+      source: text.rope.bytes(in: record.content).filter { $0.isWordByte },
       visible: lines.indices.contains(index) ? lines[index] : [])
   }
 
   /// The letters and digits of `line`, with those of its containers' markers.
   func source(ofLine line: Int) -> [UInt8] {
-    text.rope.bytes(in: text.contentOfLine(line)).filter(\.isWordByte)
+    text.rope.bytes(in: text.contentOfLine(line)).filter { $0.isWordByte }
   }
 
   /// What each line of `part` shows: of code and HTML, all of it but white space.
@@ -83,7 +83,7 @@ extension LineRecords {
         VisibleRun(range: $0.content, kind: found.node.kind, context: 0)
       }
     } else if found.node.kind == .tableRow {
-      memory.runs = found.node.children.flatMap(\.visibleRuns)
+      memory.runs = found.node.children.flatMap { $0.visibleRuns }
     } else {
       memory.runs = found.node.visibleRuns
     }

@@ -2,7 +2,7 @@ import MarkdownSyntax
 public import TextBuffer
 
 /// What an inline action would do at a selection, as a toolbar shows it.
-public enum StyleState: String, Sendable, Hashable, Codable, CaseIterable {
+public enum StyleState: String, Sendable, Hashable, CaseIterable {
   /// All of it has the style; the action takes it off.
   case on
   /// Nothing of it has the style; the action puts it on, or says that no spelling is read so, which isn't tried before.
@@ -12,6 +12,11 @@ public enum StyleState: String, Sendable, Hashable, Codable, CaseIterable {
   /// There is nothing here that the action could change.
   case notPossible
 }
+
+// Embedded Swift codes nothing.
+#if !hasFeature(Embedded)
+  extension StyleState: Codable {}
+#endif
 
 /// The state of every inline action at a selection.
 public struct ActiveStyles: Sendable, Hashable {

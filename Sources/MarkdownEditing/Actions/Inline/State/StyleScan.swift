@@ -156,7 +156,7 @@ struct StyleScan {
   /// The states of everything that was read.
   func result() -> ActiveStyles {
     func state(_ style: InlineStyle, _ tally: StyleTally) -> StyleState {
-      StyleState(of: carets.filter { $0.style == style }.map(\.state) + [tally.state(of: style.mark)])
+      StyleState(of: carets.filter { $0.style == style }.map { $0.state } + [tally.state(of: style.mark)])
     }
     var result = ActiveStyles()
     result.bold = state(.strong, things)

@@ -17,7 +17,7 @@ extension MarkdownDocument {
     // A byte order mark is no ink.
     let hasMark = range.lowerBound == .zero && rope.string(in: range).unicodeScalars.first == "\u{FEFF}"
     return rope.string(in: range).unicodeScalars.dropFirst(hasMark ? 1 : 0).allSatisfy(
-      \.properties.isWhitespace)
+      { $0.properties.isWhitespace })
   }
 
   /// Whether `range` starts with a line of a paragraph, and the paragraph's container holds all of it.

@@ -2,12 +2,19 @@ import ArgumentParser
 
 /// The style that `format` writes, on the command line; each option beats the same setting of a configuration file.
 struct StyleOptions: ParsableArguments {
+  @Flag(
+    help:
+      "One style for every document; else bullets, emphasis and tables go on as a document mostly has them.")
+  var canonical = false
+
   @Option(
     help: ArgumentHelp("Line breaks in paragraphs: keep, no, or a column to wrap at.", valueName: "keep|no|N")
   )
   var wrap: String?
 
-  @Option(help: ArgumentHelp("The bullets of lists: dash, asterisk or plus.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The bullets of lists: auto (as most are), dash, asterisk or plus.", valueName: "name")
+  )
   var bullet: String?
 
   @Option(
@@ -16,10 +23,12 @@ struct StyleOptions: ParsableArguments {
       valueName: "name"))
   var numbers: String?
 
-  @Option(help: ArgumentHelp("What marks emphasis: asterisk, underscore or keep.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "What marks emphasis: auto (as most is), asterisk, underscore or keep.", valueName: "name"))
   var emphasis: String?
 
-  @Option(help: ArgumentHelp("What marks strong emphasis: asterisk, underscore or keep.", valueName: "name"))
+  @Option(help: ArgumentHelp("What marks strong emphasis: the same.", valueName: "name"))
   var strong: String?
 
   @Option(help: ArgumentHelp("The fences of code: backticks, tildes or keep.", valueName: "name"))
@@ -32,8 +41,15 @@ struct StyleOptions: ParsableArguments {
     help: ArgumentHelp("Underlined headings: atx makes them '#' ones, keep doesn't.", valueName: "name"))
   var headings: String?
 
-  @Option(help: ArgumentHelp("The columns of tables: align or keep.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The columns of tables: auto (aligned where most rows are), align or keep.", valueName: "name"))
   var tables: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What indents code without fences: keep (a tab stays one) or spaces.", valueName: "name"))
+  var code: String?
 
   @Option(help: ArgumentHelp("Take the style from this file and from no other.", valueName: "file"))
   var config: String?
@@ -56,7 +72,7 @@ struct StyleOptions: ParsableArguments {
   }
 
   /// Where other settings are from.
-  var source: StyleSource { noConfig ? .none : config.map { .file($0) } ?? .nearest }
+  var source: ConfigurationSource { noConfig ? .none : config.map { .file($0) } ?? .nearest }
 
   private var given: [(StyleSetting, String)] {
     StyleSetting.allCases.compactMap { setting in value(of: setting).map { (setting, $0) } }
@@ -66,6 +82,7 @@ struct StyleOptions: ParsableArguments {
     switch setting {
     // An option of every command.
     case .dialect: nil
+    case .style: canonical ? "canonical" : nil
     case .wrap: wrap
     case .bullet: bullet
     case .numbers: numbers
@@ -75,6 +92,7 @@ struct StyleOptions: ParsableArguments {
     case .rule: rule
     case .headings: headings
     case .tables: tables
+    case .code: code
     }
   }
 }

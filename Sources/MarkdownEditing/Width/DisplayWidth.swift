@@ -1,8 +1,28 @@
 /// How many columns text takes in a monospaced font, by Unicode Standard Annex 11 (East Asian Width), a grapheme cluster at a time.
 ///
 /// A cluster takes two columns where its first character is wide or fullwidth, or it is shown as an emoji (property Emoji_Presentation,
-/// or variation selector 16), none where it's a mark alone, and else one; one that the annex calls ambiguous as many as the caller says.
-enum DisplayWidth {
+/// or variation selector 16), none where it's a mark alone, and else one; one that the annex calls ambiguous as many as
+/// the caller says. Which font a view has, and what a terminal makes of emoji, is for these to know.
+public enum DisplayWidth {
+  /// The columns of `character`; tabs, line breaks and control characters, whose look is up to a view, count as any
+  /// other in ASCII, and as none beyond.
+  ///
+  /// - Complexity: O(*m*), where *m* is the number of the character's scalars.
+  public static func columns(
+    of character: Character, ambiguous: EditingOptions.AmbiguousWidth = .one
+  ) -> Int {
+    columns(of: character, ambiguous.rawValue)
+  }
+
+  /// The columns of all characters of `text`.
+  ///
+  /// - Complexity: O(*n*), where *n* is the text's length.
+  public static func columns(
+    of text: some StringProtocol, ambiguous: EditingOptions.AmbiguousWidth = .one
+  ) -> Int {
+    text.reduce(0) { $0 + columns(of: $1, ambiguous.rawValue) }
+  }
+
   /// The columns of the UTF-8 text `bytes`, in which an ambiguous character takes `ambiguous` columns.
   static func columns(of bytes: ArraySlice<UInt8>, ambiguous: Int = 1) -> Int {
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.count }

@@ -1,0 +1,302 @@
+import EditorCoordination
+import EditorDocuments
+import MarkdownEditing
+import TextBuffer
+
+/// The program: panes above each other, one of which has the keys, and a line for questions and messages.
+@MainActor
+final class Editor {
+  private let terminal: Terminal
+  private let workspace: EditorWorkspace
+  private var screen = Screen()
+  private var panes: [Pane] = []
+  private var focus = 0
+  private var files: [String]
+  private var prompt: Prompt?
+  private var message = ""
+  private var sought = ""
+  private var isDone = false
+  private var needsDrawing = false
+  /// Whether an event is under way, behind which all is drawn anyway.
+  private var isHandling = false
+  var showsPreview = false
+
+  init(on terminal: Terminal, _ workspace: EditorWorkspace, files: [String]) {
+    (self.terminal, self.workspace, self.files) = (terminal, workspace, files)
+    panes = [makePane()]
+  }
+
+  /// The pane that has the keys.
+  var pane: Pane { panes[focus] }
+
+  /// Shows the first file, with the caret at the start of a line, counted from 0; runs until the user quits.
+  func run(_ events: AsyncStream<Terminal.TimedEvent>, line: Int, latency: LatencyLog?) async {
+    draw()
+    if let first = files.first { await open(first) }
+    if line > 0 { await goTo(line: line) }
+    for await (event, time) in events where !isDone {
+      isHandling = true
+      await handle(event)
+      isHandling = false
+      if isDone { break }
+      draw()
+      if case .key = event { latency?.add(time.duration(to: .now)) }
+    }
+  }
+
+  // MARK: Events
+
+  /// Does what an event asks for, and returns when that is done: so each key finds what the one before has led to.
+  private func handle(_ event: TerminalEvent) async {
+    message = ""
+    switch event {
+    case .key(let key): await press(key)
+    case .paste(let text):
+      if prompt == nil { await perform(.paste(text)) } else { await edit { $0.text += text } }
+    case .mouse(let mouse): await handle(mouse)
+    case .resized: screen.invalidate()
+    case .ended: await quit(asking: false)
+    }
+  }
+
+  private func press(_ key: Key) async {
+    if let prompt { return await answer(prompt, key) }
+    if let command = command(for: key) {
+      await command.run(self)
+    } else if let text = key.text {
+      await perform(.type(text))
+    }
+  }
+
+  /// The command of a key; Alt stands in for Control, as many terminals can't tell Control-I from Tab.
+  private func command(for key: Key) -> Command? {
+    if let command = Command.byKey[key.description] { return command }
+    guard key.modifiers == .alt else { return nil }
+    let isCapital = key.name != key.name.lowercased()
+    return Command.byKey["\(Key(key.name.lowercased(), isCapital ? [.control, .shift] : .control))"]
+  }
+
+  private func handle(_ mouse: Mouse) async {
+    let height = pane.size.rows + 1
+    guard panes.indices.contains(mouse.row / height), prompt == nil else { return }
+    if mouse.action == .press { focus = mouse.row / height }
+    let offset = pane.offset(row: mouse.row - focus * height, column: mouse.column)
+    switch mouse.action {
+    case .scrollUp: pane.scroll(rows: -3)
+    case .scrollDown: pane.scroll(rows: 3)
+    case .press: await pane.select(Selection(caret: offset))
+    case .drag:
+      await pane.select(
+        Selection([SelectionRange(anchor: pane.document.selection.main.anchor, head: offset)]))
+    case .release: break
+    }
+  }
+
+  // MARK: Questions
+
+  private func answer(_ asked: Prompt, _ key: Key) async {
+    switch key.description {
+    case "Escape", "Mod-c":
+      prompt = nil
+      await asked.cancelled(self)
+    case "Enter":
+      prompt = nil
+      let fitting = asked.fitting
+      if let choice = fitting.dropFirst(asked.chosen).first {
+        await choice.run(self)
+      } else {
+        await asked.accepted(self, asked.text)
+      }
+    default: await edit { _ = $0.edit(key) }
+    }
+  }
+
+  private func edit(_ change: (inout Prompt) -> Void) async {
+    guard var asked = prompt else { return }
+    change(&asked)
+    prompt = asked
+    await asked.changed(self, asked.text)
+  }
+
+  func askForFile() { prompt = Prompt(title: "Open:", accepted: { await $0.open($1) }) }
+
+  /// Any action by its name, such as `heading:2`, or one of the menu.
+  func askForCommand(_ text: String = "") {
+    prompt = Prompt(
+      title: "Do:", text: text, choices: Command.menu,
+      accepted: { editor, name in
+        guard let action = ActionRegistry.standard.action(named: name) else {
+          return editor.say("there is no action “\(name)”")
+        }
+        await editor.perform(action)
+      })
+  }
+
+  /// Finds while it's typed.
+  func askForText() {
+    let before = pane.document.selection
+    prompt = Prompt(
+      title: "Find:",
+      changed: { editor, text in
+        editor.sought = text
+        await editor.find(from: before.main.range.lowerBound)
+      },
+      accepted: { _, _ in },
+      cancelled: { await $0.pane.select(before) })
+  }
+
+  func askForReplacement() {
+    prompt = Prompt(
+      title: "Replace:",
+      accepted: { editor, text in
+        guard !text.isEmpty else { return }
+        editor.prompt = Prompt(
+          title: "Replace “\(text)” by:", accepted: { await $0.perform(.replace(text, with: $1)) })
+      })
+  }
+
+  // MARK: Commands
+
+  func say(_ text: String) { message = text }
+
+  func perform(_ action: EditorAction) async {
+    if let problem = await pane.perform(action) { say(problem) }
+  }
+
+  /// Does what may fail, and says so if it does.
+  func attempt(_ work: () async throws(EditorError) -> Void) async {
+    do throws(EditorError) { try await work() } catch { say(error.message) }
+    pane.revealCaret()
+  }
+
+  func save() async {
+    if case .failed(let error) = await pane.model.handle(.save).outcome {
+      say(error.message)
+    } else {
+      say("saved")
+    }
+  }
+
+  func copy() async {
+    await attempt { () async throws(EditorError) in try await pane.context.copy() }
+  }
+
+  func cut() async {
+    await attempt { () async throws(EditorError) in _ = try await pane.context.cut()?.outcome }
+  }
+
+  func paste() async {
+    await attempt { () async throws(EditorError) in _ = try await pane.context.paste().outcome }
+  }
+
+  func resolve(_ choice: ConflictResolution) async { await pane.context.store?.resolve(choice) }
+
+  func open(_ path: String) async {
+    let pane = pane
+    await attempt { () async throws(EditorError) in try await pane.open(path) }
+    if !files.contains(path) { files.append(path) }
+    let recovered = pane.fileState.file?.recoveredChanges ?? 0
+    if recovered > 0 { say("brought back what wasn't saved: \(recovered) changes") }
+  }
+
+  func openNextFile() async {
+    guard let index = files.firstIndex(of: pane.name) else { return }
+    await open(files[(index + 1) % files.count])
+  }
+
+  private func goTo(line: Int) async {
+    let rope = pane.document.rope
+    await pane.select(Selection(caret: rope.startOfLine(min(line, rope.lineCount - 1))))
+  }
+
+  func findNext(backwards: Bool = false) async {
+    let range = pane.document.selection.main.range
+    await find(from: backwards ? range.lowerBound : range.upperBound, backwards: backwards)
+  }
+
+  /// Selects the next place of what is sought, over the text's end if need be.
+  private func find(from offset: UTF8Offset, backwards: Bool = false) async {
+    guard !sought.isEmpty else { return }
+    let rope = pane.document.rope
+    let options: SearchOptions = sought == sought.lowercased() ? .ignoringCase : []
+    let found =
+      backwards
+      ? rope.lastRange(of: sought, before: offset, options: options)
+        ?? rope.lastRange(of: sought, options: options)
+      : rope.firstRange(of: sought, from: offset, options: options)
+        ?? rope.firstRange(of: sought, options: options)
+    guard let found else { return say("“\(sought)” isn't there") }
+    await pane.select(found)
+  }
+
+  private func makePane() -> Pane { Pane(in: workspace) { [weak self] in self?.drawSoon() } }
+
+  /// One more view on the document, below this one.
+  func split() async {
+    guard terminal.size.rows / (panes.count + 1) >= 4, let path = pane.fileState.file?.path else {
+      return say("there is no room, or no file")
+    }
+    let (caret, new) = (pane.caret, makePane())
+    panes.insert(new, at: focus + 1)
+    focus += 1
+    await open(path)
+    await new.select(Selection(caret: caret))
+  }
+
+  func closePane() async {
+    guard panes.count > 1 else { return say("this is the only pane: Ctrl-Q quits") }
+    await attempt { () async throws(EditorError) in
+      try await workspace.close(pane.context)
+      pane.close()
+      panes.remove(at: focus)
+      focus = min(focus, panes.count - 1)
+    }
+  }
+
+  func focusNext() { focus = (focus + 1) % panes.count }
+
+  /// Saves all and ends; what can't be saved is kept in a journal beside its file, and comes back with that.
+  func quit(asking: Bool = true) async {
+    for pane in panes where asking {
+      guard case .failed(let error) = await pane.model.handle(.save).outcome, !pane.document.rope.isEmpty
+      else {
+        continue
+      }
+      prompt = Prompt(
+        title: "\(error.message) – quit all the same? (y)",
+        accepted: { if $1 == "y" { await $0.quit(asking: false) } })
+      return
+    }
+    await attempt { () async throws(EditorError) in try await workspace.shutDown() }
+    isDone = message.isEmpty || !asking
+  }
+
+  // MARK: Drawing
+
+  /// Draws once all is done that is under way.
+  private func drawSoon() {
+    guard !needsDrawing, !isHandling else { return }
+    needsDrawing = true
+    Task { if needsDrawing, !isDone { draw() } }
+  }
+
+  private func draw() {
+    needsDrawing = false
+    let size = terminal.size
+    let bottom = prompt?.draw(columns: size.columns, atMost: min(10, size.rows / 2))
+    let preview = showsPreview && prompt == nil ? pane.drawPreview(atMost: 4) : []
+    let overlay = preview + (bottom?.rows ?? [Row(message, Style(.yellow))])
+    var rows: [Row] = []
+    var cursor: (row: Int, column: Int)?
+    for (index, pane) in panes.enumerated() {
+      pane.size = ((size.rows - 1) / panes.count - 1, size.columns - 1)
+      let (text, place) = pane.drawText()
+      if index == focus { cursor = place.map { ($0.row + rows.count, $0.column) } }
+      rows += text + [pane.drawStatus(columns: size.columns, isFocused: index == focus)]
+    }
+    rows += Array(repeating: Row(), count: max(0, size.rows - 1 - rows.count))
+    rows = Array(rows.prefix(size.rows - overlay.count)) + overlay
+    if let bottom { cursor = (size.rows - 1, bottom.cursor) }
+    terminal.write(screen.update(rows, cursor: cursor))
+  }
+}

@@ -1,0 +1,50 @@
+import EditorDocuments
+import MarkdownEditing
+import TextBuffer
+
+extension Pane {
+  /// The name of the file, or what a document without one is called.
+  var name: String {
+    switch fileState {
+    case .opening(let path, _): path
+    default: fileState.file?.path ?? "(no file)"
+    }
+  }
+
+  /// The line below a pane: file, what became of it, the heading, the styles at the caret; then words and the place.
+  func drawStatus(columns: Int, isFocused: Bool) -> Row {
+    let headings = model.analysis?.analysis.headings(above: caret).map(\.title).joined(separator: " › ")
+    let left = [" " + name + mark, headings ?? "", styles].filter { !$0.isEmpty }
+    let place = document.rope.lineColumn(of: caret)
+    let words = model.analysis.map { "\($0.analysis.words) words  " } ?? ""
+    let right = "\(words)\(place.line + 1):\(document.rope.column(of: caret, in: .graphemes).value + 1) "
+    let style = Style(nil, isFocused ? [.reversed, .bold] : [.reversed, .dim])
+    var row = Row()
+    row.append(left.joined(separator: "  "), style, before: columns - right.count - 2)
+    row.fill(to: columns - right.count, style)
+    row.append(right, columns: right.count, style)
+    return row
+  }
+
+  /// What a person should know of the file.
+  private var mark: String {
+    switch fileState {
+    case .closed, .clean: ""
+    case .opening(_, let progress): " \(Int(progress * 100)) %"
+    case .unopened(let error): " – " + error.message
+    case .dirty(let file): file.isSafe ? " +" : " ●"
+    case .saving: " …"
+    case .conflicted: " – changed by others: Keep Mine or Take Theirs (Ctrl-P)"
+    case .unsaveable(_, let reason): " – " + reason.error.message
+    }
+  }
+
+  private var styles: String {
+    guard let active = model.toolbar.styles else { return "" }
+    let states = [
+      ("B", active.bold), ("I", active.italic), ("S", active.strikethrough), ("C", active.code),
+      ("L", active.link),
+    ]
+    return states.filter { $0.1 == .on || $0.1 == .mixed }.map(\.0).joined()
+  }
+}

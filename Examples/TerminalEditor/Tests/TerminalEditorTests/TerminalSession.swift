@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// The editor in a terminal of tmux's, 60 columns wide and 12 rows high, with keys sent and screens captured.
+final class TerminalSession {
+  static let tmux = ["/usr/bin/tmux", "/usr/local/bin/tmux", "/opt/homebrew/bin/tmux"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  let folder: URL
+  private let socket: String
+
+  /// Opens `arguments` in a new folder, in which `files` are.
+  init(_ arguments: String, files: [String: String]) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "terminal-editor-\(UUID().uuidString)")
+    socket = folder.lastPathComponent
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in files { try write(text, to: name) }
+    try start(arguments)
+  }
+
+  deinit {
+    _ = try? tmux("kill-server")
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Starts the editor, once more where it was ended.
+  func start(_ arguments: String) throws {
+    let editor = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(
+      path: "TerminalEditor")
+    let command = "cd '\(folder.path)' && '\(editor.path)' \(arguments); echo ended with $?; sleep 1000"
+    try tmux("-f", "/dev/null", "new-session", "-d", "-s", "s", "-x", "60", "-y", "12", command)
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  func read(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+  }
+
+  /// Presses keys by tmux's names, such as `C-b`, `M-i` and `Enter`.
+  func press(_ keys: String...) throws { try tmux(["send-keys", "-t", "s"] + keys) }
+
+  func type(_ text: String) throws { try tmux("send-keys", "-t", "s", "-l", "--", text) }
+
+  /// Sends bytes as a terminal does, for a mouse.
+  func send(_ text: String) throws {
+    try tmux(["send-keys", "-t", "s", "-H"] + text.utf8.map { String($0, radix: 16) })
+  }
+
+  func kill() throws {
+    try tmux("kill-server")
+    Thread.sleep(forTimeInterval: 0.2)
+  }
+
+  var screen: String { get throws { try tmux("capture-pane", "-p", "-t", "s") } }
+
+  var cursor: String {
+    get throws {
+      try tmux("display-message", "-p", "-t", "s", "#{cursor_y}:#{cursor_x}").trimmingCharacters(
+        in: .newlines)
+    }
+  }
+
+  /// Waits until `condition` holds, for which it's asked again and again.
+  func wait(
+    _ what: String, for seconds: Double = 10, at location: SourceLocation = #_sourceLocation,
+    until condition: () throws -> Bool
+  ) throws {
+    let end = Date.now.addingTimeInterval(seconds)
+    while Date.now < end {
+      if try condition() { return }
+      Thread.sleep(forTimeInterval: 0.03)
+    }
+    Issue.record("never: \(what)\n\((try? screen) ?? "")", sourceLocation: location)
+  }
+
+  /// Waits until the screen shows `text`.
+  func wait(toShow text: String, at location: SourceLocation = #_sourceLocation) throws {
+    try wait("the screen shows \(text.debugDescription)", at: location) { try screen.contains(text) }
+  }
+
+  @discardableResult
+  private func tmux(_ arguments: String...) throws -> String { try tmux(arguments) }
+
+  /// Runs tmux by the shell: Foundation's `Process` waits for the server, too, which stays.
+  @discardableResult
+  private func tmux(_ arguments: [String]) throws -> String {
+    let words = ([Self.tmux ?? "tmux", "-L", socket] + arguments).map {
+      "'" + $0.replacingOccurrences(of: "'", with: "'\\''") + "'"
+    }
+    let output = folder.appending(path: ".tmux").path
+    let command = "LC_ALL=C.UTF-8 TERM=xterm " + words.joined(separator: " ") + " >'\(output)' 2>&1"
+    guard let process = popen(command, "r") else { return "" }
+    pclose(process)
+    return try read(".tmux")
+  }
+}

@@ -1,0 +1,68 @@
+import MarkdownSyntax
+
+extension FormatterOptions {
+  /// The options with what they leave to a document filled in: what that mostly has.
+  ///
+  /// What a document has most of, it has even more of once it's formatted: so formatting it again comes to the same.
+  func resolved(for tree: SyntaxTree, in source: SourceText) -> FormatterOptions {
+    guard bullet == nil || emphasis == .automatic || strong == .automatic else { return self }
+    let style = DocumentStyle(of: tree, in: source)
+    var options = self
+    options.usualBullets = bullet == nil ? style.bullets : []
+    if emphasis == .automatic { options.emphasis = style.emphasis }
+    if strong == .automatic { options.strong = style.strong }
+    return options
+  }
+}
+
+/// How a document mostly writes what can be written in more than one way.
+private struct DocumentStyle {
+  /// The number of items with each bullet, by the number of lists around theirs.
+  private var items: [[UInt8: Int]] = []
+  private var emphases: [UInt8: Int] = [:]
+  private var strongs: [UInt8: Int] = [:]
+
+  /// Counts in `tree`, whose text `source` is.
+  init(of tree: SyntaxTree, in source: SourceText) {
+    var depth = 0
+    tree.root.walk(
+      enter: { node in
+        switch node.kind {
+        case .list:
+          count(node, in: depth)
+          depth += 1
+        case .emphasis: emphases[source.bytes[node.bytes.lowerBound], default: 0] += 1
+        case .strong: strongs[source.bytes[node.bytes.lowerBound], default: 0] += 1
+        default: break
+        }
+        return !node.kind.isLeafWithInlines || source.bytes[node.bytes].contains(where: Self.isDelimiter)
+      }, leave: { if $0.kind == .list { depth -= 1 } })
+  }
+
+  /// Counts the items of a list with bullets; one right behind another may not have the bullet of that one.
+  private mutating func count(_ list: SyntaxNode, in depth: Int) {
+    while items.count <= depth { items.append([:]) }
+    guard case .bullet(let mark) = list.list?.style, list.previousSibling?.list?.isOrdered != false else {
+      return
+    }
+    items[depth][mark, default: 0] += list.children.count
+  }
+
+  private static func isDelimiter(_ byte: UInt8) -> Bool { byte == Byte.asterisk || byte == Byte.underscore }
+
+  /// The bullets that most items have; a dash where others aren't more.
+  var bullets: [FormatterOptions.BulletMarker] {
+    let candidates: [FormatterOptions.BulletMarker] = [.dash, .asterisk, .plus]
+    return items.map { counts in
+      candidates.reduce(.dash) { counts[$1.rawValue] ?? 0 > counts[$0.rawValue] ?? 0 ? $1 : $0 }
+    }
+  }
+
+  var emphasis: FormatterOptions.EmphasisMarker { Self.marker(emphases) }
+  var strong: FormatterOptions.EmphasisMarker { Self.marker(strongs) }
+
+  /// The marker that is counted most; asterisks where underscores aren't more.
+  private static func marker(_ counts: [UInt8: Int]) -> FormatterOptions.EmphasisMarker {
+    counts[Byte.underscore] ?? 0 > counts[Byte.asterisk] ?? 0 ? .underscore : .asterisk
+  }
+}

@@ -1,0 +1,116 @@
+/// Finding a text: its very scalars, unless the options say more, in whole grapheme clusters. So `e` isn't found in
+/// an `e` with an accent, nor `\n` in a CRLF. An empty text is found nowhere.
+extension Rope {
+  /// Where `text` stands in `range` (in all of it, unless given), in order; of places that overlap the first one
+  /// counts.
+  ///
+  /// Traps where a bound is outside or inside a scalar.
+  ///
+  /// - Complexity: O(*n* + *p* · *m* + *k* log *n*), where *n* is the length of `range`, *p* the number of places
+  ///   where it begins as `text` does, *m* the length of `text` and *k* the number of places where that stands
+  public func ranges(
+    of text: String, in range: Range<UTF8Offset>? = nil, options: SearchOptions = []
+  ) -> [Range<UTF8Offset>] {
+    guard let search = RopeSearch(self, text, options) else { return [] }
+    var found: [Range<UTF8Offset>] = []
+    search.visit(range ?? self.range) { place in
+      found.append(place)
+      return true
+    }
+    return found
+  }
+
+  /// The first place where `text` stands at `offset` or behind it; traps where that is outside or inside a scalar.
+  ///
+  /// - Complexity: as `ranges(of:in:options:)`, where *n* is the length of the way
+  public func firstRange(
+    of text: String, from offset: UTF8Offset = .zero, options: SearchOptions = []
+  ) -> Range<UTF8Offset>? {
+    var found: Range<UTF8Offset>?
+    RopeSearch(self, text, options)?.visit(offset..<range.upperBound) { place in
+      found = place
+      return false
+    }
+    return found
+  }
+
+  /// The last place where `text` stands before `offset` (the text's end, unless given), which it may touch; traps
+  /// where that is outside or inside a scalar.
+  ///
+  /// - Complexity: as `ranges(of:in:options:)`, where *n* is the length of the way
+  public func lastRange(
+    of text: String, before offset: UTF8Offset? = nil, options: SearchOptions = []
+  ) -> Range<UTF8Offset>? {
+    RopeSearch(self, text, options)?.last(in: .zero..<(offset ?? range.upperBound))
+  }
+}
+
+/// A search for a text in a rope, a stretch of bytes at a time.
+private struct RopeSearch {
+  let rope: Rope
+  let pattern: SearchPattern
+  let wantsWords: Bool
+
+  /// So many bytes are looked at in one go.
+  private static let stretch = 65_536
+
+  init?(_ rope: Rope, _ text: String, _ options: SearchOptions) {
+    guard let pattern = SearchPattern(text, ignoresCase: options.contains(.ignoringCase)) else { return nil }
+    (self.rope, self.pattern, wantsWords) = (rope, pattern, options.contains(.wholeWords))
+  }
+
+  /// Hands out the places in `range` in order, until `body` returns `false`.
+  func visit(_ range: Range<UTF8Offset>, _ body: (Range<UTF8Offset>) -> Bool) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = rope.clamped(min(start.advanced(by: Self.stretch), range.upperBound))
+      let bytes = bytes(from: start, through: end, of: range)
+      var index = 0
+      while index < start.distance(to: end) {
+        if let place = place(at: index, in: bytes, from: start) {
+          guard body(place) else { return }
+          index += place.lowerBound.distance(to: place.upperBound)
+        } else {
+          index += 1
+        }
+      }
+      start = start.advanced(by: index)
+    }
+  }
+
+  /// The last place in `range`.
+  func last(in range: Range<UTF8Offset>) -> Range<UTF8Offset>? {
+    var end = range.upperBound
+    while end > range.lowerBound {
+      let start = rope.clamped(max(end.advanced(by: -Self.stretch), range.lowerBound))
+      let bytes = bytes(from: start, through: end, of: range)
+      for index in (0..<start.distance(to: end)).reversed() {
+        if let place = place(at: index, in: bytes, from: start) { return place }
+      }
+      end = start
+    }
+    return nil
+  }
+
+  /// The bytes from `start` on, and so many behind `end` that a match that begins before it ends there, as far as
+  /// `range` goes.
+  private func bytes(
+    from start: UTF8Offset, through end: UTF8Offset, of range: Range<UTF8Offset>
+  ) -> [UInt8] {
+    rope.bytes(in: start..<min(end.advanced(by: pattern.longest), range.upperBound))
+  }
+
+  /// The place that begins at the byte at `index` of `bytes`, which begin at `start`.
+  private func place(at index: Int, in bytes: [UInt8], from start: UTF8Offset) -> Range<UTF8Offset>? {
+    guard let length = pattern.match(at: index, in: bytes) else { return nil }
+    let place = start.advanced(by: index)..<start.advanced(by: index + length)
+    return isWhole(place.lowerBound) && isWhole(place.upperBound) ? place : nil
+  }
+
+  /// Whether no character, and no word where that is wanted, has bytes on both sides of `offset`.
+  private func isWhole(_ offset: UTF8Offset) -> Bool {
+    guard rope.isGraphemeBoundary(offset) else { return false }
+    guard wantsWords, let word = rope.rangeOfWord(at: offset) else { return true }
+    return word.lowerBound >= offset || word.upperBound <= offset
+  }
+}

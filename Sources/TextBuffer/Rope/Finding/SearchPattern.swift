@@ -1,0 +1,53 @@
+/// A text that is looked for: its scalars, those made one that count as the same.
+struct SearchPattern {
+  private let scalars: [UInt32]
+  private let ignoresCase: Bool
+  /// The bytes with which every match begins that begins in ASCII.
+  private let (small, capital): (UInt8, UInt8)
+
+  /// The pattern of `text`; `nil` where that is empty.
+  init?(_ text: String, ignoresCase: Bool) {
+    let folded = text.unicodeScalars.map { ignoresCase ? Self.folded($0.value) : $0.value }
+    guard let first = folded.first, let lead = text.utf8.first else { return nil }
+    (scalars, self.ignoresCase) = (folded, ignoresCase)
+    small = ignoresCase && first < 0x80 ? UInt8(first) : lead
+    capital = 0x61...0x7A ~= first && ignoresCase ? UInt8(first) - 0x20 : small
+  }
+
+  /// No match is longer, in bytes.
+  var longest: Int { scalars.count * 4 }
+
+  /// How many bytes of `bytes`, which are UTF-8, match from `index` on; `nil` where it doesn't match, or not with
+  /// what is there.
+  func match(at index: Int, in bytes: [UInt8]) -> Int? {
+    let first = bytes[index]
+    guard first == small || first == capital || (ignoresCase && first >= 0xC2) else { return nil }
+    var place = index
+    for scalar in scalars {
+      guard place < bytes.count, let next = Self.scalar(at: place, in: bytes) else { return nil }
+      guard scalar == (ignoresCase ? Self.folded(next.value) : next.value) else { return nil }
+      place += next.length
+    }
+    return place - index
+  }
+
+  private static func scalar(at index: Int, in bytes: [UInt8]) -> (value: UInt32, length: Int)? {
+    let lead = bytes[index]
+    if lead < 0x80 { return (UInt32(lead), 1) }
+    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    guard index + length <= bytes.count else { return nil }
+    return bytes[index + 1..<index + length].reduce((UInt32(lead) & (0x7F >> UInt32(length)), length)) {
+      ($0.0 << 6 | UInt32($1 & 0x3F), length)
+    }
+  }
+
+  /// The scalar that stands for all that count as `scalar`.
+  private static func folded(_ scalar: UInt32) -> UInt32 {
+    if scalar < 0x80 { return 0x41...0x5A ~= scalar ? scalar + 0x20 : scalar }
+    guard let properties = Unicode.Scalar(scalar)?.properties, properties.changesWhenLowercased else {
+      return scalar
+    }
+    let mapping = properties.lowercaseMapping.unicodeScalars
+    return mapping.count == 1 ? mapping.first?.value ?? scalar : scalar
+  }
+}

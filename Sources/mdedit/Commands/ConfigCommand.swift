@@ -1,0 +1,52 @@
+import ArgumentParser
+
+/// `mdedit config`: the settings in force for a text, and where each is from.
+struct ConfigCommand: FilterCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Shows the style and the dialect in force for a file, and where each setting is from.",
+    discussion: """
+      What it prints may be the content of a file \(ConfigurationFile.name). Beside the settings, such a file can have:
+
+        extend = "../other.toml"     the file whose settings count where this one says nothing
+        include = ["*.mdx"]          patterns of files that are taken in folders, too
+        exclude = ["vendor/"]        patterns of what is left out, also where it's named
+
+        [[overrides]]                settings for some texts alone, as often as wanted
+        files = ["docs/**"]          patterns of their paths, written as in .gitignore
+        wrap = "80"
+      """)
+
+  @Argument(help: "The text's path; there need be no such file. Without one, what counts for standard input.")
+  var file: String?
+
+  @Flag(help: "Print the JSON Schema of such files, for editors that complete TOML by one.")
+  var schema = false
+
+  @OptionGroup(title: "Style") var style: StyleOptions
+
+  @OptionGroup var dialect: DialectOptions
+
+  func execute() async -> ExitStatus {
+    if schema { return StandardStreams.deliver(ConfigurationSchema.render(), status: .fine) }
+    do throws(Problem) {
+      var configurations = Configurations(style.source)
+      var choices = try configurations.choices(for: file)
+      choices.add(style.choices)
+      if let dialect = dialect.dialect { _ = choices.add(.dialect, dialect.rawValue) }
+      let lines = StyleSetting.allCases.map { Self.line($0, choices) }
+      return StandardStreams.deliver(Array(lines.joined().utf8), status: .fine)
+    } catch {
+      return StandardStreams.fail(error)
+    }
+  }
+
+  private static func line(_ setting: StyleSetting, _ choices: StyleChoices) -> String {
+    let choice = choices[setting]
+    let value = choice?.value ?? setting.standard(isCanonical: choices.isCanonical)
+    let written = "\(setting.rawValue) = \"\(value)\""
+    let padding = String(repeating: " ", count: max(1, 28 - written.count))
+    let origin = choice.map { $0.place.map { "\($0.file):\($0.line)" } ?? "the command line" } ?? "default"
+    return "\(written)\(padding)# \(Problem.oneLine(origin))\n"
+  }
+}

@@ -1,0 +1,144 @@
+import EditorFiles
+
+/// What `mdedit format` is asked to do, however that was said.
+struct FormatRequest: Sendable {
+  /// The files, folders and patterns that are named; `-` is standard input.
+  var arguments: [String] = []
+  /// What counts of the files in folders, and further names.
+  var files = FileSelection()
+  /// What becomes of the results.
+  var mode = FormatJob.Mode.print
+  /// The form in which a check is told of.
+  var report = Report.text
+  /// The part of the text to format; all of it where `nil`.
+  var region: Formatting.Region?
+  /// What standard input is called.
+  var stdinName: String?
+  /// How many files are formatted at a time; one for each core where `nil`.
+  var width: Int?
+  /// The style as far as it's given.
+  var style = StyleChoices()
+  /// Where the rest of it is from.
+  var source = ConfigurationSource.nearest
+  /// The dialect, if it's given.
+  var dialect: DialectName?
+}
+
+// MARK: What makes no sense
+
+extension FormatRequest {
+  /// Why it can't be done, and what to do, with no text read; `nil` where it can.
+  var refusal: String? {
+    if mode == .write, readsStandardInput {
+      return "--write needs files to write to; leave it out to get the result on standard output"
+    }
+    if stdinName != nil, !readsStandardInput {
+      return "--stdin-filepath goes with standard input, not with files; leave one of them out"
+    }
+    let folder = arguments.first { FileStatus(path: $0)?.isDirectory == true }
+    if mode == .print, let folder { return "'\(folder)' is a folder; give --write, --check or --diff, too" }
+    if region != nil, arguments.count > 1 || files.list != nil || folder != nil {
+      return "a range goes with one file"
+    }
+    // A misspelt command in an editor's filter looks like this: as a usage error it gives the text back.
+    if let name = arguments.first, arguments.count == 1, name != "-", !FormatRequest.isPath(name),
+      !GlobPattern.isPattern(name), FileStatus(path: name) == nil
+    {
+      return "there is no command and no file called '\(name)'"
+    }
+    return nil
+  }
+
+  private var readsStandardInput: Bool { arguments.isEmpty && files.list == nil || arguments.contains("-") }
+
+  private static func isPath(_ name: String) -> Bool { name.contains { "./".contains($0) } }
+}
+
+// MARK: What needs no parser
+
+extension FormatRequest {
+  /// The request of a filter or a hook: nothing but paths, `--check`, `--write` and `--stdin-filepath`.
+  ///
+  /// It's `nil` where there is more to `arguments`, or where they make no sense, which the parser says. That takes longer than
+  /// formatting a usual file: it looks for the conformances of each option's type.
+  init?(plain arguments: [String]) {
+    self.init()
+    var rest = arguments[...]
+    if rest.first == "format" { rest.removeFirst() }
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--check" where mode == .print: mode = .check
+      case "--write" where mode == .print, "-w" where mode == .print: mode = .write
+      case "--stdin-filepath" where stdinName == nil:
+        guard let name = rest.popFirst(), !name.hasPrefix("-") else { return nil }
+        stdinName = name
+      // A word may be a command.
+      default:
+        guard argument == "-" || !argument.hasPrefix("-") && FormatRequest.isPath(argument) else {
+          return nil
+        }
+        self.arguments.append(argument)
+      }
+    }
+    if refusal != nil { return nil }
+  }
+}
+
+// MARK: Doing it
+
+extension FormatRequest {
+  /// Does it, and says how it went.
+  @MainActor
+  func answer() async -> ExitStatus {
+    var search: FileSearch
+    do throws(Problem) {
+      search = try files.search(readsStandardInput && arguments.isEmpty ? ["-"] : arguments, source)
+    } catch {
+      return StandardStreams.fail(error)
+    }
+    if let stdinName, search.paths == ["-"], search.leavesOut(stdinName) { return giveBack() }
+    let job = FormatJob(region: region, dialect: dialect, style: style, mode: mode, stdinName: stdinName)
+    let items = search.paths.map { path in
+      FormatJob.Item(
+        path: path,
+        configured: Result { () throws(Problem) in try search.choices(for: path == "-" ? stdinName : path) })
+    }
+    let results = await Jobs.map(items, width: width ?? Jobs.coreCount) { job.run($0) }
+    return deliver(results, search.problems)
+  }
+
+  /// Says what went wrong, and prints the rest.
+  private func deliver(_ results: [FormatJob.Result], _ problems: [Problem]) -> ExitStatus {
+    let problems = problems + results.compactMap(\.problem)
+    // One configuration may be wrong for many files.
+    var told = Set<String>()
+    for problem in problems where told.insert(problem.line).inserted { StandardStreams.report(problem) }
+    let worst = results.map(\.status).max { $0.rawValue < $1.rawValue } ?? .fine
+    remark(on: results)
+    let findings = results.map { FileFinding(name: $0.name, lines: $0.lines, problem: $0.problem) }
+    // Standard input that can't be formatted is given back in every mode; a report for programs must stay one.
+    let text = report == .text ? results.flatMap(\.output) : []
+    let output = text + (mode == .check ? report.render(findings) : [])
+    return StandardStreams.deliver(output, status: problems.isEmpty ? worst : .failed)
+  }
+
+  /// What a person at a terminal wants to know of several files.
+  private func remark(on results: [FormatJob.Result]) {
+    guard mode != .print, arguments != [results.first?.name] else { return }
+    let changed = results.filter { !$0.lines.isEmpty && $0.problem == nil }
+    if mode == .write { for result in changed { StandardStreams.remark("formatted \(result.name)") } }
+    let verb = mode == .write ? "changed" : "would change"
+    StandardStreams.remark(
+      "\(changed.count) of \(results.count) \(results.count == 1 ? "file" : "files") \(verb)")
+  }
+
+  /// Standard input as it is: it's called like a file that is left out.
+  private func giveBack() -> ExitStatus {
+    do throws(Problem) {
+      let bytes = try Input.read(nil).bytes
+      return StandardStreams.deliver(mode == .print ? bytes : [], status: .fine)
+    } catch {
+      return StandardStreams.fail(error)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import TextBuffer
+
+extension ConfigurationFile {
+  /// The keys that are no settings.
+  private enum Key: String, CaseIterable {
+    case extend, include, exclude, files
+  }
+
+  /// The file at `path`.
+  static func read(_ path: String) throws(Problem) -> ConfigurationFile {
+    try ConfigurationFile(Source(Input.read(path)))
+  }
+
+  /// What `source` says.
+  init(_ source: Source) throws(Problem) {
+    let bytes = source.rope.bytes(in: source.rope.range)
+    var reader = TOMLReader(bytes)
+    var known: Set<String> = []
+    while true {
+      let item: TOMLReader.Item?
+      do throws(TOMLReader.Mistake) { item = try reader.next() } catch {
+        throw Problem(Place(source.name, byte: reader.start, of: bytes), error.message)
+      }
+      guard let item else { break }
+      let place = Place(source.name, byte: reader.start, of: bytes)
+      switch item {
+      case .table("overrides"):
+        overrides.append(Override())
+        known = []
+      case .table(let name):
+        throw Problem(place, "there is no table '\(name)'; there is [[overrides]]")
+      case .assignment(let key, let value):
+        guard known.insert(key).inserted else {
+          throw Problem(place, "'\(key)' is set twice; leave one of them out")
+        }
+        try set(key, value, place)
+      }
+    }
+  }
+
+  private mutating func set(_ name: String, _ value: TOMLReader.Value, _ place: Place) throws(Problem) {
+    if let setting = StyleSetting(rawValue: name) { return try set(setting, value, place) }
+    guard let key = Key(rawValue: name), (key == .files) == !overrides.isEmpty else {
+      throw Problem(place, Self.unknown(name, isOverride: !overrides.isEmpty))
+    }
+    switch key {
+    case .extend: base = try value.text(of: name, at: place)
+    case .include: included = value.list
+    case .exclude: excluded = value.list
+    case .files: overrides[overrides.count - 1].files = value.list
+    }
+  }
+
+  private mutating func set(
+    _ setting: StyleSetting, _ value: TOMLReader.Value, _ place: Place
+  ) throws(Problem) {
+    let text = try value.text(of: setting.rawValue, at: place)
+    let fits =
+      overrides.isEmpty
+      ? choices.add(setting, text, from: place)
+      : overrides[overrides.count - 1].choices.add(setting, text, from: place)
+    if !fits { throw Problem(place, "\(setting.rawValue) is \(setting.values), not '\(text)'") }
+  }
+
+  private static func unknown(_ name: String, isOverride: Bool) -> String {
+    let keys = isOverride ? [Key.files] : Key.allCases.filter { $0 != .files }
+    let names = StyleSetting.allCases.map(\.rawValue) + keys.map(\.rawValue)
+    if let close = EditDistance.closest(to: name, among: names) {
+      return "there is no setting '\(name)'; did you mean '\(close)'?"
+    }
+    return "there is no setting '\(name)'; there are \(names.joined(separator: ", "))"
+  }
+}
+
+extension TOMLReader.Value {
+  /// What `name` is set to, if it's one text.
+  fileprivate func text(of name: String, at place: Place) throws(Problem) -> String {
+    guard case .text(let text) = self else { throw Problem(place, "\(name) is one value, not a list") }
+    return text
+  }
+
+  /// All of it: a text by itself is a list of one.
+  fileprivate var list: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .list(let list): list
+    }
+  }
+}

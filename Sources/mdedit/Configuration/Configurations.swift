@@ -1,0 +1,97 @@
+import EditorFiles
+
+/// Where the settings are from that the command line doesn't give.
+enum ConfigurationSource: Sendable {
+  /// Nowhere: the defaults.
+  case none
+  /// A file of its own.
+  case file(String)
+  /// The nearest file of the usual name, in the folder of the text or one around it.
+  case nearest
+}
+
+/// The configuration files that texts have, each read once.
+struct Configurations {
+  private let source: ConfigurationSource
+  /// By the absolute paths of folders; `nil` for a folder without such a file.
+  private var files: [String: ConfigurationFile?] = [:]
+  /// By the paths under which they're named.
+  private var named: [String: ConfigurationFile] = [:]
+
+  /// Those that `source` says.
+  init(_ source: ConfigurationSource) { self.source = source }
+
+  /// The file in the folder at the absolute path `folder` itself, if files count that are found.
+  mutating func file(in folder: String) throws(Problem) -> ConfigurationFile? {
+    guard case .nearest = source else { return nil }
+    if let known = files[folder] { return known }
+    let path = FilePath.join(folder, ConfigurationFile.name)
+    let file = FileStatus(path: path)?.isRegular == true ? try ConfigurationFile.read(shown(path)) : nil
+    files[folder] = .some(file)
+    return file
+  }
+
+  /// The settings for the text at `path`; for one that has no path, those of the working folder.
+  mutating func choices(for path: String?) throws(Problem) -> StyleChoices {
+    let text = FilePath.absolute(path ?? "<stdin>")
+    switch source {
+    case .none: return StyleChoices()
+    case .file(let file):
+      return try choices(of: read(file), at: file, for: text)
+    case .nearest:
+      var folder = FilePath.folder(of: text)
+      while let present = folder {
+        if let file = try file(in: present) {
+          return try choices(of: file, at: shown(FilePath.join(present, ConfigurationFile.name)), for: text)
+        }
+        folder = FilePath.folder(of: present)
+      }
+      return StyleChoices()
+    }
+  }
+
+  /// What `file` and those that it builds on say for the text at the absolute path `text`.
+  private mutating func choices(
+    of file: ConfigurationFile, at path: String, for text: String
+  ) throws(Problem) -> StyleChoices {
+    var chain = [(path: path, file: file)]
+    while let last = chain.last, let base = last.file.base {
+      let next = FilePath.beside(last.path, base)
+      guard !chain.contains(where: { FilePath.absolute($0.path) == FilePath.absolute(next) }) else {
+        throw Problem(Place(last.path), "it builds on itself, by '\(base)'; leave out one 'extend'")
+      }
+      chain.append((next, try read(next)))
+    }
+    let folder = FilePath.folder(of: FilePath.absolute(path)) ?? "/"
+    var choices = StyleChoices()
+    for (_, file) in chain.reversed() {
+      choices.add(file.choices)
+      for override in file.overrides where PathRules(override.files, in: folder).holdFile(text) {
+        choices.add(override.choices)
+      }
+    }
+    return choices
+  }
+
+  private mutating func read(_ path: String) throws(Problem) -> ConfigurationFile {
+    if let known = named[path] { return known }
+    let file = try ConfigurationFile.read(path)
+    named[path] = file
+    return file
+  }
+
+  /// The absolute path `path` as messages name it: from the working folder, where it's below that.
+  private func shown(_ path: String) -> String {
+    let here = FilePath.absolute(".")
+    let base = here.hasSuffix("/") ? here : here + "/"
+    return path.hasPrefix(base) ? String(path.dropFirst(base.count)) : path
+  }
+}
+
+extension FilePath {
+  /// The file `name` in the folder of the file at `path`; an absolute `name` itself.
+  fileprivate static func beside(_ path: String, _ name: String) -> String {
+    guard !name.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return name }
+    return String(path[...slash]) + name
+  }
+}

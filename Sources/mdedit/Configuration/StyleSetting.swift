@@ -1,0 +1,154 @@
+import MarkdownEditing
+
+/// One choice of the formatter's style, or the dialect, by the name that the command line, configuration files and batch requests
+/// have for it.
+enum StyleSetting: String, CaseIterable, Sendable {
+  case dialect
+  /// What all others are that aren't set.
+  case style
+  case wrap, bullet, numbers, emphasis, strong, fence, rule, headings, tables, code
+
+  /// What it is where nothing is said, in one style everywhere if `isCanonical`, else as each document mostly has it.
+  func standard(isCanonical: Bool) -> String {
+    switch self {
+    case .dialect: "gfm"
+    case .style: "document"
+    case .wrap: "keep"
+    case .bullet: isCanonical ? "dash" : "auto"
+    case .numbers: "auto"
+    case .emphasis, .strong: isCanonical ? "asterisk" : "auto"
+    case .fence: "backticks"
+    case .rule: "dashes"
+    case .headings: "atx"
+    case .tables: isCanonical ? "align" : "auto"
+    case .code: isCanonical ? "spaces" : "keep"
+    }
+  }
+
+  /// The words that it can be.
+  var words: [String] {
+    switch self {
+    case .dialect: DialectName.allCases.map(\.rawValue)
+    case .style: ["document", "canonical"]
+    case .wrap: ["keep", "no"]
+    case .bullet: ["auto", "dash", "asterisk", "plus"]
+    case .numbers: ["auto", "ascending", "constant"]
+    case .emphasis, .strong: ["auto", "asterisk", "underscore", "keep"]
+    case .fence: ["backticks", "tildes", "keep"]
+    case .rule: ["dashes", "asterisks", "underscores"]
+    case .headings: ["atx", "keep"]
+    case .tables: ["auto", "align", "keep"]
+    case .code: ["keep", "spaces"]
+    }
+  }
+
+  /// Whether it can be a column, counted from 1, as well.
+  var takesColumn: Bool { self == .wrap }
+
+  /// What it can be, as a sentence goes on with it.
+  var values: String {
+    let all = words + (takesColumn ? ["a column above 0"] : [])
+    return all.dropLast().joined(separator: ", ") + " or " + (all.last ?? "")
+  }
+
+  /// What it is about, as a sentence.
+  var summary: String {
+    switch self {
+    case .dialect: "How the text is read."
+    case .style: "What is not set goes on as each document mostly has it, or is one style for all."
+    case .wrap: "Line breaks in paragraphs: as they are, none, or at a column."
+    case .bullet: "The bullets of lists."
+    case .numbers: "The numbers of lists: counting up, all the same, or as the first two are."
+    case .emphasis: "What marks emphasis."
+    case .strong: "What marks strong emphasis."
+    case .fence: "The fences of code."
+    case .rule: "Thematic breaks."
+    case .headings: "Underlined headings: made '#' ones, or kept."
+    case .tables: "The columns of tables: aligned where most rows are, always, or never."
+    case .code: "What indents code without fences: a tab stays one, or spaces."
+    }
+  }
+
+  /// Gives `options` the setting written `value`, or checks a dialect, which is none of them; false where there is none.
+  func apply(_ value: String, to options: inout FormatterOptions) -> Bool {
+    switch self {
+    case .dialect: DialectName(rawValue: value) != nil
+    case .wrap: set(FormatterOptions.Wrap(written: value), &options.wrap)
+    case .style: set(["document": FormatterOptions(), "canonical": .canonical][value], &options)
+    case .bullet: set(Self.bullets[value], &options.bullet)
+    case .numbers:
+      set(
+        ["auto": .automatic, "ascending": .ascending, "constant": .constant][value], &options.orderedStyle)
+    case .emphasis: set(Self.delimiters[value], &options.emphasis)
+    case .strong: set(Self.delimiters[value], &options.strong)
+    case .fence: set(["backticks": .backticks, "tildes": .tildes, "keep": .keep][value], &options.fence)
+    case .rule:
+      set(
+        ["dashes": .dashes, "asterisks": .asterisks, "underscores": .underscores][value],
+        &options.thematicBreak)
+    case .headings: set(["atx": true, "keep": false][value], &options.convertsSetextHeadings)
+    case .tables: set(["auto": .automatic, "align": .align, "keep": .keep][value], &options.tables)
+    case .code: set(["keep": .keep, "spaces": .spaces][value], &options.codeIndent)
+    }
+  }
+
+  /// Whether `value` is one of its values.
+  func accepts(_ value: String) -> Bool {
+    var options = FormatterOptions()
+    return apply(value, to: &options)
+  }
+
+  private static let bullets: [String: FormatterOptions.BulletMarker?] = [
+    "auto": nil, "dash": .dash, "asterisk": .asterisk, "plus": .plus,
+  ]
+
+  private static let delimiters: [String: FormatterOptions.EmphasisMarker] = [
+    "auto": .automatic, "asterisk": .asterisk, "underscore": .underscore, "keep": .keep,
+  ]
+
+  private func set<Value>(_ value: Value?, _ place: inout Value) -> Bool {
+    guard let value else { return false }
+    place = value
+    return true
+  }
+}
+
+/// Settings with their values, which were checked; a later one wins.
+struct StyleChoices: Sendable {
+  /// A setting, and where it was made.
+  struct Choice: Sendable {
+    var setting: StyleSetting
+    var value: String
+    /// The line of a file; `nil` for the command line.
+    var place: Place?
+  }
+
+  private var choices: [Choice] = []
+
+  /// Adds a setting; false where `value` is none of its values.
+  mutating func add(_ setting: StyleSetting, _ value: String, from place: Place? = nil) -> Bool {
+    guard setting.accepts(value) else { return false }
+    choices.append(Choice(setting: setting, value: value, place: place))
+    return true
+  }
+
+  /// Adds all of `others`.
+  mutating func add(_ others: StyleChoices) { choices += others.choices }
+
+  /// The one that counts for `setting`.
+  subscript(setting: StyleSetting) -> Choice? { choices.last { $0.setting == setting } }
+
+  /// The dialect, if one is set.
+  var dialect: DialectName? { self[.dialect].flatMap { DialectName(rawValue: $0.value) } }
+
+  /// Whether what isn't set is one style everywhere.
+  var isCanonical: Bool { self[.style]?.value == "canonical" }
+
+  /// Gives `options` all settings; the style first, which is all others that aren't set.
+  func apply(to options: inout FormatterOptions) {
+    let style = choices.filter { $0.setting == .style }
+    for choice in style + choices.filter({ $0.setting != .style }) {
+      _ = choice.setting.apply(choice.value, to: &options)
+    }
+  }
+}

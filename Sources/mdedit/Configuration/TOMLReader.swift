@@ -1,0 +1,138 @@
+/// Reads the part of TOML that configuration files need (toml.io, 1.0).
+///
+/// There are `key = value` lines with a text or a list of texts for a value, `[[name]]` for the next of several tables, and
+/// comments. Quotation marks may be left out around text.
+struct TOMLReader {
+  /// What stands between two line ends.
+  enum Item {
+    /// A key with its value.
+    case assignment(key: String, Value)
+    /// The begin of a table.
+    case table(String)
+  }
+
+  /// What a key is set to.
+  enum Value {
+    case text(String)
+    case list([String])
+  }
+
+  /// Why what stands somewhere can't be read.
+  struct Mistake: Error {
+    let message: String
+  }
+
+  private let bytes: [UInt8]
+  private var place: Int
+
+  /// Where the last item begins: a byte's index.
+  private(set) var start = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    place = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The next item; `nil` at the end.
+  mutating func next() throws(Mistake) -> Item? {
+    skipBlanks(overLines: true)
+    start = place
+    guard place < bytes.count else { return nil }
+    let item = bytes[place] == UInt8(ascii: "[") ? try table() : try assignment()
+    skipBlanks(overLines: false)
+    guard place == bytes.count || isBreak(place) else { throw .noSetting }
+    return item
+  }
+
+  private mutating func table() throws(Mistake) -> Item {
+    let line = String(decoding: take { $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: "#") }, as: UTF8.self)
+    let name = line.trimmed
+    guard name.hasPrefix("[["), name.hasSuffix("]]"), name.count > 4 else {
+      throw Mistake(message: "this is no table; write it as [[overrides]]")
+    }
+    return .table(String(name.dropFirst(2).dropLast(2)).trimmed)
+  }
+
+  private mutating func assignment() throws(Mistake) -> Item {
+    let key = String(decoding: take { $0 != UInt8(ascii: "=") && $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    guard place < bytes.count, bytes[place] == UInt8(ascii: "=") else { throw .noSetting }
+    place += 1
+    skipBlanks(overLines: false)
+    let name = key.trimmed
+    guard !name.isEmpty, place < bytes.count else { throw .noSetting }
+    if bytes[place] == UInt8(ascii: "[") { return .assignment(key: name, .list(try list())) }
+    return .assignment(key: name, .text(try text(upTo: [UInt8(ascii: "#")])))
+  }
+
+  private mutating func list() throws(Mistake) -> [String] {
+    var list: [String] = []
+    place += 1
+    while true {
+      skipBlanks(overLines: true)
+      guard place < bytes.count else { throw Mistake(message: "this list has no end; close it with ]") }
+      if bytes[place] == UInt8(ascii: "]") { break }
+      list.append(try text(upTo: [UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "#")]))
+      skipBlanks(overLines: true)
+      guard place < bytes.count, bytes[place] == UInt8(ascii: ",") else { continue }
+      place += 1
+    }
+    place += 1
+    return list
+  }
+
+  /// Text in quotation marks, or up to a line end or one of `ends`.
+  private mutating func text(upTo ends: [UInt8]) throws(Mistake) -> String {
+    let quote = bytes[place]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      let text = String(decoding: take { !ends.contains($0) && $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+        .trimmed
+      if text.isEmpty { throw .noSetting }
+      return text
+    }
+    place += 1
+    var text: [UInt8] = []
+    while place < bytes.count, bytes[place] != quote, !isBreak(place) {
+      let isEscape = quote == UInt8(ascii: "\"") && bytes[place] == UInt8(ascii: "\\")
+      if isEscape, place + 1 < bytes.count { place += 1 }
+      text.append(bytes[place])
+      place += 1
+    }
+    guard place < bytes.count, bytes[place] == quote, !text.isEmpty else { throw .noSetting }
+    place += 1
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func take(while holds: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    let taken = bytes[place...].prefix(while: holds)
+    place = taken.endIndex
+    return taken
+  }
+
+  /// Goes behind white space and comments.
+  private mutating func skipBlanks(overLines: Bool) {
+    while place < bytes.count {
+      switch bytes[place] {
+      case 0x20, 0x09: place += 1
+      case 0x0A, 0x0D:
+        guard overLines else { return }
+        place += 1
+      case UInt8(ascii: "#"): _ = take { $0 != 0x0A && $0 != 0x0D }
+      default: return
+      }
+    }
+  }
+
+  private func isBreak(_ place: Int) -> Bool { bytes[place] == 0x0A || bytes[place] == 0x0D }
+}
+
+extension TOMLReader.Mistake {
+  fileprivate static let noSetting = Self(message: "this is no setting; write it as bullet = \"dash\"")
+}
+
+extension String {
+  /// It without the spaces and tabs around it.
+  fileprivate var trimmed: String {
+    let rest = drop { $0 == " " || $0 == "\t" }
+    return String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+}

@@ -1,0 +1,124 @@
+/// A pattern for paths, written as in `.gitignore` (gitignore(5), PATTERN FORMAT).
+///
+/// `*` and `?` stand for anything but a slash, `[a-z]` for one of some characters, `**` for folders in any number. A pattern
+/// with a slash, other than at its end, is one for the whole path; any other is one for the last name in it.
+struct GlobPattern: Sendable {
+  private enum Token: Sendable, Equatable {
+    case byte(UInt8)
+    /// `?`
+    case one
+    /// `*`
+    case run
+    /// `**/`: no folder, or some.
+    case folders
+    /// `**` at the end.
+    case anything
+    case among([ClosedRange<UInt8>], isNegated: Bool)
+  }
+
+  private var tokens: [Token] = []
+
+  /// Whether only folders match: it ends with a slash.
+  let isForFolders: Bool
+
+  /// Whether `text` has a wildcard.
+  static func isPattern(_ text: some StringProtocol) -> Bool {
+    text.utf8.contains { "*?[".utf8.contains($0) }
+  }
+
+  /// The pattern that `text` is.
+  init(_ text: some StringProtocol) {
+    var bytes = Array(text.utf8)[...]
+    isForFolders = bytes.last == UInt8(ascii: "/")
+    if isForFolders { bytes.removeLast() }
+    // For the last name in a path only.
+    if !bytes.contains(UInt8(ascii: "/")) { tokens.append(.folders) }
+    if bytes.first == UInt8(ascii: "/") { bytes.removeFirst() }
+    while let token = Self.next(&bytes, isAtName: isAtName) { tokens.append(token) }
+  }
+
+  /// Whether `path`, without a slash at either end, is one of those.
+  ///
+  /// All places in the pattern at which what was read so far can have led are followed at once, so that no pattern takes
+  /// longer than the product of both lengths.
+  func matches(_ path: some StringProtocol) -> Bool {
+    var places = Set<Int>()
+    enter(0, &places)
+    for byte in path.utf8 {
+      var next = Set<Int>()
+      for place in places where place < tokens.count { step(from: place, byte, &next) }
+      places = next
+      if places.isEmpty { return false }
+    }
+    return places.contains(tokens.count)
+  }
+
+  /// Adds a place, and those behind it that need nothing to be read.
+  private func enter(_ place: Int, _ places: inout Set<Int>) {
+    places.insert(place)
+    guard place < tokens.count else { return }
+    switch tokens[place] {
+    case .run, .anything, .folders: enter(place + 1, &places)
+    case .byte, .one, .among: break
+    }
+  }
+
+  private func step(from place: Int, _ byte: UInt8, _ next: inout Set<Int>) {
+    let isSlash = byte == UInt8(ascii: "/")
+    switch tokens[place] {
+    case .byte(byte): enter(place + 1, &next)
+    case .byte: break
+    case .one: if !isSlash { enter(place + 1, &next) }
+    case .run: if !isSlash { enter(place, &next) }
+    case .anything: enter(place, &next)
+    // Within a folder's name nothing else can begin.
+    case .folders: if isSlash { enter(place, &next) } else { next.insert(place) }
+    case .among(let ranges, let isNegated):
+      if !isSlash, ranges.contains(where: { $0.contains(byte) }) != isNegated { enter(place + 1, &next) }
+    }
+  }
+
+  // MARK: Reading
+
+  /// Whether what was read so far ends where a name begins.
+  private var isAtName: Bool {
+    tokens.isEmpty || tokens.last == .folders || tokens.last == .byte(UInt8(ascii: "/"))
+  }
+
+  private static func next(_ bytes: inout ArraySlice<UInt8>, isAtName: Bool) -> Token? {
+    guard let byte = bytes.popFirst() else { return nil }
+    switch byte {
+    case UInt8(ascii: "\\"): return .byte(bytes.popFirst() ?? byte)
+    case UInt8(ascii: "?"): return .one
+    case UInt8(ascii: "["): return set(&bytes) ?? .byte(byte)
+    case UInt8(ascii: "*"):
+      guard bytes.first == byte else { return .run }
+      while bytes.first == byte { bytes.removeFirst() }
+      // Beside other characters, two are one.
+      guard isAtName, bytes.isEmpty || bytes.first == UInt8(ascii: "/") else { return .run }
+      return bytes.popFirst() == nil ? .anything : .folders
+    default: return .byte(byte)
+    }
+  }
+
+  /// The set behind `[`, which is taken off; `nil`, and nothing taken, where it isn't closed.
+  private static func set(_ bytes: inout ArraySlice<UInt8>) -> Token? {
+    var rest = bytes
+    let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
+    if isNegated { rest.removeFirst() }
+    var ranges: [ClosedRange<UInt8>] = []
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "]"), !ranges.isEmpty {
+        bytes = rest
+        return .among(ranges, isNegated: isNegated)
+      }
+      let low = byte == UInt8(ascii: "\\") ? rest.popFirst() ?? byte : byte
+      let isRange =
+        rest.first == UInt8(ascii: "-") && rest.dropFirst().first.map { $0 != UInt8(ascii: "]") } ?? false
+      let high = isRange ? rest.dropFirst().first ?? low : low
+      if isRange { rest = rest.dropFirst(2) }
+      if low <= high { ranges.append(low...high) } else { ranges.append(low...low) }
+    }
+    return nil
+  }
+}

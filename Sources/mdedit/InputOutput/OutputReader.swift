@@ -1,0 +1,7 @@
+/// Who reads what is printed.
+enum OutputReader: Sendable {
+  /// A program, or a file: every byte counts.
+  case program
+  /// A person at a terminal.
+  case person(wantsColours: Bool)
+}

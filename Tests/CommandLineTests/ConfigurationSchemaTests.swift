@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@Suite("mdedit config --schema describes configuration files")
+struct ConfigurationSchemaTests {
+  private func schema(_ sandbox: Sandbox) throws -> [String: Any] {
+    let run = try sandbox.mdedit(["config", "--schema"], input: [])
+    #expect(run.status == 0 && run.errors.isEmpty)
+    return try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+  }
+
+  @Test("names what a file may set, and nothing else; overrides are the settings and their files")
+  func names() throws {
+    let sandbox = try Sandbox()
+    let properties = try #require(try schema(sandbox)["properties"] as? [String: Any])
+    try sandbox.write("flavour = 1\n", at: "a.toml")
+    let refusal = try sandbox.mdedit(["--config", "a.toml"], input: []).errors
+    let known = refusal.split(separator: "there are ").last?.split(separator: ", ").map {
+      $0.trimmingCharacters(in: .newlines)
+    }
+    #expect(Set(known ?? []).union(["overrides"]) == Set(properties.keys))
+    let overrides = try #require(properties["overrides"] as? [String: Any])
+    let items = try #require(overrides["items"] as? [String: Any])
+    let inner = try #require(items["properties"] as? [String: Any])
+    #expect(
+      Set(inner.keys)
+        == Set(properties.keys).subtracting(["overrides", "extend", "include", "exclude"]).union(["files"]))
+    #expect(items["additionalProperties"] as? Bool == false)
+  }
+
+  @Test("every word that it has for a setting is one, and others aren't")
+  func words() throws {
+    let sandbox = try Sandbox()
+    let properties = try #require(try schema(sandbox)["properties"] as? [String: [String: Any]])
+    var tried = 0
+    for (name, property) in properties {
+      let choices = property["anyOf"] as? [[String: Any]] ?? [property]
+      guard let words = choices.compactMap({ $0["enum"] as? [String] }).first else { continue }
+      #expect(property["description"] is String)
+      for word in words + ["nonsense"] {
+        try sandbox.write("\(name) = \"\(word)\"\n", at: "a.toml")
+        let run = try sandbox.mdedit(["--config", "a.toml"], input: [])
+        #expect((run.status == 0) == (word != "nonsense"), "\(name) = \(word): \(run.errors)")
+        tried += 1
+      }
+    }
+    #expect(tried > 40)
+  }
+}

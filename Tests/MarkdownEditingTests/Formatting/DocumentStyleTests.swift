@@ -1,0 +1,57 @@
+import MarkdownEditing
+import MarkdownSyntax
+import Testing
+import TextBuffer
+
+@Suite("What isn't said of the style goes on as the document mostly has it")
+struct DocumentStyleTests {
+  @Test(
+    "bullets, emphasis, tables and code",
+    arguments: [
+      // Bullets: of most items, and of a list that stands behind no other; another one for the second of two in a row.
+      ("* a\n*  b\n\nx\n\n- c\n", "* a\n* b\n\nx\n\n* c\n"),
+      ("- a\n\nx\n\n* b\n\ny\n\n+ c\n", "- a\n\nx\n\n- b\n\ny\n\n- c\n"),
+      ("+ a\n+ b\n\nx\n\n* c\n", "+ a\n+ b\n\nx\n\n+ c\n"), ("*  a\n\n-  b\n-  c\n", "* a\n\n- b\n- c\n"),
+      ("1. a\n\n*  b\n", "1. a\n\n* b\n"),
+      ("*  a\n   -  b\n   * c\n* d\n\nx\n\n- e\n", "* a\n  - b\n  * c\n* d\n\nx\n\n* e\n"),
+      ("* a\n\n  x\n\n  - b\n", "* a\n\n  x\n\n  - b\n"),
+      // Emphasis and strong emphasis, each by itself.
+      ("_a_ *b* _c_ **d** __e__\n", "_a_ _b_ _c_ **d** **e**\n"), ("_a_ *b*\n", "*a* *b*\n"),
+      ("__a__ __b__ **c** *d*\n", "__a__ __b__ __c__ *d*\n"),
+      ("> _a_\n\n# *b* _c_\n", "> _a_\n\n# _b_ _c_\n"),
+      ("_a_ _b_ c*d*e\n", "_a_ _b_ c*d*e\n"),
+      // Tables: aligned where most rows are.
+      ("|a|b|\n|-|-|\n|long|c|\n", "|a|b|\n|-|-|\n|long|c|\n"),
+      (
+        "| a | b |\n|---|---|\n| c | d |\n| long | e |\n",
+        "| a    | b   |\n| ---- | --- |\n| c    | d   |\n| long | e   |\n"
+      ),
+      ("| 日本 | b |\n|------|---|\n| c | d |\n", "| 日本 | b |\n|------|---|\n| c | d |\n"),
+      // Code: a tab at the line's start stays one.
+      ("\tcode\n\t\tmore\n    code\n", "\tcode\n\t\tmore\n    code\n"),
+      ("- a\n\n\t  code\n", "- a\n\n      code\n"),
+      ("a\n\n\tb\r\n\tc\r\n", "a\n\n\tb\r\n\tc\r\n"),
+      // All else is formatted as ever.
+      ("Title\n=====\ntext\n~~~\ncode\n~~~\n", "# Title\n\ntext\n\n```\ncode\n```\n"),
+    ])
+  func examples(_ text: String, _ formatted: String) {
+    #expect(MarkdownFormatter().formatted(text) == formatted)
+    #expect(FormatLaw.check(text, options: FormatterOptions()) == formatted)
+  }
+
+  @Test("canonical is the same style for all")
+  func canonical() {
+    let text = "* _a_\n* __b__\n\n|a|b|\n|-|-|\n|c|d|\n\n\tcode\n"
+    let formatted = MarkdownFormatter(options: .canonical).formatted(text)
+    #expect(formatted == "- *a*\n- **b**\n\n| a   | b   |\n| --- | --- |\n| c   | d   |\n\n    code\n")
+  }
+
+  @Test("a part of a document goes on as the whole document has it")
+  func range() {
+    let text = "* a\n* b\n\nx\n\n-  c\n"
+    let rope = Rope(text)
+    let range = UTF8Offset(13)..<UTF8Offset(13)
+    let changes = MarkdownFormatter().changes(for: SyntaxTree(rope), in: range)
+    #expect(String(changes.applied(to: rope)) == "* a\n* b\n\nx\n\n* c\n")
+  }
+}
