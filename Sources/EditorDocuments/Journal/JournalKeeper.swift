@@ -115,9 +115,14 @@ actor JournalKeeper {
       self.text = text
       passed = (passed + missing).suffix(Self.mostPassed)
     } catch {
-      // Somebody else's by now, gone, or torn: whatever it has stays, and nothing is added to it.
       self.file = nil
-      guard error.code == .changedOutside || error.code == .noSuchFile else { throw error }
+      guard error.code == .changedOutside || error.code == .noSuchFile else {
+        // Torn, perhaps: nothing is added to it, but what it had before is still read from it.
+        used.append(JournalShelf.Item(path: file.path, stamp: file.stamp, text: start))
+        throw error
+      }
+      // Somebody else's by now, or gone: whatever it has stays, and doesn't count as safe.
+      (self.text, passed) = (nil, [])
       try await begin([saved, start] + texts.dropFirst() + [text], passing: texts.count + 1)
     }
   }

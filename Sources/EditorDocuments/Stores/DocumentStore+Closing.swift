@@ -59,7 +59,7 @@ extension DocumentStore {
         continue
       }
       await journalNow()
-      if state.file?.isSafe == true { continue }
+      if state.file?.isSafe == true, await journal?.journalPath != nil { continue }
       let reason = await saveBeforeClosing()
       if state.file?.isDirty != true { break }
       let path = try await writeRescueCopy(because: reason ?? state.file?.journalError)

@@ -77,6 +77,46 @@ import TextBuffer
     #expect(await storage.text("rescue/a.md.mdedit-rescue-1") == "another")
   }
 
+  @Test("a journal to which nothing more could be added still has what it had, and is said to have it")
+  func addsNothing() async throws {
+    let (store, storage) = try await StoreTests.open("old\n") { $0.autosaveDelay = nil }
+    await store.note(StoreTests.snapshot("old a\n", 1))
+    await store.journalNow()
+    await store.note(StoreTests.snapshot("old ab\n", 2))
+    storage.script.fail("append", times: 1, with: Self.full)
+    await store.journalNow()
+    #expect(await store.state.file?.isSafe == false)
+    await store.note(StoreTests.snapshot("old a\n", 3))
+    #expect(try await store.close() == .inJournal("notes/.a.md.mdedit-journal"))
+    let (again, _) = try await StoreTests.open(nil, storage: storage)
+    #expect(await again.state.file?.text.description == "old a\n")
+    // What follows it takes its place, in a close as well as in a save.
+    await again.note(StoreTests.snapshot("old abc\n", 1))
+    storage.script.fail("append", times: 1, with: Self.full)
+    await again.journalNow()
+    await again.journalNow()
+    #expect(await storage.contents.count == 2)
+    #expect(try await again.save() == .saved)
+    #expect(await storage.contents == [StoreTests.path: Array("old abc\n".utf8)])
+  }
+
+  @Test("a text whose journal others removed isn't safe where no other can be begun")
+  func lostJournal() async throws {
+    let (store, storage) = try await StoreTests.open("old\n") { $0.autosaveDelay = nil }
+    await store.note(StoreTests.snapshot("old a\n", 1))
+    await store.journalNow()
+    await storage.writeOutside(nil, to: "notes/.a.md.mdedit-journal")
+    await store.note(StoreTests.snapshot("old ab\n", 2))
+    // The call after the one that finds that it's gone.
+    storage.script.fail(after: 1, with: Self.full)
+    await store.journalNow()
+    await store.note(StoreTests.snapshot("old a\n", 3))
+    #expect(await store.state.file?.isSafe == false)
+    #expect(try await store.close() == .inJournal("notes/.a.md.mdedit-journal"))
+    let (again, _) = try await StoreTests.open(nil, storage: storage)
+    #expect(await again.state.file?.text.description == "old a\n")
+  }
+
   @Test("a text that is dropped takes its journal along, but none that wasn't used")
   func discards() async throws {
     let strange = "notes/.a.md.mdedit-journal"
