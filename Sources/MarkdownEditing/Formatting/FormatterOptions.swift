@@ -96,8 +96,8 @@ public struct FormatterOptions: Sendable, Hashable {
 
   /// How lines of a paragraph break.
   public var wrap = Wrap.keep
-  /// The bullet of a list's items; `nil` for the one that most items of the document have in as many lists, or a dash
-  /// where others aren't more.
+  /// The bullet of a list's items; `nil` for the one that most items at the same depth of lists have in the document,
+  /// or a dash where others aren't more.
   public var bullet: BulletMarker?
   /// Those that a document mostly has, by the number of lists around; `resolved(for:in:)` finds them.
   var usualBullets: [BulletMarker] = []

@@ -7,7 +7,7 @@ import Testing
 struct FormatSoupTests {
   @Test("keeps the HTML, and settles", arguments: [Dialect.gfm, .commonMark])
   func laws(_ dialect: Dialect) {
-    check(1_000, dialect, .canonical)
+    check(1_500, dialect, .canonical)
     check(1_000, dialect, FormatterOptions())
   }
 

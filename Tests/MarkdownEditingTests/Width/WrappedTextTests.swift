@@ -70,12 +70,19 @@ struct WrappedTextTests {
       let word = goesOnWithWord ? rest.prefix { !isBlank($0) } : rest.prefix(1)
       let end = row.upperBound.advanced(by: word.utf8.count)
       let isFull = wrapped.column(of: end, in: row.lowerBound..<end) > columns
-      #expect(isFull || gap.count > 0, comment)
+      #expect(isFull || endsPiece(row, in: rope), comment)
       #expect(
         rest.first == "\t" || shown.last?.isWhitespace == true || !shown.contains { $0 == " " || $0 == "\t" }
-          || gap.count > 0,
+          || endsPiece(row, in: rope),
         comment)
     }
+  }
+
+  /// Whether `row` ends with the last whole character in 4,096 bytes of its line: long lines are wrapped in pieces.
+  private func endsPiece(_ row: Range<UTF8Offset>, in rope: Rope) -> Bool {
+    let start = rope.contentOfLine(holding: row.lowerBound).lowerBound
+    let edge = start.advanced(by: (start.distance(to: row.upperBound) + 4_095) / 4_096 * 4_096)
+    return edge <= rope.range.upperBound && rope.startOfGrapheme(containing: edge) == row.upperBound
   }
 
   @Test("finds rows, places and columns from anywhere, as the list of all rows has them", arguments: 0..<60)

@@ -62,6 +62,16 @@ struct FindingTests {
         == places.first)
   }
 
+  @Test("a place outside of the text traps, whatever is looked for")
+  func outside() async {
+    await #expect(processExitsWith: .failure) { _ = Rope("a").firstRange(of: "b", from: UTF8Offset(2)) }
+    await #expect(processExitsWith: .failure) { _ = Rope("a").firstRange(of: "", from: UTF8Offset(-1)) }
+    await #expect(processExitsWith: .failure) { _ = Rope("a").lastRange(of: "a", before: UTF8Offset(2)) }
+    await #expect(processExitsWith: .failure) {
+      _ = Rope("a").ranges(of: "a", in: UTF8Offset(2)..<UTF8Offset(2))
+    }
+  }
+
   private static func values(_ range: Range<UTF8Offset>) -> Range<Int> {
     range.lowerBound.value..<range.upperBound.value
   }

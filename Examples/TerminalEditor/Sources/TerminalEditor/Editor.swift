@@ -107,7 +107,7 @@ final class Editor {
       } else {
         await asked.accepted(self, asked.text)
       }
-    default: await edit { _ = $0.edit(key) }
+    default: await edit { $0.edit(key) }
     }
   }
 

@@ -4,28 +4,31 @@ extension Rope {
   /// Where `text` stands in `range` (in all of it, unless given), in order; of places that overlap the first one
   /// counts.
   ///
-  /// Traps where a bound is outside or inside a scalar.
+  /// Traps where a bound is outside of the text. What is found are whole characters also where one is inside
+  /// of a character.
   ///
   /// - Complexity: O(*n* + *p* · *m* + *k* log *n*), where *n* is the length of `range`, *p* the number of places
   ///   where it begins as `text` does, *m* the length of `text` and *k* the number of places where that stands
   public func ranges(
     of text: String, in range: Range<UTF8Offset>? = nil, options: SearchOptions = []
   ) -> [Range<UTF8Offset>] {
-    guard let search = RopeSearch(self, text, options) else { return [] }
+    let range = range ?? self.range
+    requireInBounds(range)
     var found: [Range<UTF8Offset>] = []
-    search.visit(range ?? self.range) { place in
+    RopeSearch(self, text, options)?.visit(range) { place in
       found.append(place)
       return true
     }
     return found
   }
 
-  /// The first place where `text` stands at `offset` or behind it; traps where that is outside or inside a scalar.
+  /// The first place where `text` stands at `offset` or behind it; traps where that is outside of the text.
   ///
   /// - Complexity: as `ranges(of:in:options:)`, where *n* is the length of the way
   public func firstRange(
     of text: String, from offset: UTF8Offset = .zero, options: SearchOptions = []
   ) -> Range<UTF8Offset>? {
+    requireInBounds(offset)
     var found: Range<UTF8Offset>?
     RopeSearch(self, text, options)?.visit(offset..<range.upperBound) { place in
       found = place
@@ -35,13 +38,15 @@ extension Rope {
   }
 
   /// The last place where `text` stands before `offset` (the text's end, unless given), which it may touch; traps
-  /// where that is outside or inside a scalar.
+  /// where that is outside of the text.
   ///
   /// - Complexity: as `ranges(of:in:options:)`, where *n* is the length of the way
   public func lastRange(
     of text: String, before offset: UTF8Offset? = nil, options: SearchOptions = []
   ) -> Range<UTF8Offset>? {
-    RopeSearch(self, text, options)?.last(in: .zero..<(offset ?? range.upperBound))
+    let end = offset ?? range.upperBound
+    requireInBounds(end)
+    return RopeSearch(self, text, options)?.last(in: .zero..<end)
   }
 }
 

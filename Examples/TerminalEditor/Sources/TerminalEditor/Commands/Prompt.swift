@@ -35,17 +35,16 @@ struct Prompt {
     return (choices + [question], question.columns)
   }
 
-  /// What `key` does to the text and the choice; whether it did anything.
-  mutating func edit(_ key: Key) -> Bool {
+  /// Does to the text and the choice what `key` means.
+  mutating func edit(_ key: Key) {
     switch key.description {
     case "ArrowUp": chosen = max(0, chosen - 1)
     case "ArrowDown": chosen = min(max(0, fitting.count - 1), chosen + 1)
     case "Backspace": text = String(text.dropLast())
     default:
-      guard let typed = key.text else { return false }
+      guard let typed = key.text else { return }
       text += typed
     }
-    if key.name.hasPrefix("Arrow") == false { chosen = 0 }
-    return true
+    if !key.name.hasPrefix("Arrow") { chosen = 0 }
   }
 }

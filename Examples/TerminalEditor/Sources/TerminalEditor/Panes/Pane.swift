@@ -8,7 +8,7 @@ import TextBuffer
 /// text.
 @MainActor
 final class Pane: EditorHost {
-  private(set) var context: EditorContext
+  let context: EditorContext
   /// What the model told last.
   private(set) var document = MarkdownDocument("")
   /// What became of the file.
@@ -67,7 +67,7 @@ final class Pane: EditorHost {
   /// The analysis comes when it's ready.
   private func observeModel() {
     withObservationTracking {
-      _ = (model.analysis, model.lastError)
+      _ = model.analysis
     } onChange: { [weak self] in
       Task { @MainActor in
         self?.changed()
