@@ -14,7 +14,8 @@ import TextBuffer
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let text = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
-        ["# a\n", "text\n\n", "b\n===\n", "## long heading\n", "- # c\n"].randomElement(using: &generator) ?? ""
+        ["# a\n", "text\n\n", "b\n===\n", "## long heading\n", "- # c\n"].randomElement(using: &generator)
+          ?? ""
       }.joined()
       let before = try #require(DocumentAnalysis(MarkdownDocument(Rope(text))))
       let change = change(of: text, using: &generator)
