@@ -27,6 +27,12 @@ import TextBuffer
       #expect(
         after.outline.map(\.range) == expected, "TEST_SEED=\(seed): \(change) of \(text.debugDescription)")
       #expect(after.outline.map(\.title) == before.outline.map(\.title))
+      var rope = Rope(text)
+      rope.apply(change)
+      let document = MarkdownDocument(rope)
+      #expect(
+        DocumentAnalysis(document, after: after, isCancelled: { false }) == DocumentAnalysis(document),
+        "TEST_SEED=\(seed): \(change) of \(text.debugDescription)")
     }
   }
 

@@ -22,13 +22,25 @@ public struct DocumentAnalysis: Sendable, Hashable {
   public var lines: Int
   /// The headings, in order.
   public var outline: [Heading]
+  /// How the words were counted, so that the next analysis needn't count them all; tells nothing of the text.
+  private var tally: WordTally
 
   /// The analysis of `document`, or `nil` where `isCancelled` says so before it's done.
   ///
   /// - Complexity: O(n), where n is the text's length.
   public init?(_ document: MarkdownDocument, isCancelled: () -> Bool = { false }) {
-    guard let words = Self.words(in: document.rope, isCancelled: isCancelled) else { return nil }
-    self.words = words
+    self.init(document, after: nil, isCancelled: isCancelled)
+  }
+
+  /// The analysis of `document`, where `earlier` is one of an older text that was mapped through all changes since;
+  /// `nil` where `isCancelled` says so before it's done.
+  ///
+  /// - Complexity: O(*b* + *m*), where *b* is the number of blocks and *m* the length of what the changes touched
+  init?(_ document: MarkdownDocument, after earlier: DocumentAnalysis?, isCancelled: () -> Bool) {
+    tally = WordTally(length: document.rope.utf8Count)
+    if let known = earlier?.tally, known.length == tally.length { tally = known }
+    guard tally.count(in: document.rope, isCancelled: isCancelled) else { return nil }
+    words = tally.words
     scalars = document.rope.scalarCount
     lines = document.rope.lineCount
     outline = Self.outline(of: document)
@@ -57,6 +69,7 @@ public struct DocumentAnalysis: Sendable, Hashable {
     guard let first = changes.edits.first?.range, let last = changes.edits.last?.range else { return self }
     let growth = changes.lengthAfter - changes.lengthBefore
     var result = self
+    result.tally.map(through: changes)
     for index in outline.indices where outline[index].range.upperBound >= first.lowerBound {
       let range = outline[index].range
       // Most stand behind all edits, and move as one.
@@ -69,38 +82,6 @@ public struct DocumentAnalysis: Sendable, Hashable {
       result.outline[index].range = start..<max(start, changes.map(range.upperBound, bias: .before))
     }
     return result
-  }
-
-  private static func words(in rope: Rope, isCancelled: () -> Bool) -> Int? {
-    var count = 0
-    var isInWord = false
-    var start = UTF8Offset.zero
-    while start < rope.range.upperBound {
-      if isCancelled() { return nil }
-      var end = UTF8Offset(min(start.value + 65_536, rope.utf8Count))
-      while rope.isInsideScalar(end) { end = end.advanced(by: 1) }
-      for scalar in rope.string(in: start..<end).unicodeScalars {
-        if isBlank(scalar) {
-          isInWord = false
-        } else if !isInWord, isPartOfWord(scalar) {
-          isInWord = true
-          count += 1
-        }
-      }
-      start = end
-    }
-    return count
-  }
-
-  // The properties of scalars are looked up in tables, which ASCII does without.
-
-  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII ? scalar == " " || "\t"..."\r" ~= scalar : scalar.properties.isWhitespace
-  }
-
-  private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.isASCII { return "a"..."z" ~= scalar || "A"..."Z" ~= scalar || "0"..."9" ~= scalar }
-    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
   private static func outline(of document: MarkdownDocument) -> [Heading] {
@@ -122,6 +103,22 @@ public struct DocumentAnalysis: Sendable, Hashable {
 extension SyntaxKind {
   fileprivate var holdsBlocks: Bool {
     [.document, .blockQuote, .list, .item].contains(self)
+  }
+}
+
+extension DocumentAnalysis {
+  /// Whether both say the same of a text, however that was found.
+  public static func == (left: DocumentAnalysis, right: DocumentAnalysis) -> Bool {
+    (left.words, left.scalars, left.lines, left.outline)
+      == (right.words, right.scalars, right.lines, right.outline)
+  }
+
+  /// Hashes what they say of a text.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(words)
+    hasher.combine(scalars)
+    hasher.combine(lines)
+    hasher.combine(outline)
   }
 }
 

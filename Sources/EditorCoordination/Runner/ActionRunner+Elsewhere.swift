@@ -103,8 +103,10 @@ extension ActionRunner {
     else { return }
     analysedVersion = version
     analysisJob?.cancel()
+    // It's mapped through every change, so what those left alone needn't be counted again.
+    let earlier = core.analysis?.analysis
     analysisJob = environment.worker.start { [weak self, weak shared] job in
-      let analysis = DocumentAnalysis(document, isCancelled: { job.isCancelled })
+      let analysis = DocumentAnalysis(document, after: earlier, isCancelled: { job.isCancelled })
       return {
         guard let self else { return shared?.takeUpWork(of: nil) ?? () }
         guard let analysis, !job.isCancelled else { return }
