@@ -40,6 +40,26 @@ import Testing
   }
 
   @Test(
+    "what somebody writes once the new bytes are there, before the folder is on disk, counts as a change of others",
+    arguments: [true, false])
+  func writtenRightAfter(isNew: Bool) async throws {
+    let scene = try FileScene(.plain)
+    let path = scene.path
+    if isNew { try FileManager.default.removeItem(atPath: path) }
+    let watch: @Sendable (WatchedCalls.Call) -> Void = { call in
+      if case .open(_, let flags, _) = call, flags & O_DIRECTORY != 0 { Self.overwrite(path) }
+    }
+    let storage = await Self.storage(WatchedCalls(scene, watch: watch))
+    let stamp = try await storage.write(FileScene.new, to: path, if: isNew ? .isNew : .always)
+    #expect(scene.content == Self.theirs)
+    #expect(try await storage.stamp(of: path) != stamp)
+    await #expect(throws: EditorError.self) {
+      try await storage.write(FileScene.new, to: path, if: .unchanged(stamp))
+    }
+    #expect(scene.content == Self.theirs)
+  }
+
+  @Test(
     "what somebody writes while the new bytes are being prepared isn't overwritten",
     arguments: [FileScene.Kind.plain, .hardLink])
   func writtenMeanwhile(kind: FileScene.Kind) async throws {

@@ -22,25 +22,28 @@ package struct FileReplacement {
 
   /// Replaces the content of the file at `path`, which was `original` while it had the status `before`, by `bytes`.
   ///
-  /// Throws `ESTALE` where somebody else has written it since.
+  /// Answers what the file was once it held them: asked for later, it could be what others have made of it since.
+  /// Throws `ESTALE` where somebody else has written it since `before`.
+  @discardableResult
   package static func replace(
     _ path: String, from original: [UInt8], status before: FileStatus, with bytes: [UInt8],
     calls: any FileCalls = LiveFileCalls()
-  ) throws(SystemError) {
+  ) throws(SystemError) -> FileStatus {
     let target = try calls.resolve(path)
     let replacement = FileReplacement(calls: calls, target: target, before: before, original: original)
-    try replacement.write(bytes)
+    return try replacement.write(bytes)
   }
 
   private var sibling: SiblingFile { SiblingFile(of: target, calls: calls) }
 
-  private func write(_ bytes: [UInt8]) throws(SystemError) {
+  private func write(_ bytes: [UInt8]) throws(SystemError) -> FileStatus {
     // Writing into a file that denies it would get round its permissions by way of the folder's.
     try calls.checkWritable(target)
     if before.linkCount == 1, let temporary = try makeReplacement(holding: bytes) {
-      return try replaceTarget(by: temporary)
+      try replaceTarget(by: temporary)
+      return temporary.status
     }
-    try writeInPlace(bytes)
+    return try writeInPlace(bytes)
   }
 
   /// Stops where somebody else has written the file since it was read.
@@ -81,11 +84,12 @@ package struct FileReplacement {
 
   // MARK: In place
 
-  private func writeInPlace(_ bytes: [UInt8]) throws(SystemError) {
+  private func writeInPlace(_ bytes: [UInt8]) throws(SystemError) -> FileStatus {
+    let status: FileStatus
     let backup = try InPlaceBackup(of: target, before, original, bytes, calls: calls)
     do throws(SystemError) {
       try checkUnchanged()
-      do throws(SystemError) { try calls.overwrite(target, with: bytes) } catch {
+      do throws(SystemError) { status = try calls.overwrite(target, with: bytes) } catch {
         try calls.overwrite(target, with: original)
         throw error
       }
@@ -95,6 +99,7 @@ package struct FileReplacement {
       throw error
     }
     backup.close(removing: true)
+    return status
   }
 }
 
@@ -104,18 +109,22 @@ extension SystemError {
 }
 
 extension FileCalls {
-  /// Writes `bytes` into the file at `path`, and cuts off what is left of what it had.
-  func overwrite(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+  /// Writes `bytes` into the file at `path`, and cuts off what is left of what it had; answers what it is then.
+  @discardableResult
+  func overwrite(_ path: String, with bytes: [UInt8]) throws(SystemError) -> FileStatus {
     let descriptor = try open(path, O_WRONLY, mode: 0)
+    let status: FileStatus
     do throws(SystemError) {
       try writeAll(bytes, to: descriptor)
       try truncate(descriptor, to: bytes.count)
+      status = try self.status(of: descriptor)
       try synchronize(descriptor)
     } catch {
       try? close(descriptor)
       throw error
     }
     try close(descriptor)
+    return status
   }
 
   /// All bytes of the file at `path`.

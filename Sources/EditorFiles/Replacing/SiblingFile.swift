@@ -16,6 +16,8 @@ package struct SiblingFile {
     package let descriptor: Int32
     /// Whether it has the owner that it should have.
     package let isOwned: Bool
+    /// What it was once it held its bytes: what differs from that later is the work of others.
+    package let status: FileStatus
   }
 
   /// The folder, with a slash at the end.
@@ -53,7 +55,8 @@ package struct SiblingFile {
     do throws(SystemError) {
       try calls.lock(descriptor)
       let isOwned = try write(bytes, to: descriptor, mode: mode, owner: owner)
-      return Made(path: path, descriptor: descriptor, isOwned: isOwned)
+      let status = try calls.status(of: descriptor)
+      return Made(path: path, descriptor: descriptor, isOwned: isOwned, status: status)
     } catch {
       try? calls.close(descriptor)
       try? calls.remove(path)

@@ -90,21 +90,22 @@ public actor SystemFileStorage: FileStorage {
   public func write(
     _ bytes: [UInt8], to path: String, if condition: WriteCondition
   ) throws(EditorError) -> FileStamp {
-    try gauged(path) { () throws(SystemError) in
+    let status = try gauged(path) { () throws(SystemError) -> FileStatus in
       tidyUp(besides: path)
       switch condition {
-      case .isNew: try create(path, bytes)
+      case .isNew: return try create(path, bytes)
       case .unchanged(let stamp):
         let old = try contents(path)
         guard old.status.stamp == stamp.value else { throw SystemError(code: ESTALE) }
-        try replace(path, old, with: bytes)
+        return try replace(path, old, with: bytes)
       case .always:
         guard let old = try existingContents(path) else { return try create(path, bytes) }
-        try replace(path, old, with: bytes)
+        return try replace(path, old, with: bytes)
       }
     }
-    let stamp = try attempt("read", path) { () throws(SystemError) in try calls.status(path).stamp }
-    let file = StoredFile(bytes: bytes, stamp: FileStamp(stamp))
+    // It has to be there still; but what counts is what it was when it was written: this may be the work of others.
+    _ = try attempt("read", path) { () throws(SystemError) in try calls.status(path) }
+    let file = StoredFile(bytes: bytes, stamp: FileStamp(status.stamp))
     memory.remember(file, at: path, time: clock.now)
     return file.stamp
   }
@@ -220,12 +221,12 @@ public actor SystemFileStorage: FileStorage {
     }
   }
 
-  private func replace(_ path: String, _ old: Contents, with bytes: [UInt8]) throws(SystemError) {
+  private func replace(_ path: String, _ old: Contents, with bytes: [UInt8]) throws(SystemError) -> FileStatus {
     try FileReplacement.replace(path, from: old.bytes, status: old.status, with: bytes, calls: calls)
   }
 
   /// Makes the file at `path` in whole: written under another name first, which then becomes a second one.
-  private func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
+  private func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) -> FileStatus {
     let sibling = SiblingFile(of: path, calls: calls)
     let temporary = try sibling.make(holding: bytes, mode: 0o644)
     defer { sibling.finish(temporary, removing: true) }
@@ -233,6 +234,7 @@ public actor SystemFileStorage: FileStorage {
       throw error.code == EEXIST ? SystemError(code: ESTALE) : error
     }
     try? sibling.synchronizeFolder()
+    return temporary.status
   }
 
   /// What `body` comes to, which writes the file at `path`; the gauge takes note of how that went.
