@@ -221,7 +221,8 @@ public actor SystemFileStorage: FileStorage {
     }
   }
 
-  private func replace(_ path: String, _ old: Contents, with bytes: [UInt8]) throws(SystemError) -> FileStatus {
+  private func replace(_ path: String, _ old: Contents, with bytes: [UInt8]) throws(SystemError) -> FileStatus
+  {
     try FileReplacement.replace(path, from: old.bytes, status: old.status, with: bytes, calls: calls)
   }
 
