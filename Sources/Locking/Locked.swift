@@ -7,13 +7,13 @@
 #if !hasFeature(Embedded)
   /// A value behind a lock, for what is reached from any thread.
   ///
-  /// On Apple platforms it is the system's unfair lock, since the standard library's `Mutex` would need macOS 15. Elsewhere it is
-  /// that `Mutex` with one thing added: an atomic word that each holder reads on entering and writes on leaving. The lock needs no
-  /// such word; the sanitizer for data races does, on Linux. There, the `Mutex` of Swift 6.3 hands itself from thread to thread in
-  /// the kernel when two want it (a futex with priority inheritance), where the sanitizer sees nothing, and so takes the two
-  /// accesses for a race. Evidence: four tasks that add to one `Mutex<Int>` get a report in every run, and in none with the word
-  /// added; a race beside the lock is still reported. Suppressing the reports would need a rule for each function that uses a lock,
-  /// and would hide true races in it.
+  /// On Apple platforms it is the system's unfair lock, since the standard library's `Mutex` would need macOS 15.
+  /// Elsewhere it is that `Mutex` with one thing added: an atomic word that each holder reads on entering and writes on
+  /// leaving. The lock needs no such word; the sanitizer for data races does, on Linux. There, the `Mutex` of Swift 6.3
+  /// hands itself from thread to thread in the kernel when two want it (a futex with priority inheritance), where the
+  /// sanitizer sees nothing, and so takes the two accesses for a race. Evidence: four tasks that add to one
+  /// `Mutex<Int>` get a report in every run, and in none with the word added; a race beside the lock is still reported.
+  /// Suppressing the reports would need a rule for each function that uses a lock, and would hide true races in it.
   ///
   /// The word costs a plain load and a plain store on x86-64.
   package struct Locked<Value: Sendable>: ~Copyable, Sendable {

@@ -88,8 +88,8 @@ struct FileSearchTests {
     func pattern() -> String {
       let pieces = ["a", "b", "c", "*", "?", "**", "/", "[ab]", "[!a]", "a*", "\\b"]
       var text = ""
-      // git takes the letters off that a pattern begins with, and then finds two asterisks at the start of a name where there were
-      // letters before them: `a**/*` ignores `ac`. That isn't what it documents.
+      // git takes the letters off that a pattern begins with, and then finds two asterisks at the start of a name where
+      // there were letters before them: `a**/*` ignores `ac`. That isn't what it documents.
       repeat {
         text = (0..<Int.random(in: 1...4, using: &random)).map { _ in
           pieces.randomElement(using: &random) ?? ""

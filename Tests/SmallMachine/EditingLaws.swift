@@ -1,8 +1,8 @@
 import MarkdownEditing
 import TextBuffer
 
-/// The number of the first law of actions that doesn't hold, or 0: on random documents and selections, each action is taken
-/// back by undo byte for byte, and comes to the same again; a style that is switched on and off was never there.
+/// The number of the first law of actions that doesn't hold, or 0: on random documents and selections, each action is
+/// taken back by undo byte for byte, and comes to the same again; a style that is switched on and off was never there.
 @c(editing_laws) public func editingLaws() -> Int32 {
   var done = 0
   for seed in 1...8 as ClosedRange<UInt64> {

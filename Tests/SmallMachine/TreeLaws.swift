@@ -26,8 +26,8 @@ enum RandomMarkdown {
   }
 }
 
-/// The number of the first law of trees that doesn't hold, or 0: a tree that follows random edits is the tree of the text,
-/// and so is its HTML.
+/// The number of the first law of trees that doesn't hold, or 0: a tree that follows random edits is the tree of the
+/// text, and so is its HTML.
 @c(tree_laws) public func treeLaws() -> Int32 {
   for seed in 1...20 as ClosedRange<UInt64> {
     var numbers = Numbers(seed: seed)

@@ -28,8 +28,10 @@ struct WordTally: Sendable {
     return count.words
   }
 
-  /// The length of the text, and of what isn't counted of it, in UTF-8 bytes.
+  /// The length of the text in UTF-8 bytes.
   var length: Int { stretches.reduce(0) { $0 + $1.length } }
+
+  /// The number of UTF-8 bytes that the next count reads.
   var uncountedLength: Int { stretches.reduce(0) { $0 + ($1.count == nil ? $1.length : 0) } }
 
   /// Goes along with `changes`: from the first to the last place that they touch nothing counts as counted.

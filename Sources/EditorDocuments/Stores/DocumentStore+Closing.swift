@@ -59,6 +59,7 @@ extension DocumentStore {
         continue
       }
       await journalNow()
+      // Safe, but in no journal that is known: asking again would never end.
       if state.file?.isSafe == true, await journal?.journalPath != nil { continue }
       let reason = await saveBeforeClosing()
       if state.file?.isDirty != true { break }

@@ -8,7 +8,8 @@
 
 /// One pointer for each thread, `nil` at first: where functions that C calls find what belongs to the call.
 ///
-/// Embedded Swift knows no threads: there, it is one pointer for all, and a program with several may parse on one of them at a time.
+/// Embedded Swift knows no threads: there, it is one pointer for all, and a program with several may parse on one of
+/// them at a time.
 enum ThreadWord {
   #if hasFeature(Embedded)
     // Only one thread parses, as said above.

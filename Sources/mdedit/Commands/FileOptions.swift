@@ -4,7 +4,10 @@ import ArgumentParser
 struct FileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read the names of more files from this one, or from standard input where it's '-'; each ends with a line end or a NUL.",
+      """
+      Read the names of more files from this one, or from standard input where it's '-'; each ends with a line end or \
+      a NUL.
+      """,
       valueName: "file"))
   var filesFrom: String?
 

@@ -6,11 +6,12 @@ struct FormatCommand: FilterCommand {
     commandName: "format",
     abstract: "Gives the text a tidy style and leaves its meaning as it is. The default.",
     discussion: """
-      The style, and the dialect, is that of the options below, else of the nearest file called \(ConfigurationFile.name), in the text's folder or \
-      one around it, else the default. Such a file has a setting a line, called as the option is: bullet = "asterisk"; 'mdedit config' says \
-      what it can say, and what is in force.
+      The style, and the dialect, is that of the options below, else of the nearest file called \
+      \(ConfigurationFile.name), in the text's folder or one around it, else the default. Such a file has a setting \
+      a line, called as the option is: bullet = "asterisk"; 'mdedit config' says what it can say, and what is in force.
 
-      In a folder, the Markdown files below it are taken, but for what .gitignore, \(FileSearch.ignoreName) and the configuration leave out.
+      In a folder, the Markdown files below it are taken, but for what .gitignore, \
+      \(FileSearch.ignoreName) and the configuration leave out.
 
       A comment leaves the next block alone: <!-- mdedit-ignore -->; a part of the text: mdedit-ignore-start to mdedit-ignore-end; a line: \
       mdedit-ignore-line or mdedit-ignore-next-line; the file: mdedit-ignore-file. The comments of prettier, dprint, markdownlint and rumdl \

@@ -59,8 +59,8 @@ extension FormatRequest {
 extension FormatRequest {
   /// The request of a filter or a hook: nothing but paths, `--check`, `--write` and `--stdin-filepath`.
   ///
-  /// It's `nil` where there is more to `arguments`, or where they make no sense, which the parser says. That takes longer than
-  /// formatting a usual file: it looks for the conformances of each option's type.
+  /// It's `nil` where there is more to `arguments`, or where they make no sense, which the parser says. That takes
+  /// longer than formatting a usual file: it looks for the conformances of each option's type.
   init?(plain arguments: [String]) {
     self.init()
     var rest = arguments[...]

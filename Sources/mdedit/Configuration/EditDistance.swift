@@ -1,6 +1,7 @@
 /// How many letters have to be added, left out or replaced to get from one word to another (Levenshtein).
 enum EditDistance {
-  /// The word of `words` that `name` is a slip of the pen from: at most a third of its letters away; `nil` where there is none.
+  /// The word of `words` that `name` is a slip of the pen from: at most a third of its letters away; `nil` where there
+  /// is none.
   static func closest(to name: String, among words: [String]) -> String? {
     let near = words.map { (word: $0, distance: between(Array(name.utf8), Array($0.utf8))) }
       .min { $0.distance < $1.distance }

@@ -1,7 +1,7 @@
 import MarkdownEditing
 
-/// One choice of the formatter's style, or the dialect, by the name that the command line, configuration files and batch requests
-/// have for it.
+/// One choice of the formatter's style, or the dialect, by the name that the command line, configuration files and
+/// batch requests have for it.
 enum StyleSetting: String, CaseIterable, Sendable {
   case dialect
   /// What all others are that aren't set.
@@ -69,7 +69,8 @@ enum StyleSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Gives `options` the setting written `value`, or checks a dialect, which is none of them; false where there is none.
+  /// Gives `options` the setting written `value`, or checks a dialect, which is none of them; false where there is
+  /// none.
   func apply(_ value: String, to options: inout FormatterOptions) -> Bool {
     switch self {
     case .dialect: DialectName(rawValue: value) != nil

@@ -1,7 +1,7 @@
 /// Reads the part of TOML that configuration files need (toml.io, 1.0).
 ///
-/// There are `key = value` lines with a text or a list of texts for a value, `[[name]]` for the next of several tables, and
-/// comments. Quotation marks may be left out around text.
+/// There are `key = value` lines with a text or a list of texts for a value, `[[name]]` for the next of several tables,
+/// and comments. Quotation marks may be left out around text.
 struct TOMLReader {
   /// What stands between two line ends.
   enum Item {

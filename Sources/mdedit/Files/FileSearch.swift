@@ -1,9 +1,10 @@
 import EditorFiles
 
-/// The files that a command's arguments name: files themselves, the Markdown files in folders, and those that a pattern matches.
+/// The files that a command's arguments name: files themselves, the Markdown files in folders, and those that a pattern
+/// matches.
 ///
-/// What `.gitignore` leaves out isn't found in folders, nor is what `.mdeditignore` and a configuration's `exclude` leave out,
-/// which counts for files that are named, too. Links to folders aren't followed.
+/// What `.gitignore` leaves out isn't found in folders, nor is what `.mdeditignore` and a configuration's `exclude`
+/// leave out, which counts for files that are named, too. Links to folders aren't followed.
 struct FileSearch {
   /// The ignore file that is for this program alone.
   static let ignoreName = ".mdeditignore"

@@ -1,7 +1,7 @@
 /// A pattern for paths, written as in `.gitignore` (gitignore(5), PATTERN FORMAT).
 ///
-/// `*` and `?` stand for anything but a slash, `[a-z]` for one of some characters, `**` for folders in any number. A pattern
-/// with a slash, other than at its end, is one for the whole path; any other is one for the last name in it.
+/// `*` and `?` stand for anything but a slash, `[a-z]` for one of some characters, `**` for folders in any number. A
+/// pattern with a slash, other than at its end, is one for the whole path; any other is one for the last name in it.
 struct GlobPattern: Sendable {
   private enum Token: Sendable, Equatable {
     case byte(UInt8)
@@ -39,8 +39,8 @@ struct GlobPattern: Sendable {
 
   /// Whether `path`, without a slash at either end, is one of those.
   ///
-  /// All places in the pattern at which what was read so far can have led are followed at once, so that no pattern takes
-  /// longer than the product of both lengths.
+  /// All places in the pattern at which what was read so far can have led are followed at once, so that no pattern
+  /// takes longer than the product of both lengths.
   func matches(_ path: some StringProtocol) -> Bool {
     var places = Set<Int>()
     enter(0, &places)

@@ -1,5 +1,5 @@
-/// Patterns, each for the paths below a folder, of which the last one that matches a path says whether they hold it: what ignore
-/// files and configuration files leave out (gitignore(5)), and what a search takes.
+/// Patterns, each for the paths below a folder, of which the last one that matches a path says whether they hold it:
+/// what ignore files and configuration files leave out (gitignore(5)), and what a search takes.
 struct PathRules: Sendable {
   private struct Rule: Sendable {
     var pattern: GlobPattern
@@ -48,14 +48,14 @@ struct PathRules: Sendable {
     return last.map { !$0.isNegated } ?? false
   }
 
-  /// Whether they hold the file or folder at the absolute path `path`, or a folder around it, as git has it: what is in a
-  /// folder that is left out can't be taken back.
+  /// Whether they hold the file or folder at the absolute path `path`, or a folder around it, as git has it: what is in
+  /// a folder that is left out can't be taken back.
   func holdAnyOf(_ path: String, isFolder: Bool = false) -> Bool {
     FilePath.folders(around: path).contains { hold($0, isFolder: true) } || hold(path, isFolder: isFolder)
   }
 
-  /// Whether the last one that matches the file at the absolute path `path`, or a folder around it, holds it: what is in a
-  /// folder is as the folder, until a later one says otherwise.
+  /// Whether the last one that matches the file at the absolute path `path`, or a folder around it, holds it: what is
+  /// in a folder is as the folder, until a later one says otherwise.
   func holdFile(_ path: String) -> Bool {
     let folders = FilePath.folders(around: path)
     let last = rules.last { rule in

@@ -40,7 +40,8 @@ struct UnifiedDiff {
     }
   }
 
-  /// The lines that `changes` makes others, as `diff` would say: zero-based, half-open; an empty range is where lines are added.
+  /// The lines that `changes` makes others, as `diff` would say: zero-based, half-open; an empty range is where lines
+  /// are added.
   static func changedLines(_ changes: ChangeSet, of rope: Rope) -> [Range<Int>] {
     let result = changes.applied(to: rope)
     let diff = UnifiedDiff(

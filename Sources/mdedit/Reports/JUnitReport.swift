@@ -4,8 +4,8 @@ enum JUnitReport {
     let failures = findings.count { !$0.lines.isEmpty }
     let errors = findings.count { $0.problem != nil }
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    text +=
-      "<testsuites>\n<testsuite name=\"mdedit\" tests=\"\(findings.count)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
+    text += "<testsuites>\n<testsuite name=\"mdedit\" tests=\"\(findings.count)\""
+    text += " failures=\"\(failures)\" errors=\"\(errors)\">\n"
     for finding in findings {
       let start = "<testcase classname=\"mdedit\" name=\"\(escaped(finding.name))\""
       text += finding.isFine ? start + "/>\n" : start + ">\n"

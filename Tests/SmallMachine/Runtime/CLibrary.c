@@ -53,7 +53,8 @@ void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, c
   }
 }
 
-void *bsearch(const void *key, const void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+void *bsearch(const void *key, const void *base, size_t count, size_t size,
+              int (*compare)(const void *, const void *)) {
   for (size_t low = 0; low < count;) {
     size_t middle = low + (count - low) / 2;
     const uint8_t *item = (const uint8_t *)base + middle * size;
@@ -93,4 +94,7 @@ int snprintf(char *to, size_t size, const char *format, ...) {
 // Nothing is printed, and no file is read.
 int fprintf(FILE *to, const char *format, ...) { (void)to, (void)format; return 0; }
 int printf(const char *format, ...) { (void)format; return 0; }
-size_t fread(void *to, size_t size, size_t count, FILE *from) { (void)to, (void)size, (void)count, (void)from; return 0; }
+size_t fread(void *to, size_t size, size_t count, FILE *from) {
+  (void)to, (void)size, (void)count, (void)from;
+  return 0;
+}

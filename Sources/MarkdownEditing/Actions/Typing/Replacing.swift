@@ -70,7 +70,8 @@ extension MarkdownDocument {
     /// document's own. What is put in isn't proven: as what is typed, it may be read as anything.
     ///
     /// - Parameters:
-    ///   - pattern: A regular expression. How long one takes is up to it: those that try very many ways can take for ever.
+    ///   - pattern: A regular expression. How long one takes is up to it: those that try very many ways can take for
+    ///     ever.
     ///   - replacement: What comes in the place of a match.
     /// - Returns: The change, or why there is none.
     public func replacing<Output>(
