@@ -6,8 +6,8 @@ struct MDEditBench: ParsableCommand {
     commandName: "mdedit-bench",
     abstract: "Measures how long the engine keeps a user waiting.",
     subcommands: [
-      LatencyCommand.self, BufferBenchmark.self, ActionsCommand.self, QueueCommand.self, CostCommand.self,
-      SyntaxCommand.self, StreamCommand.self,
+      LatencyCommand.self, SessionCommand.self, ReplayCommand.self, StreamCommand.self, BufferBenchmark.self,
+      SyntaxCommand.self, ActionsCommand.self, QueueCommand.self, CostCommand.self,
     ],
     defaultSubcommand: LatencyCommand.self)
 }

@@ -27,20 +27,21 @@ struct ActionsCommand: ParsableCommand {
   func run() throws {
     let (seed, repetition) = (measuring.seed, measuring.repetition)
     let documents = try BenchmarkDocument.all(paths: files, sizes: sizes, seed: seed)
-    var report = Report(seed: seed, rows: [])
+    var report = Report("actions", seed: seed)
     for document in documents {
       let bench = ActionsBench(document, seed: seed)
       for scenario in ActionsScenario.all where scenario.name.hasPrefix(only) {
-        report.add(scenario.name, document, scenario.measure(with: bench, repetition))
+        report.add("actions", scenario.name, document, scenario.measure(with: bench, repetition))
       }
     }
     for document in documents {
       let parsed = MarkdownDocument(document.rope)
       for scenario in BlockScenario.all where scenario.name.hasPrefix(only) {
-        report.add(scenario.name, document, scenario.measure(on: parsed, seed: seed, repetition))
+        report.add("actions", scenario.name, document, scenario.measure(on: parsed, seed: seed, repetition))
       }
     }
     report.rows += BlockScenario.largeRows(only, repetition)
-    try measuring.show(report)
+    report.judge()
+    try measuring.output.show(report)
   }
 }

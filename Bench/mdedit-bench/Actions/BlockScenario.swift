@@ -49,7 +49,7 @@ enum BlockScenario {
   }
 
   /// The rows for long lists and tables, which are documents of their own.
-  static func largeRows(_ prefix: String, _ repetition: Repetition) -> [Report.Row] {
+  static func largeRows(_ prefix: String, _ repetition: Repetition) -> [Row] {
     let bullets = String(repeating: "- item\n", count: 20_000)
     // The first item says 1, and all others a number too much: each of them changes.
     let numbers = "1. item\n" + (1...10_000).map { "\($0 + 2). item\n" }.joined()
@@ -64,7 +64,7 @@ enum BlockScenario {
       let document = MarkdownDocument(Rope(text))
       let middle = document.rope.contentOfLine(document.rope.lineCount / 2).upperBound
       let measurement = repetition.measure { document.find(action, at: middle, &$0) }
-      return Report.Row(name, BenchmarkDocument(name: "large", rope: document.rope), measurement)
+      return Row("actions", name, BenchmarkDocument(name: "large", rope: document.rope), measurement)
     }
   }
 }

@@ -1,17 +1,21 @@
 import TestSupport
 import TextBuffer
 
-/// One figure: what was measured, the result in nanoseconds, and the bound that it should keep.
-struct Figure {
-  var name: String
-  var nanoseconds: Double
-  var bound: Double?
-}
-
 /// What single operations cost in one large document.
 struct DocumentMeasurement {
-  var text: String
-  var seed: UInt64
+  let text: String
+  let seed: UInt64
+  private let document: BenchmarkDocument
+
+  /// A document of `text`, with places in it that `seed` determines.
+  init(text: String, seed: UInt64) {
+    (self.text, self.seed) = (text, seed)
+    document = BenchmarkDocument(name: "sample", rope: Rope(text))
+  }
+
+  private func row(_ name: String, nanoseconds: Double) -> Row {
+    Row("buffer", name, document, .nanoseconds, figure: UInt64(nanoseconds.rounded()))
+  }
 
   private var places: [UTF8Offset] {
     var generator = SeededGenerator(seed: seed)
@@ -21,25 +25,25 @@ struct DocumentMeasurement {
     }
   }
 
-  func figures() -> [Figure] {
-    let rope = Rope(text)
+  func rows() -> [Row] {
+    let rope = document.rope
     return loading() + conversions(rope) + nearConversions(rope) + editing(rope) + snapshots(rope)
       + reading(rope)
   }
 
-  private func loading() -> [Figure] {
+  private func loading() -> [Row] {
     let bytes = Array(text.utf8)
     var rope: Rope?
     let unchecked = Stopwatch.best(of: 7) { rope = Rope(text) }
     let checked = Stopwatch.best(of: 7) { rope = try? Rope(validating: bytes) }
     blackHole(rope)
     return [
-      Figure(name: "load a String (no validation)", nanoseconds: unchecked, bound: 3e6),
-      Figure(name: "load bytes (with validation)", nanoseconds: checked),
+      row("load a String (no validation)", nanoseconds: unchecked),
+      row("load bytes (with validation)", nanoseconds: checked),
     ]
   }
 
-  private func conversions(_ rope: Rope) -> [Figure] {
+  private func conversions(_ rope: Rope) -> [Row] {
     let places = places
     let lines = places.map { rope.line(at: $0) }
     let units = places.map { rope.utf16Offset(of: $0) }
@@ -47,26 +51,26 @@ struct DocumentMeasurement {
     let count = places.count
     defer { blackHole(sum) }
     return [
-      Figure(
-        name: "byte -> line, anywhere",
-        nanoseconds: Stopwatch.each(count) { sum &+= rope.line(at: places[$0]) }, bound: 250),
-      Figure(
-        name: "line -> byte, anywhere",
-        nanoseconds: Stopwatch.each(count) { sum &+= rope.startOfLine(lines[$0]).value }, bound: 250),
-      Figure(
-        name: "UTF-8 -> UTF-16, anywhere",
-        nanoseconds: Stopwatch.each(count) { sum &+= rope.utf16Offset(of: places[$0]).value }, bound: 250),
-      Figure(
-        name: "UTF-16 -> UTF-8, anywhere",
-        nanoseconds: Stopwatch.each(count) { sum &+= rope.utf8Offset(of: units[$0]).value }, bound: 250),
-      Figure(
-        name: "grapheme boundary after, anywhere",
+      row(
+        "byte -> line, anywhere",
+        nanoseconds: Stopwatch.each(count) { sum &+= rope.line(at: places[$0]) }),
+      row(
+        "line -> byte, anywhere",
+        nanoseconds: Stopwatch.each(count) { sum &+= rope.startOfLine(lines[$0]).value }),
+      row(
+        "UTF-8 -> UTF-16, anywhere",
+        nanoseconds: Stopwatch.each(count) { sum &+= rope.utf16Offset(of: places[$0]).value }),
+      row(
+        "UTF-16 -> UTF-8, anywhere",
+        nanoseconds: Stopwatch.each(count) { sum &+= rope.utf8Offset(of: units[$0]).value }),
+      row(
+        "grapheme boundary after, anywhere",
         nanoseconds: Stopwatch.each(count) { sum &+= rope.graphemeBoundary(after: places[$0]).value }),
     ]
   }
 
   /// Conversions by a cursor that wanders up to 40 scalars at a time, as a view does while it lays out lines.
-  private func nearConversions(_ rope: Rope) -> [Figure] {
+  private func nearConversions(_ rope: Rope) -> [Row] {
     let middle = rope.scalarCount(before: UTF8Offset(rope.utf8Count / 2))
     var generator = SeededGenerator(seed: seed)
     var scalar = middle
@@ -96,16 +100,16 @@ struct DocumentMeasurement {
       sum &+= cursor.offset.value
     }
     return [
-      Figure(name: "byte -> line, near, by cursor", nanoseconds: toLine, bound: 30),
-      Figure(name: "line -> byte, near, by cursor", nanoseconds: fromLine, bound: 30),
-      Figure(name: "UTF-8 -> UTF-16, near, by cursor", nanoseconds: toUTF16, bound: 30),
-      Figure(name: "UTF-16 -> UTF-8, near, by cursor", nanoseconds: fromUTF16, bound: 30),
+      row("byte -> line, near, by cursor", nanoseconds: toLine),
+      row("line -> byte, near, by cursor", nanoseconds: fromLine),
+      row("UTF-8 -> UTF-16, near, by cursor", nanoseconds: toUTF16),
+      row("UTF-16 -> UTF-8, near, by cursor", nanoseconds: fromUTF16),
     ]
   }
 
   /// The times of random edits in a text of its own, at places worked out in `original` beforehand.
   private func randomEdits(_ count: Int, in original: Rope, deleting: Bool, inserting text: String)
-    -> [Double]
+    -> Measurement
   {
     var rope = Rope(self.text)
     // The memory that the rehearsal takes and frees is there for the rope then, so that no page is touched first.
@@ -128,13 +132,13 @@ struct DocumentMeasurement {
       let start = typed.scalarStart(at: UTF8Offset(typed.utf8Count / 2))
       let typing = Stopwatch.each(100_000) { typed.insert("x", at: start.advanced(by: $0)) }
       let anywhere = measurement.randomEdits(50_000, in: rope, deleting: false, inserting: "x")
-      return (typing, anywhere.percentile(50))
+      return (typing, Double(anywhere.percentile(50)))
     }
     let (one, other) = (costs(small), costs(self))
     return (other.0 / one.0, other.1 / one.1)
   }
 
-  private func editing(_ original: Rope) -> [Figure] {
+  private func editing(_ original: Rope) -> [Row] {
     let inserts = randomEdits(50_000, in: original, deleting: false, inserting: "x")
     let deletes = randomEdits(50_000, in: original, deleting: true, inserting: "")
     let paste = String(repeating: "pasted text, forty bytes long, and so on", count: 256)
@@ -143,17 +147,14 @@ struct DocumentMeasurement {
     let start = typed.scalarStart(at: UTF8Offset(typed.utf8Count / 2))
     let typing = Stopwatch.each(100_000, runs: 5) { typed.insert("x", at: start.advanced(by: $0)) }
     return [
-      Figure(name: "insert a byte anywhere, mean", nanoseconds: inserts.reduce(0, +) / Double(inserts.count)),
-      Figure(name: "insert a byte anywhere, p50", nanoseconds: inserts.percentile(50), bound: 250),
-      Figure(name: "insert a byte anywhere, p99", nanoseconds: inserts.percentile(99), bound: 1_000),
-      Figure(name: "delete a scalar anywhere, p50", nanoseconds: deletes.percentile(50), bound: 250),
-      Figure(name: "delete a scalar anywhere, p99", nanoseconds: deletes.percentile(99), bound: 1_000),
-      Figure(name: "paste 10 KB anywhere, p50", nanoseconds: pastes.percentile(50), bound: 3_000),
-      Figure(name: "type a letter in one place", nanoseconds: typing, bound: 15),
+      Row("buffer", "insert a byte anywhere", document, inserts),
+      Row("buffer", "delete a scalar anywhere", document, deletes),
+      Row("buffer", "paste 10 KB anywhere", document, pastes),
+      row("type a letter in one place", nanoseconds: typing),
     ]
   }
 
-  private func snapshots(_ original: Rope) -> [Figure] {
+  private func snapshots(_ original: Rope) -> [Row] {
     let places = places
     let other = Rope(text)
     let count = 10_000
@@ -179,19 +180,19 @@ struct DocumentMeasurement {
     }
     blackHole(kept)
     return [
-      Figure(name: "snapshot", nanoseconds: snapshot, bound: 5),
-      Figure(name: "first edit after a snapshot, p50", nanoseconds: first.percentile(50), bound: 2_000),
+      row("snapshot", nanoseconds: snapshot),
+      Row("buffer", "first edit after a snapshot", document, first),
     ]
   }
 
-  private func reading(_ rope: Rope) -> [Figure] {
+  private func reading(_ rope: Rope) -> [Row] {
     var sum = 0
     let time = Stopwatch.best(of: 20) { rope.withChunks(in: rope.range) { sum &+= $0.count } }
     let copy = Stopwatch.best(of: 5) { sum &+= String(rope).utf8.count }
     blackHole(sum)
     return [
-      Figure(name: "hand out all chunks", nanoseconds: time, bound: Double(rope.utf8Count) / 5),
-      Figure(name: "copy to a String", nanoseconds: copy),
+      row("hand out all chunks", nanoseconds: time),
+      row("copy to a String", nanoseconds: copy),
     ]
   }
 }

@@ -2,26 +2,23 @@ import TextBuffer
 
 /// A replay of one trace in the rope and in what else Swift has, all from one run.
 struct TraceReplay {
-  /// One line of the table.
-  struct Row {
-    var name: String
-    var nanosecondsPerEdit: Double
-    var isCorrect: Bool
-  }
-
   var trace: EditingTrace
   var runs: Int
 
   func rows(ropeOnly: Bool) -> [Row] { ropeOnly ? [rope()] : [rope(), gapBuffer(), bytes(), string()] }
 
-  private func row(_ name: String, runs: Int, _ replay: () -> Void, _ text: () -> String) -> Row {
+  /// The time for an edit in the best run of `engine`, and whether its text is that of the trace in the end.
+  private func row(_ engine: String?, runs: Int, _ replay: () -> Void, _ text: () -> String) -> Row {
     let time = Stopwatch.best(of: runs, replay) / Double(trace.patches.count)
-    return Row(name: name, nanosecondsPerEdit: time, isCorrect: text() == trace.end)
+    var row = Row("buffer", "an edit of a trace", document: trace.name, bytes: trace.end.utf8.count)
+    (row.engine, row.isExact) = (engine, text() == trace.end)
+    (row.iterations, row.p50) = (trace.patches.count, UInt64(time.rounded()))
+    return row
   }
 
   private func rope() -> Row {
     var rope = Rope()
-    return row("TextBuffer.Rope", runs: runs) {
+    return row(nil, runs: runs) {
       rope = Rope(trace.start)
       for patch in trace.patches {
         let low = UTF8Offset(patch.position)

@@ -9,6 +9,9 @@ struct BenchmarkDocument {
   /// Its text.
   var rope: Rope
 
+  /// How long it is, as it's written.
+  var size: String { ByteSize(bytes: rope.utf8Count).description }
+
   /// The files at `paths`, or where there are none, a made document for each of `sizes`.
   static func all(paths: [String], sizes: [ByteSize], seed: UInt64) throws -> [BenchmarkDocument] {
     if paths.isEmpty {

@@ -1,6 +1,9 @@
 import TextBuffer
 
 extension BenchmarkDocument {
+  /// What documents of one huge block are called.
+  static let namesOfHugeBlocks: Set = ["a list", "a quote", "a table"]
+
   /// A list, a quote and a table of about `size` bytes, each a document.
   static func hugeBlocks(ofAbout size: Int) -> [BenchmarkDocument] {
     [

@@ -37,13 +37,13 @@ struct LatencyCommand: ParsableCommand {
     // A command runs on the main thread, where the main actor is.
     let rows = MainActor.assumeIsolated {
       measured.flatMap { document, scenarios in
-        scenarios.map { scenario in
-          Report.Row(scenario.rawValue, document, scenario.measure(on: document, seed: seed, repetition))
-        }
+        scenarios.map { $0.row(on: document, seed: seed, repetition) }
       }
     }
-    let report = Report(seed: seed, rows: rows)
-    try measuring.show(report)
+    var report = Report("latency", seed: seed)
+    report.rows = rows
+    report.judge()
+    try measuring.output.show(report)
   }
 }
 

@@ -20,6 +20,13 @@ enum LatencyScenario: String, CaseIterable {
   /// A host that is detached while 100 actions wait, until each of them has ended as cancelled.
   case drainAfterDetach = "drain after detach"
 
+  /// The row of the scenario on `document`.
+  @MainActor
+  func row(on document: BenchmarkDocument, seed: UInt64, _ repetition: Repetition) -> Row {
+    Progress.say("latency: \(rawValue) on \(document.name)")
+    return Row("latency", rawValue, document, measure(on: document, seed: seed, repetition))
+  }
+
   /// Repeats the scenario on `document`, at places that `seed` determines.
   @MainActor
   func measure(on document: BenchmarkDocument, seed: UInt64, _ repetition: Repetition) -> Measurement {

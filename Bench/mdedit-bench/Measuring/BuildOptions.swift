@@ -6,7 +6,7 @@ struct BuildOptions: ParsableArguments {
   var force = false
 
   func validate() throws {
-    guard !force, !Report.isOptimized else { return }
+    guard !force, !Environment.isOptimized else { return }
     throw ValidationError("A debug build says nothing about speed. Build with -c release, or give --force.")
   }
 }

@@ -12,9 +12,7 @@ struct MeasuringOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The time for a row on a document, after which it stops.", valueName: "seconds"))
   var seconds = 2.0
 
-  @Flag(help: "Print JSON, with times in nanoseconds.")
-  var json = false
-
+  @OptionGroup var output: OutputOptions
   @OptionGroup var build: BuildOptions
 
   /// When to stop repeating.
@@ -24,10 +22,40 @@ struct MeasuringOptions: ParsableArguments {
     if iterations < 1 { throw ValidationError("--iterations takes a number above 0, not \(iterations)") }
     if !(seconds > 0) { throw ValidationError("--seconds takes a number above 0, not \(seconds)") }
   }
+}
+
+/// Where a report goes, and how it's written there.
+struct OutputOptions: ParsableArguments {
+  @Flag(help: "Print JSON, with times in nanoseconds.")
+  var json = false
+
+  @Flag(help: "Print comma-separated values, with times in nanoseconds.")
+  var csv = false
+
+  @Flag(help: "Print a table in Markdown.")
+  var markdown = false
+
+  @Option(help: ArgumentHelp("Write a page with plots there, too: one file that needs nothing else.", valueName: "file"))
+  var html: String?
+
+  @Flag(help: "Keep the times one by one, in their order, in JSON and in the page.")
+  var samples = false
+
+  func validate() throws {
+    if [json, csv, markdown].count(where: \.self) > 1 {
+      throw ValidationError("--json, --csv and --markdown exclude each other")
+    }
+  }
+
+  private var format: ReportFormat { json ? .json : csv ? .csv : markdown ? .markdown : .table }
 
   /// Prints `report` as the options ask for, and fails where a row measured nothing.
-  func show(_ report: some PrintableReport) throws {
-    print(json ? try report.json() : report.table, terminator: "")
+  func show(_ report: Report) throws {
+    var report = report
+    //HTML
+    if !samples { for index in report.rows.indices { report.rows[index].samples = nil } }
+    Progress.end()
+    print(try report.written(as: format, isColoured: Terminal.takesColours(1)), terminator: "")
     guard !report.faults.isEmpty else { return }
     for fault in report.faults { FileHandle.standardError.write(Data("mdedit-bench: \(fault)\n".utf8)) }
     throw ExitCode.failure

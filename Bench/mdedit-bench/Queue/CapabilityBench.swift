@@ -8,7 +8,7 @@ import TextBuffer
 @MainActor
 enum CapabilityBench {
   /// The rows of a workspace with three capabilities, each an actor of its own.
-  static func rows(_ repetition: Repetition) async -> [QueueReport.Row] {
+  static func rows(_ repetition: Repetition) async -> [Row] {
     [
       await row("first capability check", repetition) { note in
         let workspace = makeWorkspace()
@@ -61,7 +61,7 @@ enum CapabilityBench {
   /// Measures what `body` gives to the closure that it's handed, in each of its runs; it answers whether it worked.
   private static func row(
     _ name: String, _ repetition: Repetition, _ body: @MainActor (Note) async -> Bool
-  ) async -> QueueReport.Row {
+  ) async -> Row {
     var measurement = Measurement()
     let end = ContinuousClock.now.advanced(by: .seconds(repetition.seconds))
     repeat {
@@ -74,11 +74,11 @@ enum CapabilityBench {
       measurement.note(duration)
       measurement.note(applied: worked)
     } while measurement.count < repetition.iterations && ContinuousClock.now < end
-    return QueueReport.Row(name, measurement)
+    return Row("queue", name, measurement)
   }
 
   /// Checks in a workspace in which everything works, from the main actor to each capability and back.
-  private static func checks(_ repetition: Repetition) async -> QueueReport.Row {
+  private static func checks(_ repetition: Repetition) async -> Row {
     let workspace = makeWorkspace()
     await start(workspace)
     return await row("capability check", repetition) { note in
@@ -88,7 +88,7 @@ enum CapabilityBench {
   }
 
   /// From a store that reads a file to the model that has it.
-  private static func opening(_ repetition: Repetition) async -> QueueReport.Row {
+  private static func opening(_ repetition: Repetition) async -> Row {
     let workspace = makeWorkspace()
     await start(workspace)
     let context = workspace.makeContext()

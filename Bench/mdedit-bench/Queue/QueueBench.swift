@@ -9,26 +9,29 @@ enum QueueBench {
   /// Measures every row on every document, `count` times.
   static func rounds(
     _ count: Int, _ documents: [BenchmarkDocument], _ repetition: Repetition
-  ) async -> [[QueueReport.Row]] {
+  ) async -> [[Row]] {
     let memory = memoryRows()
-    var result: [[QueueReport.Row]] = []
+    var result: [[Row]] = []
     for _ in 0..<count { result.append(memory + (await rows(documents, repetition))) }
     return result
   }
 
   /// First of all and once, while no memory has been freed that would be used again.
-  private static func memoryRows() -> [QueueReport.Row] {
+  private static func memoryRows() -> [Row] {
     var kept: [[AnyObject]] = []
+    func row(_ name: String, _ bytes: Int?) -> Row {
+      Row("queue", name, nil, .bytes, figure: bytes.map { UInt64($0) })
+    }
     return [
-      .init("bytes per idle model", bytes: LifecycleBench.bytesPerModel(keeping: &kept)),
-      .init("bytes per capability", bytes: CapabilityBench.bytesPerCapability(keeping: &kept)),
-      .init("bytes per store", bytes: CapabilityBench.bytesPerStore(keeping: &kept)),
+      row("bytes per idle model", LifecycleBench.bytesPerModel(keeping: &kept)),
+      row("bytes per capability", CapabilityBench.bytesPerCapability(keeping: &kept)),
+      row("bytes per store", CapabilityBench.bytesPerStore(keeping: &kept)),
     ]
   }
 
   private static func rows(
     _ documents: [BenchmarkDocument], _ repetition: Repetition
-  ) async -> [QueueReport.Row] {
+  ) async -> [Row] {
     var rows = await CapabilityBench.rows(repetition)
     for document in documents {
       let snapshot = MarkdownDocument(document.rope)
@@ -73,14 +76,14 @@ enum QueueBench {
   private static func actions(
     _ count: Int, _ kind: ActionKind, on document: BenchmarkDocument, _ snapshot: MarkdownDocument,
     _ repetition: Repetition
-  ) async -> QueueReport.Row {
+  ) async -> Row {
     var measurement = Measurement()
     let name = "\(count) \(kind.rawValue)"
     let bench = ActionBench(snapshot, kind)
     // One action tells how long all of them would take, so that a row that takes minutes isn't begun.
     let single = await bench.run(1, &measurement)
     guard single * Double(count) < repetition.seconds * 20 else {
-      return QueueReport.Row(name, document, nil)
+      return Row("queue", name, document, nil)
     }
     for _ in 0..<3 where count < 1_000 { await bench.run(count, &measurement) }
     measurement = Measurement()
@@ -88,17 +91,17 @@ enum QueueBench {
     repeat {
       await bench.run(count, &measurement)
     } while measurement.count < repetition.iterations && ContinuousClock.now < end
-    return QueueReport.Row(name, document, measurement)
+    return Row("queue", name, document, measurement)
   }
 
   // MARK: Everything else
 
   private static func lifecycle(
     _ document: BenchmarkDocument, _ snapshot: MarkdownDocument, _ repetition: Repetition
-  ) -> [QueueReport.Row] {
+  ) -> [Row] {
     let model = LifecycleBench(snapshot)
-    func row(_ name: String, _ body: (inout Measurement) -> Void) -> QueueReport.Row {
-      QueueReport.Row(name, document, repetition.measure(warmUp: 50, body))
+    func row(_ name: String, _ body: (inout Measurement) -> Void) -> Row {
+      Row("queue", name, document, repetition.measure(body))
     }
     return [
       row("abort 100 at detach") { model.abort(waiting: 100, &$0) },

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dispatch
 import MarkdownEditing
 
 /// `mdedit-bench queue`: what the coordination itself costs, through real turns of the main actor.
@@ -36,19 +35,13 @@ struct QueueCommand: ParsableCommand {
   func run() throws {
     let (measuring, rounds, limits) = (measuring, rounds, limits)
     let documents = try BenchmarkDocument.all(paths: [], sizes: sizes, seed: measuring.seed)
-    // The main queue runs the main actor's jobs, as in a program with a run loop; the task ends the process.
-    Task { @MainActor in
-      do {
-        let report = QueueReport(
-          seed: measuring.seed, rounds: await QueueBench.rounds(rounds, documents, measuring.repetition),
-          factor: limits ?? 1)
-        try measuring.show(report)
-        let isJudged = limits != nil || Report.isOptimized
-        Self.exit(withError: isJudged && !report.missed.isEmpty ? ExitCode.failure : nil)
-      } catch {
-        Self.exit(withError: error)
-      }
+    Self.onMainActor {
+      var report = Report("queue", seed: measuring.seed)
+      report.add(rounds: await QueueBench.rounds(rounds, documents, measuring.repetition))
+      report.judge(limits ?? 1)
+      try measuring.output.show(report)
+      let isJudged = limits != nil || Environment.isOptimized
+      if isJudged, report.rows.contains(where: { !$0.verdicts.allSatisfy(\.isMet) }) { throw ExitCode.failure }
     }
-    dispatchMain()
   }
 }

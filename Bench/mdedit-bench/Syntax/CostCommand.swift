@@ -27,11 +27,12 @@ struct CostCommand: ParsableCommand {
   @Flag(help: "Leave this package's own parse out.")
   var cmarkOnly = false
 
+  @OptionGroup var output: OutputOptions
   @OptionGroup var build: BuildOptions
 
-  func run() {
+  func run() throws {
     let head = ["shape", "size", "cmark", "bound", "bound/cmark", "ours", "ours/cmark"]
-    var rows = [head]
+    var rows: [[String]] = []
     for shape in HostileShape.all where only.isEmpty || shape.description.contains(only) {
       for size in sizes {
         let row = CostRow(shape, size: size.bytes, withOurs: !cmarkOnly)
@@ -39,7 +40,9 @@ struct CostCommand: ParsableCommand {
         if row.seconds > seconds { break }
       }
     }
-    print(Report.aligned(rows, textColumns: 1).joined(separator: "\n"))
+    var report = Report("cost", seed: 0)
+    if !rows.isEmpty { report.tables = [Table(head: head, rows: rows, textColumns: 1)] }
+    try output.show(report)
   }
 }
 

@@ -29,7 +29,7 @@ struct DefinitionBench {
     document = BenchmarkDocument(name: "\(Self.linkCount) links", rope: Rope(text))
   }
 
-  func rows() -> [SyntaxReport.Row] {
+  func rows() -> [Row] {
     let (tree, rope) = (SyntaxTree(document.rope), document.rope)
     guard let definition = tree.nodes(in: rope.range).first(where: { $0.kind == .linkDefinition })
     else { return [] }
@@ -39,7 +39,7 @@ struct DefinitionBench {
     let viewport = changed.viewport(of: lines, at: end)
     var parsed: [UInt64] = []
     var result = tree.updatingWithCost(after: changes, in: changed, within: .keystroke)
-    let visible = repetition.measure(warmUp: 0) { measurement in
+    let visible = repetition.measure(isWarmedUp: false) { measurement in
       measurement.time {
         result = tree.updatingWithCost(after: changes, in: changed, within: .keystroke)
         blackHole(result.tree.highlights(in: viewport))
@@ -49,9 +49,9 @@ struct DefinitionBench {
     let few = Repetition(iterations: min(repetition.iterations, 50), seconds: repetition.seconds)
     let rest = few.measure { $0.time { blackHole(result.tree.completed()) } }
     return [
-      SyntaxReport.Row("definition, with spans", document, visible, .definition),
-      SyntaxReport.Row("definition, parsed", document, bytes: parsed.sorted()),
-      SyntaxReport.Row("definition, the rest", document, rest),
+      Row("syntax", "definition, with spans", document, visible),
+      Row("syntax", "definition, parsed", document, .bytes, figures: parsed),
+      Row("syntax", "definition, the rest", document, rest),
     ]
   }
 }

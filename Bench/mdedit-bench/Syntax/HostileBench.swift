@@ -9,15 +9,14 @@ struct HostileBench {
   /// Only documents that are called so are measured.
   let only: String
 
-  /// The rows of the table: a document each.
-  func rows() -> [Row] {
-    HostileDocument.all.filter { only.isEmpty || $0.description.contains(only) }.map { row($0) }
+  /// What was measured on each document.
+  func results() -> [Result] {
+    HostileDocument.all.filter { only.isEmpty || $0.description.contains(only) }.map { result($0) }
   }
 
   /// What was measured on one document; times in nanoseconds.
-  struct Row: Encodable {
-    var document: String
-    var bytes: Int
+  struct Result {
+    var document: BenchmarkDocument
     /// How long a full parse takes.
     var parse: UInt64
     /// The longest update after a letter, a line break and a fence at the start, in the middle and at the end.
@@ -32,22 +31,35 @@ struct HostileBench {
     var pending: Int
     var keystrokes: Int
 
-    static let head = [
-      "hostile document", "size", "parse", "keystroke", "spans", "scanned", "parsed", "pending",
-    ]
-
-    var cells: [String] {
-      [document, ByteSize(bytes: bytes).description] + [parse, keystroke, spans].map(Report.written)
-        + ["\(scannedBytes) B", "\(parsedBytes) B", "\(pending)/\(keystrokes)"]
+    /// The rows that have targets.
+    var rows: [Row] {
+      [
+        Row("syntax", "hostile key", document, .nanoseconds, figure: keystroke),
+        Row("syntax", "spans in a hostile document", document, .nanoseconds, figure: spans),
+      ]
     }
   }
 
-  private func row(_ document: HostileDocument) -> Row {
+  /// How much was done for the keystrokes.
+  static func table(of results: [Result]) -> Table {
+    Table(
+      head: ["hostile document", "size", "parse", "scanned", "parsed", "pending"],
+      rows: results.map { result in
+        [
+          result.document.name, ByteSize(bytes: result.document.rope.utf8Count).description,
+          Figures.written(result.parse), "\(result.scannedBytes) B", "\(result.parsedBytes) B",
+          "\(result.pending)/\(result.keystrokes)",
+        ]
+      }, textColumns: 1)
+  }
+
+  private func result(_ document: HostileDocument) -> Result {
+    Progress.say("syntax: \(document.description)")
     let rope = Rope(document.text(ofAbout: size))
     var tree = SyntaxTree(Rope(""))
     let parse = Stopwatch.nanoseconds { tree = SyntaxTree(rope) }
-    var row = Row(
-      document: document.description, bytes: rope.utf8Count, parse: UInt64(parse), keystroke: 0, spans: 0,
+    var row = Result(
+      document: BenchmarkDocument(name: document.description, rope: rope), parse: UInt64(parse), keystroke: 0, spans: 0,
       scannedBytes: 0, parsedBytes: 0, pending: 0, keystrokes: 0)
     for place in [0, rope.utf8Count / 2, rope.utf8Count] {
       for typed in ["x", "\n", "```\n"] { type(typed, at: place, tree, rope, &row) }
@@ -56,7 +68,7 @@ struct HostileBench {
   }
 
   /// The best of a few times for one keystroke: whatever disturbs makes it longer.
-  private func type(_ typed: String, at place: Int, _ tree: SyntaxTree, _ rope: Rope, _ row: inout Row) {
+  private func type(_ typed: String, at place: Int, _ tree: SyntaxTree, _ rope: Rope, _ row: inout Result) {
     let offset = rope.scalarStart(at: UTF8Offset(place))
     let changes = ChangeSet([Edit(offset..<offset, typed)], length: rope.utf8Count)
     let changed = changes.applied(to: rope)

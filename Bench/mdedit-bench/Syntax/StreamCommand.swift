@@ -7,9 +7,10 @@ struct StreamCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stream",
     abstract: "Measures a document that arrives in pieces: text and tree after each of them.",
-    discussion:
-      "A run is a whole document. After each piece the tree is complete; --check compares it with a full parse."
-  )
+    discussion: """
+      A run is a whole document; "a piece" is the time from a piece to text and tree with it. After each piece the tree is \
+      complete; --check compares it with a full parse.
+      """)
 
   @Argument(help: "Files to measure on; a document is made if there are none.")
   var files: [String] = []
@@ -30,52 +31,16 @@ struct StreamCommand: ParsableCommand {
   }
 
   func run() throws {
-    var report = Report(seed: measuring.seed, rows: [])
+    var report = Report("stream", seed: measuring.seed)
     for document in try BenchmarkDocument.all(paths: files, sizes: [size], seed: measuring.seed) {
-      let pieces = pieces(of: String(document.rope))
-      if check, let prefix = firstDifference(pieces) {
+      let bench = StreamBench(document, charactersAPiece: piece)
+      if check, let prefix = bench.firstDifference() {
         throw ValidationError(
           "\(document.name): after \(prefix) bytes the tree differs from that of a full parse")
       }
-      let measurement = measuring.repetition.measure { measurement in
-        var length = 0
-        measurement.time { length = stream(pieces) { _, _ in true }.utf8Count }
-        measurement.note(applied: length == document.rope.utf8Count)
-      }
-      report.add("stream", document, measurement)
+      report.rows += bench.rows(measuring.repetition)
     }
-    try measuring.show(report)
-  }
-
-  private func pieces(of text: String) -> [String] {
-    var (pieces, rest) = ([String](), text[...])
-    while !rest.isEmpty {
-      pieces.append(String(rest.prefix(piece)))
-      rest = rest.dropFirst(piece)
-    }
-    return pieces
-  }
-
-  /// Appends piece after piece while `goesOn` of text and tree holds, and returns the text.
-  private func stream(_ pieces: [String], while goesOn: (Rope, SyntaxTree) -> Bool) -> Rope {
-    var rope = Rope("")
-    var tree = SyntaxTree(rope)
-    for piece in pieces {
-      let changes = ChangeSet([.insert(piece, at: rope.range.upperBound)], length: rope.utf8Count)
-      rope.apply(changes)
-      tree = tree.updating(after: changes, in: rope)
-      guard goesOn(rope, tree) else { break }
-    }
-    return rope
-  }
-
-  /// The bytes after which the tree first differs from that of a full parse; `nil` where it never does.
-  private func firstDifference(_ pieces: [String]) -> Int? {
-    var found: Int?
-    _ = stream(pieces) { rope, tree in
-      if tree.debugDescription != SyntaxTree(rope).debugDescription { found = rope.utf8Count }
-      return found == nil
-    }
-    return found
+    report.judge()
+    try measuring.output.show(report)
   }
 }

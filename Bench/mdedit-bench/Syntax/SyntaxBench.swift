@@ -15,28 +15,28 @@ struct SyntaxBench {
     case type, bold, split, join
   }
 
-  func rows() -> [SyntaxReport.Row] {
+  func rows() -> [Row] {
     let rope = document.rope
     let tree = SyntaxTree(rope)
     return parsing(rope) + reading(tree) + replacing(rope)
-      + Change.allCases.flatMap { editing($0, tree, $0 == .type ? .typing : .smallEdit) }
+      + Change.allCases.flatMap { editing($0, tree) }
   }
 
   /// The rows of edits alone, for a document that is one huge block.
-  func rowsOfEdits() -> [SyntaxReport.Row] {
+  func rowsOfEdits() -> [Row] {
     let tree = SyntaxTree(document.rope)
-    return Change.allCases.flatMap { editing($0, tree, .hugeBlock) }
+    return Change.allCases.flatMap { editing($0, tree) }
   }
 
-  private func parsing(_ rope: Rope) -> [SyntaxReport.Row] {
+  private func parsing(_ rope: Rope) -> [Row] {
     let bytes = rope.bytes(in: rope.range)
     let few = Repetition(iterations: min(repetition.iterations, 50), seconds: repetition.seconds)
     let cmark = few.measure { $0.time { blackHole(CMarkBaseline.parse(bytes)) } }
     let parse = few.measure { $0.time { blackHole(SyntaxTree(rope)) } }
-    return [row("cmark", cmark), row("parse", parse, .parse(beside: cmark))]
+    return [row("cmark", cmark), row("parse", parse)]
   }
 
-  private func reading(_ tree: SyntaxTree) -> [SyntaxReport.Row] {
+  private func reading(_ tree: SyntaxTree) -> [Row] {
     var generator = SeededGenerator(seed: seed)
     let spans = repetition.measure { measurement in
       let range = document.rope.viewport(of: lines, at: place(in: document.rope, using: &generator))
@@ -52,15 +52,15 @@ struct SyntaxBench {
       measurement.note(.nanoseconds(Int64(time / 1_000)))
     }
     blackHole(copies)
-    return [row("spans of \(lines) lines", spans, .spans), row("snapshot", snapshot)]
+    return [row("spans of \(lines) lines", spans), row("snapshot", snapshot)]
   }
 
   /// All of the text replaced by a letter, and giving up the tree that was there before.
-  private func replacing(_ rope: Rope) -> [SyntaxReport.Row] {
+  private func replacing(_ rope: Rope) -> [Row] {
     let changes = ChangeSet([Edit(rope.range, "x")], length: rope.utf8Count)
     var freeing = Measurement()
     let update = Repetition(iterations: min(repetition.iterations, 10), seconds: repetition.seconds)
-      .measure(warmUp: 0) { measurement in
+      .measure(isWarmedUp: false) { measurement in
         var tree: SyntaxTree? = SyntaxTree(rope)
         var updated: SyntaxTree?
         measurement.time { updated = tree?.updating(after: changes, in: Rope("x"), within: .keystroke) }
@@ -71,12 +71,12 @@ struct SyntaxBench {
   }
 
   /// The update after an edit alone and with the spans around it; each edit is made in the document as it was.
-  private func editing(_ edit: Change, _ tree: SyntaxTree, _ target: Target) -> [SyntaxReport.Row] {
+  private func editing(_ edit: Change, _ tree: SyntaxTree) -> [Row] {
     var generator = SeededGenerator(seed: seed)
     var withSpans = Measurement()
     var parsed: [UInt64] = []
     // Nothing is left out as a warm-up, so that all three rows are of the same runs.
-    let update = repetition.measure(warmUp: 0) { measurement in
+    let update = repetition.measure(isWarmedUp: false) { measurement in
       var rope = document.rope
       let place = place(in: rope, using: &generator)
       let changes = changes(edit, at: place, in: rope)
@@ -94,15 +94,13 @@ struct SyntaxBench {
       parsed.append(UInt64(cost.fullParses > 0 ? rope.utf8Count : cost.parsedBytes))
     }
     return [
-      row(edit.rawValue, update), row("\(edit.rawValue), with spans", withSpans, target),
-      SyntaxReport.Row("\(edit.rawValue), parsed", document, bytes: parsed.sorted()),
+      row(edit.rawValue, update), row("\(edit.rawValue), with spans", withSpans),
+      Row("syntax", "\(edit.rawValue), parsed", document, .bytes, figures: parsed),
     ]
   }
 
-  private func row(_ name: String, _ measurement: Measurement, _ target: Target = Target())
-    -> SyntaxReport.Row
-  {
-    SyntaxReport.Row(name, document, measurement, target)
+  private func row(_ name: String, _ measurement: Measurement) -> Row {
+    Row("syntax", name, document, measurement)
   }
 
   // MARK: Places
@@ -131,7 +129,11 @@ struct SyntaxBench {
 extension Rope {
   /// The bytes of `count` lines around `place`.
   func viewport(of count: Int, at place: UTF8Offset) -> Range<UTF8Offset> {
-    let first = max(0, line(at: place) - count / 2)
+    viewport(of: count, fromLine: max(0, line(at: place) - count / 2))
+  }
+
+  /// The bytes of `count` lines, or as many as there are, from a line on that exists.
+  func viewport(of count: Int, fromLine first: Int) -> Range<UTF8Offset> {
     let end = first + count < lineCount ? startOfLine(first + count) : range.upperBound
     return startOfLine(first)..<end
   }

@@ -48,21 +48,24 @@ struct SyntaxCommand: ParsableCommand {
 
   func run() throws {
     let (seed, repetition) = (measuring.seed, measuring.repetition)
-    var rows: [SyntaxReport.Row] = []
     let documents = try documents()
     // First of all, before the allocator has memory to spare.
     let memory = documents.map(TreeMemory.init)
+    var report = Report("syntax", seed: seed)
     for document in documents {
-      rows += SyntaxBench(document: document, lines: lines, seed: seed, repetition: repetition).rows()
+      report.rows += SyntaxBench(document: document, lines: lines, seed: seed, repetition: repetition).rows()
     }
     for document in blocks.flatMap({ BenchmarkDocument.hugeBlocks(ofAbout: $0.bytes) }) {
-      rows += SyntaxBench(document: document, lines: lines, seed: seed, repetition: repetition).rowsOfEdits()
+      report.rows += SyntaxBench(document: document, lines: lines, seed: seed, repetition: repetition).rowsOfEdits()
     }
     for size in linked {
-      rows += DefinitionBench(size: size.bytes, lines: lines, seed: seed, repetition: repetition).rows()
+      report.rows += DefinitionBench(size: size.bytes, lines: lines, seed: seed, repetition: repetition).rows()
     }
-    let hostile = hostile.flatMap { HostileBench(size: $0.bytes, only: only).rows() }
-    try measuring.show(SyntaxReport(seed: seed, rows: rows, memory: memory, hostile: hostile))
+    let hostile = hostile.flatMap { HostileBench(size: $0.bytes, only: only).results() }
+    report.rows += hostile.flatMap(\.rows) + memory.map(\.row)
+    report.tables = [TreeMemory.table(of: memory)] + (hostile.isEmpty ? [] : [HostileBench.table(of: hostile)])
+    report.judge()
+    try measuring.output.show(report)
   }
 
   /// Each file in each size.

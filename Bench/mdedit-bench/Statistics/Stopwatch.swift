@@ -15,14 +15,17 @@ enum Stopwatch {
     best(of: runs) { for index in 0..<count { body(index) } } / Double(count)
   }
 
-  /// The times of `count` single calls, sorted, less what the clock itself takes; `prepare` is not timed.
-  static func distribution(_ count: Int, prepare: (Int) -> Void = { _ in }, _ body: (Int) -> Void) -> [Double]
-  {
-    let idle = (0..<1_000).map { _ in nanoseconds {} }.sorted()[500]
-    return (0..<count).map { index in
+  /// The times of `count` single calls, less what the clock itself takes; `prepare` is not timed.
+  static func distribution(
+    _ count: Int, prepare: (Int) -> Void = { _ in }, _ body: (Int) -> Void
+  ) -> Measurement {
+    let idle = Double(ClockOverhead.measured())
+    var measurement = Measurement()
+    for index in 0..<count {
       prepare(index)
-      return max(0, nanoseconds { body(index) } - idle)
-    }.sorted()
+      measurement.note(nanoseconds: UInt64(max(0, nanoseconds { body(index) } - idle)))
+    }
+    return measurement
   }
 }
 
@@ -30,13 +33,6 @@ extension Duration {
   /// The duration in nanoseconds.
   var nanoseconds: Double {
     Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
-  }
-}
-
-extension [Double] {
-  /// The value below which `percent` of a hundred lie, of sorted values.
-  func percentile(_ percent: Double) -> Double {
-    isEmpty ? 0 : self[Swift.min(count - 1, Int(Double(count) * percent / 100))]
   }
 }
 

@@ -1,0 +1,47 @@
+/// What one run of a command measured.
+struct Report: Codable {
+  /// The command.
+  var command: String
+  /// The seed of the made documents and of the places in them.
+  var seed: UInt64
+  /// Where, with what and how it was measured.
+  var environment: Environment
+  var rows: [Row] = []
+  /// Figures that aren't a row's, in tables of their own.
+  var tables: [Table] = []
+  /// What wasn't measured, and why.
+  var leftOut: [String] = []
+
+  /// The report of `command`, so far without rows.
+  init(_ command: String, seed: UInt64) {
+    (self.command, self.seed, environment) = (command, seed, Environment.current())
+  }
+
+  /// A sentence for each row that measured nothing: a refusal is quick, and would look like speed.
+  var faults: [String] { rows.isEmpty && tables.isEmpty ? ["\(command): there is nothing to measure"] : rows.compactMap(\.fault) }
+
+  /// Adds the row of `measurement`; without one, says that `document` has no place for it.
+  mutating func add(
+    _ suite: String, _ scenario: String, _ document: BenchmarkDocument, _ measurement: Measurement?
+  ) {
+    if let measurement { return rows.append(Row(suite, scenario, document, measurement)) }
+    leftOut.append("\(scenario) on \(document.name), \(document.size): the document is too small")
+  }
+
+  /// Adds rows of which each was measured in several rounds; what was never measured is said to be left out.
+  mutating func add(rounds: [[Row]]) {
+    var best = rounds.first ?? []
+    for round in rounds.dropFirst() {
+      for (index, row) in round.enumerated() where best.indices.contains(index) { best[index].add(round: row) }
+    }
+    rows += best.filter { $0.p50 != nil }
+    leftOut += best.filter { $0.p50 == nil }.map {
+      "\($0.scenario), \(ByteSize(bytes: $0.bytes).description): it would take too long, or the platform doesn't tell"
+    }
+  }
+
+  /// Holds each row against its targets, whose limits are multiplied by `factor`.
+  mutating func judge(_ factor: Double = 1) {
+    for index in rows.indices { rows[index].verdicts = Target.verdicts(on: rows[index], among: rows, factor) }
+  }
+}

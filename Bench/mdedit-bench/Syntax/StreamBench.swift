@@ -1,0 +1,54 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// A document that arrives in pieces, at whose end each is put.
+struct StreamBench {
+  private let document: BenchmarkDocument
+  private let pieces: [String]
+
+  /// `document` in pieces of so many characters, of which the last may have fewer.
+  init(_ document: BenchmarkDocument, charactersAPiece count: Int) {
+    self.document = document
+    var (pieces, rest) = ([String](), String(document.rope)[...])
+    while !rest.isEmpty {
+      pieces.append(String(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+    }
+    self.pieces = pieces
+  }
+
+  /// The rows of the whole document and of a piece.
+  func rows(_ repetition: Repetition) -> [Row] {
+    var single = Measurement()
+    let whole = repetition.measure { measurement in
+      var length = 0
+      single = Measurement()
+      measurement.time { length = stream(&single) }
+      measurement.note(applied: length == document.rope.utf8Count)
+    }
+    return [Row("stream", "whole document", document, whole), Row("stream", "a piece", document, single)]
+  }
+
+  /// Puts piece after piece to the end, and returns the length of the text.
+  private func stream(_ measurement: inout Measurement) -> Int {
+    var (rope, tree) = (Rope(""), SyntaxTree(Rope("")))
+    for piece in pieces { measurement.time { Self.append(piece, to: &rope, &tree) } }
+    return rope.utf8Count
+  }
+
+  /// The bytes after which the tree first differs from that of a full parse; `nil` where it never does.
+  func firstDifference() -> Int? {
+    var (rope, tree) = (Rope(""), SyntaxTree(Rope("")))
+    for piece in pieces {
+      Self.append(piece, to: &rope, &tree)
+      if tree.debugDescription != SyntaxTree(rope).debugDescription { return rope.utf8Count }
+    }
+    return nil
+  }
+
+  private static func append(_ piece: String, to rope: inout Rope, _ tree: inout SyntaxTree) {
+    let changes = ChangeSet([.insert(piece, at: rope.range.upperBound)], length: rope.utf8Count)
+    rope.apply(changes)
+    tree = tree.updating(after: changes, in: rope)
+  }
+}
