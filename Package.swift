@@ -117,11 +117,13 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"])),
       ],
       swiftSettings: strict),
+    // What the allocator and the runtime are asked for, counted.
+    .target(name: "RuntimeCounters", path: "Bench/RuntimeCounters"),
     .executableTarget(
       name: "mdedit-bench",
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
-        "EditorTesting", "TestSupport",
+        "EditorFiles", "EditorTesting", "TestSupport", "RuntimeCounters",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"])),
         .product(name: "Histogram", package: "hdrhistogram-swift", condition: .when(traits: ["Programs"])),

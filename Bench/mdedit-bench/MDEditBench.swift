@@ -6,8 +6,10 @@ struct MDEditBench: ParsableCommand {
     commandName: "mdedit-bench",
     abstract: "Measures how long the engine keeps a user waiting.",
     subcommands: [
-      LatencyCommand.self, SessionCommand.self, ReplayCommand.self, StreamCommand.self, BufferBenchmark.self,
+      ReportCommand.self, TargetsCommand.self,
+      LatencyCommand.self, SessionCommand.self, ReplayCommand.self, StreamCommand.self, FilesCommand.self, BufferBenchmark.self,
       SyntaxCommand.self, ActionsCommand.self, QueueCommand.self, CostCommand.self,
+      CountsCommand.self,
     ],
-    defaultSubcommand: LatencyCommand.self)
+    defaultSubcommand: ReportCommand.self)
 }

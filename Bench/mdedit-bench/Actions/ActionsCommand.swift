@@ -2,7 +2,7 @@ import ArgumentParser
 import MarkdownEditing
 
 /// `mdedit-bench actions`: what the inline actions cost, without queue and host.
-struct ActionsCommand: ParsableCommand {
+struct ActionsCommand: SuiteCommand {
   static let configuration = CommandConfiguration(
     commandName: "actions",
     abstract: "Measures the editing actions: finding and proving the change, and taking it in.",
@@ -24,24 +24,9 @@ struct ActionsCommand: ParsableCommand {
 
   @OptionGroup var measuring: MeasuringOptions
 
-  func run() throws {
-    let (seed, repetition) = (measuring.seed, measuring.repetition)
-    let documents = try BenchmarkDocument.all(paths: files, sizes: sizes, seed: seed)
-    var report = Report("actions", seed: seed)
-    for document in documents {
-      let bench = ActionsBench(document, seed: seed)
-      for scenario in ActionsScenario.all where scenario.name.hasPrefix(only) {
-        report.add("actions", scenario.name, document, scenario.measure(with: bench, repetition))
-      }
-    }
-    for document in documents {
-      let parsed = MarkdownDocument(document.rope)
-      for scenario in BlockScenario.all where scenario.name.hasPrefix(only) {
-        report.add("actions", scenario.name, document, scenario.measure(on: parsed, seed: seed, repetition))
-      }
-    }
-    report.rows += BlockScenario.largeRows(only, repetition)
-    report.judge()
-    try measuring.output.show(report)
+  func suite() throws -> ActionsSuite {
+    ActionsSuite(
+      documents: try BenchmarkDocument.all(paths: files, sizes: sizes, seed: measuring.seed), only: only,
+      seed: measuring.seed, repetition: measuring.repetition)
   }
 }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import TestSupport
-import TextBuffer
 
 /// `mdedit-bench buffer`: what the text buffer costs, beside what else there is in Swift.
 struct BufferBenchmark: ParsableCommand {
@@ -37,36 +35,15 @@ struct BufferBenchmark: ParsableCommand {
   @OptionGroup var build: BuildOptions
 
   func run() throws {
-    var report = Report("buffer", seed: seed)
-    for path in traces {
-      let replay = TraceReplay(trace: try EditingTrace(path: path), runs: max(1, runs))
-      report.rows += replay.rows(ropeOnly: ropeOnly)
+    let suite = BufferSuite(
+      traces: try traces.map(EditingTrace.init), size: tracesOnly ? nil : size, seed: seed, runs: max(1, runs),
+      hasGrowth: growth, isAlone: ropeOnly)
+    let output = output
+    Self.onMainActor {
+      var report = Report("buffer", seed: suite.seed)
+      suite.measure(into: &report)
+      report.judge()
+      try output.show(report)
     }
-    if !tracesOnly { add(documentTo: &report) }
-    report.judge()
-    try output.show(report)
-  }
-
-  private func add(documentTo report: inout Report) {
-    let text = SampleDocument.text(byteCount: size, seed: seed)
-    report.rows += DocumentMeasurement(text: text, seed: seed).rows()
-    let rope = Rope(text)
-    let document = BenchmarkDocument(name: "sample", rope: rope)
-    report.rows.append(
-      Row("buffer", "rope in memory", document, .bytes, figure: UInt64(rope._allocatedBytes)))
-    if growth { report.tables.append(growthTable()) }
-  }
-
-  /// How edits grow with the size.
-  private func growthTable() -> Table {
-    let small = SampleDocument.text(byteCount: 1_000_000, seed: seed)
-    let ratios = DocumentMeasurement(text: String(repeating: small, count: 100), seed: seed)
-      .growth(over: DocumentMeasurement(text: small, seed: seed))
-    return Table(
-      head: ["100 MB over 1 MB", "ratio"],
-      rows: [
-        ["type a letter in one place", Figures.times(ratios.typing)],
-        ["insert a byte anywhere", Figures.times(ratios.anywhere)],
-      ], textColumns: 1)
   }
 }

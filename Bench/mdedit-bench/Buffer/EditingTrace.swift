@@ -2,7 +2,7 @@ import Foundation
 import TextBuffer
 
 /// A recorded editing session, keystroke by keystroke.
-struct EditingTrace {
+struct EditingTrace: Sendable {
   /// One edit: at a UTF-8 offset, so many bytes are replaced by a text.
   struct Patch {
     var position: Int

@@ -12,13 +12,15 @@ struct BenchmarkDocument {
   /// How long it is, as it's written.
   var size: String { ByteSize(bytes: rope.utf8Count).description }
 
+  /// A made document of `bytes` or a little more.
+  static func made(_ bytes: Int, seed: UInt64) -> BenchmarkDocument {
+    BenchmarkDocument(name: "made", rope: Rope(DocumentGenerator.document(ofAtLeast: bytes, seed: seed)))
+  }
+
   /// The files at `paths`, or where there are none, a made document for each of `sizes`.
   static func all(paths: [String], sizes: [ByteSize], seed: UInt64) throws -> [BenchmarkDocument] {
     if paths.isEmpty {
-      return sizes.map { size in
-        BenchmarkDocument(
-          name: "made", rope: Rope(DocumentGenerator.document(ofAtLeast: size.bytes, seed: seed)))
-      }
+      return sizes.map { .made($0.bytes, seed: seed) }
     }
     return try paths.map { path in
       let bytes = Array(try Data(contentsOf: URL(filePath: path)))

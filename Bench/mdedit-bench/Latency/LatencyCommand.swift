@@ -1,17 +1,17 @@
 import ArgumentParser
-import EditorCoordination
 import TestSupport
 import TextBuffer
 
 /// `mdedit-bench latency`: how long a user waits, through the whole stack from the model's boundary to the host.
-struct LatencyCommand: ParsableCommand {
+struct LatencyCommand: SuiteCommand {
   static let configuration = CommandConfiguration(
     commandName: "latency",
     abstract: "Measures keystrokes, actions and the queue, from the event to the last call of the host.",
     discussion: """
       Scenarios: a keystroke in the middle of a paragraph, in the host's text view, or typed by the engine; the same two paced, 20 ms \
       apart, as people type; a single action (bold on a word) through the queue; five \
-      actions that come at once; the emptying of a queue of 100 actions when the host is detached.
+      actions that come at once; the emptying of a queue of 100 actions when the host is detached. Then the parts of a keystroke, \
+      each layer by itself.
       """)
 
   @Argument(help: "Files to measure on; documents are made if there are none.")
@@ -28,22 +28,11 @@ struct LatencyCommand: ParsableCommand {
 
   @OptionGroup var measuring: MeasuringOptions
 
-  func run() throws {
-    let (seed, repetition) = (measuring.seed, measuring.repetition)
-    let documents = try BenchmarkDocument.all(paths: files, sizes: sizes, seed: seed)
+  func suite() throws -> LatencySuite {
+    let documents = try BenchmarkDocument.all(paths: files, sizes: sizes, seed: measuring.seed)
     let hostile = hostile.flatMap { size in HostileDocument.all.map { $0.benchmark(ofAbout: size.bytes) } }
-    let measured: [(BenchmarkDocument, [LatencyScenario])] =
-      documents.map { ($0, LatencyScenario.allCases) } + hostile.map { ($0, [.typedLetter]) }
-    // A command runs on the main thread, where the main actor is.
-    let rows = MainActor.assumeIsolated {
-      measured.flatMap { document, scenarios in
-        scenarios.map { $0.row(on: document, seed: seed, repetition) }
-      }
-    }
-    var report = Report("latency", seed: seed)
-    report.rows = rows
-    report.judge()
-    try measuring.output.show(report)
+    return LatencySuite(
+      documents: documents, hostile: hostile, seed: measuring.seed, repetition: measuring.repetition)
   }
 }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 
 /// The options of every command that repeats what it measures.
-struct MeasuringOptions: ParsableArguments {
+struct MeasuringOptions: ParsableArguments, ReportOptions {
   @Option(help: ArgumentHelp("The seed of made documents and of the places in them.", valueName: "number"))
   var seed: UInt64 = 1
 
@@ -52,7 +52,7 @@ struct OutputOptions: ParsableArguments {
   /// Prints `report` as the options ask for, and fails where a row measured nothing.
   func show(_ report: Report) throws {
     var report = report
-    //HTML
+    if let html { try HTMLPage(report).text().write(toFile: html, atomically: true, encoding: .utf8) }
     if !samples { for index in report.rows.indices { report.rows[index].samples = nil } }
     Progress.end()
     print(try report.written(as: format, isColoured: Terminal.takesColours(1)), terminator: "")

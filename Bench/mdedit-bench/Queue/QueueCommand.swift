@@ -37,11 +37,24 @@ struct QueueCommand: ParsableCommand {
     let documents = try BenchmarkDocument.all(paths: [], sizes: sizes, seed: measuring.seed)
     Self.onMainActor {
       var report = Report("queue", seed: measuring.seed)
-      report.add(rounds: await QueueBench.rounds(rounds, documents, measuring.repetition))
+      let suite = QueueSuite(documents: documents, rounds: rounds, repetition: measuring.repetition)
+      await suite.measure(into: &report)
       report.judge(limits ?? 1)
       try measuring.output.show(report)
       let isJudged = limits != nil || Environment.isOptimized
       if isJudged, report.rows.contains(where: { !$0.verdicts.allSatisfy(\.isMet) }) { throw ExitCode.failure }
     }
+  }
+}
+
+/// What the coordination itself costs.
+struct QueueSuite: Suite {
+  let documents: [BenchmarkDocument]
+  /// How often every row is measured.
+  let rounds: Int
+  let repetition: Repetition
+
+  func measure(into report: inout Report) async {
+    report.add(rounds: await QueueBench.rounds(rounds, documents, repetition))
   }
 }

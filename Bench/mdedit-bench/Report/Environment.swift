@@ -3,8 +3,9 @@ import MarkdownSyntax
 
 /// Where and how a report came about: figures of two environments don't compare.
 struct Environment: Codable, Equatable {
-  /// The processor's model, and how many cores the process may use.
+  /// The processor's model and family, and how many cores the process may use.
   var processor: String
+  var architecture: String
   var cores: Int
   /// The average number of processes that wanted to run during the minute before.
   var load: Double?
@@ -22,18 +23,19 @@ struct Environment: Codable, Equatable {
   static func current() -> Environment {
     let process = ProcessInfo.processInfo
     return Environment(
-      processor: processor, cores: process.activeProcessorCount, load: load,
+      processor: processorModel, architecture: architecture, cores: process.activeProcessorCount, load: load,
       system: process.operatingSystemVersionString, swift: swiftVersion, cmark: CMarkRelease.linked.description,
       build: isOptimized ? "release" : "debug", date: Date.now.formatted(.iso8601),
       clockOverhead: ClockOverhead.measured())
   }
 
-  private static var processor: String {
+  private static var processorModel: String {
     let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?.split(separator: "\n") ?? []
     let model = lines.first { $0.hasPrefix("model name") }?.split(separator: ":", maxSplits: 1).last
     return model.map { $0.trimmingCharacters(in: .whitespaces) } ?? architecture
   }
 
+  /// The processor's family.
   private static var architecture: String {
     #if arch(x86_64)
       "x86-64"

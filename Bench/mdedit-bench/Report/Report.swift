@@ -9,6 +9,8 @@ struct Report: Codable {
   var rows: [Row] = []
   /// Figures that aren't a row's, in tables of their own.
   var tables: [Table] = []
+  /// This build beside another one, where they were compared.
+  var comparisons: [Comparison] = []
   /// What wasn't measured, and why.
   var leftOut: [String] = []
 
@@ -18,7 +20,7 @@ struct Report: Codable {
   }
 
   /// A sentence for each row that measured nothing: a refusal is quick, and would look like speed.
-  var faults: [String] { rows.isEmpty && tables.isEmpty ? ["\(command): there is nothing to measure"] : rows.compactMap(\.fault) }
+  var faults: [String] { rows.isEmpty && tables.isEmpty && comparisons.isEmpty ? ["\(command): there is nothing to measure"] : rows.compactMap(\.fault) }
 
   /// Adds the row of `measurement`; without one, says that `document` has no place for it.
   mutating func add(

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// `mdedit-bench session`: a person at work, through models, queues and two views that draw.
-struct SessionCommand: ParsableCommand {
+struct SessionCommand: SuiteCommand {
   static let configuration = CommandConfiguration(
     commandName: "session",
     abstract: "Measures a person at work: each key until both views of a split window know what to draw.",
@@ -39,23 +39,9 @@ struct SessionCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    var report = Report("session", seed: measuring.seed)
-    for document in try BenchmarkDocument.all(paths: files, sizes: sizes, seed: measuring.seed) {
-      report.rows += MainActor.assumeIsolated { rows(on: document) }
-    }
-    report.judge()
-    try measuring.output.show(report)
-  }
-
-  @MainActor
-  private func rows(on document: BenchmarkDocument) -> [Row] {
-    Progress.say("session: \(document.name), \(document.size)")
-    let bench = SessionBench(document, lines: lines, seed: measuring.seed)
-    var rows = bench.rows(measuring.repetition)
-    if paced > 0 { rows += bench.pacedRows(shortest...longest, seconds: paced) }
-    let isExact = bench.isExact()
-    for index in rows.indices { rows[index].isExact = isExact }
-    return rows
+  func suite() throws -> SessionSuite {
+    SessionSuite(
+      documents: try BenchmarkDocument.all(paths: files, sizes: sizes, seed: measuring.seed), lines: lines,
+      seed: measuring.seed, repetition: measuring.repetition, pacedSeconds: paced, pauses: shortest...longest)
   }
 }

@@ -36,6 +36,12 @@ struct StreamBench {
     return rope.utf8Count
   }
 
+  /// Puts piece after piece to the end.
+  func streamOnce() {
+    var (rope, tree) = (Rope(""), SyntaxTree(Rope("")))
+    for piece in pieces { Self.append(piece, to: &rope, &tree) }
+  }
+
   /// The bytes after which the tree first differs from that of a full parse; `nil` where it never does.
   func firstDifference() -> Int? {
     var (rope, tree) = (Rope(""), SyntaxTree(Rope("")))

@@ -3,7 +3,7 @@ import MarkdownSyntax
 import TextBuffer
 
 /// `mdedit-bench stream`: a document that arrives in small pieces, as from a language model.
-struct StreamCommand: ParsableCommand {
+struct StreamCommand: SuiteCommand {
   static let configuration = CommandConfiguration(
     commandName: "stream",
     abstract: "Measures a document that arrives in pieces: text and tree after each of them.",
@@ -30,17 +30,31 @@ struct StreamCommand: ParsableCommand {
     if piece < 1 { throw ValidationError("--piece takes a number above 0, not \(piece)") }
   }
 
-  func run() throws {
-    var report = Report("stream", seed: measuring.seed)
-    for document in try BenchmarkDocument.all(paths: files, sizes: [size], seed: measuring.seed) {
+  func suite() throws -> StreamSuite {
+    StreamSuite(
+      documents: try BenchmarkDocument.all(paths: files, sizes: [size], seed: measuring.seed), piece: piece,
+      isChecked: check, repetition: measuring.repetition)
+  }
+}
+
+/// Documents that arrive in pieces.
+struct StreamSuite: Suite {
+  let documents: [BenchmarkDocument]
+  /// The characters of a piece.
+  var piece = 5
+  /// Whether the tree after each piece is first compared with that of a full parse.
+  var isChecked = false
+  let repetition: Repetition
+
+  func measure(into report: inout Report) throws {
+    for document in documents {
+      Progress.say("stream: \(document.name), \(document.size)")
       let bench = StreamBench(document, charactersAPiece: piece)
-      if check, let prefix = bench.firstDifference() {
+      if isChecked, let prefix = bench.firstDifference() {
         throw ValidationError(
           "\(document.name): after \(prefix) bytes the tree differs from that of a full parse")
       }
-      report.rows += bench.rows(measuring.repetition)
+      report.rows += bench.rows(repetition)
     }
-    report.judge()
-    try measuring.output.show(report)
   }
 }

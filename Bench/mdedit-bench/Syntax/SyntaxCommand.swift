@@ -2,7 +2,7 @@ import ArgumentParser
 import TextBuffer
 
 /// `mdedit-bench syntax`: what the syntax tree costs, beside what cmark needs for the same text in the same run.
-struct SyntaxCommand: ParsableCommand {
+struct SyntaxCommand: SuiteCommand {
   static let configuration = CommandConfiguration(
     commandName: "syntax",
     abstract: "Measures the syntax tree: parsing, updating after an edit, spans for a viewport.",
@@ -46,26 +46,11 @@ struct SyntaxCommand: ParsableCommand {
     if lines < 1 { throw ValidationError("--lines takes a number above 0, not \(lines)") }
   }
 
-  func run() throws {
-    let (seed, repetition) = (measuring.seed, measuring.repetition)
-    let documents = try documents()
-    // First of all, before the allocator has memory to spare.
-    let memory = documents.map(TreeMemory.init)
-    var report = Report("syntax", seed: seed)
-    for document in documents {
-      report.rows += SyntaxBench(document: document, lines: lines, seed: seed, repetition: repetition).rows()
-    }
-    for document in blocks.flatMap({ BenchmarkDocument.hugeBlocks(ofAbout: $0.bytes) }) {
-      report.rows += SyntaxBench(document: document, lines: lines, seed: seed, repetition: repetition).rowsOfEdits()
-    }
-    for size in linked {
-      report.rows += DefinitionBench(size: size.bytes, lines: lines, seed: seed, repetition: repetition).rows()
-    }
-    let hostile = hostile.flatMap { HostileBench(size: $0.bytes, only: only).results() }
-    report.rows += hostile.flatMap(\.rows) + memory.map(\.row)
-    report.tables = [TreeMemory.table(of: memory)] + (hostile.isEmpty ? [] : [HostileBench.table(of: hostile)])
-    report.judge()
-    try measuring.output.show(report)
+  func suite() throws -> SyntaxSuite {
+    SyntaxSuite(
+      documents: try documents(), blocks: blocks.map(\.bytes), linked: linked.map(\.bytes),
+      hostile: hostile.map(\.bytes), only: only, lines: lines, seed: measuring.seed,
+      repetition: measuring.repetition)
   }
 
   /// Each file in each size.

@@ -70,4 +70,11 @@ final class CMarkTree {
     defer { cmark_get_default_mem_allocator().pointee.free(rendered) }
     return String(cString: rendered)
   }
+
+  /// The document as CommonMark, by cmark's own renderer, with lines as they were; it has no memory from an arena either.
+  func commonMark() -> String {
+    guard let rendered = cmark_render_commonmark(root, CMARK_OPT_DEFAULT, 0) else { return "" }
+    defer { cmark_get_default_mem_allocator().pointee.free(rendered) }
+    return String(cString: rendered)
+  }
 }

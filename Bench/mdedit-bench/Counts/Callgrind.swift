@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+
+/// Instructions and retains, as valgrind's callgrind counts them: it simulates the processor, so that they are the same in
+/// every run.
+enum Callgrind {
+  /// Adds those of each of the scenarios called `names`.
+  static func add(to counted: inout [String: Counts], _ names: [String], only: String, seed: UInt64) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "mdedit-bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // One scenario in each run: what it collects is then the sum over all of its regions.
+    for name in names {
+      Progress.say("callgrind: \(name)")
+      let file = folder.appending(path: "out")
+      try run(name, seed: seed, to: file)
+      let profile = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      counted[name]?.numbers["instructions"] = instructions(in: profile)
+      counted[name]?.numbers["retains"] = calls(of: "swift_retain", in: profile)
+    }
+  }
+
+  private static func run(_ name: String, seed: UInt64, to file: URL) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "valgrind", "--tool=callgrind", "--quiet", "--collect-atstart=no", "--toggle-collect=*countedRegion*",
+      "--callgrind-out-file=\(file.path)", Program.url.path, "counts", "--only", name, "--seed", "\(seed)",
+      "--is-counted", "--force",
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw ValidationError("valgrind failed with status \(process.terminationStatus): is it installed?")
+    }
+  }
+
+  /// The number behind `totals:` or `summary:`.
+  static func instructions(in profile: String) -> UInt64? {
+    let line = profile.split(separator: "\n").last { $0.hasPrefix("totals:") || $0.hasPrefix("summary:") }
+    return line?.split(separator: " ").last.flatMap { UInt64($0) }
+  }
+
+  /// How often `function` is called: `cfn=(7) name` says who, by the number alone from the second time on, and the line
+  /// behind it `calls=3 …` (Callgrind Format Specification).
+  static func calls(of function: String, in profile: String) -> UInt64 {
+    var (sum, isCalled) = (UInt64(0), false)
+    var number: Substring?
+    for line in profile.split(separator: "\n") {
+      if line.hasPrefix("cfn=") {
+        let parts = line.dropFirst(4).split(separator: " ", maxSplits: 1)
+        if parts.count > 1, parts[1] == function { number = parts[0] }
+        isCalled = number != nil && parts.first == number
+      } else if line.hasPrefix("fn="), line.hasSuffix(") " + function) {
+        number = line.dropFirst(3).split(separator: " ").first
+      } else if isCalled, line.hasPrefix("calls=") {
+        sum += line.dropFirst(6).split(separator: " ").first.flatMap { UInt64($0) } ?? 0
+        isCalled = false
+      }
+    }
+    return sum
+  }
+}

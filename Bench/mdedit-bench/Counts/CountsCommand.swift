@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+
+/// `mdedit-bench counts`: how much work the engine does, in numbers that other work on the machine can't change.
+struct CountsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "counts",
+    abstract: "Counts bytes scanned and parsed, blocks, allocations, instructions and retains.",
+    discussion: """
+      Times inform, counts decide: they are the same in every run. --compare holds them against a baseline that --save \
+      wrote, and the exit status is 1 where one grew: bytes and blocks by more than a hundredth, what depends on the compiler, too, \
+      by more than a twentieth, and only where that is the baseline's. Bench/Baselines has those of this repository. --instructions \
+      counts these, too, and retains, by running the program in valgrind's callgrind, which has to be there.
+      """)
+
+  @Option(help: ArgumentHelp("Hold the counts against those of a file.", valueName: "file"))
+  var compare: String?
+
+  @Option(help: ArgumentHelp("Write the counts to a file.", valueName: "file"))
+  var save: String?
+
+  @Flag(help: "Count instructions and retains, too, in valgrind.")
+  var instructions = false
+
+  @Option(help: ArgumentHelp("Only scenarios whose name contains this text.", valueName: "text"))
+  var only = ""
+
+  @Option(help: ArgumentHelp("The seed of the documents and of the places in them.", valueName: "number"))
+  var seed: UInt64 = 1
+
+  @Flag(help: .hidden)
+  var isCounted = false
+
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var build: BuildOptions
+
+  func run() throws {
+    try StableHashing.restartIfNeeded()
+    let scenarios = MainActor.assumeIsolated { CountedScenario.all(seed: seed) }
+      .filter { only.isEmpty || $0.name.contains(only) }
+    guard !scenarios.isEmpty else { throw ValidationError("no scenario's name contains '\(only)'") }
+    var counted = MainActor.assumeIsolated { count(scenarios) }
+    // Within valgrind, where only what it collects is asked for.
+    if isCounted { return }
+    if instructions { try Callgrind.add(to: &counted, scenarios.map(\.name), only: only, seed: seed) }
+    let baseline = Baseline(counted, seed: seed)
+    try save.map(baseline.write(to:))
+    try output.show(report(baseline, scenarios.map(\.name)))
+    if let compare { try judge(baseline, against: Baseline(path: compare)) }
+  }
+
+  @MainActor
+  private func count(_ scenarios: [CountedScenario]) -> [String: Counts] {
+    var counted: [String: Counts] = [:]
+    for scenario in scenarios {
+      Progress.say("counts: \(scenario.name)")
+      // Once before, so that what is made lazily is there.
+      if !isCounted { _ = scenario.count() }
+      counted[scenario.name] = scenario.count()
+    }
+    return counted
+  }
+
+  private func report(_ baseline: Baseline, _ names: [String]) -> Report {
+    let columns = [
+      "scanned bytes", "found blocks", "parsed bytes", "visited blocks", "full parses", "allocations", "allocated bytes",
+      "instructions", "retains",
+    ]
+    let rows = names.map { name in
+      [name] + columns.map { baseline.scenarios[name]?.numbers[$0].map { "\($0)" } ?? "" }
+    }
+    var report = Report("counts", seed: seed)
+    report.tables = [Table(head: ["what"] + columns, rows: rows, textColumns: 1).withoutEmptyColumns()]
+    return report
+  }
+
+  private func judge(_ new: Baseline, against old: Baseline) throws {
+    guard old.seed == new.seed else {
+      throw ValidationError("the baseline is of seed \(old.seed); give --seed \(old.seed)")
+    }
+    let changes = old.changes(to: new)
+    for change in changes where !change.isWorse { print("less: \(change.description)") }
+    for change in changes where change.isWorse { print("MORE: \(change.description)") }
+    for name in old.unmatched(in: new) where only.isEmpty { print("only in one of both: \(name)") }
+    if old.toolchain != new.toolchain {
+      print("what depends on the compiler isn't compared: the baseline is of \(old.toolchain), this is \(new.toolchain)")
+    }
+    if old.cmark != new.cmark { print("the baseline is of cmark \(old.cmark), this is \(new.cmark)") }
+    print(changes.isEmpty ? "no change" : "\(changes.count) counts changed, \(changes.count(where: \.isWorse)) for the worse")
+    let isUnmatched = only.isEmpty && !old.unmatched(in: new).isEmpty
+    if changes.contains(where: \.isWorse) || isUnmatched { throw ExitCode.failure }
+  }
+}
