@@ -199,6 +199,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "BenchmarkTests", dependencies: ["mdedit-bench", "TextBuffer", "TestSupport"], swiftSettings: strict),
+    .testTarget(
       name: "LanguageServerTests",
       dependencies: [
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "JSONText", "LanguageServer", "TestSupport",

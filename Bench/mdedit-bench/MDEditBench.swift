@@ -9,7 +9,7 @@ struct MDEditBench: ParsableCommand {
       ReportCommand.self, TargetsCommand.self,
       LatencyCommand.self, SessionCommand.self, ReplayCommand.self, StreamCommand.self, FilesCommand.self, BufferBenchmark.self,
       SyntaxCommand.self, ActionsCommand.self, QueueCommand.self, CostCommand.self,
-      CountsCommand.self,
+      CountsCommand.self, PeersCommand.self, AgainstCommand.self, SampleCommand.self,
     ],
     defaultSubcommand: ReportCommand.self)
 }

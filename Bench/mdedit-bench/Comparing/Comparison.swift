@@ -1,8 +1,18 @@
-/// One row of two builds, or of two runs.
+/// One row of two builds.
 struct Comparison: Codable {
   /// What the row is called.
   var name: String
-  /// How many times as long this one takes as the other.
+  /// How many times as long this build takes as the other.
   var estimate: RatioEstimate
   var verdict: RatioEstimate.Verdict
+
+  /// A line for each.
+  static func table(of comparisons: [Comparison]) -> Table {
+    let rows = comparisons.map { comparison in
+      let estimate = comparison.estimate
+      let interval = "\(Figures.ratio(estimate.low)) to \(Figures.ratio(estimate.high))"
+      return [comparison.name, Figures.ratio(estimate.ratio), interval, comparison.verdict.rawValue]
+    }
+    return Table(head: ["what", "this over the other", "95 %, all at once", "verdict"], rows: rows, textColumns: 1)
+  }
 }

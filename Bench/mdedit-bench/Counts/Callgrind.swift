@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 
 /// Instructions and retains, as valgrind's callgrind counts them: it simulates the processor, so that they are the same in
@@ -32,7 +31,7 @@ enum Callgrind {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw ValidationError("valgrind failed with status \(process.terminationStatus): is it installed?")
+      throw Failure("valgrind failed with status \(process.terminationStatus): is it installed?")
     }
   }
 

@@ -31,7 +31,9 @@ struct CountsCommand: ParsableCommand {
   @Flag(help: .hidden)
   var isCounted = false
 
-  @OptionGroup var output: OutputOptions
+  @Flag(help: "Print JSON.")
+  var json = false
+
   @OptionGroup var build: BuildOptions
 
   func run() throws {
@@ -45,7 +47,8 @@ struct CountsCommand: ParsableCommand {
     if instructions { try Callgrind.add(to: &counted, scenarios.map(\.name), only: only, seed: seed) }
     let baseline = Baseline(counted, seed: seed)
     try save.map(baseline.write(to:))
-    try output.show(report(baseline, scenarios.map(\.name)))
+    Progress.end()
+    print(try report(baseline, scenarios.map(\.name)).written(as: json ? .json : .table), terminator: "")
     if let compare { try judge(baseline, against: Baseline(path: compare)) }
   }
 

@@ -38,6 +38,12 @@ struct OutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write a page with plots there, too: one file that needs nothing else.", valueName: "file"))
   var html: String?
 
+  @Option(help: ArgumentHelp("Write the report there as JSON, too, for --compare.", valueName: "file"))
+  var save: String?
+
+  @Option(help: ArgumentHelp("Put the medians of a report that --save wrote beside these.", valueName: "file"))
+  var compare: String?
+
   @Flag(help: "Keep the times one by one, in their order, in JSON and in the page.")
   var samples = false
 
@@ -52,8 +58,11 @@ struct OutputOptions: ParsableArguments {
   /// Prints `report` as the options ask for, and fails where a row measured nothing.
   func show(_ report: Report) throws {
     var report = report
+    if let compare { report.compare(with: try Report(path: compare)) }
+    if !samples { report.dropSamples { $0.scenario == Row.pacedKeys && html != nil } }
     if let html { try HTMLPage(report).text().write(toFile: html, atomically: true, encoding: .utf8) }
-    if !samples { for index in report.rows.indices { report.rows[index].samples = nil } }
+    if !samples { report.dropSamples { _ in false } }
+    if let save { try report.written(as: .json).write(toFile: save, atomically: true, encoding: .utf8) }
     Progress.end()
     print(try report.written(as: format, isColoured: Terminal.takesColours(1)), terminator: "")
     guard !report.faults.isEmpty else { return }

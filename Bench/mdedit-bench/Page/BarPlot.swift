@@ -22,7 +22,7 @@ struct BarPlot {
   /// A line across all bars, and what it's called.
   var limit: (value: Double, name: String)?
 
-  private static let (left, right, step) = (270.0, 600.0, 22.0)
+  private static let (left, right, step) = (300.0, 610.0, 22.0)
 
   /// The plot.
   var html: String {

@@ -11,7 +11,7 @@ struct ForestPlot {
   var title: String
   var items: [Item]
 
-  private static let (left, right, step) = (270.0, 690.0, 22.0)
+  private static let (left, right, step) = (300.0, 690.0, 22.0)
 
   /// The plot.
   var html: String {

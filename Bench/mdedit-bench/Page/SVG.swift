@@ -15,7 +15,7 @@ struct SVG {
   private var body = ""
 
   /// A drawing with nothing in it.
-  init(width: Double = 760, height: Double, title: String) {
+  init(width: Double = 780, height: Double, title: String) {
     (self.width, self.height, self.title) = (width, height, title)
   }
 

@@ -80,7 +80,7 @@ extension Sections {
 
   /// Each key of the paced session, in its order: pauses show.
   private var timeline: String? {
-    let rows = report.rows.filter { $0.scenario == "any key, paced" && $0.samples?.isEmpty == false }
+    let rows = report.rows.filter { $0.scenario == Row.pacedKeys && $0.samples?.isEmpty == false }
     guard let row = largest(rows).first, let samples = row.samples else { return nil }
     let points = samples.enumerated().map { index, value in
       LinePlot.Point(
@@ -194,8 +194,9 @@ extension Sections {
       let style = verdict.isMet ? "good" : verdict.isMissedForSure ? "bad" : "even"
       let note = "\(Figures.written(verdict.measured, row.unit)) of \(Figures.written(verdict.limit, row.unit))"
       let size = row.bytes > 0 ? ", " + ByteSize(bytes: row.bytes).description : ""
+      let place = ["", "made", "sample"].contains(row.document) ? "" : ", " + row.document
       return BarPlot.Bar(
-        name: "\(row.scenario)\(size), \(verdict.figure.rawValue)",
+        name: "\(row.scenario)\(place)\(size), \(verdict.figure.rawValue)",
         parts: [.init(value: share, style: style, title: "\(note), set by \(verdict.source.rawValue)")], note: note)
     }
     let plot = BarPlot(title: "Targets", bars: bars, most: 1.25, limit: (1, "limit"))

@@ -75,6 +75,9 @@ struct Environment: Codable, Equatable {
     return isOptimized
   }
 
+  /// What has to be the same for figures to be compared.
+  var identity: [String] { [processor, architecture, "\(cores)", swift, cmark, build] }
+
   /// The environment in a line.
   var summary: String {
     let load = load.map { String(format: ", load %.1f", $0) } ?? ""

@@ -10,6 +10,11 @@ enum ReportFormat: String, CaseIterable {
 }
 
 extension Report {
+  /// The report that `--save` or `--json` wrote.
+  init(path: String) throws {
+    self = try JSONDecoder().decode(Report.self, from: Data(contentsOf: URL(filePath: path)))
+  }
+
   /// The report in `format`; `isColoured` only matters for tables.
   func written(as format: ReportFormat, isColoured: Bool = false) throws -> String {
     switch format {
@@ -40,7 +45,7 @@ extension Report {
     }
     for (index, plot) in plots.enumerated() where !plot.isEmpty { lines[index + 1] += "  " + Ink.dim(plot) }
     let notes = leftOut.map { "left out: \($0)" }
-    let blocks = [lines] + tables.map { $0.lines() } + (notes.isEmpty ? [] : [notes])
+    let blocks = (rows.isEmpty ? [] : [lines]) + tables.map { $0.lines() } + (notes.isEmpty ? [] : [notes])
     return "mdedit-bench \(command): seed \(seed); \(environment.summary)\n\n"
       + blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }
@@ -74,7 +79,7 @@ extension Report {
   // MARK: Markdown
 
   private func markdown() -> String {
-    let parts = [table] + tables
+    let parts = (rows.isEmpty ? [] : [table]) + tables
     let notes = leftOut.map { "- left out: \($0)" }.joined(separator: "\n")
     let tables = parts.map(Self.markdown).joined(separator: "\n\n")
     return "`mdedit-bench \(command)`, seed \(seed); \(environment.summary)\n\n" + tables + "\n"

@@ -42,6 +42,32 @@ struct Report: Codable {
     }
   }
 
+  /// Lets go of the times one by one, but for the rows that `isKept` names.
+  mutating func dropSamples(except isKept: (Row) -> Bool) {
+    for index in rows.indices where !isKept(rows[index]) { rows[index].samples = nil }
+  }
+
+  /// Puts the medians of `kept` beside those here. One changed where the intervals of both have nothing in common, and by more
+  /// than a tenth: a machine of another day isn't the same machine.
+  mutating func compare(with kept: Report) {
+    let before = Dictionary(kept.rows.map { ($0.key, $0) }) { first, _ in first }
+    for index in rows.indices {
+      guard let old = before[rows[index].key], let was = old.p50, let now = rows[index].p50 else { continue }
+      rows[index].before = was
+      let (oldInterval, interval) = (old.p50Interval, rows[index].p50Interval)
+      if interval?.low ?? now > oldInterval?.high ?? was, Double(now) > Double(was) * 1.1 {
+        rows[index].change = .slower
+      } else if interval?.high ?? now < oldInterval?.low ?? was, Double(now) < Double(was) / 1.1 {
+        rows[index].change = .faster
+      } else {
+        rows[index].change = .noChange
+      }
+    }
+    if kept.environment.identity != environment.identity {
+      leftOut.append("what the figures before are of is another environment: \(kept.environment.summary)")
+    }
+  }
+
   /// Holds each row against its targets, whose limits are multiplied by `factor`.
   mutating func judge(_ factor: Double = 1) {
     for index in rows.indices { rows[index].verdicts = Target.verdicts(on: rows[index], among: rows, factor) }

@@ -3,7 +3,7 @@ extension Report {
   var table: Table {
     let head = [
       "what", "document", "engine", "size", "runs", "applied", "p50", "95 %", "worst p50", "p90", "p99", "p99.9", "max",
-      "limit", "headroom", "set by", "met",
+      "before", "change", "limit", "headroom", "set by", "met",
     ]
     return Table(head: head, rows: rows.map(\.cells), textColumns: 3).withoutEmptyColumns()
   }
@@ -17,12 +17,19 @@ extension Row {
     let runs = iterations > 1 || p90 != nil ? "\(iterations)" : ""
     let figures = [p50.map { Figures.written($0, unit) } ?? "left out", noise, written(worstP50)]
     let tail = [p90, p99, p999, max].map(written)
+    let changed = [
+      written(before), change.map { $0 == .noChange ? "none" : "\(ratioToBefore) \($0.rawValue)" } ?? "",
+    ]
     let judged = [
       tightest.map { "\($0.figure.rawValue) \(Figures.written($0.limit, unit))" } ?? "",
       tightest.map { Figures.times($0.headroom) } ?? "", tightest?.source.rawValue ?? "", verdict,
     ]
     let names = [scenario, document, (engine ?? "") + (isExact == false ? " (WRONG)" : "")]
-    return names + [size, runs, asked > 0 ? "\(applied)/\(asked)" : ""] + figures + tail + judged
+    return names + [size, runs, asked > 0 ? "\(applied)/\(asked)" : ""] + figures + tail + changed + judged
+  }
+
+  private var ratioToBefore: String {
+    Figures.times(Double(p50 ?? 0) / Double(Swift.max(1, before ?? 1)))
   }
 
   private func written(_ value: UInt64?) -> String { value.map { Figures.written($0, unit) } ?? "" }

@@ -42,10 +42,16 @@ struct Row: Codable {
   var isExact: Bool?
   /// The limits of the row's figures, and whether they are kept.
   var verdicts: [Verdict] = []
+  /// The median in a report that was kept, and how this one is to it.
+  var before: UInt64?
+  var change: RatioEstimate.Verdict?
   /// The figures at `Percentiles.ladder`, for plots.
   var curve: [UInt64] = []
   /// The first figures in the order in which they were measured, where they were asked for.
   var samples: [UInt64]?
+
+  /// The scenario that has a timeline.
+  static let pacedKeys = "any key, paced"
 
   /// What tells the rows of two reports of one kind apart.
   var key: String { [suite, scenario, document, "\(bytes)", engine ?? ""].joined(separator: "\u{1F}") }

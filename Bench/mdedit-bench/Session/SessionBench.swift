@@ -69,7 +69,7 @@ final class SessionBench {
     } _: { index in
       outcomes.append(perform(steps[index]))
     }
-    return rows(measurements, suffix: ", paced") + [Row("session", "any key, paced", document, all)]
+    return rows(measurements, suffix: ", paced") + [Row("session", Row.pacedKeys, document, all)]
   }
 
   /// Whether the text is the same in both views, and the tree that of a full parse.

@@ -13,12 +13,13 @@ struct RatioEstimate: Codable, Equatable {
   var high: Double
 
   /// The estimate of `pairs`, so that all of `comparisons` estimates hold at once with 95 % confidence: each is drawn to the
-  /// level that Bonferroni's correction asks for. `nil` where there are no pairs.
-  init?(pairs: [(Double, Double)], comparisons: Int = 1, seed: UInt64 = 1) {
+  /// level that Bonferroni's correction asks for. 10,000 draws are enough for the tails of some hundred comparisons. `nil` where there
+  /// are no pairs.
+  init?(pairs: [(Double, Double)], comparisons: Int = 1, draws: Int = 10_000, seed: UInt64 = 1) {
     let ratios = pairs.filter { $0.0 > 0 && $0.1 > 0 }.map { $0.1 / $0.0 }.sorted()
     guard !ratios.isEmpty else { return nil }
     var random = SeededGenerator(seed: seed)
-    let medians = (0..<Self.draws).map { _ in
+    let medians = (0..<max(2, draws)).map { _ in
       Self.median((0..<ratios.count).map { _ in ratios[Int.random(in: 0..<ratios.count, using: &random)] }.sorted())
     }.sorted()
     let tail = 0.025 / Double(max(1, comparisons))
@@ -27,9 +28,6 @@ struct RatioEstimate: Codable, Equatable {
     low = medians[Int((tail * Double(last)).rounded(.down))]
     high = medians[Int(((1 - tail) * Double(last)).rounded(.up))]
   }
-
-  /// Enough for the tails of some hundred comparisons.
-  private static let draws = 10_000
 
   private static func median(_ sorted: [Double]) -> Double {
     let middle = sorted.count / 2
