@@ -58,14 +58,14 @@ import Testing
   /// The share of tries in which one of so many rows gets `verdict`.
   private static func share(of verdict: RatioEstimate.Verdict, slowdown: Double, rows: Int = 8, seed: UInt64) -> Double {
     var random = SeededGenerator(seed: seed)
-    let tries = 40
-    let found = (0..<tries).count { number in
+    let tries = 200
+    let found = (0..<tries).count { _ in
       (0..<rows).contains { row in
         // One row alone is slower, as after a change of one thing.
         let factor = row == 0 ? slowdown : 1
-        let before = times(20, around: 1_000, &random)
-        let after = times(20, around: 1_000 * factor, &random)
-        let estimate = RatioEstimate(pairs: Array(zip(before, after)), comparisons: rows, draws: 800, seed: UInt64(number))
+        let before = times(30, around: 1_000, &random)
+        let after = times(30, around: 1_000 * factor, &random)
+        let estimate = RatioEstimate(pairs: Array(zip(before, after)), comparisons: rows)
         return estimate?.verdict(threshold: 0.05) == verdict
       }
     }
@@ -76,6 +76,17 @@ import Testing
   func noChange() {
     #expect(Self.share(of: .slower, slowdown: 1, seed: 11) <= 0.05)
     #expect(Self.share(of: .faster, slowdown: 1, seed: 12) <= 0.05)
+  }
+
+  @Test("the interval of a ratio has the true one in it in 19 of 20 tries")
+  func ratioCoverage() {
+    var random = SeededGenerator(seed: 21)
+    let hits = (0..<1_000).count { _ in
+      let pairs = zip(Self.times(30, around: 500, &random), Self.times(30, around: 600, &random))
+      guard let estimate = RatioEstimate(pairs: Array(pairs)) else { return false }
+      return estimate.low <= 1.2 && estimate.high >= 1.2
+    }
+    #expect((930...975).contains(hits))
   }
 
   @Test("a slowdown of 30 % is found in 19 of 20 tries, and so is a speed-up")
@@ -91,6 +102,9 @@ import Testing
     #expect(estimate.low > 1 && estimate.verdict(threshold: 0.05) == .noChange)
     #expect(estimate.verdict(threshold: 0.01) == .slower)
     #expect(RatioEstimate(pairs: []) == nil)
+    // Six pairs that all say the same come about by chance once in 32 times.
+    #expect(RatioEstimate(pairs: Array(pairs.prefix(6)), comparisons: 4) == nil)
+    #expect(RatioEstimate(pairs: Array(pairs.prefix(8)), comparisons: 4) != nil)
   }
 
   @Test("what doesn't get faster is warmed up, and no run of the warm-up counts")

@@ -6,14 +6,14 @@ struct BenchTests {
   @Test("latency prints a row for each scenario on each document, from one seed")
   func latency() throws {
     let run = try Sandbox().measured([
-      "--sizes", "1K", "--sizes", "2K", "--iterations", "4", "--seed", "7", "--json",
+      "latency", "--sizes", "1K", "--sizes", "2K", "--iterations", "4", "--seed", "7", "--json",
     ])
     #expect(run.status == 0)
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
     let rows = try #require(report["rows"] as? [[String: Any]])
     #expect(report["seed"] as? Int == 7)
-    #expect(rows.count == 14)
-    for row in rows {
+    #expect(rows.count == 24)
+    for row in rows where (row["scenario"] as? String)?.hasPrefix("part") == false {
       let times = ["p50", "p90", "p99", "max"].compactMap { row[$0] as? Int }
       #expect(times.count == 4 && times == times.sorted() && times[0] > 0)
       #expect(row["iterations"] as? Int == 4)
@@ -21,12 +21,12 @@ struct BenchTests {
   }
 
   @Test("latency reads files, and prints a table")
-  func files() throws {
+  func latencyOfFiles() throws {
     let sandbox = try Sandbox()
     try sandbox.write("own.md", "# title\n\nsome words\n".utf8)
-    let run = try sandbox.measured(["own.md", "--iterations", "2"])
+    let run = try sandbox.measured(["latency", "own.md", "--iterations", "2"])
     #expect(run.status == 0)
-    #expect(run.text.split(separator: "\n").count { $0.contains("own.md") && $0.contains("20 B") } == 7)
+    #expect(run.text.split(separator: "\n").count { $0.contains("own.md") && $0.contains("20 B") } == 12)
   }
 
   @Test(
@@ -41,25 +41,24 @@ struct BenchTests {
     #expect(run.status == 0)
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
     let rows = try #require(report["rows"] as? [[String: Any]])
-    let names = rows.compactMap { $0["name"] as? String }
+    let names = rows.compactMap { $0["scenario"] as? String }
+    let leftOut = try #require(report["leftOut"] as? [String])
+    let all = names + leftOut.map { String($0.prefix { $0 != "," }) }
     #expect(
-      names == [
+      Set(all) == [
         "bytes per idle model", "bytes per capability", "bytes per store", "first capability check",
         "capability check", "capability invalidation", "recovery from a failure", "store to context",
         "1 caret",
         "5 caret", "100 caret", "10000 caret", "1 letter", "5 letter", "100 letter", "10000 letter", "1 bold",
         "5 bold", "abort 100 at detach", "context creation", "publication",
-      ])
-    // Left out, because it would take too long, is only what says so by having no time.
-    #expect(rows.allSatisfy { ($0["iterations"] as? Int ?? 0 > 0) == ($0["p50"] != nil) })
-    for row in rows where row["p50"] != nil {
+      ] && all.count == 21)
+    for row in rows {
       let times = ["p50", "worstP50"].compactMap { row[$0] as? Int }
-      #expect(times.count == 2 && times == times.sorted() && row["p99"] != nil)
+      #expect(times.count == 2 && times == times.sorted())
     }
-    // What says whether it's met has a limit, and says who set it.
-    #expect(rows.filter { $0["limit"] != nil }.count == 18)
-    #expect(rows.allSatisfy { ($0["isMet"] == nil) == ($0["headroom"] == nil) })
-    for row in rows where row["isMet"] != nil { #expect(row["limit"] != nil && row["source"] != nil) }
+    let verdicts = rows.compactMap { $0["verdicts"] as? [[String: Any]] }.filter { !$0.isEmpty }
+    #expect(verdicts.count == 18)
+    for verdict in verdicts.joined() { #expect(verdict["limit"] as? Int != nil && verdict["source"] as? String != nil) }
   }
 
   @Test(
@@ -88,13 +87,13 @@ struct BenchTests {
     let names = once + edits
     let definition = ["definition, with spans", "definition, parsed", "definition, the rest"]
     let expected = [names, names, edits, edits, edits, definition].flatMap { $0 }
-    #expect(rows.compactMap { $0["name"] as? String } == expected)
+    #expect(rows.compactMap { $0["scenario"] as? String } == expected + ["tree in memory", "tree in memory"])
     #expect(rows.allSatisfy { $0["bytes"] as? Int ?? 0 >= 100 })
-    let targets = rows.filter { $0.keys.contains("targetP50") }
+    let targets = rows.filter { ($0["verdicts"] as? [Any])?.isEmpty == false }
     #expect(targets.count == 25)
     // An update is given no more than it has to read, or than a keystroke has time for.
-    for row in rows where row["unit"] as? String == "bytes" {
-      let most = row["name"] as? String == definition[1] ? 100_000 : 2_000
+    for row in rows where (row["scenario"] as? String)?.hasSuffix("parsed") == true {
+      let most = row["scenario"] as? String == definition[1] ? 100_000 : 2_000
       #expect(row["max"] as? Int ?? .max < most)
     }
   }
@@ -137,7 +136,152 @@ struct BenchTests {
   func stream() throws {
     let run = try Sandbox().measured(["stream", "--size", "2K", "--iterations", "2", "--check"])
     #expect(run.status == 0)
-    #expect(run.text.contains("2/2"))
+    #expect(run.text.contains("2/2") && run.text.contains("a piece"))
+  }
+
+  @Test("a session has a row for each kind of key, without pauses and paced")
+  func session() throws {
+    let run = try Sandbox().measured([
+      "session", "--sizes", "3K", "--iterations", "300", "--seconds", "60", "--paced", "0.2", "--shortest", "0",
+      "--longest", "2", "--json", "--samples",
+    ])
+    #expect(run.status == 0)
+    let rows = try run.rows()
+    let names = Set(rows.compactMap { $0["scenario"] as? String })
+    #expect(names.isSuperset(of: ["letter", "enter", "scroll", "letter, paced", "any key, paced"]))
+    #expect(rows.allSatisfy { $0["isExact"] as? Bool == true })
+    let all = try #require(rows.last { $0["scenario"] as? String == "any key, paced" })
+    #expect((all["samples"] as? [Int])?.count == all["iterations"] as? Int)
+  }
+
+  @Test("replay sends a trace through the engine, and its text and tree are right in the end")
+  func replay() throws {
+    let sandbox = try Sandbox()
+    let trace = """
+      {"startContent": "", "endContent": "# né\\n\\n- *b*\\n", "txns": [
+        {"patches": [[0, 0, "# n"], [3, 0, "é\\n"]]}, {"patches": [[5, 0, "\\nxx\\n"]]}, {"patches": [[6, 2, "- *b*"]]}]}
+      """
+    try sandbox.write("trace.json", trace.utf8)
+    let run = try sandbox.measured(["replay", "trace.json", "--json"])
+    #expect(run.status == 0, "\(run.errors)")
+    let rows = try run.rows()
+    #expect(rows.map { $0["scenario"] as? String } == ["an edit, with spans", "the whole trace"])
+    #expect(rows.allSatisfy { $0["isExact"] as? Bool == true } && rows.first?["applied"] as? Int == 4)
+    // A trace that doesn't come to what it says.
+    try sandbox.write("wrong.json", trace.replacing("- *b*\\n\"", with: "- b\\n\"").utf8)
+    #expect(try sandbox.measured(["replay", "wrong.json"]).status == 1)
+  }
+
+  @Test("files measures the formatter beside cmark's, opening, journaling, saving and the filter's process")
+  func files() throws {
+    let run = try Sandbox().measured(["files", "--sizes", "2K", "--iterations", "2", "--json"])
+    #expect(run.status == 0, "\(run.errors)")
+    let names = try run.rows().compactMap { $0["scenario"] as? String }
+    #expect(
+      names == [
+        "format", "format --canonical", "cmark -t commonmark", "open", "journal a letter", "save", "process", "process",
+        "process",
+      ])
+  }
+
+  @Test("a report has rows of every suite, and says what it left out; the page is a file")
+  func report() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("own.md", "# title\n\nsome *words* and more\n\n- an item\n- another\n".utf8)
+    let run = try sandbox.measured([
+      "own.md", "--quick", "--iterations", "3", "--seconds", "0.01", "--json", "--html", "page.html", "--save", "kept.json",
+    ])
+    #expect(run.status == 0, "\(run.errors)")
+    let suites = Set(try run.rows().compactMap { $0["suite"] as? String })
+    #expect(suites == ["latency", "session", "stream", "syntax", "queue", "files"])
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    #expect((report["leftOut"] as? [String])?.contains { $0.hasPrefix("--quick") } == true)
+    #expect(String(decoding: try sandbox.read("page.html"), as: UTF8.self).hasPrefix("<!DOCTYPE html>"))
+    let again = try sandbox.measured(["stream", "own.md", "--iterations", "1", "--compare", "kept.json"])
+    #expect(again.status == 0 && again.text.contains("a piece"))
+  }
+
+  @Test("targets fails where a limit is missed beyond noise, the tightest row first", arguments: [("1e9", 0), ("1e-9", 1)])
+  func targets(factor: String, status: Int32) throws {
+    let run = try Sandbox().measured([
+      "targets", "--quick", "--iterations", "2", "--seconds", "0.01", "--limits", factor, "--json",
+    ])
+    #expect(run.status == status)
+    let rows = try run.rows()
+    let headrooms = rows.compactMap { (($0["verdicts"] as? [[String: Any]])?.first)?["headroom"] as? Double }
+    #expect(headrooms.count == rows.count && rows.count > 20 && headrooms == headrooms.sorted())
+  }
+
+  @Test("the counts of this repository are those of its baseline")
+  func counts() throws {
+    let sandbox = try Sandbox()
+    let baseline = Self.repository.appending(path: "Bench/Baselines/counts.json").path
+    // All of them take a minute in a debug build.
+    #if DEBUG
+      let only = ["--only", "a long"]
+    #else
+      let only: [String] = []
+    #endif
+    let run = try sandbox.measured(["counts", "--compare", baseline, "--save", "own.json"] + only)
+    #expect(run.status == 0, "\(run.text.suffix(2_000))\nmdedit-bench counts --save writes a new baseline")
+    // A tenth more bytes, as if something had become slower.
+    let counts = try String(contentsOfFile: baseline, encoding: .utf8)
+    let fewer = counts.replacing(/"scanned bytes" : (\d+)/) { match in
+      "\"scanned bytes\" : \((Int(match.1) ?? 0) * 10 / 11)"
+    }
+    try sandbox.write("fewer.json", fewer.utf8)
+    let worse = try sandbox.measured(["counts", "--only", "a long", "--compare", "fewer.json"])
+    #expect(worse.status == 1 && worse.text.contains("MORE: keys in a hostile document"))
+    let none = try sandbox.measured(["counts", "--only", "no such scenario"])
+    #expect(none.status != 0 && none.errors.contains("no such scenario"))
+  }
+
+  @Test("a build against itself has a line for each row")
+  func against() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("own.md", "some *words* and more\n".utf8)
+    let bench = try Products.executable("mdedit-bench").path
+    let run = try sandbox.measured([
+      "against", bench, "--rounds", "8", "--threshold", "1000", "--html", "page.html", "--force", "--", "stream", "own.md",
+      "--iterations", "5",
+    ])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.text.contains("whole document, own.md, 22 B") && run.text.contains("no change"))
+    #expect(String(decoding: try sandbox.read("page.html"), as: UTF8.self).contains("This build over the other"))
+    let few = try sandbox.measured(["against", bench, "--rounds", "2", "--force", "--", "stream", "own.md", "--iterations", "5"])
+    #expect(few.status != 0 && few.errors.contains("too few"))
+  }
+
+  @Test("a peer's row says whether it reads the text as cmark does", arguments: [("paragraph", true), ("heading", false)])
+  func peers(kind: String, isExact: Bool) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("own.md", "words".utf8)
+    let script = """
+      while read -r line; do
+        case $line in
+          *'"op":"open"'*) echo '{"engine": "stand-in 1.0", "units": "scalar"}' ;;
+          *'"op":"edit"'*) echo '{"nanoseconds": 1000, "spans": 1}' ;;
+          *) echo '{"blocks": [["\(kind)", 0, 1]]}' ;;
+        esac
+      done
+      """
+    try sandbox.write("peer.sh", script.utf8)
+    let run = try sandbox.measured(["peers", "own.md", "--peer", "sh peer.sh", "--iterations", "5", "--json"])
+    #expect(run.status == 0, "\(run.errors)")
+    let rows = try run.rows()
+    #expect(rows.map { $0["engine"] as? String } == [nil, "cmark, anew", "stand-in 1.0"])
+    #expect(rows.last?["isExact"] as? Bool == isExact && rows.last?["p50"] as? Int == 1_000)
+    let broken = try sandbox.measured(["peers", "own.md", "--peer", "echo no"])
+    #expect(broken.status != 0 && broken.errors.contains("echo no answered 'no'"))
+  }
+
+  @Test("reports are also written as CSV and Markdown, one of them at a time")
+  func forms() throws {
+    let sandbox = try Sandbox()
+    let stream = ["stream", "--size", "300", "--iterations", "1"]
+    #expect(try sandbox.measured(stream + ["--csv"]).text.hasPrefix("command,what,document,engine,bytes,"))
+    #expect(try sandbox.measured(stream + ["--markdown"]).text.contains("| --- | --- |"))
+    #expect(try sandbox.measured(stream + ["--csv", "--json"]).status != 0)
   }
 
   @Test("a debug build measures nothing unless it's forced to")
@@ -148,6 +292,19 @@ struct BenchTests {
     #else
       #expect(run.status == 0)
     #endif
+  }
+}
+
+extension BenchTests {
+  fileprivate static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+}
+
+extension Sandbox.Run {
+  /// The rows of the report that was printed as JSON.
+  fileprivate func rows() throws -> [[String: Any]] {
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any])
+    return try #require(report["rows"] as? [[String: Any]])
   }
 }
 

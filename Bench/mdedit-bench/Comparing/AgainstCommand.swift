@@ -8,8 +8,8 @@ struct AgainstCommand: ParsableCommand {
     abstract: "Runs this build and another one in turn, and says which rows got slower.",
     discussion: """
       Both programs run the same command with --json, in the order A B B A, so that a machine that gets slower does so for both. Of each \
-      row, the medians of two runs next to each other are a pair. A row counts as slower or faster where its median ratio is beyond \
-      the threshold and the bootstrap interval of the pairs' median ratio excludes 1, for all rows at once with 95 % confidence. \
+      row, the medians of two runs next to each other are a pair. A row counts as slower or faster where the pairs' ratio is beyond \
+      the threshold and its interval (of the sign test) excludes 1, for all rows at once with 95 % confidence. \
       The exit status is 1 where a row got slower. Behind -- a command of mdedit-bench and its options may follow; \
       by itself it's a second of typing, actions, parsing, streaming and formatting.
       """)
@@ -21,7 +21,7 @@ struct AgainstCommand: ParsableCommand {
   var command: [String] = []
 
   @Option(help: ArgumentHelp("How often each runs.", valueName: "number"))
-  var rounds = 20
+  var rounds = 30
 
   @Option(help: ArgumentHelp("From what on a change counts: 0.05 is a twentieth.", valueName: "share"))
   var threshold = 0.05
@@ -30,13 +30,14 @@ struct AgainstCommand: ParsableCommand {
   @OptionGroup var build: BuildOptions
 
   func validate() throws {
-    if rounds < 6 { throw ValidationError("--rounds takes a number above 5, not \(rounds): fewer pairs say nothing") }
+    if rounds < 1 { throw ValidationError("--rounds takes a number above 0, not \(rounds)") }
     if !(threshold >= 0) { throw ValidationError("--threshold takes a number from 0 on, not \(threshold)") }
   }
 
   func run() throws {
     let programs = [URL(filePath: other), Program.url]
-    let arguments = (command.isEmpty ? ["sample"] : command) + ["--json"] + (build.force ? ["--force"] : [])
+    let isForced = build.force && !command.contains("--force")
+    let arguments = (command.isEmpty ? ["sample"] : command) + ["--json"] + (isForced ? ["--force"] : [])
     var pairs: [String: [(Double, Double)]] = [:]
     var names: [String] = []
     for round in 0..<rounds {
@@ -60,6 +61,9 @@ struct AgainstCommand: ParsableCommand {
       RatioEstimate(pairs: pairs[name] ?? [], comparisons: names.count).map {
         Comparison(name: name, estimate: $0, verdict: $0.verdict(threshold: threshold))
       }
+    }
+    guard !report.comparisons.isEmpty else {
+      throw Failure("\(rounds) rounds are too few to say anything of \(names.count) rows at once: give more --rounds")
     }
     report.tables = [Comparison.table(of: report.comparisons)]
     try output.show(report)

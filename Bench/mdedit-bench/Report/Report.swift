@@ -20,7 +20,10 @@ struct Report: Codable {
   }
 
   /// A sentence for each row that measured nothing: a refusal is quick, and would look like speed.
-  var faults: [String] { rows.isEmpty && tables.isEmpty && comparisons.isEmpty ? ["\(command): there is nothing to measure"] : rows.compactMap(\.fault) }
+  var faults: [String] {
+    let isEmpty = rows.isEmpty && tables.isEmpty && comparisons.isEmpty && leftOut.isEmpty
+    return isEmpty ? ["\(command): there is nothing to measure"] : rows.compactMap(\.fault)
+  }
 
   /// Adds the row of `measurement`; without one, says that `document` has no place for it.
   mutating func add(
