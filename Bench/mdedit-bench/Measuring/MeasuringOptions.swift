@@ -38,6 +38,15 @@ struct OutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write a page with plots there, too: one file that needs nothing else.", valueName: "file"))
   var html: String?
 
+  @Option(help: ArgumentHelp("Write each plot as an SVG file into a folder.", valueName: "folder"))
+  var plots: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Make the tables of a Markdown file anew that stand below <!-- mdedit-bench rows SUITE [SIZE] -->.",
+      valueName: "file"))
+  var into: [String] = []
+
   @Option(help: ArgumentHelp("Write the report there as JSON, too, for --compare.", valueName: "file"))
   var save: String?
 
@@ -59,7 +68,12 @@ struct OutputOptions: ParsableArguments {
   func show(_ report: Report) throws {
     var report = report
     if let compare { report.compare(with: try Report(path: compare)) }
-    if !samples { report.dropSamples { $0.scenario == Row.pacedKeys && html != nil } }
+    if !samples { report.dropSamples { $0.scenario == Row.pacedKeys } }
+    try plots.map(Sections(report).writePlots)
+    for file in into {
+      let text = try DocumentTables(report: report).filled(String(contentsOfFile: file, encoding: .utf8))
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+    }
     if let html { try HTMLPage(report).text().write(toFile: html, atomically: true, encoding: .utf8) }
     if !samples { report.dropSamples { _ in false } }
     if let save { try report.written(as: .json).write(toFile: save, atomically: true, encoding: .utf8) }

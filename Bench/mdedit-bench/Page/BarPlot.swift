@@ -24,8 +24,11 @@ struct BarPlot {
 
   private static let (left, right, step) = (300.0, 610.0, 22.0)
 
+  /// What the colours of the parts mean.
+  var legend: [String] = []
+
   /// The plot.
-  var html: String {
+  var plot: Plot {
     let longest = most ?? bars.map { $0.parts.reduce(0) { $0 + $1.value } }.max() ?? 1
     func length(_ value: Double) -> Double { min(value / max(longest, 1e-12), 1) * (Self.right - Self.left) }
     var svg = SVG(height: Double(bars.count) * Self.step + 22, title: title)
@@ -44,6 +47,6 @@ struct BarPlot {
       svg.line(x, 0, x, svg.height - 18, "limit")
       svg.text(limit.name, x, svg.height - 4, "middle", "quiet")
     }
-    return svg.element
+    return Plot(svg: svg, legend: legend)
   }
 }

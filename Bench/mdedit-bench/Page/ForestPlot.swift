@@ -14,7 +14,7 @@ struct ForestPlot {
   private static let (left, right, step) = (300.0, 690.0, 22.0)
 
   /// The plot.
-  var html: String {
+  var plot: Plot {
     let edges = items.flatMap { [$0.estimate.low, $0.estimate.high] }.filter { $0 > 0 }.map { abs(log($0)) }
     let reach = max(edges.max() ?? 0, log(1.1))
     func place(_ ratio: Double) -> Double {
@@ -36,7 +36,7 @@ struct ForestPlot {
       svg.dot(place(item.estimate.ratio), y, radius: 4, "dot \(style)", title: title)
       svg.text(item.verdict.rawValue, Self.right + 12, y + 4, "start", "quiet")
     }
-    return svg.element
+    return Plot(svg: svg)
   }
 }
 

@@ -18,12 +18,12 @@ struct HTMLPage {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width,initial-scale=1">
       <title>mdedit-bench \(escaped(report.command))</title>
-      <style>\(PageStyle.css)</style>
+      <style>\(PageStyle.plots)\(PageStyle.page)</style>
       <h1>How long the editor keeps you waiting</h1>
       <p>mdedit-bench \(escaped(report.command)), seed \(report.seed), \(escaped(report.environment.date)). \
       \(escaped(report.environment.summary)), \(escaped(report.environment.system)).</p>
       \(Tiles(report).html)
-      \(Sections(report).html)
+      \(Sections(report).all.map(\.html).joined(separator: "\n"))
       <script type="application/json" id="report">
       \(data)</script>
       <footer>Intervals are of 95 % confidence. Times are of a single machine: ratios travel, absolute times don't.</footer>

@@ -32,8 +32,8 @@ struct LinePlot {
 
   private static let (left, right, top, bottom) = (70.0, 744.0, 12.0, 268.0)
 
-  /// The plot with its legend.
-  var html: String {
+  /// The plot, with what its colours mean.
+  var plot: Plot {
     let scale = LogScale(series.flatMap(\.points).map(\.y), from: Self.bottom, to: Self.top)
     let xs = series.flatMap(\.points).map(\.x) + marks.map(\.x)
     let (low, high) = (xs.min() ?? 0, max(xs.max() ?? 1, (xs.min() ?? 0) + 1e-9))
@@ -55,15 +55,7 @@ struct LinePlot {
         svg.dot(x, y, radius: series.isScattered ? 1.6 : 2.6, "dot c\(index % 8)", title: "\(series.name): \(point.title)")
       }
     }
-    return Legend.html(series.map(\.name)) + svg.element
-  }
-}
-
-/// What the colours of a plot mean.
-enum Legend {
-  static func html(_ names: [String]) -> String {
-    let items = names.enumerated().map { "<li><i class=\"c\($0 % 8)\"></i>\(escaped($1))</li>" }
-    return "<ul class=\"legend\">\(items.joined())</ul>"
+    return Plot(svg: svg, legend: series.map(\.name))
   }
 }
 

@@ -48,5 +48,13 @@ struct SVG {
     "<svg viewBox=\"0 0 \(short(width)) \(short(height))\" role=\"img\" aria-label=\"\(escaped(title))\">\(body)</svg>"
   }
 
+  /// The drawing as a file, light or dark as the reader's system is; `top` is where it begins above its own drawing.
+  func file(top: Double) -> String {
+    let box = "0 \(short(top)) \(short(width)) \(short(height - top))"
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\" width=\"\(short(width))\" role=\"img\">"
+      + "<title>\(escaped(title))</title><style>\(PageStyle.plots)svg{font:12px system-ui,sans-serif}</style>"
+      + body.replacing("><", with: ">\n<") + "</svg>\n"
+  }
+
   private func short(_ value: Double) -> String { String(format: "%.1f", value) }
 }

@@ -6,14 +6,33 @@ struct Sections {
 
   init(_ report: Report) { self.report = report }
 
-  var html: String {
-    [
-      percentiles, growth, timeline, parts, parsedBytes, engines, formatters, memory, targets, forest, table, more,
-    ].compactMap(\.self).joined(separator: "\n")
+  /// A part of the page.
+  struct Section {
+    var title: String
+    var text: String
+    /// Each with a heading of its own, or an empty one.
+    var plots: [(name: String, plot: Plot)] = []
+    /// What isn't a plot.
+    var body = ""
+
+    init(_ title: String, _ text: String, _ plot: Plot) {
+      (self.title, self.text, plots) = (title, text, [("", plot)])
+    }
+
+    init(_ title: String, _ text: String, plots: [(name: String, plot: Plot)] = [], body: String = "") {
+      (self.title, self.text, self.plots, self.body) = (title, text, plots, body)
+    }
+
+    var html: String {
+      let drawn = plots.map { ($0.name.isEmpty ? "" : "<p>\(escaped($0.name))</p>") + $0.plot.html }.joined()
+      return "<section><h2>\(escaped(title))</h2><p>\(escaped(text))</p>\(drawn)\(body)</section>"
+    }
   }
 
-  private func section(_ title: String, _ text: String, _ body: String) -> String {
-    "<section><h2>\(escaped(title))</h2><p>\(escaped(text))</p>\(body)</section>"
+  /// All parts that the report has something for.
+  var all: [Section] {
+    [percentiles, growth, timeline, parts, parsedBytes, engines, formatters, memory, targets, forest, table, more]
+      .compactMap(\.self)
   }
 
   private func rows(_ suite: String, _ scenarios: [String]) -> [Row] {
@@ -25,7 +44,7 @@ struct Sections {
 
 extension Sections {
   /// The largest document's latencies, up to the slowest in ten thousand.
-  private var percentiles: String? {
+  private var percentiles: Section? {
     let names = ["keystroke", "typed letter", "typed letter, paced", "single action", "five actions"]
     let latency = largest(rows("latency", names))
     let session = largest(rows("session", ["letter", "enter", "any key, paced"]))
@@ -37,13 +56,13 @@ extension Sections {
     let size = ByteSize(bytes: latency.first?.bytes ?? session.first?.bytes ?? 0).description
     let plot = LinePlot(
       title: "Latency by percentile", series: Array(series), marks: marks, xTitle: "of the runs took at most")
-    return section(
+    return Section(
       "Latency by percentile", "Every nine more is as wide as the one before: the tail is what people feel. \(size).",
-      plot.html)
+      plot.plot)
   }
 
   /// How medians grow with the document.
-  private var growth: String? {
+  private var growth: Section? {
     let names = [
       ("latency", ["typed letter", "single action"]), ("syntax", ["type, with spans", "parse", "cmark"]),
       ("session", ["letter"]), ("files", ["format", "cmark -t commonmark"]), ("peers", ["an edit"]),
@@ -65,7 +84,7 @@ extension Sections {
       }
     }
     let plot = LinePlot(title: "Growth with the size", series: series, marks: marks, xTitle: "size of the document")
-    return section("Growth with the size", "Medians; both axes are logarithmic. A flat line doesn't grow.", plot.html)
+    return Section("Growth with the size", "Medians; both axes are logarithmic. A flat line doesn't grow.", plot.plot)
   }
 
   private func growth(of rows: [Row], _ suite: String, _ scenario: String, _ engine: String) -> LinePlot.Series {
@@ -79,7 +98,7 @@ extension Sections {
   }
 
   /// Each key of the paced session, in its order: pauses show.
-  private var timeline: String? {
+  private var timeline: Section? {
     let rows = report.rows.filter { $0.scenario == Row.pacedKeys && $0.samples?.isEmpty == false }
     guard let row = largest(rows).first, let samples = row.samples else { return nil }
     let points = samples.enumerated().map { index, value in
@@ -90,12 +109,12 @@ extension Sections {
     let plot = LinePlot(
       title: "Keys of a session", series: [.init(name: "a key, paced", points: points, isScattered: true)], marks: marks,
       xTitle: "key")
-    return section(
+    return Section(
       "A person at work", "Every key of the paced session on \(row.document), \(ByteSize(bytes: row.bytes).description), in its order.",
-      plot.html)
+      plot.plot)
   }
 
-  private var parts: String? {
+  private var parts: Section? {
     let names = ["text", "tree", "history", "queue and host", "spans"]
     let rows = report.rows.filter { $0.scenario.hasPrefix("part: ") }
     let documents = rows.reduce(into: [Int]()) { if !$0.contains($1.bytes) { $0.append($1.bytes) } }
@@ -110,12 +129,11 @@ extension Sections {
       return BarPlot.Bar(
         name: ByteSize(bytes: bytes).description, parts: parts, note: Figures.written(nanoseconds: whole))
     }
-    let plot = BarPlot(title: "Parts of a keystroke", bars: bars)
-    return section(
-      "Where a keystroke's time goes", "Medians of each layer by itself.", Legend.html(names) + plot.html)
+    let plot = BarPlot(title: "Parts of a keystroke", bars: bars, legend: names).plot
+    return Section("Where a keystroke's time goes", "Medians of each layer by itself.", plot)
   }
 
-  private var parsedBytes: String? {
+  private var parsedBytes: Section? {
     let series = largest(rows("syntax", ["type, parsed", "bold, parsed", "split, parsed", "join, parsed"])).map { row in
       LinePlot.Series(name: row.scenario, points: Self.points(row) { "\($0) parse at most \($1)" })
     }
@@ -123,11 +141,11 @@ extension Sections {
     let marks = [0, 50, 90, 99, 99.9].map { LinePlot.Mark(x: Self.nines($0), label: "\($0.formatted()) %") }
     let plot = LinePlot(
       title: "Bytes parsed for an edit", series: series, marks: marks, unit: .bytes, xTitle: "of the edits parse at most")
-    return section("Bytes that cmark is given for an edit", "Nothing, mostly: those are drawn as 1 B.", plot.html)
+    return Section("Bytes that cmark is given for an edit", "Nothing, mostly: those are drawn as 1 B.", plot.plot)
   }
 
   /// Engines side by side: each scenario and document with more than one.
-  private var engines: String? {
+  private var engines: Section? {
     let groups = Dictionary(grouping: report.rows.filter { $0.suite == "peers" || $0.suite == "buffer" }) {
       [$0.suite, $0.scenario, $0.document, "\($0.bytes)"].joined(separator: "\u{1F}")
     }
@@ -143,14 +161,14 @@ extension Sections {
           note: note + (row.isExact == false ? ", WRONG" : ""))
       }
       let name = "\(rows[0].scenario), \(rows[0].document), \(ByteSize(bytes: rows[0].bytes).description)"
-      return "<p>\(escaped(name))</p>" + BarPlot(title: name, bars: bars).html
+      return (name: name, plot: BarPlot(title: name, bars: bars).plot)
     }
     return bodies.isEmpty
-      ? nil : section("Beside other engines", "Medians of the same edits in the same run.", bodies.joined())
+      ? nil : Section("Beside other engines", "Medians of the same edits in the same run.", plots: bodies)
   }
 
   /// Formatters by time, and by the share of the documents whose HTML they left as it was.
-  private var formatters: String? {
+  private var formatters: Section? {
     let rows = rows("files", ["format", "format --canonical", "cmark -t commonmark"]).filter { $0.bytes > 0 }
     let names = ["format", "format --canonical", "cmark -t commonmark"].filter { name in
       rows.contains { $0.scenario == name }
@@ -167,12 +185,12 @@ extension Sections {
         name: name, parts: [.init(value: median, style: judged.contains(false) ? "bad" : "c2", title: note)], note: note)
     }
     let plot = BarPlot(title: "Formatters", bars: bars, most: (bars.map { $0.parts[0].value }.max() ?? 1) * 2.2)
-    return section(
+    return Section(
       "Formatters: time against safety", "The time for a byte in the median document. cmark's own formatter proves nothing.",
-      plot.html)
+      plot.plot)
   }
 
-  private var memory: String? {
+  private var memory: Section? {
     let rows = report.rows.filter { $0.unit == .bytes && $0.scenario.hasSuffix("in memory") && $0.bytes > 0 }
     let bars = rows.map { row in
       let ratio = Double(row.p50 ?? 0) / Double(row.bytes)
@@ -182,10 +200,10 @@ extension Sections {
     }
     guard !bars.isEmpty else { return nil }
     let plot = BarPlot(title: "Memory over text", bars: bars, limit: (1, "the text itself"))
-    return section("Memory over text", "How many times the text's own bytes.", plot.html)
+    return Section("Memory over text", "How many times the text's own bytes.", plot.plot)
   }
 
-  private var targets: String? {
+  private var targets: Section? {
     let judged = report.rows.compactMap { row in row.verdicts.first.map { (row, $0) } }
       .sorted { $0.1.headroom < $1.1.headroom }
     guard !judged.isEmpty else { return nil }
@@ -200,24 +218,24 @@ extension Sections {
         parts: [.init(value: share, style: style, title: "\(note), set by \(verdict.source.rawValue)")], note: note)
     }
     let plot = BarPlot(title: "Targets", bars: bars, most: 1.25, limit: (1, "limit"))
-    return section("Targets", "How much of its limit each figure takes, the tightest first.", plot.html)
+    return Section("Targets", "How much of its limit each figure takes, the tightest first.", plot.plot)
   }
 
-  private var forest: String? {
+  private var forest: Section? {
     guard !report.comparisons.isEmpty else { return nil }
     let items = report.comparisons.map {
       ForestPlot.Item(name: $0.name, estimate: $0.estimate, verdict: $0.verdict)
     }
-    return section(
+    return Section(
       "This build over the other", "Above 1 is slower. The intervals hold all at once with 95 % confidence.",
-      ForestPlot(title: "A/B", items: items).html)
+      ForestPlot(title: "A/B", items: items).plot)
   }
 }
 
 // MARK: Tables
 
 extension Sections {
-  private var table: String? {
+  private var table: Section? {
     guard !report.rows.isEmpty else { return nil }
     let table = report.table
     let p50 = table.head.firstIndex(of: "p50")
@@ -233,9 +251,9 @@ extension Sections {
       }
       return "<tr>\(columns.joined())</tr>"
     }
-    return section(
+    return Section(
       "All rows", "Where engines are side by side, the redder a median is, the further it is from the best.",
-      "<table>\(head(table))\(body.joined())</table>")
+      body: "<table>\(head(table))\(body.joined())</table>")
   }
 
   /// How red each row is, from 0 to 60: by how many times its median is that of the best engine in its place.
@@ -249,7 +267,7 @@ extension Sections {
     }
   }
 
-  private var more: String? {
+  private var more: Section? {
     let tables = report.tables.map { table in
       let body = table.rows.map { cells in
         "<tr>"
@@ -261,7 +279,7 @@ extension Sections {
     let left = report.leftOut.map { "<li>\(escaped($0))</li>" }.joined()
     guard !tables.isEmpty || !left.isEmpty else { return nil }
     let list = left.isEmpty ? "" : "<ul>\(left)</ul>"
-    return section("More", left.isEmpty ? "" : "Left out, and why, is below.", tables.joined(separator: "<br>") + list)
+    return Section("More", left.isEmpty ? "" : "Left out, and why, is below.", body: tables.joined(separator: "<br>") + list)
   }
 
   private func head(_ table: Table) -> String {

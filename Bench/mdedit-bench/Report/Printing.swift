@@ -86,7 +86,7 @@ extension Report {
       + (notes.isEmpty ? "" : "\n\(notes)\n")
   }
 
-  private static func markdown(_ table: Table) -> String {
+  static func markdown(_ table: Table) -> String {
     func line(_ cells: [String]) -> String {
       "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
     }
