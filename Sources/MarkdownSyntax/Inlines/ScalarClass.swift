@@ -5,7 +5,7 @@ package enum ScalarClass: Sendable {
   case space, punctuation, other
 
   /// The class of `scalar`; the content's start and end count as white space.
-  package init(_ scalar: Unicode.Scalar?, decisions: CMarkDecisions = .linked) {
+  package init(_ scalar: Unicode.Scalar?, decisions: @autoclosure () -> CMarkDecisions = .linked) {
     guard let scalar else {
       self = .space
       return
@@ -27,7 +27,7 @@ package enum ScalarClass: Sendable {
       self = .punctuation
     case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
       // U+166D became a symbol with Unicode 12; cmark's table before 0.31 is older.
-      self = decisions.symbolsArePunctuation || scalar == "\u{166D}" ? .punctuation : .other
+      self = decisions().symbolsArePunctuation || scalar == "\u{166D}" ? .punctuation : .other
     default: self = .other
     }
   }

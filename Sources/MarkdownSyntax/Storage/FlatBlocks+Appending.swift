@@ -120,7 +120,7 @@ extension FlatBlocks {
   /// Gives the leaf at `index` its inlines, in whose offsets it starts at `start`; leaves must come in order.
   mutating func attach(_ tree: InlineTree, to index: Int, from start: Int32) {
     let flags = BlockRecord.Flags(tree.state)
-    if arePlain(tree.nodes, of: records[index], from: start) {
+    if LeafNodes.arePlain(tree.nodes, on: fewLines(of: records[index]), from: start) {
       return setInlines(of: index, to: BlockParts.plain, flags)
     }
     let first = inlines.count

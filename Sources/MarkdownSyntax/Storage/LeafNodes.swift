@@ -59,10 +59,11 @@ extension FlatBlocks {
       ? InlineNode(plain: index, on: lines[Int(parts.lines.lowerBound) + index / 2])
       : inlines[Int(parts.inlines.lowerBound) + index]
   }
+}
 
-  /// Whether `nodes`, which count from `start`, are the inlines that a plain leaf has where the leaf `record` stands, which is one of these.
-  func arePlain(_ nodes: [InlineNode], of record: BlockRecord, from start: Int32) -> Bool {
-    let lines = fewLines(of: record)
+extension LeafNodes {
+  /// Whether `nodes`, which count from `start`, are the inlines of a plain leaf of these lines.
+  static func arePlain(_ nodes: [InlineNode], on lines: PackedSlice<ContentLine>, from start: Int32) -> Bool {
     guard !lines.isEmpty, nodes.count == 2 * lines.count - 1 else { return false }
     return zip(nodes, LeafNodes.plain(lines)).allSatisfy { $0.shifted(by: -start) == $1 }
   }

@@ -67,7 +67,7 @@ extension BlockPlace {
 
 extension ChunkTree {
   /// Puts `blocks` in the place of those of one chunk, whose text became longer by `growth`.
-  mutating func replace(_ home: ChunkPlace, with blocks: FlatBlocks, growth: Int = 0) {
+  mutating func replace(_ home: ChunkPlace, with blocks: consuming FlatBlocks, growth: Int = 0) {
     let chunk = BlockChunk(blocks, byteCount: home.chunk.summary.bytes + growth)
     replace(home.base.chunks..<home.base.chunks + 1, with: [chunk])
   }
