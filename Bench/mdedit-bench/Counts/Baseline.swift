@@ -50,7 +50,7 @@ struct CountChange: Equatable {
 
 extension Baseline {
   /// What changed from this baseline to `new`, beyond what is no regression: counts of algorithms by more than a hundredth,
-  /// all others by more than a twentieth, and only where both are of one toolchain.
+  /// instructions by more than a fiftieth, all others by more than a twentieth, and only where both are of one toolchain.
   func changes(to new: Baseline) -> [CountChange] {
     scenarios.keys.sorted().flatMap { name -> [CountChange] in
       guard let before = scenarios[name], let after = new.scenarios[name] else { return [] }
@@ -58,7 +58,7 @@ extension Baseline {
         guard let old = before.numbers[count], let number = after.numbers[count] else { return nil }
         let isAlgorithmic = Counts.algorithmic.contains(count)
         guard isAlgorithmic || toolchain == new.toolchain else { return nil }
-        let tolerance = Double(old) * (isAlgorithmic ? 0.01 : 0.05)
+        let tolerance = Double(old) * (isAlgorithmic ? 0.01 : count == "instructions" ? 0.02 : 0.05)
         guard abs(Double(number) - Double(old)) > tolerance else { return nil }
         return CountChange(scenario: name, count: count, before: old, after: number)
       }
