@@ -4,6 +4,18 @@
 /// as it mostly has them. `canonical` is one style for all documents. A choice only counts where the document's
 /// meaning stays the same: what can't be written so is left as it was.
 public struct FormatterOptions: Sendable, Hashable {
+  /// What ends a line.
+  public enum LineEnding: Sendable, Hashable {
+    /// Each stays as it is.
+    case keep
+    /// What ends most lines of the document ends all of them, the first of equals.
+    case automatic
+    /// `\n`
+    case lineFeed
+    /// `\r\n`
+    case carriageReturnLineFeed
+  }
+
   /// How lines of a paragraph break.
   public enum Wrap: Sendable, Hashable {
     /// As they are.
@@ -117,6 +129,11 @@ public struct FormatterOptions: Sendable, Hashable {
   public var tables = Tables.automatic
   /// What indents code without fences.
   public var codeIndent = CodeIndent.keep
+
+  /// What ends a line, also in code and in what is left alone otherwise.
+  public var lineEnding = LineEnding.keep
+  /// Whether a text that ends within a line gets a line ending there.
+  public var addsFinalLineEnding = false
 
   /// The defaults.
   public init() {}

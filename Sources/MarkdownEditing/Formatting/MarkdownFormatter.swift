@@ -6,7 +6,7 @@ public import TextBuffer
 /// For every text `x`: the rendered HTML of `x` and of the formatted `x` is the same, in the tree's dialect and as plain CommonMark (which
 /// knows no tables, and to which the padding of one is visible text), and formatting the result changes nothing. Both are proven for each
 /// text by parsing the result; blocks for which they don't hold stay as they were. Where lines are wrapped anew, a line
-/// break and a space count as the same.
+/// break and a space count as the same, and so do all line endings where they are changed.
 public struct MarkdownFormatter: Sendable {
   /// The style.
   public var options: FormatterOptions
@@ -49,17 +49,26 @@ public struct MarkdownFormatter: Sendable {
   ///
   /// That makes the result a fixed point: whoever formats it again begins with the very pass that found nothing.
   private func settledChanges(for tree: SyntaxTree, in range: Range<UTF8Offset>?) -> ChangeSet {
-    var total = ChangeSet.identity(length: tree.text.utf8Count)
-    var (tree, range) = (tree, range)
+    let lineEnds = LineEndChanges(tree).proven(options, in: range)
+    var (tree, range, total) = (tree, range, lineEnds)
+    if !lineEnds.isIdentity {
+      tree = SyntaxTree(lineEnds.applied(to: tree.text), dialect: tree.dialect)
+      range = range.map { lineEnds.map($0) }
+    }
     for _ in 0..<Self.maximumPasses {
       let pass = FormattingPass(tree, of: tree.text, in: range, options: options)
       guard let step = pass.provenStep() else { return total }
       total = total.composed(with: step.changes)
-      range = range.map {
-        step.changes.map($0.lowerBound, bias: .before)..<step.changes.map($0.upperBound, bias: .after)
-      }
+      range = range.map { step.changes.map($0) }
       tree = step.tree
     }
-    return .identity(length: total.lengthBefore)
+    return lineEnds
+  }
+}
+
+extension ChangeSet {
+  /// `range`, and what was inserted at its ends.
+  fileprivate func map(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    map(range.lowerBound, bias: .before)..<map(range.upperBound, bias: .after)
   }
 }

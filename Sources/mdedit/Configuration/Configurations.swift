@@ -15,6 +15,8 @@ struct Configurations {
   private let source: ConfigurationSource
   /// By the absolute paths of folders; `nil` for a folder without such a file.
   private var files: [String: ConfigurationFile?] = [:]
+  /// `.editorconfig`s, by the absolute paths of folders; `nil` for a folder without one.
+  private var editorConfigs: [String: EditorConfigFile?] = [:]
   /// By the paths under which they're named.
   private var named: [String: ConfigurationFile] = [:]
 
@@ -39,15 +41,47 @@ struct Configurations {
     case .file(let file):
       return try choices(of: read(file), at: file, for: text)
     case .nearest:
+      // A text without a path is Markdown, too.
+      var choices = editorConfigChoices(for: path == nil ? FilePath.absolute("<stdin>.md") : text)
       var folder = FilePath.folder(of: text)
       while let present = folder {
         if let file = try file(in: present) {
-          return try choices(of: file, at: shown(FilePath.join(present, ConfigurationFile.name)), for: text)
+          choices.add(
+            try self.choices(of: file, at: shown(FilePath.join(present, ConfigurationFile.name)), for: text))
+          break
         }
         folder = FilePath.folder(of: present)
       }
-      return StyleChoices()
+      return choices
     }
+  }
+
+  /// What the `.editorconfig`s around say of the text at the absolute path `text`: the nearer one beats the others.
+  private mutating func editorConfigChoices(for text: String) -> StyleChoices {
+    var chain: [(folder: String, file: EditorConfigFile)] = []
+    var folder = FilePath.folder(of: text)
+    while let present = folder, chain.last?.file.isRoot != true {
+      if let file = editorConfig(in: present) { chain.append((present, file)) }
+      folder = FilePath.folder(of: present)
+    }
+    var choices = StyleChoices()
+    for (folder, file) in chain.reversed() {
+      let path = String(text.dropFirst(folder == "/" ? 1 : folder.count + 1))
+      for property in file.properties(for: path) {
+        choices.add(property, at: shown(FilePath.join(folder, EditorConfigFile.name)))
+      }
+    }
+    return choices
+  }
+
+  /// The `.editorconfig` in the folder at the absolute path `folder`; one that can't be read isn't there.
+  private mutating func editorConfig(in folder: String) -> EditorConfigFile? {
+    if let known = editorConfigs[folder] { return known }
+    let path = FilePath.join(folder, EditorConfigFile.name)
+    let isThere = FileStatus(path: path)?.isRegular == true
+    let file = isThere ? (try? Input.read(path)).map { EditorConfigFile($0.bytes) } : nil
+    editorConfigs[folder] = .some(file)
+    return file
   }
 
   /// What `file` and those that it builds on say for the text at the absolute path `text`.

@@ -51,6 +51,16 @@ struct StyleOptions: ParsableArguments {
       "What indents code without fences: keep (a tab stays one) or spaces.", valueName: "name"))
   var code: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "What ends lines: keep, auto (what ends most of them), lf or crlf.", valueName: "name"))
+  var lineEndings: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A line ending at the end of the text: keep (as it is) or always.", valueName: "name"))
+  var finalNewline: String?
+
   @Option(help: ArgumentHelp("Take the style from this file and from no other.", valueName: "file"))
   var config: String?
 
@@ -93,6 +103,8 @@ struct StyleOptions: ParsableArguments {
     case .headings: headings
     case .tables: tables
     case .code: code
+    case .lineEndings: lineEndings
+    case .finalNewline: finalNewline
     }
   }
 }

@@ -7,6 +7,8 @@ enum StyleSetting: String, CaseIterable, Sendable {
   /// What all others are that aren't set.
   case style
   case wrap, bullet, numbers, emphasis, strong, fence, rule, headings, tables, code
+  case lineEndings = "line-endings"
+  case finalNewline = "final-newline"
 
   /// What it is where nothing is said, in one style everywhere if `isCanonical`, else as each document mostly has it.
   func standard(isCanonical: Bool) -> String {
@@ -22,6 +24,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .headings: "atx"
     case .tables: isCanonical ? "align" : "auto"
     case .code: isCanonical ? "spaces" : "keep"
+    case .lineEndings, .finalNewline: "keep"
     }
   }
 
@@ -39,6 +42,8 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .headings: ["atx", "keep"]
     case .tables: ["auto", "align", "keep"]
     case .code: ["keep", "spaces"]
+    case .lineEndings: ["keep", "auto", "lf", "crlf"]
+    case .finalNewline: ["keep", "always"]
     }
   }
 
@@ -66,6 +71,8 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .headings: "Underlined headings: made '#' ones, or kept."
     case .tables: "The columns of tables: aligned where most rows are, always, or never."
     case .code: "What indents code without fences: a tab stays one, or spaces."
+    case .lineEndings: "What ends lines: as they are, as most are, or one for all."
+    case .finalNewline: "Whether the last line gets a line ending where it has none."
     }
   }
 
@@ -90,6 +97,11 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .headings: set(["atx": true, "keep": false][value], &options.convertsSetextHeadings)
     case .tables: set(["auto": .automatic, "align": .align, "keep": .keep][value], &options.tables)
     case .code: set(["keep": .keep, "spaces": .spaces][value], &options.codeIndent)
+    case .lineEndings:
+      set(
+        ["keep": .keep, "auto": .automatic, "lf": .lineFeed, "crlf": .carriageReturnLineFeed][value],
+        &options.lineEnding)
+    case .finalNewline: set(["keep": false, "always": true][value], &options.addsFinalLineEnding)
     }
   }
 

@@ -1,0 +1,105 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The changes that give a text the line endings that a style asks for, and a line ending at its end.
+///
+/// They come before all else: what is formatted then has them already, so that formatting the result finds nothing to change.
+struct LineEndChanges {
+  private let tree: SyntaxTree
+  private let source: SourceText
+
+  /// Those for the text of `tree`.
+  init(_ tree: SyntaxTree) {
+    self.tree = tree
+    source = SourceText(tree.text)
+  }
+
+  /// The changes within `range`, or in all of the text; the identity where none is needed, or where the text would mean
+  /// something else afterwards but for the line endings in what it says, such as code.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text; both are rendered where anything changes
+  func proven(_ options: FormatterOptions, in range: Range<UTF8Offset>?) -> ChangeSet {
+    let changes = ChangeSet(edits(options, in: range), length: source.bytes.count)
+    if changes.isIdentity || keepsMeaning(changes) { return changes }
+    return .identity(length: source.bytes.count)
+  }
+
+  private func edits(_ options: FormatterOptions, in range: Range<UTF8Offset>?) -> [Edit] {
+    guard options.lineEnding != .keep || options.addsFinalLineEnding else { return [] }
+    let bounds = range.map { $0.lowerBound.value..<$0.upperBound.value } ?? 0..<source.bytes.count
+    var edits: [Edit] = []
+    let wanted = options.lineEnding == .automatic ? usual : options.lineEnding.text
+    for found in lineEnds {
+      guard let wanted, found.text != wanted, bounds.contains(found.range.lowerBound) else { continue }
+      edits.append(Edit(UTF8Offset(found.range.lowerBound)..<UTF8Offset(found.range.upperBound), wanted))
+    }
+    if options.addsFinalLineEnding, bounds.upperBound == source.bytes.count, endsOpen {
+      edits.append(.insert(wanted ?? String(decoding: source.lineBreak, as: UTF8.self), at: tree.text.range.upperBound))
+    }
+    return edits
+  }
+
+  /// Whether there is text behind the last line ending.
+  private var endsOpen: Bool {
+    source.bytes.count > source.start && source.bytes.last.map { !Byte.isLineBreak($0) } ?? false
+  }
+
+  /// The line ending that most lines have, the first of equals; `nil` for a text without any.
+  private var usual: String? {
+    var counts: [(text: String, count: Int)] = []
+    for found in lineEnds {
+      if let index = counts.firstIndex(where: { $0.text == found.text }) {
+        counts[index].count += 1
+      } else {
+        counts.append((found.text, 1))
+      }
+    }
+    let most = counts.map(\.count).max()
+    return counts.first { $0.count == most }?.text
+  }
+
+  /// All line endings, in order.
+  private var lineEnds: [(range: Range<Int>, text: String)] {
+    var found: [(Range<Int>, String)] = []
+    var offset = 0
+    while let start = source.bytes[offset...].firstIndex(where: Byte.isLineBreak) {
+      offset = source.endOfLineBreak(at: start)
+      found.append((start..<offset, String(decoding: source.bytes[start..<offset], as: UTF8.self)))
+    }
+    return found
+  }
+
+  private func keepsMeaning(_ changes: ChangeSet) -> Bool {
+    let after = changes.applied(to: tree.text)
+    let html = SyntaxTree(after, dialect: tree.dialect).html()
+    return Self.unified(html) == Self.unified(tree.html())
+      && Self.unified(after.commonMarkHTML) == Self.unified(tree.text.commonMarkHTML)
+  }
+
+  /// `html` with line feeds alone: its reader takes all line endings for the same (HTML Living Standard, 13.2.3.5).
+  private static func unified(_ html: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(html.utf8.count)
+    var last: UInt8 = 0
+    for byte in html.utf8 {
+      if byte == Byte.carriageReturn {
+        bytes.append(Byte.lineFeed)
+      } else if byte != Byte.lineFeed || last != Byte.carriageReturn {
+        bytes.append(byte)
+      }
+      last = byte
+    }
+    return bytes
+  }
+}
+
+extension FormatterOptions.LineEnding {
+  /// How it's written, where it's a certain one.
+  fileprivate var text: String? {
+    switch self {
+    case .keep, .automatic: nil
+    case .lineFeed: "\n"
+    case .carriageReturnLineFeed: "\r\n"
+    }
+  }
+}

@@ -1,0 +1,160 @@
+/// A section's name in an `.editorconfig` (EditorConfig specification 0.17.2, Glob Expressions).
+///
+/// `*` is anything but a slash, `**` anything, `?` one character but a slash, `[ab]` and `[!ab]` one of some characters,
+/// `{a,b}` one of some texts, `{1..9}` a whole number. Without a slash it's for names at any depth, with one for paths from the
+/// folder of the file.
+struct EditorConfigPattern: Sendable {
+  private enum Token: Sendable {
+    case scalar(Unicode.Scalar)
+    case one
+    case run
+    case anything
+    case among(Set<Unicode.Scalar>, isNegated: Bool)
+    case number(ClosedRange<Int>)
+  }
+
+  /// What it is without texts to choose from.
+  private let alternatives: [[Token]]
+  private let isForNames: Bool
+
+  /// The most texts that braces may come to; a pattern with more matches nothing.
+  private static let mostAlternatives = 1_000
+
+  /// The pattern that `text` is.
+  init(_ text: some StringProtocol) {
+    isForNames = !text.contains("/")
+    let path = text.first == "/" ? String(text.dropFirst()) : String(text)
+    alternatives = Self.expanded(Array(path.unicodeScalars)).map(Self.tokens)
+  }
+
+  /// Whether it's for the file at `path`, counted from the folder of the `.editorconfig`.
+  func matches(_ path: String) -> Bool {
+    let name = isForNames ? path.split(separator: "/").last.map(String.init) ?? path : path
+    let scalars = Array(name.unicodeScalars)
+    return alternatives.contains { tokens in
+      var dead: Set<[Int]> = []
+      return Self.matches(tokens, 0, scalars, 0, &dead)
+    }
+  }
+
+  // MARK: Matching
+
+  /// Whether the tokens from one place on are what the scalars from another one on are; `dead` are the pairs of places for which
+  /// they aren't, so that no pattern takes longer than the product of both lengths, and numbers.
+  private static func matches(
+    _ tokens: [Token], _ token: Int, _ scalars: [Unicode.Scalar], _ offset: Int, _ dead: inout Set<[Int]>
+  ) -> Bool {
+    guard token < tokens.count else { return offset == scalars.count }
+    guard !dead.contains([token, offset]) else { return false }
+    let ends = ends(of: tokens[token], scalars, offset)
+    for end in ends where matches(tokens, token + 1, scalars, end, &dead) { return true }
+    dead.insert([token, offset])
+    return false
+  }
+
+  /// Where the token may end that begins at `offset`.
+  private static func ends(of token: Token, _ scalars: [Unicode.Scalar], _ offset: Int) -> [Int] {
+    let next = offset < scalars.count ? scalars[offset] : nil
+    switch token {
+    case .scalar(let scalar): return next == scalar ? [offset + 1] : []
+    case .one: return next != nil && next != "/" ? [offset + 1] : []
+    case .run: return Array(offset...(scalars[offset...].firstIndex(of: "/") ?? scalars.count))
+    case .anything: return Array(offset...scalars.count)
+    case .among(let set, let isNegated):
+      guard let next, next != "/" else { return [] }
+      return set.contains(next) != isNegated ? [offset + 1] : []
+    case .number(let range):
+      var end = next == "-" || next == "+" ? offset + 1 : offset
+      while end < scalars.count, ("0"..."9").contains(scalars[end]) { end += 1 }
+      let text = String(String.UnicodeScalarView(scalars[offset..<end]))
+      return Int(text).map { range.contains($0) } == true ? [end] : []
+    }
+  }
+
+  // MARK: Reading
+
+  /// `text` once for each choice that its braces give.
+  private static func expanded(_ text: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
+    var waiting = [text]
+    var done: [[Unicode.Scalar]] = []
+    while let text = waiting.popLast() {
+      guard let (range, choices) = choices(in: text) else {
+        done.append(text)
+        continue
+      }
+      waiting += choices.map { Array(text[..<range.lowerBound] + $0 + text[range.upperBound...]) }
+      if waiting.count + done.count > mostAlternatives { return [] }
+    }
+    return done
+  }
+
+  /// The first braces with a comma of their own, and what stands between the commas.
+  private static func choices(
+    in text: [Unicode.Scalar]
+  ) -> (range: Range<Int>, choices: [ArraySlice<Unicode.Scalar>])? {
+    for start in text.indices where text[start] == "{" && !isEscaped(start, in: text) {
+      var (depth, bounds) = (0, [start])
+      for index in start..<text.count where !isEscaped(index, in: text) {
+        if text[index] == "{" { depth += 1 }
+        if text[index] == ",", depth == 1 { bounds.append(index) }
+        if text[index] == "}" { depth -= 1 }
+        guard depth == 0 else { continue }
+        guard bounds.count > 1 else { break }
+        bounds.append(index)
+        return (start..<index + 1, zip(bounds, bounds.dropFirst()).map { text[($0 + 1)..<$1] })
+      }
+    }
+    return nil
+  }
+
+  private static func isEscaped(_ index: Int, in text: [Unicode.Scalar]) -> Bool {
+    text[..<index].reversed().prefix { $0 == "\\" }.count % 2 == 1
+  }
+
+  private static func tokens(_ text: [Unicode.Scalar]) -> [Token] {
+    var tokens: [Token] = []
+    var rest = text[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\\": tokens.append(.scalar(rest.popFirst() ?? scalar))
+      case "?": tokens.append(.one)
+      case "*":
+        let isDouble = rest.first == "*"
+        while rest.first == "*" { rest.removeFirst() }
+        tokens.append(isDouble ? .anything : .run)
+      case "[": tokens.append(set(&rest) ?? .scalar(scalar))
+      case "{": tokens.append(number(&rest) ?? .scalar(scalar))
+      default: tokens.append(.scalar(scalar))
+      }
+    }
+    return tokens
+  }
+
+  /// The set behind `[`, which is taken off; `nil`, and nothing taken, where there is none.
+  private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
+    guard let end = rest.dropFirst().firstIndex(of: "]"), !rest[..<end].contains("/") else { return nil }
+    var inner = rest[..<end]
+    let isNegated = inner.first == "!"
+    if isNegated { inner.removeFirst() }
+    var set: Set<Unicode.Scalar> = []
+    while let low = inner.popFirst() {
+      if inner.first == "-", let high = inner.dropFirst().first, low <= high {
+        set.formUnion((low.value...high.value).compactMap(Unicode.Scalar.init))
+        inner = inner.dropFirst(2)
+      } else {
+        set.insert(low)
+      }
+    }
+    rest = rest[rest.index(after: end)...]
+    return .among(set, isNegated: isNegated)
+  }
+
+  /// The range of numbers behind `{`, which is taken off; `nil`, and nothing taken, where there is none.
+  private static func number(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
+    guard let end = rest.firstIndex(of: "}") else { return nil }
+    let parts = String(String.UnicodeScalarView(rest[..<end])).split(separator: "..", omittingEmptySubsequences: false)
+    guard parts.count == 2, let first = Int(parts[0]), let last = Int(parts[1]) else { return nil }
+    rest = rest[rest.index(after: end)...]
+    return .number(min(first, last)...max(first, last))
+  }
+}
