@@ -50,7 +50,8 @@ bool runtime_counters_have_allocations(void) { return false; }
 
 #endif
 
-// Instructions that change nothing, which valgrind takes for a request (Valgrind manual, 3.1: the client request mechanism).
+// Instructions that change nothing, which valgrind takes for a request (Valgrind manual, 3.1: the client request
+// mechanism).
 static void request(uint64_t code) {
 #if defined(__x86_64__)
   volatile uint64_t arguments[6] = {code, 0, 0, 0, 0, 0};

@@ -7,7 +7,8 @@ struct MDEditBench: ParsableCommand {
     abstract: "Measures how long the engine keeps a user waiting.",
     subcommands: [
       ReportCommand.self, TargetsCommand.self,
-      LatencyCommand.self, SessionCommand.self, ReplayCommand.self, StreamCommand.self, FilesCommand.self, BufferBenchmark.self,
+      LatencyCommand.self, SessionCommand.self, ReplayCommand.self, StreamCommand.self, FilesCommand.self,
+      BufferBenchmark.self,
       SyntaxCommand.self, ActionsCommand.self, QueueCommand.self, CostCommand.self,
       CountsCommand.self, PeersCommand.self, AgainstCommand.self, SampleCommand.self,
     ],

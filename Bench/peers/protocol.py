@@ -8,8 +8,8 @@ import time
 def serve(engine):
     """Answers each line of standard input with one on standard output, until there are no more.
 
-    `engine` has `name`, `units` ("utf8" or "scalar"), `open(text)`, `edit(start, end, text)`, which returns how many spans or
-    events the new text has, and `check()`, which returns {"blocks": …} or {"html": …}.
+    `engine` has `name`, `units` ("utf8" or "scalar"), `open(text)`, `edit(start, end, text)`, which returns how many
+    spans or events the new text has, and `check()`, which returns {"blocks": …} or {"html": …}.
     """
     for line in sys.stdin:
         request = json.loads(line)

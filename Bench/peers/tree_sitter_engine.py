@@ -1,7 +1,7 @@
 """tree-sitter with its Markdown grammars (PyPI: tree-sitter, tree-sitter-markdown): an incremental engine.
 
-The grammar of blocks is updated incrementally. What is within them has a grammar of its own, of which an editor parses what it
-shows: here, the inlines of the edited block.
+The grammar of blocks is updated incrementally. What is within them has a grammar of its own, of which an editor parses
+what it shows: here, the inlines of the edited block.
 """
 
 import importlib.metadata

@@ -11,14 +11,18 @@ import Testing
     return baseline
   }
 
-  @Test("bytes may grow by a hundredth, allocations by a twentieth, and what shrinks is a change for the better")
+  @Test(
+    "bytes may grow by a hundredth, allocations by a twentieth, and what shrinks is a change for the better")
   func tolerances() {
     let old = Self.baseline(["parsed bytes": 1_000, "allocations": 1_000, "full parses": 0])
     func changes(_ numbers: [String: UInt64]) -> [String] {
       old.changes(to: Self.baseline(numbers)).map { ($0.isWorse ? "+" : "-") + $0.count }
     }
     #expect(changes(["parsed bytes": 1_010, "allocations": 1_050, "full parses": 0]) == [])
-    #expect(changes(["parsed bytes": 1_011, "allocations": 1_051, "full parses": 1]) == ["+allocations", "+full parses", "+parsed bytes"])
+    #expect(
+      changes(["parsed bytes": 1_011, "allocations": 1_051, "full parses": 1]) == [
+        "+allocations", "+full parses", "+parsed bytes",
+      ])
     #expect(changes(["parsed bytes": 900, "allocations": 900]) == ["-allocations", "-parsed bytes"])
     // A slowdown of a tenth, put in on purpose.
     #expect(changes(["parsed bytes": 1_100, "allocations": 1_000]) == ["+parsed bytes"])
@@ -28,7 +32,9 @@ import Testing
   func toolchains() {
     let old = Self.baseline(["parsed bytes": 10, "allocations": 10], toolchain: "another")
     #expect(old.changes(to: Self.baseline(["parsed bytes": 10, "allocations": 99])).isEmpty)
-    #expect(old.changes(to: Self.baseline(["parsed bytes": 99, "allocations": 99])).map(\.count) == ["parsed bytes"])
+    #expect(
+      old.changes(to: Self.baseline(["parsed bytes": 99, "allocations": 99])).map(\.count) == ["parsed bytes"]
+    )
   }
 
   @Test("scenarios that only one of both has are named")

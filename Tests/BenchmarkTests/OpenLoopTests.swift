@@ -23,7 +23,8 @@ import Testing
     let clock = TestClock()
     let loop = OpenLoop(clock: clock) { clock.now = $0.advanced(by: lateness) }
     var times: [Duration] = []
-    loop.run(Array(repeating: .milliseconds(10), count: count), note: { _, time in times.append(time) }) { index in
+    loop.run(Array(repeating: .milliseconds(10), count: count), note: { _, time in times.append(time) }) {
+      index in
       clock.now = clock.now.advanced(by: work(index))
     }
     return times
@@ -31,7 +32,9 @@ import Testing
 
   @Test("where nothing is at work, a key takes what it takes, however late the timer fires")
   func idle() {
-    #expect(Self.times(5, lateness: .milliseconds(3)) { _ in .milliseconds(1) } == Array(repeating: .milliseconds(1), count: 5))
+    #expect(
+      Self.times(5, lateness: .milliseconds(3)) { _ in .milliseconds(1) }
+        == Array(repeating: .milliseconds(1), count: 5))
   }
 
   @Test("keys that are due while one is at work have waited since then")

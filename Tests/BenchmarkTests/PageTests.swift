@@ -10,9 +10,11 @@ import TextBuffer
   private static func report() -> Report {
     var report = Report("report", seed: 1)
     for bytes in [1_000, 20_000] {
-      let document = BenchmarkDocument(name: "<made> & \"so\"", rope: Rope(String(repeating: "x", count: bytes)))
+      let document = BenchmarkDocument(
+        name: "<made> & \"so\"", rope: Rope(String(repeating: "x", count: bytes)))
       for (suite, scenario) in [
-        ("latency", "typed letter"), ("latency", "part: text"), ("latency", "part: tree"), ("session", "letter"),
+        ("latency", "typed letter"), ("latency", "part: text"), ("latency", "part: tree"),
+        ("session", "letter"),
         ("session", Row.pacedKeys), ("syntax", "parse"), ("files", "format"), ("peers", "an edit"),
       ] {
         var measurement = Measurement()
@@ -27,15 +29,19 @@ import TextBuffer
     }
     report.judge()
     if let estimate = RatioEstimate(pairs: (1...20).map { (100, 130 + Double($0)) }) {
-      report.comparisons = [Comparison(name: "typing", estimate: estimate, verdict: estimate.verdict(threshold: 0.05))]
+      report.comparisons = [
+        Comparison(name: "typing", estimate: estimate, verdict: estimate.verdict(threshold: 0.05))
+      ]
     }
     report.leftOut = ["replay: no trace"]
     return report
   }
 
   private static let sections = [
-    "Latency by percentile", "Growth with the size", "A person at work", "Where a keystroke", "Bytes that cmark is given",
-    "Beside other engines", "Formatters: time against safety", "Memory over text", "Targets", "This build over the other",
+    "Latency by percentile", "Growth with the size", "A person at work", "Where a keystroke",
+    "Bytes that cmark is given",
+    "Beside other engines", "Formatters: time against safety", "Memory over text", "Targets",
+    "This build over the other",
     "All rows", "More",
   ]
 
@@ -74,7 +80,9 @@ import TextBuffer
   func scale() {
     let scale = LogScale([3, 700], from: 0, to: 100)
     #expect(scale(3) >= 0 && scale(700) <= 100 && scale(3) < scale(30) && scale(0) == scale(1e-9))
-    #expect(scale.ticks == [2, 5, 10, 20, 50, 100, 200, 500, 1_000] || scale.ticks.allSatisfy { (1...1_000).contains($0) })
+    #expect(
+      scale.ticks == [2, 5, 10, 20, 50, 100, 200, 500, 1_000]
+        || scale.ticks.allSatisfy { (1...1_000).contains($0) })
     #expect(LogScale([], from: 0, to: 1).ticks.count > 1)
   }
 }

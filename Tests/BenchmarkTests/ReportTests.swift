@@ -9,7 +9,8 @@ import TextBuffer
 @Suite struct ReportTests {
   /// A row whose runs took `times`.
   private static func row(
-    _ suite: String, _ scenario: String, document: String = "made", bytes: Int = 1_000, times: [UInt64], engine: String? = nil
+    _ suite: String, _ scenario: String, document: String = "made", bytes: Int = 1_000, times: [UInt64],
+    engine: String? = nil
   ) -> Row {
     var measurement = Measurement()
     for time in times { measurement.note(nanoseconds: time) }
@@ -36,7 +37,9 @@ import TextBuffer
     refused.note(nanoseconds: 1)
     refused.note(applied: false, refusal: "no word there")
     let document = BenchmarkDocument(name: "made", rope: Rope("x"))
-    #expect(Self.report([Row("a", "b", document, refused)]).faults == ["b on made, 1 B: 0/1 applied: no word there"])
+    #expect(
+      Self.report([Row("a", "b", document, refused)]).faults == ["b on made, 1 B: 0/1 applied: no word there"]
+    )
     var (own, other) = (Self.row("a", "b", times: [1]), Self.row("a", "b", times: [1], engine: "slow 1.0"))
     (own.isExact, other.isExact) = (false, false)
     #expect(Self.report([own]).faults == ["b on made, 1 KB: a wrong result"])
@@ -60,7 +63,8 @@ import TextBuffer
   @Test("a limit is missed for sure where all of the interval is above it, and kept up to the limit itself")
   func targets() throws {
     let verdicts = [250_000, 250_100, 400_000].map { p50 in
-      Target.verdicts(on: Self.row("session", "scroll", times: Array(repeating: UInt64(p50), count: 50)), among: [], 1)
+      Target.verdicts(
+        on: Self.row("session", "scroll", times: Array(repeating: UInt64(p50), count: 50)), among: [], 1)
     }
     let figures = verdicts.map { $0.map(\.figure) }
     #expect(figures.allSatisfy { Set($0) == [.p50, .p99] })
@@ -87,11 +91,14 @@ import TextBuffer
 
   @Test("limits of ordinary documents don't hold for those of one huge block, and no limit holds for a peer")
   func scopes() {
-    func limit(_ row: Row) -> UInt64? { Target.verdicts(on: row, among: [], 1).first { $0.figure == .p50 }?.limit }
+    func limit(_ row: Row) -> UInt64? {
+      Target.verdicts(on: row, among: [], 1).first { $0.figure == .p50 }?.limit
+    }
     #expect(limit(Self.row("syntax", "type, with spans", times: [1])) == 12_000)
     #expect(limit(Self.row("syntax", "type, with spans", document: "a quote", times: [1])) == 40_000)
     #expect(limit(Self.row("syntax", "type, with spans", times: [1], engine: "other")) == nil)
-    #expect(limit(Self.row("latency", "keystroke", bytes: 2_000_000, times: [1])) == nil)
+    #expect(limit(Self.row("stream", "whole document", bytes: 20_000, times: [1])) == 25_000_000)
+    #expect(limit(Self.row("stream", "whole document", bytes: 40_000, times: [1])) == nil)
   }
 
   @Test("every target is of a row that some suite has, once for each figure and source")
@@ -131,7 +138,8 @@ import TextBuffer
 
   @Test("a table has no column that says nothing, and its columns are aligned")
   func table() {
-    let table = Table(head: ["what", "empty", "n"], rows: [["long name", "", "1"], ["b", "", "100"]], textColumns: 1)
+    let table = Table(
+      head: ["what", "empty", "n"], rows: [["long name", "", "1"], ["b", "", "100"]], textColumns: 1)
     #expect(table.withoutEmptyColumns().lines() == ["what         n", "long name    1", "b          100"])
   }
 

@@ -19,9 +19,11 @@ import Testing
     var measurement = Measurement()
     for value in 1...1_000 { measurement.note(nanoseconds: UInt64(value)) }
     #expect(measurement.count == 1_000 && measurement.maximum == 1_000)
-    #expect((499...501).contains(measurement.percentile(50)) && (989...991).contains(measurement.percentile(99)))
+    #expect(
+      (499...501).contains(measurement.percentile(50)) && (989...991).contains(measurement.percentile(99)))
     #expect(measurement.samples == (1...1_000).map { UInt64($0) })
-    #expect(measurement.curve == measurement.curve.sorted() && measurement.curve.count == Percentiles.ladder.count)
+    #expect(
+      measurement.curve == measurement.curve.sorted() && measurement.curve.count == Percentiles.ladder.count)
   }
 
   @Test("a time longer than the histogram's longest is noted as that")
@@ -56,7 +58,9 @@ import Testing
   }
 
   /// The share of tries in which one of so many rows gets `verdict`.
-  private static func share(of verdict: RatioEstimate.Verdict, slowdown: Double, rows: Int = 8, seed: UInt64) -> Double {
+  private static func share(of verdict: RatioEstimate.Verdict, slowdown: Double, rows: Int = 8, seed: UInt64)
+    -> Double
+  {
     var random = SeededGenerator(seed: seed)
     let tries = 200
     let found = (0..<tries).count { _ in

@@ -25,10 +25,14 @@ import TextBuffer
   func pauses() {
     var typist = Typist(seed: 1)
     let pauses = (0..<1_000).map { _ in typist.pause(20...200) }
-    #expect(pauses.allSatisfy { (.milliseconds(20)...(.milliseconds(200))).contains($0) } && Set(pauses).count > 100)
+    #expect(
+      pauses.allSatisfy { (.milliseconds(20)...(.milliseconds(200))).contains($0) } && Set(pauses).count > 100
+    )
   }
 
-  @Test("a session leaves both views with one text, whose tree is that of a full parse", arguments: [1, 2, 3] as [UInt64])
+  @Test(
+    "a session leaves both views with one text, whose tree is that of a full parse",
+    arguments: [1, 2, 3] as [UInt64])
   @MainActor
   func session(seed: UInt64) {
     let bench = SessionBench(.made(3_000, seed: seed), lines: 20, seed: seed)

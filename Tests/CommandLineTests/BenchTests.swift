@@ -58,7 +58,9 @@ struct BenchTests {
     }
     let verdicts = rows.compactMap { $0["verdicts"] as? [[String: Any]] }.filter { !$0.isEmpty }
     #expect(verdicts.count == 18)
-    for verdict in verdicts.joined() { #expect(verdict["limit"] as? Int != nil && verdict["source"] as? String != nil) }
+    for verdict in verdicts.joined() {
+      #expect(verdict["limit"] as? Int != nil && verdict["source"] as? String != nil)
+    }
   }
 
   @Test(
@@ -142,7 +144,8 @@ struct BenchTests {
   @Test("a session has a row for each kind of key, without pauses and paced")
   func session() throws {
     let run = try Sandbox().measured([
-      "session", "--sizes", "3K", "--iterations", "300", "--seconds", "60", "--paced", "0.2", "--shortest", "0",
+      "session", "--sizes", "3K", "--iterations", "300", "--seconds", "60", "--paced", "0.2", "--shortest",
+      "0",
       "--longest", "2", "--json", "--samples",
     ])
     #expect(run.status == 0)
@@ -179,7 +182,8 @@ struct BenchTests {
     let names = try run.rows().compactMap { $0["scenario"] as? String }
     #expect(
       names == [
-        "format", "format --canonical", "cmark -t commonmark", "open", "journal a letter", "save", "process", "process",
+        "format", "format --canonical", "cmark -t commonmark", "open", "journal a letter", "save", "process",
+        "process",
         "process",
       ])
   }
@@ -189,7 +193,8 @@ struct BenchTests {
     let sandbox = try Sandbox()
     try sandbox.write("own.md", "# title\n\nsome *words* and more\n\n- an item\n- another\n".utf8)
     let run = try sandbox.measured([
-      "own.md", "--quick", "--iterations", "3", "--seconds", "0.01", "--json", "--html", "page.html", "--save", "kept.json",
+      "own.md", "--quick", "--iterations", "3", "--seconds", "0.01", "--json", "--html", "page.html",
+      "--save", "kept.json",
     ])
     #expect(run.status == 0, "\(run.errors)")
     let suites = Set(try run.rows().compactMap { $0["suite"] as? String })
@@ -201,7 +206,9 @@ struct BenchTests {
     #expect(again.status == 0 && again.text.contains("a piece"))
   }
 
-  @Test("targets fails where a limit is missed beyond noise, the tightest row first", arguments: [("1e9", 0), ("1e-9", 1)])
+  @Test(
+    "targets fails where a limit is missed beyond noise, the tightest row first",
+    arguments: [("1e9", 0), ("1e-9", 1)])
   func targets(factor: String, status: Int32) throws {
     let run = try Sandbox().measured([
       "targets", "--quick", "--iterations", "2", "--seconds", "0.01", "--limits", factor, "--json",
@@ -242,17 +249,23 @@ struct BenchTests {
     try sandbox.write("own.md", "some *words* and more\n".utf8)
     let bench = try Products.executable("mdedit-bench").path
     let run = try sandbox.measured([
-      "against", bench, "--rounds", "8", "--threshold", "1000", "--html", "page.html", "--force", "--", "stream", "own.md",
+      "against", bench, "--rounds", "8", "--threshold", "1000", "--html", "page.html", "--force", "--",
+      "stream", "own.md",
       "--iterations", "5",
     ])
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.text.contains("whole document, own.md, 22 B") && run.text.contains("no change"))
-    #expect(String(decoding: try sandbox.read("page.html"), as: UTF8.self).contains("This build over the other"))
-    let few = try sandbox.measured(["against", bench, "--rounds", "2", "--force", "--", "stream", "own.md", "--iterations", "5"])
+    #expect(
+      String(decoding: try sandbox.read("page.html"), as: UTF8.self).contains("This build over the other"))
+    let few = try sandbox.measured([
+      "against", bench, "--rounds", "2", "--force", "--", "stream", "own.md", "--iterations", "5",
+    ])
     #expect(few.status != 0 && few.errors.contains("too few"))
   }
 
-  @Test("a peer's row says whether it reads the text as cmark does", arguments: [("paragraph", true), ("heading", false)])
+  @Test(
+    "a peer's row says whether it reads the text as cmark does",
+    arguments: [("paragraph", true), ("heading", false)])
   func peers(kind: String, isExact: Bool) throws {
     let sandbox = try Sandbox()
     try sandbox.write("own.md", "words".utf8)
@@ -296,7 +309,8 @@ struct BenchTests {
 }
 
 extension BenchTests {
-  fileprivate static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  fileprivate static let repository = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
     .deletingLastPathComponent()
 }
 

@@ -8,15 +8,20 @@ struct EditorConfigTests {
   @Test(
     "a section's name is for the paths that the specification says",
     arguments: [
-      ("*", "a.md", true), ("*.md", "docs/a.md", true), ("*.md", "a.mdx", false), ("*.{md,mdx}", "d/a.mdx", true),
+      ("*", "a.md", true), ("*.md", "docs/a.md", true), ("*.md", "a.mdx", false),
+      ("*.{md,mdx}", "d/a.mdx", true),
       ("*.{md,mdx}", "a.txt", false), ("docs/*.md", "docs/a.md", true), ("docs/*.md", "docs/x/a.md", false),
       ("docs/*.md", "x/docs/a.md", false), ("docs/**.md", "docs/x/a.md", true), ("/a.md", "a.md", true),
       ("/a.md", "x/a.md", false), ("?.md", "a.md", true), ("?.md", "ab.md", false), ("?.md", "é.md", true),
-      ("[ab].md", "b.md", true), ("[!ab].md", "b.md", false), ("[a-c]x.md", "bx.md", true), ("[ab.md", "[ab.md", true),
-      ("{single}.md", "{single}.md", true), ("{single}.md", "single.md", false), ("{a,{b,c}d}.md", "cd.md", true),
+      ("[ab].md", "b.md", true), ("[!ab].md", "b.md", false), ("[a-c]x.md", "bx.md", true),
+      ("[ab.md", "[ab.md", true),
+      ("{single}.md", "{single}.md", true), ("{single}.md", "single.md", false),
+      ("{a,{b,c}d}.md", "cd.md", true),
       ("{a,{b,c}d}.md", "c.md", false), ("{1..12}.md", "7.md", true), ("{1..12}.md", "13.md", false),
-      ("{3..-2}.md", "-1.md", true), ("{1..12}.md", "x.md", false), ("\\*.md", "*.md", true), ("\\*.md", "a.md", false),
-      ("a{,b}.md", "a.md", true), ("{a,b", "{a,b", true), ("**/x/**", "a/x/b/c.md", true), ("", "a.md", false),
+      ("{3..-2}.md", "-1.md", true), ("{1..12}.md", "x.md", false), ("\\*.md", "*.md", true),
+      ("\\*.md", "a.md", false),
+      ("a{,b}.md", "a.md", true), ("{a,b", "{a,b", true), ("**/x/**", "a/x/b/c.md", true),
+      ("", "a.md", false),
     ])
   func patterns(pattern: String, path: String, isFor: Bool) {
     #expect(EditorConfigPattern(pattern).matches(path) == isFor)
@@ -29,9 +34,11 @@ struct EditorConfigTests {
     #expect(!EditorConfigPattern(String(repeating: "{a,b}", count: 60)).matches(name))
   }
 
-  @Test("sections, comments, spaces, a byte order mark and what nobody understands are read as they are meant")
+  @Test(
+    "sections, comments, spaces, a byte order mark and what nobody understands are read as they are meant")
   func reading() {
-    let text = "\u{FEFF}ROOT = True\r\n; a remark\n# another\n[*]\n End_Of_Line =  LF \nnonsense\n[*.md]\nend_of_line=unset"
+    let text =
+      "\u{FEFF}ROOT = True\r\n; a remark\n# another\n[*]\n End_Of_Line =  LF \nnonsense\n[*.md]\nend_of_line=unset"
     let file = EditorConfigFile(Array(text.utf8))
     #expect(file.isRoot)
     let properties = file.properties(for: "a.md").map { "\($0.line) \($0.name)=\($0.value)" }

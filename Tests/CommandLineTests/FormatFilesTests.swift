@@ -25,6 +25,23 @@ struct FormatFilesTests {
     #expect(named == Sandbox.Run(status: 1, output: Array("x/y.md\n".utf8), errors: ""))
   }
 
+  @Test("--verbose says on standard error what stays as it is and why, and the result is the same")
+  func verbose() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("a.md", "#\ta\n\n$$\nx\n$$\n\n<!-- mdedit-ignore -->\n#\tb\n".utf8)
+    let run = try sandbox.mdedit(["format", "--verbose", "a.md"])
+    #expect(run.status == 0 && run.text == "# a\n\n$$\nx\n$$\n\n<!-- mdedit-ignore -->\n#\tb\n")
+    #expect(
+      run.errors == """
+        a.md:3:1: left as it is up to line 5: math: another dialect may know it
+        a.md:7:1: left as it is up to line 8: a comment says so
+
+        """)
+    #expect(try sandbox.mdedit(["format", "a.md"]).errors.isEmpty)
+    // As an editor that pastes standard error into the text has it.
+    #expect(try sandbox.bash("$MDEDIT format --verbose a.md 2>&1").text == run.text)
+  }
+
   @Test("one bad file doesn't keep the others from being done")
   func badFile() throws {
     let sandbox = try Sandbox()

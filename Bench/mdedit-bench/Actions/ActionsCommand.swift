@@ -7,10 +7,10 @@ struct ActionsCommand: SuiteCommand {
     commandName: "actions",
     abstract: "Measures the editing actions: finding and proving the change, and taking it in.",
     discussion: """
-      Rows: each style on a word of a random paragraph (find: the action alone; take in: the new text, tree and history \
-      too); bold over 1,000 paragraphs; what cmark alone needs for as much; what a toolbar is told; \
-      block actions and keys at random places (find only); actions in lists of 20,000 items, renumbering 10,000, and formatting a \
-      table of 1,000 rows.
+      Rows: each style on a word of a random paragraph (find: the action alone; take in: the new text, tree and \
+      history too); bold over 1,000 paragraphs; what cmark alone needs for as much; what a toolbar is told; block \
+      actions and keys at random places (find only); actions in lists of 20,000 items, renumbering 10,000, and \
+      formatting a table of 1,000 rows.
       """)
 
   @Argument(help: "Files to measure on; documents are made if there are none.")

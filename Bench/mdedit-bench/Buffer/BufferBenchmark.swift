@@ -4,7 +4,8 @@ import ArgumentParser
 struct BufferBenchmark: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "buffer",
-    abstract: "Measures the text buffer: replays of editing traces and single operations in a large document.",
+    abstract:
+      "Measures the text buffer: replays of editing traces and single operations in a large document.",
     discussion: """
       A trace is a file of josephg/editing-traces, plain or compressed by gzip. Without one, only the document is \
       measured. Ratios travel between machines, absolute times don't.
@@ -36,7 +37,8 @@ struct BufferBenchmark: ParsableCommand {
 
   func run() throws {
     let suite = BufferSuite(
-      traces: try traces.map(EditingTrace.init), size: tracesOnly ? nil : size, seed: seed, runs: max(1, runs),
+      traces: try traces.map(EditingTrace.init), size: tracesOnly ? nil : size, seed: seed,
+      runs: max(1, runs),
       hasGrowth: growth, isAlone: ropeOnly)
     let output = output
     Self.onMainActor {

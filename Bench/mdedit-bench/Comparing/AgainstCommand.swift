@@ -7,11 +7,12 @@ struct AgainstCommand: ParsableCommand {
     commandName: "against",
     abstract: "Runs this build and another one in turn, and says which rows got slower.",
     discussion: """
-      Both programs run the same command with --json, in the order A B B A, so that a machine that gets slower does so for both. Of each \
-      row, the medians of two runs next to each other are a pair. A row counts as slower or faster where the pairs' ratio is beyond \
-      the threshold and its interval (of the sign test) excludes 1, for all rows at once with 95 % confidence. \
-      The exit status is 1 where a row got slower. Behind -- a command of mdedit-bench and its options may follow; \
-      by itself it's a second of typing, actions, parsing, streaming and formatting.
+      Both programs run the same command with --json, in the order A B B A, so that a machine that gets slower does \
+      so for both. Of each row, the medians of two runs next to each other are a pair. A row counts as slower or \
+      faster where the pairs' ratio is beyond the threshold and its interval (of the sign test) excludes 1, for all \
+      rows at once with 95 % confidence. The exit status is 1 where a row got slower. Behind -- a command of \
+      mdedit-bench and its options may follow; by itself it's a second of typing, actions, parsing, streaming and \
+      formatting.
       """)
 
   @Argument(help: ArgumentHelp("The other build's mdedit-bench.", valueName: "other"))
@@ -63,7 +64,8 @@ struct AgainstCommand: ParsableCommand {
       }
     }
     guard !report.comparisons.isEmpty else {
-      throw Failure("\(rounds) rounds are too few to say anything of \(names.count) rows at once: give more --rounds")
+      throw Failure(
+        "\(rounds) rounds are too few to say anything of \(names.count) rows at once: give more --rounds")
     }
     report.tables = [Comparison.table(of: report.comparisons)]
     try output.show(report)
@@ -74,7 +76,8 @@ struct AgainstCommand: ParsableCommand {
 /// `mdedit-bench sample`, which `against` runs.
 struct SampleCommand: SuiteCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sample", abstract: "Measures for a second what two builds are compared by.", shouldDisplay: false)
+    commandName: "sample", abstract: "Measures for a second what two builds are compared by.",
+    shouldDisplay: false)
 
   @OptionGroup var measuring: SampleOptions
 
@@ -106,11 +109,13 @@ struct MedianRow: Decodable {
   init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: Key.self)
     // What older reports called `name`.
-    let scenario = try row.decodeIfPresent(String.self, forKey: .scenario) ?? row.decode(String.self, forKey: .name)
+    let scenario =
+      try row.decodeIfPresent(String.self, forKey: .scenario) ?? row.decode(String.self, forKey: .name)
     let bytes = try row.decodeIfPresent(Int.self, forKey: .bytes) ?? 0
     let parts = [
       scenario, try row.decodeIfPresent(String.self, forKey: .document),
-      bytes == 0 ? nil : ByteSize(bytes: bytes).description, try row.decodeIfPresent(String.self, forKey: .engine),
+      bytes == 0 ? nil : ByteSize(bytes: bytes).description,
+      try row.decodeIfPresent(String.self, forKey: .engine),
     ]
     name = parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
     p50 = try row.decodeIfPresent(Double.self, forKey: .p50) ?? 0
@@ -126,7 +131,8 @@ struct MedianRow: Decodable {
     try process.run()
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    guard process.terminationStatus == 0, let printed = try? JSONDecoder().decode(Printed.self, from: data) else {
+    guard process.terminationStatus == 0, let printed = try? JSONDecoder().decode(Printed.self, from: data)
+    else {
       throw Failure("\(program.path) \(arguments.joined(separator: " ")) failed or printed no report")
     }
     return printed.rows

@@ -13,6 +13,7 @@ struct Comparison: Codable {
       let interval = "\(Figures.ratio(estimate.low)) to \(Figures.ratio(estimate.high))"
       return [comparison.name, Figures.ratio(estimate.ratio), interval, comparison.verdict.rawValue]
     }
-    return Table(head: ["what", "this over the other", "95 %, all at once", "verdict"], rows: rows, textColumns: 1)
+    return Table(
+      head: ["what", "this over the other", "95 %, all at once", "verdict"], rows: rows, textColumns: 1)
   }
 }

@@ -49,8 +49,9 @@ struct CountChange: Equatable {
 }
 
 extension Baseline {
-  /// What changed from this baseline to `new`, beyond what is no regression: counts of algorithms by more than a hundredth,
-  /// instructions by more than a fiftieth, all others by more than a twentieth, and only where both are of one toolchain.
+  /// What changed from this baseline to `new`, beyond what is no regression: counts of algorithms by more than a
+  /// hundredth, instructions by more than a fiftieth, all others by more than a twentieth, and only where both are of
+  /// one toolchain.
   func changes(to new: Baseline) -> [CountChange] {
     scenarios.keys.sorted().flatMap { name -> [CountChange] in
       guard let before = scenarios[name], let after = new.scenarios[name] else { return [] }

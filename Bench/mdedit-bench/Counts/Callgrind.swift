@@ -1,7 +1,7 @@
 import Foundation
 
-/// Instructions and retains, as valgrind's callgrind counts them: it simulates the processor, so that they are the same in
-/// every run.
+/// Instructions and retains, as valgrind's callgrind counts them: it simulates the processor, so that they are the
+/// same in every run.
 enum Callgrind {
   /// Adds those of each of the scenarios called `names`.
   static func add(to counted: inout [String: Counts], _ names: [String], only: String, seed: UInt64) throws {

@@ -46,7 +46,8 @@ extension CountedScenario {
 
   /// The tree after an edit, each in the document as it was.
   private static func edits(
-    _ name: String, _ document: BenchmarkDocument, _ seed: UInt64, _ edit: @escaping @Sendable (UTF8Offset) -> Edit
+    _ name: String, _ document: BenchmarkDocument, _ seed: UInt64,
+    _ edit: @escaping @Sendable (UTF8Offset) -> Edit
   ) -> CountedScenario {
     CountedScenario(name, document) {
       let tree = SyntaxTree(document.rope)

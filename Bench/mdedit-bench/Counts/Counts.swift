@@ -7,7 +7,9 @@ struct Counts: Codable, Equatable {
   var numbers: [String: UInt64] = [:]
 
   /// Those that only the engine's algorithms determine: the same on every machine with the same cmark.
-  static let algorithmic: Set = ["scanned bytes", "found blocks", "parsed bytes", "visited blocks", "full parses"]
+  static let algorithmic: Set = [
+    "scanned bytes", "found blocks", "parsed bytes", "visited blocks", "full parses",
+  ]
 
   /// Counts an update of the tree.
   mutating func add(_ cost: UpdateCost) {

@@ -7,10 +7,11 @@ struct CountsCommand: ParsableCommand {
     commandName: "counts",
     abstract: "Counts bytes scanned and parsed, blocks, allocations, instructions and retains.",
     discussion: """
-      Times inform, counts decide: they are the same in every run. --compare holds them against a baseline that --save \
-      wrote, and the exit status is 1 where one grew: bytes and blocks by more than a hundredth, what depends on the compiler, too, \
-      by more than a twentieth, and only where that is the baseline's. Bench/Baselines has those of this repository. --instructions \
-      counts these, too, and retains, by running the program in valgrind's callgrind, which has to be there.
+      Times inform, counts decide: they are the same in every run. --compare holds them against a baseline that \
+      --save wrote, and the exit status is 1 where one grew: bytes and blocks by more than a hundredth, what depends \
+      on the compiler, too, by more than a twentieth, and only where that is the baseline's. Bench/Baselines has \
+      those of this repository. --instructions counts these, too, and retains, by running the program in valgrind's \
+      callgrind, which has to be there.
       """)
 
   @Option(help: ArgumentHelp("Hold the counts against those of a file.", valueName: "file"))
@@ -66,7 +67,8 @@ struct CountsCommand: ParsableCommand {
 
   private func report(_ baseline: Baseline, _ names: [String]) -> Report {
     let columns = [
-      "scanned bytes", "found blocks", "parsed bytes", "visited blocks", "full parses", "allocations", "allocated bytes",
+      "scanned bytes", "found blocks", "parsed bytes", "visited blocks", "full parses", "allocations",
+      "allocated bytes",
       "instructions", "retains",
     ]
     let rows = names.map { name in
@@ -86,10 +88,14 @@ struct CountsCommand: ParsableCommand {
     for change in changes where change.isWorse { print("MORE: \(change.description)") }
     for name in old.unmatched(in: new) where only.isEmpty { print("only in one of both: \(name)") }
     if old.toolchain != new.toolchain {
-      print("what depends on the compiler isn't compared: the baseline is of \(old.toolchain), this is \(new.toolchain)")
+      print(
+        "what depends on the compiler isn't compared: the baseline is of \(old.toolchain), this is \(new.toolchain)"
+      )
     }
     if old.cmark != new.cmark { print("the baseline is of cmark \(old.cmark), this is \(new.cmark)") }
-    print(changes.isEmpty ? "no change" : "\(changes.count) counts changed, \(changes.count(where: \.isWorse)) for the worse")
+    print(
+      changes.isEmpty
+        ? "no change" : "\(changes.count) counts changed, \(changes.count(where: \.isWorse)) for the worse")
     let isUnmatched = only.isEmpty && !old.unmatched(in: new).isEmpty
     if changes.contains(where: \.isWorse) || isUnmatched { throw ExitCode.failure }
   }

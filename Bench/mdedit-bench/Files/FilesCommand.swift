@@ -4,10 +4,12 @@ import ArgumentParser
 struct FilesCommand: SuiteCommand {
   static let configuration = CommandConfiguration(
     commandName: "files",
-    abstract: "Measures the formatter, the start of the filter, and opening, journaling and saving documents.",
+    abstract:
+      "Measures the formatter, the start of the filter, and opening, journaling and saving documents.",
     discussion: """
-      "format" is the formatter with its proof, beside cmark's own, which proves nothing. "process" is the whole process of \
-      the mdedit beside this program, text on its standard input. Saving waits until the file is on the disk.
+      "format" is the formatter with its proof, beside cmark's own, which proves nothing. "process" is the whole \
+      process of the mdedit beside this program, text on its standard input. Saving waits until the file is on the \
+      disk.
       """)
 
   @Argument(help: "Files to measure on; documents are made if there are none.")

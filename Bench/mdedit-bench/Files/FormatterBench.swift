@@ -11,7 +11,9 @@ enum FormatterBench {
     let few = Repetition(iterations: min(repetition.iterations, 50), seconds: repetition.seconds)
     var (ours, theirs) = ("", "")
     let format = few.measure { $0.time { ours = MarkdownFormatter().formatted(text) } }
-    let canonical = few.measure { $0.time { blackHole(MarkdownFormatter(options: .canonical).formatted(text)) } }
+    let canonical = few.measure {
+      $0.time { blackHole(MarkdownFormatter(options: .canonical).formatted(text)) }
+    }
     let cmark = few.measure { $0.time { theirs = CMarkBaseline.formatted(bytes) ?? "" } }
     var rows = [
       Row("files", "format", document, format), Row("files", "format --canonical", document, canonical),

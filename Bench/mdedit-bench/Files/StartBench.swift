@@ -9,7 +9,9 @@ enum StartBench {
     let filter = folder.appending(path: "mdedit")
     guard FileManager.default.isExecutableFile(atPath: filter.path) else { return [] }
     let empty = BenchmarkDocument(name: "empty", rope: Rope())
-    return try [row("process", URL(filePath: "/usr/bin/env"), ["true"], empty, repetition, engine: "env true")]
+    return try [
+      row("process", URL(filePath: "/usr/bin/env"), ["true"], empty, repetition, engine: "env true")
+    ]
       + ([empty] + documents).map { try row("process", filter, ["format"], $0, repetition, engine: nil) }
   }
 

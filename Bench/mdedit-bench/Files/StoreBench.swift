@@ -5,7 +5,8 @@ import Foundation
 import MarkdownEditing
 import TextBuffer
 
-/// What opening, saving and journaling a document cost with files of the system, in a folder that is removed afterwards.
+/// What opening, saving and journaling a document cost with files of the system, in a folder that is removed
+/// afterwards.
 enum StoreBench {
   static func rows(_ document: BenchmarkDocument, _ repetition: Repetition) async throws -> [Row] {
     let folder = FileManager.default.temporaryDirectory.appending(path: "mdedit-bench-\(UUID().uuidString)")

@@ -8,9 +8,9 @@ struct LatencyCommand: SuiteCommand {
     commandName: "latency",
     abstract: "Measures keystrokes, actions and the queue, from the event to the last call of the host.",
     discussion: """
-      Scenarios: a keystroke in the middle of a paragraph, in the host's text view, or typed by the engine; the same two paced, 20 ms \
-      apart, as people type; a single action (bold on a word) through the queue; five \
-      actions that come at once; the emptying of a queue of 100 actions when the host is detached. Then the parts of a keystroke, \
+      Scenarios: a keystroke in the middle of a paragraph, in the host's text view, or typed by the engine; the same \
+      two paced, 20 ms apart, as people type; a single action (bold on a word) through the queue; five actions that \
+      come at once; the emptying of a queue of 100 actions when the host is detached. Then the parts of a keystroke, \
       each layer by itself.
       """)
 

@@ -35,7 +35,9 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Print a table in Markdown.")
   var markdown = false
 
-  @Option(help: ArgumentHelp("Write a page with plots there, too: one file that needs nothing else.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Write a page with plots there, too: one file that needs nothing else.", valueName: "file"))
   var html: String?
 
   @Option(help: ArgumentHelp("Write each plot as an SVG file into a folder.", valueName: "folder"))
@@ -50,7 +52,8 @@ struct OutputOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write the report there as JSON, too, for --compare.", valueName: "file"))
   var save: String?
 
-  @Option(help: ArgumentHelp("Put the medians of a report that --save wrote beside these.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Put the medians of a report that --save wrote beside these.", valueName: "file"))
   var compare: String?
 
   @Flag(help: "Keep the times one by one, in their order, in JSON and in the page.")

@@ -2,9 +2,9 @@ import Foundation
 
 /// The tables and plots of a Markdown file, made anew from a report.
 ///
-/// What stands between `<!-- mdedit-bench rows latency 1M -->` and `<!-- mdedit-bench end -->` becomes a table of that suite's
-/// rows on documents of that size, or of all sizes where none is given; `<!-- mdedit-bench environment -->` begins the line that
-/// says where the figures are of.
+/// What stands between `<!-- mdedit-bench rows latency 1M -->` and `<!-- mdedit-bench end -->` becomes a table of
+/// that suite's rows on documents of that size, or of all sizes where none is given; `<!-- mdedit-bench environment
+/// -->` begins the line that says where the figures are of.
 struct DocumentTables {
   let report: Report
 
@@ -18,7 +18,9 @@ struct DocumentTables {
       result.append(line)
       guard line.hasPrefix(Self.opening), line != Self.end else { continue }
       result += ["", Substring(try block(line)), ""]
-      guard let end = lines.firstIndex(where: { $0 == Self.end }) else { throw Failure("'\(line)' has no '\(Self.end)'") }
+      guard let end = lines.firstIndex(where: { $0 == Self.end }) else {
+        throw Failure("'\(line)' has no '\(Self.end)'")
+      }
       lines = lines[end...]
     }
     return result.joined(separator: "\n")
@@ -39,7 +41,8 @@ struct DocumentTables {
       let isAsked = size.map { $0.bytes...$0.bytes * 11 / 10 ~= row.bytes } ?? true
       return row.suite == words[1] && isAsked
     }
-    return Report.markdown(part.table.without(["applied", "95 %", "worst p50", "before", "change", "set by", "headroom"]))
+    return Report.markdown(
+      part.table.without(["applied", "95 %", "worst p50", "before", "change", "set by", "headroom"]))
   }
 }
 

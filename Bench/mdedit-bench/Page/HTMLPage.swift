@@ -26,7 +26,8 @@ struct HTMLPage {
       \(Sections(report).all.map(\.html).joined(separator: "\n"))
       <script type="application/json" id="report">
       \(data)</script>
-      <footer>Intervals are of 95 % confidence. Times are of a single machine: ratios travel, absolute times don't.</footer>
+      <footer>Intervals are of 95 % confidence. Times are of a single machine: \
+      ratios travel, absolute times don't.</footer>
       </html>
 
       """
@@ -41,7 +42,8 @@ struct Tiles {
 
   var html: String {
     let tiles = [
-      figure("typed letter", \.p50, "a letter, in the median"), figure("typed letter", \.p99, "99 of 100 letters"),
+      figure("typed letter", \.p50, "a letter, in the median"),
+      figure("typed letter", \.p99, "99 of 100 letters"),
       figure("letter, paced", \.p99, "99 of 100 letters at a person's pace"),
       figure("whole document", \.p50, "a document in pieces of 5 characters"), targets,
     ].compactMap(\.self)
@@ -58,7 +60,8 @@ struct Tiles {
   private var targets: String? {
     let judged = report.rows.filter { !$0.verdicts.isEmpty }
     guard !judged.isEmpty else { return nil }
-    return tile("\(judged.count { $0.verdicts.allSatisfy(\.isMet) }) of \(judged.count)", "rows keep all their limits")
+    return tile(
+      "\(judged.count { $0.verdicts.allSatisfy(\.isMet) }) of \(judged.count)", "rows keep all their limits")
   }
 
   private func tile(_ figure: String, _ name: String) -> String {

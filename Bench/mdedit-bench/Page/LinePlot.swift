@@ -52,7 +52,9 @@ struct LinePlot {
       let points = series.points.map { (place($0.x), scale($0.y)) }
       if !series.isScattered { svg.polyline(points, "line c\(index % 8)", title: series.name) }
       for (point, (x, y)) in zip(series.points, points) {
-        svg.dot(x, y, radius: series.isScattered ? 1.6 : 2.6, "dot c\(index % 8)", title: "\(series.name): \(point.title)")
+        svg.dot(
+          x, y, radius: series.isScattered ? 1.6 : 2.6, "dot c\(index % 8)",
+          title: "\(series.name): \(point.title)")
       }
     }
     return Plot(svg: svg, legend: series.map(\.name))

@@ -20,7 +20,8 @@ struct SVG {
   }
 
   mutating func line(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ style: String) {
-    body += "<line x1=\"\(short(x1))\" y1=\"\(short(y1))\" x2=\"\(short(x2))\" y2=\"\(short(y2))\" class=\"\(style)\"/>"
+    body +=
+      "<line x1=\"\(short(x1))\" y1=\"\(short(y1))\" x2=\"\(short(x2))\" y2=\"\(short(y2))\" class=\"\(style)\"/>"
   }
 
   mutating func polyline(_ points: [(Double, Double)], _ style: String, title: String) {
@@ -29,18 +30,25 @@ struct SVG {
   }
 
   mutating func dot(_ x: Double, _ y: Double, radius: Double = 3, _ style: String, title: String) {
-    body += "<circle cx=\"\(short(x))\" cy=\"\(short(y))\" r=\"\(short(radius))\" class=\"\(style)\">"
+    body +=
+      "<circle cx=\"\(short(x))\" cy=\"\(short(y))\" r=\"\(short(radius))\" class=\"\(style)\">"
       + "<title>\(escaped(title))</title></circle>"
   }
 
-  mutating func bar(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ style: String, title: String) {
-    body += "<rect x=\"\(short(x))\" y=\"\(short(y))\" width=\"\(short(max(0, width)))\" height=\"\(short(height))\" "
+  mutating func bar(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ style: String, title: String
+  ) {
+    body +=
+      "<rect x=\"\(short(x))\" y=\"\(short(y))\" width=\"\(short(max(0, width)))\" height=\"\(short(height))\" "
       + "rx=\"2\" class=\"\(style)\"><title>\(escaped(title))</title></rect>"
   }
 
   /// Text that begins, is centred or ends at the place: `start`, `middle`, `end`.
-  mutating func text(_ text: String, _ x: Double, _ y: Double, _ anchor: String = "start", _ style: String = "") {
-    body += "<text x=\"\(short(x))\" y=\"\(short(y))\" text-anchor=\"\(anchor)\" class=\"\(style)\">\(escaped(text))</text>"
+  mutating func text(
+    _ text: String, _ x: Double, _ y: Double, _ anchor: String = "start", _ style: String = ""
+  ) {
+    body +=
+      "<text x=\"\(short(x))\" y=\"\(short(y))\" text-anchor=\"\(anchor)\" class=\"\(style)\">\(escaped(text))</text>"
   }
 
   /// The drawing as an element of a page.
@@ -51,7 +59,8 @@ struct SVG {
   /// The drawing as a file, light or dark as the reader's system is; `top` is where it begins above its own drawing.
   func file(top: Double) -> String {
     let box = "0 \(short(top)) \(short(width)) \(short(height - top))"
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\" width=\"\(short(width))\" role=\"img\">"
+    return
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\" width=\"\(short(width))\" role=\"img\">"
       + "<title>\(escaped(title))</title><style>\(PageStyle.plots)svg{font:12px system-ui,sans-serif}</style>"
       + body.replacing("><", with: ">\n<") + "</svg>\n"
   }

@@ -7,7 +7,8 @@ struct LogScale {
   private let start: Double
   private let end: Double
 
-  /// An axis from `start` to `end` on which all of `values` are, with whole powers of ten at both ends or a half of one.
+  /// An axis from `start` to `end` on which all of `values` are, with whole powers of ten at both ends or a half of
+  /// one.
   init(_ values: [Double], from start: Double, to end: Double) {
     let positive = values.filter { $0 > 0 }
     let (least, most) = (positive.min() ?? 1, positive.max() ?? 10)

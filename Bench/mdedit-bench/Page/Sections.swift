@@ -31,8 +31,11 @@ struct Sections {
 
   /// All parts that the report has something for.
   var all: [Section] {
-    [percentiles, growth, timeline, parts, parsedBytes, engines, formatters, memory, targets, forest, table, more]
-      .compactMap(\.self)
+    [
+      percentiles, growth, timeline, parts, parsedBytes, engines, formatters, memory, targets, forest, table,
+      more,
+    ]
+    .compactMap(\.self)
   }
 
   private func rows(_ suite: String, _ scenarios: [String]) -> [Row] {
@@ -52,12 +55,15 @@ extension Sections {
       LinePlot.Series(name: row.scenario, points: Self.points(row) { "\($0) take at most \($1)" })
     }
     guard !series.isEmpty else { return nil }
-    let marks = [0, 50, 90, 99, 99.9, 99.99].map { LinePlot.Mark(x: Self.nines($0), label: "\($0.formatted()) %") }
+    let marks = [0, 50, 90, 99, 99.9, 99.99].map {
+      LinePlot.Mark(x: Self.nines($0), label: "\($0.formatted()) %")
+    }
     let size = ByteSize(bytes: latency.first?.bytes ?? session.first?.bytes ?? 0).description
     let plot = LinePlot(
       title: "Latency by percentile", series: Array(series), marks: marks, xTitle: "of the runs took at most")
     return Section(
-      "Latency by percentile", "Every nine more is as wide as the one before: the tail is what people feel. \(size).",
+      "Latency by percentile",
+      "Every nine more is as wide as the one before: the tail is what people feel. \(size).",
       plot.plot)
   }
 
@@ -83,18 +89,23 @@ extension Sections {
         marks.append(LinePlot.Mark(x: x, label: Figures.axis(pow(10, x), .bytes)))
       }
     }
-    let plot = LinePlot(title: "Growth with the size", series: series, marks: marks, xTitle: "size of the document")
-    return Section("Growth with the size", "Medians; both axes are logarithmic. A flat line doesn't grow.", plot.plot)
+    let plot = LinePlot(
+      title: "Growth with the size", series: series, marks: marks, xTitle: "size of the document")
+    return Section(
+      "Growth with the size", "Medians; both axes are logarithmic. A flat line doesn't grow.", plot.plot)
   }
 
-  private func growth(of rows: [Row], _ suite: String, _ scenario: String, _ engine: String) -> LinePlot.Series {
+  private func growth(of rows: [Row], _ suite: String, _ scenario: String, _ engine: String)
+    -> LinePlot.Series
+  {
     let ordinary = rows.filter { !BenchmarkDocument.namesOfHugeBlocks.contains($0.document) && $0.bytes > 0 }
     let points = ordinary.sorted { $0.bytes < $1.bytes }.map { row in
       LinePlot.Point(
         x: log10(Double(row.bytes)), y: Double(max(1, row.p50 ?? 1)),
         title: "\(ByteSize(bytes: row.bytes).description): \(Figures.written(row.p50 ?? 0))")
     }
-    return LinePlot.Series(name: engine.isEmpty ? "\(suite): \(scenario)" : "\(engine): \(scenario)", points: points)
+    return LinePlot.Series(
+      name: engine.isEmpty ? "\(suite): \(scenario)" : "\(engine): \(scenario)", points: points)
   }
 
   /// Each key of the paced session, in its order: pauses show.
@@ -105,12 +116,16 @@ extension Sections {
       LinePlot.Point(
         x: Double(index), y: Double(max(1, value)), title: "key \(index + 1) took \(Figures.written(value))")
     }
-    let marks = [0, samples.count / 2, samples.count - 1].map { LinePlot.Mark(x: Double($0), label: "\($0 + 1)") }
+    let marks = [0, samples.count / 2, samples.count - 1].map {
+      LinePlot.Mark(x: Double($0), label: "\($0 + 1)")
+    }
     let plot = LinePlot(
-      title: "Keys of a session", series: [.init(name: "a key, paced", points: points, isScattered: true)], marks: marks,
+      title: "Keys of a session", series: [.init(name: "a key, paced", points: points, isScattered: true)],
+      marks: marks,
       xTitle: "key")
     return Section(
-      "A person at work", "Every key of the paced session on \(row.document), \(ByteSize(bytes: row.bytes).description), in its order.",
+      "A person at work",
+      "Every key of the paced session on \(row.document), \(ByteSize(bytes: row.bytes).description), in its order.",
       plot.plot)
   }
 
@@ -134,14 +149,17 @@ extension Sections {
   }
 
   private var parsedBytes: Section? {
-    let series = largest(rows("syntax", ["type, parsed", "bold, parsed", "split, parsed", "join, parsed"])).map { row in
-      LinePlot.Series(name: row.scenario, points: Self.points(row) { "\($0) parse at most \($1)" })
-    }
+    let series = largest(rows("syntax", ["type, parsed", "bold, parsed", "split, parsed", "join, parsed"]))
+      .map { row in
+        LinePlot.Series(name: row.scenario, points: Self.points(row) { "\($0) parse at most \($1)" })
+      }
     guard !series.isEmpty else { return nil }
     let marks = [0, 50, 90, 99, 99.9].map { LinePlot.Mark(x: Self.nines($0), label: "\($0.formatted()) %") }
     let plot = LinePlot(
-      title: "Bytes parsed for an edit", series: series, marks: marks, unit: .bytes, xTitle: "of the edits parse at most")
-    return Section("Bytes that cmark is given for an edit", "Nothing, mostly: those are drawn as 1 B.", plot.plot)
+      title: "Bytes parsed for an edit", series: series, marks: marks, unit: .bytes,
+      xTitle: "of the edits parse at most")
+    return Section(
+      "Bytes that cmark is given for an edit", "Nothing, mostly: those are drawn as 1 B.", plot.plot)
   }
 
   /// Engines side by side: each scenario and document with more than one.
@@ -182,11 +200,14 @@ extension Sections {
       let median = times.isEmpty ? 0 : times[times.count / 2]
       let note = String(format: "%.0f ns a byte", median) + safe
       return BarPlot.Bar(
-        name: name, parts: [.init(value: median, style: judged.contains(false) ? "bad" : "c2", title: note)], note: note)
+        name: name, parts: [.init(value: median, style: judged.contains(false) ? "bad" : "c2", title: note)],
+        note: note)
     }
-    let plot = BarPlot(title: "Formatters", bars: bars, most: (bars.map { $0.parts[0].value }.max() ?? 1) * 2.2)
+    let plot = BarPlot(
+      title: "Formatters", bars: bars, most: (bars.map { $0.parts[0].value }.max() ?? 1) * 2.2)
     return Section(
-      "Formatters: time against safety", "The time for a byte in the median document. cmark's own formatter proves nothing.",
+      "Formatters: time against safety",
+      "The time for a byte in the median document. cmark's own formatter proves nothing.",
       plot.plot)
   }
 
@@ -196,7 +217,8 @@ extension Sections {
       let ratio = Double(row.p50 ?? 0) / Double(row.bytes)
       let name = "\(row.scenario), \(row.document), \(ByteSize(bytes: row.bytes).description)"
       return BarPlot.Bar(
-        name: name, parts: [.init(value: ratio, style: "c5", title: Figures.times(ratio))], note: Figures.times(ratio))
+        name: name, parts: [.init(value: ratio, style: "c5", title: Figures.times(ratio))],
+        note: Figures.times(ratio))
     }
     guard !bars.isEmpty else { return nil }
     let plot = BarPlot(title: "Memory over text", bars: bars, limit: (1, "the text itself"))
@@ -210,12 +232,14 @@ extension Sections {
     let bars = judged.map { row, verdict in
       let share = Double(verdict.measured) / Double(max(1, verdict.limit))
       let style = verdict.isMet ? "good" : verdict.isMissedForSure ? "bad" : "even"
-      let note = "\(Figures.written(verdict.measured, row.unit)) of \(Figures.written(verdict.limit, row.unit))"
+      let note =
+        "\(Figures.written(verdict.measured, row.unit)) of \(Figures.written(verdict.limit, row.unit))"
       let size = row.bytes > 0 ? ", " + ByteSize(bytes: row.bytes).description : ""
       let place = ["", "made", "sample"].contains(row.document) ? "" : ", " + row.document
       return BarPlot.Bar(
         name: "\(row.scenario)\(place)\(size), \(verdict.figure.rawValue)",
-        parts: [.init(value: share, style: style, title: "\(note), set by \(verdict.source.rawValue)")], note: note)
+        parts: [.init(value: share, style: style, title: "\(note), set by \(verdict.source.rawValue)")],
+        note: note)
     }
     let plot = BarPlot(title: "Targets", bars: bars, most: 1.25, limit: (1, "limit"))
     return Section("Targets", "How much of its limit each figure takes, the tightest first.", plot.plot)
@@ -243,7 +267,9 @@ extension Sections {
     let heats = Self.heats(report.rows)
     let body = table.rows.enumerated().map { index, cells in
       let columns = cells.enumerated().map { column, cell in
-        if column == met, !cell.isEmpty { return "<td class=\"\(cell == "yes" ? "good" : "bad")\">\(escaped(cell))</td>" }
+        if column == met, !cell.isEmpty {
+          return "<td class=\"\(cell == "yes" ? "good" : "bad")\">\(escaped(cell))</td>"
+        }
         if column == p50, heats[index] > 0 {
           return "<td class=\"heat\" style=\"--heat:\(heats[index])%\">\(escaped(cell))</td>"
         }
@@ -261,7 +287,8 @@ extension Sections {
     func place(_ row: Row) -> [String] { [row.suite, row.scenario, row.document, "\(row.bytes)"] }
     let groups = Dictionary(grouping: rows, by: place)
     return rows.map { row in
-      guard let group = groups[place(row)], group.count > 1, let best = group.compactMap(\.p50).min(), let p50 = row.p50
+      guard let group = groups[place(row)], group.count > 1, let best = group.compactMap(\.p50).min(),
+        let p50 = row.p50
       else { return 0 }
       return min(60, Int(20 * log10(Double(max(1, p50)) / Double(max(1, best))) * 1.5))
     }
@@ -271,7 +298,9 @@ extension Sections {
     let tables = report.tables.map { table in
       let body = table.rows.map { cells in
         "<tr>"
-          + cells.enumerated().map { "<td\($0 < table.textColumns ? " class=\"text\"" : "")>\(escaped($1))</td>" }.joined()
+          + cells.enumerated().map {
+            "<td\($0 < table.textColumns ? " class=\"text\"" : "")>\(escaped($1))</td>"
+          }.joined()
           + "</tr>"
       }
       return "<table>\(head(table))\(body.joined())</table>"
@@ -279,12 +308,16 @@ extension Sections {
     let left = report.leftOut.map { "<li>\(escaped($0))</li>" }.joined()
     guard !tables.isEmpty || !left.isEmpty else { return nil }
     let list = left.isEmpty ? "" : "<ul>\(left)</ul>"
-    return Section("More", left.isEmpty ? "" : "Left out, and why, is below.", body: tables.joined(separator: "<br>") + list)
+    return Section(
+      "More", left.isEmpty ? "" : "Left out, and why, is below.",
+      body: tables.joined(separator: "<br>") + list)
   }
 
   private func head(_ table: Table) -> String {
     "<tr>"
-      + table.head.enumerated().map { "<th\($0 < table.textColumns ? " class=\"text\"" : "")>\(escaped($1))</th>" }.joined()
+      + table.head.enumerated().map {
+        "<th\($0 < table.textColumns ? " class=\"text\"" : "")>\(escaped($1))</th>"
+      }.joined()
       + "</tr>"
   }
 

@@ -103,7 +103,8 @@ extension SyntaxTree {
       guard node.kind != .linkDefinition, node.kind != .frontMatter else { return nil }
       let first = rope.line(at: node.range.lowerBound)
       let last = rope.line(at: node.range.upperBound)
-      return PeerProcess.Block(kind: node.kind.peerName, firstLine: first, endLine: last + 1).trimmed(in: rope)
+      return PeerProcess.Block(kind: node.kind.peerName, firstLine: first, endLine: last + 1).trimmed(
+        in: rope)
     }
   }
 }
@@ -114,7 +115,9 @@ extension PeerProcess.Block {
     var end = min(endLine, rope.lineCount)
     while end > firstLine + 1 {
       let line = rope.contentOfLine(end - 1)
-      guard rope.bytes(in: line).allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { break }
+      guard rope.bytes(in: line).allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else {
+        break
+      }
       end -= 1
     }
     return PeerProcess.Block(kind: kind, firstLine: firstLine, endLine: end)

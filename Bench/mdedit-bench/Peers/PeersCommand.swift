@@ -6,9 +6,9 @@ struct PeersCommand: SuiteCommand {
     commandName: "peers",
     abstract: "Makes the same edits in this engine, in cmark and in other engines.",
     discussion: """
-      An edit is a letter at a random place, until text, tree and the spans around it are there. An engine is a command that speaks the \
-      line protocol of Bench/peers/README.md, where adapters for some engines are. Before and after the edits it's asked what \
-      it reads, and its row says WRONG where that isn't what cmark reads.
+      An edit is a letter at a random place, until text, tree and the spans around it are there. An engine is a \
+      command that speaks the line protocol of Bench/peers/README.md, where adapters for some engines are. Before \
+      and after the edits it's asked what it reads, and its row says WRONG where that isn't what cmark reads.
       """)
 
   @Argument(help: "Files to measure on; documents are made if there are none.")

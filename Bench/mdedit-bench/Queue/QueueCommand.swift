@@ -7,11 +7,12 @@ struct QueueCommand: ParsableCommand {
     commandName: "queue",
     abstract: "Measures the queue from an intent to the moment at which its result can be observed.",
     discussion: """
-      Each row has its limit beside it, who set it, and how often what was measured fits into it. Every row is measured in \
-      several rounds, and a limit counts as missed where even the best round misses it: then the exit status is 1. A debug \
-      build is held against the limits only where --limits is given. "caret" actions move a caret, so that nothing is parsed: what is left is the \
-      coordination. "letter" actions type one, with all that it takes. "bold" is one action on a word. A row that would \
-      take longer than the time allowed is left out, and says so.
+      Each row has its limit beside it, who set it, and how often what was measured fits into it. Every row is \
+      measured in several rounds, and a limit counts as missed where even the best round misses it: then the exit \
+      status is 1. A debug build is held against the limits only where --limits is given. "caret" actions move a \
+      caret, so that nothing is parsed: what is left is the coordination. "letter" actions type one, with all that \
+      it takes. "bold" is one action on a word. A row that would take longer than the time allowed is left out, and \
+      says so.
       """)
 
   @Option(help: ArgumentHelp("The sizes of made documents.", valueName: "size"))
@@ -42,7 +43,9 @@ struct QueueCommand: ParsableCommand {
       report.judge(limits ?? 1)
       try measuring.output.show(report)
       let isJudged = limits != nil || Environment.isOptimized
-      if isJudged, report.rows.contains(where: { !$0.verdicts.allSatisfy(\.isMet) }) { throw ExitCode.failure }
+      if isJudged, report.rows.contains(where: { !$0.verdicts.allSatisfy(\.isMet) }) {
+        throw ExitCode.failure
+      }
     }
   }
 }

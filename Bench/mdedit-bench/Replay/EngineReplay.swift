@@ -4,7 +4,8 @@ import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
-/// A recorded session that a host sends through model and queue, edit by edit, with the spans of what it shows after each.
+/// A recorded session that a host sends through model and queue, edit by edit, with the spans of what it shows after
+/// each.
 @MainActor
 struct EngineReplay {
   let trace: EditingTrace

@@ -6,8 +6,9 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Replays editing traces through model, queue, tree and history, with spans after each edit.",
     discussion: """
-      A trace is a file of josephg/editing-traces, plain or compressed by gzip. In the end text and tree are compared with those of \
-      the trace's end. "mdedit-bench buffer TRACE" replays it in the text buffer alone, beside other buffers.
+      A trace is a file of josephg/editing-traces, plain or compressed by gzip. In the end text and tree are \
+      compared with those of the trace's end. "mdedit-bench buffer TRACE" replays it in the text buffer alone, \
+      beside other buffers.
       """)
 
   @Argument(help: "Editing traces to replay.")
@@ -32,7 +33,9 @@ struct ReplayCommand: ParsableCommand {
     for path in traces {
       Progress.say("replay: \(path)")
       let trace = try EditingTrace(path: path)
-      report.rows += MainActor.assumeIsolated { EngineReplay(trace: trace, lines: lines, limit: edits).rows() }
+      report.rows += MainActor.assumeIsolated {
+        EngineReplay(trace: trace, lines: lines, limit: edits).rows()
+      }
     }
     report.judge()
     try output.show(report)

@@ -24,7 +24,8 @@ struct Environment: Codable, Equatable {
     let process = ProcessInfo.processInfo
     return Environment(
       processor: processorModel, architecture: architecture, cores: process.activeProcessorCount, load: load,
-      system: process.operatingSystemVersionString, swift: swiftVersion, cmark: CMarkRelease.linked.description,
+      system: process.operatingSystemVersionString, swift: swiftVersion,
+      cmark: CMarkRelease.linked.description,
       build: isOptimized ? "release" : "debug", date: Date.now.formatted(.iso8601),
       clockOverhead: ClockOverhead.measured())
   }

@@ -55,11 +55,14 @@ extension Report {
   /// RFC 4180, with figures in the unit that the row names.
   private func csv() -> String {
     let head = [
-      "command", "what", "document", "engine", "bytes", "unit", "runs", "applied", "asked", "p50", "p50_low", "p50_high",
+      "command", "what", "document", "engine", "bytes", "unit", "runs", "applied", "asked", "p50", "p50_low",
+      "p50_high",
       "p90", "p99", "p99.9", "max", "limit", "met",
     ]
     let lines = rows.map { row in
-      let names = [row.suite, row.scenario, row.document, row.engine ?? "", "\(row.bytes)", row.unit.rawValue]
+      let names = [
+        row.suite, row.scenario, row.document, row.engine ?? "", "\(row.bytes)", row.unit.rawValue,
+      ]
       let runs = ["\(row.iterations)", "\(row.applied)", "\(row.asked)"]
       let figures = [
         row.p50, row.p50Interval?.low, row.p50Interval?.high, row.p90, row.p99, row.p999, row.max,

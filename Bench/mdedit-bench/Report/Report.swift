@@ -37,7 +37,9 @@ struct Report: Codable {
   mutating func add(rounds: [[Row]]) {
     var best = rounds.first ?? []
     for round in rounds.dropFirst() {
-      for (index, row) in round.enumerated() where best.indices.contains(index) { best[index].add(round: row) }
+      for (index, row) in round.enumerated() where best.indices.contains(index) {
+        best[index].add(round: row)
+      }
     }
     rows += best.filter { $0.p50 != nil }
     leftOut += best.filter { $0.p50 == nil }.map {
@@ -50,8 +52,10 @@ struct Report: Codable {
     for index in rows.indices where !isKept(rows[index]) { rows[index].samples = nil }
   }
 
-  /// Puts the medians of `kept` beside those here. One changed where the intervals of both have nothing in common, and by more
-  /// than a tenth: a machine of another day isn't the same machine.
+  /// Puts the medians of `kept` beside those here.
+  ///
+  /// One changed where the intervals of both have nothing in common, and by more than a tenth: a machine of another day
+  /// isn't the same machine.
   mutating func compare(with kept: Report) {
     let before = Dictionary(kept.rows.map { ($0.key, $0) }) { first, _ in first }
     for index in rows.indices {

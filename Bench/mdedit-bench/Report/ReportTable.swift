@@ -2,7 +2,8 @@ extension Report {
   /// The rows as a table; columns that no row fills are left out.
   var table: Table {
     let head = [
-      "what", "document", "engine", "size", "runs", "applied", "p50", "95 %", "worst p50", "p90", "p99", "p99.9", "max",
+      "what", "document", "engine", "size", "runs", "applied", "p50", "95 %", "worst p50", "p90", "p99",
+      "p99.9", "max",
       "before", "change", "limit", "headroom", "set by", "met",
     ]
     return Table(head: head, rows: rows.map(\.cells), textColumns: 3).withoutEmptyColumns()
@@ -37,7 +38,8 @@ extension Row {
   /// How far the median may be from where it was found, in percent.
   private var noise: String {
     guard let interval = p50Interval, let p50, p50 > 0 else { return "" }
-    let distance = Swift.max(p50 - Swift.min(p50, interval.low), interval.high - Swift.min(p50, interval.high))
+    let distance = Swift.max(
+      p50 - Swift.min(p50, interval.low), interval.high - Swift.min(p50, interval.high))
     return "±\((distance * 100 + p50 / 2) / p50) %"
   }
 

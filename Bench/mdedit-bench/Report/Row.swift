@@ -58,7 +58,9 @@ struct Row: Codable {
 
   /// The row of nothing, to be filled.
   init(_ suite: String, _ scenario: String, document: String, bytes: Int, unit: Unit = .nanoseconds) {
-    (self.suite, self.scenario, self.document, self.bytes, self.unit) = (suite, scenario, document, bytes, unit)
+    (self.suite, self.scenario, self.document, self.bytes, self.unit) = (
+      suite, scenario, document, bytes, unit
+    )
     (iterations, applied, asked) = (0, 0, 0)
   }
 }

@@ -7,7 +7,9 @@ struct Table: Codable, Equatable {
   var textColumns: Int
 
   /// The lines, with cells padded to their columns' widths; `style` is given what to print of a cell, and where it is.
-  func lines(style: (_ cell: String, _ row: Int, _ column: Int) -> String = { cell, _, _ in cell }) -> [String] {
+  func lines(style: (_ cell: String, _ row: Int, _ column: Int) -> String = { cell, _, _ in cell })
+    -> [String]
+  {
     let all = [head] + rows
     let widths = head.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
     return all.enumerated().map { row, cells in

@@ -45,7 +45,8 @@ final class SessionBench {
       let start = clock.now
       let outcome = perform(step)
       note(step, start.duration(to: clock.now), outcome, in: &measurements)
-    } while measurements[.letter, default: Measurement()].count < repetition.iterations && ContinuousClock.now < end
+    } while measurements[.letter, default: Measurement()].count < repetition.iterations
+      && ContinuousClock.now < end
     return rows(measurements, suffix: "")
   }
 
@@ -75,7 +76,9 @@ final class SessionBench {
   /// Whether the text is the same in both views, and the tree that of a full parse.
   func isExact() -> Bool {
     let texts = views.map { $0.model.text }
-    guard texts[0] == texts[1], let tree = views[0].model.state.document?.completed().tree else { return false }
+    guard texts[0] == texts[1], let tree = views[0].model.state.document?.completed().tree else {
+      return false
+    }
     return tree.debugDescription == SyntaxTree(texts[0]).debugDescription
   }
 }

@@ -6,10 +6,10 @@ struct SessionCommand: SuiteCommand {
     commandName: "session",
     abstract: "Measures a person at work: each key until both views of a split window know what to draw.",
     discussion: """
-      A script that the seed makes: bursts of words, corrections, Enter in lists, bold, undo, paste, scrolling, clicks in \
-      the other view. First without pauses; then "paced", with 20 to 200 ms between keys, so that caches are as cold as they are \
-      for people. A paced key that is due while another is at work has waited since then, and that counts. In the end \
-      the text of both views and the tree are compared with a full parse.
+      A script that the seed makes: bursts of words, corrections, Enter in lists, bold, undo, paste, scrolling, \
+      clicks in the other view. First without pauses; then "paced", with 20 to 200 ms between keys, so that caches \
+      are as cold as they are for people. A paced key that is due while another is at work has waited since then, \
+      and that counts. In the end the text of both views and the tree are compared with a full parse.
       """)
 
   @Argument(help: "Files to measure on; documents are made if there are none.")
@@ -24,7 +24,8 @@ struct SessionCommand: SuiteCommand {
   @Option(help: ArgumentHelp("The time for paced keys on a document; 0 for none.", valueName: "seconds"))
   var paced = 10.0
 
-  @Option(help: ArgumentHelp("The least time from a paced key to the next, in milliseconds.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("The least time from a paced key to the next, in milliseconds.", valueName: "number"))
   var shortest = 20
 
   @Option(help: ArgumentHelp("The most.", valueName: "number"))

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// What a person does at an editor, key by key, as a seed has it: bursts of words, corrections, lists, bold, undoing, pasting,
-/// reading elsewhere, and the other view of a split window.
+/// What a person does at an editor, key by key, as a seed has it: bursts of words, corrections, lists, bold, undoing,
+/// pasting, reading elsewhere, and the other view of a split window.
 struct Typist {
   /// What the report tells apart.
   enum Kind: String, CaseIterable {
@@ -91,7 +91,8 @@ struct Typist {
   private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
   private static let words = [
-    "a", "in", "of", "the", "and", "not", "text", "line", "what", "editor", "between", "sentence", "*maybe*", "`code`",
+    "a", "in", "of", "the", "and", "not", "text", "line", "what", "editor", "between", "sentence", "*maybe*",
+    "`code`",
     "naïve",
   ]
 }

@@ -63,9 +63,11 @@ extension Measurement {
   /// The longest time in nanoseconds.
   var maximum: UInt64 { histogram.max }
 
-  /// Where the percentile of the distribution lies that the runs are a sample of, with 95 % confidence: the times of the
-  /// ranks that are 1.96 standard deviations of the binomial distribution away (Conover, Practical Nonparametric
-  /// Statistics, 3.2). It supposes nothing of the distribution, only that the runs don't depend on each other.
+  /// Where the percentile of the distribution lies that the runs are a sample of, with 95 % confidence.
+  ///
+  /// From the times of one rank to another, each 1.96 standard deviations of the binomial distribution away (Conover,
+  /// Practical Nonparametric Statistics, 3.2). It supposes nothing of the distribution, only that the runs don't depend
+  /// on each other.
   func interval(of percent: Double) -> Interval {
     let share = percent / 100
     let spread = 1.96 * (share * (1 - share) / Double(max(1, count))).squareRoot()
@@ -86,6 +88,7 @@ struct Interval: Codable, Equatable {
 /// The percentiles of which a plot is made.
 enum Percentiles {
   static let ladder: [Double] = [
-    0, 1, 5, 10, 25, 50, 60, 70, 75, 80, 85, 90, 92.5, 95, 97, 98, 99, 99.3, 99.5, 99.7, 99.9, 99.95, 99.97, 99.99, 100,
+    0, 1, 5, 10, 25, 50, 60, 70, 75, 80, 85, 90, 92.5, 95, 97, 98, 99, 99.3, 99.5, 99.7, 99.9, 99.95, 99.97,
+    99.99, 100,
   ]
 }

@@ -1,14 +1,15 @@
 /// Work that comes when it comes, as keys do, whether or not what came before is done.
 ///
-/// A person doesn't wait for a slow editor before the next key: so a key that was due while an earlier one was still at
-/// work has waited since then, and that counts (Tene, "How not to measure latency": coordinated omission). Where nothing
-/// was at work, the time starts when the loop woke up: how late a timer fires isn't the engine's.
+/// A person doesn't wait for a slow editor before the next key: so a key that was due while an earlier one was still
+/// at work has waited since then, and that counts (Tene, "How not to measure latency": coordinated omission). Where
+/// nothing was at work, the time starts when the loop woke up: how late a timer fires isn't the engine's.
 struct OpenLoop<LoopClock: Clock> where LoopClock.Duration == Duration {
   let clock: LoopClock
   /// Waits until an instant, or a little longer.
   let sleep: (LoopClock.Instant) -> Void
 
-  /// Does `work` at each of `intervals` after the last instant at which it was due, and notes how long each took from then on.
+  /// Does `work` at each of `intervals` after the last instant at which it was due, and notes how long each took from
+  /// then on.
   func run(_ intervals: some Sequence<Duration>, _ measurement: inout Measurement, _ work: (Int) -> Void) {
     run(intervals, note: { _, duration in measurement.note(duration) }, work)
   }

@@ -2,10 +2,11 @@ import Foundation
 
 /// How sure a ratio of two series of times is.
 ///
-/// The series come in pairs, measured right after one another, so that what disturbs a machine for long disturbs both.
-/// The ratio is the median of the pairs' ratios, and where it lies is what the sign test doesn't reject (Conover, Practical
-/// Nonparametric Statistics, 3.4). That supposes nothing of how times are distributed, and a pair that is far off counts no more
-/// than any other: a machine that now and then does something else makes many of those.
+/// The series come in pairs, measured right after one another, so that what disturbs a machine for long disturbs
+/// both. The ratio is the median of the pairs' ratios, and where it lies is what the sign test doesn't reject
+/// (Conover, Practical Nonparametric Statistics, 3.4). That supposes nothing of how times are distributed, and a pair
+/// that is far off counts no more than any other: a machine that now and then does something else makes many of
+/// those.
 struct RatioEstimate: Codable, Equatable {
   /// How many times as long the second takes as the first.
   var ratio: Double
@@ -13,8 +14,10 @@ struct RatioEstimate: Codable, Equatable {
   var low: Double
   var high: Double
 
-  /// The estimate of `pairs`, so that all of `comparisons` estimates hold at once with 95 % confidence: each has the level
-  /// that Bonferroni's correction asks for. `nil` where there are too few pairs to say anything at that level.
+  /// The estimate of `pairs`, at a level at which all of `comparisons` estimates hold at once with 95 % confidence.
+  ///
+  /// Each has the level that Bonferroni's correction asks for; `nil` where there are too few pairs to say anything at
+  /// it.
   ///
   /// - Complexity: O(*n* log *n*) for *n* pairs.
   init?(pairs: [(Double, Double)], comparisons: Int = 1) {
@@ -26,7 +29,8 @@ struct RatioEstimate: Codable, Equatable {
     (low, high) = (ratios[rank - 1], ratios[ratios.count - rank])
   }
 
-  /// The greatest rank so that fewer of `count` fair coins than that show heads no more often than `tail`; 0 where there is none.
+  /// The greatest rank so that fewer of `count` fair coins than that show heads no more often than `tail`; 0 where
+  /// there is none.
   private static func rank(_ tail: Double, of count: Int) -> Int {
     var (rank, sum, probability) = (0, 0.0, pow(0.5, Double(count)))
     while rank < count / 2, sum + probability <= tail {

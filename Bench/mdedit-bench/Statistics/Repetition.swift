@@ -14,15 +14,16 @@ struct Repetition {
     return measurement
   }
 
-  /// Runs `body` in batches until the median of one isn't better than that of the batch before by more than a twentieth,
-  /// but for a fifth of the time at most, and no more often than what is measured.
+  /// Runs `body` in batches until the median of one isn't better than that of the batch before by more than a
+  /// twentieth, but for a fifth of the time at most, and no more often than what is measured.
   private func warmUp(_ body: (inout Measurement) -> Void) {
     let end = ContinuousClock.now.advanced(by: .seconds(seconds / 5))
     var before = UInt64.max
     var runs = 0
     while runs < min(iterations, Self.batch * 20) {
       var measurement = Measurement()
-      for _ in 0..<min(Self.batch, iterations - runs) where measurement.count == 0 || ContinuousClock.now < end {
+      for _ in 0..<min(Self.batch, iterations - runs)
+      where measurement.count == 0 || ContinuousClock.now < end {
         body(&measurement)
         runs += 1
       }

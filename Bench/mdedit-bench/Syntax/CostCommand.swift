@@ -9,9 +9,9 @@ struct CostCommand: ParsableCommand {
     commandName: "cost",
     abstract: "Measures cmark and the parser around it on hostile text, beside the bound that guards them.",
     discussion: """
-      A row is a shape of text at one size: nanoseconds a byte that cmark needs, that the bound says, how often the one goes \
-      into the other (it should never be below 1), and what a parse by this package needs. What grows with the size from row to \
-      row isn't linear.
+      A row is a shape of text at one size: nanoseconds a byte that cmark needs, that the bound says, how often the \
+      one goes into the other (it should never be below 1), and what a parse by this package needs. What grows with \
+      the size from row to row isn't linear.
       """)
 
   @Option(help: ArgumentHelp("The sizes of the texts.", valueName: "size"))

@@ -2,8 +2,8 @@ import MarkdownSyntax
 import TestSupport
 import TextBuffer
 
-/// What it costs to change a link reference definition that links all over a document use, within the budget of a keystroke: what is visible
-/// is right at once, the rest is pending.
+/// What it costs to change a link reference definition that links all over a document use, within the budget of a
+/// keystroke: what is visible is right at once, the rest is pending.
 struct DefinitionBench {
   /// The document, with the definition in its middle.
   let document: BenchmarkDocument

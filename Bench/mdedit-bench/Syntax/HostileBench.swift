@@ -59,7 +59,8 @@ struct HostileBench {
     var tree = SyntaxTree(Rope(""))
     let parse = Stopwatch.nanoseconds { tree = SyntaxTree(rope) }
     var row = Result(
-      document: BenchmarkDocument(name: document.description, rope: rope), parse: UInt64(parse), keystroke: 0, spans: 0,
+      document: BenchmarkDocument(name: document.description, rope: rope), parse: UInt64(parse), keystroke: 0,
+      spans: 0,
       scannedBytes: 0, parsedBytes: 0, pending: 0, keystrokes: 0)
     for place in [0, rope.utf8Count / 2, rope.utf8Count] {
       for typed in ["x", "\n", "```\n"] { type(typed, at: place, tree, rope, &row) }

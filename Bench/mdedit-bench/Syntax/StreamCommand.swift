@@ -8,8 +8,8 @@ struct StreamCommand: SuiteCommand {
     commandName: "stream",
     abstract: "Measures a document that arrives in pieces: text and tree after each of them.",
     discussion: """
-      A run is a whole document; "a piece" is the time from a piece to text and tree with it. After each piece the tree is \
-      complete; --check compares it with a full parse.
+      A run is a whole document; "a piece" is the time from a piece to text and tree with it. After each piece the \
+      tree is complete; --check compares it with a full parse.
       """)
 
   @Argument(help: "Files to measure on; a document is made if there are none.")

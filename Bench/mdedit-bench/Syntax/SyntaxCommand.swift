@@ -7,14 +7,15 @@ struct SyntaxCommand: SuiteCommand {
     commandName: "syntax",
     abstract: "Measures the syntax tree: parsing, updating after an edit, spans for a viewport.",
     discussion: """
-      Each file is repeated until it has each of the sizes; without files, documents are made. "cmark" is a parse by cmark \
-      alone, "parse" one by this package. "type" updates the tree after a letter typed at a random place, "bold" after `**` put \
-      around a word, "split" after a line break, "join" after one was taken away; "with spans" has the spans of a viewport \
-      around the place as well. "replace all" puts a letter in the place of the whole text, after which "free the tree before" is what it \
-      takes to give up the old tree. "parsed" is the number of bytes that cmark is given for an update. The same edits are made in a list, \
-      a quote and a table; and in a document with a thousand links, their definition is changed: what is near to it is parsed \
-      at once, "the rest" later. "target" is what a row should come to for real documents, and "met" whether it does. The memory of a tree is counted; "resident" is by how much the process \
-      grew while it was made.
+      Each file is repeated until it has each of the sizes; without files, documents are made. "cmark" is a parse by \
+      cmark alone, "parse" one by this package. "type" updates the tree after a letter typed at a random place, \
+      "bold" after `**` put around a word, "split" after a line break, "join" after one was taken away; "with spans" \
+      has the spans of a viewport around the place as well. "replace all" puts a letter in the place of the whole \
+      text, after which "free the tree before" is what it takes to give up the old tree. "parsed" is the number of \
+      bytes that cmark is given for an update. The same edits are made in a list, a quote and a table; and in a \
+      document with a thousand links, their definition is changed: what is near to it is parsed at once, "the rest" \
+      later. "target" is what a row should come to for real documents, and "met" whether it does. The memory of a \
+      tree is counted; "resident" is by how much the process grew while it was made.
       """)
 
   @Argument(help: "Files to measure on; documents are made if there are none.")

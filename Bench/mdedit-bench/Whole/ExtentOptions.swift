@@ -11,7 +11,8 @@ struct ExtentOptions: ParsableArguments, ReportOptions {
   @Option(help: ArgumentHelp("The most runs of a row on a document.", valueName: "number"))
   var iterations = 1_000
 
-  @Option(help: ArgumentHelp("The time for a row on a document; 0.5, or 0.1 with --quick.", valueName: "seconds"))
+  @Option(
+    help: ArgumentHelp("The time for a row on a document; 0.5, or 0.1 with --quick.", valueName: "seconds"))
   var seconds: Double?
 
   @OptionGroup var output: OutputOptions
@@ -19,7 +20,9 @@ struct ExtentOptions: ParsableArguments, ReportOptions {
 
   func validate() throws {
     if iterations < 1 { throw ValidationError("--iterations takes a number above 0, not \(iterations)") }
-    if let seconds, !(seconds > 0) { throw ValidationError("--seconds takes a number above 0, not \(seconds)") }
+    if let seconds, !(seconds > 0) {
+      throw ValidationError("--seconds takes a number above 0, not \(seconds)")
+    }
   }
 
   /// How much of the report.

@@ -6,9 +6,9 @@ struct ReportCommand: SuiteCommand {
     commandName: "report",
     abstract: "Measures everything: a report for --html, or for a look.",
     discussion: """
-      Keystrokes and actions through the whole stack, a person's session, a document that arrives in pieces, the syntax tree, \
-      the queue, the formatter, files, the text buffer. Takes under two minutes, and under 15 s with --quick; what is \
-      left out is said. Every part is a command of its own, with options.
+      Keystrokes and actions through the whole stack, a person's session, a document that arrives in pieces, the \
+      syntax tree, the queue, the formatter, files, the text buffer. Takes under two minutes, and under 15 s with \
+      --quick; what is left out is said. Every part is a command of its own, with options.
       """)
 
   @Argument(help: "Files to measure on; documents are made if there are none.")

@@ -6,13 +6,14 @@ struct TargetsCommand: ParsableCommand {
     commandName: "targets",
     abstract: "Measures what has a limit, and fails where one is missed beyond noise.",
     discussion: """
-      Each row has its limit beside it, who set it, and how often what was measured fits into it. A limit counts as missed beyond \
-      noise where the whole interval of the figure is above it: then the exit status is 1. All limits are in \
-      Bench/mdedit-bench/Targets/Targets.swift. --limits 2 doubles them, for a slower machine.
+      Each row has its limit beside it, who set it, and how often what was measured fits into it. A limit counts as \
+      missed beyond noise where the whole interval of the figure is above it: then the exit status is 1. All limits \
+      are in Bench/mdedit-bench/Targets/Targets.swift. --limits 2 doubles them, for a slower machine.
       """)
 
   @Option(
-    help: ArgumentHelp("What the limits are multiplied by, such as 2 on a slow machine.", valueName: "factor"))
+    help: ArgumentHelp("What the limits are multiplied by, such as 2 on a slow machine.", valueName: "factor")
+  )
   var limits = 1.0
 
   @OptionGroup var extent: ExtentOptions
@@ -31,7 +32,9 @@ struct TargetsCommand: ParsableCommand {
       report.judge(limits)
       report.keepJudged()
       try extent.output.show(report)
-      if report.rows.contains(where: { $0.verdicts.contains(where: \.isMissedForSure) }) { throw ExitCode.failure }
+      if report.rows.contains(where: { $0.verdicts.contains(where: \.isMissedForSure) }) {
+        throw ExitCode.failure
+      }
     }
   }
 }

@@ -54,7 +54,8 @@ struct WholeSuite: Suite {
     return [
       QueueSuite(documents: made([10_000]), rounds: 3, repetition: repetition),
       SyntaxSuite(
-        documents: documents, blocks: [1_000_000], linked: [10_000_000], hostile: hasHostile ? [1_000_000] : [],
+        documents: documents, blocks: [1_000_000], linked: [10_000_000],
+        hostile: hasHostile ? [1_000_000] : [],
         seed: seed, repetition: repetition),
       LatencySuite(documents: documents, seed: seed, repetition: repetition),
       SessionSuite(

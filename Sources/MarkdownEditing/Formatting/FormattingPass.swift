@@ -32,23 +32,48 @@ struct FormattingPass {
     let tree: SyntaxTree
   }
 
-  /// The most that can be proven to keep the meaning; `nil` where there is nothing to change.
-  func provenStep() -> Step? {
+  /// The most that can be proven to keep the meaning, no step where there is nothing to change; and what stays as it
+  /// is.
+  func proven() -> (step: Step?, kept: [KeptPart]) {
     var plan = FormattingPlan(
       of: blocks, freedoms: initialFreedoms, in: source, options: options, foreign: foreign)
-    guard !plan.isEmpty else { return nil }
+    guard !plan.isEmpty else { return (nil, kept(by: plan)) }
     let comparison = HTMLComparison(dialect: tree.dialect, ignoresSoftBreaks: options.wrap != .keep)
     var proof = MeaningProof(tree, of: rope, comparison: comparison)
     lazy var narrower = Narrower(comparison: comparison, source: source, blocks: blocks)
     // Each round takes some freedom from at least one block; most documents need none or one.
     for _ in 0..<Self.maximumRounds {
       switch proof.outcome(of: plan, blocks: blocks, in: source) {
-      case .holds(let step): return step
+      case .holds(let step): return (step, kept(by: plan))
       case .fails(let suspects): plan = plan.replanned(narrower.narrowed(plan, suspects: suspects))
       }
-      guard !plan.isEmpty else { return nil }
+      guard !plan.isEmpty else { return (nil, kept(by: plan)) }
     }
-    return nil
+    return (nil, blocks.map { KeptPart(range: $0.range, reason: .meaning) })
+  }
+
+  /// What `plan` leaves as it is of the blocks that it was for, and the regions in them.
+  private func kept(by plan: FormattingPlan) -> [KeptPart] {
+    var parts: [KeptPart] = []
+    for (index, block) in blocks.enumerated() where initialFreedoms[index] != .nothing {
+      let reason = plan.freedoms[index] == .structure ? .meaningOfInlines : plan.steps[index].obstacle
+      // A region says more.
+      let isRegion = foreign.regions.contains { $0.range.overlaps(block.bytes) || $0.range == block.bytes }
+      if let reason, !isRegion || reason == .meaning {
+        parts.append(KeptPart(range: block.range, reason: reason))
+      }
+    }
+    for region in foreign.regions where blocks.isEmpty || isAsked(region.range) {
+      let range = UTF8Offset(region.range.lowerBound)..<UTF8Offset(region.range.upperBound)
+      let isIgnored = region.name == ForeignRegions.Region.ignored
+      parts.append(KeptPart(range: range, reason: isIgnored ? .ignored : .dialect(region.name)))
+    }
+    return parts.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Whether one of the blocks to be formatted has a byte of `range`.
+  private func isAsked(_ range: Range<Int>) -> Bool {
+    zip(blocks, initialFreedoms).contains { $1 != .nothing && $0.bytes.overlaps(range) }
   }
 
   private static let maximumRounds = 8

@@ -23,8 +23,11 @@ struct FormattingPlan {
     var tables: [Range<Int>] = []
     /// The block as it is printed.
     let printed: Neighbour
-    /// Whether it is printed at all.
-    let isPrinted: Bool
+    /// Why it isn't printed at all; `nil` where it is.
+    let obstacle: KeptPart.Reason?
+
+    /// Whether it is printed.
+    var isPrinted: Bool { obstacle == nil }
   }
 
   /// The plan for `blocks`, each with its freedom, that leaves `foreign` as it is.
@@ -74,11 +77,11 @@ struct FormattingPlan {
   private func step(at index: Int) -> BlockStep {
     let block = blocks[index]
     do throws(Unprintable) {
-      guard freedoms[index] != .nothing else { throw Unprintable() }
+      guard freedoms[index] != .nothing else { throw Unprintable(reason: .meaning) }
       return try printed(block, at: index, after: index > 0 ? steps[index - 1] : nil)
     } catch {
       let unprinted = Neighbour(node: block, marker: block.list?.mark, isTight: false)
-      return BlockStep(printed: unprinted, isPrinted: false)
+      return BlockStep(printed: unprinted, obstacle: error.reason)
     }
   }
 
@@ -98,7 +101,7 @@ struct FormattingPlan {
     try printer.writer.finish(at: block.bytes.upperBound)
     if index == blocks.count - 1 { try printer.endText() }
     return BlockStep(
-      edits: printer.writer.edits, tables: printer.tables, printed: neighbour, isPrinted: true)
+      edits: printer.writer.edits, tables: printer.tables, printed: neighbour, obstacle: nil)
   }
 }
 

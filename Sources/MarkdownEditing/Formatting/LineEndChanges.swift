@@ -3,7 +3,8 @@ import TextBuffer
 
 /// The changes that give a text the line endings that a style asks for, and a line ending at its end.
 ///
-/// They come before all else: what is formatted then has them already, so that formatting the result finds nothing to change.
+/// They come before all else: what is formatted then has them already, so that formatting the result finds nothing to
+/// change.
 struct LineEndChanges {
   private let tree: SyntaxTree
   private let source: SourceText
@@ -34,7 +35,8 @@ struct LineEndChanges {
       edits.append(Edit(UTF8Offset(found.range.lowerBound)..<UTF8Offset(found.range.upperBound), wanted))
     }
     if options.addsFinalLineEnding, bounds.upperBound == source.bytes.count, endsOpen {
-      edits.append(.insert(wanted ?? String(decoding: source.lineBreak, as: UTF8.self), at: tree.text.range.upperBound))
+      edits.append(
+        .insert(wanted ?? String(decoding: source.lineBreak, as: UTF8.self), at: tree.text.range.upperBound))
     }
     return edits
   }

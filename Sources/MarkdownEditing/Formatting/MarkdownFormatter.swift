@@ -3,10 +3,11 @@ public import TextBuffer
 
 /// Brings Markdown into one style without changing what it means.
 ///
-/// For every text `x`: the rendered HTML of `x` and of the formatted `x` is the same, in the tree's dialect and as plain CommonMark (which
-/// knows no tables, and to which the padding of one is visible text), and formatting the result changes nothing. Both are proven for each
-/// text by parsing the result; blocks for which they don't hold stay as they were. Where lines are wrapped anew, a line
-/// break and a space count as the same, and so do all line endings where they are changed.
+/// For every text `x`: the rendered HTML of `x` and of the formatted `x` is the same, in the tree's dialect and as
+/// plain CommonMark (which knows no tables, and to which the padding of one is visible text), and formatting the
+/// result changes nothing. Both are proven for each text by parsing the result; blocks for which they don't hold stay
+/// as they were. Where lines are wrapped anew, a line break and a space count as the same, and so do all line endings
+/// where they are changed.
 public struct MarkdownFormatter: Sendable {
   /// The style.
   public var options: FormatterOptions
@@ -17,9 +18,7 @@ public struct MarkdownFormatter: Sendable {
   /// The changes that format the text of `tree`; bytes that need no change are in none of them.
   ///
   /// - Complexity: O(n log n), where n is the length of the text; a few parses where nothing has to be left as it was.
-  public func changes(for tree: SyntaxTree) -> ChangeSet {
-    settledChanges(for: tree, in: nil)
-  }
+  public func changes(for tree: SyntaxTree) -> ChangeSet { result(for: tree).changes }
 
   /// The changes that format the top-level blocks that share a byte with `range` or, where it's empty, touch it.
   ///
@@ -27,11 +26,21 @@ public struct MarkdownFormatter: Sendable {
   ///
   /// - Complexity: as `changes(for:)`; the whole text is parsed for the proof
   public func changes(for tree: SyntaxTree, in range: Range<UTF8Offset>) -> ChangeSet {
+    result(for: tree, in: range).changes
+  }
+
+  /// The changes that format the text of `tree`, and what stays as it is.
+  ///
+  /// With a range, those of the blocks that share a byte with it, as `changes(for:in:)` has it; traps where that's
+  /// out of bounds.
+  ///
+  /// - Complexity: as `changes(for:)`
+  public func result(for tree: SyntaxTree, in range: Range<UTF8Offset>? = nil) -> FormattingResult {
     let whole = tree.text.range
     precondition(
-      range.upperBound <= whole.upperBound && range.lowerBound >= .zero,
-      "range \(range) is out of bounds of \(whole)")
-    return settledChanges(for: tree, in: range)
+      range.map { $0.upperBound <= whole.upperBound && $0.lowerBound >= .zero } ?? true,
+      "range \(String(describing: range)) is out of bounds of \(whole)")
+    return settled(tree, in: range)
   }
 
   /// `text` formatted, read in `dialect`.
@@ -48,21 +57,34 @@ public struct MarkdownFormatter: Sendable {
   /// Formats until there is nothing more to do; a text that doesn't settle stays as it was.
   ///
   /// That makes the result a fixed point: whoever formats it again begins with the very pass that found nothing.
-  private func settledChanges(for tree: SyntaxTree, in range: Range<UTF8Offset>?) -> ChangeSet {
-    let lineEnds = LineEndChanges(tree).proven(options, in: range)
-    var (tree, range, total) = (tree, range, lineEnds)
+  private func settled(_ original: SyntaxTree, in range: Range<UTF8Offset>?) -> FormattingResult {
+    let lineEnds = LineEndChanges(original).proven(options, in: range)
+    var (tree, range, total) = (original, range, lineEnds)
+    var kept: [KeptPart]?
     if !lineEnds.isIdentity {
       tree = SyntaxTree(lineEnds.applied(to: tree.text), dialect: tree.dialect)
       range = range.map { lineEnds.map($0) }
     }
     for _ in 0..<Self.maximumPasses {
       let pass = FormattingPass(tree, of: tree.text, in: range, options: options)
-      guard let step = pass.provenStep() else { return total }
+      let (step, left) = pass.proven()
+      // What a later pass leaves alone, the first one left alone or wrote.
+      kept = kept ?? left.map { $0.before(lineEnds, in: original.text) }
+      guard let step else { return FormattingResult(changes: total, kept: kept ?? []) }
       total = total.composed(with: step.changes)
       range = range.map { step.changes.map($0) }
       tree = step.tree
     }
-    return lineEnds
+    let all = tree.root.children.isEmpty ? [] : [KeptPart(range: original.text.range, reason: .meaning)]
+    return FormattingResult(changes: lineEnds, kept: all)
+  }
+}
+
+extension KeptPart {
+  /// The part as it stands in `rope`, before `changes`.
+  fileprivate func before(_ changes: ChangeSet, in rope: Rope) -> KeptPart {
+    guard !changes.isIdentity else { return self }
+    return KeptPart(range: changes.inverted(in: rope).map(range), reason: reason)
   }
 }
 

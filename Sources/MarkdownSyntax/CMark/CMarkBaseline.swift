@@ -13,5 +13,7 @@ package enum CMarkBaseline {
   package static func formatted(_ bytes: [UInt8]) -> String? { CMarkTree(parsing: bytes)?.commonMark() }
 
   /// The HTML that cmark makes of `bytes`, with raw HTML and all addresses; `nil` where there is no memory for that.
-  package static func html(_ bytes: [UInt8]) -> String? { CMarkTree(parsing: bytes)?.html(options: CMARK_OPT_UNSAFE) }
+  package static func html(_ bytes: [UInt8]) -> String? {
+    CMarkTree(parsing: bytes)?.html(options: CMARK_OPT_UNSAFE)
+  }
 }

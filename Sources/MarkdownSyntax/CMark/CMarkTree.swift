@@ -26,7 +26,8 @@ final class CMarkTree {
     hasArena = false
   }
 
-  /// Parses `bytes` as `init(parsing:)` does, in memory that is given back all at once: for trees that are only read, and soon gone.
+  /// Parses `bytes` as `init(parsing:)` does, in memory that is given back all at once: for trees that are only read,
+  /// and soon gone.
   init?(parsingInArena bytes: [UInt8]) {
     let arena = CMarkArena(blockSize: min(bytes.count * Self.arenaPerByte, 1 << 18) + Self.smallestArena)
     let root = arena.withFunctions { functions -> CMarkPointer? in
@@ -71,7 +72,8 @@ final class CMarkTree {
     return String(cString: rendered)
   }
 
-  /// The document as CommonMark, by cmark's own renderer, with lines as they were; it has no memory from an arena either.
+  /// The document as CommonMark, by cmark's own renderer, with lines as they were; it has no memory from an arena
+  /// either.
   func commonMark() -> String {
     guard let rendered = cmark_render_commonmark(root, CMARK_OPT_DEFAULT, 0) else { return "" }
     defer { cmark_get_default_mem_allocator().pointee.free(rendered) }

@@ -13,9 +13,10 @@ struct FormatCommand: FilterCommand {
       In a folder, the Markdown files below it are taken, but for what .gitignore, \
       \(FileSearch.ignoreName) and the configuration leave out.
 
-      A comment leaves the next block alone: <!-- mdedit-ignore -->; a part of the text: mdedit-ignore-start to mdedit-ignore-end; a line: \
-      mdedit-ignore-line or mdedit-ignore-next-line; the file: mdedit-ignore-file. The comments of prettier, dprint, markdownlint and rumdl \
-      mean the same. What only other dialects of Markdown know, such as formulas and admonitions, stays as it is.
+      A comment leaves the next block alone: <!-- mdedit-ignore -->; a part of the text: mdedit-ignore-start to \
+      mdedit-ignore-end; a line: mdedit-ignore-line or mdedit-ignore-next-line; the file: mdedit-ignore-file. The \
+      comments of prettier, dprint, markdownlint and rumdl mean the same. What only other dialects of Markdown know, \
+      such as formulas and admonitions, stays as it is.
       """)
 
   @Argument(
@@ -51,6 +52,9 @@ struct FormatCommand: FilterCommand {
 
   @Option(help: ArgumentHelp("What to call standard input in messages and diffs.", valueName: "path"))
   var stdinFilepath: String?
+
+  @Flag(help: "Say on standard error what stays as it is, and why.")
+  var verbose = false
 
   @Option(
     help: ArgumentHelp("How many files to format at a time. Default: one for each core.", valueName: "N"))
@@ -90,7 +94,7 @@ struct FormatCommand: FilterCommand {
       mode: write ? .write : diff ? .diff : check ? .check : .print, report: report ?? .text,
       region: range.flatMap { Formatting.Region.lines(written: $0) }
         ?? rangeUTF16.flatMap { Formatting.Region.utf16(written: $0) },
-      stdinName: stdinFilepath, width: jobs, style: style.choices, source: style.source,
+      stdinName: stdinFilepath, isVerbose: verbose, width: jobs, style: style.choices, source: style.source,
       dialect: dialect.dialect)
   }
 }

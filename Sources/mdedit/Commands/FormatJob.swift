@@ -1,3 +1,4 @@
+import MarkdownEditing
 import TextBuffer
 
 /// Formatting one file, on any thread; prints nothing itself.
@@ -20,6 +21,8 @@ struct FormatJob: Sendable {
     var output: [UInt8] = []
     /// What the file is called.
     var name = ""
+    /// What stays as it is, each part a line of a message.
+    var kept: [String] = []
     /// The lines that formatting changes; none were looked for where the result is printed.
     var lines: [Range<Int>] = []
     /// What went wrong.
@@ -38,6 +41,8 @@ struct FormatJob: Sendable {
   var mode: Mode
   /// What standard input is called, where it isn't `<stdin>`.
   var stdinName: String?
+  /// Whether what stays as it is is told of.
+  var isVerbose = false
 
   /// One file, and the settings that its configuration has for it, or why there are none.
   struct Item: Sendable {
@@ -65,11 +70,13 @@ struct FormatJob: Sendable {
     formatting.dialect = (dialect ?? configured.dialect ?? .gfm).dialect
     configured.apply(to: &formatting.options)
     style.apply(to: &formatting.options)
-    let changes: ChangeSet
-    do throws(RequestError) { changes = try formatting.changes(of: source.rope) } catch {
+    let formatted: FormattingResult
+    do throws(RequestError) { formatted = try formatting.result(of: source.rope) } catch {
       throw Problem(Place(source.name), error.message)
     }
+    let changes = formatted.changes
     var result = Result(name: source.name)
+    if isVerbose { result.kept = formatted.kept.map { $0.line(in: source) } }
     if mode == .print {
       result.output = changed(input.bytes, source.rope, changes)
       return result
@@ -91,5 +98,17 @@ struct FormatJob: Sendable {
     if changes.isIdentity { return bytes }
     let result = changes.applied(to: rope)
     return result.bytes(in: result.range)
+  }
+}
+
+extension KeptPart {
+  /// A line that says of a part of `source` that it's left as it is: `a.md:3:1: left as it is up to line 7: …`.
+  fileprivate func line(in source: Source) -> String {
+    let rope = source.rope
+    let (first, last) = (rope.line(at: range.lowerBound), rope.line(at: range.upperBound))
+    // A part that ends with its last line's line break ends on that line.
+    let end = last > first && range.upperBound == rope.startOfLine(last) ? last - 1 : last
+    let extent = end > first ? " up to line \(end + 1)" : ""
+    return "\(source.name):\(first + 1):1: left as it is\(extent): \(reason)"
   }
 }

@@ -14,6 +14,8 @@ struct FormatRequest: Sendable {
   var region: Formatting.Region?
   /// What standard input is called.
   var stdinName: String?
+  /// Whether what stays as it is is told of, on standard error.
+  var isVerbose = false
   /// How many files are formatted at a time; one for each core where `nil`.
   var width: Int?
   /// The style as far as it's given.
@@ -97,7 +99,8 @@ extension FormatRequest {
       return StandardStreams.fail(error)
     }
     if let stdinName, search.paths == ["-"], search.leavesOut(stdinName) { return giveBack() }
-    let job = FormatJob(region: region, dialect: dialect, style: style, mode: mode, stdinName: stdinName)
+    let job = FormatJob(
+      region: region, dialect: dialect, style: style, mode: mode, stdinName: stdinName, isVerbose: isVerbose)
     let items = search.paths.map { path in
       FormatJob.Item(
         path: path,
@@ -113,6 +116,7 @@ extension FormatRequest {
     // One configuration may be wrong for many files.
     var told = Set<String>()
     for problem in problems where told.insert(problem.line).inserted { StandardStreams.report(problem) }
+    for line in results.flatMap(\.kept) { StandardStreams.tell(line) }
     let worst = results.map(\.status).max { $0.rawValue < $1.rawValue } ?? .fine
     remark(on: results)
     let findings = results.map { FileFinding(name: $0.name, lines: $0.lines, problem: $0.problem) }

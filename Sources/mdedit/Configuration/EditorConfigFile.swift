@@ -1,6 +1,7 @@
 /// What an `.editorconfig` says (https://editorconfig.org, specification 0.17.2), as far as it's about Markdown's text.
 ///
-/// It's for many programs: what isn't understood is left to them, and no mistake in it keeps a text from being formatted.
+/// It's for many programs: what isn't understood is left to them, and no mistake in it keeps a text from being
+/// formatted.
 struct EditorConfigFile: Sendable {
   /// What such a file is called.
   static let name = ".editorconfig"
@@ -25,7 +26,9 @@ struct EditorConfigFile: Sendable {
   /// What the file with this content says.
   init(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
       let line = Self.trimmed(index == 0 && line.first == "\u{FEFF}" ? line.dropFirst() : line)
       guard let first = line.first, first != "#", first != ";" else { continue }
       if first == "[", line.last == "]" {
@@ -60,8 +63,8 @@ struct EditorConfigFile: Sendable {
 extension StyleChoices {
   /// The settings that properties of an `.editorconfig` make, at `path`.
   ///
-  /// `end_of_line` and `insert_final_newline` are those that mean in Markdown what they mean elsewhere. `max_line_length` isn't
-  /// taken: it's mostly there for code, and would wrap every paragraph anew.
+  /// `end_of_line` and `insert_final_newline` are those that mean in Markdown what they mean elsewhere.
+  /// `max_line_length` isn't taken: it's mostly there for code, and would wrap every paragraph anew.
   mutating func add(_ property: EditorConfigFile.Property, at path: String) {
     let place = Place(path, line: property.line, column: 1)
     switch (property.name, property.value) {

@@ -1,8 +1,8 @@
 /// A section's name in an `.editorconfig` (EditorConfig specification 0.17.2, Glob Expressions).
 ///
-/// `*` is anything but a slash, `**` anything, `?` one character but a slash, `[ab]` and `[!ab]` one of some characters,
-/// `{a,b}` one of some texts, `{1..9}` a whole number. Without a slash it's for names at any depth, with one for paths from the
-/// folder of the file.
+/// `*` is anything but a slash, `**` anything, `?` one character but a slash, `[ab]` and `[!ab]` one of some
+/// characters, `{a,b}` one of some texts, `{1..9}` a whole number. Without a slash it's for names at any depth, with
+/// one for paths from the folder of the file.
 struct EditorConfigPattern: Sendable {
   private enum Token: Sendable {
     case scalar(Unicode.Scalar)
@@ -39,8 +39,8 @@ struct EditorConfigPattern: Sendable {
 
   // MARK: Matching
 
-  /// Whether the tokens from one place on are what the scalars from another one on are; `dead` are the pairs of places for which
-  /// they aren't, so that no pattern takes longer than the product of both lengths, and numbers.
+  /// Whether the tokens from one place on are what the scalars from another one on are; `dead` are the pairs of
+  /// places for which they aren't, so that no pattern takes longer than the product of both lengths, and numbers.
   private static func matches(
     _ tokens: [Token], _ token: Int, _ scalars: [Unicode.Scalar], _ offset: Int, _ dead: inout Set<[Int]>
   ) -> Bool {
@@ -152,7 +152,8 @@ struct EditorConfigPattern: Sendable {
   /// The range of numbers behind `{`, which is taken off; `nil`, and nothing taken, where there is none.
   private static func number(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
     guard let end = rest.firstIndex(of: "}") else { return nil }
-    let parts = String(String.UnicodeScalarView(rest[..<end])).split(separator: "..", omittingEmptySubsequences: false)
+    let parts = String(String.UnicodeScalarView(rest[..<end])).split(
+      separator: "..", omittingEmptySubsequences: false)
     guard parts.count == 2, let first = Int(parts[0]), let last = Int(parts[1]) else { return nil }
     rest = rest[rest.index(after: end)...]
     return .number(min(first, last)...max(first, last))

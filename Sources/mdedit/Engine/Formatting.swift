@@ -20,12 +20,13 @@ struct Formatting: Sendable {
   }
 
   /// The changes that format `rope`; refused where the region is out of bounds.
-  func changes(of rope: Rope) throws(RequestError) -> ChangeSet {
+  func changes(of rope: Rope) throws(RequestError) -> ChangeSet { try result(of: rope).changes }
+
+  /// The same, and what stays as it is.
+  func result(of rope: Rope) throws(RequestError) -> FormattingResult {
     let bounds = try region?.resolve(in: rope)
     let tree = SyntaxTree(rope, dialect: dialect)
-    let formatter = MarkdownFormatter(options: options)
-    guard let bounds else { return formatter.changes(for: tree) }
-    return formatter.changes(for: tree, in: bounds)
+    return MarkdownFormatter(options: options).result(for: tree, in: bounds)
   }
 }
 

@@ -83,6 +83,9 @@ enum StandardStreams {
   /// One line on standard error, unless it would end up in the text.
   static func report(_ problem: Problem) { say(problem.line) }
 
+  /// A line on standard error that was asked for, unless it would end up in the text.
+  static func tell(_ line: String) { say(Problem.oneLine(line)) }
+
   /// A remark on standard error for a person at a terminal; no filter's host ever sees it.
   static func remark(_ text: String) {
     if isatty(STDERR_FILENO) == 1 { say(Problem.oneLine(text)) }

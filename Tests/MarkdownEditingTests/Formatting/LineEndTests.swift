@@ -22,9 +22,11 @@ import TextBuffer
       ("```\r\nx\r\n\ny\n```\r\n", .lineFeed, "```\nx\n\ny\n```\n"),
       ("<div>\r\n\tx\r\n</div>\n", .lineFeed, "<div>\n\tx\n</div>\n"),
       ("---\r\na: b\r\n---\r\n\r\ntext\n", .lineFeed, "---\na: b\n---\n\ntext\n"),
-      ("> a\r\n> b\r\n", .lineFeed, "> a\n> b\n"), ("", .lineFeed, ""), ("\u{FEFF}a\r\n", .lineFeed, "\u{FEFF}a\n"),
+      ("> a\r\n> b\r\n", .lineFeed, "> a\n> b\n"), ("", .lineFeed, ""),
+      ("\u{FEFF}a\r\n", .lineFeed, "\u{FEFF}a\n"),
       // As most are; the first of equals.
-      ("a\nb\r\nc\n", .automatic, "a\nb\nc\n"), ("a\nb\r\n", .automatic, "a\nb\n"), ("a\r\nb\n", .automatic, "a\r\nb\r\n"),
+      ("a\nb\r\nc\n", .automatic, "a\nb\nc\n"), ("a\nb\r\n", .automatic, "a\nb\n"),
+      ("a\r\nb\n", .automatic, "a\r\nb\r\n"),
       ("a", .automatic, "a"),
     ])
   func endings(before: String, ending: FormatterOptions.LineEnding, after: String) {
@@ -34,7 +36,8 @@ import TextBuffer
   @Test(
     "a text that ends within a line gets a line ending, of its own kind",
     arguments: [
-      ("a", "a\n"), ("a\n", "a\n"), ("a\r\nb", "a\r\nb\r\n"), ("", ""), ("\u{FEFF}", "\u{FEFF}"), ("```\nx", "```\nx\n"),
+      ("a", "a\n"), ("a\n", "a\n"), ("a\r\nb", "a\r\nb\r\n"), ("", ""), ("\u{FEFF}", "\u{FEFF}"),
+      ("```\nx", "```\nx\n"),
       ("a\n\n", "a\n"),
     ])
   func finalEnding(before: String, after: String) {
@@ -59,11 +62,13 @@ import TextBuffer
     for seed in TestSeed.seeds(1) {
       var random = SeededGenerator(seed: seed)
       for _ in 0..<(150 * TestSeed.scale) {
-        let pieces = NestedDocuments.text(using: &random).split(separator: "\n", omittingEmptySubsequences: false)
+        let pieces = NestedDocuments.text(using: &random).split(
+          separator: "\n", omittingEmptySubsequences: false)
         let text = pieces.dropFirst().reduce(String(pieces.first ?? "")) { text, piece in
           text + (["\n", "\r\n", "\r"].randomElement(using: &random) ?? "\n") + piece
         }
-        let ending = [FormatterOptions.LineEnding.lineFeed, .carriageReturnLineFeed, .automatic].randomElement(using: &random)
+        let ending = [FormatterOptions.LineEnding.lineFeed, .carriageReturnLineFeed, .automatic]
+          .randomElement(using: &random)
         let options = Self.options(ending ?? .lineFeed, final: Bool.random(using: &random))
         Self.check(text, options, "TEST_SEED=\(seed)")
       }
@@ -90,6 +95,8 @@ import TextBuffer
 extension Rope {
   /// The line endings, in order.
   fileprivate var lineEndings: [String] {
-    (0..<max(0, lineCount - 1)).map { line in string(in: contentOfLine(line).upperBound..<startOfLine(line + 1)) }
+    (0..<max(0, lineCount - 1)).map { line in
+      string(in: contentOfLine(line).upperBound..<startOfLine(line + 1))
+    }
   }
 }

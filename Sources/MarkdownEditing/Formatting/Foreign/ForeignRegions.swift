@@ -8,8 +8,12 @@ import MarkdownSyntax
 struct ForeignRegions: Sendable {
   /// A part, and what it is.
   struct Region: Sendable, Equatable {
-    /// The construct's name.
+    /// The construct's name, or `ignored`.
     let name: String
+
+    /// The name of what a comment says to leave alone.
+    static let ignored = "ignored"
+
     /// Its bytes.
     let range: Range<Int>
   }

@@ -93,6 +93,6 @@ struct IgnoreComments {
 
   private mutating func add(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    found.append(ForeignRegions.Region(name: "ignored", range: range))
+    found.append(ForeignRegions.Region(name: ForeignRegions.Region.ignored, range: range))
   }
 }

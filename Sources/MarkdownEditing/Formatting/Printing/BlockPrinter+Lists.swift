@@ -8,7 +8,7 @@ extension BlockPrinter {
     guard items.count == list.children.count,
       !items.contains(where: { foreign.relation(to: $0.bytes) == .touching }),
       !foreign.indentsByFour || !items.contains(where: { source.lineBreakCount(in: $0.bytes) > 0 })
-    else { throw Unprintable() }
+    else { throw Unprintable(reason: .dialect(nil)) }
     let usual = listDepth < options.usualBullets.count ? options.usualBullets[listDepth] : .dash
     let style = ItemStyle(
       attributes, items: items, bullet: options.bullet ?? usual, options: options, avoiding: avoided,

@@ -84,7 +84,7 @@ struct BlockPrinter {
 
   /// Prints `block`, which comes after `previous`; answers the marker, where it is a list.
   mutating func print(_ block: SyntaxNode, after previous: Neighbour?) throws(Unprintable) -> Neighbour {
-    guard prefix.depth < Nesting.limit else { throw Unprintable() }
+    guard prefix.depth < Nesting.limit else { throw Unprintable(reason: .depth) }
     if staysWhole(block) {
       try printWhole(block)
       return Neighbour(node: block, marker: block.list?.mark, isTight: false)
@@ -99,7 +99,9 @@ struct BlockPrinter {
     case .linkDefinition, .frontMatter: try printUntouched(block)
     case .blockQuote: try printQuote(block)
     case .list:
-      if foreign.indentsByFour, isBelowText(block, after: previous) { throw Unprintable() }
+      if foreign.indentsByFour, isBelowText(block, after: previous) {
+        throw Unprintable(reason: .dialect(nil))
+      }
       marker = try printList(block, avoiding: previous?.marker(besides: block))
     case .table: try printTable(block)
     default: throw Unprintable()

@@ -82,4 +82,7 @@ struct EditWriter {
 }
 
 /// A block can't be written anew, and stays as it is.
-struct Unprintable: Error {}
+struct Unprintable: Error {
+  /// Why that is.
+  var reason = KeptPart.Reason.form
+}
