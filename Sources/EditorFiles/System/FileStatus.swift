@@ -71,6 +71,25 @@ package struct FileStatus: Sendable {
   /// The numbers of the device and of the file on it.
   package var identity: String { "\(status.st_dev)-\(status.st_ino)" }
 
+  /// The stamp, and the time of the last change of the status, which nobody can set.
+  package var fullStamp: String {
+    #if canImport(Darwin)
+      let changed = status.st_ctimespec
+    #else
+      let changed = status.st_ctim
+    #endif
+    return "\(stamp):\(changed.tv_sec).\(changed.tv_nsec)"
+  }
+
+  /// When the content or the status changed last, in seconds since 1970.
+  package var lastTouched: Int {
+    #if canImport(Darwin)
+      max(Int(status.st_mtimespec.tv_sec), Int(status.st_ctimespec.tv_sec))
+    #else
+      max(Int(status.st_mtim.tv_sec), Int(status.st_ctim.tv_sec))
+    #endif
+  }
+
   /// Identity, size and time of change in one line.
   package var stamp: String {
     #if canImport(Darwin)

@@ -1,3 +1,4 @@
+import EditorFiles
 import MarkdownEditing
 import TextBuffer
 
@@ -17,6 +18,9 @@ struct FormatJob: Sendable {
 
   /// How one file went.
   struct Result: Sendable {
+    /// The file as it was read, where it's formatted already; `isCached` where that was known before.
+    var formatted: FileStatus?
+    var isCached = false
     /// What goes to standard output, but for a report.
     var output: [UInt8] = []
     /// What the file is called.
@@ -43,6 +47,8 @@ struct FormatJob: Sendable {
   var stdinName: String?
   /// Whether what stays as it is is told of.
   var isVerbose = false
+  /// The files that are known to be formatted.
+  var cache: FormatCache?
 
   /// One file, and the settings that its configuration has for it, or why there are none.
   struct Item: Sendable {
@@ -53,6 +59,7 @@ struct FormatJob: Sendable {
 
   /// Formats the file that `item` is.
   func run(_ item: Item) -> Result {
+    if isKnown(item) { return Result(isCached: true, name: item.path) }
     let input: Input
     do throws(Problem) { input = try Input.read(item.path) } catch {
       return Result(name: item.path, problem: error, status: .failed)
@@ -81,7 +88,10 @@ struct FormatJob: Sendable {
       result.output = changed(input.bytes, source.rope, changes)
       return result
     }
-    guard !changes.isIdentity else { return result }
+    guard !changes.isIdentity else {
+      result.formatted = input.status
+      return result
+    }
     result.lines = UnifiedDiff.changedLines(changes, of: source.rope)
     switch mode {
     case .print, .check: result.status = .foundChanges
@@ -93,6 +103,17 @@ struct FormatJob: Sendable {
     }
     return result
   }
+
+  /// Whether the file is known to be formatted.
+  private func isKnown(_ item: Item) -> Bool {
+    guard let cache, item.path != "-", case .success(let configured) = item.configured,
+      let status = FileStatus(path: item.path)
+    else { return false }
+    return cache.holds(FilePath.absolute(item.path), status, settings: settings(of: configured))
+  }
+
+  /// The settings of a text with these of its configuration, as a cache has them.
+  func settings(of configured: StyleChoices) -> String { style.fingerprint(over: configured, dialect: dialect) }
 
   private func changed(_ bytes: [UInt8], _ rope: Rope, _ changes: ChangeSet) -> [UInt8] {
     if changes.isIdentity { return bytes }

@@ -1,4 +1,5 @@
 import EditorFiles
+import MarkdownSyntax
 
 /// What `mdedit format` is asked to do, however that was said.
 struct FormatRequest: Sendable {
@@ -16,6 +17,8 @@ struct FormatRequest: Sendable {
   var stdinName: String?
   /// Whether what stays as it is is told of, on standard error.
   var isVerbose = false
+  /// The file that keeps which files are known to be formatted; none where `nil`.
+  var cache: String?
   /// How many files are formatted at a time; one for each core where `nil`.
   var width: Int?
   /// The style as far as it's given.
@@ -33,6 +36,9 @@ extension FormatRequest {
   var refusal: String? {
     if mode == .write, readsStandardInput {
       return "--write needs files to write to; leave it out to get the result on standard output"
+    }
+    if cache != nil, mode != .write && mode != .check || region != nil || isVerbose {
+      return "--cache goes with --write or --check, for whole files and without --verbose"
     }
     if stdinName != nil, !readsStandardInput {
       return "--stdin-filepath goes with standard input, not with files; leave one of them out"
@@ -99,14 +105,24 @@ extension FormatRequest {
       return StandardStreams.fail(error)
     }
     if let stdinName, search.paths == ["-"], search.leavesOut(stdinName) { return giveBack() }
+    let cache = cache.map {
+      FormatCache(path: $0, program: FormatCache.programIdentity(cmark: CMarkRelease.linked.description))
+    }
     let job = FormatJob(
-      region: region, dialect: dialect, style: style, mode: mode, stdinName: stdinName, isVerbose: isVerbose)
+      region: region, dialect: dialect, style: style, mode: mode, stdinName: stdinName, isVerbose: isVerbose, cache: cache)
     let items = search.paths.map { path in
       FormatJob.Item(
         path: path,
         configured: Result { () throws(Problem) in try search.choices(for: path == "-" ? stdinName : path) })
     }
     let results = await Jobs.map(items, width: width ?? Jobs.coreCount) { job.run($0) }
+    if var cache {
+      for (item, result) in zip(items, results) where !result.isCached && item.path != "-" {
+        guard case .success(let configured) = item.configured else { continue }
+        cache.note(FilePath.absolute(item.path), result.formatted, settings: job.settings(of: configured))
+      }
+      cache.write()
+    }
     return deliver(results, search.problems)
   }
 

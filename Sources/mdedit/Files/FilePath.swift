@@ -2,9 +2,12 @@ import EditorFiles
 
 /// Paths as text: names with slashes between them.
 enum FilePath {
+  /// The working folder, which this program never leaves.
+  private static let workingFolder = SystemCalls.workingFolder ?? ""
+
   /// `path` from the root, without `.` and `..`; symbolic links aren't looked at.
   static func absolute(_ path: String) -> String {
-    let whole = path.hasPrefix("/") ? path : (SystemCalls.workingFolder ?? "") + "/" + path
+    let whole = path.hasPrefix("/") ? path : workingFolder + "/" + path
     var names: [Substring] = []
     for name in whole.split(separator: "/") where name != "." {
       if name == ".." { _ = names.popLast() } else { names.append(name) }

@@ -42,20 +42,22 @@ struct GlobPattern: Sendable {
   /// All places in the pattern at which what was read so far can have led are followed at once, so that no pattern
   /// takes longer than the product of both lengths.
   func matches(_ path: some StringProtocol) -> Bool {
-    var places = Set<Int>()
+    // Whether each place is one of them, the end among them.
+    var places = [Bool](repeating: false, count: tokens.count + 1)
+    var next = places
     enter(0, &places)
     for byte in path.utf8 {
-      var next = Set<Int>()
-      for place in places where place < tokens.count { step(from: place, byte, &next) }
-      places = next
-      if places.isEmpty { return false }
+      for place in tokens.indices where places[place] { step(from: place, byte, &next) }
+      swap(&places, &next)
+      if !places.contains(true) { return false }
+      for place in next.indices { next[place] = false }
     }
-    return places.contains(tokens.count)
+    return places[tokens.count]
   }
 
   /// Adds a place, and those behind it that need nothing to be read.
-  private func enter(_ place: Int, _ places: inout Set<Int>) {
-    places.insert(place)
+  private func enter(_ place: Int, _ places: inout [Bool]) {
+    places[place] = true
     guard place < tokens.count else { return }
     switch tokens[place] {
     case .run, .anything, .folders: enter(place + 1, &places)
@@ -63,7 +65,7 @@ struct GlobPattern: Sendable {
     }
   }
 
-  private func step(from place: Int, _ byte: UInt8, _ next: inout Set<Int>) {
+  private func step(from place: Int, _ byte: UInt8, _ next: inout [Bool]) {
     let isSlash = byte == UInt8(ascii: "/")
     switch tokens[place] {
     case .byte(byte): enter(place + 1, &next)
@@ -72,7 +74,7 @@ struct GlobPattern: Sendable {
     case .run: if !isSlash { enter(place, &next) }
     case .anything: enter(place, &next)
     // Within a folder's name nothing else can begin.
-    case .folders: if isSlash { enter(place, &next) } else { next.insert(place) }
+    case .folders: if isSlash { enter(place, &next) } else { next[place] = true }
     case .among(let ranges, let isNegated):
       if !isSlash, ranges.contains(where: { $0.contains(byte) }) != isNegated { enter(place + 1, &next) }
     }
