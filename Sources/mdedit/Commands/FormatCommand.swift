@@ -53,6 +53,9 @@ struct FormatCommand: FilterCommand {
   @Option(help: ArgumentHelp("What to call standard input in messages and diffs.", valueName: "path"))
   var stdinFilepath: String?
 
+  @Flag(help: "Do it again for each file that changes or is new, until the process is ended.")
+  var watch = false
+
   @Option(
     help: ArgumentHelp(
       "Keep in this file which files are formatted, and don't read those again until they change.",
@@ -100,7 +103,9 @@ struct FormatCommand: FilterCommand {
       mode: write ? .write : diff ? .diff : check ? .check : .print, report: report ?? .text,
       region: range.flatMap { Formatting.Region.lines(written: $0) }
         ?? rangeUTF16.flatMap { Formatting.Region.utf16(written: $0) },
-      stdinName: stdinFilepath, isVerbose: verbose, cache: cache, width: jobs, style: style.choices, source: style.source,
+      stdinName: stdinFilepath, isVerbose: verbose, isWatching: watch, cache: cache, width: jobs,
+      style: style.choices,
+      source: style.source,
       dialect: dialect.dialect)
   }
 }

@@ -113,7 +113,9 @@ struct FormatJob: Sendable {
   }
 
   /// The settings of a text with these of its configuration, as a cache has them.
-  func settings(of configured: StyleChoices) -> String { style.fingerprint(over: configured, dialect: dialect) }
+  func settings(of configured: StyleChoices) -> String {
+    style.fingerprint(over: configured, dialect: dialect)
+  }
 
   private func changed(_ bytes: [UInt8], _ rope: Rope, _ changes: ChangeSet) -> [UInt8] {
     if changes.isIdentity { return bytes }

@@ -1,5 +1,4 @@
 import EditorFiles
-import MarkdownSyntax
 
 /// What `mdedit format` is asked to do, however that was said.
 struct FormatRequest: Sendable {
@@ -17,6 +16,8 @@ struct FormatRequest: Sendable {
   var stdinName: String?
   /// Whether what stays as it is is told of, on standard error.
   var isVerbose = false
+  /// Whether it's done again for each file that changes, until the process is ended.
+  var isWatching = false
   /// The file that keeps which files are known to be formatted; none where `nil`.
   var cache: String?
   /// How many files are formatted at a time; one for each core where `nil`.
@@ -39,6 +40,11 @@ extension FormatRequest {
     }
     if cache != nil, mode != .write && mode != .check || region != nil || isVerbose {
       return "--cache goes with --write or --check, for whole files and without --verbose"
+    }
+    if isWatching, mode != .write && mode != .check || region != nil || readsStandardInput || report != .text
+    {
+      return
+        "--watch goes with --write or --check, for whole files and folders that are named, without --report"
     }
     if stdinName != nil, !readsStandardInput {
       return "--stdin-filepath goes with standard input, not with files; leave one of them out"
@@ -105,25 +111,31 @@ extension FormatRequest {
       return StandardStreams.fail(error)
     }
     if let stdinName, search.paths == ["-"], search.leavesOut(stdinName) { return giveBack() }
-    let cache = cache.map {
-      FormatCache(path: $0, program: FormatCache.programIdentity(cmark: CMarkRelease.linked.description))
-    }
+    if isWatching { return await watch() }
+    var cache = cache.map { FormatCache(path: $0) }
+    let results = await round(&search, &cache)
+    cache?.write()
+    return deliver(results, search.problems)
+  }
+
+  /// Formats what `search` found but for what `cache` knows, and notes there what is formatted.
+  @MainActor
+  func round(_ search: inout FileSearch, _ cache: inout FormatCache?) async -> [FormatJob.Result] {
     let job = FormatJob(
-      region: region, dialect: dialect, style: style, mode: mode, stdinName: stdinName, isVerbose: isVerbose, cache: cache)
+      region: region, dialect: dialect, style: style, mode: mode, stdinName: stdinName, isVerbose: isVerbose,
+      cache: cache)
     let items = search.paths.map { path in
       FormatJob.Item(
         path: path,
         configured: Result { () throws(Problem) in try search.choices(for: path == "-" ? stdinName : path) })
     }
     let results = await Jobs.map(items, width: width ?? Jobs.coreCount) { job.run($0) }
-    if var cache {
-      for (item, result) in zip(items, results) where !result.isCached && item.path != "-" {
-        guard case .success(let configured) = item.configured else { continue }
-        cache.note(FilePath.absolute(item.path), result.formatted, settings: job.settings(of: configured))
-      }
-      cache.write()
+    for (item, result) in zip(items, results) where !result.isCached && item.path != "-" {
+      guard case .success(let configured) = item.configured else { continue }
+      let settings = job.settings(of: configured)
+      cache?.note(FilePath.absolute(item.path), result.formatted, settings: settings)
     }
-    return deliver(results, search.problems)
+    return results
   }
 
   /// Says what went wrong, and prints the rest.

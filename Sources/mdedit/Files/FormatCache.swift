@@ -1,4 +1,5 @@
 import EditorFiles
+import MarkdownSyntax
 
 #if canImport(Darwin)
   import Darwin
@@ -15,7 +16,8 @@ import EditorFiles
 /// more slowly than a file can change: one that changed during the last two seconds isn't noted, so nothing that was
 /// written after it was looked at has its times (as git has it for its index: Documentation/technical/racy-git).
 struct FormatCache: Sendable {
-  private let path: String
+  /// Where it's kept; nowhere, where it's for one process.
+  private let path: String?
   private let header: String
   /// By absolute paths.
   private var known: [String: String] = [:]
@@ -23,11 +25,11 @@ struct FormatCache: Sendable {
   /// How long a file must have been as it is, in seconds.
   private static let settlingTime = 2
 
-  /// The cache in the file at `path`; empty where there is none, or one of another program.
-  init(path: String, program: String) {
+  /// The cache in the file at `path`, or in none; empty where there is no such file, or one of another program.
+  init(path: String?, program: String = Self.programIdentity) {
     self.path = path
     header = "mdedit-cache 1 \(program)"
-    guard let bytes = try? Input.read(path).bytes else { return }
+    guard let path, let bytes = try? Input.read(path).bytes else { return }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: true)
     guard lines.first.map(String.init) == header else { return }
     for line in lines.dropFirst() {
@@ -52,6 +54,7 @@ struct FormatCache: Sendable {
 
   /// Writes the file anew, whole or not at all; where that fails, the next run has more to do, and that's all.
   func write() {
+    guard let path else { return }
     let lines = known.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     let text = ([header] + lines).joined(separator: "\n") + "\n"
     let draft = "\(path).\(getpid())"
@@ -76,10 +79,10 @@ struct FormatCache: Sendable {
 
 extension FormatCache {
   /// What tells this program from another build of it: its file and the release of libcmark.
-  static func programIdentity(cmark: String) -> String {
+  static var programIdentity: String {
     let path = CommandLine.arguments.first ?? ""
     let status = FileStatus(path: "/proc/self/exe") ?? FileStatus(path: path)
-    return "\(MDEdit.version) \(cmark) \(status?.stamp ?? "unknown")"
+    return "\(MDEdit.version) \(CMarkRelease.linked.description) \(status?.stamp ?? "unknown")"
   }
 }
 
