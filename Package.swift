@@ -211,11 +211,18 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The fuzzer, only where it is asked for: it needs libFuzzer, and flags with which no package can be a dependency.
+// The fuzzers, only where they are asked for: they need libFuzzer, and flags with which no package can be a dependency.
 if Context.environment["MARKDOWN_FUZZ"] != nil {
   package.targets.append(
-    .executableTarget(
-      name: "SyntaxFuzzer", dependencies: ["TextBuffer", "MarkdownSyntax"], path: "Fuzz/SyntaxFuzzer",
-      swiftSettings: strict + [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])],
-      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
+    .target(name: "FuzzDriver", dependencies: ["Locking"], path: "Fuzz/FuzzDriver", swiftSettings: strict))
+  for (name, libraries) in [
+    ("SyntaxFuzzer", ["TextBuffer", "MarkdownSyntax"]),
+    ("FormatterFuzzer", ["TextBuffer", "MarkdownSyntax", "MarkdownEditing"]),
+  ] {
+    package.targets.append(
+      .executableTarget(
+        name: name, dependencies: ["FuzzDriver"] + libraries.map { .byName(name: $0) }, path: "Fuzz/\(name)",
+        swiftSettings: strict + [.unsafeFlags(["-sanitize=fuzzer", "-parse-as-library"])],
+        linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]))
+  }
 }

@@ -1,0 +1,7 @@
+import FuzzDriver
+
+/// Feeds the formatter with what libFuzzer makes up; `Scripts/fuzz` builds and runs it.
+@main
+struct FormatterFuzzer {
+  static func main() { fuzz(FormatLaws.check) }
+}
