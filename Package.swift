@@ -146,7 +146,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "MarkdownEditingTests",
-      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorTesting", "TestSupport"],
+      dependencies: [
+        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorTesting", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "EditorCoordinationTests",
@@ -199,7 +201,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "BenchmarkTests", dependencies: ["mdedit-bench", "TextBuffer", "TestSupport"], swiftSettings: strict),
+      name: "BenchmarkTests", dependencies: ["mdedit-bench", "TextBuffer", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [

@@ -22,8 +22,8 @@ public struct FormatterOptions: Sendable, Hashable {
     case keep
     /// Never, but at hard breaks.
     case no
-    /// At the last space by which a line is at most so many display columns wide, prefixes included; a longer word stands in a line
-    /// of its own, and so does every word where the number is below 1.
+    /// At the last space by which a line is at most so many display columns wide, prefixes included; a longer word
+    /// stands in a line of its own, and so does every word where the number is below 1.
     case column(Int)
   }
 

@@ -10,9 +10,15 @@ struct FormattingPass {
   private let foreign: ForeignRegions
   private let blocks: [SyntaxNode]
   private let initialFreedoms: [Freedom]
+  /// Whether it still matters what comes of it; where not, anything may.
+  private let goesOn: @Sendable () -> Bool
 
   /// A pass over `rope`, whose tree `tree` is: over the blocks that touch `range`, or over all.
-  init(_ tree: SyntaxTree, of rope: Rope, in range: Range<UTF8Offset>?, options: FormatterOptions) {
+  init(
+    _ tree: SyntaxTree, of rope: Rope, in range: Range<UTF8Offset>?, options: FormatterOptions,
+    while goesOn: @escaping @Sendable () -> Bool
+  ) {
+    self.goesOn = goesOn
     self.rope = rope
     self.tree = tree
     source = SourceText(rope)
@@ -36,18 +42,19 @@ struct FormattingPass {
   /// is.
   func proven() -> (step: Step?, kept: [KeptPart]) {
     var plan = FormattingPlan(
-      of: blocks, freedoms: initialFreedoms, in: source, options: options, foreign: foreign)
-    guard !plan.isEmpty else { return (nil, kept(by: plan)) }
+      of: blocks, freedoms: initialFreedoms, in: source, options: options, foreign: foreign, while: goesOn)
+    guard !plan.isEmpty, goesOn() else { return (nil, kept(by: plan)) }
     let comparison = HTMLComparison(dialect: tree.dialect, ignoresSoftBreaks: options.wrap != .keep)
     var proof = MeaningProof(tree, of: rope, comparison: comparison)
-    lazy var narrower = Narrower(comparison: comparison, source: source, blocks: blocks)
+    lazy var narrower = Narrower(
+      comparison: comparison, source: source, blocks: blocks, while: goesOn)
     // Each round takes some freedom from at least one block; most documents need none or one.
     for _ in 0..<Self.maximumRounds {
       switch proof.outcome(of: plan, blocks: blocks, in: source) {
       case .holds(let step): return (step, kept(by: plan))
       case .fails(let suspects): plan = plan.replanned(narrower.narrowed(plan, suspects: suspects))
       }
-      guard !plan.isEmpty else { return (nil, kept(by: plan)) }
+      guard !plan.isEmpty, goesOn() else { return (nil, kept(by: plan)) }
     }
     return (nil, blocks.map { KeptPart(range: $0.range, reason: .meaning) })
   }

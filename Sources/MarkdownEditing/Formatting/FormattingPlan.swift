@@ -14,6 +14,7 @@ struct FormattingPlan {
   private let source: SourceText
   private let options: FormatterOptions
   private let foreign: ForeignRegions
+  private let goesOn: @Sendable () -> Bool
 
   /// What is to be done with a block, and what the next one has to know of that.
   struct BlockStep {
@@ -30,11 +31,13 @@ struct FormattingPlan {
     var isPrinted: Bool { obstacle == nil }
   }
 
-  /// The plan for `blocks`, each with its freedom, that leaves `foreign` as it is.
+  /// The plan for `blocks`, each with its freedom, that leaves `foreign` as it is; blocks that come when `goesOn`
+  /// doesn't hold any more aren't printed.
   init(
     of blocks: [SyntaxNode], freedoms: [Freedom], in source: SourceText, options: FormatterOptions,
-    foreign: ForeignRegions
+    foreign: ForeignRegions, while goesOn: @escaping @Sendable () -> Bool
   ) {
+    self.goesOn = goesOn
     self.blocks = blocks
     self.freedoms = freedoms
     self.foreign = foreign
@@ -77,7 +80,7 @@ struct FormattingPlan {
   private func step(at index: Int) -> BlockStep {
     let block = blocks[index]
     do throws(Unprintable) {
-      guard freedoms[index] != .nothing else { throw Unprintable(reason: .meaning) }
+      guard freedoms[index] != .nothing, goesOn() else { throw Unprintable(reason: .meaning) }
       return try printed(block, at: index, after: index > 0 ? steps[index - 1] : nil)
     } catch {
       let unprinted = Neighbour(node: block, marker: block.list?.mark, isTight: false)

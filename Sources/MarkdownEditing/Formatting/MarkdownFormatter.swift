@@ -36,11 +36,24 @@ public struct MarkdownFormatter: Sendable {
   ///
   /// - Complexity: as `changes(for:)`
   public func result(for tree: SyntaxTree, in range: Range<UTF8Offset>? = nil) -> FormattingResult {
-    let whole = tree.text.range
-    precondition(
-      range.map { $0.upperBound <= whole.upperBound && $0.lowerBound >= .zero } ?? true,
-      "range \(String(describing: range)) is out of bounds of \(whole)")
-    return settled(tree, in: range)
+    checkBounds(of: range, in: tree)
+    // Nothing stops it.
+    return settled(tree, in: range) { true }
+      ?? FormattingResult(changes: .identity(length: tree.text.utf8Count), kept: [])
+  }
+
+  /// The same, or `nil` where `goesOn` answers `false`: it's asked often, on the thread that formats, such as whether
+  /// a task is cancelled.
+  ///
+  /// A text is parsed and rendered without asking, which takes some 30 ms for a megabyte; between blocks it's asked.
+  /// Traps where `range` is out of bounds.
+  ///
+  /// - Complexity: as `changes(for:)`
+  public func result(
+    for tree: SyntaxTree, in range: Range<UTF8Offset>? = nil, while goesOn: @escaping @Sendable () -> Bool
+  ) -> FormattingResult? {
+    checkBounds(of: range, in: tree)
+    return settled(tree, in: range, while: goesOn)
   }
 
   /// `text` formatted, read in `dialect`.
@@ -51,13 +64,23 @@ public struct MarkdownFormatter: Sendable {
     return String(changes(for: SyntaxTree(rope, dialect: dialect)).applied(to: rope))
   }
 
+  private func checkBounds(of range: Range<UTF8Offset>?, in tree: SyntaxTree) {
+    guard let range else { return }
+    let whole = tree.text.range
+    precondition(
+      range.upperBound <= whole.upperBound && range.lowerBound >= .zero,
+      "range \(range) is out of bounds of \(whole)")
+  }
+
   /// How often a text is formatted until it must have settled; a second pass nearly always finds nothing more to do.
   private static let maximumPasses = 6
 
   /// Formats until there is nothing more to do; a text that doesn't settle stays as it was.
   ///
   /// That makes the result a fixed point: whoever formats it again begins with the very pass that found nothing.
-  private func settled(_ original: SyntaxTree, in range: Range<UTF8Offset>?) -> FormattingResult {
+  private func settled(
+    _ original: SyntaxTree, in range: Range<UTF8Offset>?, while goesOn: @escaping @Sendable () -> Bool
+  ) -> FormattingResult? {
     let lineEnds = LineEndChanges(original).proven(options, in: range)
     var (tree, range, total) = (original, range, lineEnds)
     var kept: [KeptPart]?
@@ -66,8 +89,11 @@ public struct MarkdownFormatter: Sendable {
       range = range.map { lineEnds.map($0) }
     }
     for _ in 0..<Self.maximumPasses {
-      let pass = FormattingPass(tree, of: tree.text, in: range, options: options)
+      guard goesOn() else { return nil }
+      let pass = FormattingPass(tree, of: tree.text, in: range, options: options, while: goesOn)
       let (step, left) = pass.proven()
+      // What was found since then may be wrong.
+      guard goesOn() else { return nil }
       // What a later pass leaves alone, the first one left alone or wrote.
       kept = kept ?? left.map { $0.before(lineEnds, in: original.text) }
       guard let step else { return FormattingResult(changes: total, kept: kept ?? []) }

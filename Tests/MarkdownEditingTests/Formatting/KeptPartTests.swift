@@ -1,3 +1,4 @@
+import Locking
 import MarkdownEditing
 import MarkdownSyntax
 import TestSupport
@@ -73,5 +74,53 @@ import TextBuffer
         #expect(plain == result.changes)
       }
     }
+  }
+}
+
+/// Formatting that nobody waits for any more.
+@Suite struct StoppedFormattingTests {
+  /// Counts how often it's asked, and says no from some time on.
+  private final class Patience: Sendable {
+    private let asked = Locked(0)
+    let limit: Int
+
+    init(_ limit: Int) { self.limit = limit }
+
+    func goesOn() -> Bool {
+      asked.withLock { asked in
+        asked += 1
+        return asked <= limit
+      }
+    }
+
+    var count: Int { asked.withLock { $0 } }
+  }
+
+  private static let text = (0..<200).map { "+   item \($0)\n\ntext <b>\n<i> \($0)\n\n" }.joined()
+
+  @Test("it ends with nothing wherever it's stopped, and else with what it comes to without")
+  func stops() {
+    let tree = SyntaxTree(Rope(Self.text))
+    let formatter = MarkdownFormatter(options: .canonical)
+    let whole = formatter.result(for: tree)
+    let patient = Patience(.max)
+    let result = formatter.result(for: tree, while: patient.goesOn)
+    #expect(result?.changes == whole.changes && result?.kept == whole.kept && patient.count > 200)
+    for limit in [0, 1, 2, 100, patient.count / 2, patient.count - 1] {
+      let patience = Patience(limit)
+      #expect(formatter.result(for: tree, while: patience.goesOn) == nil)
+      // What is left to do is passed over.
+      #expect(patience.count <= limit + 500)
+    }
+  }
+
+  @Test("within a range, too")
+  func range() {
+    let rope = Rope(Self.text)
+    let range = UTF8Offset(0)..<UTF8Offset(4)
+    let formatter = MarkdownFormatter(options: .canonical)
+    let expected = formatter.changes(for: SyntaxTree(rope), in: range)
+    #expect(formatter.result(for: SyntaxTree(rope), in: range) { true }?.changes == expected)
+    #expect(formatter.result(for: SyntaxTree(rope), in: range) { false } == nil)
   }
 }

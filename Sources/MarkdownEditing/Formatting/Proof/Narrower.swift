@@ -3,10 +3,10 @@ import TextBuffer
 
 /// Finds the blocks whose edits change the meaning.
 ///
-/// A part starts with a top-level block and so parses by itself as it does in the document, given the document's link definitions.
-/// Where the proof says which blocks came out differently, only these and their neighbours are looked at; else ever smaller
-/// parts of the document, and only parts that fail are cut in two, so the texts parsed for one culprit add up to a few times the
-/// document's length.
+/// A part starts with a top-level block and so parses by itself as it does in the document, given the document's link
+/// definitions. Where the proof says which blocks came out differently, only these and their neighbours are looked
+/// at; else ever smaller parts of the document, and only parts that fail are cut in two, so the texts parsed for one
+/// culprit add up to a few times the document's length.
 struct Narrower {
   private let comparison: HTMLComparison
   private let source: SourceText
@@ -14,9 +14,15 @@ struct Narrower {
   private let definitions: ReferencedDefinitions
   /// How many bytes may still be parsed; a document at odds with its formatting in every block must not take for ever.
   private var budget: Int
+  private let goesOn: @Sendable () -> Bool
 
-  /// A narrower for the document of `source` with top-level `blocks`.
-  init(comparison: HTMLComparison, source: SourceText, blocks: [SyntaxNode]) {
+  /// A narrower for the document of `source` with top-level `blocks`; what it finds when `goesOn` doesn't hold any
+  /// more says nothing.
+  init(
+    comparison: HTMLComparison, source: SourceText, blocks: [SyntaxNode],
+    while goesOn: @escaping @Sendable () -> Bool
+  ) {
+    self.goesOn = goesOn
     self.comparison = comparison
     self.source = source
     self.blocks = blocks
@@ -42,7 +48,8 @@ struct Narrower {
     return freedoms
   }
 
-  /// The blocks that fail at `suspects`, each by itself or together with the next one; empty where one can't be explained.
+  /// The blocks that fail at `suspects`, each by itself or together with the next one; empty where one can't be
+  /// explained.
   private mutating func culprits(among suspects: [Int], of plan: FormattingPlan) -> [Int] {
     var culprits: [Int] = []
     var next = 0
@@ -98,7 +105,7 @@ struct Narrower {
     let end = isLast ? source.bytes.count : blocks[range.upperBound - 1].bytes.upperBound
     let part = start..<end
     let edits = plan.steps[range].flatMap { $0.edits }.filter { part.contains($0.range.bytes) }
-    guard !edits.isEmpty else { return true }
+    guard !edits.isEmpty, goesOn() else { return true }
     let definitions = definitions.text(before: part)
     budget -= part.count + definitions.count
     return comparison.holds(
