@@ -56,13 +56,13 @@ struct LineEndChanges {
         counts.append((found.text, 1))
       }
     }
-    let most = counts.map(\.count).max()
+    let most = counts.map { $0.count }.max()
     return counts.first { $0.count == most }?.text
   }
 
   /// All line endings, in order.
   private var lineEnds: [(range: Range<Int>, text: String)] {
-    var found: [(Range<Int>, String)] = []
+    var found: [(range: Range<Int>, text: String)] = []
     var offset = 0
     while let start = source.bytes[offset...].firstIndex(where: Byte.isLineBreak) {
       offset = source.endOfLineBreak(at: start)
