@@ -117,7 +117,7 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"])),
       ],
       swiftSettings: strict),
-    // What the allocator and the runtime are asked for, counted.
+    // What the allocator is asked for, counted.
     .target(name: "RuntimeCounters", path: "Bench/RuntimeCounters"),
     .executableTarget(
       name: "mdedit-bench",

@@ -11,8 +11,8 @@ private func runDriver(
 /// What is checked on each input.
 private let law = Locked<(@Sendable ([UInt8]) -> Void)?>(nil)
 
-/// What libFuzzer calls with each input that it makes up; its own `main`, which some linkers take instead of ours, knows
-/// it by this name.
+/// What libFuzzer calls with each input that it makes up; its own `main`, which some linkers take instead of ours,
+/// knows it by this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 func checkInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let check = law.withLock { $0 }

@@ -80,9 +80,54 @@ import TextBuffer
   func scale() {
     let scale = LogScale([3, 700], from: 0, to: 100)
     #expect(scale(3) >= 0 && scale(700) <= 100 && scale(3) < scale(30) && scale(0) == scale(1e-9))
-    #expect(
-      scale.ticks == [2, 5, 10, 20, 50, 100, 200, 500, 1_000]
-        || scale.ticks.allSatisfy { (1...1_000).contains($0) })
+    #expect(scale.ticks == [1, 10, 100, 1_000])
+    #expect(LogScale([3, 70], from: 0, to: 1).ticks == [1, 2, 5, 10, 20, 50, 100])
     #expect(LogScale([], from: 0, to: 1).ticks.count > 1)
+  }
+
+  @Test("tables of a Markdown file are made anew between their marks, and nothing else changes")
+  func documentTables() throws {
+    let tables = DocumentTables(report: Self.report())
+    let text = """
+      before
+      <!-- mdedit-bench rows files 1K -->
+      old
+      <!-- mdedit-bench end -->
+      <!-- mdedit-bench rows latency 1K -->
+      <!-- mdedit-bench end -->
+      after
+
+      """
+    let filled = try tables.filled(text)
+    #expect(
+      filled.hasPrefix("before\n<!-- mdedit-bench rows files 1K -->\n\n| what") && filled.hasSuffix("\nafter\n")
+    )
+    #expect(
+      !filled.contains("old") && filled.contains("| typed letter |") && !filled.contains("letter, paced"))
+    // One row of 1 KB each, none of 20 KB.
+    #expect(filled.contains("| 1 KB |") && !filled.contains("| 20 KB |"))
+    #expect(try tables.filled(filled) == filled)
+  }
+
+  @Test(
+    "a mark that isn't closed, or asks for what there isn't, is an error that names it",
+    arguments: [
+      "<!-- mdedit-bench rows latency -->\n", "<!-- mdedit-bench plots -->\n<!-- mdedit-bench end -->\n",
+      "<!-- mdedit-bench rows stream -->\n<!-- mdedit-bench end -->\n",
+      "<!-- mdedit-bench rows latency 9M -->\n<!-- mdedit-bench end -->\n",
+      "<!-- mdedit-bench rows -->\n<!-- mdedit-bench end -->\n",
+    ])
+  func wrongMarks(text: String) {
+    #expect(throws: Failure.self) { try DocumentTables(report: Self.report()).filled(text) }
+  }
+
+  @Test("a plot is a file of its own, with its legend and its colours")
+  func plotFile() throws {
+    let series = LinePlot.Series(
+      name: "a & b", points: [.init(x: 0, y: 5, title: "x"), .init(x: 1, y: 50, title: "y")])
+    let plot = LinePlot(title: "t", series: [series], marks: [], xTitle: "size").plot
+    #expect(plot.file.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 -"))
+    #expect(plot.file.contains("a &amp; b") && plot.file.contains("prefers-color-scheme:dark"))
+    #expect(try #require(plot.file.split(separator: "\n").map(\.count).max()) < 400)
   }
 }

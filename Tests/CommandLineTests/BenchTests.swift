@@ -162,7 +162,8 @@ struct BenchTests {
     let sandbox = try Sandbox()
     let trace = """
       {"startContent": "", "endContent": "# né\\n\\n- *b*\\n", "txns": [
-        {"patches": [[0, 0, "# n"], [3, 0, "é\\n"]]}, {"patches": [[5, 0, "\\nxx\\n"]]}, {"patches": [[6, 2, "- *b*"]]}]}
+        {"patches": [[0, 0, "# n"], [3, 0, "é\\n"]]}, {"patches": [[5, 0, "\\nxx\\n"]]},
+        {"patches": [[6, 2, "- *b*"]]}]}
       """
     try sandbox.write("trace.json", trace.utf8)
     let run = try sandbox.measured(["replay", "trace.json", "--json"])

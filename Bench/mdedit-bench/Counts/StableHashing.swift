@@ -16,11 +16,3 @@ enum StableHashing {
     exit(process.terminationStatus)
   }
 }
-
-/// This program.
-enum Program {
-  /// Its file.
-  static var url: URL {
-    Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-  }
-}

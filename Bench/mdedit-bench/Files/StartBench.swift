@@ -5,7 +5,7 @@ import TextBuffer
 enum StartBench {
   /// Nothing where `mdedit` isn't beside this program.
   static func rows(_ documents: [BenchmarkDocument], _ repetition: Repetition) throws -> [Row] {
-    let folder = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
+    let folder = Program.url.deletingLastPathComponent()
     let filter = folder.appending(path: "mdedit")
     guard FileManager.default.isExecutableFile(atPath: filter.path) else { return [] }
     let empty = BenchmarkDocument(name: "empty", rope: Rope())

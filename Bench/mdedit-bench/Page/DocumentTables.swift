@@ -41,6 +41,7 @@ struct DocumentTables {
       let isAsked = size.map { $0.bytes...$0.bytes * 11 / 10 ~= row.bytes } ?? true
       return row.suite == words[1] && isAsked
     }
+    guard !part.rows.isEmpty else { throw Failure("'\(line)' asks for rows that the report doesn't have") }
     return Report.markdown(
       part.table.without(["applied", "95 %", "worst p50", "before", "change", "set by", "headroom"]))
   }

@@ -61,7 +61,7 @@ struct SVG {
     let box = "0 \(short(top)) \(short(width)) \(short(height - top))"
     return
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\" width=\"\(short(width))\" role=\"img\">"
-      + "<title>\(escaped(title))</title><style>\(PageStyle.plots)svg{font:12px system-ui,sans-serif}</style>"
+      + "<title>\(escaped(title))</title><style>\(PageStyle.plots)svg{font:12px system-ui,sans-serif}</style>\n"
       + body.replacing("><", with: ">\n<") + "</svg>\n"
   }
 

@@ -59,44 +59,40 @@ package struct FileStatus: Sendable {
 
   /// Whether the file is the same as it was, as far as identity, length and time of change tell.
   package func isUnchanged(since other: FileStatus) -> Bool {
-    #if canImport(Darwin)
-      let (mine, others) = (status.st_mtimespec, other.status.st_mtimespec)
-    #else
-      let (mine, others) = (status.st_mtim, other.status.st_mtim)
-    #endif
-    return isSameFile(as: other) && size == other.size && mine.tv_sec == others.tv_sec
-      && mine.tv_nsec == others.tv_nsec
+    isSameFile(as: other) && size == other.size && written.tv_sec == other.written.tv_sec
+      && written.tv_nsec == other.written.tv_nsec
   }
 
   /// The numbers of the device and of the file on it.
   package var identity: String { "\(status.st_dev)-\(status.st_ino)" }
 
-  /// The stamp, and the time of the last change of the status, which nobody can set.
-  package var fullStamp: String {
-    #if canImport(Darwin)
-      let changed = status.st_ctimespec
-    #else
-      let changed = status.st_ctim
-    #endif
-    return "\(stamp):\(changed.tv_sec).\(changed.tv_nsec)"
-  }
-
-  /// When the content or the status changed last, in seconds since 1970.
-  package var lastTouched: Int {
-    #if canImport(Darwin)
-      max(Int(status.st_mtimespec.tv_sec), Int(status.st_ctimespec.tv_sec))
-    #else
-      max(Int(status.st_mtim.tv_sec), Int(status.st_ctim.tv_sec))
-    #endif
-  }
-
   /// Identity, size and time of change in one line.
   package var stamp: String {
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
+    let time = written
     return "\(status.st_dev):\(status.st_ino):\(status.st_size):\(time.tv_sec).\(time.tv_nsec)"
+  }
+
+  /// The stamp, and the time of the last change of the status, which nobody can set.
+  package var fullStamp: String { "\(stamp):\(touched.tv_sec).\(touched.tv_nsec)" }
+
+  /// When the content or the status changed last, in seconds since 1970.
+  package var lastTouched: Int { max(Int(written.tv_sec), Int(touched.tv_sec)) }
+
+  /// When the content changed last, as the file system says; programs can set it.
+  private var written: timespec {
+    #if canImport(Darwin)
+      status.st_mtimespec
+    #else
+      status.st_mtim
+    #endif
+  }
+
+  /// When the status changed last, which any change of the content is, too.
+  private var touched: timespec {
+    #if canImport(Darwin)
+      status.st_ctimespec
+    #else
+      status.st_ctim
+    #endif
   }
 }

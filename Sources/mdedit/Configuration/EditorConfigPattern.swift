@@ -92,19 +92,20 @@ struct EditorConfigPattern: Sendable {
   private static func choices(
     in text: [Unicode.Scalar]
   ) -> (range: Range<Int>, choices: [ArraySlice<Unicode.Scalar>])? {
-    for start in text.indices where text[start] == "{" && !isEscaped(start, in: text) {
-      var (depth, bounds) = (0, [start])
-      for index in start..<text.count where !isEscaped(index, in: text) {
-        if text[index] == "{" { depth += 1 }
-        if text[index] == ",", depth == 1 { bounds.append(index) }
-        if text[index] == "}" { depth -= 1 }
-        guard depth == 0 else { continue }
-        guard bounds.count > 1 else { break }
-        bounds.append(index)
-        return (start..<index + 1, zip(bounds, bounds.dropFirst()).map { text[($0 + 1)..<$1] })
+    // The braces that are open, each with the commas of its own, and the first pair that was closed and has any.
+    var (open, found) = ([[Int]](), [Int]())
+    for index in text.indices where !isEscaped(index, in: text) {
+      switch text[index] {
+      case "{": open.append([index])
+      case "," where !open.isEmpty: open[open.count - 1].append(index)
+      case "}":
+        guard let bounds = open.popLast(), bounds.count > 1 else { continue }
+        if found.isEmpty || bounds[0] < found[0] { found = bounds + [index] }
+      default: break
       }
     }
-    return nil
+    guard let start = found.first, let end = found.last else { return nil }
+    return (start..<end + 1, zip(found, found.dropFirst()).map { text[($0 + 1)..<$1] })
   }
 
   private static func isEscaped(_ index: Int, in text: [Unicode.Scalar]) -> Bool {

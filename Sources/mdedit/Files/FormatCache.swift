@@ -79,10 +79,13 @@ struct FormatCache: Sendable {
 
 extension FormatCache {
   /// What tells this program from another build of it: its file and the release of libcmark.
+  ///
+  /// Where its file can't be found, it's like no other, so that nothing is taken from a cache.
   static var programIdentity: String {
-    let path = CommandLine.arguments.first ?? ""
-    let status = FileStatus(path: "/proc/self/exe") ?? FileStatus(path: path)
-    return "\(MDEdit.version) \(CMarkRelease.linked.description) \(status?.stamp ?? "unknown")"
+    let path = CommandLine.arguments.first.flatMap { $0.contains("/") ? $0 : nil }
+    let status = FileStatus(path: "/proc/self/exe") ?? path.flatMap(FileStatus.init(path:))
+    return
+      "\(MDEdit.version) \(CMarkRelease.linked.description) \(status?.stamp ?? "unknown \(getpid()) \(now)")"
   }
 }
 
