@@ -60,8 +60,8 @@ struct SVG {
   func file(top: Double) -> String {
     let box = "0 \(short(top)) \(short(width)) \(short(height - top))"
     return
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\" width=\"\(short(width))\" role=\"img\">"
-      + "<title>\(escaped(title))</title><style>\(PageStyle.plots)svg{font:12px system-ui,sans-serif}</style>\n"
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box)\" width=\"\(short(width))\" role=\"img\">\n"
+      + "<title>\(escaped(title))</title>\n<style>\n\(PageStyle.plots)svg{font:12px system-ui,sans-serif}</style>\n"
       + body.replacing("><", with: ">\n<") + "</svg>\n"
   }
 
