@@ -285,8 +285,16 @@ struct BenchTests {
     let rows = try run.rows()
     #expect(rows.map { $0["engine"] as? String } == [nil, "cmark, anew", "stand-in 1.0"])
     #expect(rows.last?["isExact"] as? Bool == isExact && rows.last?["p50"] as? Int == 1_000)
-    let broken = try sandbox.measured(["peers", "own.md", "--peer", "echo no"])
-    #expect(broken.status != 0 && broken.errors.contains("echo no answered 'no'"))
+  }
+
+  @Test(
+    "what a peer answers to the wrong question is shown, also where it has ended or doesn't read",
+    arguments: ["echo no", "sh -c 'exec 0<&-; echo no; sleep 1'"])
+  func brokenPeer(command: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("own.md", "words".utf8)
+    let broken = try sandbox.measured(["peers", "own.md", "--peer", command])
+    #expect(broken.status == 1 && broken.errors.contains("\(command) answered 'no'"), "\(broken.errors)")
   }
 
   @Test("reports are also written as CSV and Markdown, one of them at a time")

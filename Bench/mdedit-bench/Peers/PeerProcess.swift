@@ -48,6 +48,8 @@ final class PeerProcess {
   /// Starts `command` in a shell.
   init(_ command: String) throws {
     (self.command, name) = (command, command)
+    // A peer that ends early is an error with its answer, not the end of this program.
+    signal(SIGPIPE, SIG_IGN)
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", "exec \(command)"]
     (process.standardInput, process.standardOutput) = (input, output)
@@ -76,7 +78,8 @@ final class PeerProcess {
 
   private func ask<Answer: Decodable>(_ request: [String: Any], _ type: Answer.Type) throws -> Answer {
     let line = try JSONSerialization.data(withJSONObject: request) + Data("\n".utf8)
-    try input.fileHandleForWriting.write(contentsOf: line)
+    // One that doesn't read any more may have said why: its answer tells more than a write that failed.
+    try? input.fileHandleForWriting.write(contentsOf: line)
     let answer = try readLine()
     do { return try JSONDecoder().decode(type, from: answer) } catch {
       throw Failure("\(command) answered '\(String(decoding: answer.prefix(200), as: UTF8.self))'")

@@ -64,13 +64,13 @@ struct FormattingPass {
     var parts: [KeptPart] = []
     for (index, block) in blocks.enumerated() where initialFreedoms[index] != .nothing {
       let reason = plan.freedoms[index] == .structure ? .meaningOfInlines : plan.steps[index].obstacle
+      guard let reason else { continue }
       // A region says more.
-      let isRegion = foreign.regions.contains { $0.range.overlaps(block.bytes) || $0.range == block.bytes }
-      if let reason, !isRegion || reason == .meaning {
+      if reason == .meaning || foreign.relation(to: block.bytes) == .apart {
         parts.append(KeptPart(range: block.range, reason: reason))
       }
     }
-    for region in foreign.regions where blocks.isEmpty || isAsked(region.range) {
+    for region in foreign.regions where isAsked(region.range) {
       let range = UTF8Offset(region.range.lowerBound)..<UTF8Offset(region.range.upperBound)
       let isIgnored = region.name == ForeignRegions.Region.ignored
       parts.append(KeptPart(range: range, reason: isIgnored ? .ignored : .dialect(region.name)))
@@ -78,9 +78,13 @@ struct FormattingPass {
     return parts.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Whether one of the blocks to be formatted has a byte of `range`.
+  /// Whether one of the blocks to be formatted has a byte of `range`; all is asked of a document without blocks.
   private func isAsked(_ range: Range<Int>) -> Bool {
-    zip(blocks, initialFreedoms).contains { $1 != .nothing && $0.bytes.overlaps(range) }
+    if blocks.isEmpty { return true }
+    let first = blocks.partitioningIndex { $0.bytes.upperBound > range.lowerBound }
+    return zip(blocks[first...], initialFreedoms[first...])
+      .prefix { block, _ in block.bytes.lowerBound < range.upperBound }
+      .contains { _, freedom in freedom != .nothing }
   }
 
   private static let maximumRounds = 8

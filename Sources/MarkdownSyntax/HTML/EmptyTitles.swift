@@ -8,8 +8,7 @@ struct EmptyTitles {
 
   /// Those of `tree`, which was parsed from `source`.
   init(of tree: FlatTree, source: [UInt8], dialect: Dialect) {
-    areWritten =
-      CMarkDecisions.linked.writesEmptyTitles && dialect.isDisjoint(with: .gfm.subtracting(.frontMatter))
+    areWritten = Self.areWritten(in: dialect)
     guard areWritten, tree.blocks.contains(where: { $0.definition?.hasEmptyTitle ?? false }) else { return }
     var defined: Set<LinkLabel> = []
     for block in tree.blocks {
@@ -20,6 +19,11 @@ struct EmptyTitles {
       else { continue }
       if definition.hasEmptyTitle { labels.insert(label) }
     }
+  }
+
+  /// Whether they are written in `dialect`; how a link is rendered may depend on all definitions then.
+  static func areWritten(in dialect: Dialect) -> Bool {
+    CMarkDecisions.linked.writesEmptyTitles && dialect.isDisjoint(with: .gfm.subtracting(.frontMatter))
   }
 
   /// Whether `link` is to be written with its empty title; `label` gives the bytes of its label, if it has one.

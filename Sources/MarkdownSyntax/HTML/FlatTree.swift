@@ -15,14 +15,23 @@ struct FlatTree {
 
   /// The tree in `chunks`.
   init(_ chunks: ChunkTree) {
-    let length = Int32(chunks.summary.bytes)
+    self.init(length: chunks.summary.bytes)
     blocks.reserveCapacity(chunks.summary.records + 1)
-    blocks.append(FlatBlock(kind: .document, start: 0, end: length, parent: 0, detail: .none))
-    var place = chunks.chunk(0)
-    while let present = place {
-      append(present.chunk.blocks, at: present.base.bytes)
-      place = chunks.chunk(present.base.chunks + 1)
-    }
+    chunks.forEach { append($0) }
+    finish()
+  }
+
+  /// A document of `length` bytes without blocks, for those of some of its chunks: `append(_:)` them and `finish()`.
+  init(length: Int) {
+    blocks.append(FlatBlock(kind: .document, start: 0, end: Int32(length), parent: 0, detail: .none))
+  }
+
+  /// Adds the blocks of a chunk, which comes after those added so far; its first block, if it isn't a top-level one,
+  /// goes on with what holds the last.
+  mutating func append(_ place: ChunkPlace) { append(place.chunk.blocks, at: place.base.bytes) }
+
+  /// Ends all blocks that are open.
+  mutating func finish() {
     while open.count > 1 { close() }
     blocks[0].subtreeEnd = Int32(blocks.count)
   }

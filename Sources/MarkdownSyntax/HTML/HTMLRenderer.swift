@@ -15,13 +15,17 @@ struct HTMLRenderer {
   private let positions: SourcePositions
 
   init(_ tree: SyntaxTree, source: [UInt8], options: HTMLOptions) {
-    let root = tree.root
-    storage = FlatTree(tree.chunks)
+    self.init(FlatTree(tree.chunks), of: tree, source: source, options: options)
+  }
+
+  /// A renderer of the blocks in `storage`, some or all of those of `tree`.
+  init(_ storage: FlatTree, of tree: SyntaxTree, source: [UInt8], options: HTMLOptions) {
+    self.storage = storage
     emptyTitles = EmptyTitles(of: storage, source: source, dialect: tree.dialect)
     (self.source, spans) = (source, tree.dialect.spans)
     self.options = options
     let hasFootnotes = storage.blocks.contains { $0.kind == .footnoteDefinition }
-    footnotes = hasFootnotes ? Self.footnoteTags(of: root, source: source) : FootnoteTags()
+    footnotes = hasFootnotes ? Self.footnoteTags(of: tree.root, source: source) : FootnoteTags()
     positions = SourcePositions(options.contains(.sourceRanges) ? source : [])
     output.reserveCapacity(source.count + source.count / 2)
   }

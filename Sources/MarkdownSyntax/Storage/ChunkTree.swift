@@ -33,6 +33,15 @@ struct ChunkTree: Sendable {
   /// The place of the chunk with the ordinal `ordinal`.
   func chunk(_ ordinal: Int) -> ChunkPlace? { firstChunk(from: ordinal) { _ in true } }
 
+  /// Calls `body` with the place of each chunk, in order.
+  func forEach(_ body: (ChunkPlace) -> Void) {
+    var place = chunk(0)
+    while let present = place {
+      body(present)
+      place = chunk(present.base.chunks + 1)
+    }
+  }
+
   /// The place of the chunk that holds the block with the index `record`.
   func chunk(holdingRecord record: Int) -> ChunkPlace? {
     root.find(at: ChunkPlace.Base()) { record < $0.records + $1.records }

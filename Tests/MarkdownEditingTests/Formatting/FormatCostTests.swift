@@ -67,6 +67,14 @@
       #expect(twice <= large.utf8.count * 90, "\(twice) for \(large.utf8.count) bytes")
     }
 
+    @Test("of a long text with few places to edit, only these are read in its own dialect to prove it")
+    func fewEdits() {
+      let plain = String(repeating: "Plain words, *some* of them\nemphasised.\n\n- a\n- b\n\n", count: 1_000)
+      let cost = Self.cost(of: plain + "#  heading\n\n" + plain)
+      // As plain CommonMark, the text is read before and after.
+      #expect(Double(cost) <= Double(2 * plain.utf8.count) * 2.1, "\(cost) for \(2 * plain.utf8.count)")
+    }
+
     @Test(
       "one block that can't be formatted costs a few more proofs, however long the text",
       arguments: [

@@ -101,7 +101,14 @@ import TextBuffer
       let edits = RandomEdits.edits(of: rope, using: &generator)
       let changes = ChangeSet(edits, length: rope.utf8Count)
       let changed = changes.applied(to: rope)
+      let old = tree
       tree = tree.updating(after: changes, in: changed)
+      if let parts = tree.html(besidesSharedWith: old), let others = old.html(besidesSharedWith: tree),
+        parts.map(\.withoutPlaces) == others.map(\.withoutPlaces)
+      {
+        let found = UpdateCase(text: rope.description, edits: edits, dialect: dialect)
+        #expect(tree.html() == old.html(), "TEST_SEED=\(seed): \(found)")
+      }
       let expected = SyntaxTree(changed, dialect: dialect)
       if let problem = StoredTree(tree).difference(from: StoredTree(expected)) {
         let found = UpdateCase(text: rope.description, edits: edits, dialect: dialect)

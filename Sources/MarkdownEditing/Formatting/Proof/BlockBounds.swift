@@ -17,19 +17,19 @@ struct BlockBounds {
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text
   func differences(
-    _ left: (RenderedBlocks, [Edit]), _ right: (RenderedBlocks, [Edit]), comparison: HTMLComparison
+    _ left: ([HTMLPart], [Edit]), _ right: ([HTMLPart], [Edit]), comparison: HTMLComparison
   ) -> [Int] {
     let (before, after) = (parts(of: left.0, edits: left.1), parts(of: right.0, edits: right.1))
     return starts.indices.filter { !comparison.isSame(before[$0], after[$0]) }
   }
 
   /// For each block the HTML of what begins from its start up to the next one's, in a text that `edits` made.
-  private func parts(of rendered: RenderedBlocks, edits: [Edit]) -> [String] {
+  private func parts(of blocks: [HTMLPart], edits: [Edit]) -> [String] {
     guard !starts.isEmpty else { return [] }
     var parts = [String](repeating: "", count: starts.count)
     // What is inserted at a bound comes behind it: it may be the next block's marker.
     var (index, next, shift) = (0, 0, 0)
-    for block in rendered.parts {
+    for block in blocks {
       while index + 1 < starts.count {
         while next < edits.count, edits[next].range.lowerBound.value < starts[index + 1] {
           shift += edits[next].replacement.utf8.count - edits[next].range.bytes.count

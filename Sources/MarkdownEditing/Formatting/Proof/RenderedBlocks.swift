@@ -1,20 +1,26 @@
 import MarkdownSyntax
 import TextBuffer
 
+/// The HTML of a top-level block.
+struct HTMLPart {
+  /// Where the block starts in the text.
+  let start: Int
+  /// Its HTML.
+  let html: String
+}
+
 /// A document's HTML, and where each top-level block's begins.
 struct RenderedBlocks {
-  /// All of it.
-  let all: String
-  /// The blocks with output, in order: where each starts in the text, and its HTML.
-  let parts: [(start: Int, html: String)]
+  private let tree: SyntaxTree
+  /// The blocks with output, in order.
+  let parts: [HTMLPart]
 
   /// That of the document of `tree`.
   init(of tree: SyntaxTree) {
-    parts = tree.htmlByBlock().map { ($0.range.lowerBound.value, $0.html) }
-    // Plain CommonMark is for cmark itself to render.
-    all = tree.dialect == .commonMark ? tree.html() : parts.lazy.map { $0.html }.joined()
+    self.tree = tree
+    parts = tree.htmlByBlock().map { HTMLPart(start: $0.range.lowerBound.value, html: $0.html) }
   }
 
-  /// That of `rope` as plain CommonMark.
-  init(plain rope: Rope) { self.init(of: SyntaxTree(rope, dialect: .commonMark)) }
+  /// All of it; plain CommonMark is for cmark itself to render.
+  var all: String { tree.dialect == .commonMark ? tree.html() : parts.lazy.map { $0.html }.joined() }
 }
