@@ -5,9 +5,13 @@ extension FormatterOptions {
   ///
   /// What a document has most of, it has even more of once it's formatted: so formatting it again comes to the same.
   func resolved(for tree: SyntaxTree, in source: SourceText) -> FormatterOptions {
-    guard bullet == nil || emphasis == .automatic || strong == .automatic else { return self }
-    let style = DocumentStyle(of: tree, in: source)
     var options = self
+    options.listShape = ListShape(listIndent, usual: ListShape())
+    guard bullet == nil || emphasis == .automatic || strong == .automatic || listIndent == .automatic else {
+      return options
+    }
+    let style = DocumentStyle(of: tree, in: source)
+    options.listShape = ListShape(listIndent, usual: style.lists.shape)
     options.usualBullets = bullet == nil ? style.bullets : []
     if emphasis == .automatic { options.emphasis = style.emphasis }
     if strong == .automatic { options.strong = style.strong }
@@ -21,15 +25,19 @@ private struct DocumentStyle {
   private var items: [[UInt8: Int]] = []
   private var emphases: [UInt8: Int] = [:]
   private var strongs: [UInt8: Int] = [:]
+  /// Where items begin.
+  private(set) var lists: ListShapeCount
 
   /// Counts in `tree`, whose text `source` is.
   init(of tree: SyntaxTree, in source: SourceText) {
+    lists = ListShapeCount(in: source)
     var depth = 0
     tree.root.walk(
       enter: { node in
         switch node.kind {
         case .list:
           count(node, in: depth)
+          lists.count(node)
           depth += 1
         case .emphasis: emphases[source.bytes[node.bytes.lowerBound], default: 0] += 1
         case .strong: strongs[source.bytes[node.bytes.lowerBound], default: 0] += 1

@@ -37,6 +37,19 @@ public struct FormatterOptions: Sendable, Hashable {
     case plus = 0x2B
   }
 
+  /// Where a list's items and their texts begin.
+  public enum ListIndent: Sendable, Hashable {
+    /// As most items of the document have it, of which there must be three or more; else as `content`.
+    case automatic
+    /// One space behind the marker; a list in an item begins where the item's text does.
+    case content
+    /// One space behind the marker; a list in an item begins so many columns behind the item's marker, but at the
+    /// item's text at least, and three columns further at most, where it would be another one or code.
+    case columns(Int)
+    /// As `columns(4)`, with a tab for each four columns that a line in a list begins with.
+    case tab
+  }
+
   /// The numbers of an ordered list's items; the first one always stays.
   public enum OrderedStyle: Sendable, Hashable {
     /// Counting up, but for a list whose first two numbers are the same: that one goes on saying so.
@@ -113,6 +126,10 @@ public struct FormatterOptions: Sendable, Hashable {
   public var bullet: BulletMarker?
   /// Those that a document mostly has, by the number of lists around; `resolved(for:in:)` finds them.
   var usualBullets: [BulletMarker] = []
+  /// Where a list's items and their texts begin.
+  public var listIndent = ListIndent.automatic
+  /// The same in columns; `resolved(for:in:)` finds it.
+  var listShape = ListShape()
   /// The numbers of an ordered list's items.
   public var orderedStyle = OrderedStyle.automatic
   /// The delimiter of emphasis.
@@ -143,7 +160,7 @@ public struct FormatterOptions: Sendable, Hashable {
   public static let canonical: FormatterOptions = {
     var options = FormatterOptions()
     (options.bullet, options.emphasis, options.strong) = (.dash, .asterisk, .asterisk)
-    (options.tables, options.codeIndent) = (.align, .spaces)
+    (options.tables, options.codeIndent, options.listIndent) = (.align, .spaces, .content)
     return options
   }()
 }

@@ -19,6 +19,12 @@ struct StyleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Lists in items: auto (as most are), content (at the item's text), 2, 4 or tab (from its marker).",
+      valueName: "name"))
+  var listIndent: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The numbers of lists: auto (ascending, or all the same where the first two are), ascending or constant.",
       valueName: "name"))
   var numbers: String?
@@ -95,6 +101,7 @@ struct StyleOptions: ParsableArguments {
     case .style: canonical ? "canonical" : nil
     case .wrap: wrap
     case .bullet: bullet
+    case .listIndent: listIndent
     case .numbers: numbers
     case .emphasis: emphasis
     case .strong: strong

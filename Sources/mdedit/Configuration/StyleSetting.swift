@@ -6,7 +6,9 @@ enum StyleSetting: String, CaseIterable, Sendable {
   case dialect
   /// What all others are that aren't set.
   case style
-  case wrap, bullet, numbers, emphasis, strong, fence, rule, headings, tables, code
+  case wrap, bullet
+  case listIndent = "list-indent"
+  case numbers, emphasis, strong, fence, rule, headings, tables, code
   case lineEndings = "line-endings"
   case finalNewline = "final-newline"
 
@@ -17,6 +19,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .style: "document"
     case .wrap: "keep"
     case .bullet: isCanonical ? "dash" : "auto"
+    case .listIndent: isCanonical ? "content" : "auto"
     case .numbers: "auto"
     case .emphasis, .strong: isCanonical ? "asterisk" : "auto"
     case .fence: "backticks"
@@ -35,6 +38,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .style: ["document", "canonical"]
     case .wrap: ["keep", "no"]
     case .bullet: ["auto", "dash", "asterisk", "plus"]
+    case .listIndent: ["auto", "content", "2", "4", "tab"]
     case .numbers: ["auto", "ascending", "constant"]
     case .emphasis, .strong: ["auto", "asterisk", "underscore", "keep"]
     case .fence: ["backticks", "tildes", "keep"]
@@ -63,6 +67,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .style: "What is not set goes on as each document mostly has it, or is one style for all."
     case .wrap: "Line breaks in paragraphs: as they are, none, or at a column."
     case .bullet: "The bullets of lists."
+    case .listIndent: "Lists in items: as most are, at the item's text, or so far from its marker."
     case .numbers: "The numbers of lists: counting up, all the same, or as the first two are."
     case .emphasis: "What marks emphasis."
     case .strong: "What marks strong emphasis."
@@ -84,6 +89,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .wrap: set(FormatterOptions.Wrap(written: value), &options.wrap)
     case .style: set(["document": FormatterOptions(), "canonical": .canonical][value], &options)
     case .bullet: set(Self.bullets[value], &options.bullet)
+    case .listIndent: set(Self.listIndents[value], &options.listIndent)
     case .numbers:
       set(
         ["auto": .automatic, "ascending": .ascending, "constant": .constant][value], &options.orderedStyle)
@@ -113,6 +119,10 @@ enum StyleSetting: String, CaseIterable, Sendable {
 
   private static let bullets: [String: FormatterOptions.BulletMarker?] = [
     "auto": nil, "dash": .dash, "asterisk": .asterisk, "plus": .plus,
+  ]
+
+  private static let listIndents: [String: FormatterOptions.ListIndent] = [
+    "auto": .automatic, "content": .content, "2": .columns(2), "4": .columns(4), "tab": .tab,
   ]
 
   private static let delimiters: [String: FormatterOptions.EmphasisMarker] = [

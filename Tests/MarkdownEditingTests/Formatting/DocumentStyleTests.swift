@@ -11,7 +11,7 @@ struct DocumentStyleTests {
       // Bullets: of most items, and of a list that stands behind no other; another one for the second of two in a row.
       ("* a\n*  b\n\nx\n\n- c\n", "* a\n* b\n\nx\n\n* c\n"),
       ("- a\n\nx\n\n* b\n\ny\n\n+ c\n", "- a\n\nx\n\n- b\n\ny\n\n- c\n"),
-      ("+ a\n+ b\n\nx\n\n* c\n", "+ a\n+ b\n\nx\n\n+ c\n"), ("*  a\n\n-  b\n-  c\n", "* a\n\n- b\n- c\n"),
+      ("+ a\n+ b\n\nx\n\n* c\n", "+ a\n+ b\n\nx\n\n+ c\n"), ("*  a\n\n-  b\n- c\n", "* a\n\n- b\n- c\n"),
       ("1. a\n\n*  b\n", "1. a\n\n* b\n"),
       ("*  a\n   -  b\n   * c\n* d\n\nx\n\n- e\n", "* a\n  - b\n  * c\n* d\n\nx\n\n* e\n"),
       ("* a\n\n  x\n\n  - b\n", "* a\n\n  x\n\n  - b\n"),
@@ -39,11 +39,56 @@ struct DocumentStyleTests {
     #expect(FormatLaw.check(text, options: FormatterOptions()) == formatted)
   }
 
+  @Test(
+    "where items and their texts begin, of three items or more",
+    arguments: [
+      // Lists in items, by the column behind the item's marker; those that begin on its line don't count.
+      ("- a\n    - b\n    - c\n        - d\n- e\n", "- a\n    - b\n    - c\n        - d\n- e\n"),
+      ("- a\n    - b\n    - c\n  - d\n  - e\n", "- a\n  - b\n  - c\n  - d\n  - e\n"),
+      (
+        "1. a\n    - b\n    - c\n    - d\n2. e\n    f\n",
+        "1. a\n    - b\n    - c\n    - d\n2. e\n   f\n"
+      ),
+      ("- - a\n  - b\n  - c\n    - d\n", "- - a\n  - b\n  - c\n    - d\n"),
+      ("- a\n\t- b\n\t- c\n\t\t- d\n- e\n  f\n", "- a\n\t- b\n\t- c\n\t\t- d\n- e\n  f\n"),
+      ("- a\n\t- b\n\n\t- c\n\t  d\n\n\t  ```\n\t  e\n\t  ```\n\n\t- f\n", nil),
+      (
+        "> - a\n>     - b\n>     - c\n>     - d\n>   - e\n",
+        "> - a\n>     - b\n>     - c\n>     - d\n>     - e\n"
+      ),
+      // Spaces behind markers, for bullets and numbers each; code keeps its one.
+      ("*   a\n*   b\n*   c\n* d\n\n1.  e\n", "*   a\n*   b\n*   c\n*   d\n\n1. e\n"),
+      ("1.  a\n2.  b\n3.  c\n\n- d\n", "1.  a\n2.  b\n3.  c\n\n- d\n"),
+      ("-   a\n-   b\n-   c\n-     d\n", "-   a\n-   b\n-   c\n-     d\n"),
+      ("-   a\n-   b\n- c\n- d\n", "- a\n- b\n- c\n- d\n"), ("-   a\n-   b\n", "- a\n- b\n"),
+      // Before lists at the margin.
+      ("  * a\n  * b\n  * c\n\n> * d\n", "  * a\n  * b\n  * c\n\n> * d\n"),
+      ("  * a\n  * b\n\nx\n\n* c\n", "* a\n* b\n\nx\n\n* c\n"),
+    ] as [(String, String?)])
+  func indents(_ text: String, _ formatted: String?) {
+    #expect(MarkdownFormatter().formatted(text) == formatted ?? text)
+    #expect(FormatLaw.check(text, options: FormatterOptions()) == formatted ?? text)
+  }
+
+  @Test(
+    "where items and their texts begin, as it's said",
+    arguments: [
+      (.content, "- a\n  - b\n\n1. c\n   - d\n"), (.columns(2), "- a\n  - b\n\n1. c\n   - d\n"),
+      (.columns(4), "- a\n    - b\n\n1. c\n    - d\n"),
+      (.columns(.max), "- a\n     - b\n\n1. c\n      - d\n"),
+      (.columns(.min), "- a\n  - b\n\n1. c\n   - d\n"), (.tab, "- a\n\t- b\n\n1. c\n\t- d\n"),
+    ] as [(FormatterOptions.ListIndent, String)])
+  func saidIndents(_ indent: FormatterOptions.ListIndent, _ formatted: String) {
+    var options = FormatterOptions()
+    options.listIndent = indent
+    #expect(FormatLaw.check("-   a\n    -  b\n\n1.  c\n     - d\n", options: options) == formatted)
+  }
+
   @Test("canonical is the same style for all")
   func canonical() {
-    let text = "* _a_\n* __b__\n\n|a|b|\n|-|-|\n|c|d|\n\n\tcode\n"
+    let text = "*   _a_\n*   __b__\n*   c\n\n|a|b|\n|-|-|\n|c|d|\n\n\tcode\n"
     let formatted = MarkdownFormatter(options: .canonical).formatted(text)
-    #expect(formatted == "- *a*\n- **b**\n\n| a   | b   |\n| --- | --- |\n| c   | d   |\n\n    code\n")
+    #expect(formatted == "- *a*\n- **b**\n- c\n\n| a   | b   |\n| --- | --- |\n| c   | d   |\n\n    code\n")
   }
 
   @Test("a part of a document goes on as the whole document has it")

@@ -52,6 +52,7 @@ struct FormatCombinationTests {
     options.wrap = one([.keep, .no, .column(20), .column(1), .column(72)], .keep)
     options.bullet = one([nil, .dash, .asterisk, .plus], nil)
     options.orderedStyle = one([.automatic, .ascending, .constant], .automatic)
+    options.listIndent = one([.automatic, .content, .columns(2), .columns(4), .tab], .automatic)
     options.emphasis = one([.automatic, .asterisk, .underscore, .keep], .keep)
     options.strong = one([.automatic, .asterisk, .underscore, .keep], .keep)
     options.fence = one([.backticks, .tildes, .keep], .keep)

@@ -13,8 +13,9 @@ extension BlockPrinter {
     let style = ItemStyle(
       attributes, items: items, bullet: options.bullet ?? usual, options: options, avoiding: avoided,
       in: source)
+    let (indent, outer) = (indentOfList, itemWidth)
     listDepth += 1
-    defer { listDepth -= 1 }
+    defer { (listDepth, itemWidth) = (listDepth - 1, outer) }
     for (index, item) in items.enumerated() {
       if index > 0 {
         breakLine()
@@ -22,13 +23,29 @@ extension BlockPrinter {
         let isOpen = Separation.endsOpen(items[index - 1]) && source.lineBreakCount(in: gap) < 2
         if !attributes.isTight, !isOpen { breakLine() }
       }
-      let marker = style.marker(ofItem: index)
-      prefix.push(first: marker, rest: [UInt8](repeating: Byte.space, count: marker.count))
+      let marker = style.marker(ofItem: index) + Self.spaces(padding(of: item, in: attributes) - 1)
+      itemWidth = marker.count
+      prefix.push(first: Self.spaces(indent) + marker, rest: Self.spaces(indent + marker.count))
       try printChildren(item.children, isTight: attributes.isTight)
       prefix.pop()
     }
     return style.mark
   }
+
+  /// The columns before the markers of the list that comes next.
+  private var indentOfList: Int {
+    if prefix.isEmpty { return options.listShape.margin }
+    guard let itemWidth, !prefix.isAtMarker else { return 0 }
+    return options.listShape.indent(inItemOf: itemWidth)
+  }
+
+  /// The columns between the marker of `item` and its text: more than one would be a part of code.
+  private func padding(of item: SyntaxNode, in list: ListAttributes) -> Int {
+    if item.children.first?.isFenced == false { return 1 }
+    return list.isOrdered ? options.listShape.numberPadding : options.listShape.bulletPadding
+  }
+
+  private static func spaces(_ count: Int) -> [UInt8] { [UInt8](repeating: Byte.space, count: count) }
 }
 
 /// The markers of a list's items.

@@ -17,6 +17,8 @@ struct BlockPrinter {
   var prefix = LinePrefix()
   /// How many lists are around what is printed.
   var listDepth = 0
+  /// How far the text of the item around stands behind its marker; `nil` where there is none.
+  var itemWidth: Int?
   /// Whether the prefix of the line under way is written.
   private(set) var isLineOpen = false
 
@@ -36,6 +38,7 @@ struct BlockPrinter {
     self.restylesInlines = restylesInlines
     self.foreign = foreign
     writer = EditWriter(over: source, from: start)
+    prefix.usesTabs = options.listShape.usesTabs
   }
 
   /// The line's prefix, unless it is written already.
@@ -129,6 +132,9 @@ struct BlockPrinter {
   private mutating func printQuote(_ block: SyntaxNode) throws(Unprintable) {
     let marker = [UInt8](">".utf8) + [Byte.space]
     prefix.push(first: marker, rest: marker)
+    let outer = itemWidth
+    itemWidth = nil
+    defer { itemWidth = outer }
     try printChildren(block.children, isTight: false)
     prefix.pop()
   }

@@ -1,6 +1,8 @@
 /// What stands before the content of each line: one piece for each container around it.
 struct LinePrefix {
   private var pieces: [Piece] = []
+  /// Whether a tab stands for each four columns that a line begins with.
+  var usesTabs = false
 
   private struct Piece {
     /// What stands in the container's first line, until that is written.
@@ -28,11 +30,17 @@ struct LinePrefix {
   mutating func nextLine() -> [UInt8] {
     let line = pieces.flatMap { $0.first ?? $0.rest }
     for index in pieces.indices { pieces[index].first = nil }
-    return line
+    return tabbed(line)
   }
 
   /// What lines start with that are none of a container's first ones.
-  var rest: [UInt8] { pieces.flatMap { $0.rest } }
+  var rest: [UInt8] { tabbed(pieces.flatMap { $0.rest }) }
+
+  private func tabbed(_ line: [UInt8]) -> [UInt8] {
+    guard usesTabs else { return line }
+    let tabs = line.prefix { $0 == Byte.space }.count / 4
+    return [UInt8](repeating: Byte.tab, count: tabs) + line.dropFirst(tabs * 4)
+  }
 
   /// The display columns that the next line's prefix takes.
   var width: Int { pieces.reduce(0) { $0 + ($1.first ?? $1.rest).count } }

@@ -1,0 +1,110 @@
+import MarkdownSyntax
+
+/// Where the items of lists and their texts begin, in columns.
+struct ListShape: Sendable, Hashable {
+  /// Before the markers of a list that is in no other block.
+  var margin = 0
+  /// Between a bullet and its text.
+  var bulletPadding = 1
+  /// Between a number's delimiter and its text.
+  var numberPadding = 1
+  /// From an item's marker to those of a list in it; `nil` for where the item's text begins.
+  var nesting: Int?
+  /// Whether a tab stands for each four columns that a line begins with.
+  var usesTabs = false
+
+  /// The shape that `indent` says, or `usual` where that's left to the document.
+  init(_ indent: FormatterOptions.ListIndent, usual: @autoclosure () -> ListShape) {
+    switch indent {
+    case .automatic: self = usual()
+    case .content: self.init()
+    case .columns(let count): self.init(nesting: count)
+    case .tab: self.init(nesting: 4, usesTabs: true)
+    }
+  }
+
+  init(nesting: Int? = nil, usesTabs: Bool = false) {
+    (self.nesting, self.usesTabs) = (nesting, usesTabs)
+  }
+
+  /// The columns before the markers of a list in an item whose text begins `itemWidth` columns behind its marker.
+  ///
+  /// Four would make it code.
+  func indent(inItemOf itemWidth: Int) -> Int {
+    nesting.map { min(max($0, itemWidth), itemWidth + 3) - itemWidth } ?? 0
+  }
+}
+
+/// Counts where the items of a document's lists begin.
+struct ListShapeCount {
+  private let source: SourceText
+  /// The number of items with each, in columns.
+  private var margins: [Int: Int] = [:]
+  private var bulletPaddings: [Int: Int] = [:]
+  private var numberPaddings: [Int: Int] = [:]
+  /// By what `ListShape.nesting` is, 0 for `nil`.
+  private var nestings: [Int: Int] = [:]
+  private var tabs: [Int: Int] = [:]
+
+  init(in source: SourceText) { self.source = source }
+
+  /// Counts the items of `list`.
+  mutating func count(_ list: SyntaxNode) {
+    guard let outer = list.parent else { return }
+    let lineOfOuter = source.startOfLine(at: outer.bytes.lowerBound)
+    let width = outer.kind == .item ? markerWidth(of: outer) + (padding(of: outer) ?? 1) : 0
+    for item in list.children where item.kind == .item {
+      countPadding(of: item, isNumber: list.list?.isOrdered == true)
+      let start = item.bytes.lowerBound
+      if outer.kind == .document { margins[source.column(of: start), default: 0] += 1 }
+      guard outer.kind == .item, source.startOfLine(at: start) != lineOfOuter else { continue }
+      let column = source.column(of: start) - source.column(of: outer.bytes.lowerBound)
+      nestings[column > width ? column : 0, default: 0] += 1
+      tabs[source.byte(at: start - 1) == Byte.tab ? 1 : 0, default: 0] += 1
+    }
+  }
+
+  private mutating func countPadding(of item: SyntaxNode, isNumber: Bool) {
+    guard let padding = padding(of: item) else { return }
+    if isNumber {
+      numberPaddings[padding, default: 0] += 1
+    } else {
+      bulletPaddings[padding, default: 0] += 1
+    }
+  }
+
+  /// What most items have.
+  var shape: ListShape {
+    var shape = ListShape()
+    shape.margin = Self.usual(margins, standard: 0)
+    shape.bulletPadding = Self.usual(bulletPaddings, standard: 1)
+    shape.numberPadding = Self.usual(numberPaddings, standard: 1)
+    let nesting = Self.usual(nestings, standard: 0)
+    shape.nesting = nesting > 0 ? nesting : nil
+    shape.usesTabs = Self.usual(tabs, standard: 0) == 1
+    return shape
+  }
+
+  /// How few items may say otherwise than the standard.
+  private static let fewest = 3
+
+  /// The one that most items have, the smallest of equals; the standard, unless more than by that, and not just a few,
+  /// are by another.
+  private static func usual(_ counts: [Int: Int], standard: Int) -> Int {
+    let least = max(fewest - 1, counts[standard] ?? 0)
+    let most = counts.filter { $0.value > least }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+    return most?.key ?? standard
+  }
+
+  /// The columns between an item's marker and its text; `nil` where that isn't in the marker's line, or is code.
+  private func padding(of item: SyntaxNode) -> Int? {
+    guard let text = item.children.first, text.kind != .codeBlock || text.isFenced == true else { return nil }
+    let start = item.bytes.lowerBound
+    guard source.startOfLine(at: text.bytes.lowerBound) == source.startOfLine(at: start) else { return nil }
+    return source.column(of: text.bytes.lowerBound) - source.column(of: start) - markerWidth(of: item)
+  }
+
+  private func markerWidth(of item: SyntaxNode) -> Int {
+    source.bytes[item.bytes].prefix(9).prefix(while: Byte.isDigit).count + 1
+  }
+}
