@@ -17,6 +17,9 @@ public struct FormatterOptions: Sendable, Hashable {
   }
 
   /// How lines of a paragraph break.
+  ///
+  /// Between two letters of Chinese or Japanese, a break and a space stay what they are: a reader may see the one and
+  /// not the other.
   public enum Wrap: Sendable, Hashable {
     /// As they are.
     case keep
@@ -25,6 +28,11 @@ public struct FormatterOptions: Sendable, Hashable {
     /// At the last space by which a line is at most so many display columns wide, prefixes included; a longer word
     /// stands in a line of its own, and so does every word where the number is below 1.
     case column(Int)
+    /// Behind each sentence. Where one ends is told by its mark and by what is around that (`e.g.` and initials don't
+    /// end one), not by a dictionary.
+    case sentence
+    /// Behind each sentence, and where they do already: a writer's breaks at clauses stay.
+    case semantic
   }
 
   /// The bullet of a list's items; of two lists in a row the second gets another one, or they would be one list.

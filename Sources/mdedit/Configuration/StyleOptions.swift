@@ -8,7 +8,9 @@ struct StyleOptions: ParsableArguments {
   var canonical = false
 
   @Option(
-    help: ArgumentHelp("Line breaks in paragraphs: keep, no, or a column to wrap at.", valueName: "keep|no|N")
+    help: ArgumentHelp(
+      "Line breaks in paragraphs: keep, no, sentence, semantic (as sentence, and as they are), or a column.",
+      valueName: "keep|no|sentence|semantic|N")
   )
   var wrap: String?
 

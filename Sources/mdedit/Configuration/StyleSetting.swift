@@ -36,7 +36,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     switch self {
     case .dialect: DialectName.allCases.map(\.rawValue)
     case .style: ["document", "canonical"]
-    case .wrap: ["keep", "no"]
+    case .wrap: ["keep", "no", "sentence", "semantic"]
     case .bullet: ["auto", "dash", "asterisk", "plus"]
     case .listIndent: ["auto", "content", "2", "4", "tab"]
     case .numbers: ["auto", "ascending", "constant"]
@@ -65,7 +65,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     switch self {
     case .dialect: "How the text is read."
     case .style: "What is not set goes on as each document mostly has it, or is one style for all."
-    case .wrap: "Line breaks in paragraphs: as they are, none, or at a column."
+    case .wrap: "Line breaks in paragraphs: as they are, none, behind sentences, or at a column."
     case .bullet: "The bullets of lists."
     case .listIndent: "Lists in items: as most are, at the item's text, or so far from its marker."
     case .numbers: "The numbers of lists: counting up, all the same, or as the first two are."

@@ -62,11 +62,13 @@ extension Formatting.Region {
 }
 
 extension FormatterOptions.Wrap {
-  /// The setting written `keep`, `no` or as a column.
+  /// The setting written `keep`, `no`, `sentence`, `semantic` or as a column.
   init?(written text: String) {
     switch text {
     case "keep": self = .keep
     case "no": self = .no
+    case "sentence": self = .sentence
+    case "semantic": self = .semantic
     default:
       guard let column = Int(text), column > 0 else { return nil }
       self = .column(column)

@@ -53,6 +53,7 @@ struct ParagraphFlow {
       let isSoft = marks.endsSoftly(line)
       let isTrimmed = index == lines.count - 1 || isSoft
       let text = isTrimmed ? line.lowerBound..<source.trimmedEnd(line) : line
+      if case .free = gap, let last = words.last, areHan(last.range, text) { gap = .fixed }
       append(text, after: gap, marks: marks, splitting: wrap != .keep)
       gap = isSoft && wrap != .keep ? .free(isBreak: true) : .fixed
     }
@@ -63,12 +64,17 @@ struct ParagraphFlow {
     var gap = gap
     if splitting {
       for offset in line where isSingleSpace(offset, in: line) && !marks.protects(offset) {
+        if areHan(start..<offset, offset + 1..<line.upperBound) { continue }
         words.append(Word(range: start..<offset, gap: gap))
         start = offset + 1
         gap = .free(isBreak: false)
       }
     }
     words.append(Word(range: start..<line.upperBound, gap: gap))
+  }
+
+  private func areHan(_ before: Range<Int>, _ after: Range<Int>) -> Bool {
+    TextBreaks.areHan(source.bytes[before], source.bytes[after])
   }
 
   private func isSingleSpace(_ offset: Int, in line: Range<Int>) -> Bool {
@@ -99,10 +105,17 @@ struct ParagraphFlow {
   private func isJoined(
     _ word: Word, after previous: Word, at column: Int, _ width: Int, _ wrap: FormatterOptions.Wrap
   ) -> Bool {
-    guard case .column(let limit) = wrap, column + 1 + width > limit else { return true }
+    let (before, after) = (source.bytes[previous.range], source.bytes[word.range])
+    switch wrap {
+    case .keep, .no: return true
+    case .column(let limit): guard column + 1 + width > limit else { return true }
+    case .semantic:
+      if case .free(isBreak: true) = word.gap { return false }
+      fallthrough
+    case .sentence: guard TextBreaks.endsSentence(before, after) else { return true }
+    }
     // A break after a backslash would be a hard one, and some words start a block when they start a line.
-    return source.bytes[previous.range].last == Byte.backslash
-      || LineHazard.mayStartBlock(source.bytes[word.range])
+    return before.last == Byte.backslash || LineHazard.mayStartBlock(after)
   }
 }
 

@@ -1,0 +1,99 @@
+/// Where a space between two words may become a line break, or a break a space, by the words alone.
+enum TextBreaks {
+  /// Whether `before` and `after` stand on either side of a space or line break in Chinese or Japanese, which are
+  /// written without spaces: a space there is seen, and a line break isn't by browsers that drop one (CSS Text 3,
+  /// "Segment Break Transformation Rules").
+  static func areHan(_ before: ArraySlice<UInt8>, _ after: ArraySlice<UInt8>) -> Bool {
+    guard let last = before.last, last >= 0x80 || isDelimiter(last), let first = after.first,
+      first >= 0x80 || isDelimiter(first)
+    else { return false }
+    let (left, right) = (letters(atEndOf: before).last, letters(atStartOf: after).first)
+    return left.map(isHan) == true && right.map(isHan) == true
+  }
+
+  /// Whether a sentence ends with `before`, and `after` begins another one.
+  ///
+  /// `!` and `?` end one, and so does a period, but for that of an initial, of a number, or of a few abbreviations; no
+  /// sentence begins with a small letter. Closing quotes, brackets and delimiters may stand behind the mark.
+  static func endsSentence(_ before: ArraySlice<UInt8>, _ after: ArraySlice<UInt8>) -> Bool {
+    // A period in code is code.
+    guard before.last != Byte.backtick else { return false }
+    let word = letters(atEndOf: before)
+    guard let mark = word.last, let first = letters(atStartOf: after).first, !isSmall(first) else {
+      return false
+    }
+    switch mark {
+    case "!", "?", "…", "。", "！", "？": return true
+    case ".": return endsSentence(word: String(String.UnicodeScalarView(word.dropLast())))
+    default: return false
+    }
+  }
+
+  /// Whether a period behind `word` ends a sentence.
+  private static func endsSentence(word: String) -> Bool {
+    let opened = word.drop { openers.contains($0) || delimiters.contains($0) }
+    if opened.utf8.allSatisfy(Byte.isDigit) || isInitial(opened) { return false }
+    return !abbreviations.contains(opened.lowercased())
+  }
+
+  private static func isInitial(_ word: Substring) -> Bool {
+    guard let letter = word.unicodeScalars.first, word.unicodeScalars.count == 1 else { return false }
+    switch letter.value {
+    // Latin, Greek, Cyrillic.
+    case 0x41...0x5A, 0xC0...0xDE, 0x391...0x3A9, 0x400...0x42F: return true
+    default: return false
+    }
+  }
+
+  private static let abbreviations: Set<String> = [
+    "e.g", "i.e", "cf", "etc", "vs", "viz", "approx", "no", "nos", "fig", "figs", "eq", "sec", "ch", "vol",
+    "pp", "ed",
+    "eds", "al", "mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr", "inc", "ltd", "co", "corp", "z.b", "d.h",
+    "u.a",
+    "bzw", "usw", "ca", "p.ej",
+  ]
+  private static let delimiters: Set<Character> = ["*", "_", "~", "`"]
+  private static let openers: Set<Character> = ["(", "[", "\"", "'", "“", "‘", "«", "„"]
+  private static let closers: Set<Unicode.Scalar> = [")", "]", "\"", "'", "”", "’", "»", "」", "』", "）"]
+
+  private static func isDelimiter(_ byte: UInt8) -> Bool {
+    byte == Byte.asterisk || byte == Byte.underscore || byte == Byte.tilde || byte == Byte.backtick
+  }
+
+  /// The scalars from the last space of `bytes` on, without delimiters and what closes a quotation behind them.
+  private static func letters(atEndOf bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
+    let start = bytes.lastIndex(of: Byte.space).map { $0 + 1 } ?? bytes.startIndex
+    var scalars = Array(String(decoding: bytes[start...], as: UTF8.self).unicodeScalars)
+    while let last = scalars.last, last.isASCII && isDelimiter(UInt8(ascii: last)) || closers.contains(last) {
+      scalars.removeLast()
+    }
+    return scalars
+  }
+
+  /// The scalars up to the first space of `bytes`, without delimiters and what opens a quotation before them.
+  private static func letters(atStartOf bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
+    let word = bytes.prefix { $0 != Byte.space }
+    let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
+    return Array(
+      scalars.drop { ($0.isASCII && isDelimiter(UInt8(ascii: $0))) || openers.contains(Character($0)) })
+  }
+
+  /// Whether `scalar` is a small letter of a script that has capital ones.
+  private static func isSmall(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    // Latin, Greek, Cyrillic, Armenian.
+    case 0x61...0x7A, 0xDF...0xF6, 0xF8...0xFF, 0x3AC...0x3CE, 0x430...0x45F, 0x561...0x587: true
+    default: false
+    }
+  }
+
+  /// Whether `scalar` is an ideograph, a kana, or punctuation among them.
+  private static func isHan(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2E80...0x312F, 0x31A0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0xFE30...0xFE4F,
+      0xFF00...0xFF9F, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}
