@@ -181,7 +181,7 @@ struct WrapTests {
       (.no, "**语**\n*言*\nか。\n「な\n", "**语**\n*言*\nか。\n「な\n"), (.no, "语\na\n语\n", "语 a 语\n"),
       // Sentences.
       (.sentence, "One. Two! Is it? Yes… No\nthree.\n", "One.\nTwo!\nIs it?\nYes…\nNo three.\n"),
-      (.sentence, "(A b.) \"C d.\" **E f.** *g.* `h.` I\n", "(A b.)\n\"C d.\"\n**E f.**\n*g.* `h.` I\n"),
+      (.sentence, "(A b.) \"C d.\" **E f.** *G h.* `i.` J\n", "(A b.)\n\"C d.\"\n**E f.**\n*G h.* `i.` J\n"),
       (.sentence, "See e.g. A, i.e. B, J. R. Doe, Dr. X, No. 5. and 2. C\n", nil),
       (
         .sentence, "Version 1.2 is v. good. small. Ünder. übel. 日本。 日本。\n",
