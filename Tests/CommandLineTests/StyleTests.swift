@@ -17,7 +17,22 @@ struct StyleTests {
       ("--rule", "asterisks", "---\n", "***\n"), ("--rule", "underscores", "a\n\n***\n", "a\n\n___\n"),
       ("--headings", "keep", "a\n===\n", "a\n===\n"), ("--headings", "atx", "a\n===\n", "# a\n"),
       ("--tables", "keep", "| a | b |\n|---|---|\n| long | c |\n", "| a | b |\n|---|---|\n| long | c |\n"),
-      ("--wrap", "3", "a b c\n", "a b\nc\n"),
+      ("--wrap", "3", "a b c\n", "a b\nc\n"), ("--wrap", "sentence", "A b.\nC d\ne.\n", "A b.\nC d e.\n"),
+      ("--wrap", "semantic", "A b. C d,\ne.\n", "A b.\nC d,\ne.\n"),
+      ("--list-indent", "4", "- a\n  - b\n", "- a\n    - b\n"),
+      ("--list-indent", "2", "1. a\n    - b\n", "1. a\n   - b\n"),
+      ("--list-indent", "tab", "- a\n  - b\n", "- a\n\t- b\n"),
+      ("--list-indent", "content", "*   a\n*   b\n*   c\n", "* a\n* b\n* c\n"),
+      ("--list-indent", "auto", "*   a\n*   b\n*   c\n", "*   a\n*   b\n*   c\n"),
+      ("--tables", "compact", "| a   | b |\n|---|---|\n", "| a | b |\n| --- | --- |\n"),
+      (
+        "--table-width", "9", "| a | b |\n|---|---|\n| c | d |\n| long | e |\n",
+        "| a   | b   |\n| --- | --- |\n| c   | d   |\n| long | e   |\n"
+      ),
+      (
+        "--table-width", "any", "| a | b |\n|---|---|\n| c | d |\n",
+        "| a   | b   |\n| --- | --- |\n| c   | d   |\n"
+      ),
     ])
   func options(_ option: String, _ value: String, _ before: String, _ after: String) throws {
     #expect(try Sandbox().mdedit([option, value, "--no-config"], input: before.utf8).text == after)
@@ -31,7 +46,10 @@ struct StyleTests {
 
   @Test(
     "and refuses values that there aren't",
-    arguments: ["wrap", "bullet", "numbers", "emphasis", "strong", "fence", "rule", "headings", "tables"])
+    arguments: [
+      "wrap", "bullet", "list-indent", "numbers", "emphasis", "strong", "fence", "rule", "headings", "tables",
+      "table-width", "code",
+    ])
   func badOptions(_ name: String) throws {
     let run = try Sandbox().mdedit(["--\(name)", "wide"], input: "a".utf8)
     #expect(run.status == 2)
@@ -54,6 +72,19 @@ struct StyleTests {
     try sandbox.write("docs/.mdedit.toml", "bullet = plus\n".utf8)
     #expect(try sandbox.mdedit(["docs/deep/a.md"]).text == "+ a\n\n---\n")
     #expect(try sandbox.mdedit(["--stdin-filepath", "docs/x.md"], input: "- a".utf8).text == "+ a")
+  }
+
+  @Test("numbers in a file may be written as such")
+  func numbers() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(".mdedit.toml", "list-indent = 4\ntable-width = 9\nwrap = 5\n".utf8)
+    let config = try sandbox.mdedit(["config"]).text
+    #expect(config.contains("list-indent = \"4\"") && config.contains("table-width = \"9\""))
+    #expect(try sandbox.mdedit([], input: "- a b c\n  - d\n".utf8).text == "- a b\n  c\n    - d\n")
+    try sandbox.write(".mdedit.toml", "list-indent = 3\n".utf8)
+    let refused = try sandbox.mdedit([], input: "- a".utf8)
+    #expect(
+      refused.status == 2 && refused.errors.contains("list-indent is auto, content, 2, 4 or tab, not '3'"))
   }
 
   @Test("in the dialect that a file says, which the option beats")

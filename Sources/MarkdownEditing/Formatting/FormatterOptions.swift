@@ -87,6 +87,8 @@ public struct FormatterOptions: Sendable, Hashable {
     case automatic
     /// Padded to one display width.
     case align
+    /// A space on either side of each cell's content.
+    case compact
     /// As they are.
     case keep
   }
@@ -152,6 +154,10 @@ public struct FormatterOptions: Sendable, Hashable {
   public var convertsSetextHeadings = true
   /// The columns of tables.
   public var tables = Tables.automatic
+  /// The display columns that a padded row may take; `nil` for as many as the longest one needs.
+  ///
+  /// A row whose content alone takes more sticks out, and the others are padded as if it weren't there.
+  public var tableWidth: Int?
   /// What indents code without fences.
   public var codeIndent = CodeIndent.keep
 

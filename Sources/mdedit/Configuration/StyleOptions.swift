@@ -51,8 +51,14 @@ struct StyleOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The columns of tables: auto (aligned where most rows are), align or keep.", valueName: "name"))
+      "The columns of tables: auto (aligned where most rows are), align, compact (nothing padded) or keep.",
+      valueName: "name"))
   var tables: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How wide aligned rows are: any or a column; a row with more text sticks out.", valueName: "any|N"))
+  var tableWidth: String?
 
   @Option(
     help: ArgumentHelp(
@@ -111,6 +117,7 @@ struct StyleOptions: ParsableArguments {
     case .rule: rule
     case .headings: headings
     case .tables: tables
+    case .tableWidth: tableWidth
     case .code: code
     case .lineEndings: lineEndings
     case .finalNewline: finalNewline

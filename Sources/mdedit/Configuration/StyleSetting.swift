@@ -8,7 +8,9 @@ enum StyleSetting: String, CaseIterable, Sendable {
   case style
   case wrap, bullet
   case listIndent = "list-indent"
-  case numbers, emphasis, strong, fence, rule, headings, tables, code
+  case numbers, emphasis, strong, fence, rule, headings, tables
+  case tableWidth = "table-width"
+  case code
   case lineEndings = "line-endings"
   case finalNewline = "final-newline"
 
@@ -26,6 +28,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .rule: "dashes"
     case .headings: "atx"
     case .tables: isCanonical ? "align" : "auto"
+    case .tableWidth: "any"
     case .code: isCanonical ? "spaces" : "keep"
     case .lineEndings, .finalNewline: "keep"
     }
@@ -44,7 +47,8 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .fence: ["backticks", "tildes", "keep"]
     case .rule: ["dashes", "asterisks", "underscores"]
     case .headings: ["atx", "keep"]
-    case .tables: ["auto", "align", "keep"]
+    case .tables: ["auto", "align", "compact", "keep"]
+    case .tableWidth: ["any"]
     case .code: ["keep", "spaces"]
     case .lineEndings: ["keep", "auto", "lf", "crlf"]
     case .finalNewline: ["keep", "always"]
@@ -52,7 +56,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
   }
 
   /// Whether it can be a column, counted from 1, as well.
-  var takesColumn: Bool { self == .wrap }
+  var takesColumn: Bool { self == .wrap || self == .tableWidth }
 
   /// What it can be, as a sentence goes on with it.
   var values: String {
@@ -74,7 +78,8 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .fence: "The fences of code."
     case .rule: "Thematic breaks."
     case .headings: "Underlined headings: made '#' ones, or kept."
-    case .tables: "The columns of tables: aligned where most rows are, always, or never."
+    case .tables: "The columns of tables: aligned where most rows are, always, or never; compact pads none."
+    case .tableWidth: "How wide aligned rows are; a row with more text sticks out."
     case .code: "What indents code without fences: a tab stays one, or spaces."
     case .lineEndings: "What ends lines: as they are, as most are, or one for all."
     case .finalNewline: "Whether the last line gets a line ending where it has none."
@@ -101,7 +106,8 @@ enum StyleSetting: String, CaseIterable, Sendable {
         ["dashes": .dashes, "asterisks": .asterisks, "underscores": .underscores][value],
         &options.thematicBreak)
     case .headings: set(["atx": true, "keep": false][value], &options.convertsSetextHeadings)
-    case .tables: set(["auto": .automatic, "align": .align, "keep": .keep][value], &options.tables)
+    case .tables: set(Self.tableStyles[value], &options.tables)
+    case .tableWidth: setTableWidth(value, &options)
     case .code: set(["keep": .keep, "spaces": .spaces][value], &options.codeIndent)
     case .lineEndings:
       set(
@@ -124,6 +130,17 @@ enum StyleSetting: String, CaseIterable, Sendable {
   private static let listIndents: [String: FormatterOptions.ListIndent] = [
     "auto": .automatic, "content": .content, "2": .columns(2), "4": .columns(4), "tab": .tab,
   ]
+
+  private static let tableStyles: [String: FormatterOptions.Tables] = [
+    "auto": .automatic, "align": .align, "compact": .compact, "keep": .keep,
+  ]
+
+  private func setTableWidth(_ value: String, _ options: inout FormatterOptions) -> Bool {
+    let width = Int(value)
+    guard value == "any" || width.map({ $0 > 0 }) == true else { return false }
+    options.tableWidth = width
+    return true
+  }
 
   private static let delimiters: [String: FormatterOptions.EmphasisMarker] = [
     "auto": .automatic, "asterisk": .asterisk, "underscore": .underscore, "keep": .keep,

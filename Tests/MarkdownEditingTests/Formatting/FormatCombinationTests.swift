@@ -58,7 +58,8 @@ struct FormatCombinationTests {
     options.fence = one([.backticks, .tildes, .keep], .keep)
     options.thematicBreak = one([.dashes, .asterisks, .underscores], .dashes)
     options.convertsSetextHeadings = one([true, false], true)
-    options.tables = one([.automatic, .align, .keep], .automatic)
+    options.tables = one([.automatic, .align, .compact, .keep], .automatic)
+    options.tableWidth = one([nil, nil, 20, 1], nil)
     options.codeIndent = one([.keep, .spaces], .keep)
     return options
   }

@@ -162,6 +162,39 @@ struct FormatStyleTests {
   }
 }
 
+@Suite("Tables")
+struct TableStyleTests {
+  private static let long = "| a | b |\n|---|:-:|\n| one | two |\n| x | a very long cell |\n"
+
+  @Test(
+    "are padded to the width that rows may take, or not at all",
+    arguments: [
+      (
+        FormatterOptions.Tables.align, nil,
+        "| a   |        b         |\n| --- | :--------------: |\n| one |       two        |\n"
+          + "| x   | a very long cell |\n"
+      ),
+      (.align, 20, "| a   |  b  |\n| --- | :-: |\n| one | two |\n| x   | a very long cell |\n"),
+      (.align, 1, "| a   |  b  |\n| --- | :-: |\n| one | two |\n| x   | a very long cell |\n"),
+      (.align, .min, "| a   |  b  |\n| --- | :-: |\n| one | two |\n| x   | a very long cell |\n"),
+      (.compact, nil, "| a | b |\n| --- | :-: |\n| one | two |\n| x | a very long cell |\n"),
+      (.keep, 20, long),
+    ] as [(FormatterOptions.Tables, Int?, String)])
+  func widths(_ tables: FormatterOptions.Tables, _ width: Int?, _ after: String) {
+    var options = FormatterOptions()
+    (options.tables, options.tableWidth) = (tables, width)
+    #expect(FormatLaw.check(Self.long, options: options) == after)
+  }
+
+  @Test("an empty cell stays one, and a cell with a bar, too")
+  func cells() {
+    var options = FormatterOptions()
+    options.tables = .compact
+    let text = "a|b\n-|-\n`\\|`   |\n|  |   c\n"
+    #expect(FormatLaw.check(text, options: options) == "| a | b |\n| --- | --- |\n| `\\|` |  |\n|  | c |\n")
+  }
+}
+
 @Suite("Wrapping of paragraphs")
 struct WrapTests {
   @Test(

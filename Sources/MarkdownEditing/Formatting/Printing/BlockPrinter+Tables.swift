@@ -6,7 +6,7 @@ extension BlockPrinter {
       throw Unprintable()
     }
     noteTable(table.bytes)
-    let layout = isToAlign(table, delimiterRow) ? TableLayout(table, in: source) : nil
+    let layout = isToAlign(table, delimiterRow) ? TableLayout(table, in: source, options: options) : nil
     try printRow(header, layout)
     breakLine()
     openLine()
@@ -26,7 +26,7 @@ extension BlockPrinter {
   private func isToAlign(_ table: SyntaxNode, _ delimiterRow: Range<Int>) -> Bool {
     switch options.tables {
     case .keep: false
-    case .align: !hasForeignPipes(table)
+    case .align, .compact: !hasForeignPipes(table)
     case .automatic: isMostlyAligned(table, delimiterRow) && !hasForeignPipes(table)
     }
   }
@@ -58,7 +58,7 @@ extension BlockPrinter {
     for (column, width) in layout.widths.enumerated() {
       let content = column < cells.count ? source.trimmed(cells[column].content.bytes) : 0..<0
       let used = DisplayWidth.columns(of: source.bytes[content])
-      let (left, right) = layout.padding(inColumn: column, of: max(0, width - used))
+      let (left, right) = layout.padding(inColumn: column, of: layout.isCompact ? 0 : max(0, width - used))
       writer.write(repeatElement(Byte.space, count: left + 1))
       if column < cells.count {
         let edits = InlineRestyling.edits(
@@ -77,19 +77,24 @@ struct TableLayout {
   /// The display width of each column's content; three at least, as a delimiter takes.
   private(set) var widths: [Int]
   private let alignments: [ColumnAlignment]
+  /// Whether nothing is padded.
+  let isCompact: Bool
 
   /// The layout of `table`; `nil` where it has text that belongs to no column.
-  init?(_ table: SyntaxNode, in source: SourceText) {
+  init?(_ table: SyntaxNode, in source: SourceText, options: FormatterOptions) {
     alignments = table.columnAlignments
+    isCompact = options.tables == .compact
     widths = [Int](repeating: 3, count: alignments.count)
     for row in table.children {
       let cells = row.children.map { source.trimmed($0.content.bytes) }
       guard cells.count <= widths.count, Self.onlyPipes(in: row.bytes, besides: cells, of: source) else {
         return nil
       }
-      for (column, cell) in cells.enumerated() {
-        widths[column] = max(widths[column], DisplayWidth.columns(of: source.bytes[cell]))
-      }
+      let used = cells.map { DisplayWidth.columns(of: source.bytes[$0]) }
+      // Bars, and a space on either side of each cell.
+      let whole = used.reduce(1 + 3 * alignments.count, +)
+      if isCompact || options.tableWidth.map({ whole > $0 }) == true { continue }
+      for (column, width) in used.enumerated() { widths[column] = max(widths[column], width) }
     }
   }
 
