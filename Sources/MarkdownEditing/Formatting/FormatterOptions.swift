@@ -18,8 +18,8 @@ public struct FormatterOptions: Sendable, Hashable {
 
   /// How lines of a paragraph break.
   ///
-  /// Between two letters of Chinese or Japanese, a break and a space stay what they are: a reader may see the one and
-  /// not the other.
+  /// Between two letters of Chinese or Japanese, a break never becomes a space: a reader may see the one and not the
+  /// other.
   public enum Wrap: Sendable, Hashable {
     /// As they are.
     case keep

@@ -209,8 +209,8 @@ struct WrapTests {
       (.column(6), "말과 말과 말\n", "말과\n말과\n말\n"),
       (.column(5), "`a b c d e` [x](u 'v w') y\n", "`a b c d e`\n[x](u 'v w')\ny\n"),
       (.column(4), "a b\\ c d\n", "a b\\ c\nd\n"),
-      // A space or a break between ideographs and kana stays what it is, also with delimiters there.
-      (.column(6), "语言语 言语\n", "语言语 言语\n"), (.no, "语言\n言语 a\nb\n", "语言\n言语 a b\n"),
+      // A break between ideographs and kana stays one, also with delimiters there.
+      (.column(6), "语言语 言语\n", "语言语\n言语\n"), (.no, "语言\n言语 a\nb\n", "语言\n言语 a b\n"),
       (.no, "**语**\n*言*\nか。\n「な\n", "**语**\n*言*\nか。\n「な\n"), (.no, "语\na\n语\n", "语 a 语\n"),
       // Sentences.
       (.sentence, "One. Two! Is it? Yes… No\nthree.\n", "One.\nTwo!\nIs it?\nYes…\nNo three.\n"),

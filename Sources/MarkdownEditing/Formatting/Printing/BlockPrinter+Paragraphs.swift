@@ -64,7 +64,6 @@ struct ParagraphFlow {
     var gap = gap
     if splitting {
       for offset in line where isSingleSpace(offset, in: line) && !marks.protects(offset) {
-        if areHan(start..<offset, offset + 1..<line.upperBound) { continue }
         words.append(Word(range: start..<offset, gap: gap))
         start = offset + 1
         gap = .free(isBreak: false)

@@ -1,8 +1,9 @@
-/// Where a space between two words may become a line break, or a break a space, by the words alone.
+/// What the words around a space or a line break say of it.
 enum TextBreaks {
-  /// Whether `before` and `after` stand on either side of a space or line break in Chinese or Japanese, which are
-  /// written without spaces: a space there is seen, and a line break isn't by browsers that drop one (CSS Text 3,
-  /// "Segment Break Transformation Rules").
+  /// Whether `before` and `after` stand on either side of a break within Chinese or Japanese.
+  ///
+  /// These are written without spaces: one in the break's place would be seen, while browsers may drop a break (CSS
+  /// Text 3, "Segment Break Transformation Rules").
   static func areHan(_ before: ArraySlice<UInt8>, _ after: ArraySlice<UInt8>) -> Bool {
     guard let last = before.last, last >= 0x80 || isDelimiter(last), let first = after.first,
       first >= 0x80 || isDelimiter(first)
