@@ -20,13 +20,14 @@ struct FormatLaws {
   private static func options(_ input: [UInt8]) -> FormatterOptions {
     var options = input[1] & 1 == 0 ? FormatterOptions() : .canonical
     let (first, second) = (input[2], input[3])
-    options.wrap = [.keep, .keep, .no, .column(Int(second) % 90 + 1)][Int(first & 3)]
+    options.wrap = [.keep, .sentence, .no, .column(Int(second) % 90 + 1)][Int(first & 3)]
     options.bullet = [nil, .dash, .asterisk, .plus][Int(first >> 2 & 3)]
     options.emphasis = [.automatic, .asterisk, .underscore, .keep][Int(first >> 4 & 3)]
     options.strong = [.automatic, .asterisk, .underscore, .keep][Int(first >> 6 & 3)]
     options.fence = [.backticks, .tildes, .keep, .backticks][Int(input[1] >> 1 & 3)]
     options.orderedStyle = [.automatic, .ascending, .constant, .automatic][Int(input[1] >> 3 & 3)]
-    options.tables = [.automatic, .align, .keep, .align][Int(input[1] >> 5 & 3)]
+    options.tables = [.automatic, .align, .keep, .compact][Int(input[1] >> 5 & 3)]
+    options.listIndent = [.automatic, .content, .columns(4), .tab][Int(second >> 5 & 3)]
     options.convertsSetextHeadings = input[1] >> 7 == 0
     return options
   }

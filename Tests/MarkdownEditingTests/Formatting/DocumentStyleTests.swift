@@ -49,7 +49,7 @@ struct DocumentStyleTests {
         "1. a\n    - b\n    - c\n    - d\n2. e\n    f\n",
         "1. a\n    - b\n    - c\n    - d\n2. e\n   f\n"
       ),
-      ("- - a\n  - b\n  - c\n    - d\n", "- - a\n  - b\n  - c\n    - d\n"),
+      ("- - a\n- - b\n- - c\n- d\n    - e\n    - f\n    - g\n", nil),
       ("- a\n\t- b\n\t- c\n\t\t- d\n- e\n  f\n", "- a\n\t- b\n\t- c\n\t\t- d\n- e\n  f\n"),
       ("- a\n\t- b\n\n\t- c\n\t  d\n\n\t  ```\n\t  e\n\t  ```\n\n\t- f\n", nil),
       (
@@ -59,7 +59,7 @@ struct DocumentStyleTests {
       // Spaces behind markers, for bullets and numbers each; code keeps its one.
       ("*   a\n*   b\n*   c\n* d\n\n1.  e\n", "*   a\n*   b\n*   c\n*   d\n\n1. e\n"),
       ("1.  a\n2.  b\n3.  c\n\n- d\n", "1.  a\n2.  b\n3.  c\n\n- d\n"),
-      ("-   a\n-   b\n-   c\n-     d\n", "-   a\n-   b\n-   c\n-     d\n"),
+      ("-   a\n-   b\n-   c\n-     d\n-  e\n", "-   a\n-   b\n-   c\n-     d\n-   e\n"),
       ("-   a\n-   b\n- c\n- d\n", "- a\n- b\n- c\n- d\n"), ("-   a\n-   b\n", "- a\n- b\n"),
       // Before lists at the margin.
       ("  * a\n  * b\n  * c\n\n> * d\n", "  * a\n  * b\n  * c\n\n> * d\n"),

@@ -218,7 +218,7 @@ struct WrapTests {
       (.sentence, "See e.g. A, i.e. B, J. R. Doe, Dr. X, No. 5. and 2. C\n", nil),
       (
         .sentence, "Version 1.2 is v. good. small. Ünder. übel. 日本。 日本。\n",
-        "Version 1.2 is v. good. small.\nÜnder. übel.\n日本。 日本。\n"
+        "Version 1.2 is v. good. small.\nÜnder. übel.\n日本。\n日本。\n"
       ),
       (.sentence, "- A b. C\n  d. - E. 1. F\n", "- A b.\n  C d. - E. 1. F\n"),
       (.sentence, "A [b. C](/u). D `e. F` g.\\\nH. I\n", "A [b.\nC](/u).\nD `e. F` g.\\\nH. I\n"),
