@@ -19,11 +19,11 @@ package enum HTMLBesidesShared: Hashable, Sendable {
 extension SyntaxTree {
   /// The document's HTML, but what comes from blocks that this tree shares with `other`.
   ///
-  /// One of the trees is an update of the other. Where both trees have the same parts, each beside the other, they have the same HTML; where the parts
-  /// differ, only a comparison of all HTML tells.
+  /// One of the trees is an update of the other. Where both trees, each beside the other, have the same parts, wherever
+  /// these start, their HTML is the same; where the parts differ, only a comparison of all HTML tells.
   ///
-  /// `nil` where a block's HTML doesn't depend on the block alone: with footnotes, which are numbered, and in plain
-  /// CommonMark, which cmark renders.
+  /// `nil` where a block's HTML doesn't depend on the block alone: with footnotes, which are numbered, and where empty
+  /// titles are written, as by cmark in plain CommonMark, which may stand in a definition anywhere.
   ///
   /// - Complexity: O(*c* + *k*), where *c* is the number of chunks, and *k* the size of what isn't shared.
   package func html(besidesSharedWith other: SyntaxTree) -> [HTMLBesidesShared]? {

@@ -52,7 +52,8 @@ struct MeaningProof {
     return .holds(FormattingPass.Step(changes: changes, rope: after, tree: tree))
   }
 
-  /// The indices of the blocks that mean something else in `changed`, which `edits` made; `nil` where all mean the same.
+  /// The indices of the blocks that mean something else in `changed`, which `edits` made; `nil` where all mean the
+  /// same.
   private mutating func differences(
     to changed: SyntaxTree, _ edits: [Edit], _ bounds: BlockBounds, isUpdate: Bool
   ) -> [Int]? {
