@@ -19,6 +19,8 @@ struct StyleTests {
       ("--tables", "keep", "| a | b |\n|---|---|\n| long | c |\n", "| a | b |\n|---|---|\n| long | c |\n"),
       ("--wrap", "3", "a b c\n", "a b\nc\n"), ("--wrap", "sentence", "A b.\nC d\ne.\n", "A b.\nC d e.\n"),
       ("--wrap", "semantic", "A b. C d,\ne.\n", "A b.\nC d,\ne.\n"),
+      ("--hard-breaks", "backslash", "a  \nb\n", "a\\\nb\n"),
+      ("--hard-breaks", "spaces", "a\\\nb\n", "a  \nb\n"),
       ("--list-indent", "4", "- a\n  - b\n", "- a\n    - b\n"),
       ("--list-indent", "2", "1. a\n    - b\n", "1. a\n   - b\n"),
       ("--list-indent", "tab", "- a\n  - b\n", "- a\n\t- b\n"),
@@ -47,7 +49,8 @@ struct StyleTests {
   @Test(
     "and refuses values that there aren't",
     arguments: [
-      "wrap", "bullet", "list-indent", "numbers", "emphasis", "strong", "fence", "rule", "headings", "tables",
+      "wrap", "hard-breaks", "bullet", "list-indent", "numbers", "emphasis", "strong", "fence", "rule",
+      "headings", "tables",
       "table-width", "code",
     ])
   func badOptions(_ name: String) throws {

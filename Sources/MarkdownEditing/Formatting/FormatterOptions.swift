@@ -35,6 +35,16 @@ public struct FormatterOptions: Sendable, Hashable {
     case semantic
   }
 
+  /// What ends a line of a paragraph that breaks in the output, too.
+  public enum HardBreak: Sendable, Hashable {
+    /// As it is.
+    case keep
+    /// A backslash, which isn't known to readers before CommonMark.
+    case backslash
+    /// Two spaces.
+    case spaces
+  }
+
   /// The bullet of a list's items; of two lists in a row the second gets another one, or they would be one list.
   public enum BulletMarker: UInt8, Sendable, Hashable {
     /// `-`
@@ -131,6 +141,8 @@ public struct FormatterOptions: Sendable, Hashable {
 
   /// How lines of a paragraph break.
   public var wrap = Wrap.keep
+  /// What ends a line that breaks in the output, too.
+  public var hardBreak = HardBreak.keep
   /// The bullet of a list's items; `nil` for the one that most items at the same depth of lists have in the document,
   /// or a dash where others aren't more.
   public var bullet: BulletMarker?

@@ -15,6 +15,11 @@ struct StyleOptions: ParsableArguments {
   var wrap: String?
 
   @Option(
+    help: ArgumentHelp(
+      "What ends lines that break in the output, too: keep, backslash or spaces.", valueName: "name"))
+  var hardBreaks: String?
+
+  @Option(
     help: ArgumentHelp("The bullets of lists: auto (as most are), dash, asterisk or plus.", valueName: "name")
   )
   var bullet: String?
@@ -108,6 +113,7 @@ struct StyleOptions: ParsableArguments {
     case .dialect: nil
     case .style: canonical ? "canonical" : nil
     case .wrap: wrap
+    case .hardBreaks: hardBreaks
     case .bullet: bullet
     case .listIndent: listIndent
     case .numbers: numbers

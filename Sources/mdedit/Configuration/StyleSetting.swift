@@ -6,7 +6,9 @@ enum StyleSetting: String, CaseIterable, Sendable {
   case dialect
   /// What all others are that aren't set.
   case style
-  case wrap, bullet
+  case wrap
+  case hardBreaks = "hard-breaks"
+  case bullet
   case listIndent = "list-indent"
   case numbers, emphasis, strong, fence, rule, headings, tables
   case tableWidth = "table-width"
@@ -19,7 +21,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     switch self {
     case .dialect: "gfm"
     case .style: "document"
-    case .wrap: "keep"
+    case .wrap, .hardBreaks: "keep"
     case .bullet: isCanonical ? "dash" : "auto"
     case .listIndent: isCanonical ? "content" : "auto"
     case .numbers: "auto"
@@ -40,6 +42,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .dialect: DialectName.allCases.map(\.rawValue)
     case .style: ["document", "canonical"]
     case .wrap: ["keep", "no", "sentence", "semantic"]
+    case .hardBreaks: ["keep", "backslash", "spaces"]
     case .bullet: ["auto", "dash", "asterisk", "plus"]
     case .listIndent: ["auto", "content", "2", "4", "tab"]
     case .numbers: ["auto", "ascending", "constant"]
@@ -70,6 +73,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .dialect: "How the text is read."
     case .style: "What is not set goes on as each document mostly has it, or is one style for all."
     case .wrap: "Line breaks in paragraphs: as they are, none, behind sentences, or at a column."
+    case .hardBreaks: "What ends lines that break in the output, too."
     case .bullet: "The bullets of lists."
     case .listIndent: "Lists in items: as most are, at the item's text, or so far from its marker."
     case .numbers: "The numbers of lists: counting up, all the same, or as the first two are."
@@ -93,6 +97,8 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .dialect: DialectName(rawValue: value) != nil
     case .wrap: set(FormatterOptions.Wrap(written: value), &options.wrap)
     case .style: set(["document": FormatterOptions(), "canonical": .canonical][value], &options)
+    case .hardBreaks:
+      set(["keep": .keep, "backslash": .backslash, "spaces": .spaces][value], &options.hardBreak)
     case .bullet: set(Self.bullets[value], &options.bullet)
     case .listIndent: set(Self.listIndents[value], &options.listIndent)
     case .numbers:

@@ -162,6 +162,28 @@ struct FormatStyleTests {
   }
 }
 
+@Suite("Hard line breaks")
+struct HardBreakTests {
+  @Test(
+    "have one form, wherever they are",
+    arguments: [
+      (
+        FormatterOptions.HardBreak.backslash, "- *a  \n  b*   \n  `c  \n  d`  \n  e\\\n  f\n",
+        "- *a\\\n  b*\\\n  `c  \n  d`\\\n  e\\\n  f\n"
+      ),
+      (.spaces, "> a\\\n> b   \n> c\\\\\n> d\n", "> a  \n> b  \n> c\\\\\n> d\n"),
+      (.backslash, "a\\\\  \nb\n", "a\\\\\\\nb\n"), (.keep, "a   \nb\\\nc\n", "a   \nb\\\nc\n"),
+      (.backslash, "a  \r\nb  \r\n", "a\\\r\nb\r\n"), (.spaces, "# a\\\nb\\\n\n\\\na\n", nil),
+      (.backslash, "$$ a  \n b $$  \n c\n", "$$ a  \n b $$  \n c\n"),
+    ] as [(FormatterOptions.HardBreak, String, String?)])
+  func forms(_ form: FormatterOptions.HardBreak, _ before: String, _ after: String?) {
+    var options = FormatterOptions()
+    options.hardBreak = form
+    let formatted = FormatLaw.check(before, options: options)
+    if let after { #expect(formatted == after) }
+  }
+}
+
 @Suite("Tables")
 struct TableStyleTests {
   private static let long = "| a | b |\n|---|:-:|\n| one | two |\n| x | a very long cell |\n"

@@ -1,24 +1,50 @@
 import MarkdownSyntax
 
-/// A delimiter to write in the place of another one.
+/// A delimiter, or what makes a line break a hard one, to write in the place of another one.
 struct RestylingEdit {
   /// Where the old one stands.
   let range: Range<Int>
-  /// The new one, of the same length.
+  /// The new one.
   let replacement: [UInt8]
 }
 
-/// Chooses the delimiters of emphasis.
+/// Chooses the delimiters of emphasis, and hard line breaks.
 ///
-/// Only where it is plain that cmark reads the new ones as it reads the old ones: no other delimiter touches them,
+/// Delimiters only where it is plain that cmark reads the new ones as it reads the old ones: no other delimiter touches them,
 /// and no loose one stands in the same block. What another dialect reads as a formula, a name or a template keeps
 /// its own.
 enum InlineRestyling {
-  /// The sorted edits that give the emphasis in the block `leaf` its delimiters.
+  /// The sorted edits that give the emphasis in the block `leaf` its delimiters, and its hard breaks their form.
   static func edits(
     in leaf: SyntaxNode, of source: SourceText, options: FormatterOptions, isOn: Bool
   ) -> [RestylingEdit] {
-    guard isOn, source.bytes[leaf.bytes].contains(where: { isDelimiter($0) }) else { return [] }
+    guard isOn else { return [] }
+    let edits = delimiters(in: leaf, of: source, options: options)
+    let breaks = hardBreaks(in: leaf, of: source, as: options.hardBreak)
+    return breaks.isEmpty ? edits : (edits + breaks).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private static func hardBreaks(
+    in leaf: SyntaxNode, of source: SourceText, as form: FormatterOptions.HardBreak
+  ) -> [RestylingEdit] {
+    if form == .keep { return [] }
+    let new: [UInt8] = form == .backslash ? [Byte.backslash] : [Byte.space, Byte.space]
+    let foreign = ForeignSpans(in: leaf.bytes, of: source)
+    var edits: [RestylingEdit] = []
+    leaf.walk(
+      enter: { node in
+        guard node.kind == .lineBreak else { return true }
+        let range = node.bytes.lowerBound..<source.endOfLine(at: node.bytes.lowerBound)
+        if !foreign.touch(range) { edits.append(RestylingEdit(range: range, replacement: new)) }
+        return true
+      }, leave: { _ in })
+    return edits
+  }
+
+  private static func delimiters(
+    in leaf: SyntaxNode, of source: SourceText, options: FormatterOptions
+  ) -> [RestylingEdit] {
+    guard source.bytes[leaf.bytes].contains(where: { isDelimiter($0) }) else { return [] }
     var finder = Finder(leaf: leaf.bytes, source: source, options: options)
     for child in leaf.children { finder.visit(child) }
     guard finder.edits.isEmpty == false else { return [] }

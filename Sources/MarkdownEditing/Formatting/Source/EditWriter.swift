@@ -55,7 +55,9 @@ struct EditWriter {
       old = old.lowerBound..<old.upperBound - 1
     }
     guard !old.isEmpty || !new.isEmpty else { return }
-    guard source.bytes[old].allSatisfy(Self.isSyntax), !isProtected(old) else { throw Unprintable() }
+    guard source.bytes[old].allSatisfy(Self.isSyntax) || isHardBreak(old), !isProtected(old) else {
+      throw Unprintable()
+    }
     edits.append(
       Edit(
         UTF8Offset(old.lowerBound)..<UTF8Offset(old.upperBound), String(decoding: new, as: UTF8.self)))
@@ -67,6 +69,12 @@ struct EditWriter {
     guard index < protected.count else { return false }
     let span = protected[index]
     return range.isEmpty ? span.lowerBound < range.lowerBound : span.lowerBound < range.upperBound
+  }
+
+  /// Whether `range` is the backslash that ends a line.
+  private func isHardBreak(_ range: Range<Int>) -> Bool {
+    range.count == 1 && source.bytes[range.lowerBound] == Byte.backslash
+      && source.byte(at: range.upperBound).map(Byte.isLineBreak) == true
   }
 
   /// Whether a byte may go at all: white space and markers may, letters never, also where nothing renders them.
