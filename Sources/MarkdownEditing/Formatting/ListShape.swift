@@ -96,12 +96,14 @@ struct ListShapeCount {
     return most?.key ?? standard
   }
 
-  /// The columns between an item's marker and its text; `nil` where that isn't in the marker's line, or is code.
+  /// The columns between an item's marker and its text, 1 to 4; `nil` where that isn't in the marker's line, or is code.
   private func padding(of item: SyntaxNode) -> Int? {
     guard let text = item.children.first, text.kind != .codeBlock || text.isFenced == true else { return nil }
     let start = item.bytes.lowerBound
     guard source.startOfLine(at: text.bytes.lowerBound) == source.startOfLine(at: start) else { return nil }
-    return source.column(of: text.bytes.lowerBound) - source.column(of: start) - markerWidth(of: item)
+    let padding = source.column(of: text.bytes.lowerBound) - source.column(of: start) - markerWidth(of: item)
+    // Five would be code behind one.
+    return min(max(1, padding), 4)
   }
 
   private func markerWidth(of item: SyntaxNode) -> Int {

@@ -46,12 +46,11 @@ enum TextBreaks {
     }
   }
 
+  /// Without their last period; English and German ones, a few others.
   private static let abbreviations: Set<String> = [
     "e.g", "i.e", "cf", "etc", "vs", "viz", "approx", "no", "nos", "fig", "figs", "eq", "sec", "ch", "vol",
-    "pp", "ed",
-    "eds", "al", "mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr", "inc", "ltd", "co", "corp", "z.b", "d.h",
-    "u.a",
-    "bzw", "usw", "ca", "p.ej",
+    "pp", "ed", "eds", "al", "mr", "mrs", "ms", "dr", "prof", "st", "jr", "sr", "inc", "ltd", "co", "corp",
+    "z.b", "d.h", "u.a", "bzw", "usw", "ca", "p.ej",
   ]
   private static let delimiters: Set<Character> = ["*", "_", "~", "`"]
   private static let openers: Set<Character> = ["(", "[", "\"", "'", "“", "‘", "«", "„"]
