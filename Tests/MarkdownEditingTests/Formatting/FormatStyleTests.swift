@@ -162,6 +162,16 @@ struct FormatStyleTests {
   }
 }
 
+@Suite("What nothing renders")
+struct UnrenderedTextTests {
+  @Test("a form feed, which cmark drops at a line's start, is text that stays")
+  func formFeed() {
+    let text = " -[ ] t #\n- <b>x\t\n  \u{0C}  \n\t>]\n-     [a]: /u\\\n\n  <?php\n\n\n"
+    let formatted = FormatLaw.check(text, options: .canonical)
+    #expect(formatted.unicodeScalars.contains("\u{0C}"), "\(formatted.debugDescription)")
+  }
+}
+
 @Suite("Hard line breaks")
 struct HardBreakTests {
   @Test(
@@ -174,7 +184,8 @@ struct HardBreakTests {
       (.spaces, "> a\\\n> b   \n> c\\\\\n> d\n", "> a  \n> b  \n> c\\\\\n> d\n"),
       (.backslash, "a\\\\  \nb\n", "a\\\\\\\nb\n"), (.keep, "a   \nb\\\nc\n", "a   \nb\\\nc\n"),
       (.backslash, "a  \r\nb  \r\n", "a\\\r\nb\r\n"), (.spaces, "# a\\\nb\\\n\n\\\na\n", nil),
-      (.backslash, "$$ a  \n b $$  \n c\n", "$$ a  \n b $$  \n c\n"),
+      (.backslash, "x $$a  \nb$$  \nc  \nd\n", "x $$a  \nb$$\\\nc\\\nd\n"),
+      (.spaces, "a\\\n\u{0C}   \nb\n", "a  \n\u{0C}   \nb\n"),
     ] as [(FormatterOptions.HardBreak, String, String?)])
   func forms(_ form: FormatterOptions.HardBreak, _ before: String, _ after: String?) {
     var options = FormatterOptions()

@@ -35,7 +35,9 @@ enum InlineRestyling {
       enter: { node in
         guard node.kind == .lineBreak else { return true }
         let range = node.bytes.lowerBound..<source.endOfLine(at: node.bytes.lowerBound)
-        if !foreign.touch(range) { edits.append(RestylingEdit(range: range, replacement: new)) }
+        // cmark may take a form feed for a part of the break.
+        let isPlain = range.count == 1 || source.bytes[range].allSatisfy(Byte.isBlank)
+        if isPlain, !foreign.touch(range) { edits.append(RestylingEdit(range: range, replacement: new)) }
         return true
       }, leave: { _ in })
     return edits
