@@ -98,7 +98,7 @@ struct ListShapeCount {
 
   /// The columns between an item's marker and its text, 1 to 4; `nil` where that isn't in the marker's line, or is code.
   private func padding(of item: SyntaxNode) -> Int? {
-    guard let text = item.children.first, text.kind != .codeBlock || text.isFenced == true else { return nil }
+    guard let text = item.firstChild, text.kind != .codeBlock || text.isFenced == true else { return nil }
     let start = item.bytes.lowerBound
     guard source.startOfLine(at: text.bytes.lowerBound) == source.startOfLine(at: start) else { return nil }
     let padding = source.column(of: text.bytes.lowerBound) - source.column(of: start) - markerWidth(of: item)

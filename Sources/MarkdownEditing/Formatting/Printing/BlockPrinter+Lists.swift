@@ -23,9 +23,11 @@ extension BlockPrinter {
         let isOpen = Separation.endsOpen(items[index - 1]) && source.lineBreakCount(in: gap) < 2
         if !attributes.isTight, !isOpen { breakLine() }
       }
-      let marker = style.marker(ofItem: index) + Self.spaces(padding(of: item, in: attributes) - 1)
+      var marker = style.marker(ofItem: index)
+      marker.append(contentsOf: repeatElement(Byte.space, count: padding(of: item, in: attributes) - 1))
       itemWidth = marker.count
-      prefix.push(first: Self.spaces(indent) + marker, rest: Self.spaces(indent + marker.count))
+      if indent > 0 { marker.insert(contentsOf: repeatElement(Byte.space, count: indent), at: 0) }
+      prefix.push(first: marker, rest: [UInt8](repeating: Byte.space, count: marker.count))
       try printChildren(item.children, isTight: attributes.isTight)
       prefix.pop()
     }
@@ -41,11 +43,9 @@ extension BlockPrinter {
 
   /// The columns between the marker of `item` and its text: more than one would be a part of code.
   private func padding(of item: SyntaxNode, in list: ListAttributes) -> Int {
-    if item.children.first?.isFenced == false { return 1 }
+    if item.firstChild?.isFenced == false { return 1 }
     return list.isOrdered ? options.listShape.numberPadding : options.listShape.bulletPadding
   }
-
-  private static func spaces(_ count: Int) -> [UInt8] { [UInt8](repeating: Byte.space, count: count) }
 }
 
 /// The markers of a list's items.
