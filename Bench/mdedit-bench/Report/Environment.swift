@@ -16,7 +16,8 @@ struct Environment: Codable, Equatable {
   var build: String
   /// When it was measured, in UTC.
   var date: String
-  /// What looking at the clock takes, in nanoseconds; it's taken off in rows of the buffer that time single edits alone.
+  /// What looking at the clock takes, in nanoseconds; it's taken off in rows of the buffer that time single edits
+  /// alone.
   var clockOverhead: UInt64
 
   /// The environment of this process.

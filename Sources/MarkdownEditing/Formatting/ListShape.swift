@@ -96,7 +96,8 @@ struct ListShapeCount {
     return most?.key ?? standard
   }
 
-  /// The columns between an item's marker and its text, 1 to 4; `nil` where that isn't in the marker's line, or is code.
+  /// The columns between an item's marker and its text, 1 to 4; `nil` where that isn't in the marker's line, or is
+  /// code.
   private func padding(of item: SyntaxNode) -> Int? {
     guard let text = item.firstChild, text.kind != .codeBlock || text.isFenced == true else { return nil }
     let start = item.bytes.lowerBound

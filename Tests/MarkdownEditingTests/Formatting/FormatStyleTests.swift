@@ -244,7 +244,8 @@ struct WrapTests {
       (.column(4), "a b\\ c d\n", "a b\\ c\nd\n"),
       // A break between ideographs and kana stays one, also with delimiters there.
       (.column(6), "语言语 言语\n", "语言语\n言语\n"), (.no, "语言\n言语 a\nb\n", "语言\n言语 a b\n"),
-      (.no, "**语**\n*言*\nか。\n「な\n", "**语**\n*言*\nか。\n「な\n"), (.no, "语\na\n语\n", "语 a 语\n"),
+      (.no, "**语**\n*言*\nか。\n「な\n", nil),
+      (.no, "语\na\n语\n", "语 a 语\n"),
       // Sentences.
       (.sentence, "One. Two! Is it? Yes… No\nthree.\n", "One.\nTwo!\nIs it?\nYes…\nNo three.\n"),
       (.sentence, "(A b.) \"C d.\" **E f.** *G h.* `i.` J\n", "(A b.)\n\"C d.\"\n**E f.**\n*G h.* `i.` J\n"),

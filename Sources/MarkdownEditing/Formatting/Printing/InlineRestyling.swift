@@ -10,9 +10,9 @@ struct RestylingEdit {
 
 /// Chooses the delimiters of emphasis, and hard line breaks.
 ///
-/// Delimiters only where it is plain that cmark reads the new ones as it reads the old ones: no other delimiter touches them,
-/// and no loose one stands in the same block. What another dialect reads as a formula, a name or a template keeps
-/// its own.
+/// Delimiters only where it is plain that cmark reads the new ones as it reads the old ones: no other delimiter
+/// touches them, and no loose one stands in the same block. What another dialect reads as a formula, a name or a
+/// template keeps its own.
 enum InlineRestyling {
   /// The sorted edits that give the emphasis in the block `leaf` its delimiters, and its hard breaks their form.
   static func edits(
