@@ -25,9 +25,9 @@ struct SVG {
   }
 
   mutating func polyline(_ points: [(Double, Double)], _ style: String, title: String) {
-    // Ten to a line, so that a plot in a repository can be read and compared.
+    // Eight to a line, so that a plot in a repository can be read and compared.
     let path = points.enumerated().map { index, point in
-      (index > 0 && index % 10 == 0 ? "\n" : index > 0 ? " " : "") + "\(short(point.0)),\(short(point.1))"
+      (index > 0 && index % 8 == 0 ? "\n" : index > 0 ? " " : "") + "\(short(point.0)),\(short(point.1))"
     }.joined()
     body += "<polyline points=\"\(path)\" class=\"\(style)\"><title>\(escaped(title))</title></polyline>"
   }
