@@ -45,6 +45,8 @@ import TextBuffer
     bed.host.edit([Edit(UTF8Offset(1)..<UTF8Offset(4), "漢")], in: bed.model, isComposing: false)
     bed.settle()
     #expect(handles.words == ["applied", "applied", "applied"] && bed.model.text.description == "123a漢")
+    let queue = bed.model.queueSnapshot
+    #expect(queue.postponed == 0 && queue.counts.cancelled == 0)
   }
 
   @Test("a result that holds for its own text only is dropped")

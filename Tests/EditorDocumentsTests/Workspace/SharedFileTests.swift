@@ -71,6 +71,24 @@ import TextBuffer
     #expect(contexts[0].store === contexts[paths.count].store)
   }
 
+  @Test("a view has no document before its file is read, also where another view has it read")
+  func readOnce() async throws {
+    let storage = MemoryFileStorage(["a.md": "old A\n"], clock: clock)
+    storage.script.delay("read", by: .seconds(1))
+    let workspace = try await workspace(storage)
+    let contexts = hosts.prefix(2).map { workspace.context(for: $0) }
+    let first = Task { try await contexts[0].open("a.md").rope.description }
+    try await wait { clock.sleeperCount == 1 }
+    let second = Task { try await contexts[1].open("a.md").rope.description }
+    for _ in 0..<1_000 {
+      #expect(contexts[1].store !== contexts[0].store)
+      await Task.yield()
+    }
+    clock.advance(by: .seconds(1))
+    #expect(try await [first.value, second.value] == ["old A\n", "old A\n"])
+    #expect(contexts[1].store === contexts[0].store)
+  }
+
   @Test("what was typed in both views survives a crash, before and after a save", arguments: [false, true])
   func crashes(saves: Bool) async throws {
     let (workspace, contexts) = try await opened()
