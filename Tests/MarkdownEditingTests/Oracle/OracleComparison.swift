@@ -92,10 +92,23 @@ struct OracleComparison {
     return [laws.finding(.selection, "\(was.debugDescription) was selected, then \(now.debugDescription)")]
   }
 
-  /// Whether a column moves of which cells in several rows are selected: then the range stands for the cells between
-  /// the corners that its ends are in, and no range goes from one to the other over just the same text afterwards.
+  /// Whether the range stands for cells that no range goes over alone afterwards: a column moves of which cells in
+  /// several rows are selected, or a row moves up of which what is behind the table is selected, too, and another row
+  /// comes between the two.
   private var selectsCells: Bool {
-    guard [.table(.moveColumnLeft), .table(.moveColumnRight)].contains(laws.action) else { return false }
-    return laws.scene.touchedLines.contains { $0.count > 2 }
+    switch laws.action {
+    case .table(.moveColumnLeft), .table(.moveColumnRight):
+      return laws.scene.touchedLines.contains { $0.count > 2 }
+    case .table(.moveRowUp):
+      let document = laws.scene.document
+      let tables = document.tree.nodes(in: document.rope.range).filter { $0.kind == .table }
+      return document.selection.ranges.contains { range in
+        tables.contains {
+          $0.range.lowerBound < range.range.lowerBound && $0.range.contains(range.range.lowerBound)
+            && $0.range.upperBound < range.range.upperBound
+        }
+      }
+    default: return false
+    }
   }
 }

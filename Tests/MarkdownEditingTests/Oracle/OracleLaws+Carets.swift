@@ -1,3 +1,4 @@
+import Foundation
 import MarkdownEditing
 import MarkdownSyntax
 import TestSupport
@@ -38,6 +39,7 @@ extension OracleLaws {
   /// A key that is pressed in markup gives what is behind it another meaning.
   var mindsOutside: Bool {
     guard case .ownBlocks = OraclePurpose(action) else { return true }
+    if opensFence { return false }
     let (rope, tree) = (scene.document.rope, scene.document.tree)
     for range in scene.document.selection.ranges {
       let lines = rope.startOfLine(rope.line(at: range.range.lowerBound))..<range.range.upperBound
@@ -51,6 +53,16 @@ extension OracleLaws {
       if !range.isCaret || textNode(around: range.head) == nil { return false }
     }
     return true
+  }
+
+  /// Whether the third sign of a fence is typed, alone on its line, which is to take in what is below.
+  private var opensFence: Bool {
+    guard action.plainName == "type", let sign = action.argument, ["~", "`"].contains(sign) else { return false }
+    let rope = scene.document.rope
+    return scene.document.selection.ranges.contains { range in
+      let start = rope.startOfLine(rope.line(at: range.head))
+      return rope.string(in: start..<range.head).trimmingCharacters(in: .whitespaces) == sign + sign
+    }
   }
 
   /// What a reader sees once `text` is typed after the action; `nil` where it can't be.

@@ -60,10 +60,12 @@ struct TableFollower {
       $0.lowerBound < $1.lowerBound
     }
     guard held(by: usual) != moved else { return usual }
-    // What is selected behind the table stays selected.
+    // What is selected before the table, or behind it, stays selected.
+    let before = range.lowerBound < table.start ? usual.lowerBound : nil
     let behind = range.upperBound > table.end ? usual.upperBound : nil
-    let first = moved.first?.lowerBound ?? behind.map { _ in written.table.end } ?? usual.lowerBound
-    let closer = first..<max(first, behind ?? moved.last?.upperBound ?? first)
+    let first = before ?? moved.first?.lowerBound ?? behind.map { _ in written.table.end } ?? usual.lowerBound
+    let last = behind ?? moved.last?.upperBound ?? before.map { _ in written.table.start } ?? first
+    let closer = first..<max(first, last)
     return held(by: closer) == moved ? closer : usual
   }
 

@@ -52,20 +52,18 @@ struct CaretPlace {
   }
 
   /// Behind the checkbox that the line's content starts with, written as a task or, where nothing follows it, as text that
-  /// would be one; the content's start where there is none.
+  /// would be one; the content's start where there is none, as in a heading or a dialect without tasks.
   var afterBox: LineCursor {
     var cursor = content
     cursor.skip(columns: .max)
-    let bytes = cursor.bytes[cursor.index...]
-    guard isItemsFirstLine, bytes.count >= 3, bytes.starts(with: [0x5B]), bytes[bytes.startIndex + 2] == 0x5D,
-      [0x20, 0x09, 0x78, 0x58].contains(bytes[bytes.startIndex + 1]),
-      bytes.count == 3 || bytes[bytes.startIndex + 3].isBlank
+    guard text.tree.dialect.contains(.taskItems), isItemsFirstLine, leaf.map({ $0.kind == .paragraph }) ?? true,
+      ParagraphStart.isBox(cursor.bytes[cursor.index...])
     else { return content }
     let target = cursor.index + 3
     while cursor.index < target {
       if cursor.skip(columns: 1) == 0 { cursor.skipByte() }
     }
-    if leaf?.kind == .paragraph || leaf == nil { cursor.skip(columns: .max) }
+    cursor.skip(columns: .max)
     return cursor
   }
 

@@ -191,9 +191,28 @@ struct SpanDeletion {
 extension [SpanDeletion.Outcome] {
   /// Where the text of each of them, which are in order and don't overlap, begins after `changes`, which make the edits
   /// of all.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of edits.
   func starts(after changes: ChangeSet) -> [UTF8Offset] {
     if count == 1 { return [self[0].start(after: changes)] }
     let edits = flatMap { $0.edits }.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    return zip(edits.starts(of: map { $0.place }), self).map { $0.advanced(by: $1.lead) }
+    let starts = edits.starts(of: map { $0.place })
+    // A deletion that takes a span along can reach back to the place of the caret before it.
+    var growth = 0
+    return indices.map { index in
+      if index > 0, self[index - 1].place == self[index].place {
+        growth += self[index - 1].growth
+      } else {
+        growth = 0
+      }
+      return starts[index].advanced(by: growth + self[index].lead)
+    }
+  }
+}
+
+extension SpanDeletion.Outcome {
+  /// How many bytes longer the text at the place becomes.
+  fileprivate var growth: Int {
+    edits.filter { $0.range.lowerBound == place }.reduce(0) { $0 + $1.replacement.utf8.count - $1.range.count }
   }
 }

@@ -107,24 +107,28 @@ struct MoveAction {
     /// What jumps over them comes right before what moves, or right behind: an end on its line, but before that, keeps
     /// its distance from it, so that the neighbour isn't selected.
     func selection(_ selection: Selection, in text: BlockText, isUp: Bool) -> Selection {
+      Selection(
+        selection.ranges.map { following($0, in: text, isUp: isUp) }, mainIndex: selection.mainIndex)
+    }
+
+    private func following(_ range: SelectionRange, in text: BlockText, isUp: Bool) -> SelectionRange {
+      let start = text.lineStart(of: moving.lowerBound)
+      guard start.line <= range.range.upperBound, range.range.lowerBound <= moving.upperBound else {
+        return staying(range, isUp)
+      }
       func inside(_ offset: UTF8Offset) -> UTF8Offset {
         min(max(offset, moving.lowerBound), moving.upperBound)
       }
-      let ranges = selection.ranges.map { SelectionRange(anchor: inside($0.anchor), head: inside($0.head)) }
-      let held = Selection(ranges, mainIndex: selection.mainIndex)
-      guard held.ranges.count == selection.ranges.count else {
-        return steps.reduce(selection) { $0.staying(in: $1, isUp) }
-      }
-      let moved = steps.reduce(held) { $0.staying(in: $1, isUp) }
-      let old = text.lineStart(of: moving.lowerBound)
       func outside(_ offset: UTF8Offset, _ after: UTF8Offset) -> UTF8Offset {
-        offset < moving.lowerBound ? old.place(of: offset, from: change.text.lineStart(of: after)) : after
+        offset < moving.lowerBound ? start.place(of: offset, from: change.text.lineStart(of: after)) : after
       }
-      guard moved.ranges.count == selection.ranges.count else { return moved }
-      return Selection(
-        zip(selection.ranges, moved.ranges).map { before, after in
-          SelectionRange(anchor: outside(before.anchor, after.anchor), head: outside(before.head, after.head))
-        }, mainIndex: selection.mainIndex)
+      let moved = staying(SelectionRange(anchor: inside(range.anchor), head: inside(range.head)), isUp)
+      return SelectionRange(
+        anchor: outside(range.anchor, moved.anchor), head: outside(range.head, moved.head))
+    }
+
+    private func staying(_ range: SelectionRange, _ isBefore: Bool) -> SelectionRange {
+      steps.reduce(Selection([range])) { $0.staying(in: $1, isBefore) }.main
     }
   }
 
