@@ -57,7 +57,9 @@ extension OracleLaws {
 
   /// Whether the third sign of a fence is typed, alone on its line, which is to take in what is below.
   private var opensFence: Bool {
-    guard action.plainName == "type", let sign = action.argument, ["~", "`"].contains(sign) else { return false }
+    guard action.plainName == "type", let sign = action.argument, ["~", "`"].contains(sign) else {
+      return false
+    }
     let rope = scene.document.rope
     return scene.document.selection.ranges.contains { range in
       let start = rope.startOfLine(rope.line(at: range.head))

@@ -56,7 +56,8 @@ struct CaretPlace {
   var afterBox: LineCursor {
     var cursor = content
     cursor.skip(columns: .max)
-    guard text.tree.dialect.contains(.taskItems), isItemsFirstLine, leaf.map({ $0.kind == .paragraph }) ?? true,
+    guard text.tree.dialect.contains(.taskItems), isItemsFirstLine,
+      leaf.map({ $0.kind == .paragraph }) ?? true,
       ParagraphStart.isBox(cursor.bytes[cursor.index...])
     else { return content }
     let target = cursor.index + 3

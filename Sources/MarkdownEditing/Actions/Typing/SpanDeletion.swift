@@ -213,6 +213,8 @@ extension [SpanDeletion.Outcome] {
 extension SpanDeletion.Outcome {
   /// How many bytes longer the text at the place becomes.
   fileprivate var growth: Int {
-    edits.filter { $0.range.lowerBound == place }.reduce(0) { $0 + $1.replacement.utf8.count - $1.range.count }
+    edits.filter { $0.range.lowerBound == place }.reduce(0) {
+      $0 + $1.replacement.utf8.count - $1.range.count
+    }
   }
 }
