@@ -56,7 +56,9 @@ extension OracleComparison {
     guard !isPairTakenAway else {
       let marks = before.characters.filter { Self.marks.contains($0.scalar) }.count
       let rest = [before, after].map { $0.characters.filter { !Self.marks.contains($0.scalar) } }
-      return marks == 0 ? [] : characters(rest[0], rest[1], spaces: false)
+      let found = marks == 0 ? [] : characters(rest[0], rest[1], spaces: false)
+      // What stood beside the pair may be a marker on its own until something is typed.
+      return found.isEmpty || isSameOnceTyped(styles) ? [] : found
     }
     // Where a caret gets no pair, what is typed may change what is around another.
     guard laws.after.selection.ranges.allSatisfy({ $0.isCaret && isFilled($0.head, edits) }),
@@ -67,6 +69,12 @@ extension OracleComparison {
     // What typing does there by itself, as it does in signs that make a pair with it, is no fault of the pair.
     let alone = SeenDocument(withLettersAlone, laws.scene.dialect)
     return restyled(typed.characters, alone.characters, styles) ? [] : found
+  }
+
+  /// Whether a letter typed in the place of the pair leaves as much to see as one typed in the pair.
+  private func isSameOnceTyped(_ styles: SeenCharacter.Styles) -> Bool {
+    guard let after = laws.afterTyping("x"), let before = laws.beforeTyping("x") else { return false }
+    return characters(before.characters, after.characters, ignoring: styles, spaces: false).isEmpty
   }
 
   private var edits: [Edit] { laws.transaction.changes.trimmed(in: laws.scene.document.rope).edits }

@@ -68,9 +68,14 @@ extension OracleLaws {
   }
 
   /// What a reader sees once `text` is typed after the action; `nil` where it can't be.
-  func afterTyping(_ text: String) -> SeenDocument? {
-    guard case .changed(let typed) = after.result(of: .type(text)) else { return nil }
-    return SeenDocument(String(after.applying(typed).rope), scene.dialect)
+  func afterTyping(_ text: String) -> SeenDocument? { typing(text, in: after) }
+
+  /// What a reader sees once `text` is typed instead of the action; `nil` where it can't be.
+  func beforeTyping(_ text: String) -> SeenDocument? { typing(text, in: scene.document) }
+
+  private func typing(_ text: String, in document: MarkdownDocument) -> SeenDocument? {
+    guard case .changed(let typed) = document.result(of: .type(text)) else { return nil }
+    return SeenDocument(String(document.applying(typed).rope), scene.dialect)
   }
 
   /// Whether a selection ends in a code span or an address, which is taken as a whole.
