@@ -15,7 +15,16 @@ extension OracleComparison {
     if isWritten { return laws.after.selection.ranges.contains { $0.isCaret && isFilled($0.head, edits) } }
     let removed = edits.reduce(0) { $0 + $1.range.upperBound.value - $1.range.lowerBound.value }
     return edits.allSatisfy { $0.replacement.isEmpty }
-      && before.characters.count - after.characters.count == removed
+      && (before.characters.count - after.characters.count == removed || isOfPairs)
+  }
+
+  /// Whether nothing is edited but signs around carets.
+  private var isOfPairs: Bool {
+    edits.allSatisfy { edit in
+      runs.contains {
+        $0.lowerBound <= edit.range.lowerBound.value && edit.range.upperBound.value <= $0.upperBound
+      }
+    }
   }
 
   /// Whether `edits` put delimiters on both sides of `caret`, or of the empty pair that it was in.

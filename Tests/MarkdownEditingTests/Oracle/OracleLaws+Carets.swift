@@ -55,15 +55,15 @@ extension OracleLaws {
     return true
   }
 
-  /// Whether the third sign of a fence is typed, alone on its line, which is to take in what is below.
+  /// Whether a fence's third sign or a later one is typed, alone on its line, which is to take in what is below.
   private var opensFence: Bool {
     guard action.plainName == "type", let sign = action.argument, ["~", "`"].contains(sign) else {
       return false
     }
     let rope = scene.document.rope
     return scene.document.selection.ranges.contains { range in
-      let start = rope.startOfLine(rope.line(at: range.head))
-      return rope.string(in: start..<range.head).trimmingCharacters(in: .whitespaces) == sign + sign
+      let line = rope.string(in: rope.contentOfLine(holding: range.head)).trimmingCharacters(in: .whitespaces)
+      return line.count >= 2 && line.allSatisfy { String($0) == sign }
     }
   }
 

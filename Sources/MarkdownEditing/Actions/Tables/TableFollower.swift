@@ -61,7 +61,8 @@ struct TableFollower {
     }
     guard held(by: usual) != moved else { return usual }
     // What is selected before the table, or behind it, stays selected.
-    let before = range.lowerBound < table.start ? usual.lowerBound : nil
+    let startsAbove = table.text.line(at: range.lowerBound) < table.text.line(at: table.start)
+    let before = startsAbove ? usual.lowerBound : nil
     let behind = range.upperBound > table.end ? usual.upperBound : nil
     let first = before ?? moved.first?.lowerBound ?? behind.map { _ in written.table.end } ?? usual.lowerBound
     let last = behind ?? moved.last?.upperBound ?? before.map { _ in written.table.start } ?? first
