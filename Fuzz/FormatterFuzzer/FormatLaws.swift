@@ -28,7 +28,9 @@ struct FormatLaws {
     options.orderedStyle = [.automatic, .ascending, .constant, .automatic][Int(input[1] >> 3 & 3)]
     options.tables = [.automatic, .align, .keep, .compact][Int(input[1] >> 5 & 3)]
     options.listIndent = [.automatic, .content, .columns(4), .tab][Int(second >> 5 & 3)]
-    options.convertsSetextHeadings = input[1] >> 7 == 0
+    options.headings = [.marked, .underlined, .keep, .marked][Int(input[0] >> 2 & 3)]
+    options.closingSigns = [.none, .keep, .match, .none][Int(input[0] >> 4 & 3)]
+    options.fenceLength = [.content, .keep, .atLeast(5), .content][Int(input[0] >> 6 & 3)]
     return options
   }
 

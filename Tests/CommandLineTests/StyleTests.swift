@@ -15,6 +15,12 @@ struct StyleTests {
       ("--fence", "tildes", "```\na\n```\n", "~~~\na\n~~~\n"),
       ("--fence", "keep", "~~~\na\n~~~\n", "~~~\na\n~~~\n"),
       ("--rule", "asterisks", "---\n", "***\n"), ("--rule", "underscores", "a\n\n***\n", "a\n\n___\n"),
+      ("--fence-length", "4", "```\na\n```\n", "````\na\n````\n"),
+      ("--fence-length", "keep", "~~~~~\na\n~~~~~\n", "`````\na\n`````\n"),
+      ("--fence-length", "content", "`````\na\n`````\n", "```\na\n```\n"),
+      ("--headings", "setext", "# a\n\n## bc d\n\n### c\n", "a\n===\n\nbc d\n----\n\n### c\n"),
+      ("--closing-hashes", "match", "# a\n", "# a #\n"), ("--closing-hashes", "keep", "# a ##\n", "# a ##\n"),
+      ("--closing-hashes", "none", "# a ##\n", "# a\n"),
       ("--headings", "keep", "a\n===\n", "a\n===\n"), ("--headings", "atx", "a\n===\n", "# a\n"),
       ("--tables", "keep", "| a | b |\n|---|---|\n| long | c |\n", "| a | b |\n|---|---|\n| long | c |\n"),
       ("--wrap", "3", "a b c\n", "a b\nc\n"), ("--wrap", "sentence", "A b.\nC d\ne.\n", "A b.\nC d e.\n"),
@@ -49,8 +55,8 @@ struct StyleTests {
   @Test(
     "and refuses values that there aren't",
     arguments: [
-      "wrap", "hard-breaks", "bullet", "list-indent", "numbers", "emphasis", "strong", "fence", "rule",
-      "headings", "tables",
+      "wrap", "hard-breaks", "bullet", "list-indent", "numbers", "emphasis", "strong", "fence",
+      "fence-length", "rule", "headings", "closing-hashes", "tables",
       "table-width", "code",
     ])
   func badOptions(_ name: String) throws {

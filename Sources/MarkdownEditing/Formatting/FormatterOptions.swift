@@ -121,6 +121,37 @@ public struct FormatterOptions: Sendable, Hashable {
     case keep
   }
 
+  /// How many signs the fence of a code block has; three and as many as its content needs at least.
+  public enum FenceLength: Sendable, Hashable {
+    /// As many as its content needs.
+    case content
+    /// As many as it has.
+    case keep
+    /// So many at least, up to 100.
+    case atLeast(Int)
+  }
+
+  /// How headings are written.
+  public enum Headings: Sendable, Hashable {
+    /// With number signs (ATX); one of several lines stays underlined.
+    case marked
+    /// Those of the levels 1 and 2 underlined (setext), where a line of text says the same; the others with number
+    /// signs.
+    case underlined
+    /// Each as it is.
+    case keep
+  }
+
+  /// The number signs that close a heading with number signs.
+  public enum ClosingSigns: Sendable, Hashable {
+    /// None, but where the heading's text would end with number signs otherwise.
+    case none
+    /// Those that it has.
+    case keep
+    /// As many as open it.
+    case match
+  }
+
   /// What a thematic break is written as; where it would be read as something else, another one is taken.
   public enum ThematicBreak: String, Sendable, Hashable {
     /// `---`
@@ -160,10 +191,14 @@ public struct FormatterOptions: Sendable, Hashable {
   public var strong = EmphasisMarker.automatic
   /// The fence of a code block.
   public var fence = Fence.backticks
+  /// How many signs it has.
+  public var fenceLength = FenceLength.content
   /// What a thematic break is written as.
   public var thematicBreak = ThematicBreak.dashes
-  /// Whether underlined headings of one line become headings with `#`.
-  public var convertsSetextHeadings = true
+  /// How headings are written.
+  public var headings = Headings.marked
+  /// The number signs that close a heading.
+  public var closingSigns = ClosingSigns.none
   /// The columns of tables.
   public var tables = Tables.automatic
   /// The display columns that a padded row may take; `nil` for as many as the longest one needs.

@@ -26,12 +26,12 @@ enum ConfigurationSchema {
     for setting in StyleSetting.allCases {
       writer.object(setting.rawValue) { writer in
         writer.field("description", setting.summary)
-        guard setting.takesColumn else { return words(of: setting, to: &writer) }
+        guard let lowest = setting.lowestNumber else { return words(of: setting, to: &writer) }
         writer.array("anyOf") { writer in
           writer.object { words(of: setting, to: &$0) }
           writer.object {
             $0.field("type", "integer")
-            $0.field("minimum", 1)
+            $0.field("minimum", lowest)
           }
           writer.object {
             $0.field("type", "string")

@@ -47,12 +47,24 @@ struct StyleOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The fences of code: backticks, tildes or keep.", valueName: "name"))
   var fence: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How long fences are: content (as code needs), keep or so many signs at least.",
+      valueName: "content|keep|N"))
+  var fenceLength: String?
+
   @Option(help: ArgumentHelp("Thematic breaks: dashes, asterisks or underscores.", valueName: "name"))
   var rule: String?
 
   @Option(
-    help: ArgumentHelp("Underlined headings: atx makes them '#' ones, keep doesn't.", valueName: "name"))
+    help: ArgumentHelp(
+      "Headings: atx ('#'), setext (underlined where they can be) or keep.", valueName: "name"))
   var headings: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The '#' that close headings: none, keep or match (as many as open them).", valueName: "name"))
+  var closingHashes: String?
 
   @Option(
     help: ArgumentHelp(
@@ -121,7 +133,9 @@ struct StyleOptions: ParsableArguments {
     case .strong: strong
     case .fence: fence
     case .rule: rule
+    case .fenceLength: fenceLength
     case .headings: headings
+    case .closingHashes: closingHashes
     case .tables: tables
     case .tableWidth: tableWidth
     case .code: code

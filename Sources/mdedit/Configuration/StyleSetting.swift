@@ -10,7 +10,11 @@ enum StyleSetting: String, CaseIterable, Sendable {
   case hardBreaks = "hard-breaks"
   case bullet
   case listIndent = "list-indent"
-  case numbers, emphasis, strong, fence, rule, headings, tables
+  case numbers, emphasis, strong, fence
+  case fenceLength = "fence-length"
+  case rule, headings
+  case closingHashes = "closing-hashes"
+  case tables
   case tableWidth = "table-width"
   case code
   case lineEndings = "line-endings"
@@ -27,8 +31,10 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .numbers: "auto"
     case .emphasis, .strong: isCanonical ? "asterisk" : "auto"
     case .fence: "backticks"
+    case .fenceLength: "content"
     case .rule: "dashes"
     case .headings: "atx"
+    case .closingHashes: "none"
     case .tables: isCanonical ? "align" : "auto"
     case .tableWidth: "any"
     case .code: isCanonical ? "spaces" : "keep"
@@ -48,8 +54,10 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .numbers: ["auto", "ascending", "constant"]
     case .emphasis, .strong: ["auto", "asterisk", "underscore", "keep"]
     case .fence: ["backticks", "tildes", "keep"]
+    case .fenceLength: ["content", "keep"]
     case .rule: ["dashes", "asterisks", "underscores"]
-    case .headings: ["atx", "keep"]
+    case .headings: ["atx", "setext", "keep"]
+    case .closingHashes: ["none", "keep", "match"]
     case .tables: ["auto", "align", "compact", "keep"]
     case .tableWidth: ["any"]
     case .code: ["keep", "spaces"]
@@ -58,12 +66,19 @@ enum StyleSetting: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it can be a column, counted from 1, as well.
-  var takesColumn: Bool { self == .wrap || self == .tableWidth }
+  /// The lowest number that it can be as well: a column, counted from 1, or a fence's length; `nil` where it's a word.
+  var lowestNumber: Int? {
+    switch self {
+    case .wrap, .tableWidth: 1
+    case .fenceLength: 3
+    default: nil
+    }
+  }
 
   /// What it can be, as a sentence goes on with it.
   var values: String {
-    let all = words + (takesColumn ? ["a column above 0"] : [])
+    let all =
+      words + (lowestNumber.map { ["a \(self == .fenceLength ? "number" : "column") above \($0 - 1)"] } ?? [])
     return all.dropLast().joined(separator: ", ") + " or " + (all.last ?? "")
   }
 
@@ -81,7 +96,9 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .strong: "What marks strong emphasis."
     case .fence: "The fences of code."
     case .rule: "Thematic breaks."
-    case .headings: "Underlined headings: made '#' ones, or kept."
+    case .fenceLength: "How long fences are: as code needs, as they are, or so many signs at least."
+    case .headings: "Headings: with '#', underlined where they can be, or as they are."
+    case .closingHashes: "The '#' that close headings: none, as they are, or as many as open them."
     case .tables: "The columns of tables: aligned where most rows are, always, or never; compact pads none."
     case .tableWidth: "How wide aligned rows are; a row with more text sticks out."
     case .code: "What indents code without fences: a tab stays one, or spaces."
@@ -111,7 +128,10 @@ enum StyleSetting: String, CaseIterable, Sendable {
       set(
         ["dashes": .dashes, "asterisks": .asterisks, "underscores": .underscores][value],
         &options.thematicBreak)
-    case .headings: set(["atx": true, "keep": false][value], &options.convertsSetextHeadings)
+    case .fenceLength: setFenceLength(value, &options)
+    case .headings:
+      set(["atx": .marked, "setext": .underlined, "keep": .keep][value], &options.headings)
+    case .closingHashes: set(["none": .none, "keep": .keep, "match": .match][value], &options.closingSigns)
     case .tables: set(Self.tableStyles[value], &options.tables)
     case .tableWidth: setTableWidth(value, &options)
     case .code: set(["keep": .keep, "spaces": .spaces][value], &options.codeIndent)
@@ -145,6 +165,16 @@ enum StyleSetting: String, CaseIterable, Sendable {
     let width = Int(value)
     guard value == "any" || width.map({ $0 > 0 }) == true else { return false }
     options.tableWidth = width
+    return true
+  }
+
+  private func setFenceLength(_ value: String, _ options: inout FormatterOptions) -> Bool {
+    if let length = ["content": FormatterOptions.FenceLength.content, "keep": .keep][value] {
+      options.fenceLength = length
+      return true
+    }
+    guard let count = Int(value), count >= 3 else { return false }
+    options.fenceLength = .atLeast(count)
     return true
   }
 

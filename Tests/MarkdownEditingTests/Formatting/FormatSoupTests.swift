@@ -30,7 +30,8 @@ struct FormatSoupTests {
     options.strong = .underscore
     options.fence = .tildes
     options.thematicBreak = .asterisks
-    options.convertsSetextHeadings = false
+    options.headings = .underlined
+    options.closingSigns = .match
     check(800, .gfm, options)
   }
 

@@ -197,6 +197,28 @@ struct HardBreakTests {
 
 @Suite("Tables")
 struct TableStyleTests {
+  @Test(
+    "underlines headings where they can be, and closes them as asked",
+    arguments: [
+      (
+        FormatterOptions.Headings.underlined, FormatterOptions.ClosingSigns.none,
+        "# Title\n\n## 语言\n\n### c\n", "Title\n=====\n\n语言\n----\n\n### c\n"
+      ),
+      (.underlined, .none, "# - a\n\n# 1. b\n\n# a | b\n\n# <b>\n\n# # c\n\n#\n", nil),
+      (.underlined, .none, "a\n# b #\n", "a\n\nb\n===\n"),
+      (.underlined, .none, "- _a_\n  # b\n", "- *a*\n  # b\n"),
+      (.keep, .keep, "# a ##\n\nb\n==\n", nil),
+      (.marked, .match, "## a\n\n#\n\nb\n===\n\n# c \\#\n", "## a ##\n\n#\n\n# b #\n\n# c \\#\n"),
+    ] as [(FormatterOptions.Headings, FormatterOptions.ClosingSigns, String, String?)])
+  func headings(
+    _ headings: FormatterOptions.Headings, _ closing: FormatterOptions.ClosingSigns, _ before: String,
+    _ after: String?
+  ) {
+    var options = FormatterOptions.canonical
+    (options.headings, options.closingSigns) = (headings, closing)
+    #expect(FormatLaw.check(before, options: options) == after ?? before)
+  }
+
   private static let long = "| a | b |\n|---|:-:|\n| one | two |\n| x | a very long cell |\n"
 
   @Test(

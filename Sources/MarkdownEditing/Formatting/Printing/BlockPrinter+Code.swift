@@ -32,7 +32,7 @@ extension BlockPrinter {
   private mutating func printFenced(_ block: SyntaxNode) throws(Unprintable) {
     let fence = OpeningFence(at: block.bytes.lowerBound, in: source)
     let lines = block.contentLines.map { $0.bytes }
-    let written = fence.restyled(options.fence, around: lines, in: source)
+    let written = fence.restyled(options.fence, options.fenceLength, around: lines, in: source)
     openLine()
     writer.write(written)
     try writer.keep(fence.info)
@@ -77,9 +77,11 @@ struct OpeningFence {
     Byte.isLetter(byte) || Byte.isDigit(byte) || byte >= 0x80 || "+-_#.".utf8.contains(byte)
   }
 
-  /// The fence in style `fence`, as long as code in `lines` needs.
-  func restyled(_ fence: FormatterOptions.Fence, around lines: [Range<Int>], in source: SourceText) -> [UInt8]
-  {
+  /// The fence in style `fence`, as long as code in `lines` needs, or longer where `wanted` says so.
+  func restyled(
+    _ fence: FormatterOptions.Fence, _ wanted: FormatterOptions.FenceLength, around lines: [Range<Int>],
+    in source: SourceText
+  ) -> [UInt8] {
     let byte: UInt8 =
       switch fence {
       case .backticks: source.bytes[info].contains(Byte.backtick) ? mark : Byte.backtick
@@ -89,6 +91,12 @@ struct OpeningFence {
     let longest = lines.map { line in
       source.bytes[line].drop(while: Byte.isBlank).prefix { $0 == byte }.count
     }.max()
-    return [UInt8](repeating: byte, count: max(3, (longest ?? 0) + 1))
+    let least =
+      switch wanted {
+      case .content: 3
+      case .keep: length
+      case .atLeast(let count): min(count, 100)
+      }
+    return [UInt8](repeating: byte, count: max(3, least, (longest ?? 0) + 1))
   }
 }

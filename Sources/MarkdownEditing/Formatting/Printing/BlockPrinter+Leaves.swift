@@ -1,50 +1,6 @@
 import MarkdownSyntax
 
 extension BlockPrinter {
-  mutating func printHeading(_ heading: SyntaxNode) throws(Unprintable) {
-    let lines = heading.contentLines.map { source.trimmed($0.bytes) }.filter { !$0.isEmpty }
-    guard let level = heading.headingLevel, lines.count <= 1 || heading.isSetext else { throw Unprintable() }
-    if lines.count > 1 { writer.protect(ForeignSpans(in: heading.bytes, of: source).overLines(of: source)) }
-    let edits = InlineRestyling.edits(in: heading, of: source, options: options, isOn: restylesInlines)
-    // A number sign at the end would be read as the heading's closing sequence.
-    let endsInNumberSign = lines.last.map { source.bytes[$0].last == Byte.numberSign } ?? false
-    let becomesMarked =
-      options.convertsSetextHeadings && lines.count == 1 && !endsInNumberSign
-      && !startsWithBox(heading, lines) && !standsAboveForeign(heading)
-    if heading.isSetext, !becomesMarked { return try printUnderlined(heading, lines: lines, edits: edits) }
-    openLine()
-    writer.write(repeatElement(Byte.numberSign, count: level))
-    guard let content = lines.first else { return }
-    writer.write(Byte.space)
-    try keep(content, editing: edits)
-    if endsInNumberSign { try writer.keep(content.upperBound..<heading.bytes.upperBound) }
-  }
-
-  /// Whether an item begins with `heading`, and that with a checkbox: cmark-gfm reads that as a task's box if the
-  /// heading is underlined, and as text behind number signs.
-  private func startsWithBox(_ heading: SyntaxNode, _ lines: [Range<Int>]) -> Bool {
-    guard heading.parent?.kind == .item, heading.previousSibling == nil, let first = lines.first else {
-      return false
-    }
-    return ParagraphStart.isBox(source.bytes[first][...])
-  }
-
-  private mutating func printUnderlined(
-    _ heading: SyntaxNode, lines: [Range<Int>], edits: [RestylingEdit]
-  ) throws(Unprintable) {
-    for line in lines {
-      try keepLine(line, ofBlockFrom: lines[0].lowerBound, editing: edits)
-      breakLine()
-    }
-    openLine()
-    let end = heading.bytes.upperBound
-    let mark = UInt8(ascii: heading.headingLevel == 1 ? "=" : "-")
-    var start = source.trimmedEnd(source.startOfLine(at: end)..<end)
-    let underlineEnd = start
-    while start > heading.bytes.lowerBound, source.bytes[start - 1] == mark { start -= 1 }
-    try writer.keep(start..<underlineEnd)
-  }
-
   mutating func printThematicBreak(_ block: SyntaxNode, after previous: Neighbour?) {
     var text = options.thematicBreak
     // As the document's first line, dashes could begin front matter.

@@ -74,15 +74,18 @@ struct BlockPrinter {
   /// Breaks the line and writes the blank lines that stand between `previous` and `next`.
   mutating func separate(_ previous: SyntaxNode, _ next: SyntaxNode, isTight: Bool) {
     breakLine()
-    guard !isTight else { return }
+    if leavesBlankLine(previous, next, isTight: isTight) { breakLine() }
+  }
+
+  /// Whether a blank line stands between `previous` and `next`.
+  func leavesBlankLine(_ previous: SyntaxNode, _ next: SyntaxNode, isTight: Bool) -> Bool {
+    guard !isTight else { return false }
     let isForeign =
       foreign.indentsByFour || foreign.relation(to: previous.bytes) != .apart
       || foreign.relation(to: next.bytes) != .apart
-    let hasBlankLine =
-      isForeign
+    return isForeign
       ? Separation.hasBlankLine(between: previous, next, in: source)
       : Separation.blankLine(between: previous, next, in: source)
-    if hasBlankLine { breakLine() }
   }
 
   /// Prints `block`, which comes after `previous`; answers the marker, where it is a list.
@@ -95,7 +98,7 @@ struct BlockPrinter {
     var marker: UInt8?
     switch block.kind {
     case .paragraph: try printParagraph(block)
-    case .heading: try printHeading(block)
+    case .heading: try printHeading(block, after: previous)
     case .thematicBreak: printThematicBreak(block, after: previous)
     case .codeBlock: try printCode(block)
     case .htmlBlock: try printHTML(block)

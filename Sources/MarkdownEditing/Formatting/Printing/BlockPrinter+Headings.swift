@@ -1,0 +1,104 @@
+import MarkdownSyntax
+
+extension BlockPrinter {
+  mutating func printHeading(_ heading: SyntaxNode, after previous: Neighbour?) throws(Unprintable) {
+    let lines = heading.contentLines.map { source.trimmed($0.bytes) }.filter { !$0.isEmpty }
+    guard let level = heading.headingLevel, lines.count <= 1 || heading.isSetext else { throw Unprintable() }
+    if lines.count > 1 { writer.protect(ForeignSpans(in: heading.bytes, of: source).overLines(of: source)) }
+    let edits = InlineRestyling.edits(in: heading, of: source, options: options, isOn: restylesInlines)
+    guard let content = lines.first else {
+      openLine()
+      return writer.write(repeatElement(Byte.numberSign, count: level))
+    }
+    if heading.isSetext, !becomesMarked(heading, lines) {
+      return try printUnderlined(heading, lines: lines, edits: edits)
+    }
+    if !heading.isSetext, becomesUnderlined(heading, content, after: previous) {
+      return try underline(content, level: level, edits: edits)
+    }
+    openLine()
+    writer.write(repeatElement(Byte.numberSign, count: level))
+    writer.write(Byte.space)
+    try keep(content, editing: edits)
+    try close(heading, behind: content, level: level)
+  }
+
+  // MARK: Number signs
+
+  /// Whether the underlined `heading` gets number signs.
+  private func becomesMarked(_ heading: SyntaxNode, _ lines: [Range<Int>]) -> Bool {
+    options.headings == .marked && lines.count == 1 && !endsInNumberSign(lines[0])
+      && !startsWithBox(heading, lines[0]) && !standsAboveForeign(heading)
+  }
+
+  /// Whether `content` ends with what would be read as the heading's closing sequence.
+  private func endsInNumberSign(_ content: Range<Int>) -> Bool {
+    source.bytes[content].last == Byte.numberSign
+  }
+
+  /// The closing sequence of `heading`, if it's to have one.
+  private mutating func close(
+    _ heading: SyntaxNode, behind content: Range<Int>, level: Int
+  ) throws(Unprintable) {
+    let end = source.trimmedEnd(content.upperBound..<heading.bytes.upperBound)
+    let isClosed = !heading.isSetext && content.upperBound < end
+    if endsInNumberSign(content) || isClosed && options.closingSigns == .keep {
+      try writer.keep(content.upperBound..<max(content.upperBound, end))
+    } else if options.closingSigns == .match {
+      writer.write(Byte.space)
+      writer.write(repeatElement(Byte.numberSign, count: level))
+    }
+  }
+
+  // MARK: Underlines
+
+  /// Whether `heading`, whose text is `content`, is underlined in the place of its number signs: nothing that comes
+  /// before may take that line in, and it may begin no block.
+  private func becomesUnderlined(
+    _ heading: SyntaxNode, _ content: Range<Int>, after previous: Neighbour?
+  ) -> Bool {
+    let line = source.bytes[content]
+    guard options.headings == .underlined, let level = heading.headingLevel, level <= 2,
+      !line.contains(Byte.pipe), !LineHazard.mayStartBlock(line.prefix { !Byte.isBlank($0) }),
+      !LineHazard.needsIndent(content, in: source), ParagraphStart.escape(line) == nil,
+      !startsWithBox(heading, content), !standsAboveForeign(heading)
+    else { return false }
+    guard let previous else { return true }
+    return leavesBlankLine(previous.node, heading, isTight: previous.isTight)
+  }
+
+  /// Writes `content` and an underline as wide as that, three signs at least.
+  private mutating func underline(
+    _ content: Range<Int>, level: Int, edits: [RestylingEdit]
+  ) throws(Unprintable) {
+    openLine()
+    try keep(content, editing: edits)
+    breakLine()
+    openLine()
+    let width = max(3, DisplayWidth.columns(of: source.bytes[content]))
+    writer.write(repeatElement(UInt8(ascii: level == 1 ? "=" : "-"), count: width))
+  }
+
+  /// Whether an item begins with `heading`, and that with a checkbox: cmark-gfm reads that as a task's box if the
+  /// heading is underlined, and as text behind number signs.
+  private func startsWithBox(_ heading: SyntaxNode, _ content: Range<Int>) -> Bool {
+    guard heading.parent?.kind == .item, heading.previousSibling == nil else { return false }
+    return ParagraphStart.isBox(source.bytes[content])
+  }
+
+  private mutating func printUnderlined(
+    _ heading: SyntaxNode, lines: [Range<Int>], edits: [RestylingEdit]
+  ) throws(Unprintable) {
+    for line in lines {
+      try keepLine(line, ofBlockFrom: lines[0].lowerBound, editing: edits)
+      breakLine()
+    }
+    openLine()
+    let end = heading.bytes.upperBound
+    let mark = UInt8(ascii: heading.headingLevel == 1 ? "=" : "-")
+    var start = source.trimmedEnd(source.startOfLine(at: end)..<end)
+    let underlineEnd = start
+    while start > heading.bytes.lowerBound, source.bytes[start - 1] == mark { start -= 1 }
+    try writer.keep(start..<underlineEnd)
+  }
+}
