@@ -78,11 +78,11 @@ extension BlockText {
     let escape = isRule(start, with: bytes[end...]) ? "\\" : ""
     let takesLine = place.line > first && place.index <= place.content.endOfBlanks
     let new = gap + prefix + start + escape
-    let edit =
+    let broken =
       takesLine
-      ? Edit(place.place(0)..<place.place(end), new) : Edit(place.offset..<place.place(end), lineBreak + new)
+      ? [Edit(place.place(0)..<place.place(end), new)] : lineBroken(place, upTo: end, with: lineBreak + new)
     let width = width(ofItem: start + (end < bytes.count ? "x" : ""), at: cursor(on: first, in: chain).column)
-    let edits = [edit] + following(place, item, chain, width: width)
+    let edits = broken + following(place, item, chain, width: width)
     // Bullets need no look at what comes of it.
     let isOrdered = ItemMarker(at: cursor(on: first, in: chain))?.number != nil
     let line = place.line + (isTight ? 0 : 1) + (takesLine ? 0 : 1)
@@ -95,6 +95,16 @@ extension BlockText {
       result = result.map { $0.movingCaret(by: -1) }
     }
     return result
+  }
+
+  /// `new` in the place of the white space up to the byte `end` of the line of `place`; the number signs that close a
+  /// heading stay before it.
+  private func lineBroken(_ place: CaretPlace, upTo end: Int, with new: String) -> [Edit] {
+    let broken = place.offset..<place.place(end)
+    guard let tail = closingSigns(place), broken.upperBound <= tail.lowerBound else {
+      return [Edit(broken, new)]
+    }
+    return [Edit(broken, rope.string(in: tail) + new), .delete(tail)]
   }
 
   /// The width of an item that starts with `start` at `column`.

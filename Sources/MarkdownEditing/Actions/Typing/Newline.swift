@@ -99,7 +99,8 @@ extension BlockText {
     guard place.leaf?.kind != .table else { return nil }
     if place.index < place.content.index { return plainBreak(place, prefix: "") }
     if let (list, item, chain) = place.list, place.leaf != nil, !isUnderline(place) {
-      return newItem(place, list, item, chain)
+      let tail = closingSigns(place).flatMap { $0.lowerBound <= place.offset ? $0 : nil }
+      return newItem(tail.map { CaretPlace($0.upperBound, in: self) } ?? place, list, item, chain)
     }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
     return lineAboveHeading(place, prefix) ?? lineBelowUnderline(place, prefix) ?? lineBelowClosed(
@@ -133,12 +134,17 @@ extension BlockText {
     return result([.insert(lineBreak + prefix, at: leaf.start)], caret: place.offset)
   }
 
-  /// The number signs that close a heading stay in its line.
-  func lineBelowClosed(_ place: CaretPlace, _ prefix: String) -> KeyResult? {
+  /// The number signs that close the heading of `place`, with the white space around them; `nil` where there are none.
+  func closingSigns(_ place: CaretPlace) -> Range<UTF8Offset>? {
     guard let leaf = place.leaf, leaf.kind == .heading, !leaf.isSetext, leaf.markers.count > 1 else {
       return nil
     }
-    let tail = leaf.content.upperBound..<rope.contentOfLine(place.line).upperBound
+    return leaf.content.upperBound..<rope.contentOfLine(place.line).upperBound
+  }
+
+  /// The number signs that close a heading stay in its line.
+  func lineBelowClosed(_ place: CaretPlace, _ prefix: String) -> KeyResult? {
+    guard let tail = closingSigns(place) else { return nil }
     guard place.offset < tail.lowerBound else {
       return result([.insert(lineBreak + prefix, at: tail.upperBound)], caret: tail.upperBound)
     }
