@@ -1,4 +1,3 @@
-import Foundation
 import MarkdownEditing
 import MarkdownSyntax
 import TestSupport
@@ -55,15 +54,18 @@ extension OracleLaws {
     return true
   }
 
-  /// Whether a fence's third sign or a later one is typed, alone on its line, which is to take in what is below.
+  /// Whether a fence's third sign or a later one is typed at the start of a line, which is to take in what is below.
   private var opensFence: Bool {
     guard action.plainName == "type", let sign = action.argument, ["~", "`"].contains(sign) else {
       return false
     }
     let rope = scene.document.rope
     return scene.document.selection.ranges.contains { range in
-      let line = rope.string(in: rope.contentOfLine(holding: range.head)).trimmingCharacters(in: .whitespaces)
-      return line.count >= 2 && line.allSatisfy { String($0) == sign }
+      let start = rope.startOfLine(rope.line(at: range.head))
+      let before = rope.string(in: start..<range.head).drop { $0 == " " }
+      let line = rope.string(in: rope.contentOfLine(holding: range.head)).drop { $0 == " " }
+      let run = line.prefix { String($0) == sign }.count
+      return before.allSatisfy { String($0) == sign } && run >= 2
     }
   }
 

@@ -61,13 +61,18 @@ struct TableFollower {
     }
     guard held(by: usual) != moved else { return usual }
     // What is selected before the table, or behind it, stays selected.
-    let startsAbove = table.text.line(at: range.lowerBound) < table.text.line(at: table.start)
-    let before = startsAbove ? usual.lowerBound : nil
+    let before = startsInText(range) ? usual.lowerBound : nil
     let behind = range.upperBound > table.end ? usual.upperBound : nil
     let first = before ?? moved.first?.lowerBound ?? behind.map { _ in written.table.end } ?? usual.lowerBound
     let last = behind ?? moved.last?.upperBound ?? before.map { _ in written.table.start } ?? first
     let closer = first..<max(first, last)
     return held(by: closer) == moved ? closer : usual
+  }
+
+  /// Whether `range` begins in a line above the table and holds more than blank ones of those.
+  private func startsInText(_ range: Range<UTF8Offset>) -> Bool {
+    let (first, header) = (table.text.line(at: range.lowerBound), table.text.line(at: table.start))
+    return first < header && !(first..<header).allSatisfy(table.text.isEmptyPrefix)
   }
 
   /// The text of cells that `range` holds in the table afterwards.

@@ -173,13 +173,16 @@ extension SyntaxNode {
 
 extension BlockText {
   /// Whether what `leaf` says is said after `changes`, which lead to `after`, too, by one or more leaves; white space
-  /// doesn't count.
+  /// doesn't count, nor does what the last of them goes on with, as the paragraph right below a heading.
   func says(_ leaf: SyntaxNode, after changes: ChangeSet, in after: BlockText) -> Bool {
     let low = changes.map(leaf.start, bias: .before)
     let high = changes.map(leaf.range.upperBound, bias: .after)
+    let own = low.value..<high.value
     let said = ProofWindow.windows(of: rope, tree, touching: [leaf.range]).flatMap { $0.original.seen }
-    let isSaid = ProofWindow.windows(of: after.rope, after.tree, touching: [low..<high]).flatMap(
-      { $0.original.seen })
+    let isSaid = ProofWindow.windows(of: after.rope, after.tree, touching: [low..<high]).flatMap { window in
+      let start = window.range.lowerBound
+      return window.original.seen(onLinesFrom: [0]) { own.contains(start + $0.range.lowerBound) }[0]
+    }
     return said.withoutSpaces == isSaid.withoutSpaces
   }
 
