@@ -42,4 +42,31 @@ struct LanguageServerProcessTests {
     )
     #expect(run.text == "done\n")
   }
+
+  @Test("headings of files that nobody has open are found, and links to a file that is renamed follow it")
+  func workspace() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("# Alpha\n\n[b](docs/b.md#beta)\n", at: "a.md")
+    try sandbox.write("# Beta\n", at: "docs/b.md")
+    try sandbox.write("# Hidden\n", at: "out/c.md")
+    try sandbox.write("out/\n", at: ".gitignore")
+    let script = #"""
+      root=$(pwd -P)
+      talk() {
+        m '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{},"rootUri":"file://'$root'"}}'
+        m '{"jsonrpc":"2.0","method":"initialized","params":{}}'
+        m '{"jsonrpc":"2.0","id":2,"method":"workspace/symbol","params":{"query":""}}'
+        file='{"oldUri":"file://'$root'/docs","newUri":"file://'$root'/texts"}'
+        m '{"jsonrpc":"2.0","id":3,"method":"workspace/willRenameFiles","params":{"files":['$file']}}'
+        for i in {1..200}; do grep -q '"id": 3' replies && break; sleep 0.05; done
+        m '{"jsonrpc":"2.0","id":4,"method":"shutdown"}'
+        m '{"jsonrpc":"2.0","method":"exit"}'
+      }
+      talk | "$MDEDIT" lsp > replies; echo $?; cat replies
+      """#
+    let run = try sandbox.bash(": > replies; \(Self.frame)\n\(script)")
+    #expect(run.text.hasPrefix("0\n"))
+    #expect(run.text.contains(#""name": "Alpha""#) && run.text.contains(#""name": "Beta""#))
+    #expect(!run.text.contains("Hidden") && run.text.contains(#""newText": "texts/b.md#beta""#))
+  }
 }

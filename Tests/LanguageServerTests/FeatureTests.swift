@@ -259,8 +259,8 @@ import Testing
         "2:0-2:5 heading-level", "4:4-4:6 broken-anchor", "6:0-6:7 unused-definition",
         "7:0-7:7 duplicate-definition", "9:2-9:3 unused-footnote",
       ])
-    #expect(
-      client.ask("textDocument/diagnostic", #""previousResultId": "1""#)["kind"].text == "unchanged")
+    let previous = #""previousResultId": "\#(found["resultId"].text ?? "")""#
+    #expect(client.ask("textDocument/diagnostic", previous)["kind"].text == "unchanged")
     let fixes = { (line: Int) in
       client.ask(
         "textDocument/codeAction",

@@ -12,6 +12,8 @@ package struct ServerSettings: Sendable {
   package var editing = EditingOptions()
   /// The codes of diagnostics that nobody wants to see.
   package var silenced: Set<String> = []
+  /// Counts up with each change of what is set, for the client or by a project.
+  var generation = 0
   private let setter: Setter
 
   /// The usual settings; how what is written can be set, `setter` knows.

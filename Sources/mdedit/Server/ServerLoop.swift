@@ -8,7 +8,8 @@ struct ServerLoop {
   /// Serves until the client says `exit`, the input ends, or nobody reads any more.
   func serve() async -> ExitStatus {
     var failure: ExitStatus?
-    let server = LanguageServer(version: MDEdit.version, settings: Self.settings) { message in
+    let server = LanguageServer(version: MDEdit.version, settings: Self.settings, files: ServerFiles()) {
+      message in
       do throws(SystemError) { try StandardStreams.write(FrameParser.frame(message)) } catch {
         failure = failure ?? StandardStreams.outputFailed(error) ?? .failed
       }
