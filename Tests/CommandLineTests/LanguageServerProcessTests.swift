@@ -69,4 +69,28 @@ struct LanguageServerProcessTests {
     #expect(run.text.contains(#""name": "Alpha""#) && run.text.contains(#""name": "Beta""#))
     #expect(!run.text.contains("Hidden") && run.text.contains(#""newText": "texts/b.md#beta""#))
   }
+
+  @Test(
+    "a client is served on a socket, which is gone afterwards; a path that is taken or too long is refused")
+  func socket() throws {
+    let sandbox = try Sandbox()
+    let client = """
+      import os, socket, sys, time
+      for _ in range(200):
+        if os.path.exists("s"): break
+        time.sleep(0.05)
+      time.sleep(0.05)
+      client = socket.socket(socket.AF_UNIX)
+      client.connect("s")
+      client.sendall(sys.stdin.buffer.read())
+      print(client.makefile("rb").read().decode())
+      """
+    try sandbox.write(client, at: "client.py")
+    let run = try sandbox.bash(
+      "\(Self.frame)\"$MDEDIT\" lsp --listen s & { \(Self.start)m '{\"method\":\"exit\"}'; } | python3 client.py; "
+        + "wait $!; echo $?; ls; touch t; \"$MDEDIT\" lsp --listen t; echo $?; "
+        + "\"$MDEDIT\" lsp --listen $(printf '%0200d' 0); echo $?")
+    #expect(run.text.contains("serverInfo") && run.text.hasSuffix("1\nclient.py\n2\n2\n"))
+    #expect(run.errors.contains("something at this path") && run.errors.contains("too long"))
+  }
 }

@@ -231,7 +231,9 @@ import Testing
     "anchors, labels, footnotes and languages are completed",
     arguments: [
       ("[a](#t", ["top", "sub-one"]), ("x [^", ["1"]), ("[b][", ["r"]), ("[", ["r"]), ("[a](#t) ", []),
-      ("x", []),
+      ("x", []), ("> [!", ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"]), ("[!", ["r"]), ("http:", []),
+      ("[x]: #", ["top", "sub-one"]), ("[x](<#", ["top", "sub-one"]), ("[a](b", []), ("a::", []),
+      ("[^x]: #", []),
     ])
   func completion(line: String, labels: [String]) {
     let text = "# Top\n\n## Sub One\n\n\(line)\n\n[r]: /z\n\n[^1]: n\n"
@@ -245,6 +247,31 @@ import Testing
     let found = Client("```sw\n").ask("textDocument/completion", #""position": \#(Client.place(0, 5))"#)
     let swift = found.elements.first { $0["label"].text == "swift" }
     #expect(swift?["textEdit"]["range"].stretch == "0:3-0:5")
+  }
+
+  @Test("the names of emoji are completed by the characters")
+  func emoji() {
+    let found = Client("a :tad\n").ask("textDocument/completion", #""position": \#(Client.place(0, 6))"#)
+    let tada = found.elements.first { $0["label"].text == ":tada:" }
+    #expect(tada?["textEdit"]["newText"].text == "🎉" && tada?["textEdit"]["range"].stretch == "0:2-0:6")
+    #expect(Emoji.all.allSatisfy { $0.name.allSatisfy(\.isASCII) && $0.character.count == 1 })
+    #expect(Set(Emoji.all.map(\.name)).count == Emoji.all.count)
+  }
+
+  // MARK: Hints
+
+  @Test("numbers that a reader sees otherwise and targets of references are shown where somebody wants that")
+  func hints() {
+    let client = Client("3. a\n3. b\n   - [x][r]\n\n[r]: /z\n\n1) c\n9) d\n")
+    let ask = { (first: Int, last: Int) in
+      client.ask("textDocument/inlayHint", #""range": \#(Client.range(first, 0, last, 0))"#).elements.map {
+        "\($0["position"]["line"].number ?? -1):\($0["position"]["character"].number ?? -1) \($0["label"].text ?? "")"
+      }
+    }
+    #expect(ask(0, 8) == ["1:2 4.", "2:11 → /z", "7:2 2)"])
+    #expect(ask(0, 1).isEmpty && ask(2, 3) == ["2:11 → /z"])
+    client.notify("workspace/didChangeConfiguration", #"{"settings": {"hints": false}}"#)
+    #expect(ask(0, 8).isEmpty)
   }
 
   // MARK: Diagnostics

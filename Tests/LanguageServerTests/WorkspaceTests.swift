@@ -191,6 +191,44 @@ import TextBuffer
     #expect(Self.changes(result["result"]) == changes)
   }
 
+  // MARK: Completion and lens
+
+  @Test(
+    "paths and anchors of other files are completed",
+    arguments: [
+      ("[x](", ["b.md", "c.md", "deep/", "p.png", "../a.md", "deep/d.md"]),
+      ("[x](a", ["b.md", "c.md", "deep/", "p.png", "../a.md"]),
+      ("[x](../", ["a.md", "docs/", "hidden/"]),
+      ("[x](/docs/", ["b.md", "c.md", "deep/", "e f.md", "p.png"]),
+      ("[x](../a.md#", ["start"]), ("[x](<deep/", ["d.md"]), ("[x](none/", []), ("[x](none#", []),
+    ])
+  func completion(line: String, labels: [String]) async {
+    let files = StubFiles(Self.texts)
+    files["/w/docs/e f.md"] = "x"
+    files["/w/docs/deep/d.md"] = "# D\n"
+    let client = await Client(workspace: files)
+    client.open(line, uri: "file:///w/docs/e%20f.md")
+    let result = client.ask("textDocument/completion", at: 0, line.count, in: "file:///w/docs/e%20f.md")[
+      "result"]
+    let items = result["items"] == .null ? result : result["items"]
+    #expect(items.elements.map { $0["label"].text ?? "" } == labels)
+    #expect(
+      items.elements.first { $0["label"].text == "e f.md" }.map {
+        $0["textEdit"]["newText"].text == "e%20f.md"
+      } ?? true)
+  }
+
+  @Test("headings say how many links lead to them, where that is set")
+  func lens() async throws {
+    let client = await Client(workspace: StubFiles(Self.texts))
+    client.open(try #require(Self.texts["/w/a.md"]), uri: Self.a)
+    #expect(client.ask("textDocument/codeLens", uri: Self.a) == .array([]))
+    client.notify("workspace/didChangeConfiguration", #"{"settings": {"code-lens": true}}"#)
+    let lenses = client.ask("textDocument/codeLens", uri: Self.a).elements
+    #expect(
+      lenses.map { "\($0["range"].stretch) \($0["command"]["title"].text ?? "")" } == ["0:2-0:7 3 links"])
+  }
+
   // MARK: Diagnostics
 
   @Test(

@@ -23,6 +23,6 @@ extension LanguageServer {
     FoldingFeature.self, SelectionFeature.self, LinksFeature.self, PairsFeature.self, NavigationFeature.self,
     RenameFeature.self, HoverFeature.self, CompletionFeature.self, DiagnosticsFeature.self,
     WorkspaceFeature.self,
-    HostFeature.self,
+    HintsFeature.self, LensFeature.self, HostFeature.self,
   ]
 }
