@@ -72,6 +72,11 @@ import Testing
     #expect(resolved["edit"]["changes"][Client.uri].edits == ["0:4-0:4 **", "0:7-0:7 **"])
     client.change(#"[{"text": "other\n"}]"#, to: 2)
     #expect(client.request("codeAction/resolve", params)["error"]["code"].number == -32801)
+    // One that has all it needs comes back as it is.
+    let edits = #"[{"range": \#(range), "newText": "y"}]"#
+    let same = client.request(
+      "codeAction/resolve", #"{"title": "x", "edit": {"changes": {"a:b": \#(edits)}}}"#)["result"]
+    #expect(same["title"].text == "x" && same["edit"]["changes"]["a:b"].edits == ["0:4-0:7 y"])
   }
 
   @Test("a command performs actions at several selections, by edits that the client applies")

@@ -36,7 +36,9 @@ struct ServerDocument {
   }
 
   /// Puts `text` in the place of columns of a line, in bytes, and asks for the delta.
-  mutating func replace(_ line: Int, _ columns: Range<Int>, by text: String) throws -> (isApplied: Bool, time: Duration) {
+  mutating func replace(
+    _ line: Int, _ columns: Range<Int>, by text: String
+  ) throws -> (isApplied: Bool, time: Duration) {
     version += 1
     let place = { (column: Int) in #"{"line": \#(line), "character": \#(column)}"# }
     let range = #"{"start": \#(place(columns.lowerBound)), "end": \#(place(columns.upperBound))}"#

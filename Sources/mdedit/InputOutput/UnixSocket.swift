@@ -10,8 +10,9 @@ import EditorFiles
 
 /// A Unix socket on which one client is waited for.
 enum UnixSocket {
-  /// Makes a socket at `path`, which only this user can connect to, and waits for a client; its descriptor. The path is
-  /// free again afterwards.
+  /// Makes a socket at `path`, which only this user can connect to, and waits for a client; its descriptor.
+  ///
+  /// The path is free again afterwards.
   static func client(at path: String) throws(Problem) -> Int32 {
     do throws(SystemError) {
       let listener = try open()
