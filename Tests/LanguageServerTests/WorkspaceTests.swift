@@ -232,13 +232,37 @@ import TextBuffer
   // MARK: Diagnostics
 
   @Test(
+    "a broken link is mended by the anchor that is most like it, or the only file with the name",
+    arguments: [
+      ("[x](docs/b.md#the-ends)", ["0:14-0:22 the-end"]), ("[x](docs/b.md#nothing)", []),
+      ("# Heading\n\n[x](#haeding)", ["2:5-2:12 heading"]),
+      ("[x](b.md#the-end)", ["0:4-0:16 docs/b.md#the-end"]),
+      ("[x](c.md)", []), ("[x](p.md)", []),
+    ])
+  func mends(text: String, edits: [String]) async {
+    let files = StubFiles(Self.texts)
+    files["/w/more/c.md"] = ""
+    let client = await Client(workspace: files)
+    client.open(text, uri: "file:///w/n.md")
+    let line = text.contains("\n") ? 2 : 0
+    let actions = (4...14).map { column -> [String] in
+      let range = Client.range(line, column, line, column)
+      return client.ask(
+        "textDocument/codeAction",
+        #""range": \#(range), "context": {"diagnostics": [], "only": ["quickfix"]}"#, uri: "file:///w/n.md"
+      ).elements.flatMap { $0["edit"]["changes"]["file:///w/n.md"].edits }
+    }
+    #expect(Array(Set(actions.flatMap { $0 })) == edits)
+  }
+
+  @Test(
     "links to files that aren't there and to anchors that a file hasn't are told, and nothing that is unsure")
   func brokenLinks() async throws {
     let files = StubFiles(Self.texts)
     let client = await Client(workspace: files, capabilities: #""textDocument": {"diagnostic": {}}"#)
     let text = """
       [1](docs/b.md#nope) [2](docs/none.md) [3](docs/b) [4](docs/p.png) [5](/nowhere/) [6](http://x.y) [7](docs)
-      [8](docs/b.md#THE-END) [9](hidden/h.md#x) [10](docs/p.png#x) [11](docs/b.md#) [12](gone/x.md#y)
+      [8](docs/b.md#THE-END) [9](hidden/h.md#x) [10](docs/p.png#x) [11](docs/b.md#) [12](gone/x.md#y) [13](../issues)
       """
     client.open(text, uri: Self.a)
     let report = client.ask("textDocument/diagnostic", uri: Self.a)

@@ -37,7 +37,11 @@ struct Finding {
       return Finding(
         range: range, code: "broken-anchor", message: "no heading has the anchor '\(anchor)'",
         isWarning: true,
-        fix: nil)
+        fix: Likeness.nearest(to: anchor, among: index.headings.map(\.anchor)).map {
+          Fix(
+            title: "Link to #\($0)",
+            edits: [Edit(WrittenAddress(range, in: index.tree.text).anchor ?? range, $0)])
+        })
     }
   }
 

@@ -44,15 +44,16 @@ enum DiagnosticsFeature: ServerFeature {
 
 extension LanguageServer {
   /// What is wrong in `document`, but for what nobody wants to see.
-  func findings(in document: ServedDocument) -> [Finding] {
-    let all = Finding.all(in: document.index) + Finding.brokenLinks(document.index, workspace)
+  func findings(in document: ServedDocument, mending isMending: Bool = false) -> [Finding] {
+    let links = BrokenLinks(index: document.index, workspace: workspace, isMending: isMending)
+    let all = Finding.all(in: document.index) + links.findings
     return all.filter { !settings.silenced.contains($0.code) }
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// What can be mended that touches `range`.
   func fixes(in range: Range<UTF8Offset>, of document: ServedDocument) -> [Finding] {
-    findings(in: document).filter { $0.fix != nil && $0.range.holds(range.lowerBound) }
+    findings(in: document, mending: true).filter { $0.fix != nil && $0.range.holds(range.lowerBound) }
   }
 
   /// Tells a client that doesn't ask.

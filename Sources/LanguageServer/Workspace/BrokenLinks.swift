@@ -1,35 +1,55 @@
 import MarkdownSyntax
 import TextBuffer
 
-extension Finding {
-  /// Links in the document with `index` to files that aren't there, and to anchors that a file hasn't.
-  ///
-  /// What can't be told is no finding: a path from the root may be one of a web site, a name without its extension one
-  /// of a page that a program makes, and of files that aren't in the index no anchors are known.
-  @MainActor
-  static func brokenLinks(_ index: DocumentIndex, _ workspace: Workspace) -> [Finding] {
+/// Looks for links in a document to files that aren't there, and to anchors that a file hasn't.
+///
+/// What can't be told is no finding: a path from the root may be one of a web site, one that leaves the client's
+/// folder one of a forge (`../../issues`), a name without its extension one of a page that a program makes, and of
+/// files that aren't in the index no anchors are known.
+@MainActor
+struct BrokenLinks {
+  let index: DocumentIndex
+  let workspace: Workspace
+  /// Whether mends are looked for, which takes a look at all files.
+  let isMending: Bool
+
+  /// What is wrong.
+  var findings: [Finding] { index.addresses.compactMap(finding) }
+
+  private func finding(_ attributes: LinkAttributes) -> Finding? {
+    guard let address = LinkAddress(attributes.destination), let range = attributes.destinationRange,
+      let target = index.home.target(of: attributes.destination), let path = target.path,
+      !index.home.isHere(target)
+    else { return nil }
+    let written = WrittenAddress(range, in: index.tree.text)
+    if workspace.current.holds(path) { return brokenAnchor(target.anchor, in: path, written, range) }
+    guard !address.isFromRoot, index.home.root.map({ FileURI.isBelow(path, $0) }) ?? true,
+      let storage = workspace.files,
+      !storage.exists(path), !storage.exists(path + ".md")
+    else { return nil }
+    return Finding(
+      range: written.path, code: "broken-link", message: "there is no file '\(address.path)' here",
+      isWarning: true, fix: isMending ? fileFix(path, address, range) : nil)
+  }
+
+  private func brokenAnchor(
+    _ anchor: String?, in path: String, _ written: WrittenAddress, _ range: Range<UTF8Offset>
+  ) -> Finding? {
     let files = workspace.current
-    return index.addresses.compactMap { attributes in
-      guard let address = LinkAddress(attributes.destination), let range = attributes.destinationRange,
-        let target = index.home.target(of: attributes.destination), let path = target.path,
-        !index.home.isHere(target)
-      else { return nil }
-      let written = WrittenAddress(range, in: index.tree.text)
-      if files.holds(path) {
-        guard let anchor = target.anchor, !anchor.isEmpty, files.hasAnchor(anchor, in: path) == false else {
-          return nil
-        }
-        let name = FileURI.name(of: path)
-        return Finding(
-          range: written.anchor ?? range, code: "broken-anchor",
-          message: "no heading of \(name) has the anchor '\(anchor)'", isWarning: true, fix: nil)
-      }
-      guard !address.isFromRoot, let storage = workspace.files,
-        !storage.exists(path), !storage.exists(path + ".md")
-      else { return nil }
-      return Finding(
-        range: written.path, code: "broken-link", message: "there is no file '\(address.path)' here",
-        isWarning: true, fix: nil)
-    }
+    guard let anchor, !anchor.isEmpty, files.hasAnchor(anchor, in: path) == false else { return nil }
+    let near = isMending ? Likeness.nearest(to: anchor, among: files.summary(of: path)?.anchors ?? []) : nil
+    let place = written.anchor ?? range
+    return Finding(
+      range: place, code: "broken-anchor",
+      message: "no heading of \(FileURI.name(of: path)) has the anchor '\(anchor)'", isWarning: true,
+      fix: near.map { Finding.Fix(title: "Link to #\($0)", edits: [Edit(place, $0)]) })
+  }
+
+  /// The address of the only file that is called like the one that isn't at `path`.
+  private func fileFix(_ path: String, _ address: LinkAddress, _ range: Range<UTF8Offset>) -> Finding.Fix? {
+    let found = workspace.current.files(called: FileURI.name(of: path))
+    guard found.count == 1 else { return nil }
+    let way = index.home.written(found[0], as: address)
+    return Finding.Fix(title: "Link to \(way)", edits: [Edit(range, address.written(path: way))])
   }
 }

@@ -100,6 +100,11 @@ struct WorkspaceIndex: Sendable {
   /// The paths of all files, in order.
   var files: [String] { summaries.keys.map { paths[Int($0)] }.sorted() }
 
+  /// The paths of the files called `name`, in any folder, in order.
+  func files(called name: String) -> [String] {
+    summaries.keys.map { paths[Int($0)] }.filter { $0.hasSuffix("/" + name) }.sorted()
+  }
+
   /// The path with the number that a link has for its target.
   func path(of link: FileSummary.Link) -> String { paths[link.target] }
 

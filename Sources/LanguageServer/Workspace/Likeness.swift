@@ -1,0 +1,31 @@
+/// Finds what somebody probably meant.
+enum Likeness {
+  /// The one of `candidates` that takes the fewest letters put in, taken out or replaced to become `word`; `nil` where
+  /// that is more than a third of its letters.
+  static func nearest(to word: String, among candidates: [String]) -> String? {
+    let wanted = Array(word.utf8)
+    let most = max(1, wanted.count / 3)
+    let near = candidates.compactMap { candidate -> (distance: Int, text: String)? in
+      let letters = Array(candidate.utf8)
+      guard abs(letters.count - wanted.count) <= most else { return nil }
+      let distance = distance(wanted, letters)
+      return distance <= most ? (distance, candidate) : nil
+    }
+    return near.min { $0.distance < $1.distance }?.text
+  }
+
+  /// How many letters are put in, taken out or replaced from one to the other (Levenshtein).
+  static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+    var row = Array(0...second.count)
+    for (number, letter) in first.enumerated() {
+      var diagonal = row[0]
+      row[0] = number + 1
+      for (place, other) in second.enumerated() {
+        let replaced = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[place + 1]
+        row[place + 1] = min(replaced, min(row[place], diagonal) + 1)
+      }
+    }
+    return row[second.count]
+  }
+}
