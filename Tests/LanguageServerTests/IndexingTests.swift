@@ -163,8 +163,7 @@ import TextBuffer
   @Test("a summary gives back what went into it, in few bytes, and numbers are free again")
   func summaries() throws {
     let text = "# A *b*\n\n[x](y%20z.md#c) <a id=\"h\" name='n'>\n\n## \n\n[y]: /q.md\n\n# A b\n"
-    let index = DocumentIndex(tree(text), home: DocumentHome(path: "/w/a.md", root: "/w"))
-    let facts = FileFacts(index, PositionMap(rope: index.tree.text, unit: .utf8))
+    let facts = FileFacts(tree(text), at: DocumentHome(path: "/w/a.md", root: "/w"), .utf8)
     var files = WorkspaceIndex()
     files.set(facts, at: "/w/a.md")
     let summary = try #require(files.summary(of: "/w/a.md"))
@@ -176,18 +175,54 @@ import TextBuffer
     #expect(summary.anchors == ["a-b", "", "a-b-1", "h", "n"])
     #expect(summary.byteCount < 60 && files.byteCount == summary.byteCount)
     #expect(files.paths(in: "/w").count == 3)
-    files.set(FileFacts(DocumentIndex(tree("")), PositionMap(rope: Rope(""), unit: .utf8)), at: "/w/a.md")
+    files.set(FileFacts(tree(""), at: DocumentHome(), .utf8), at: "/w/a.md")
     #expect(files.paths(in: "/w") == ["/w/a.md"] && files.byteCount == 0)
     files.remove("/w/a.md")
     #expect(files.paths(in: "/w").isEmpty && files.count == 0)
+  }
+
+  @Test("the facts of a file are those of an open document's index, whatever they stand in")
+  func facts() {
+    let text = """
+      # [a](b.md) <i id="h">
+
+      > - [![i](p.png)](q.md#x) ![j][r] <http://x.y> [s](<t u.md> "v") www.z.w
+      >
+      >   | [c](d.md) | plain |
+      >   | - | - |
+      >   | <b id=cell> | [^n] |
+
+      Plain words only. <a name="n">
+
+      [^n]: [in a note](n.md)
+      [r]: r.md
+      [r]: again.md#y
+
+      [here](#a) [there](http://a.b/c.md) [lazy
+      over](lines.md)
+
+      [last](z.md)
+      ===
+      """
+    let home = DocumentHome(path: "/w/a.md", root: "/w")
+    let (facts, index) = (FileFacts(tree(text), at: home, .utf8), DocumentIndex(tree(text), home: home))
+    let map = PositionMap(rope: Rope(text), unit: .utf8)
+    let expected = index.addresses.compactMap { attributes -> FileFacts.Link? in
+      guard let range = attributes.destinationRange, let target = home.target(of: attributes.destination),
+        let path = target.path
+      else { return nil }
+      return FileFacts.Link(target: path, anchor: target.anchor, place: map.range(of: range))
+    }
+    #expect(facts.links == expected && facts.links.count > 8)
+    #expect(facts.headings.map(\.title) == index.headings.map(\.entry.title))
+    #expect(facts.anchors == ["h", "cell", "n"])
   }
 
   @Test("the generation counts what other files can see")
   func generation() {
     var files = WorkspaceIndex()
     let set = { (text: String, files: inout WorkspaceIndex) -> Int in
-      let index = DocumentIndex(tree(text), home: DocumentHome(path: "/w/a.md"))
-      files.set(FileFacts(index, PositionMap(rope: index.tree.text, unit: .utf8)), at: "/w/a.md")
+      files.set(FileFacts(tree(text), at: DocumentHome(path: "/w/a.md"), .utf8), at: "/w/a.md")
       return files.generation
     }
     let first = set("# A\n", &files)

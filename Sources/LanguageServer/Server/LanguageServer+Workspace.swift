@@ -11,7 +11,7 @@ extension LanguageServer {
   /// Looks for files, once the client takes requests.
   func beginWorkspace() {
     workspace.style = usualStyle
-    workspace.begin(initialFolders, unit: client.unit)
+    workspace.begin(initialFolders)
     guard client.watchesFiles, let files = workspace.files else { return }
     ask("client/registerCapability") {
       $0.array("registrations") {

@@ -232,6 +232,7 @@ package final class LanguageServer {
     let params: InitializeParams = try request.params()
     client = ClientAbilities(params.capabilities)
     for problem in settings.take(params.initializationOptions ?? .null) { log(problem) }
+    workspace.unit = client.unit
     initialFolders = params.folders.compactMap(FileURI.path)
     trace = params.trace.flatMap(Trace.init) ?? .off
     phase = .running

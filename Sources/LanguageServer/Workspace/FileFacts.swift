@@ -32,38 +32,38 @@ struct FileFacts: Sendable {
   /// The anchors that HTML in the file has.
   var anchors: [String] = []
 
-  /// Those of the document with `index`, whose columns `map` counts.
-  init(_ index: DocumentIndex, _ map: PositionMap) {
-    headings = index.headings.map { heading in
-      Heading(
-        title: heading.entry.title, level: heading.entry.level,
-        place: map.range(of: heading.entry.heading.content))
+  /// Those of the document with `tree`, which is at `home`; `unit` is what columns count.
+  ///
+  /// - Complexity: O(*b* + *i*), where *b* is the number of blocks and *i* that of inlines in leaves with a `[` or `<`.
+  init(_ tree: SyntaxTree, at home: DocumentHome, _ unit: Column.Unit) {
+    let map = PositionMap(rope: tree.text, unit: unit)
+    headings = tree.outline().map { entry in
+      Heading(title: entry.title, level: entry.level, place: map.range(of: entry.heading.content))
     }
-    links = index.addresses.compactMap { attributes in
-      guard let range = attributes.destinationRange,
-        let target = index.home.target(of: attributes.destination),
-        let path = target.path
-      else { return nil }
-      return Link(target: path, anchor: target.anchor, place: map.range(of: range))
+    var found: [(range: Range<UTF8Offset>, target: LinkTarget)] = []
+    tree.root.walk { node in
+      if let attributes = node.link, let range = attributes.destinationRange,
+        let target = home.target(of: attributes.destination)
+      {
+        found.append((range, target))
+      } else if node.kind == .htmlBlock || node.kind == .htmlInline {
+        anchors += HTMLAnchors.values(in: tree.text.bytes(in: node.range))
+      }
+      // Links to files and HTML have one of these; most leaves have none, and needn't be looked into.
+      return !node.kind.isLeafWithInlines
+        || tree.text.bytes(in: node.range).contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "<") }
     }
-    anchors = HTMLAnchors.all(in: index.tree)
+    // An address ends what it's in: that of a link around an image comes behind the image's.
+    links = found.sorted { $0.range.lowerBound < $1.range.lowerBound }.compactMap { range, target in
+      target.path.map { Link(target: $0, anchor: target.anchor, place: map.range(of: range)) }
+    }
   }
 }
 
 /// The anchors that raw HTML has: values of `id` and `name`.
 private enum HTMLAnchors {
-  static func all(in tree: SyntaxTree) -> [String] {
-    var found: [String] = []
-    tree.root.walk { node in
-      if node.kind == .htmlBlock || node.kind == .htmlInline {
-        found += values(in: tree.text.bytes(in: node.range))
-      }
-      return true
-    }
-    return found
-  }
-
-  private static func values(in bytes: [UInt8]) -> [String] {
+  /// Those in some HTML.
+  static func values(in bytes: [UInt8]) -> [String] {
     var (found, place) = ([String](), 0)
     while let equals = bytes[place...].firstIndex(of: UInt8(ascii: "=")) {
       place = equals + 1

@@ -21,7 +21,7 @@ final class Workspace {
   private(set) var folders: [String] = []
   private var index: WorkspaceIndex
   /// What columns count.
-  private var unit = Column.Unit.utf16
+  var unit = Column.Unit.utf16
 
   /// The open documents by their paths.
   private(set) var open: [String: ServedDocument] = [:]
@@ -46,7 +46,7 @@ final class Workspace {
   var current: WorkspaceIndex {
     for path in stale {
       guard let document = open[path], document.problem == nil else { continue }
-      index.set(FileFacts(document.index, document.map), at: path)
+      index.set(FileFacts(document.tree, at: home(of: path), unit), at: path)
     }
     stale = stale.filter { open[$0]?.problem != nil }
     return index
@@ -69,7 +69,7 @@ final class Workspace {
     if let document = open[path] { return document.problem == nil ? KnownDocument(document) : nil }
     guard let files, let rope = Self.rope(path, files) else { return nil }
     let reading = FileReading(path: path, home: home(of: path), style: style, unit: unit)
-    let index = reading.index(rope, files)
+    let index = DocumentIndex(reading.tree(rope, files), home: reading.home)
     return KnownDocument(uri: FileURI.uri(path), index: index, map: PositionMap(rope: rope, unit: unit))
   }
 
@@ -84,8 +84,8 @@ final class Workspace {
   // MARK: What the client tells
 
   /// Takes `folders` for those of the client, and looks for files in them.
-  func begin(_ folders: [String], unit: Column.Unit) {
-    (self.folders, self.unit) = (folders, unit)
+  func begin(_ folders: [String]) {
+    self.folders = folders
     searchAgain()
   }
 
@@ -210,15 +210,15 @@ private struct FileReading: Sendable {
   var style: DocumentStyle
   var unit: Column.Unit
 
-  /// The index of the file, whose text is `rope`; a configuration that is wrong counts for nothing.
-  func index(_ rope: Rope, _ files: any WorkspaceFiles) -> DocumentIndex {
+  /// The tree of the file, whose text is `rope`; a configuration that is wrong counts for nothing.
+  func tree(_ rope: Rope, _ files: any WorkspaceFiles) -> SyntaxTree {
     let style = (try? files.style(for: path, over: style)) ?? style
-    return DocumentIndex(SyntaxTree(rope, dialect: style.dialect), home: home)
+    return SyntaxTree(rope, dialect: style.dialect)
   }
 
   /// The facts of the file; `nil` where it can't be read.
   func facts(_ files: any WorkspaceFiles) -> FileFacts? {
-    Workspace.rope(path, files).map { FileFacts(index($0, files), PositionMap(rope: $0, unit: unit)) }
+    Workspace.rope(path, files).map { FileFacts(tree($0, files), at: home, unit) }
   }
 }
 
