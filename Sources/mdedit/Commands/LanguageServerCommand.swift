@@ -1,5 +1,4 @@
 import ArgumentParser
-import EditorFiles
 
 /// `mdedit lsp`: a language server on standard input and output.
 struct LanguageServerCommand: FilterCommand {
@@ -28,7 +27,7 @@ struct LanguageServerCommand: FilterCommand {
     guard let listen else { return await ServerLoop(input: 0, output: 1).serve() }
     do throws(Problem) {
       let client = try UnixSocket.client(at: listen)
-      defer { try? SystemCalls.close(client) }
+      defer { UnixSocket.leave(client) }
       return await ServerLoop(input: client, output: client).serve()
     } catch { return StandardStreams.fail(error) }
   }

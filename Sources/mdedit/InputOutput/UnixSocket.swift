@@ -37,6 +37,9 @@ enum UnixSocket {
     }
   }
 
+  /// Says goodbye to the client.
+  static func leave(_ client: Int32) { close(client) }
+
   private static func open() throws(SystemError) -> Int32 {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)

@@ -3,14 +3,6 @@ import LanguageServer
 import Locking
 import MarkdownEditing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The files of the system, as a language server looks at them: those that `mdedit format` finds in a folder.
 final class ServerFiles: WorkspaceFiles {
   /// The configuration files, which are read once until one of them changes.
@@ -67,16 +59,7 @@ final class ServerFiles: WorkspaceFiles {
   // MARK: Reading
 
   func read(_ path: String, atMost limit: Int) throws(FileProblem) -> [UInt8] {
-    do throws(SystemError) {
-      // What has become a pipe since would keep us waiting.
-      let descriptor = try SystemCalls.open(path, O_RDONLY | O_NONBLOCK)
-      defer { close(descriptor) }
-      guard let status = FileStatus(descriptor: descriptor) else { throw .last }
-      if status.isRegular, status.size <= limit {
-        return try SystemCalls.readAll(descriptor, sizeHint: status.size)
-      }
-    } catch { throw FileProblem("\(path) cannot be read: \(error.reason); check its path and permissions") }
-    throw FileProblem("\(path) is no file of at most \(limit) bytes; it isn't looked at")
+    do throws(Problem) { return try Input.read(path, atMost: limit) } catch { throw FileProblem(error.line) }
   }
 
   func style(for path: String, over style: DocumentStyle) throws(FileProblem) -> DocumentStyle {
