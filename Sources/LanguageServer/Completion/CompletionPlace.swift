@@ -7,7 +7,7 @@ struct CompletionPlace: Equatable {
     case anchor
     /// An anchor of the file that this path, as it's written, leads to.
     case anchorOf(String)
-    /// A path, of which so much is there: folders with a slash at the end.
+    /// A path in the folder written so far, which ends with a slash or is empty.
     case path(folder: String)
     /// The label of a link, or of a footnote.
     case label, footnote
@@ -19,11 +19,11 @@ struct CompletionPlace: Equatable {
     case callout
   }
 
-  /// What is being written.
+  /// The kind of name.
   let kind: Kind
-  /// Where it begins.
+  /// The start of the name.
   let start: UTF8Offset
-  /// What of it is there.
+  /// The part of the name before the caret.
   let typed: String
 
   /// The place that ends at `caret`; `nil` where nothing can be completed.
@@ -54,7 +54,7 @@ struct CompletionPlace: Equatable {
     return (.path(folder: String(decoding: rest[..<name], as: UTF8.self)), name)
   }
 
-  /// Where a destination begins, if one is being written.
+  /// The start of an unfinished destination.
   private static func destination(_ text: [UInt8]) -> Int? {
     if let start = text.lastStart(of: Array("](".utf8)) { return start + 2 }
     // `[label]: `, but not `[^label]: `.

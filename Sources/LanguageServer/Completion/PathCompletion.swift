@@ -1,14 +1,14 @@
-/// The paths that may come next in a link's destination.
+/// Completions of a path in a link's destination.
 @MainActor
 struct PathCompletion {
-  /// The most paths of other folders that are told.
+  /// The most completions from other folders.
   private static let mostFiles = 200
 
-  /// The paths, those in the same folder first.
+  /// The completions, those of the same folder first.
   let items: [CompletionItem]
 
-  /// Those in the folder that is written as `folder`, and, where none is written, in all of the workspace whose paths
-  /// have `typed` in them.
+  /// The entries of the folder written as `folder`; where that is empty, also all Markdown files of the workspace whose
+  /// paths contain `typed`.
   init(_ folder: String, _ typed: String, _ home: DocumentHome, _ workspace: Workspace) {
     guard let path = home.path, let files = workspace.files else {
       items = []

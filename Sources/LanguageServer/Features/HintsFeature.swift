@@ -2,7 +2,7 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// Shows within the text what a reader of the result sees: the numbers of list items, and where references lead.
+/// Inlay hints: the rendered numbers of list items, and the destinations of references.
 enum HintsFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.field("inlayHintProvider", true)
@@ -34,7 +34,7 @@ enum HintsFeature: ServerFeature {
     var label: String
   }
 
-  /// The numbers of items in `range` that are written with other ones.
+  /// The rendered numbers of items in `range` whose source has another number.
   private static func numbers(in range: Range<UTF8Offset>, _ tree: SyntaxTree) -> [Hint] {
     var hints: [Hint] = []
     tree.root.walk { node in
@@ -54,10 +54,10 @@ enum HintsFeature: ServerFeature {
     return hints
   }
 
-  /// The most characters of an address that are shown.
+  /// The most characters of an address in a hint.
   private static let longest = 60
 
-  /// The addresses that references in `range` lead to.
+  /// The destinations of references in `range`.
   private static func targets(in range: Range<UTF8Offset>, _ document: ServedDocument) -> [Hint] {
     document.index.links.filter { $0.definition != nil && $0.node.range.overlaps(range) }.map { link in
       let address = link.attributes.destination

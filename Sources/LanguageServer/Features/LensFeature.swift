@@ -2,7 +2,7 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// Says above headings how many links lead to them; only where that is set.
+/// Code lenses with the number of links to each heading; off unless set.
 enum LensFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("codeLensProvider") { $0.field("resolveProvider", false) }
@@ -29,7 +29,7 @@ enum LensFeature: ServerFeature {
     ]
   }
 
-  /// How many links lead to headings, by the headings' numbers; those without any aren't among them.
+  /// The numbers of links to headings, by the headings' numbers; headings without links are left out.
   private static func counts(_ document: ServedDocument, _ workspace: Workspace) -> [Int: Int] {
     let index = document.index
     var counts = index.addresses.compactMap { index.heading(ledToBy: $0.destination) }

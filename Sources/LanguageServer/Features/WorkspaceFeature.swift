@@ -1,6 +1,6 @@
 import JSONText
 
-/// What concerns all files: their headings by name, and links to files that are renamed.
+/// Workspace symbols, and edits of links when files are renamed.
 enum WorkspaceFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.field("workspaceSymbolProvider", true)
@@ -57,7 +57,7 @@ enum WorkspaceFeature: ServerFeature {
   private struct SymbolParams: Decodable { var query: String }
 }
 
-/// The parameters of what is told of renamed files.
+/// The parameters of requests and notifications about renamed files.
 struct FileRenames: Decodable {
   /// A file or folder.
   struct File: Decodable {
@@ -68,14 +68,14 @@ struct FileRenames: Decodable {
 }
 
 extension Workspace {
-  /// The path of a file as a person names it: from the client's folder.
+  /// The path of a file relative to the client's folder, for display.
   func shown(_ path: String) -> String {
     guard let root = home(of: path).root else { return path }
     return String(path.dropFirst(root == "/" ? 1 : root.count + 1))
   }
 }
 
-/// The headings of all files whose letters have those of a query among them in order, the best first.
+/// A fuzzy search for headings in all files: the letters of the query appear in the title in that order.
 struct SymbolSearch {
   /// A heading.
   struct Found {
@@ -84,13 +84,13 @@ struct SymbolSearch {
     var place: PositionRange
   }
 
-  /// What was found.
+  /// The matches, the best first.
   let found: [Found]
 
-  /// The most headings that are told: nobody reads on.
+  /// The most matches: nobody reads on.
   static let mostFound = 500
 
-  /// The headings in `index` for `query`, in which capital letters and spaces don't count.
+  /// The matches in `index` for `query`; case and spaces are ignored.
   init(_ query: String, in index: WorkspaceIndex) {
     let wanted = Array(query.lowercased().utf8.filter { $0 != 0x20 })
     var ranked: [(rank: Int, found: Found)] = []
@@ -108,8 +108,7 @@ struct SymbolSearch {
     found = ranked.sorted { $0.rank < $1.rank }.prefix(Self.mostFound).map(\.found)
   }
 
-  /// How well `title` fits: 0 where it begins with the query, 1 where it has it as one piece, 2 where its letters come
-  /// one after the other; `nil` where they don't.
+  /// The rank of a match, the best first: 0 for a prefix, 1 for a substring, 2 for a subsequence; `nil` for no match.
   static func rank(of title: String, for wanted: [UInt8]) -> Int? {
     guard let first = wanted.first else { return 2 }
     let letters = Array(title.lowercased().utf8.filter { $0 != 0x20 })

@@ -1,14 +1,14 @@
 import JSONText
 import TextBuffer
 
-/// The client's folders, and what happens to the files in them.
+/// Events of the client's folders and files.
 extension LanguageServer {
   // MARK: Beginning
 
-  /// Has the workspace tell of its work.
+  /// Subscribes to the events of the workspace.
   func observeWorkspace() { workspace.observer = { [weak self] in self?.note($0) } }
 
-  /// Looks for files, once the client takes requests.
+  /// Starts the index and registers the file watchers; called at `initialized`.
   func beginWorkspace() {
     workspace.style = usualStyle
     workspace.begin(initialFolders)
@@ -52,7 +52,7 @@ extension LanguageServer {
     var event: Event
   }
 
-  /// Takes in that the client has other folders.
+  /// Handles `workspace/didChangeWorkspaceFolders`.
   func changeFolders(_ request: Request) throws(ResponseError) {
     let event = try request.params(FolderParams.self).event
     let paths = { (folders: [Folder]) in folders.compactMap { FileURI.path($0.uri) } }
@@ -64,12 +64,12 @@ extension LanguageServer {
     var changes: [Change]
   }
 
-  /// Takes in that files were written, made or removed.
+  /// Handles `workspace/didChangeWatchedFiles`.
   func noteWatchedFiles(_ request: Request) throws(ResponseError) {
     note(touched: try request.params(WatchedParams.self).changes.compactMap { FileURI.path($0.uri) })
   }
 
-  /// Takes in that files were renamed.
+  /// Handles `workspace/didRenameFiles`.
   func noteRenamedFiles(_ request: Request) throws(ResponseError) {
     let files = try request.params(FileRenames.self).files
     note(touched: files.flatMap { [$0.oldUri, $0.newUri] }.compactMap(FileURI.path))
@@ -87,10 +87,10 @@ extension LanguageServer {
 
   // MARK: Styles
 
-  /// The style of documents of which no project says anything.
+  /// The style of documents without a project's configuration.
   var usualStyle: DocumentStyle { DocumentStyle(dialect: settings.dialect, editing: settings.editing) }
 
-  /// The style of the document at `path`: what its project says counts before what the client has set.
+  /// The style of the document at `path`: its project's configuration beats the client's settings.
   func style(of path: String?) -> DocumentStyle {
     guard let path, let files = workspace.files else { return usualStyle }
     do throws(FileProblem) { return try files.style(for: path, over: usualStyle) } catch {
@@ -99,7 +99,7 @@ extension LanguageServer {
     }
   }
 
-  /// Takes what is set now for all open documents.
+  /// Applies the present settings and configurations to all open documents.
   func renewStyles() {
     workspace.style = usualStyle
     settings.generation += 1

@@ -12,7 +12,7 @@ package final class LanguageServer {
 
   private(set) var phase = Phase.new
   private(set) var client = ClientAbilities()
-  /// What is set.
+  /// The settings of the client.
   var settings: ServerSettings
   /// The documents that the client has open, by their names.
   var documents: [String: ServedDocument] = [:]
@@ -20,19 +20,19 @@ package final class LanguageServer {
   let workspace: Workspace
   /// The requests that the client withdrew before they had their turn.
   package let withdrawn = WithdrawnRequests()
-  /// How much the client's log is told.
+  /// The verbosity of the client's trace.
   var trace = Trace.off
-  /// Counts up with each change of an open document.
+  /// Increases with each change of an open document.
   var changeCount = 0
-  /// What tells the client how far the index is.
+  /// The progress of the index, as shown to the client.
   var progress: ProgressReport?
 
   private let version: String
   private let sendBytes: ([UInt8]) -> Void
   private var lastRequest = 0
-  /// What to do with the client's reply to a request, by its number; whether it has a result.
+  /// Handlers of the client's replies, by the requests' numbers; called with whether the reply has a result.
   private var asked: [Int: (Bool) -> Void] = [:]
-  /// Requests that need to know all files, which aren't all known yet.
+  /// Requests that wait for the index to be complete.
   private var postponed: [(request: Request, id: MessageID, changeCount: Int)] = []
 
   private static let requests = features.reduce(into: [String: RequestHandler]()) {
@@ -72,12 +72,12 @@ package final class LanguageServer {
     if let reply { asked.removeValue(forKey: reply.id)?(reply.hasResult) }
   }
 
-  /// The requests whose answer would be wrong while files are unknown.
+  /// The requests whose answer would be wrong with an incomplete index.
   private static let needsAllFiles: Set = [
     "textDocument/references", "textDocument/rename", "workspace/symbol", "workspace/willRenameFiles",
   ]
 
-  /// Answers what waited for the files to be known.
+  /// Answers the postponed requests.
   func answerPostponed() {
     defer { postponed = [] }
     for (request, id, count) in postponed {
@@ -91,7 +91,7 @@ package final class LanguageServer {
     }
   }
 
-  /// Refuses what waited: each request has a reply.
+  /// Refuses the postponed requests: each request must have a reply.
   private func refusePostponed() {
     for (request, id, _) in postponed {
       reply(to: id, ResponseError(.requestCancelled, "\(request.method) was cut short by shutdown"))
@@ -225,7 +225,7 @@ package final class LanguageServer {
   /// A folder of the client's.
   struct Folder: Decodable { var uri: String }
 
-  /// What the client said of its folders, until it's `initialized`.
+  /// The client's folders at `initialize`.
   private(set) var initialFolders: [String] = []
 
   private func initialize(_ request: Request, _ result: inout JSONWriter) throws(ResponseError) {

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Tells the client how far the index is, if it wants to be told.
+/// Reports the progress of the index to the client, by the work-done progress of the protocol.
 @MainActor
 final class ProgressReport {
   private enum Phase { case asked, shown(percentage: Int), over }
@@ -11,7 +11,7 @@ final class ProgressReport {
   private var phase = Phase.asked
   private unowned let server: LanguageServer
 
-  /// Asks the client of `server` for a place to show how far it is.
+  /// Asks the client of `server` for a progress token's use; nothing is reported before it agrees.
   init(_ server: LanguageServer) {
     Self.lastNumber += 1
     (self.server, token) = (server, "mdedit-index-\(Self.lastNumber)")
@@ -32,7 +32,7 @@ final class ProgressReport {
     }
   }
 
-  /// Of `total` files, `done` were read.
+  /// Reports that `done` of `total` files were read.
   func report(_ done: Int, of total: Int) {
     guard case .shown(let last) = phase, total > 0, done * 100 / total > last else { return }
     phase = .shown(percentage: done * 100 / total)
@@ -43,7 +43,7 @@ final class ProgressReport {
     }
   }
 
-  /// All is done; the index has `count` files.
+  /// Reports the end, with `count` files in the index.
   func end(_ count: Int) {
     defer { phase = .over }
     guard case .shown = phase else { return }

@@ -1,12 +1,12 @@
 import JSONText
 
-/// How much the client wants to be told of what the server does.
+/// The verbosity of `$/logTrace`.
 enum Trace: String { case off, messages, verbose }
 
 extension LanguageServer {
   private struct TraceParams: Decodable { var value: String }
 
-  /// Takes note of how much the client wants to be told.
+  /// Sets the verbosity.
   func setTrace(_ request: Request) throws(ResponseError) {
     let value = try request.params(TraceParams.self).value
     guard let wanted = Trace(rawValue: value) else {
@@ -16,7 +16,7 @@ extension LanguageServer {
     trace = wanted
   }
 
-  /// Tells the client that `request` came, in whole where it wants that.
+  /// Traces `request`, with its text if the trace is verbose.
   func tellTrace(of request: Request) {
     let isVerbose = trace == .verbose
     notify("$/logTrace") {

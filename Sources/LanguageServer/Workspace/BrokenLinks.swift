@@ -1,19 +1,19 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Looks for links in a document to files that aren't there, and to anchors that a file hasn't.
+/// Finds links in a document to files that don't exist, and to anchors that their file doesn't have.
 ///
-/// What can't be told is no finding: a path from the root may be one of a web site, one that leaves the client's
-/// folder one of a forge (`../../issues`), a name without its extension one of a page that a program makes, and of
-/// files that aren't in the index no anchors are known.
+/// Doubtful links are no findings: a path from the root may belong to a web site, a path out of the client's folder to
+/// a forge (`../../issues`), a name without its extension to a generated page. The anchors of files outside of the
+/// index are unknown.
 @MainActor
 struct BrokenLinks {
   let index: DocumentIndex
   let workspace: Workspace
-  /// Whether mends are looked for, which takes a look at all files.
+  /// Whether findings get fixes; the search for those reads the paths of all files.
   let isMending: Bool
 
-  /// What is wrong.
+  /// The broken links, in the text's order.
   var findings: [Finding] { index.addresses.compactMap(finding) }
 
   private func finding(_ attributes: LinkAttributes) -> Finding? {
@@ -45,7 +45,7 @@ struct BrokenLinks {
       fix: near.map { Finding.Fix(title: "Link to #\($0)", edits: [Edit(place, $0)]) })
   }
 
-  /// The address of the only file that is called like the one that isn't at `path`.
+  /// The address of the file with the name of the missing file at `path`; `nil` unless exactly one has that name.
   private func fileFix(_ path: String, _ address: LinkAddress, _ range: Range<UTF8Offset>) -> Finding.Fix? {
     let found = workspace.current.files(called: FileURI.name(of: path))
     guard found.count == 1 else { return nil }

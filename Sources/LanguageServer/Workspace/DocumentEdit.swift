@@ -1,16 +1,16 @@
 import JSONText
 import TextBuffer
 
-/// What becomes of one document, open or not.
+/// The changes of one document, open or not.
 @MainActor
 struct DocumentEdit {
-  /// How the client names the document.
+  /// The client's URI of the document.
   let uri: String
-  /// The version of the client's text; `nil` where the client hasn't it open.
+  /// The version of the client's text; `nil` for a document that isn't open.
   let version: Int?
-  /// The places of the text.
+  /// Converts offsets of the text to positions.
   let map: PositionMap
-  /// What is changed.
+  /// The changes of the text.
   let changes: ChangeSet
 
   /// `changes` of an open document.
@@ -26,11 +26,11 @@ struct DocumentEdit {
   }
 }
 
-/// A file that gets another path.
+/// A file or folder that is renamed.
 struct FileMove: Hashable, Sendable {
-  /// The absolute path that it has.
+  /// The absolute path before.
   var old: String
-  /// The one that it gets.
+  /// The absolute path afterwards.
   var new: String
 }
 

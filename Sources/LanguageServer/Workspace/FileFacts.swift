@@ -1,27 +1,27 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What other files can point to in a file, and what it points to in other files.
+/// The link targets in a file, and its links to files.
 ///
-/// Labels and footnotes aren't among it: no other file can name them.
+/// Labels and footnotes are left out: no other file can refer to them.
 struct FileFacts: Sendable {
   /// A heading.
   struct Heading: Sendable, Equatable {
-    /// What a reader sees of it.
+    /// The visible text.
     var title: String
     /// The level, from 1 to 6.
     var level: Int
-    /// Where the title is written, in columns of the client's unit.
+    /// The range of the title; columns are in the client's unit.
     var place: PositionRange
   }
 
   /// A link to a file.
   struct Link: Sendable, Equatable {
-    /// The absolute path that it leads to.
+    /// The absolute path of the target.
     var target: String
-    /// The anchor there.
+    /// The anchor in the target, without `#`.
     var anchor: String?
-    /// Where its destination is written, in columns of the client's unit.
+    /// The range of the destination; columns are in the client's unit.
     var place: PositionRange
   }
 
@@ -29,10 +29,10 @@ struct FileFacts: Sendable {
   var headings: [Heading] = []
   /// The links, in the text's order.
   var links: [Link] = []
-  /// The anchors that HTML in the file has.
+  /// The anchors that raw HTML in the file declares.
   var anchors: [String] = []
 
-  /// Those of the document with `tree`, which is at `home`; `unit` is what columns count.
+  /// The facts of the document with `tree` at `home`, with columns in `unit`.
   ///
   /// - Complexity: O(*b* + *i*), where *b* is the number of blocks and *i* that of inlines in leaves with a `[` or `<`.
   init(_ tree: SyntaxTree, at home: DocumentHome, _ unit: Column.Unit) {
@@ -62,7 +62,7 @@ struct FileFacts: Sendable {
 
 /// The anchors that raw HTML has: values of `id` and `name`.
 private enum HTMLAnchors {
-  /// Those in some HTML.
+  /// The values in the HTML that `bytes` are, in the text's order.
   static func values(in bytes: [UInt8]) -> [String] {
     var (found, place) = ([String](), 0)
     while let equals = bytes[place...].firstIndex(of: UInt8(ascii: "=")) {

@@ -1,13 +1,13 @@
 import MarkdownEditing
 
-/// The facts of a file as one array of bytes: a workspace of 50,000 files has millions of them.
+/// The facts of a file, packed into one array of bytes: a workspace of 50,000 files has millions of facts.
 ///
-/// A record is a tag, numbers of seven bits a byte, and bytes of text. A heading takes 6 bytes and its title, a link 8
-/// and its anchor.
+/// A record is a tag byte, variable-length numbers (seven bits a byte, the lowest first) and text. Lines are relative
+/// to the record before. A heading takes about 6 bytes and its title, a link about 8 and its anchor.
 struct FileSummary: Sendable {
   private enum Tag: UInt8 { case heading, link, anchor }
 
-  /// A heading, with the anchor that links lead to it by.
+  /// A heading with its anchor, which is derived from the titles.
   struct Heading {
     var title: String
     var level: Int
@@ -15,14 +15,14 @@ struct FileSummary: Sendable {
     var place: PositionRange
   }
 
-  /// A link; `target` is the number that the index has for the file that it leads to.
+  /// A link; `target` is the index's number of the target's path.
   struct Link {
     var target: Int
     var anchor: String?
     var place: PositionRange
   }
 
-  /// A record as it's read.
+  /// An unpacked record.
   enum Record {
     case heading(Heading)
     case link(Link)
@@ -57,10 +57,10 @@ struct FileSummary: Sendable {
     bytes = Array(bytes[...])
   }
 
-  /// How many bytes it takes.
+  /// The size in bytes.
   var byteCount: Int { bytes.count }
 
-  /// Hands over the records: headings, links, anchors, each in the text's order.
+  /// Calls `body` with each record: headings, links, anchors, each in the text's order.
   func forEach(_ body: (Record) -> Void) {
     var (reader, slugger) = (Reader(bytes), Slugger())
     var (headingLine, linkLine) = (0, 0)
@@ -92,7 +92,7 @@ struct FileSummary: Sendable {
     return found
   }
 
-  /// All that links can lead to: the anchors of headings and of HTML.
+  /// All anchors: of headings, then of HTML.
   var anchors: [String] {
     var found: [String] = []
     forEach {
@@ -121,7 +121,7 @@ struct FileSummary: Sendable {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Writes a stretch: lines from `line` on, which becomes its first one.
+  /// Writes a range whose lines are relative to `line`, and sets `line` to its first line.
   private mutating func write(_ place: PositionRange, _ line: inout Int) {
     write(place.start.line - line)
     write(place.start.character)
@@ -131,7 +131,7 @@ struct FileSummary: Sendable {
   }
 }
 
-/// Reads what a summary has written.
+/// Unpacks the bytes of a summary.
 private struct Reader {
   private let bytes: [UInt8]
   private var next = 0

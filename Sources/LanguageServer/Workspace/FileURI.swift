@@ -1,6 +1,6 @@
-/// Names of files: URIs with the scheme `file`, and absolute paths.
+/// Conversions between `file` URIs and absolute paths.
 enum FileURI {
-  /// The absolute path of the file called `uri`; `nil` where it names something else.
+  /// The absolute path of the file called `uri`; `nil` for other schemes and hosts.
   static func path(_ uri: String) -> String? {
     guard uri.lowercased().hasPrefix("file://") else { return nil }
     let rest = uri.dropFirst("file://".count).prefix { $0 != "#" && $0 != "?" }
@@ -36,7 +36,7 @@ enum FileURI {
     folder == "/" || path.hasPrefix(folder + "/")
   }
 
-  /// The way from the folder at `folder` to the file at `path`, such as `../b/c.md`.
+  /// The relative path from the folder at `folder` to the file at `path`, such as `../b/c.md`.
   static func relative(_ path: String, from folder: String) -> String {
     let (start, end) = (folder.split(separator: "/"), path.split(separator: "/"))
     var common = 0
@@ -47,7 +47,7 @@ enum FileURI {
 
   // MARK: Percent-encoding
 
-  /// `text` with its percent-encoded bytes decoded; as it is where these are no UTF-8.
+  /// `text` with percent-encoding removed; unchanged where the result isn't UTF-8.
   static func decoded(_ text: some StringProtocol) -> String {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
@@ -72,7 +72,7 @@ enum FileURI {
     return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
-  /// `path` with all bytes percent-encoded but letters, digits, slashes and a few signs: safe in any link.
+  /// `path`, percent-encoded but for letters, digits, slashes and signs that are safe in every link.
   static func encoded(_ path: String, keepingLetters: Bool = false) -> String {
     var bytes: [UInt8] = []
     for byte in path.utf8 {

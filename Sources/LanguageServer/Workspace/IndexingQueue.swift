@@ -1,10 +1,10 @@
-/// What the index of a workspace has yet to look at: a search first, then what was touched, then files to be read.
+/// The pending work of an index, in order of priority: a search, changed paths, files to read.
 struct IndexingQueue {
   /// A piece of work.
   enum Job: Equatable {
     /// Look for all files.
     case search
-    /// Look at what is at these paths now, and below them.
+    /// Look for files at and below these paths, at which something changed.
     case touched([String])
     /// Read these files.
     case read([String])
@@ -15,22 +15,22 @@ struct IndexingQueue {
   private var unread: [String] = []
   private var waiting: Set<String> = []
   private var hasRefused = false
-  /// How many files have been handed out since the queue was empty.
+  /// The number of files handed out since the queue was last empty.
   private(set) var done = 0
 
-  /// How many files there are to read, those that were read included.
+  /// The number of files handed out or pending.
   var total: Int { done + waiting.count }
 
   /// Whether a search comes next.
   var isSearch: Bool { searches }
 
-  /// Adds a search, which makes the reading that is left unnecessary.
+  /// Adds a search, which replaces the pending reads: it finds those files again.
   mutating func search() {
     searches = true
     (unread, waiting, hasRefused) = ([], [], false)
   }
 
-  /// Adds paths at which something else is now.
+  /// Adds changed paths.
   mutating func touch(_ paths: [String]) { touched.formUnion(paths) }
 
   /// Adds files to be read.
@@ -38,7 +38,7 @@ struct IndexingQueue {
     for path in paths where waiting.insert(path).inserted { unread.append(path) }
   }
 
-  /// Takes the next piece of work, of `size` files at most; `nil` where nothing is left.
+  /// Removes and returns the next job, with `size` files at most; `nil` when the queue is empty.
   mutating func next(_ size: Int) -> Job? {
     if searches {
       searches = false
@@ -60,21 +60,21 @@ struct IndexingQueue {
     return .read(batch)
   }
 
-  /// Whether nobody was told yet that there is no room.
+  /// Whether this is the first file since the last search that the index had no room for.
   mutating func isFirstRefusal() -> Bool {
     defer { hasRefused = true }
     return !hasRefused
   }
 }
 
-/// What is told of the work on an index.
+/// An event in the work on an index.
 enum IndexingEvent {
   /// Work has begun: a search for all files, or a look at some.
   case began(isSearch: Bool)
-  /// Of `of` files that are known of, `done` were read.
+  /// `done` of `of` files were read.
   case progressed(done: Int, of: Int)
-  /// All is done; the index has `files` files.
+  /// The queue is empty; the index has `files` files.
   case ended(files: Int)
-  /// Something couldn't be looked at.
+  /// A folder or file was left out, for the reason given.
   case problem(String)
 }

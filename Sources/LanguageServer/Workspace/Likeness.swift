@@ -1,7 +1,6 @@
-/// Finds what somebody probably meant.
+/// Suggestions for misspelt names.
 enum Likeness {
-  /// The one of `candidates` that takes the fewest letters put in, taken out or replaced to become `word`; `nil` where
-  /// that is more than a third of its letters.
+  /// The candidate with the smallest edit distance to `word`; `nil` where that is above a third of the word's length.
   static func nearest(to word: String, among candidates: [String]) -> String? {
     let wanted = Array(word.utf8)
     let most = max(1, wanted.count / 3)
@@ -14,7 +13,9 @@ enum Likeness {
     return near.min { $0.distance < $1.distance }?.text
   }
 
-  /// How many letters are put in, taken out or replaced from one to the other (Levenshtein).
+  /// The Levenshtein distance in bytes.
+  ///
+  /// - Complexity: O(*m* · *n*) in both lengths.
   static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var row = Array(0...second.count)
     for (number, letter) in first.enumerated() {

@@ -1,11 +1,11 @@
-/// Where a document is, to which the addresses in it are relative.
+/// The base to which a document's addresses are relative.
 struct DocumentHome: Hashable, Sendable {
-  /// The absolute path of its file; `nil` where it's no file.
+  /// The absolute path of the document; `nil` for a document that is no file.
   var path: String?
-  /// The workspace's folder that it's in: `/a.md` is a path from there.
+  /// The client's folder around the document, which is the base of paths such as `/a.md`.
   var root: String?
 
-  /// Where `destination` leads; `nil` where that is no document.
+  /// The target of `destination`; `nil` for an address with a scheme or host, or an empty one.
   func target(of destination: String) -> LinkTarget? {
     guard let address = LinkAddress(destination) else { return nil }
     if address.path.isEmpty { return LinkTarget(path: path, anchor: address.anchor) }
@@ -17,7 +17,7 @@ struct DocumentHome: Hashable, Sendable {
   /// Whether `target` is in this document.
   func isHere(_ target: LinkTarget) -> Bool { target.path == path }
 
-  /// The path of `target` as a link in this document has it, in the manner of `old`.
+  /// The absolute path `target`, written relative to this document in the form of `old`: from the root, or with `./`.
   func written(_ target: String, as old: LinkAddress) -> String {
     guard let path else { return target }
     if old.isFromRoot, let root, FileURI.isBelow(target, root) {
@@ -28,19 +28,19 @@ struct DocumentHome: Hashable, Sendable {
   }
 }
 
-/// A place that a link leads to.
+/// The target of a link.
 struct LinkTarget: Hashable, Sendable {
-  /// The absolute path of the file; `nil` for a document that is no file, from within itself.
+  /// The absolute path of the file; `nil` for the document itself, where that is no file.
   var path: String?
-  /// The anchor in it.
+  /// The anchor in the target, without `#`.
   var anchor: String?
 }
 
-/// A destination without a scheme, in its parts: `b%20c.md?x#anchor`.
+/// The parts of a destination without a scheme: `b%20c.md?x#anchor`.
 struct LinkAddress: Hashable, Sendable {
   /// The path, decoded; empty for a place in the same document.
   let path: String
-  /// What stands between path and anchor, with its `?`.
+  /// The query with its `?`; empty where there is none.
   let query: String
   /// The anchor without its `#`, decoded; `nil` where there is none.
   let anchor: String?
@@ -59,7 +59,7 @@ struct LinkAddress: Hashable, Sendable {
   /// Whether the path begins at the workspace's folder.
   var isFromRoot: Bool { path.hasPrefix("/") }
 
-  /// The destination with another path or anchor, percent-encoded where something stands in it that would end a link.
+  /// The destination with another path or anchor, percent-encoded where a byte could end the link.
   func written(path: String? = nil, anchor: String? = nil) -> String {
     let fragment = anchor ?? self.anchor
     return FileURI.encoded(path ?? self.path, keepingLetters: true) + query

@@ -2,9 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension KnownDocument {
-  /// The edit that gives links the destinations that `rewrite` says, and leaves those for which it says none.
+  /// The edit that replaces each destination for which `rewrite` returns another one; `nil` where it returns none.
   ///
-  /// The text with it is read: all links lead where they should, or the edit is refused.
+  /// The edited text is parsed: every destination must read as wanted, or the edit is refused.
   func rewritingLinks(_ rewrite: (LinkAddress) -> String?) throws(ResponseError) -> DocumentEdit? {
     let old = index.addresses
     let wanted = old.map { LinkAddress($0.destination).flatMap(rewrite) ?? $0.destination }
@@ -24,11 +24,11 @@ extension KnownDocument {
   }
 }
 
-/// Files and folders that get other paths, and what becomes of links then.
+/// Renames of files and folders, and the edits that keep links intact.
 struct FileMoves {
   private let moves: [FileMove]
 
-  /// The moves, which take place at once.
+  /// The renames, which happen at the same time.
   init(_ moves: [FileMove]) { self.moves = moves }
 
   /// The path of the file at `path` afterwards.
@@ -40,7 +40,7 @@ struct FileMoves {
     return path
   }
 
-  /// The edits, made before the move, with which all links in `workspace` lead where they led, once it is made.
+  /// The edits of all documents, to be applied before the renames, after which every link has the target that it had.
   @MainActor
   func edits(in workspace: Workspace) throws(ResponseError) -> [DocumentEdit] {
     let index = workspace.current
@@ -60,7 +60,7 @@ struct FileMoves {
     return edits
   }
 
-  /// What `address`, in a document that comes from `home` to `next`, is to become; `nil` where it may stay.
+  /// The new destination of `address` in a document that moves from `home` to `next`; `nil` where the old one holds.
   private func destination(of address: LinkAddress, from home: DocumentHome, to next: DocumentHome) -> String?
   {
     guard !address.path.isEmpty, let target = home.target(of: address.written())?.path else { return nil }

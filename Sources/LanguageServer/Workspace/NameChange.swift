@@ -1,14 +1,14 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Another name for a heading, a label or a footnote, with all that mentions it, in all files.
+/// The rename of a heading, a label or a footnote, with all references in all files.
 ///
-/// What the name comes to is read from the texts with it: links lead where they led before, or nothing is renamed.
+/// The edited texts are parsed: every link must have the target that it had, or the rename is refused.
 @MainActor
 struct NameChange {
-  /// What becomes of the document that has the name.
+  /// The changes of the document that holds the name.
   let changes: ChangeSet
-  /// The anchors that become others, by those that they are.
+  /// The new anchors of headings, by their old ones.
   let anchors: [String: String]
   private let document: KnownDocument
 
@@ -37,7 +37,7 @@ struct NameChange {
     self.anchors = Dictionary(anchors.map { (index.headings[$0.key].anchor, $0.value) }) { first, _ in first }
   }
 
-  /// What becomes of all documents of `workspace`.
+  /// The edits of all documents of `workspace`.
   func edits(in workspace: Workspace) throws(ResponseError) -> [DocumentEdit] {
     let own = DocumentEdit(changes, of: document)
     guard let path = document.index.home.path, !anchors.isEmpty else { return [own] }

@@ -1,22 +1,22 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What is named at a place in a document, wherever it is.
+/// The thing that the text at a position refers to, in this file or another.
 enum NamedPlace {
   /// Something in the document itself.
   case here(DocumentIndex.Target)
-  /// A file, which an address names; its anchor where that is what is meant.
+  /// A file, or the heading in it with the anchor.
   case file(String, anchor: String?)
 }
 
-/// A link's destination as it is written: the path, and behind `#` the anchor.
+/// The ranges of a destination's parts in the source.
 struct WrittenAddress {
-  /// Where the path is.
+  /// The range before `#`.
   let path: Range<UTF8Offset>
-  /// Where the anchor is, without its `#`; `nil` where there is none.
+  /// The range behind `#`; `nil` where there is no `#`.
   let anchor: Range<UTF8Offset>?
 
-  /// The address at `range` in `rope`.
+  /// The parts of the destination at `range` in `rope`.
   init(_ range: Range<UTF8Offset>, in rope: Rope) {
     guard let sign = rope.bytes(in: range).firstIndex(of: UInt8(ascii: "#")) else {
       (path, anchor) = (range, nil)
@@ -28,7 +28,7 @@ struct WrittenAddress {
 }
 
 extension DocumentIndex {
-  /// What is named at `offset`; a link is the anchor that it leads to, but for a caret in its address before the `#`.
+  /// The thing that the text at `offset` refers to: a link's target, but its file alone where `offset` is before `#`.
   func named(at offset: UTF8Offset) -> NamedPlace? {
     if let target = target(at: offset) { return .here(target) }
     guard let attributes = address(at: offset), let target = home.target(of: attributes.destination),

@@ -2,37 +2,37 @@ import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
-/// The files below the client's folders: what is known of them, and the work of finding that out.
+/// The index of the Markdown files below the client's folders, and the background work that builds it.
 ///
-/// Files are read and parsed in the background, some at a time. A file that the client has open is as the client has
-/// it: it is looked at when somebody asks, not with each key.
+/// Files are read and parsed in the background, in batches. An open file is indexed as the client has it, when the
+/// index is next read, not with each key.
 @MainActor
 final class Workspace {
-  /// How much of a file is read at most, in bytes: more isn't written by hand.
+  /// The size in bytes above which a file is left out: nobody writes so much by hand.
   nonisolated static let longestFile = 16 << 20
-  /// How many files are read before their facts are taken in.
+  /// The number of files whose facts are inserted at a time.
   private static let batchSize = 64
-  /// How many files one core reads in a go.
+  /// The number of files in one task.
   private nonisolated static let sliceSize = 8
 
-  /// The files; `nil` where the server was given none.
+  /// The access to files; `nil` where the server has none.
   let files: (any WorkspaceFiles)?
   /// The absolute paths of the client's folders.
   private(set) var folders: [String] = []
   private var index: WorkspaceIndex
-  /// What columns count.
+  /// The unit of columns.
   var unit = Column.Unit.utf16
 
   /// The open documents by their paths.
   private(set) var open: [String: ServedDocument] = [:]
-  /// The paths of open documents that were changed since their facts were taken in.
+  /// The paths of open documents that changed since they were indexed.
   private var stale: Set<String> = []
 
   private var queue = IndexingQueue()
   private var work: Task<Void, Never>?
-  /// What is told when work begins, goes on and ends.
+  /// Called when background work begins, progresses and ends.
   var observer: ((IndexingEvent) -> Void)?
-  /// How files are read whose project doesn't say that.
+  /// The style of files whose project has no configuration.
   var style = DocumentStyle(dialect: .gfm, editing: EditingOptions())
 
   /// A workspace without folders.
@@ -42,7 +42,7 @@ final class Workspace {
 
   // MARK: Reading
 
-  /// What is known of the files, what was changed in open ones included.
+  /// The index, up to date with open documents.
   var current: WorkspaceIndex {
     for path in stale {
       guard let document = open[path], document.problem == nil else { continue }
@@ -52,13 +52,13 @@ final class Workspace {
     return index
   }
 
-  /// Whether all files were looked at.
+  /// Whether the index is complete.
   var isSettled: Bool { work == nil }
 
-  /// Returns once all files were looked at.
+  /// Returns when the index is complete.
   func settle() async { while let work { await work.value } }
 
-  /// Where the document at `path` is.
+  /// The base of addresses in the document at `path`.
   func home(of path: String?) -> DocumentHome {
     let roots = folders.filter { folder in path.map { FileURI.isBelow($0, folder) } ?? false }
     return DocumentHome(path: path, root: roots.max { $0.utf8.count < $1.utf8.count })
@@ -73,7 +73,7 @@ final class Workspace {
     return KnownDocument(uri: FileURI.uri(path), index: index, map: PositionMap(rope: rope, unit: unit))
   }
 
-  /// How the client names the document at `path`.
+  /// The client's URI of the document at `path`.
   func uri(of path: String) -> String { open[path]?.uri ?? FileURI.uri(path) }
 
   /// The text of the file at `path`; `nil` where it can't be read.
@@ -83,19 +83,19 @@ final class Workspace {
 
   // MARK: What the client tells
 
-  /// Takes `folders` for those of the client, and looks for files in them.
+  /// Sets the client's folders, and searches them.
   func begin(_ folders: [String]) {
     self.folders = folders
     searchAgain()
   }
 
-  /// Takes some folders away, and others in.
+  /// Adds and removes folders of the client.
   func change(adding added: [String], removing removed: [String]) {
     folders = folders.filter { !removed.contains($0) && !added.contains($0) } + added
     searchAgain()
   }
 
-  /// Looks for files anew.
+  /// Searches all folders again.
   func searchAgain() {
     guard files != nil else { return }
     queue.search()
@@ -122,7 +122,7 @@ final class Workspace {
     if files == nil { index.remove(path) } else { noteTouched([path]) }
   }
 
-  /// Takes note that there is something else at `paths`, or below them.
+  /// Schedules another look at `paths`, and below them.
   func noteTouched(_ paths: [String]) {
     guard files != nil, !paths.isEmpty else { return }
     queue.touch(paths)

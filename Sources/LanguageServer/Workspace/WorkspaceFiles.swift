@@ -5,10 +5,10 @@ package import MarkdownSyntax
 ///
 /// All paths are absolute, without `.` and `..`. The server calls it from any thread.
 package protocol WorkspaceFiles: Sendable {
-  /// The Markdown files below `folders` that a person wants to see, and what couldn't be looked at.
+  /// The Markdown files below `folders` without ignored ones, and the folders that couldn't be searched.
   func search(_ folders: [String]) -> FoundFiles
 
-  /// Those files among and below `paths` that `search(folders)` would find.
+  /// The files at and below `paths` that `search(folders)` would find.
   func find(_ paths: [String], in folders: [String]) -> [String]
 
   /// The bytes of the file at `path`; refused where it has more than `limit`.
@@ -21,27 +21,27 @@ package protocol WorkspaceFiles: Sendable {
   /// Whether there is a file or folder at `path`.
   func exists(_ path: String) -> Bool
 
-  /// Globs of all files of which a change matters, as the protocol has them.
+  /// Globs, in the protocol's syntax, of the files whose changes matter.
   var watchedPatterns: [String] { get }
 
-  /// Whether the file at `path` says which files count, or how they are read and written.
+  /// Whether the file at `path` is a configuration or ignore file.
   func isConfiguration(_ path: String) -> Bool
 
-  /// Reads configurations anew from now on.
+  /// Empties the cache of configurations.
   func forgetConfigurations()
 
-  /// The style of the text at `path`: that of its project's configuration, and `style` where that says nothing.
+  /// The style of the text at `path`: its project's configuration over `style`.
   func style(for path: String, over style: DocumentStyle) throws(FileProblem) -> DocumentStyle
 }
 
-/// What a search found.
+/// The result of a search.
 package struct FoundFiles: Sendable {
   /// The paths, each file once.
   package var paths: [String]
-  /// A sentence for each folder that couldn't be searched.
+  /// A message for each folder that couldn't be searched.
   package var problems: [String]
 
-  /// What was found at `paths`, and what went wrong.
+  /// The result with these paths and problems.
   package init(paths: [String], problems: [String]) { (self.paths, self.problems) = (paths, problems) }
 }
 
@@ -54,7 +54,7 @@ package struct FileProblem: Error, Equatable, Sendable {
   package init(_ message: String) { self.message = message }
 }
 
-/// How a document is read and written.
+/// The dialect and the editing options of a document.
 package struct DocumentStyle: Sendable {
   /// The syntax that counts.
   package var dialect: Dialect

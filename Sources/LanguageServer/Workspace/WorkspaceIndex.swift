@@ -1,4 +1,4 @@
-/// How much an index of a workspace holds at most.
+/// The limits of a workspace's index.
 package struct IndexLimits: Sendable {
   /// The number of files.
   package var files = 50_000
@@ -9,10 +9,10 @@ package struct IndexLimits: Sendable {
   package init() {}
 }
 
-/// What the files of a workspace name, and what links lead to them.
+/// The headings, anchors and links of a workspace's files.
 ///
-/// Paths have numbers, those of files that aren't there among them, so that a link takes a few bytes; a number is free
-/// again once neither a file nor a link has it.
+/// Paths are interned, also those of missing files, so that a link takes few bytes. A number is reused once neither a
+/// file nor a link has it.
 struct WorkspaceIndex: Sendable {
   /// A link, and the file that it's in.
   struct Mention {
@@ -25,11 +25,11 @@ struct WorkspaceIndex: Sendable {
   private var paths: [String] = []
   private var free: [Int32] = []
   private var summaries: [Int32: FileSummary] = [:]
-  /// By the number of a path, the files with links to it.
+  /// The numbers of the files with links to a path, by the path's number.
   private var sources: [Int32: Set<Int32>] = [:]
   /// The bytes of all summaries.
   private(set) var byteCount = 0
-  /// Counts up when a file comes or goes, or has other anchors.
+  /// Increases when a file is added or removed, or its anchors change.
   private(set) var generation = 0
 
   /// An index of no files.
@@ -40,7 +40,7 @@ struct WorkspaceIndex: Sendable {
 
   // MARK: Changing
 
-  /// Puts the facts of the file at `path` in the place of those that it had; `false` where there is no room.
+  /// Replaces the facts of the file at `path`; `false` where the limits leave no room.
   @discardableResult
   mutating func set(_ facts: FileFacts, at path: String) -> Bool {
     let old = numbers[path].flatMap { summaries[$0] }
@@ -57,7 +57,7 @@ struct WorkspaceIndex: Sendable {
     return true
   }
 
-  /// Forgets the file at `path`.
+  /// Removes the file at `path`.
   mutating func remove(_ path: String) {
     guard let file = numbers[path], let old = summaries.removeValue(forKey: file) else { return }
     byteCount -= old.byteCount
@@ -80,7 +80,7 @@ struct WorkspaceIndex: Sendable {
     return number
   }
 
-  /// Frees the number of a path that nothing needs any more.
+  /// Frees the number of an unused path.
   private mutating func release(_ number: Int32) {
     let path = paths[Int(number)]
     guard summaries[number] == nil, sources[number] == nil, numbers[path] == number else { return }
@@ -91,7 +91,7 @@ struct WorkspaceIndex: Sendable {
 
   // MARK: Reading
 
-  /// Whether the file at `path` is in it.
+  /// Whether the file at `path` is indexed.
   func holds(_ path: String) -> Bool { summary(of: path) != nil }
 
   /// The summary of the file at `path`.
@@ -105,7 +105,7 @@ struct WorkspaceIndex: Sendable {
     summaries.keys.map { paths[Int($0)] }.filter { $0.hasSuffix("/" + name) }.sorted()
   }
 
-  /// The path with the number that a link has for its target.
+  /// The path of a link's target.
   func path(of link: FileSummary.Link) -> String { paths[link.target] }
 
   /// The files with links to the file at `path`, in order.
@@ -114,7 +114,7 @@ struct WorkspaceIndex: Sendable {
     return files.map { paths[Int($0)] }.sorted()
   }
 
-  /// The paths that links lead to, or files have, which are `path` or below it.
+  /// The interned paths at and below `path`: of files and of link targets.
   func paths(in path: String) -> [String] {
     numbers.keys.filter { $0 == path || FileURI.isBelow($0, path) }.sorted()
   }
@@ -135,7 +135,7 @@ struct WorkspaceIndex: Sendable {
     return headings.first { $0.anchor == anchor } ?? headings.first { $0.anchor == anchor.lowercased() }
   }
 
-  /// Whether the file at `path` has `anchor`; `nil` where nothing is known of the file.
+  /// Whether the file at `path` has `anchor`; `nil` where the file isn't indexed.
   func hasAnchor(_ anchor: String, in path: String) -> Bool? {
     summary(of: path).map { $0.anchors.contains(anchor) || $0.anchors.contains(anchor.lowercased()) }
   }

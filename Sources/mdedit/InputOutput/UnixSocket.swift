@@ -8,9 +8,9 @@ import EditorFiles
   import Musl
 #endif
 
-/// A Unix socket on which one client is waited for.
+/// Unix sockets that accept one client.
 enum UnixSocket {
-  /// Makes a socket at `path`, which only this user can connect to, and waits for a client; its descriptor.
+  /// Listens at `path`, for this user only, and returns the descriptor of the first client.
   ///
   /// The path is free again afterwards.
   static func client(at path: String) throws(Problem) -> Int32 {
@@ -37,7 +37,7 @@ enum UnixSocket {
     }
   }
 
-  /// Says goodbye to the client.
+  /// Closes the connection.
   static func leave(_ client: Int32) { close(client) }
 
   private static func open() throws(SystemError) -> Int32 {
