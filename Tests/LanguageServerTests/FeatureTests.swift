@@ -29,6 +29,7 @@ import Testing
       ("> a\n", 1, 0, "\n", ["1:0-1:0 > "]), ("a\n", 1, 0, "\n", []),
       ("- a\n- \t\n", 1, 3, "\t", ["1:0-1:3 \n  - "]), ("- a\n    ", 1, 4, "\n", ["1:0-1:3 -"]),
       ("ab)\n", 0, 3, ")", []), ("- a\nb\n", 1, 1, "\n", []), ("a\n", 0, 0, "*", []),
+      ("```\n  a\n  b\n```\n", 2, 2, "\n", []),
     ])
   func typing(text: String, line: Int, character: Int, typed: String, edits: [String]) {
     let client = Client(text)
