@@ -21,10 +21,10 @@ import TextBuffer
 
   @Test("lines without tokens behind a change count in its delta")
   func gap() throws {
-    let plain = String(repeating: "plain words\n", count: 600)
-    let client = TestClient("# a\n\n\(plain)\n# b\n")
+    let plain = String(repeating: "plain words\n\n", count: 600)
+    let client = TestClient("# a\n\n\(plain)# b\n")
     let told = client.ask("textDocument/semanticTokens/full")
-    client.change(#"[{"range": \#(TestClient.range(1, 0, 1, 0)), "text": "\n*c*\n"}]"#, to: 2)
+    client.change(#"[{"range": \#(TestClient.range(1, 0, 1, 0)), "text": "\n*c*\n\n\n"}]"#, to: 2)
     let previous = #""previousResultId": "\#(told["resultId"].text ?? "")""#
     let edits = client.ask("textDocument/semanticTokens/full/delta", previous)["edits"].elements
     var tokens = told["data"].elements
