@@ -206,7 +206,8 @@ let package = Package(
     .testTarget(
       name: "LanguageServerTests",
       dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "JSONText", "LanguageServer", "TestSupport",
+        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "JSONText", "LanguageServer",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(name: "TidyTests", dependencies: ["TestSupport"], swiftSettings: strict),

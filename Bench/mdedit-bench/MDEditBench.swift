@@ -8,6 +8,7 @@ struct MDEditBench: ParsableCommand {
     subcommands: [
       ReportCommand.self, TargetsCommand.self,
       LatencyCommand.self, SessionCommand.self, ReplayCommand.self, StreamCommand.self, FilesCommand.self,
+      ServerCommand.self,
       BufferBenchmark.self,
       SyntaxCommand.self, ActionsCommand.self, QueueCommand.self, CostCommand.self,
       CountsCommand.self, PeersCommand.self, AgainstCommand.self, SampleCommand.self,

@@ -42,4 +42,55 @@ struct LanguageServerProcessTests {
     )
     #expect(run.text == "done\n")
   }
+
+  @Test("headings of files that nobody has open are found, and links to a file that is renamed follow it")
+  func workspace() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("# Alpha\n\n[b](docs/b.md#beta)\n", at: "a.md")
+    try sandbox.write("# Beta\n", at: "docs/b.md")
+    try sandbox.write("# Hidden\n", at: "out/c.md")
+    try sandbox.write("out/\n", at: ".gitignore")
+    let script = #"""
+      root=$(pwd -P)
+      talk() {
+        m '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{},"rootUri":"file://'$root'"}}'
+        m '{"jsonrpc":"2.0","method":"initialized","params":{}}'
+        m '{"jsonrpc":"2.0","id":2,"method":"workspace/symbol","params":{"query":""}}'
+        file='{"oldUri":"file://'$root'/docs","newUri":"file://'$root'/texts"}'
+        m '{"jsonrpc":"2.0","id":3,"method":"workspace/willRenameFiles","params":{"files":['$file']}}'
+        for i in {1..200}; do grep -q '"id": 3' replies && break; sleep 0.05; done
+        m '{"jsonrpc":"2.0","id":4,"method":"shutdown"}'
+        m '{"jsonrpc":"2.0","method":"exit"}'
+      }
+      talk | "$MDEDIT" lsp > replies; echo $?; cat replies
+      """#
+    let run = try sandbox.bash(": > replies; \(Self.frame)\n\(script)")
+    #expect(run.text.hasPrefix("0\n"))
+    #expect(run.text.contains(#""name": "Alpha""#) && run.text.contains(#""name": "Beta""#))
+    #expect(!run.text.contains("Hidden") && run.text.contains(#""newText": "texts/b.md#beta""#))
+  }
+
+  @Test(
+    "a client is served on a socket, which is gone afterwards; a path that is taken or too long is refused")
+  func socket() throws {
+    let sandbox = try Sandbox()
+    let client = """
+      import os, socket, sys, time
+      for _ in range(200):
+        if os.path.exists("s"): break
+        time.sleep(0.05)
+      time.sleep(0.05)
+      client = socket.socket(socket.AF_UNIX)
+      client.connect("s")
+      client.sendall(sys.stdin.buffer.read())
+      print(client.makefile("rb").read().decode())
+      """
+    try sandbox.write(client, at: "client.py")
+    let run = try sandbox.bash(
+      "\(Self.frame)\"$MDEDIT\" lsp --listen s & { \(Self.start)m '{\"method\":\"exit\"}'; } | python3 client.py; "
+        + "wait $!; echo $?; ls; touch t; \"$MDEDIT\" lsp --listen t; echo $?; "
+        + "\"$MDEDIT\" lsp --listen $(printf '%0200d' 0); echo $?")
+    #expect(run.text.contains("serverInfo") && run.text.hasSuffix("1\nclient.py\n2\n2\n"))
+    #expect(run.errors.contains("something at this path") && run.errors.contains("too long"))
+  }
 }

@@ -19,6 +19,22 @@ import TextBuffer
     "    ", "<b>", "1. ", "***\n",
   ]
 
+  @Test("lines without tokens behind a change count in its delta")
+  func gap() throws {
+    let plain = String(repeating: "plain words\n\n", count: 600)
+    let client = TestClient("# a\n\n\(plain)# b\n")
+    let told = client.ask("textDocument/semanticTokens/full")
+    client.change(#"[{"range": \#(TestClient.range(1, 0, 1, 0)), "text": "\n*c*\n\n\n"}]"#, to: 2)
+    let previous = #""previousResultId": "\#(told["resultId"].text ?? "")""#
+    let edits = client.ask("textDocument/semanticTokens/full/delta", previous)["edits"].elements
+    var tokens = told["data"].elements
+    for edit in edits.reversed() {
+      let start = edit["start"].number ?? 0
+      tokens.replaceSubrange(start..<start + (edit["deleteCount"].number ?? 0), with: edit["data"].elements)
+    }
+    #expect(edits.count == 1 && tokens == client.ask("textDocument/semanticTokens/full")["data"].elements)
+  }
+
   @Test(
     "random changes lead to the client's text, its tree and its tokens",
     arguments: ["utf-8", "utf-16", "utf-32"])

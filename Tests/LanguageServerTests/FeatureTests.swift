@@ -29,6 +29,7 @@ import Testing
       ("> a\n", 1, 0, "\n", ["1:0-1:0 > "]), ("a\n", 1, 0, "\n", []),
       ("- a\n- \t\n", 1, 3, "\t", ["1:0-1:3 \n  - "]), ("- a\n    ", 1, 4, "\n", ["1:0-1:3 -"]),
       ("ab)\n", 0, 3, ")", []), ("- a\nb\n", 1, 1, "\n", []), ("a\n", 0, 0, "*", []),
+      ("```\n  a\n  b\n```\n", 2, 2, "\n", []),
     ])
   func typing(text: String, line: Int, character: Int, typed: String, edits: [String]) {
     let client = Client(text)
@@ -72,6 +73,11 @@ import Testing
     #expect(resolved["edit"]["changes"][Client.uri].edits == ["0:4-0:4 **", "0:7-0:7 **"])
     client.change(#"[{"text": "other\n"}]"#, to: 2)
     #expect(client.request("codeAction/resolve", params)["error"]["code"].number == -32801)
+    // One that has all it needs comes back as it is.
+    let edits = #"[{"range": \#(range), "newText": "y"}]"#
+    let same = client.request(
+      "codeAction/resolve", #"{"title": "x", "edit": {"changes": {"a:b": \#(edits)}}}"#)["result"]
+    #expect(same["title"].text == "x" && same["edit"]["changes"]["a:b"].edits == ["0:4-0:7 y"])
   }
 
   @Test("a command performs actions at several selections, by edits that the client applies")
@@ -231,7 +237,9 @@ import Testing
     "anchors, labels, footnotes and languages are completed",
     arguments: [
       ("[a](#t", ["top", "sub-one"]), ("x [^", ["1"]), ("[b][", ["r"]), ("[", ["r"]), ("[a](#t) ", []),
-      ("x", []),
+      ("x", []), ("> [!", ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"]), ("[!", ["r"]), ("http:", []),
+      ("[x]: #", ["top", "sub-one"]), ("[x](<#", ["top", "sub-one"]), ("[a](b", []), ("a::", []),
+      ("[^x]: #", []),
     ])
   func completion(line: String, labels: [String]) {
     let text = "# Top\n\n## Sub One\n\n\(line)\n\n[r]: /z\n\n[^1]: n\n"
@@ -247,6 +255,31 @@ import Testing
     #expect(swift?["textEdit"]["range"].stretch == "0:3-0:5")
   }
 
+  @Test("the names of emoji are completed by the characters")
+  func emoji() {
+    let found = Client("a :tad\n").ask("textDocument/completion", #""position": \#(Client.place(0, 6))"#)
+    let tada = found.elements.first { $0["label"].text == ":tada:" }
+    #expect(tada?["textEdit"]["newText"].text == "🎉" && tada?["textEdit"]["range"].stretch == "0:2-0:6")
+    #expect(Emoji.all.allSatisfy { $0.name.allSatisfy(\.isASCII) && $0.character.count == 1 })
+    #expect(Set(Emoji.all.map(\.name)).count == Emoji.all.count)
+  }
+
+  // MARK: Hints
+
+  @Test("numbers that a reader sees otherwise and targets of references are shown where somebody wants that")
+  func hints() {
+    let client = Client("3. a\n3. b\n   - [x][r]\n\n[r]: /z\n\n1) c\n9) d\n")
+    let ask = { (first: Int, last: Int) in
+      client.ask("textDocument/inlayHint", #""range": \#(Client.range(first, 0, last, 0))"#).elements.map {
+        "\($0["position"]["line"].number ?? -1):\($0["position"]["character"].number ?? -1) \($0["label"].text ?? "")"
+      }
+    }
+    #expect(ask(0, 8) == ["1:2 4.", "2:11 → /z", "7:2 2)"])
+    #expect(ask(0, 1).isEmpty && ask(2, 3) == ["2:11 → /z"])
+    client.notify("workspace/didChangeConfiguration", #"{"settings": {"hints": false}}"#)
+    #expect(ask(0, 8).isEmpty)
+  }
+
   // MARK: Diagnostics
 
   @Test("mistakes are found, and what can be mended is")
@@ -259,8 +292,8 @@ import Testing
         "2:0-2:5 heading-level", "4:4-4:6 broken-anchor", "6:0-6:7 unused-definition",
         "7:0-7:7 duplicate-definition", "9:2-9:3 unused-footnote",
       ])
-    #expect(
-      client.ask("textDocument/diagnostic", #""previousResultId": "1""#)["kind"].text == "unchanged")
+    let previous = #""previousResultId": "\#(found["resultId"].text ?? "")""#
+    #expect(client.ask("textDocument/diagnostic", previous)["kind"].text == "unchanged")
     let fixes = { (line: Int) in
       client.ask(
         "textDocument/codeAction",

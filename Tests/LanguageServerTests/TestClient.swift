@@ -12,15 +12,21 @@ final class TestClient {
 
   private var messages: [JSONValue] = []
   private var lastID = 0
-  private(set) lazy var server = LanguageServer(version: "1") { [unowned self] in
+  private let files: StubFiles?
+  private let limits: IndexLimits
+  private(set) lazy var server = LanguageServer(version: "1", files: files, indexLimits: limits) {
+    [unowned self] in
     messages.append((try? JSONDecoder().decode(JSONValue.self, from: Data($0))) ?? .null)
   }
 
   /// A client that has sent nothing.
-  init() {}
+  init(files: StubFiles? = nil, limits: IndexLimits = IndexLimits()) {
+    (self.files, self.limits) = (files, limits)
+  }
 
   /// A client that can do what `capabilities` say, and has `text` open.
-  init(_ text: String, encoding: String = "utf-16", capabilities: String = "") {
+  convenience init(_ text: String, encoding: String = "utf-16", capabilities: String = "") {
+    self.init()
     let general = #""general": {"positionEncodings": ["\#(encoding)"]}"#
     let all = capabilities.isEmpty ? general : general + ", " + capabilities
     _ = request("initialize", #"{"capabilities": {\#(all)}}"#)
@@ -28,12 +34,30 @@ final class TestClient {
     messages = []
   }
 
+  /// A client with the folder `/w`, whose files are `files`, once the server has looked at all of them.
+  convenience init(
+    workspace files: StubFiles, limits: IndexLimits = IndexLimits(), capabilities: String = ""
+  ) async {
+    self.init(files: files, limits: limits)
+    start(capabilities: capabilities)
+    await server.workspace.settle()
+    messages = []
+  }
+
   // MARK: Sending
 
+  /// Begins with the folder `/w`.
+  func start(capabilities: String = "") {
+    _ = request(
+      "initialize",
+      #"{"capabilities": {\#(capabilities)}, "workspaceFolders": [{"uri": "file:///w", "name": "w"}]}"#)
+    notify("initialized", "{}")
+  }
+
   /// Opens `text`.
-  func open(_ text: String, version: Int = 1) {
+  func open(_ text: String, version: Int = 1, uri: String = TestClient.uri) {
     let item =
-      #"{"uri": "\#(Self.uri)", "languageId": "markdown", "version": \#(version), "text": \#(Self.json(text))}"#
+      #"{"uri": "\#(uri)", "languageId": "markdown", "version": \#(version), "text": \#(Self.json(text))}"#
     notify("textDocument/didOpen", #"{"textDocument": \#(item)}"#)
   }
 
@@ -57,9 +81,18 @@ final class TestClient {
   }
 
   /// Sends a request about the document, with further `fields`, and returns the result.
-  func ask(_ method: String, _ fields: String = "") -> JSONValue {
+  func ask(_ method: String, _ fields: String = "", uri: String = TestClient.uri) -> JSONValue {
     let rest = fields.isEmpty ? "" : ", " + fields
-    return request(method, #"{"textDocument": {"uri": "\#(Self.uri)"}\#(rest)}"#)["result"]
+    return request(method, #"{"textDocument": {"uri": "\#(uri)"}\#(rest)}"#)["result"]
+  }
+
+  /// Sends a request about a place in the document called `uri`, and returns the whole reply.
+  func ask(_ method: String, at line: Int, _ character: Int, in uri: String, _ fields: String = "")
+    -> JSONValue
+  {
+    let rest = fields.isEmpty ? "" : ", " + fields
+    return request(
+      method, #"{"textDocument": {"uri": "\#(uri)"}, "position": \#(Self.place(line, character))\#(rest)}"#)
   }
 
   /// Hands over a message as it is.

@@ -1,6 +1,6 @@
 /// Every limit of a figure, in one place; a row may have several, each of which has to be kept.
 extension Target {
-  static let all: [Target] = latency + session + stream + queue + syntax + buffer + actions + files
+  static let all: [Target] = latency + session + stream + queue + syntax + buffer + actions + files + server
 
   // MARK: Through model and queue
 
@@ -92,6 +92,14 @@ extension Target {
   private static let files = [
     Target("files", "format", .all, .p50, .times(2, of: "cmark -t commonmark"), .own)
   ]
+
+  private static let server = [
+    time("lsp", "key to token delta", p50: 300_000, p99: 2_000_000),
+    time("lsp", "definition to token delta", p50: 300_000, p99: 2_000_000),
+    time("lsp", "start to first tokens", p50: 40_000_000),
+    time("lsp", "index", p50: 300_000_000, .upTo(5_000_000)),
+    time("lsp", "idle memory", p50: 20_000_000),
+  ].flatMap { $0 }
 
   // MARK: -
 

@@ -30,18 +30,23 @@ struct DocumentIndex {
   }
 
   let tree: SyntaxTree
+  /// Where the document is.
+  let home: DocumentHome
   let headings: [Heading]
   let links: [LinkOccurrence]
   let definitions: [Definition]
   let footnotes: [Footnote]
+  /// The numbers of headings by their anchors.
+  private let anchors: [String: Int]
 
-  /// The index of `tree`.
+  /// The index of `tree`, the text of the document at `home`.
   ///
   /// - Complexity: O(*n*) in the tree's size
-  init(_ tree: SyntaxTree) {
-    self.tree = tree
+  init(_ tree: SyntaxTree, home: DocumentHome = DocumentHome()) {
+    (self.tree, self.home) = (tree, home)
     var slugger = Slugger()
     headings = tree.outline().map { Heading(entry: $0, anchor: slugger.slug($0.title)) }
+    anchors = Dictionary(zip(headings.map(\.anchor), headings.indices)) { first, _ in first }
     links = tree.links()
     footnotes = tree.footnotes()
     definitions = Self.definitions(in: tree)
@@ -91,13 +96,30 @@ struct DocumentIndex {
   }
 
   private func anchorTarget(_ destination: String) -> Target? {
-    guard destination.hasPrefix("#") else { return nil }
-    return heading(anchored: String(destination.dropFirst())).map(Target.heading)
+    heading(ledToBy: destination).map(Target.heading)
+  }
+
+  /// The number of the heading in this document that `destination` leads to.
+  func heading(ledToBy destination: String) -> Int? {
+    guard let target = home.target(of: destination), home.isHere(target) else { return nil }
+    return target.anchor.flatMap { heading(anchored: $0) }
   }
 
   /// The number of the heading that `anchor` leads to.
-  func heading(anchored anchor: String) -> Int? {
-    headings.firstIndex { $0.anchor == anchor } ?? headings.firstIndex { $0.anchor == anchor.lowercased() }
+  func heading(anchored anchor: String) -> Int? { anchors[anchor] ?? anchors[anchor.lowercased()] }
+
+  /// The addresses that are written in the document, those of definitions among them, in the text's order.
+  var addresses: [LinkAttributes] {
+    let written =
+      links.filter { $0.definition == nil }.map(\.attributes) + definitions.map(\.attributes)
+    return written.filter { $0.destinationRange != nil }.sorted {
+      ($0.destinationRange?.lowerBound ?? .zero) < ($1.destinationRange?.lowerBound ?? .zero)
+    }
+  }
+
+  /// The address that is written at `offset`, or that a link there leads to.
+  func address(at offset: UTF8Offset) -> LinkAttributes? {
+    tree.path(to: offset).last { $0.link != nil }?.link
   }
 
   /// The label that a link or definition is written with.
@@ -120,11 +142,7 @@ struct DocumentIndex {
   func mentions(of target: Target) -> [Range<UTF8Offset>] {
     switch target {
     case .heading(let number):
-      let anchor = "#" + headings[number].anchor
-      let inDefinitions = definitions.filter { $0.attributes.destination == anchor }.map(\.attributes)
-      let inLinks = links.filter { $0.definition == nil && $0.attributes.destination == anchor }.map(
-        \.attributes)
-      return (inLinks + inDefinitions).compactMap(\.destinationRange).sorted { $0.lowerBound < $1.lowerBound }
+      return addresses.filter { heading(ledToBy: $0.destination) == number }.compactMap(\.destinationRange)
     case .label(let wanted):
       let found = links.filter { label($0.attributes)?.bytes == wanted }
       return found.compactMap { $0.attributes.labelRange }

@@ -27,14 +27,14 @@ struct DocumentURI {
   }
 
   /// What stands before and behind the first `separator`.
-  private static func parted(_ text: String, at separator: Character) -> (String, String?) {
+  static func parted(_ text: String, at separator: Character) -> (String, String?) {
     guard let place = text.firstIndex(of: separator) else { return (text, nil) }
     return (String(text[..<place]), String(text[text.index(after: place)...]))
   }
 
-  /// The scheme that `text` begins with: a letter, then letters, digits, `+`, `-` and `.`, and a colon; two at least, as
-  /// one may be a drive.
-  private static func scheme(_ text: String) -> String? {
+  /// The scheme that `text` begins with: a letter, then letters, digits, `+`, `-` and `.`, and a colon; two at least,
+  /// as one may be a drive.
+  static func scheme(_ text: String) -> String? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let name = text[..<colon]
     let isOne =

@@ -26,21 +26,22 @@ struct Finding {
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Links to anchors that no heading has; in documents with HTML, which may have anchors of its own, nothing is said of
-  /// names that stand in it.
+  /// Links to anchors that no heading has; in documents with HTML, which may have anchors of its own, nothing is said
+  /// of names that stand in it.
   private static func brokenAnchors(_ index: DocumentIndex) -> [Finding] {
-    let written =
-      index.links.filter { $0.definition == nil }.map(\.attributes) + index.definitions.map(\.attributes)
-    return written.compactMap { attributes in
-      guard attributes.destination.count > 1, attributes.destination.hasPrefix("#"),
-        let range = attributes.destinationRange
+    index.addresses.compactMap { attributes in
+      guard let target = index.home.target(of: attributes.destination), index.home.isHere(target),
+        let anchor = target.anchor, !anchor.isEmpty, let range = attributes.destinationRange
       else { return nil }
-      let anchor = String(attributes.destination.dropFirst())
       guard index.heading(anchored: anchor) == nil, !index.hasHTML(naming: anchor) else { return nil }
       return Finding(
         range: range, code: "broken-anchor", message: "no heading has the anchor '\(anchor)'",
         isWarning: true,
-        fix: nil)
+        fix: Likeness.nearest(to: anchor, among: index.headings.map(\.anchor)).map {
+          Fix(
+            title: "Link to #\($0)",
+            edits: [Edit(WrittenAddress(range, in: index.tree.text).anchor ?? range, $0)])
+        })
     }
   }
 

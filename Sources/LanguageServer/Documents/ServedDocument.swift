@@ -5,12 +5,18 @@ import TextBuffer
 
 /// A document that the client has open: its text is the client's, and a model mirrors it.
 ///
-/// What the client changes enters the model's queue as what a host typed. The server never changes the text itself: what
-/// an action would do is sent to the client as edits, and comes back as changes.
+/// What the client changes enters the model's queue as what a host typed. The server never changes the text itself:
+/// what an action would do is sent to the client as edits, and comes back as changes.
 @MainActor
 final class ServedDocument: EditorHost {
   /// How the client names it.
   let uri: String
+  /// The absolute path of its file; `nil` where it's no file.
+  let path: String?
+  /// How it's read and written.
+  var style: DocumentStyle
+  /// Where a document with a path is, as the workspace has it.
+  var findHome: (String?) -> DocumentHome = { DocumentHome(path: $0) }
   /// The version that the client gave the present text.
   private(set) var version: Int
   /// The text, with its tree.
@@ -29,14 +35,22 @@ final class ServedDocument: EditorHost {
   private let model: EditorModel
 
   /// The document `uri`, which the client opened with `text`.
-  init(_ uri: String, version: Int, text: String, dialect: Dialect, unit: Column.Unit) {
-    (self.uri, self.version, self.unit) = (uri, version, unit)
-    document = MarkdownDocument(text, dialect: dialect)
+  init(_ uri: String, version: Int, text: String, style: DocumentStyle, unit: Column.Unit) {
+    (self.uri, self.version, self.style, self.unit) = (uri, version, style, unit)
+    path = FileURI.path(uri)
+    document = MarkdownDocument(text, dialect: style.dialect)
     var configuration = EditorConfiguration()
     configuration.keepQuiet()
     model = EditorModel(document, configuration: configuration, scheduler: turns)
     model.handle(.attach(self))
     turns.run()
+  }
+
+  /// The document `other` as `style` has it read.
+  convenience init(renewing other: ServedDocument, style: DocumentStyle) {
+    let text = other.rope.string(in: other.rope.range)
+    self.init(other.uri, version: other.version, text: text, style: style, unit: other.unit)
+    (problem, findHome) = (other.problem, other.findHome)
   }
 
   /// Ends the model's work.
@@ -61,8 +75,9 @@ final class ServedDocument: EditorHost {
 
   /// What can be pointed to in it.
   var index: DocumentIndex {
-    if let known, known.version == document.version { return known.index }
-    let index = DocumentIndex(tree)
+    let home = findHome(path)
+    if let known, known.version == document.version, known.index.home == home { return known.index }
+    let index = DocumentIndex(tree, home: home)
     known = (document.version, index)
     return index
   }

@@ -63,7 +63,8 @@ enum ActionsFeature: ServerFeature {
     // Where nobody asked, only what mends something is offered: the client asks at each step of the caret.
     let wanted = isWanted(kind, params.context.only) && params.context.triggerKind != 2
     let selected = document.document.selecting(bytes)
-    let entries = wanted ? menu.compactMap { Entry($0, on: selected, server) } : []
+    let entries =
+      wanted ? menu.compactMap { Entry($0, on: selected, document.style.editing, server.client) } : []
     let fixes = isWanted("quickfix", params.context.only) ? server.fixes(in: bytes, of: document) : []
     writer.array { writer in
       for fix in fixes { writer.fix(fix, document, server.client) }
@@ -87,14 +88,17 @@ enum ActionsFeature: ServerFeature {
     var obstacle: String?
 
     /// `nil` where the client doesn't want to see it.
-    init?(_ action: EditorAction, on document: MarkdownDocument, _ server: LanguageServer) {
+    init?(
+      _ action: EditorAction, on document: MarkdownDocument, _ options: EditingOptions,
+      _ client: ClientAbilities
+    ) {
       guard let definition = ActionRegistry.standard[action.plainName] else { return nil }
       self.action = action
       title = definition.title + (action.argument.map { " " + $0 } ?? "")
-      switch document.result(of: action, options: server.settings.editing) {
-      case .changed(let result): changes = server.client.resolvesEdits ? nil : result.changes
+      switch document.result(of: action, options: options) {
+      case .changed(let result): changes = client.resolvesEdits ? nil : result.changes
       case .unchanged(let reason):
-        guard server.client.showsDisabledActions else { return nil }
+        guard client.showsDisabledActions else { return nil }
         obstacle = reason.description
       }
     }
@@ -118,6 +122,9 @@ enum ActionsFeature: ServerFeature {
   private static func resolve(
     _ request: Request, _ server: LanguageServer, _ writer: inout JSONWriter
   ) throws(ResponseError) {
+    let whole: JSONValue = try request.params()
+    // What was listed with its edit is whole; some clients ask all the same.
+    if whole["data"] == .null { return writer.value(whole) }
     let params: ResolveParams = try request.params()
     let document = try server.document(params.data.uri)
     guard document.version == params.data.version else {
@@ -126,7 +133,7 @@ enum ActionsFeature: ServerFeature {
     }
     let action = try action(params.data.action)
     let bytes = try document.bytes(of: params.data.range)
-    let result = document.document.selecting(bytes).result(of: action, options: server.settings.editing)
+    let result = document.document.selecting(bytes).result(of: action, options: document.style.editing)
     let changes: ChangeSet
     switch result {
     case .changed(let result): changes = result.changes
@@ -200,7 +207,7 @@ struct ActionRun {
       SelectionRange(anchor: served.map.offset(of: $0.anchor), head: served.map.offset(of: $0.head))
     }
     let before = served.document.selecting(ranges.isEmpty ? Selection(caret: .zero) : Selection(ranges))
-    let performer = DocumentPerformer(options: server.settings.editing)
+    let performer = DocumentPerformer(options: served.style.editing)
     let result = EditorSession.run(actions, on: before, performer: performer)
     (document, outcomes) = (result.document, result.outcomes)
     changes = result.changes.trimmed(in: before.rope)
@@ -235,22 +242,7 @@ extension JSONWriter {
   @MainActor mutating func workspaceEdit(
     _ changes: ChangeSet, _ document: ServedDocument, _ client: ClientAbilities
   ) {
-    guard client.takesVersionedEdits else {
-      return object("changes") {
-        $0.key(document.uri)
-        $0.edits(changes, document.map)
-      }
-    }
-    array("documentChanges") {
-      $0.object {
-        $0.object("textDocument") {
-          $0.field("uri", document.uri)
-          $0.field("version", document.version)
-        }
-        $0.key("edits")
-        $0.edits(changes, document.map)
-      }
-    }
+    workspaceEdit([DocumentEdit(changes, of: document)], client)
   }
 
   @MainActor fileprivate mutating func entry(

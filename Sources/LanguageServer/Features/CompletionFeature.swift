@@ -2,11 +2,11 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// Completes anchors, labels, footnotes and languages of code.
+/// Completes paths, anchors, labels, footnotes, languages of code, emoji and callouts.
 enum CompletionFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("completionProvider") {
-      $0.array("triggerCharacters", of: ["#", "[", "^", "`", "~"])
+      $0.array("triggerCharacters", of: ["#", "[", "(", "/", "^", "`", "~", "!", ":"])
       $0.field("resolveProvider", false)
     }
   }
@@ -17,43 +17,60 @@ enum CompletionFeature: ServerFeature {
         let params: PlaceParams = try request.params()
         let document = try server.document(params.textDocument.uri)
         let caret = document.map.offset(of: params.position)
-        let place = CompletionPlace(before: caret, in: document.rope)
-        let found = place.map { items(for: $0, in: document.index) } ?? []
-        writer.array { writer in
-          for item in found {
-            writer.object {
-              $0.field("label", item.text)
-              if let detail = item.detail { $0.field("detail", detail) }
-              $0.field("kind", 18)
-              $0.object("textEdit") {
-                $0.field("range", document.map.range(of: (place?.start ?? caret)..<caret))
-                $0.field("newText", item.text)
-              }
-            }
-          }
+        guard let place = CompletionPlace(before: caret, in: document.rope) else {
+          return writer.array { _ in }
+        }
+        let range = document.map.range(of: place.start..<caret)
+        let found = items(for: place, in: document.index, server.workspace)
+        guard case .path = place.kind else { return writer.items(found, range) }
+        // With another letter there may be others: only so many are told.
+        writer.object {
+          $0.field("isIncomplete", true)
+          $0.key("items")
+          $0.items(found, range)
         }
       }
     ]
   }
 
-  private typealias Item = (text: String, detail: String?)
-
-  private static func items(for place: CompletionPlace, in index: DocumentIndex) -> [Item] {
+  private static func items(
+    for place: CompletionPlace, in index: DocumentIndex, _ workspace: Workspace
+  ) -> [CompletionItem] {
     let rope = index.tree.text
     switch place.kind {
-    case .anchor: return index.headings.map { ($0.anchor, $0.entry.title) }
+    case .anchor: return index.headings.map { CompletionItem($0.anchor, detail: $0.entry.title) }
+    case .anchorOf(let path): return anchors(path, index.home, workspace)
+    case .path(let folder): return PathCompletion(folder, place.typed, index.home, workspace).items
     case .label:
       return index.definitions.filter { !$0.isOverridden }.compactMap { definition in
-        definition.attributes.labelRange.map { (rope.string(in: $0), definition.attributes.destination) }
+        definition.attributes.labelRange.map {
+          CompletionItem(rope.string(in: $0), detail: definition.attributes.destination)
+        }
       }
     case .footnote:
       return index.footnotes.compactMap { footnote in
-        footnote.definition.footnoteLabelRange.map { (rope.string(in: $0), nil) }
+        footnote.definition.footnoteLabelRange.map { CompletionItem(rope.string(in: $0)) }
       }
     case .language:
       let used = Set(index.tree.codeBlocks.compactMap(\.language))
-      return used.union(languages).sorted().map { ($0, nil) }
+      return used.union(languages).sorted().map { CompletionItem($0) }
+    case .emoji:
+      return Emoji.all.map {
+        CompletionItem($0.character, label: ":\($0.name):", detail: $0.character, .text)
+      }
+    case .callout:
+      return ["NOTE", "TIP", "IMPORTANT", "WARNING", "CAUTION"].map { CompletionItem($0 + "]", label: $0) }
     }
+  }
+
+  /// The anchors of the file that `path`, as it's written, leads to.
+  private static func anchors(_ path: String, _ home: DocumentHome, _ workspace: Workspace)
+    -> [CompletionItem]
+  {
+    guard let target = home.target(of: path)?.path, let file = workspace.current.summary(of: target) else {
+      return []
+    }
+    return file.headings.map { CompletionItem($0.anchor, detail: $0.title) }
   }
 
   private static let languages: Set = [
@@ -63,43 +80,43 @@ enum CompletionFeature: ServerFeature {
   ]
 }
 
-/// What could be completed at a caret, told from its line: what is being typed is no link yet.
-struct CompletionPlace: Equatable {
-  enum Kind: Equatable { case anchor, label, footnote, language }
+/// Something that can be put in.
+struct CompletionItem {
+  /// The protocol's numbers of kinds.
+  enum Kind: Int { case text = 1, file = 17, reference = 18, folder = 19 }
 
-  /// What is being written.
+  /// What is put in.
+  let text: String
+  /// What is shown.
+  let label: String
+  /// What is shown beside it.
+  let detail: String?
+  /// What kind of thing it is.
   let kind: Kind
-  /// Where it begins.
-  let start: UTF8Offset
 
-  /// The place that ends at `caret`; `nil` where nothing can be completed.
-  init?(before caret: UTF8Offset, in rope: Rope) {
-    let line = rope.startOfLine(holding: caret)
-    let text = rope.bytes(in: line..<caret)
-    for (opener, kind) in [("](#", Kind.anchor), ("[^", .footnote), ("][", .label), ("[", .label)] {
-      let opener = Array(opener.utf8)
-      guard let start = text.lastStart(of: opener) else { continue }
-      let rest = text[(start + opener.count)...]
-      guard !rest.contains(where: { "[]()".utf8.contains($0) }) else { continue }
-      (self.kind, self.start) = (kind, line.advanced(by: start + opener.count))
-      return
-    }
-    let content = text.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
-    guard let fence = content.first, fence == UInt8(ascii: "`") || fence == UInt8(ascii: "~") else {
-      return nil
-    }
-    let word = content.drop { $0 == fence }
-    guard content.count - word.count >= 3, !word.contains(where: { $0 == 0x20 || $0 == fence }) else {
-      return nil
-    }
-    (kind, start) = (.language, line.advanced(by: word.startIndex))
+  /// The item that puts in `text`, and is shown as `label`.
+  init(_ text: String, label: String? = nil, detail: String? = nil, _ kind: Kind = .reference) {
+    (self.text, self.label, self.detail, self.kind) = (text, label ?? text, detail, kind)
   }
 }
 
-extension [UInt8] {
-  /// Where `other` begins the last time that it's in here.
-  fileprivate func lastStart(of other: [UInt8]) -> Int? {
-    guard count >= other.count else { return nil }
-    return (0...count - other.count).last { self[$0..<$0 + other.count].elementsEqual(other) }
+extension JSONWriter {
+  /// An array of `items`, each of which takes the place of `range`.
+  fileprivate mutating func items(_ items: [CompletionItem], _ range: PositionRange) {
+    array { writer in
+      for item in items {
+        writer.object {
+          $0.field("label", item.label)
+          if let detail = item.detail { $0.field("detail", detail) }
+          // What is typed so far begins like what is shown, for an emoji; otherwise like what is put in.
+          if item.label != item.text, item.kind != .text { $0.field("filterText", item.text) }
+          $0.field("kind", item.kind.rawValue)
+          $0.object("textEdit") {
+            $0.field("range", range)
+            $0.field("newText", item.text)
+          }
+        }
+      }
+    }
   }
 }

@@ -7,7 +7,7 @@ enum DiagnosticsFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("diagnosticProvider") {
       $0.field("identifier", "mdedit")
-      $0.field("interFileDependencies", false)
+      $0.field("interFileDependencies", true)
       $0.field("workspaceDiagnostics", false)
     }
   }
@@ -17,8 +17,9 @@ enum DiagnosticsFeature: ServerFeature {
       "textDocument/diagnostic": { server, request, writer throws(ResponseError) in
         let params: Params = try request.params()
         let document = try server.document(params.textDocument.uri)
-        // Equal versions of one document have equal texts, and so the same findings.
-        let id = "\(document.version)"
+        // The same findings: equal versions of one document have equal texts, and no other file has other anchors.
+        let files = server.workspace.current.generation
+        let id = "\(document.version).\(server.settings.generation).\(files)"
         guard params.previousResultId != id else {
           return writer.object {
             $0.field("kind", "unchanged")
@@ -43,13 +44,16 @@ enum DiagnosticsFeature: ServerFeature {
 
 extension LanguageServer {
   /// What is wrong in `document`, but for what nobody wants to see.
-  func findings(in document: ServedDocument) -> [Finding] {
-    Finding.all(in: document.index).filter { !settings.silenced.contains($0.code) }
+  func findings(in document: ServedDocument, mending isMending: Bool = false) -> [Finding] {
+    let links = BrokenLinks(index: document.index, workspace: workspace, isMending: isMending)
+    let all = Finding.all(in: document.index) + links.findings
+    return all.filter { !settings.silenced.contains($0.code) }
+      .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// What can be mended that touches `range`.
   func fixes(in range: Range<UTF8Offset>, of document: ServedDocument) -> [Finding] {
-    findings(in: document).filter { $0.fix != nil && $0.range.holds(range.lowerBound) }
+    findings(in: document, mending: true).filter { $0.fix != nil && $0.range.holds(range.lowerBound) }
   }
 
   /// Tells a client that doesn't ask.
@@ -72,6 +76,12 @@ extension LanguageServer {
       guard let self, let document else { return }
       pushDiagnostics(of: document)
     }
+  }
+
+  /// Has clients know anew what is wrong in open documents, as files or settings have changed.
+  func renewDiagnostics() {
+    if client.refreshesDiagnostics { return ask("workspace/diagnostic/refresh") }
+    for document in documents.values { pushDiagnostics(of: document) }
   }
 
   /// Takes back what was told of a document that is closed.

@@ -16,7 +16,7 @@ enum FormattingFeature: ServerFeature {
     [
       "textDocument/formatting": { server, request, writer throws(ResponseError) in
         let document = try server.document(request.params(DocumentParams.self).textDocument.uri)
-        let changes = formatter(server).changes(for: document.tree)
+        let changes = formatter(document).changes(for: document.tree)
         writer.edits(changes.trimmed(in: document.rope), document.map)
       },
       "textDocument/rangeFormatting": { server, request, writer throws(ResponseError) in
@@ -35,8 +35,8 @@ enum FormattingFeature: ServerFeature {
     var ranges: [PositionRange]
   }
 
-  private static func formatter(_ server: LanguageServer) -> MarkdownFormatter {
-    MarkdownFormatter(options: server.settings.editing.formatting)
+  private static func formatter(_ document: ServedDocument) -> MarkdownFormatter {
+    MarkdownFormatter(options: document.style.editing.formatting)
   }
 
   private static func format(
@@ -48,7 +48,7 @@ enum FormattingFeature: ServerFeature {
     for range in ranges.sorted(by: { $0.start.line > $1.start.line }) {
       let bytes = try document.bytes(of: range)
       guard bytes.upperBound.value <= tree.text.utf8Count else { continue }
-      let changes = formatter(server).changes(for: tree, in: bytes)
+      let changes = formatter(document).changes(for: tree, in: bytes)
       guard !changes.isIdentity else { continue }
       joined = joined.composed(with: changes)
       tree = SyntaxTree(changes.applied(to: tree.text), dialect: tree.dialect)

@@ -108,7 +108,7 @@ enum HostFeature: ServerFeature {
     let states = ActionRegistry.standard.definitions.compactMap {
       definition -> (ActionDefinition, String?)? in
       guard definition.argument.allows(nil), !["undo", "redo"].contains(definition.name) else { return nil }
-      switch selected.result(of: definition.action, options: server.settings.editing) {
+      switch selected.result(of: definition.action, options: document.style.editing) {
       case .changed: return (definition, nil)
       case .unchanged(let reason): return (definition, reason.description)
       }

@@ -2,7 +2,7 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// From mentions to what they name, and back.
+/// From mentions to what they name, and back, over all files of the workspace.
 enum NavigationFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.field("definitionProvider", true)
@@ -14,20 +14,27 @@ enum NavigationFeature: ServerFeature {
     [
       "textDocument/definition": { server, request, writer throws(ResponseError) in
         let params: PlaceParams = try request.params()
-        try define(params, server.document(params.textDocument.uri), server, &writer)
+        let document = try server.document(params.textDocument.uri)
+        guard let place = definition(at: document.map.offset(of: params.position), document, server) else {
+          return writer.null()
+        }
+        writer.location(place.uri, place.range)
       },
       "textDocument/references": { server, request, writer throws(ResponseError) in
         let params: ReferenceParams = try request.params()
         let document = try server.document(params.textDocument.uri)
-        let places = places(at: params.position, in: document, withItself: params.context.includeDeclaration)
-        writer.array { writer in
-          for place in places { writer.location(document.uri, document.map.range(of: place)) }
+        let offset = document.map.offset(of: params.position)
+        let own = places(at: offset, in: document, withItself: params.context.includeDeclaration).map {
+          Location(uri: document.uri, range: document.map.range(of: $0))
         }
+        let others = server.workspace.references(
+          at: offset, in: document, withItself: params.context.includeDeclaration)
+        writer.array { writer in for place in own + others { writer.location(place.uri, place.range) } }
       },
       "textDocument/documentHighlight": { server, request, writer throws(ResponseError) in
         let params: PlaceParams = try request.params()
         let document = try server.document(params.textDocument.uri)
-        let places = places(at: params.position, in: document, withItself: true)
+        let places = places(at: document.map.offset(of: params.position), in: document, withItself: true)
         writer.array { writer in
           for place in places { writer.object { $0.field("range", document.map.range(of: place)) } }
         }
@@ -42,42 +49,70 @@ enum NavigationFeature: ServerFeature {
     var context: Context
   }
 
+  /// A stretch of a document.
+  struct Location {
+    var uri: String
+    var range: PositionRange
+  }
+
   private static func places(
-    at position: Position, in document: ServedDocument, withItself: Bool
+    at offset: UTF8Offset, in document: ServedDocument, withItself: Bool
   ) -> [Range<UTF8Offset>] {
     let index = document.index
-    guard let target = index.target(at: document.map.offset(of: position)) else { return [] }
+    guard let target = index.target(at: offset) else { return [] }
     let own = withItself ? index.place(of: target).map { [$0] } ?? [] : []
     return (own + index.mentions(of: target)).sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  private static func define(
-    _ params: PlaceParams, _ document: ServedDocument, _ server: LanguageServer, _ writer: inout JSONWriter
-  ) {
-    let (index, offset) = (document.index, document.map.offset(of: params.position))
+  private static func definition(
+    at offset: UTF8Offset, _ document: ServedDocument, _ server: LanguageServer
+  ) -> Location? {
+    let index = document.index
     if let place = index.target(at: offset).flatMap(index.place) {
-      return writer.location(document.uri, document.map.range(of: place))
+      return Location(uri: document.uri, range: document.map.range(of: place))
     }
-    guard let address = address(at: offset, in: document.tree),
-      let target = DocumentURI(document.uri).resolving(address), target.hasPrefix("file:")
-    else { return writer.null() }
-    let parts = target.split(separator: "#", maxSplits: 1)
-    let uri = String(parts[0])
-    writer.location(uri, server.place(ofAnchor: parts.count > 1 ? String(parts[1]) : "", in: uri))
-  }
-
-  private static func address(at offset: UTF8Offset, in tree: SyntaxTree) -> String? {
-    tree.path(to: offset).last { $0.link != nil }?.link?.destination
+    guard let destination = index.address(at: offset)?.destination else { return nil }
+    let start = PositionRange(
+      start: Position(line: 0, character: 0), end: Position(line: 0, character: 0))
+    if let target = index.home.target(of: destination), let path = target.path {
+      let heading = target.anchor.flatMap { server.workspace.current.heading(anchored: $0, in: path) }
+      return Location(uri: server.workspace.uri(of: path), range: heading?.place ?? start)
+    }
+    guard let uri = DocumentURI(document.uri).resolving(destination), uri.hasPrefix("file:") else {
+      return nil
+    }
+    return Location(uri: String(uri.prefix { $0 != "#" }), range: start)
   }
 }
 
-extension LanguageServer {
-  /// Where `anchor` leads to in the document called `uri`; its start where that isn't open or has no such anchor.
-  fileprivate func place(ofAnchor anchor: String, in uri: String) -> PositionRange {
-    let start = Position(line: 0, character: 0)
-    guard let document = documents[uri], let number = document.index.heading(anchored: anchor) else {
-      return PositionRange(start: start, end: start)
+extension Workspace {
+  /// Where other documents than `document` mention what is named at `offset`; all do what an address there names.
+  fileprivate func references(
+    at offset: UTF8Offset, in document: ServedDocument, withItself: Bool
+  ) -> [NavigationFeature.Location] {
+    switch document.index.named(at: offset) {
+    case .here(.heading(let number)):
+      guard let path = document.path else { return [] }
+      return current.mentions(of: path).filter { mention in
+        mention.path != path && mention.link.anchor.flatMap(document.index.heading(anchored:)) == number
+      }.map(location)
+    case .file(let path, let anchor):
+      let index = current
+      let heading = anchor.flatMap { index.heading(anchored: $0, in: path) }
+      let found = index.mentions(of: path).filter { mention in
+        guard anchor != nil else { return mention.path != path }
+        let other = mention.link.anchor.flatMap { index.heading(anchored: $0, in: path) }
+        return other != nil && other?.anchor == heading?.anchor
+      }.map(location)
+      let own =
+        withItself
+        ? heading.map { [NavigationFeature.Location(uri: uri(of: path), range: $0.place)] } ?? [] : []
+      return own + found
+    case .here, nil: return []
     }
-    return document.map.range(of: document.index.headings[number].entry.heading.content)
+  }
+
+  private func location(_ mention: WorkspaceIndex.Mention) -> NavigationFeature.Location {
+    NavigationFeature.Location(uri: uri(of: mention.path), range: mention.link.place)
   }
 }

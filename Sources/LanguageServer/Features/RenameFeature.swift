@@ -2,9 +2,7 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// Renames headings with the links to them, labels with their references, and footnotes.
-///
-/// What a name comes to is read from the text with it: links lead where they led before, or nothing is renamed.
+/// Renames headings with the links to them, labels with their references, footnotes, and files with the links to them.
 enum RenameFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("renameProvider") { $0.field("prepareProvider", true) }
@@ -16,21 +14,14 @@ enum RenameFeature: ServerFeature {
         let params: PlaceParams = try request.params()
         let document = try server.document(params.textDocument.uri)
         let offset = document.map.offset(of: params.position)
-        guard let target = document.index.target(at: offset), let place = document.index.place(of: target)
-        else {
-          return writer.null()
-        }
-        let here = (document.index.mentions(of: target) + [place]).first { $0.holds(offset) } ?? place
+        guard let name = name(at: offset, in: document, server) else { return writer.null() }
         writer.object {
-          $0.field("range", document.map.range(of: here))
-          $0.field("placeholder", document.rope.string(in: place))
+          $0.field("range", document.map.range(of: name.range))
+          $0.field("placeholder", name.text)
         }
       },
       "textDocument/rename": { server, request, writer throws(ResponseError) in
-        let params: Params = try request.params()
-        let document = try server.document(params.textDocument.uri)
-        let changes = try changes(at: document.map.offset(of: params.position), to: params.newName, document)
-        writer.object { $0.workspaceEdit(changes, document, server.client) }
+        try rename(request.params(), server, &writer)
       },
     ]
   }
@@ -41,57 +32,71 @@ enum RenameFeature: ServerFeature {
     var newName: String
   }
 
-  private static func changes(
-    at offset: UTF8Offset, to name: String, _ document: ServedDocument
-  ) throws(ResponseError) -> ChangeSet {
+  // MARK: Names
+
+  private typealias Name = (range: Range<UTF8Offset>, text: String)
+
+  /// The name at `offset`, and where it's written there.
+  private static func name(
+    at offset: UTF8Offset, in document: ServedDocument, _ server: LanguageServer
+  ) -> Name? {
     let index = document.index
-    guard let target = index.target(at: offset), let place = index.place(of: target) else {
-      throw ResponseError(.requestFailed, "there is no heading, label or footnote here to rename")
-    }
-    guard !name.isEmpty, !name.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
-      throw ResponseError(.requestFailed, "a name is one line that isn't empty")
-    }
-    var edits = [Edit(place, name)]
-    if case .heading = target {
-      edits += anchorEdits(edits, index)
-    } else {
-      edits += index.mentions(of: target).map { Edit($0, name) }
-    }
-    edits.sort { $0.range.lowerBound < $1.range.lowerBound }
-    let changes = ChangeSet(edits, length: document.rope.utf8Count)
-    let after = DocumentIndex(index.tree.updating(after: changes, in: changes.applied(to: index.tree.text)))
-    guard after.leads == index.leads else {
-      throw ResponseError(.requestFailed, "with the name '\(name)' the text would be read as something else")
-    }
-    return changes
-  }
-
-  /// The edits of links to headings whose anchors change with `edits`.
-  private static func anchorEdits(_ edits: [Edit], _ index: DocumentIndex) -> [Edit] {
-    let changes = ChangeSet(edits, length: index.tree.text.utf8Count)
-    let after = DocumentIndex(
-      index.tree.updating(after: changes, in: changes.applied(to: index.tree.text))
-    ).headings
-    guard after.count == index.headings.count else { return [] }
-    return zip(index.headings.indices, after).flatMap { number, heading -> [Edit] in
-      guard index.headings[number].anchor != heading.anchor else { return [] }
-      return index.mentions(of: .heading(number)).map { Edit($0, "#" + heading.anchor) }
+    switch index.named(at: offset) {
+    case .here(let target):
+      guard let place = index.place(of: target) else { return nil }
+      let here = (index.mentions(of: target) + [place]).first { $0.holds(offset) } ?? place
+      return (here, document.rope.string(in: place))
+    case .file(let path, let anchor):
+      guard let range = index.address(at: offset)?.destinationRange else { return nil }
+      let written = WrittenAddress(range, in: document.rope)
+      if let anchor {
+        let title = server.workspace.current.heading(anchored: anchor, in: path)?.title
+        return title.map { (written.anchor ?? range, $0) }
+      }
+      guard server.client.renamesFiles, server.workspace.files?.exists(path) == true else { return nil }
+      return (written.path, FileURI.name(of: path))
+    case nil: return nil
     }
   }
-}
 
-extension DocumentIndex {
-  /// Where links and references lead to, as far as names go: numbers of headings, addresses, numbers of footnotes.
-  fileprivate var leads: [String] {
-    let addresses = links.map { lead($0.attributes.destination) }
-    let counts = ["\(definitions.count) definitions", "\(headings.count) headings"]
-    return addresses + counts + footnotes.map { "\($0.references.count)" }
+  // MARK: Renaming
+
+  private static func rename(
+    _ params: Params, _ server: LanguageServer, _ writer: inout JSONWriter
+  ) throws(ResponseError) {
+    let document = try server.document(params.textDocument.uri)
+    switch document.index.named(at: document.map.offset(of: params.position)) {
+    case .here(let target):
+      let change = try NameChange(target, to: params.newName, in: KnownDocument(document))
+      let edits = try change.edits(in: server.workspace)
+      writer.object { $0.workspaceEdit(edits, server.client) }
+    case .file(let path, let anchor?):
+      guard let other = server.workspace.document(at: path),
+        let number = other.index.heading(anchored: anchor)
+      else { throw ResponseError(.requestFailed, "\(path) has no heading with the anchor '\(anchor)'") }
+      let edits = try NameChange(.heading(number), to: params.newName, in: other).edits(in: server.workspace)
+      writer.object { $0.workspaceEdit(edits, server.client) }
+    case .file(let path, nil):
+      let move = try move(of: path, to: params.newName, server)
+      let edits = try FileMoves([move]).edits(in: server.workspace)
+      writer.object { $0.workspaceEdit(edits, server.client, move: move) }
+    case nil:
+      throw ResponseError(.requestFailed, "there is no heading, label, footnote or file here to rename")
+    }
   }
 
-  private func lead(_ destination: String) -> String {
-    guard destination.hasPrefix("#"), let number = heading(anchored: String(destination.dropFirst())) else {
-      return destination
+  /// The move of the file at `path` to `name`, a path from its folder.
+  private static func move(
+    of path: String, to name: String, _ server: LanguageServer
+  ) throws(ResponseError) -> FileMove {
+    guard server.client.renamesFiles, let files = server.workspace.files, files.exists(path) else {
+      throw ResponseError(
+        .requestFailed, "\(path) can't be renamed: it isn't there, or the client renames no files")
     }
-    return "heading \(number)"
+    let new = FileURI.normalized(FileURI.folder(of: path) + "/" + name)
+    guard !name.isEmpty, !name.hasSuffix("/"), !files.exists(new) else {
+      throw ResponseError(.requestFailed, "there is something at \(new) already; choose another name")
+    }
+    return FileMove(old: path, new: new)
   }
 }

@@ -22,7 +22,7 @@ enum SymbolsFeature: ServerFeature {
   }
 
   /// The protocol's number of a string, as which other servers list headings.
-  private static let kind = 15
+  static let kind = 15
 
   private static func tree(_ entries: [OutlineEntry], _ map: PositionMap, _ writer: inout JSONWriter) {
     // Openings and closings one by one: headings may be nested to any depth.

@@ -22,7 +22,7 @@ enum TypingFeature: ServerFeature {
         let params: Params = try request.params()
         let document = try server.document(params.textDocument.uri)
         let typed = TypedText(params.ch, before: document.map.offset(of: params.position), in: document.rope)
-        let changes = typed.flatMap { $0.changes(in: document, server.settings.editing) }
+        let changes = typed.flatMap { $0.changes(in: document, document.style.editing) }
         writer.edits(changes ?? .identity(length: document.rope.utf8Count), document.map)
       }
     ]

@@ -1,3 +1,5 @@
+import JSONText
+
 /// JSON whose shape isn't known beforehand: what a client can do, and the arguments of commands.
 package enum JSONValue: Decodable, Equatable, Sendable {
   case object([String: JSONValue])
@@ -43,4 +45,24 @@ package enum JSONValue: Decodable, Equatable, Sendable {
 
   /// The fields; none where it is no object.
   var fields: [String: JSONValue] { if case .object(let fields) = self { fields } else { [:] } }
+}
+
+extension JSONWriter {
+  /// JSON as it was read; numbers that aren't whole lose what comes behind the point.
+  mutating func value(_ json: JSONValue) {
+    switch json {
+    case .object(let fields):
+      object {
+        for (name, field) in fields.sorted(by: { $0.key < $1.key }) {
+          $0.key(name)
+          $0.value(field)
+        }
+      }
+    case .array(let elements): array { writer in elements.forEach { writer.value($0) } }
+    case .text(let text): value(text)
+    case .number(let number): value(Int(exactly: number.rounded(.towardZero)) ?? 0)
+    case .flag(let flag): value(flag)
+    case .null: null()
+    }
+  }
 }

@@ -12,6 +12,9 @@ struct Request {
   let method: String
   private let bytes: [UInt8]
 
+  /// The message as it came.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
   /// What any message has.
   private struct Envelope: Decodable {
     var id: MessageID?
@@ -61,5 +64,24 @@ struct Request {
       }
     let names = path.map { key in key.intValue.map { "\($0)" } ?? key.stringValue }
     return names.isEmpty ? "" : " at " + names.joined(separator: ".")
+  }
+}
+
+/// The client's reply to a request of the server.
+struct Reply {
+  /// The number of the request.
+  let id: Int
+  /// Whether it succeeded.
+  let hasResult: Bool
+
+  private struct Envelope: Decodable {
+    var id: Int
+    var error: JSONValue?
+  }
+
+  /// The reply that `bytes` are; `nil` where it's to no request of the server.
+  init?(_ bytes: [UInt8]) {
+    guard let envelope = try? JSONDecoder().decode(Envelope.self, from: Data(bytes)) else { return nil }
+    (id, hasResult) = (envelope.id, envelope.error == nil)
   }
 }

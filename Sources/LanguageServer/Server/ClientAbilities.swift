@@ -28,6 +28,20 @@ struct ClientAbilities: Sendable {
     textDocument("codeAction")["dataSupport"].isTrue
       && textDocument("codeAction")["resolveSupport"]["properties"].elements.contains(.text("edit"))
   }
+  private func workspace(_ name: String) -> JSONValue { value["workspace"][name] }
+
+  /// Whether it watches the files that the server names.
+  var watchesFiles: Bool { workspace("didChangeWatchedFiles")["dynamicRegistration"].isTrue }
+  /// Whether it shows how far work is.
+  var showsProgress: Bool { value["window"]["workDoneProgress"].isTrue }
+  /// Whether it asks for diagnostics anew where the server says so.
+  var refreshesDiagnostics: Bool { workspace("diagnostics")["refreshSupport"].isTrue }
+  /// Whether it asks for semantic tokens anew where the server says so.
+  var refreshesTokens: Bool { workspace("semanticTokens")["refreshSupport"].isTrue }
+  /// Whether it renames files that an edit names.
+  var renamesFiles: Bool {
+    takesVersionedEdits && workspace("workspaceEdit")["resourceOperations"].elements.contains(.text("rename"))
+  }
   /// Whether it takes a tree of symbols.
   var takesSymbolTree: Bool { textDocument("documentSymbol")["hierarchicalDocumentSymbolSupport"].isTrue }
   /// Whether it folds whole lines only.

@@ -12,26 +12,41 @@ package final class LanguageServer {
 
   private(set) var phase = Phase.new
   private(set) var client = ClientAbilities()
-  /// What is set.
+  /// The settings of the client.
   var settings: ServerSettings
   /// The documents that the client has open, by their names.
-  private(set) var documents: [String: ServedDocument] = [:]
+  var documents: [String: ServedDocument] = [:]
+  /// The files below the client's folders.
+  let workspace: Workspace
   /// The requests that the client withdrew before they had their turn.
   package let withdrawn = WithdrawnRequests()
+  /// The verbosity of the client's trace.
+  var trace = Trace.off
+  /// Increases with each change of an open document.
+  var changeCount = 0
+  /// The progress of the index, as shown to the client.
+  var progress: ProgressReport?
 
   private let version: String
   private let sendBytes: ([UInt8]) -> Void
   private var lastRequest = 0
+  /// Handlers of the client's replies, by the requests' numbers; called with whether the reply has a result.
+  private var asked: [Int: (Bool) -> Void] = [:]
+  /// Requests that wait for the index to be complete.
+  private var postponed: [(request: Request, id: MessageID, changeCount: Int)] = []
 
   private static let requests = features.reduce(into: [String: RequestHandler]()) {
     $0.merge($1.requests) { first, _ in first }
   }
 
-  /// The server of program `version`, which sends messages by `send`, without their headers.
+  /// The server of program `version`, which looks at `files` and sends messages by `send`, without their headers.
   package init(
-    version: String, settings: ServerSettings = ServerSettings(), send: @escaping ([UInt8]) -> Void
+    version: String, settings: ServerSettings = ServerSettings(), files: (any WorkspaceFiles)? = nil,
+    indexLimits: IndexLimits = IndexLimits(), send: @escaping ([UInt8]) -> Void
   ) {
     (self.version, self.settings, sendBytes) = (version, settings, send)
+    workspace = Workspace(files, limits: indexLimits)
+    observeWorkspace()
   }
 
   /// The status that the process is to end with, once the client has asked for that: 0 if it said so before.
@@ -42,9 +57,46 @@ package final class LanguageServer {
   /// Takes in one message, and sends what comes of it.
   package func receive(_ bytes: [UInt8]) {
     do throws(ResponseError) {
-      guard let request = try Request(bytes) else { return }
-      if let id = request.id { answer(request, id) } else { takeNote(of: request) }
+      guard let request = try Request(bytes) else { return takeReply(Reply(bytes)) }
+      if trace != .off { tellTrace(of: request) }
+      guard let id = request.id else { return takeNote(of: request) }
+      if Self.needsAllFiles.contains(request.method), phase == .running, !workspace.isSettled {
+        postponed.append((request, id, changeCount))
+      } else {
+        answer(request, id)
+      }
     } catch { reply(to: nil, error) }
+  }
+
+  private func takeReply(_ reply: Reply?) {
+    if let reply { asked.removeValue(forKey: reply.id)?(reply.hasResult) }
+  }
+
+  /// The requests whose answer would be wrong with an incomplete index.
+  private static let needsAllFiles: Set = [
+    "textDocument/references", "textDocument/rename", "workspace/symbol", "workspace/willRenameFiles",
+  ]
+
+  /// Answers the postponed requests.
+  func answerPostponed() {
+    defer { postponed = [] }
+    for (request, id, count) in postponed {
+      if count == changeCount || request.method.hasPrefix("workspace/") {
+        answer(request, id)
+      } else {
+        // Its places are those of an older text.
+        reply(
+          to: id, ResponseError(.contentModified, "the text has changed since; send \(request.method) again"))
+      }
+    }
+  }
+
+  /// Refuses the postponed requests: each request must have a reply.
+  private func refusePostponed() {
+    for (request, id, _) in postponed {
+      reply(to: id, ResponseError(.requestCancelled, "\(request.method) was cut short by shutdown"))
+    }
+    postponed = []
   }
 
   private func answer(_ request: Request, _ id: MessageID) {
@@ -70,6 +122,7 @@ package final class LanguageServer {
       throw ResponseError(.invalidRequest, "\(request.method) came after shutdown; only exit may")
     case ("shutdown", .running):
       phase = .shutDown
+      refusePostponed()
       result.null()
     case (_, .running):
       guard let handler = Self.requests[request.method] else {
@@ -91,6 +144,7 @@ package final class LanguageServer {
   }
 
   private func end() {
+    workspace.stop()
     documents.values.forEach { $0.close() }
     documents = [:]
     phase = .ended(status: phase == .shutDown ? 0 : 1)
@@ -113,13 +167,25 @@ package final class LanguageServer {
     }
   }
 
-  /// Sends a request to the client, whose reply is nothing to the server.
-  func ask(_ method: String, _ params: (inout JSONWriter) -> Void) {
+  /// Sends a request to the client; `then` is told whether the reply has a result.
+  func ask(
+    _ method: String, then: ((Bool) -> Void)? = nil, _ params: (inout JSONWriter) -> Void
+  ) {
     lastRequest += 1
+    if let then { asked[lastRequest] = then }
     send {
       $0.field("id", lastRequest)
       $0.field("method", method)
       $0.object("params", params)
+    }
+  }
+
+  /// Sends a request without parameters.
+  func ask(_ method: String) {
+    lastRequest += 1
+    send {
+      $0.field("id", lastRequest)
+      $0.field("method", method)
     }
   }
 
@@ -145,12 +211,30 @@ package final class LanguageServer {
   private struct InitializeParams: Decodable {
     var capabilities: JSONValue
     var initializationOptions: JSONValue?
+    var workspaceFolders: [Folder]?
+    var rootUri: String?
+    var rootPath: String?
+    var trace: String?
+
+    /// The client's folders; older clients have one at most.
+    var folders: [String] {
+      workspaceFolders?.map(\.uri) ?? rootUri.map { [$0] } ?? rootPath.map { [FileURI.uri($0)] } ?? []
+    }
   }
+
+  /// A folder of the client's.
+  struct Folder: Decodable { var uri: String }
+
+  /// The client's folders at `initialize`.
+  private(set) var initialFolders: [String] = []
 
   private func initialize(_ request: Request, _ result: inout JSONWriter) throws(ResponseError) {
     let params: InitializeParams = try request.params()
     client = ClientAbilities(params.capabilities)
     for problem in settings.take(params.initializationOptions ?? .null) { log(problem) }
+    workspace.unit = client.unit
+    initialFolders = params.folders.compactMap(FileURI.path)
+    trace = params.trace.flatMap(Trace.init) ?? .off
     phase = .running
     result.object {
       $0.object("capabilities") { writer in
@@ -166,84 +250,5 @@ package final class LanguageServer {
         $0.field("version", version)
       }
     }
-  }
-}
-
-// MARK: Documents
-
-extension LanguageServer {
-  /// The document called `uri`; refused where it isn't open, or its text isn't known.
-  func document(_ uri: String) throws(ResponseError) -> ServedDocument {
-    guard let document = documents[uri] else {
-      throw ResponseError(.invalidParams, "\(uri) isn't open; send textDocument/didOpen first")
-    }
-    if let problem = document.problem { throw ResponseError(.contentModified, problem) }
-    return document
-  }
-
-  typealias NotificationHandler = @MainActor (LanguageServer, Request) throws(ResponseError) -> Void
-
-  private static let notifications: [String: NotificationHandler] = [
-    "textDocument/didOpen": { server, request throws(ResponseError) in try server.open(request) },
-    "textDocument/didChange": { server, request throws(ResponseError) in try server.change(request) },
-    "textDocument/didClose": { server, request throws(ResponseError) in try server.close(request) },
-    "workspace/didChangeConfiguration": { server, request throws(ResponseError) in
-      try server.configure(request)
-    },
-  ]
-
-  private struct OpenParams: Decodable {
-    struct Item: Decodable {
-      var uri: String
-      var version: Int
-      var text: String
-    }
-    var textDocument: Item
-  }
-
-  private func open(_ request: Request) throws(ResponseError) {
-    let item = try request.params(OpenParams.self).textDocument
-    documents[item.uri]?.close()
-    let document = ServedDocument(
-      item.uri, version: item.version, text: item.text, dialect: settings.dialect, unit: client.unit)
-    documents[item.uri] = document
-    pushDiagnostics(of: document)
-  }
-
-  private struct ChangeParams: Decodable {
-    struct Version: Decodable {
-      var uri: String
-      var version: Int
-    }
-    var textDocument: Version
-    var contentChanges: [ServedDocument.ContentChange]
-  }
-
-  private func change(_ request: Request) throws(ResponseError) {
-    let params: ChangeParams = try request.params()
-    guard let document = documents[params.textDocument.uri] else {
-      throw ResponseError(.invalidParams, "\(params.textDocument.uri) was changed and isn't open")
-    }
-    let wasKnown = document.problem == nil
-    document.change(params.contentChanges, to: params.textDocument.version)
-    if let problem = document.problem, wasKnown { log(problem) }
-    pushDiagnosticsLater(of: document)
-  }
-
-  private func close(_ request: Request) throws(ResponseError) {
-    let uri = try request.params(DocumentParams.self).textDocument.uri
-    guard let document = documents.removeValue(forKey: uri) else {
-      throw ResponseError(.invalidParams, "\(uri) was closed and isn't open")
-    }
-    document.close()
-    withdrawDiagnostics(of: document)
-  }
-
-  private struct ConfigurationParams: Decodable { var settings: JSONValue }
-
-  private func configure(_ request: Request) throws(ResponseError) {
-    let value = try request.params(ConfigurationParams.self).settings
-    // Some clients send a section by its name, some what is in it.
-    for problem in settings.take(value["mdedit"] == .null ? value : value["mdedit"]) { log(problem) }
   }
 }

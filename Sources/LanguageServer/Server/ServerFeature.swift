@@ -21,6 +21,8 @@ extension LanguageServer {
   static let features: [any ServerFeature.Type] = [
     FormattingFeature.self, TypingFeature.self, TokensFeature.self, ActionsFeature.self, SymbolsFeature.self,
     FoldingFeature.self, SelectionFeature.self, LinksFeature.self, PairsFeature.self, NavigationFeature.self,
-    RenameFeature.self, HoverFeature.self, CompletionFeature.self, DiagnosticsFeature.self, HostFeature.self,
+    RenameFeature.self, HoverFeature.self, CompletionFeature.self, DiagnosticsFeature.self,
+    WorkspaceFeature.self,
+    HintsFeature.self, LensFeature.self, HostFeature.self,
   ]
 }

@@ -12,6 +12,12 @@ package struct ServerSettings: Sendable {
   package var editing = EditingOptions()
   /// The codes of diagnostics that nobody wants to see.
   package var silenced: Set<String> = []
+  /// Whether numbers of items and targets of references are shown within the text.
+  package var showsHints = true
+  /// Whether headings say how many links lead to them.
+  package var showsLens = false
+  /// Counts up with each change of what is set, for the client or by a project.
+  var generation = 0
   private let setter: Setter
 
   /// The usual settings; how what is written can be set, `setter` knows.
@@ -32,6 +38,8 @@ package struct ServerSettings: Sendable {
     switch (name, value) {
     case ("dialect", .text("gfm")): dialect = .gfm
     case ("dialect", .text("commonmark")): dialect = .commonMark
+    case ("hints", .flag(let flag)): showsHints = flag
+    case ("code-lens", .flag(let flag)): showsLens = flag
     case ("silence", .array(let codes)): silenced = Set(codes.compactMap(\.text))
     case (_, .text(let text)): return setter(name, text, &editing)
     case (_, .flag(let flag)): return setter(name, "\(flag)", &editing)

@@ -7,14 +7,28 @@ struct LanguageServerCommand: FilterCommand {
     abstract: "Serves an editor by the Language Server Protocol, on standard input and output.",
     discussion: """
       Formatting, keys (on-type formatting), semantic tokens with deltas, toolbar actions, symbols, folding, \
-      selection ranges, links, definitions, references, rename, hover, completion, diagnostics. Settings come as \
-      initializationOptions or by workspace/didChangeConfiguration: the long options of format and apply, \
-      "dialect", and "silence" with the codes of diagnostics that nobody wants to see.
+      selection ranges, links, definitions, references, rename, hover, completion, diagnostics; over all Markdown \
+      files below the editor's folders. Settings come as initializationOptions or by \
+      workspace/didChangeConfiguration: the long options of format and apply, "dialect", "hints", "code-lens", and \
+      "silence" with the codes of diagnostics that nobody wants to see. A project's .mdedit.toml beats them.
       """)
 
   @Flag(help: "Accepted, as editors pass it: standard input and output are what is served.")
   var stdio = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Serve one client on a Unix socket that is made at this path, and not standard input and output.",
+      valueName: "path"))
+  var listen: String?
+
   @MainActor
-  func execute() async -> ExitStatus { await ServerLoop().serve() }
+  func execute() async -> ExitStatus {
+    guard let listen else { return await ServerLoop(input: 0, output: 1).serve() }
+    do throws(Problem) {
+      let client = try UnixSocket.client(at: listen)
+      defer { UnixSocket.leave(client) }
+      return await ServerLoop(input: client, output: client).serve()
+    } catch { return StandardStreams.fail(error) }
+  }
 }

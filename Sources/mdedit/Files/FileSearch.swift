@@ -10,7 +10,7 @@ struct FileSearch {
   static let ignoreName = ".mdeditignore"
 
   /// The names of files that are Markdown.
-  private static let usual = ["*.md", "*.markdown", "*.mdown", "*.mkd", "*.mkdn", "*.mdwn"]
+  static let usual = ["*.md", "*.markdown", "*.mdown", "*.mkd", "*.mkdn", "*.mdwn"]
 
   /// Folders in which nobody's own text is.
   private static let skipped: Set<String> = [".git", ".hg", ".svn", ".jj", ".sl", "node_modules"]
@@ -23,6 +23,8 @@ struct FileSearch {
   private let selection: FileSelection
   private var configurations: Configurations
   private var known: Set<String> = []
+  /// What counts in folders whose files were looked for one by one; `nil` for those that are left out.
+  private var visited: [String: FolderScope?] = [:]
 
   /// A search in which `selection` counts, and the `include` and `exclude` of `configurations`.
   init(_ selection: FileSelection, _ configurations: Configurations) {
@@ -86,20 +88,50 @@ struct FileSearch {
         Problem(Place(folder), "cannot be searched: \(error.reason); check its path and permissions"))
       return
     }
-    for name in names where !Self.skipped.contains(name) {
-      let path = FilePath.join(folder, name)
-      let absolute = FilePath.absolute(path)
-      guard let status = FileStatus(linkAt: path),
-        !scope.excluded.hold(absolute, isFolder: status.isDirectory)
-      else { continue }
-      if status.isDirectory {
-        var inner = scope
-        add(rulesIn: absolute, to: &inner)
-        walk(path, inner)
-      } else if scope.included.hold(absolute, isFolder: false), FileStatus(path: path)?.isRegular == true {
-        add(file: path)
-      }
+    for name in names { visit(name, in: folder, scope) }
+  }
+
+  /// Adds the file `name` in `folder`, or those below the folder of that name.
+  private mutating func visit(_ name: String, in folder: String, _ scope: FolderScope) {
+    let path = FilePath.join(folder, name)
+    let absolute = FilePath.absolute(path)
+    guard !Self.skipped.contains(name), let status = FileStatus(linkAt: path),
+      !scope.excluded.hold(absolute, isFolder: status.isDirectory)
+    else { return }
+    if status.isDirectory {
+      var inner = scope
+      add(rulesIn: absolute, to: &inner)
+      walk(path, inner)
+    } else if scope.included.hold(absolute, isFolder: false), FileStatus(path: path)?.isRegular == true {
+      add(file: path)
     }
+  }
+
+  /// Adds the file at the absolute path `path`, or those below the folder there, where a search of the folder at `root`
+  /// finds them.
+  mutating func add(_ path: String, foundFrom root: String) {
+    guard FilePath.folders(around: path).contains(root), let folder = FilePath.folder(of: path),
+      let scope = scope(of: folder, foundFrom: root)
+    else { return }
+    visit(String(path.dropFirst(folder == "/" ? 1 : folder.count + 1)), in: folder, scope)
+  }
+
+  /// What counts in `folder`; `nil` where a search of the folder at `root` doesn't come to it.
+  private mutating func scope(of folder: String, foundFrom root: String) -> FolderScope? {
+    if let known = visited[folder] { return known }
+    var found: FolderScope?
+    if folder == root {
+      found = leavesOut(root) ? nil : scope(of: root)
+    } else if let outer = FilePath.folder(of: folder), let scope = scope(of: outer, foundFrom: root),
+      !Self.skipped.contains(String(folder.dropFirst(outer == "/" ? 1 : outer.count + 1))),
+      FileStatus(linkAt: folder)?.isDirectory == true, !scope.excluded.hold(folder, isFolder: true)
+    {
+      var inner = scope
+      add(rulesIn: folder, to: &inner)
+      found = inner
+    }
+    visited[folder] = .some(found)
+    return found
   }
 
   /// What counts in `folder` by the files in it and in the folders around it, up to the repository's.

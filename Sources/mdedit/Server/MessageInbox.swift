@@ -3,7 +3,8 @@ import EditorFiles
 import LanguageServer
 import Locking
 
-/// The messages on standard input, which a thread of its own reads: while the server is busy, withdrawals are seen.
+/// The messages that come by a descriptor, which a thread of its own reads: while the server is busy, withdrawals are
+/// seen.
 ///
 /// At most `mostWaiting` bytes wait for the server; then the thread waits, and with it the client.
 final class MessageInbox: Sendable {
@@ -15,12 +16,16 @@ final class MessageInbox: Sendable {
     var reader: CheckedContinuation<Void, Never>?
   }
 
+  private let descriptor: Int32
   private let state = Locked(State())
   private let room = DispatchSemaphore(value: 0)
   private static let mostWaiting = 64 << 20
 
   /// Why the input ended before it was at its end.
   var problem: String? { state.withLock(\.problem) }
+
+  /// The messages that come by `descriptor`.
+  init(reading descriptor: Int32) { self.descriptor = descriptor }
 
   /// Begins to read; `withdrawn` is told of withdrawals as they come.
   func start(noting withdrawn: WithdrawnRequests) {
@@ -62,7 +67,7 @@ final class MessageInbox: Sendable {
           withdrawn.note(message)
           add(message)
         }
-        let count = try SystemCalls.readSome(0, into: &buffer)
+        let count = try SystemCalls.readSome(descriptor, into: &buffer)
         guard count > 0 else {
           return end(parser.isBetweenMessages ? nil : "it ends in the middle of a message")
         }

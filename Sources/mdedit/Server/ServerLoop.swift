@@ -2,18 +2,24 @@ import EditorFiles
 import LanguageServer
 import MarkdownEditing
 
-/// Hands the messages on standard input to a language server, and what it sends to standard output.
+/// Hands the messages that come by one descriptor to a language server, and writes what it sends to another one.
 @MainActor
 struct ServerLoop {
+  /// Where messages come from.
+  var input: Int32
+  /// Where messages go.
+  var output: Int32
+
   /// Serves until the client says `exit`, the input ends, or nobody reads any more.
   func serve() async -> ExitStatus {
     var failure: ExitStatus?
-    let server = LanguageServer(version: MDEdit.version, settings: Self.settings) { message in
-      do throws(SystemError) { try StandardStreams.write(FrameParser.frame(message)) } catch {
+    let server = LanguageServer(version: MDEdit.version, settings: Self.settings, files: ServerFiles()) {
+      message in
+      do throws(SystemError) { try SystemCalls.writeAll(FrameParser.frame(message), to: output) } catch {
         failure = failure ?? StandardStreams.outputFailed(error) ?? .failed
       }
     }
-    let inbox = MessageInbox()
+    let inbox = MessageInbox(reading: input)
     inbox.start(noting: server.withdrawn)
     while let message = await inbox.next() {
       server.receive(message)

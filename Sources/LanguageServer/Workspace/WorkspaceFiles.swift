@@ -1,0 +1,68 @@
+package import MarkdownEditing
+package import MarkdownSyntax
+
+/// The files that a server may look at: a capability of whoever owns the server, which itself calls no system.
+///
+/// All paths are absolute, without `.` and `..`. The server calls it from any thread.
+package protocol WorkspaceFiles: Sendable {
+  /// The Markdown files below `folders` without ignored ones, and the folders that couldn't be searched.
+  func search(_ folders: [String]) -> FoundFiles
+
+  /// The files at and below `paths` that `search(folders)` would find.
+  func find(_ paths: [String], in folders: [String]) -> [String]
+
+  /// The bytes of the file at `path`; refused where it has more than `limit`.
+  func read(_ path: String, atMost limit: Int) throws(FileProblem) -> [UInt8]
+
+  /// The names in the folder at `path` without hidden ones, those of folders with a slash at the end; none where it
+  /// can't be read.
+  func names(in path: String) -> [String]
+
+  /// Whether there is a file or folder at `path`.
+  func exists(_ path: String) -> Bool
+
+  /// Globs, in the protocol's syntax, of the files whose changes matter.
+  var watchedPatterns: [String] { get }
+
+  /// Whether the file at `path` is a configuration or ignore file.
+  func isConfiguration(_ path: String) -> Bool
+
+  /// Empties the cache of configurations.
+  func forgetConfigurations()
+
+  /// The style of the text at `path`: its project's configuration over `style`.
+  func style(for path: String, over style: DocumentStyle) throws(FileProblem) -> DocumentStyle
+}
+
+/// The result of a search.
+package struct FoundFiles: Sendable {
+  /// The paths, each file once.
+  package var paths: [String]
+  /// A message for each folder that couldn't be searched.
+  package var problems: [String]
+
+  /// The result with these paths and problems.
+  package init(paths: [String], problems: [String]) { (self.paths, self.problems) = (paths, problems) }
+}
+
+/// Why a file can't be read, in words.
+package struct FileProblem: Error, Equatable, Sendable {
+  /// What is wrong, where, and what to do.
+  package var message: String
+
+  /// The problem that reads as `message`.
+  package init(_ message: String) { self.message = message }
+}
+
+/// The dialect and the editing options of a document.
+package struct DocumentStyle: Sendable {
+  /// The syntax that counts.
+  package var dialect: Dialect
+  /// How the formatter and the actions write.
+  package var editing: EditingOptions
+
+  /// Read as `dialect`, and written with `editing`.
+  package init(dialect: Dialect, editing: EditingOptions) {
+    (self.dialect, self.editing) = (dialect, editing)
+  }
+}

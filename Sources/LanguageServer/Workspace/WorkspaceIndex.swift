@@ -1,0 +1,142 @@
+/// The limits of a workspace's index.
+package struct IndexLimits: Sendable {
+  /// The number of files.
+  package var files = 50_000
+  /// The bytes of all summaries.
+  package var bytes = 256 << 20
+
+  /// The usual limits.
+  package init() {}
+}
+
+/// The headings, anchors and links of a workspace's files.
+///
+/// Paths are interned, also those of missing files, so that a link takes few bytes. A number is reused once neither a
+/// file nor a link has it.
+struct WorkspaceIndex: Sendable {
+  /// A link, and the file that it's in.
+  struct Mention {
+    var path: String
+    var link: FileSummary.Link
+  }
+
+  private let limits: IndexLimits
+  private var numbers: [String: Int32] = [:]
+  private var paths: [String] = []
+  private var free: [Int32] = []
+  private var summaries: [Int32: FileSummary] = [:]
+  /// The numbers of the files with links to a path, by the path's number.
+  private var sources: [Int32: Set<Int32>] = [:]
+  /// The bytes of all summaries.
+  private(set) var byteCount = 0
+  /// Increases when a file is added or removed, or its anchors change.
+  private(set) var generation = 0
+
+  /// An index of no files.
+  init(limits: IndexLimits = IndexLimits()) { self.limits = limits }
+
+  /// The number of files.
+  var count: Int { summaries.count }
+
+  // MARK: Changing
+
+  /// Replaces the facts of the file at `path`; `false` where the limits leave no room.
+  @discardableResult
+  mutating func set(_ facts: FileFacts, at path: String) -> Bool {
+    let old = numbers[path].flatMap { summaries[$0] }
+    guard old != nil || (count < limits.files && byteCount < limits.bytes) else { return false }
+    let file = number(of: path)
+    let summary = FileSummary(facts) { Int(number(of: $0)) }
+    let targets = Set(summary.links.map { Int32($0.target) })
+    let former = old.map { Set($0.links.map { Int32($0.target) }) } ?? []
+    summaries[file] = summary
+    byteCount += summary.byteCount - (old?.byteCount ?? 0)
+    for target in targets.subtracting(former) { sources[target, default: []].insert(file) }
+    for target in former.subtracting(targets) { forget(file, linkingTo: target) }
+    if old?.anchors != summary.anchors { generation += 1 }
+    return true
+  }
+
+  /// Removes the file at `path`.
+  mutating func remove(_ path: String) {
+    guard let file = numbers[path], let old = summaries.removeValue(forKey: file) else { return }
+    byteCount -= old.byteCount
+    for target in Set(old.links.map { Int32($0.target) }) { forget(file, linkingTo: target) }
+    release(file)
+    generation += 1
+  }
+
+  private mutating func forget(_ file: Int32, linkingTo target: Int32) {
+    sources[target]?.remove(file)
+    if sources[target]?.isEmpty == true { sources[target] = nil }
+    release(target)
+  }
+
+  private mutating func number(of path: String) -> Int32 {
+    if let number = numbers[path] { return number }
+    let number = free.popLast() ?? Int32(paths.count)
+    if Int(number) == paths.count { paths.append(path) } else { paths[Int(number)] = path }
+    numbers[path] = number
+    return number
+  }
+
+  /// Frees the number of an unused path.
+  private mutating func release(_ number: Int32) {
+    let path = paths[Int(number)]
+    guard summaries[number] == nil, sources[number] == nil, numbers[path] == number else { return }
+    numbers[path] = nil
+    paths[Int(number)] = ""
+    free.append(number)
+  }
+
+  // MARK: Reading
+
+  /// Whether the file at `path` is indexed.
+  func holds(_ path: String) -> Bool { summary(of: path) != nil }
+
+  /// The summary of the file at `path`.
+  func summary(of path: String) -> FileSummary? { numbers[path].flatMap { summaries[$0] } }
+
+  /// The paths of all files, in order.
+  var files: [String] { summaries.keys.map { paths[Int($0)] }.sorted() }
+
+  /// The paths of the files called `name`, in any folder, in order.
+  func files(called name: String) -> [String] {
+    summaries.keys.map { paths[Int($0)] }.filter { $0.hasSuffix("/" + name) }.sorted()
+  }
+
+  /// The path of a link's target.
+  func path(of link: FileSummary.Link) -> String { paths[link.target] }
+
+  /// The files with links to the file at `path`, in order.
+  func files(linkingTo path: String) -> [String] {
+    guard let number = numbers[path], let files = sources[number] else { return [] }
+    return files.map { paths[Int($0)] }.sorted()
+  }
+
+  /// The interned paths at and below `path`: of files and of link targets.
+  func paths(in path: String) -> [String] {
+    numbers.keys.filter { $0 == path || FileURI.isBelow($0, path) }.sorted()
+  }
+
+  /// The links to the file at `path`, file by file.
+  func mentions(of path: String) -> [Mention] {
+    guard let number = numbers[path] else { return [] }
+    return files(linkingTo: path).flatMap { source in
+      (summary(of: source)?.links ?? []).filter { $0.target == Int(number) }.map {
+        Mention(path: source, link: $0)
+      }
+    }
+  }
+
+  /// The heading that `anchor` leads to in the file at `path`.
+  func heading(anchored anchor: String, in path: String) -> FileSummary.Heading? {
+    let headings = summary(of: path)?.headings ?? []
+    return headings.first { $0.anchor == anchor } ?? headings.first { $0.anchor == anchor.lowercased() }
+  }
+
+  /// Whether the file at `path` has `anchor`; `nil` where the file isn't indexed.
+  func hasAnchor(_ anchor: String, in path: String) -> Bool? {
+    summary(of: path).map { $0.anchors.contains(anchor) || $0.anchors.contains(anchor.lowercased()) }
+  }
+}

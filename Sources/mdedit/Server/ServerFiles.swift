@@ -1,0 +1,87 @@
+import EditorFiles
+import LanguageServer
+import Locking
+import MarkdownEditing
+
+/// The files of the system, as a language server looks at them: those that `mdedit format` finds in a folder.
+final class ServerFiles: WorkspaceFiles {
+  /// The configuration files, which are read once until one of them changes.
+  private let configurations = Locked(Configurations(.nearest))
+
+  /// The names of files that say which files count, and how they are written.
+  private static let configurationNames: Set = [
+    ConfigurationFile.name, EditorConfigFile.name, FileSearch.ignoreName, ".gitignore",
+  ]
+
+  let watchedPatterns = (FileSearch.usual + configurationNames.sorted()).map { "**/" + $0 }
+
+  func isConfiguration(_ path: String) -> Bool {
+    Self.configurationNames.contains(path.split(separator: "/").last.map(String.init) ?? "")
+  }
+
+  func forgetConfigurations() { configurations.withLock { $0 = Configurations(.nearest) } }
+
+  // MARK: Looking for files
+
+  func search(_ folders: [String]) -> FoundFiles {
+    var search = newSearch()
+    let isFolder = { (path: String) in FileStatus(path: path)?.isDirectory == true }
+    for folder in folders where isFolder(folder) { search.add(folder) }
+    let missing = folders.filter { !isFolder($0) }.map { "\($0) is no folder; no files are looked for there" }
+    return FoundFiles(paths: search.paths, problems: missing + search.problems.map(\.line))
+  }
+
+  func find(_ paths: [String], in folders: [String]) -> [String] {
+    var search = newSearch()
+    for path in paths {
+      // In the outermost folder, as a search comes to that first.
+      for folder in folders.sorted(by: { $0.utf8.count < $1.utf8.count }) {
+        search.add(path, foundFrom: folder)
+      }
+    }
+    return search.paths
+  }
+
+  private func newSearch() -> FileSearch {
+    FileSearch(FileSelection(), configurations.withLock { $0 })
+  }
+
+  func exists(_ path: String) -> Bool { FileStatus(path: path) != nil }
+
+  func names(in path: String) -> [String] {
+    let names = (try? LiveFileCalls().names(in: path)) ?? []
+    return names.filter { !$0.hasPrefix(".") }.sorted().map { name in
+      let isFolder = FileStatus(path: FilePath.join(path, name))?.isDirectory == true
+      return isFolder ? name + "/" : name
+    }
+  }
+
+  // MARK: Reading
+
+  func read(_ path: String, atMost limit: Int) throws(FileProblem) -> [UInt8] {
+    do throws(Problem) { return try Input.read(path, atMost: limit) } catch { throw FileProblem(error.line) }
+  }
+
+  func style(for path: String, over style: DocumentStyle) throws(FileProblem) -> DocumentStyle {
+    let choices = configurations.withLock { configurations -> Result<StyleChoices, Problem> in
+      do throws(Problem) { return .success(try configurations.choices(for: path)) } catch {
+        return .failure(error)
+      }
+    }
+    do throws(Problem) { return try choices.get().applied(to: style) } catch { throw FileProblem(error.line) }
+  }
+}
+
+extension StyleChoices {
+  /// `style` with these choices; some, such as the bullet, are of what actions add, too.
+  fileprivate func applied(to style: DocumentStyle) -> DocumentStyle {
+    var style = style
+    if let dialect { style.dialect = dialect.dialect }
+    apply(to: &style.editing.formatting)
+    for setting in StyleSetting.allCases {
+      guard let choice = self[setting] else { continue }
+      _ = EditingSetting(rawValue: setting.rawValue)?.apply(choice.value, to: &style.editing)
+    }
+    return style
+  }
+}
