@@ -242,14 +242,15 @@ extension EditorCore {
     case .analysed(let analysis):
       self.analysis = analysis
       revision += 1
+      host.moreIsKnown()
     case .parsed(let document):
       state = .ready(document)
       revision += 1
-      host.syntaxChanged()
+      host.moreIsKnown()
     case .protect(let document):
       state = .ready(document)
       revision += 1
-      host.syntaxChanged()
+      host.moreIsKnown()
     case .change(let change):
       make(change)
       host.documentChanged(change.changes)

@@ -60,8 +60,9 @@ extension HostView {
     self.selection = selection
   }
 
-  /// Takes note that the text is the same, but its tree says more, or other parts of it can be edited.
-  mutating func syntaxChanged() { version = nil }
+  /// Takes note that the text is the same, but its tree or its analysis says more, or other parts of it can be
+  /// edited.
+  mutating func moreIsKnown() { version = nil }
 
   /// Takes note that nobody knows what the host shows.
   mutating func lost() { lag = .strange }

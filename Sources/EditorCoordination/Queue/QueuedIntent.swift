@@ -51,8 +51,8 @@ enum QueuedWork: Sendable {
     case .perform, .performInBackground, .save, .finished, .hostEdited, .hostSelected, .complete, .greetHost,
       .tellHost:
       true
-    case .load, .protect, .configure, .analysed, .parsed, .completeOutside, .reconfigure, .acknowledgeError,
-      .tellObservers, .view:
+    case .load, .configure, .analysed, .parsed, .completeOutside, .reconfigure, .acknowledgeError,
+      .tellObservers, .view, .protect:
       false
     }
   }
