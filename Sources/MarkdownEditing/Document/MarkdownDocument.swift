@@ -162,7 +162,8 @@ extension MarkdownDocument {
   /// refuses nothing: ask `ReadOnlyRanges.refusal(of:in:)` before a change of your own.
   public func protecting(_ ranges: ReadOnlyRanges) -> MarkdownDocument {
     if let outside = ranges.firstOutside(rope.utf8Count) {
-      preconditionFailure("a read-only range \(outside) in a text of \(rope.utf8Count) bytes")
+      let (end, count) = (outside.upperBound.value, rope.utf8Count)
+      preconditionFailure("a read-only range ends at \(end) in a text of \(count) bytes")
     }
     return sharing(ranges)
   }

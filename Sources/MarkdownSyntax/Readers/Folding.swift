@@ -58,7 +58,7 @@ extension SyntaxTree {
         < (right.lowerBound, -right.upperBound, second.offset)
     }
     var known: Set<ClosedRange<Int>> = []
-    return sorted.map(\.element).filter { known.insert($0.lines).inserted }
+    return sorted.map { $0.element }.filter { known.insert($0.lines).inserted }
   }
 
   private func foldingKind(of node: SyntaxNode) -> FoldingRange.Kind? {
@@ -68,7 +68,7 @@ extension SyntaxTree {
     case .list: .list
     case .item: .item
     case .codeBlock: .code
-    case .htmlBlock: text.string(in: node.range).contains("<!--") ? .comment : .html
+    case .htmlBlock: text.ranges(of: "<!--", in: node.range).isEmpty ? .html : .comment
     case .table: .table
     case .footnoteDefinition: .footnote
     default: nil

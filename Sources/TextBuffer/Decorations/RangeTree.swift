@@ -58,7 +58,7 @@ extension RangeTree {
     guard pass.needsMending else { return [] }
     let touched = remove(pass.low...pass.low + pass.length, numbers: 0...Int.max)
     for entry in touched.filter({ !$0.isDoomed }) { insert(entry) }
-    return touched.filter(\.isDoomed)
+    return touched.filter { $0.isDoomed }
   }
 }
 
@@ -91,7 +91,7 @@ extension RangeTree {
   /// Traps where an invariant of the tree (listed at `RangeNode`) doesn't hold.
   func checkInvariants() {
     _ = root.checkedHeight(shape, isRoot: true)
-    let keys = entries(touching: .min, .max).map(\.key)
+    let keys = entries(touching: .min, .max).map { $0.key }
     precondition(keys.count == count, "\(keys.count) entries, noted are \(count)")
     precondition(zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }, "entries out of order")
   }
@@ -139,7 +139,8 @@ extension RangeNode {
   fileprivate func checkedHeight(_ shape: RangeShape, isRoot: Bool = false) -> Int {
     var recounted = self
     recounted.updateBounds()
-    precondition(recounted.bounds == bounds, "a node notes \(bounds), and has \(recounted.bounds)")
+    precondition(
+      recounted.bounds == bounds, "a node notes \(bounds.count) ranges, or their bounds, wrongly")
     precondition(width <= shape.capacity, "a node of \(width) entries or children")
     precondition(isRoot || width > 0, "an empty node")
     precondition(isLeaf || entries.isEmpty, "an inner node with entries")
