@@ -16,8 +16,9 @@ let swiftCMark = Target.Dependency.product(
 
 let package = Package(
   name: "swift-markdown-editing",
-  // Linux ignores this list. On Apple platforms Observation needs these releases; nothing in the package may use what is
-  // newer (`Mutex`, `Atomic`, isolated `deinit`, `Observations`, `Task.immediate`, `InlineArray`): TidyTests look for it.
+  // Linux ignores this list. On Apple platforms Observation needs these releases; nothing in the package may use
+  // what is newer (`Mutex`, `Atomic`, isolated `deinit`, `Observations`, `Task.immediate`, `InlineArray`):
+  // TidyTests look for it.
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "TextBuffer", targets: ["TextBuffer"]),
@@ -26,6 +27,8 @@ let package = Package(
     .library(name: "EditorCoordination", targets: ["EditorCoordination"]),
     .library(name: "EditorDocuments", targets: ["EditorDocuments"]),
     .library(name: "FoundationAdapters", targets: ["FoundationAdapters"]),
+    .library(name: "EditorHosts", targets: ["EditorHosts"]),
+    .library(name: "TextStorageHosts", targets: ["TextStorageHosts"]),
     .library(name: "EditorFiles", targets: ["EditorFiles"]),
     .library(name: "EditorTesting", targets: ["EditorTesting"]),
     // For other languages: `libmarkdown-editing`, whose header is in Sources/CMarkdownEditing.
@@ -90,6 +93,18 @@ let package = Package(
     // What needs Foundation: a target of its own, so that nothing else links it.
     .target(
       name: "FoundationAdapters", dependencies: ["TextBuffer", "MarkdownSyntax"], swiftSettings: strict),
+
+    // What a view needs, with and without a text storage of the system.
+    .target(
+      name: "EditorHosts",
+      dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
+      swiftSettings: strict),
+    .target(
+      name: "TextStorageHosts",
+      dependencies: [
+        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "FoundationAdapters",
+      ],
+      swiftSettings: strict),
 
     // The C interface: the header, and what stands behind it.
     .systemLibrary(name: "CMarkdownEditing"),
@@ -162,7 +177,14 @@ let package = Package(
       name: "EditorDocumentsTests",
       dependencies: [
         "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
-        "EditorFiles", "EditorTesting", "FoundationAdapters", "TestSupport", "EditorTestSupport",
+        "EditorFiles", "EditorTesting", "FoundationAdapters", "TextStorageHosts", "TestSupport",
+        "EditorTestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EditorHostsTests",
+      dependencies: [
+        "TextBuffer", "MarkdownEditing", "EditorCoordination", "EditorHosts", "EditorTesting",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -215,7 +237,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The fuzzers, only where they are asked for: they need libFuzzer, and flags with which no package can be a dependency.
+// The fuzzers, only where they are asked for: they need libFuzzer, and flags with which no package can be a
+// dependency.
 if Context.environment["MARKDOWN_FUZZ"] != nil {
   package.targets.append(
     .target(name: "FuzzDriver", dependencies: ["Locking"], path: "Fuzz/FuzzDriver", swiftSettings: strict))

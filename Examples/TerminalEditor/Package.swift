@@ -14,8 +14,7 @@ let package = Package(
       name: "TerminalEditor",
       dependencies: [
         engine("TextBuffer"), engine("MarkdownSyntax"), engine("MarkdownEditing"),
-        engine("EditorCoordination"),
-        engine("EditorDocuments"), engine("EditorFiles"),
+        engine("EditorCoordination"), engine("EditorHosts"), engine("EditorDocuments"), engine("EditorFiles"),
       ]),
     .testTarget(name: "TerminalEditorTests", dependencies: ["TerminalEditor"]),
   ],

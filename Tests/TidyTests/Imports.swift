@@ -32,6 +32,11 @@ enum Imports {
       "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
     ],
     "FoundationAdapters": ["TextBuffer", "MarkdownSyntax", "Foundation"],
+    "EditorHosts": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
+    "TextStorageHosts": [
+      "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "FoundationAdapters",
+      "Foundation", "UIKit", "AppKit",
+    ],
     "MarkdownEditingC": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "CMarkdownEditing"],
     "JSONText": [],
     // Messages are JSON of any shape, which Foundation reads.
@@ -58,6 +63,6 @@ enum Imports {
   /// The targets that stay without Foundation, so that they start fast and run anywhere.
   static let core: Set<String> = [
     "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
-    "EditorTesting", "MarkdownEditingC", "JSONText", "Locking",
+    "EditorHosts", "EditorTesting", "MarkdownEditingC", "JSONText", "Locking",
   ]
 }

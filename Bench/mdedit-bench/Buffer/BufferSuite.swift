@@ -23,6 +23,7 @@ struct BufferSuite: Suite {
     let text = SampleDocument.text(byteCount: size, seed: seed)
     report.rows += DocumentMeasurement(text: text, seed: seed).rows()
     let document = BenchmarkDocument(name: "sample", rope: Rope(text))
+    report.rows += DecorationMeasurement(document: document, seed: seed).rows()
     report.rows.append(
       Row("buffer", "rope in memory", document, .bytes, figure: UInt64(document.rope._allocatedBytes)))
     if hasGrowth { report.tables.append(growthTable()) }

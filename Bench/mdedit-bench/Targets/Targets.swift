@@ -84,6 +84,7 @@ extension Target {
       time("buffer", "insert a byte anywhere", p50: 250, p99: 1_000),
       time("buffer", "delete a scalar anywhere", p50: 250, p99: 1_000),
       time("buffer", "paste 10 KB anywhere", p50: 3_000),
+      time("buffer", "a keystroke and 100,000 decorations", p50: 2_000, p99: 5_000),
     ].flatMap { $0 }
     + [Target("buffer", "hand out all chunks", .all, .p50, .perByte(0.2), .own)]
 

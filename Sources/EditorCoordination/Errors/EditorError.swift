@@ -34,6 +34,8 @@ public struct EditorError: Error, Hashable, Sendable {
     public static let endlessChain = Code("endless-chain")
     /// A change doesn't fit the text that it was made for.
     public static let invalidChange = Code("invalid-change")
+    /// A change touches a part of the text that can't be edited.
+    public static let readOnly = Code("read-only")
     /// A change was made for a version that is too old.
     public static let stale = Code("stale")
     /// A capability is unavailable.

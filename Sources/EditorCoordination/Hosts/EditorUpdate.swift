@@ -15,11 +15,23 @@ public struct EditorUpdate: Sendable {
   /// The version of `document`; a host stamps its own changes with it.
   public let version: EditorVersion
 
+  /// What was found out about the text off the main actor, where the configuration asks for it; it may be about a
+  /// version before this one, as it says.
+  public let analysis: VersionedAnalysis?
+
+  /// What a toolbar shows, worked out when it's asked for.
+  ///
+  /// - Complexity: as of `MarkdownDocument.activeStyles(at:)`.
+  public var toolbar: ToolbarState { ToolbarState(document) }
+
   /// The update that tells of `document` at `version`, whose text came about by `text`; for tests of a host.
-  public init(text: TextUpdate, document: MarkdownDocument, version: EditorVersion) {
+  public init(
+    text: TextUpdate, document: MarkdownDocument, version: EditorVersion, analysis: VersionedAnalysis? = nil
+  ) {
     self.text = text
     self.document = document
     self.version = version
+    self.analysis = analysis
   }
 }
 

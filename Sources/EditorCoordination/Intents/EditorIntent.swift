@@ -5,9 +5,11 @@ public import TextBuffer
 public enum EditorIntent: Sendable {
   /// A user asked for an action.
   case perform(EditorAction)
-  /// A user asked for an action that may take long: it is worked out off the main actor, on the document of its turn.
+  /// A user asked for an action that may take long: it is worked out off the main actor, on the document of its
+  /// turn.
   ///
-  /// It ends as failed with the code `stale` where the text changes meanwhile, and as cancelled where the same is asked again.
+  /// It ends as failed with the code `stale` where the text changes meanwhile, and as cancelled where the same is
+  /// asked again.
   case performInBackground(EditorAction)
   /// Hands the document of its turn to whoever saves it; ends when that is done.
   case save
@@ -27,6 +29,9 @@ public enum EditorIntent: Sendable {
   case acknowledgeError
   /// Work done elsewhere has come to a change.
   case completed(VersionedChange)
+  /// Nobody may edit these parts of the text from now on, and all the rest; they are where the text of that
+  /// version has them, and moved along where it's late.
+  case protect(ReadOnlyRanges, for: EditorVersion)
   /// The configuration is another one from now on.
   case configure(EditorConfiguration)
 }

@@ -21,6 +21,8 @@ extension EditorCore {
     /// What comes of loading; a document that has arrived has this number.
     case load(LoadEvent, number: Int)
     indirect case view(EditorCore, as: History.Author)
+    /// The document of other read-only ranges.
+    case protect(MarkdownDocument)
     case configure(EditorConfiguration)
     case greetHost
     case elsewhere(ElsewhereJob)

@@ -60,6 +60,11 @@ struct EditorCore: Sendable {
     return recorded
   }
 
+  /// The changes since `version` of the present document, or `nil` where they aren't known any more.
+  func changes(after version: EditorVersion) -> ArraySlice<ChangeSet>? {
+    log.last(self.version.change - version.change)
+  }
+
   /// No host is there any more: the text that an input method marked in it stays as it is, and nobody's.
   mutating func hostLeft() { isComposing = false }
 }
@@ -78,7 +83,8 @@ extension EditorCore {
     case .perform(let action): return try plan(action, performer, at: time)
     case .hostEdited(let edit): return try plan(edit, at: time)
     case .hostSelected(let selection): return try plan(selection)
-    case .complete(let change), .completeOutside(let change): return try plan(change, at: time)
+    case .complete(let change): return try plan(change, at: time)
+    case .completeOutside(let change): return try plan(change, at: time, isOutside: true)
     case .load(let event): return .load(event, number: version.document + 1)
     case .view: throw .noDocument
     case .performInBackground(let action):
@@ -90,6 +96,8 @@ extension EditorCore {
     case .parsed(let tree, let version):
       guard version == self.version else { return .nothing(.late) }
       return .parsed(try readyDocument().completed(with: tree))
+    case .protect(let ranges, let version):
+      return try plan(protecting: ranges, at: version, in: readyDocument())
     case .configure(let configuration): return .configure(configuration)
     case .reconfigure(let change):
       var configuration = configuration
@@ -118,6 +126,7 @@ extension EditorCore {
     // What takes the place of marked text, at last the text that is committed, is one step with it.
     if isComposing, !transaction.event.isInHistory { transaction.event = .composition }
     let change = try change(EditingResult(transaction), in: document, at: time)
+    if let reason = refusal(of: changes, in: document) { throw .readOnly(reason) }
     return .hostEdit(change, lag: lag, isComposing: edit.isComposing)
   }
 
@@ -130,17 +139,20 @@ extension EditorCore {
     return .hostSelection(try change(EditingResult(transaction), in: document, at: .zero))
   }
 
-  private func plan(_ completed: VersionedChange, at time: Duration) throws(EditorError) -> Plan {
+  /// What `completed` comes to; what others did to the document's file is taken in whatever it touches.
+  private func plan(
+    _ completed: VersionedChange, at time: Duration, isOutside: Bool = false
+  ) throws(EditorError) -> Plan {
     let document = try readyDocument()
     // Marked text is the input method's: what can't wait for it is dropped, as it will be stale by then.
     guard !isComposing else {
       return completed.whenStale == .rebase ? .postpone : .nothing(.composing)
     }
     guard completed.version != version else {
-      return try plan(EditingResult(completed.transaction), in: document, at: time)
+      return try plan(EditingResult(completed.transaction), in: document, at: time, isOutside: isOutside)
     }
     guard completed.whenStale == .rebase, completed.version.document == version.document,
-      let since = log.last(version.change - completed.version.change)
+      let since = changes(after: completed.version)
     else { throw .stale(completed.version, current: version) }
     var transaction = completed.transaction
     transaction.selection = nil
@@ -151,13 +163,14 @@ extension EditorCore {
       }
       transaction.changes = transaction.changes.transformed(over: other, .after)
     }
-    return try plan(EditingResult(transaction), in: document, at: time)
+    return try plan(EditingResult(transaction), in: document, at: time, isOutside: isOutside)
   }
 
   private func plan(
-    _ result: EditingResult, in document: MarkdownDocument, at time: Duration
+    _ result: EditingResult, in document: MarkdownDocument, at time: Duration, isOutside: Bool = false
   ) throws(EditorError) -> Plan {
     let change = try change(result, in: document, at: time)
+    if !isOutside, let reason = refusal(of: change.changes, in: document) { return .nothing(reason) }
     let isNothing = change.changes.isIdentity && change.after.selection == document.selection
     return isNothing ? .nothing(.nothingToChange) : .change(change)
   }
@@ -194,7 +207,7 @@ extension EditorCore {
   /// What is late is moved along where it can be, and dropped where it can't.
   private func plan(_ analysis: VersionedAnalysis) -> Plan {
     guard analysis.version.document == version.document,
-      let since = log.last(version.change - analysis.version.change)
+      let since = changes(after: analysis.version)
     else { return .nothing(.late) }
     var analysis = analysis
     analysis.analysis = since.reduce(analysis.analysis) { $0.mapped(through: $1) }
@@ -229,10 +242,15 @@ extension EditorCore {
     case .analysed(let analysis):
       self.analysis = analysis
       revision += 1
+      host.moreIsKnown()
     case .parsed(let document):
       state = .ready(document)
       revision += 1
-      host.syntaxChanged()
+      host.moreIsKnown()
+    case .protect(let document):
+      state = .ready(document)
+      revision += 1
+      host.moreIsKnown()
     case .change(let change):
       make(change)
       host.documentChanged(change.changes)
@@ -256,7 +274,8 @@ extension EditorCore {
     return .applied
   }
 
-  /// Takes over what another view on the document did to it; text, tree, history and version are the same in both then.
+  /// Takes over what another view on the document did to it; text, tree, history and version are the same in both
+  /// then.
   mutating func follow(_ news: DocumentNews) {
     switch news {
     case .changed(let change):
@@ -269,6 +288,9 @@ extension EditorCore {
     case .parsed(let tree):
       guard let own = state.document else { return }
       _ = make(.parsed(own.completed(with: tree)))
+    case .protected(let ranges):
+      guard let own = state.document else { return }
+      _ = make(.protect(own.protecting(ranges)))
     case .loaded(let event, let number): load(event, number: number)
     case .analysed(let analysis): if configuration.analysesText { _ = make(.analysed(analysis)) }
     }

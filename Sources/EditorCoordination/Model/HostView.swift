@@ -60,8 +60,9 @@ extension HostView {
     self.selection = selection
   }
 
-  /// Takes note that the text is the same, but its tree says more.
-  mutating func syntaxChanged() { version = nil }
+  /// Takes note that the text is the same, but its tree or its analysis says more, or other parts of it can be
+  /// edited.
+  mutating func moreIsKnown() { version = nil }
 
   /// Takes note that nobody knows what the host shows.
   mutating func lost() { lag = .strange }
@@ -72,8 +73,9 @@ extension HostView {
 extension HostView {
   /// The host's own `change` as one of the document, and how far the host is behind afterwards.
   ///
-  /// Both changes were made for the text that the host showed. Each is moved over the other one, where the host's text comes
-  /// second if both insert at one place: so host and document come to the same text, and nothing that was typed is lost.
+  /// Both changes were made for the text that the host showed. Each is moved over the other one, where the host's
+  /// text comes second if both insert at one place: so host and document come to the same text, and nothing that
+  /// was typed is lost.
   func absorbing(_ change: ChangeSet) throws(EditorError) -> (ChangeSet, Lag) {
     guard case .behind(let changes) = lag else { throw .strangeText }
     guard let missing = changes.joined else { return (change, lag) }

@@ -24,6 +24,7 @@ enum QueuedWork: Sendable {
   indirect case complete(VersionedChange)
   /// What others did to the document's file.
   indirect case completeOutside(VersionedChange)
+  indirect case protect(ReadOnlyRanges, EditorVersion)
   indirect case configure(EditorConfiguration)
   /// The layer above has a say in a part of the configuration.
   case reconfigure(@Sendable (inout EditorConfiguration) -> Void)
@@ -51,7 +52,7 @@ enum QueuedWork: Sendable {
       .tellHost:
       true
     case .load, .configure, .analysed, .parsed, .completeOutside, .reconfigure, .acknowledgeError,
-      .tellObservers, .view:
+      .tellObservers, .view, .protect:
       false
     }
   }

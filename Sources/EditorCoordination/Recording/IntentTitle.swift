@@ -4,7 +4,7 @@ import MarkdownEditing
 struct IntentTitle: Sendable {
   /// What is done, in words.
   enum Kind: String, Sendable {
-    case perform, save, attach, detach, completed, configure, saved, analysed, parsed
+    case perform, save, attach, detach, completed, protect, configure, saved, analysed, parsed
     case performInBackground = "perform in the background"
     case performedInBackground = "performed in the background"
     case hostEdited = "host edited"
@@ -68,6 +68,7 @@ extension EditorIntent {
     case .load(let event): IntentTitle(event)
     case .acknowledgeError: IntentTitle(.acknowledgeError)
     case .completed: IntentTitle(.completed)
+    case .protect: IntentTitle(.protect)
     case .configure: IntentTitle(.configure)
     }
   }
@@ -89,6 +90,7 @@ extension QueuedWork {
     case .load(let event): IntentTitle(event)
     case .view: IntentTitle(.view)
     case .complete, .completeOutside: IntentTitle(.completed)
+    case .protect: IntentTitle(.protect)
     case .configure, .reconfigure: IntentTitle(.configure)
     case .acknowledgeError: IntentTitle(.acknowledgeError)
     case .greetHost: IntentTitle(.attach)

@@ -4,7 +4,8 @@ public import TextBuffer
 public enum RecordedIntent: Codable, Hashable, Sendable {
   /// An action.
   case perform(RecordedAction)
-  /// An action that is worked out elsewhere; steps with `returned` and `ended` and the same number follow where it was.
+  /// An action that is worked out elsewhere; steps with `returned` and `ended` and the same number follow where it
+  /// was.
   case performInBackground(RecordedAction)
   /// A save; steps with `returned` and `ended` and the same number follow where somebody saved.
   case save
@@ -28,6 +29,8 @@ public enum RecordedIntent: Codable, Hashable, Sendable {
   case completed(RecordedCompletion)
   /// What others did to the document's file.
   case completedOutside(RecordedCompletion)
+  /// Other parts of the text can't be edited, moved along to the document of their turn.
+  case protect(RecordedProtection)
   /// Another configuration, of which only the error boundary bears on what intents come to.
   case configure(RecordedBoundary)
 }

@@ -36,17 +36,21 @@ public struct RecordedDocument: Codable, Hashable, Sendable {
   public var selection: RecordedSelection
   /// Its dialect.
   public var dialect: Dialect
+  /// The parts of its text that can't be edited; `nil` where all of it can.
+  public var protection: RecordedProtection?
 
   /// What `document` holds.
   public init(_ document: MarkdownDocument) {
     text = document.rope.description
     selection = RecordedSelection(document.selection)
     dialect = document.tree.dialect
+    protection = document.readOnly.isEmpty ? nil : RecordedProtection(document.readOnly)
   }
 
   /// The document, with nothing to undo.
   public var document: MarkdownDocument {
-    MarkdownDocument(Rope(text), selection: selection.selection, dialect: dialect)
+    let plain = MarkdownDocument(Rope(text), selection: selection.selection, dialect: dialect)
+    return protection.map { plain.protecting($0.ranges) } ?? plain
   }
 }
 

@@ -79,6 +79,7 @@ extension ActionRunner {
     // What an input method has marked is left alone: the host is told of edits once that has ended.
     if core.isComposing, case .edited = text { return }
     core.host.updated(to: core.version, selection: document.selection)
-    host.editorDidUpdate(EditorUpdate(text: text, document: document, version: core.version))
+    host.editorDidUpdate(
+      EditorUpdate(text: text, document: document, version: core.version, analysis: core.analysis))
   }
 }

@@ -22,6 +22,7 @@ extension ActionRunner {
     case .completed(let change): enqueue(.complete(change), handle, in: lane)
     case .load(let event): enqueue(.load(event), handle, in: lane)
     case .acknowledgeError: enqueue(.acknowledgeError, handle, in: lane)
+    case .protect(let ranges, for: let version): enqueue(.protect(ranges, version), handle, in: lane)
     case .configure(let configuration): enqueue(.configure(configuration), handle, in: lane)
     }
     return handle
@@ -82,7 +83,8 @@ extension ActionRunner {
     }
   }
 
-  /// Ends `entry`, which isn't taken in because of `error`: that's reported, as who sent it may not look at the handle.
+  /// Ends `entry`, which isn't taken in because of `error`: that's reported, as who sent it may not look at the
+  /// handle.
   private func refuse(_ entry: QueuedIntent, _ error: EditorError) {
     report(.refused(entry.work.name, error))
     settle(entry, .failed(error))

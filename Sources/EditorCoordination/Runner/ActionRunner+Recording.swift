@@ -48,7 +48,7 @@ extension RecordedIntent {
     case .acknowledgeError: self = .acknowledgeError
     case .complete(let change): self = .completed(RecordedCompletion(change, since: start))
     case .completeOutside(let change): self = .completedOutside(RecordedCompletion(change, since: start))
-    case .hostEdited, .hostSelected, .configure, .reconfigure: self.init(work, planned: plan)
+    case .hostEdited, .hostSelected, .protect, .configure, .reconfigure: self.init(work, planned: plan)
     case .analysed, .parsed, .greetHost, .tellHost, .tellObservers, .view: return nil
     }
   }
@@ -63,6 +63,7 @@ extension RecordedIntent {
       transaction.changes = change.changes
       self = .hostEdited(RecordedChange(transaction), isComposing: isComposing)
     case (_, .hostSelection(let change)): self = .hostSelected(RecordedSelection(change.after.selection))
+    case (_, .protect(let document)): self = .protect(RecordedProtection(document.readOnly))
     case (_, .configure(let configuration)):
       self = .configure(RecordedBoundary(configuration.errorBoundary))
     default: return nil

@@ -7,6 +7,8 @@ enum DocumentNews: Sendable {
   case changed(EditorCore.Change)
   /// It has the rest of the tree.
   case parsed(SyntaxTree)
+  /// Nobody may edit these parts of its text any more, and all the rest.
+  case protected(ReadOnlyRanges)
   /// It loads another document, or has; that one's number is this.
   case loaded(LoadEvent, number: Int)
   /// It has found something out about the text.
@@ -19,6 +21,7 @@ extension EditorCore.Plan {
     switch self {
     case .change(let change), .hostEdit(let change, lag: _, isComposing: _): .changed(change)
     case .parsed(let document): .parsed(document.tree)
+    case .protect(let document): .protected(document.readOnly)
     case .load(let event, let number): .loaded(event, number: number)
     case .analysed(let analysis): .analysed(analysis)
     case .nothing, .postpone, .done, .hostSelection, .view, .configure, .greetHost, .elsewhere: nil
@@ -26,8 +29,8 @@ extension EditorCore.Plan {
   }
 }
 
-/// Hands out the numbers of documents where views move from one document to another: no two documents have one number,
-/// so a version says which text it is, whichever document a view had before.
+/// Hands out the numbers of documents where views move from one document to another: no two documents have one
+/// number, so a version says which text it is, whichever document a view had before.
 @MainActor
 package final class DocumentNumbers {
   private var last = 0

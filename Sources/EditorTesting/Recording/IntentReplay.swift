@@ -3,8 +3,8 @@ import MarkdownEditing
 
 /// Runs a recording once more, in a model of its own, and says what is different.
 ///
-/// Each intent has a turn of its own, in the order and at the times in which they had theirs; what was done elsewhere
-/// ends where it ended.
+/// Each intent has a turn of its own, in the order and at the times in which they had theirs; what was done
+/// elsewhere ends where it ended.
 ///
 ///     let replay = await IntentReplay.run(recording)
 ///     #expect(replay.differences.isEmpty)
@@ -102,6 +102,9 @@ public final class IntentReplay {
       return model.handle(.completed(completion.versioned), in: .critical)
     case .completedOutside(let completion):
       return model.takeInOutside(completion.versioned)
+    case .protect(let protection):
+      let version = model.documentSnapshot?.version ?? model.version
+      return model.handle(.protect(protection.ranges, for: version))
     case .configure(let boundary):
       return model.reconfigure { $0.errorBoundary = boundary.boundary }
     }

@@ -4,10 +4,10 @@ import TextBuffer
 extension MarkdownDocument {
   /// What `action` comes to on this document: a value, nothing is changed.
   ///
-  /// No action of this library traps or hangs on any text and selection; one that can't be done is unchanged, with the
-  /// reason. What of the tree is pending is parsed first, but for keys and what needs no tree: typing reads what is
-  /// known at the caret. A selection that ends inside a grapheme cluster or a CRLF is taken as if it held the whole of
-  /// it.
+  /// No action of this library traps or hangs on any text and selection; one that can't be done is unchanged, with
+  /// the reason. What of the tree is pending is parsed first, but for keys and what needs no tree: typing reads
+  /// what is known at the caret. A selection that ends inside a grapheme cluster or a CRLF is taken as if it held
+  /// the whole of it.
   /// - Parameters:
   ///   - action: What to do.
   ///   - options: How what the action adds is written.
@@ -16,6 +16,16 @@ extension MarkdownDocument {
   public func result(
     of action: EditorAction, options: EditingOptions = EditingOptions(),
     in registry: ActionRegistry = .standard
+  ) -> ActionResult {
+    let result = unguardedResult(of: action, options: options, in: registry)
+    guard case .changed(let change) = result, let reason = readOnly.refusal(of: change.changes, in: rope)
+    else { return result }
+    return .unchanged(reason)
+  }
+
+  /// What `action` comes to where all of the text may be edited.
+  private func unguardedResult(
+    of action: EditorAction, options: EditingOptions, in registry: ActionRegistry
   ) -> ActionResult {
     if let memory = lastToggle, memory.inverse == action {
       return .changed(

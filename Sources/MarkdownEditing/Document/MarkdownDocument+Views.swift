@@ -3,8 +3,8 @@ package import TextBuffer
 
 // Several views on one text: each has a document of its own, which differs from the others in the selection alone.
 extension MarkdownDocument {
-  /// This view's document after `changes` led another view on the same text to `other`: text, tree and history are that
-  /// one's, the selection is this one's, mapped.
+  /// This view's document after `changes` led another view on the same text to `other`: text, tree and history are
+  /// that one's, the selection is this one's, mapped.
   ///
   /// Nothing is parsed, and nothing recorded twice. Traps where `changes` weren't made for this text.
   ///
@@ -14,7 +14,8 @@ extension MarkdownDocument {
     guard !changes.isIdentity else {
       return MarkdownDocument(
         rope: rope, tree: tree, selection: selection, history: history, version: version,
-        lastToggle: lastToggle, expansions: expansions, openPairs: openPairs)
+        lastToggle: lastToggle, expansions: expansions, openPairs: openPairs
+      ).sharing(other.readOnly)
     }
     let selection = selection.mapped(through: changes)
     let transaction = Transaction(changes: changes, selection: selection, event: .external)
@@ -22,13 +23,15 @@ extension MarkdownDocument {
       rope: other.rope, tree: other.tree, selection: selection, history: history, version: other.version,
       lastToggle: nil, expansions: [],
       openPairs: openPairs.after(
-        transaction, to: other.rope, selecting: selection, in: other.tree.dialect))
+        transaction, to: other.rope, selecting: selection, in: other.tree.dialect)
+    ).sharing(other.readOnly)
   }
 
   /// The document of one more view, which is `author`: the text is the same, and a caret stands at its start.
   package func viewed(by author: History.Author) -> MarkdownDocument {
     MarkdownDocument(
       rope: rope, tree: tree, selection: Selection(caret: .zero), history: history.continued(by: author),
-      version: version, lastToggle: nil, expansions: [], openPairs: OpenPairs())
+      version: version, lastToggle: nil, expansions: [], openPairs: OpenPairs()
+    ).sharing(readOnly)
   }
 }

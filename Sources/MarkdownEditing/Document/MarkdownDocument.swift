@@ -20,6 +20,9 @@ public struct MarkdownDocument: Sendable {
   /// The number of text changes since the document was made; equal versions of one lineage have equal texts.
   public let version: Int
 
+  /// The parts of the text that nobody may edit.
+  public internal(set) var readOnly = ReadOnlyRanges()
+
   /// What the last action did, if it was a toggle, so that the same one pressed again takes it back.
   let lastToggle: ToggleMemory?
 
@@ -98,7 +101,8 @@ public struct MarkdownDocument: Sendable {
         rope: rope, tree: tree, selection: newSelection, history: newHistory, version: version,
         lastToggle: newSelection == selection ? lastToggle : nil,
         expansions: expansions(after: result.origin?.action, selecting: newSelection),
-        openPairs: openPairs.kept(by: newSelection))
+        openPairs: openPairs.kept(by: newSelection)
+      ).sharing(readOnly)
     }
     let (newRope, newTree) = provenText(result) ?? updatedText(changes, within: budget)
     return MarkdownDocument(
@@ -106,7 +110,8 @@ public struct MarkdownDocument: Sendable {
       history: newHistory, version: version + 1,
       lastToggle: ToggleMemory(result, in: self), expansions: [],
       openPairs: openPairs.after(
-        transaction, to: newRope, selecting: newSelection, in: tree.dialect))
+        transaction, to: newRope, selecting: newSelection, in: tree.dialect)
+    ).sharing(readOnly.applying(changes))
   }
 }
 
@@ -134,26 +139,48 @@ extension MarkdownDocument {
     precondition(count == rope.utf8Count, "a tree of \(count) bytes, a text of \(rope.utf8Count)")
     return MarkdownDocument(
       rope: rope, tree: tree, selection: selection, history: history, version: version,
-      lastToggle: lastToggle, expansions: expansions, openPairs: openPairs)
+      lastToggle: lastToggle, expansions: expansions, openPairs: openPairs
+    ).sharing(readOnly)
   }
 }
 
 extension MarkdownDocument {
-  /// The document with `history` for what can be undone: an empty one makes it forget that, or says how much it keeps
-  /// and in which steps.
+  /// The document with `history` for what can be undone: an empty one makes it forget that, or says how much it
+  /// keeps and in which steps.
   ///
   /// The steps of `history` must be of this very text, as they are undone without a further look.
   public func withHistory(_ history: History) -> MarkdownDocument {
     MarkdownDocument(
       rope: rope, tree: tree, selection: selection, history: history, version: version,
-      lastToggle: lastToggle, expansions: expansions, openPairs: openPairs)
+      lastToggle: lastToggle, expansions: expansions, openPairs: openPairs
+    ).sharing(readOnly)
+  }
+
+  /// The document of whose text nobody may edit `ranges`, and all the rest; traps where one ends behind the text.
+  ///
+  /// Actions that would touch one come to nothing, with the reason `read-only`. `applying(_:within:at:)` itself
+  /// refuses nothing: ask `ReadOnlyRanges.refusal(of:in:)` before a change of your own.
+  public func protecting(_ ranges: ReadOnlyRanges) -> MarkdownDocument {
+    if let outside = ranges.firstOutside(rope.utf8Count) {
+      let (end, count) = (outside.upperBound.value, rope.utf8Count)
+      preconditionFailure("a read-only range ends at \(end) in a text of \(count) bytes")
+    }
+    return sharing(ranges)
+  }
+
+  /// The document with `ranges`, which are known to be within its text.
+  func sharing(_ ranges: ReadOnlyRanges) -> MarkdownDocument {
+    var result = self
+    result.readOnly = ranges
+    return result
   }
 
   /// The document with `selection`, as if it had always been there.
   package func selecting(_ selection: Selection) -> MarkdownDocument {
     MarkdownDocument(
       rope: rope, tree: tree, selection: selection, history: history, version: version,
-      lastToggle: lastToggle, expansions: expansions, openPairs: openPairs)
+      lastToggle: lastToggle, expansions: expansions, openPairs: openPairs
+    ).sharing(readOnly)
   }
 }
 

@@ -3,8 +3,8 @@ public import TextBuffer
 extension SyntaxNode {
   /// What a reader sees of the node, without any markup; `rope` must be the text of the node's tree.
   ///
-  /// Escapes and character references are resolved, line breaks and the ends of leaf blocks are line feeds, an image is its description, raw
-  /// HTML, footnote references and blocks without output are nothing.
+  /// Escapes and character references are resolved, line breaks and the ends of leaf blocks are line feeds, an
+  /// image is its description, raw HTML, footnote references and blocks without output are nothing.
   ///
   /// - Complexity: O(*n*) in the node's length.
   public func visibleText(in rope: Rope) -> String {
@@ -15,15 +15,31 @@ extension SyntaxNode {
   }
 }
 
+extension SyntaxTree {
+  /// What a reader sees of `range`, without any markup: a selection as plain text.
+  ///
+  /// As `SyntaxNode.visibleText(in:)` of the parts of nodes that are in `range`; an escape or a character
+  /// reference of which a part is selected counts as selected. Traps where `range` is out of bounds.
+  ///
+  /// - Complexity: O(log *n* + *m*), where *n* is the text's length and *m* that of the blocks which `range` touches
+  public func visibleText(of range: Range<UTF8Offset>) -> String {
+    var reader = VisibleTextReader(rope: text, leaf: nil, limits: range)
+    root.walk { $0.range.overlaps(range) && reader.enter($0) }
+    return String(decoding: reader.text, as: UTF8.self)
+  }
+}
+
 /// Puts together what is seen of nodes that are entered in order.
 private struct VisibleTextReader {
   let rope: Rope
+  /// Outside of which nothing counts; `nil` for no limits.
+  private let limits: Range<UTF8Offset>?
   private var content: LeafContent?
   private(set) var text: [UInt8] = []
   private let entities = NamedEntities()
 
-  init(rope: Rope, leaf: SyntaxNode?) {
-    self.rope = rope
+  init(rope: Rope, leaf: SyntaxNode?, limits: Range<UTF8Offset>? = nil) {
+    (self.rope, self.limits) = (rope, limits)
     content = leaf.map { LeafContent($0, rope) }
   }
 
@@ -35,8 +51,9 @@ private struct VisibleTextReader {
       content = LeafContent(node, rope)
     case .codeBlock:
       beginBlock()
-      let lines = node.contentLines.map { rope.bytes(in: $0) }
+      let lines = node.contentLines.filter { isWithin($0) }.map { rope.bytes(in: clamped($0)) }
       text += lines.joined(separator: [0x0A])
+    case .text where clamped(node.content) != node.content: appendPieces(of: node)
     case .text: text += InlineText.unescaped(bytes(of: node), entities: entities)
     case .softBreak, .lineBreak: text.append(0x0A)
     case .code: text += bytes(of: node).map { $0 == 0x0A ? 0x20 : $0 }
@@ -51,5 +68,25 @@ private struct VisibleTextReader {
 
   private mutating func beginBlock() { if !text.isEmpty { text.append(0x0A) } }
 
-  private func bytes(of node: SyntaxNode) -> [UInt8] { content?.bytes(in: node.content) ?? [] }
+  private func bytes(of node: SyntaxNode) -> [UInt8] { content?.bytes(in: clamped(node.content)) ?? [] }
+
+  /// Appends the characters of a text node of which a byte is within the limits.
+  private mutating func appendPieces(of node: SyntaxNode) {
+    let (bytes, start) = (rope.bytes(in: node.content), node.content.lowerBound)
+    var found: [UInt8] = []
+    TextPieceReader().forEach(in: bytes, bytes.indices) { piece in
+      let range = start.advanced(by: piece.range.lowerBound)..<start.advanced(by: piece.range.upperBound)
+      if limits.map({ $0.overlaps(range) }) ?? true { found += piece.meaning }
+    }
+    text += found
+  }
+
+  private func clamped(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    limits.map { range.clamped(to: $0) } ?? range
+  }
+
+  /// Whether a line, or the place of an empty one, is within the limits.
+  private func isWithin(_ line: Range<UTF8Offset>) -> Bool {
+    limits.map { line.lowerBound < $0.upperBound && $0.lowerBound <= line.upperBound } ?? true
+  }
 }

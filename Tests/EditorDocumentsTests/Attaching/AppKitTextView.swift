@@ -1,5 +1,6 @@
 import EditorCoordination
 import Foundation
+import TextStorageHosts
 
 #if canImport(AppKit)
   import AppKit
@@ -11,6 +12,7 @@ final class MarkdownDesktopView: NSTextView, NSTextViewDelegate, TextStorageView
 
   func show(_ model: EditorModel, style: @escaping TextStorageHost.Style) {
     host = TextStorageHost(self, model: model, style: style)
+    textStorage?.delegate = host
     delegate = self
     host?.viewDidMove()
   }
@@ -35,7 +37,7 @@ final class MarkdownDesktopView: NSTextView, NSTextViewDelegate, TextStorageView
   func textViewDidChangeSelection(_ notification: Notification) { host?.viewDidChange() }
 
   var isOnScreen: Bool { window != nil }
-  var storage: NSTextStorage { textStorage ?? NSTextStorage(string: "") }
+  var storage: NSMutableAttributedString { textStorage ?? NSTextStorage(string: "") }
   var isComposing: Bool { hasMarkedText() }
   var selectedCharacters: NSRange {
     get { selectedRange() }

@@ -6,6 +6,7 @@ import MarkdownSyntax
 import TestSupport
 import Testing
 import TextBuffer
+import TextStorageHosts
 
 #if !canImport(UIKit) && !canImport(AppKit)
   /// The code of the article "Attach the engine to a text view", run against stand-ins.
@@ -81,6 +82,34 @@ import TextBuffer
       view.press("", over: NSRange(location: 9, length: 1))
       scheduler.runUntilIdle()
       #expect(model.text.description == "- a\n  - ")
+    }
+
+    @Test("decorations move along with what is typed, with actions and with a document shown anew")
+    func decorations() {
+      let view = MarkdownTextView()
+      let host = TextStorageHost(view, model: model) { _ in [:] }
+      view.textStorage.delegate = host
+      view.window = window
+      host.viewDidMove()
+      scheduler.runUntilIdle()
+      host.decorations["marks"].insert("bold", at: UTF8Offset(8)..<UTF8Offset(12))
+      var marked: String? {
+        host.decorations["marks"].all.first.map { host.shown.string(in: $0.range) }
+      }
+      type("😀", over: NSRange(location: 0, length: 4), in: view)
+      scheduler.runUntilIdle()
+      #expect(marked == "bold" && host.shown.description == "😀 it bold")
+      model.handle(.perform(.type("x")))
+      model.handle(.perform(.heading(1)))
+      scheduler.runUntilIdle()
+      #expect(marked == "bold" && host.shown.description == "# x😀 it bold")
+      view.window = nil
+      host.viewDidMove()
+      model.handle(.load(.finished(MarkdownDocument("anew: it is\n\n# x😀 it bold"))))
+      view.window = window
+      host.viewDidMove()
+      scheduler.runUntilIdle()
+      #expect(marked == "bold" && view.textStorage.string == "anew: it is\n\n# x😀 it bold")
     }
 
     @Test("actions leave what an input method composes alone, and work again when it's committed")
@@ -160,7 +189,7 @@ import TextBuffer
 
     @Test(
       "the article shows the code that is compiled here",
-      arguments: ["TextStorageHost", "UIKitTextView", "AppKitTextView", "SwiftUIScreen", "DocumentWindow"])
+      arguments: ["UIKitTextView", "AppKitTextView", "SwiftUIScreen", "DocumentWindow"])
     func isInArticle(name: String) throws {
       let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name + ".swift")
       let source = try String(contentsOf: file, encoding: .utf8)

@@ -1,5 +1,6 @@
 import EditorCoordination
 import Foundation
+import TextStorageHosts
 
 #if canImport(UIKit)
   import UIKit
@@ -11,6 +12,7 @@ final class MarkdownTextView: UITextView, UITextViewDelegate, TextStorageView {
 
   func show(_ model: EditorModel, style: @escaping TextStorageHost.Style) {
     host = TextStorageHost(self, model: model, style: style)
+    textStorage.delegate = host
     delegate = self
     host?.viewDidMove()
   }
@@ -35,7 +37,7 @@ final class MarkdownTextView: UITextView, UITextViewDelegate, TextStorageView {
   func textViewDidChangeSelection(_ textView: UITextView) { host?.viewDidChange() }
 
   var isOnScreen: Bool { window != nil }
-  var storage: NSTextStorage { textStorage }
+  var storage: NSMutableAttributedString { textStorage }
   var isComposing: Bool { markedTextRange != nil }
   var selectedCharacters: NSRange {
     get { selectedRange }

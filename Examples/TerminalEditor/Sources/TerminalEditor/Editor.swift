@@ -77,13 +77,13 @@ final class Editor {
   }
 
   private func handle(_ mouse: Mouse) async {
-    let height = pane.size.rows + 1
+    let height = pane.host.viewport.rows + 1
     guard panes.indices.contains(mouse.row / height), prompt == nil else { return }
     if mouse.action == .press { focus = mouse.row / height }
-    let offset = pane.offset(row: mouse.row - focus * height, column: mouse.column)
+    let offset = pane.host.offset(row: mouse.row - focus * height, column: mouse.column)
     switch mouse.action {
-    case .scrollUp: pane.scroll(rows: -3)
-    case .scrollDown: pane.scroll(rows: 3)
+    case .scrollUp: pane.host.scroll(rows: -3)
+    case .scrollDown: pane.host.scroll(rows: 3)
     case .press: await pane.select(Selection(caret: offset))
     case .drag:
       await pane.select(
@@ -166,7 +166,7 @@ final class Editor {
   /// Does what may fail, and says so if it does.
   func attempt(_ work: () async throws(EditorError) -> Void) async {
     do throws(EditorError) { try await work() } catch { say(error.message) }
-    pane.revealCaret()
+    pane.host.revealCaret()
   }
 
   func save() async {
@@ -289,7 +289,8 @@ final class Editor {
     var rows: [Row] = []
     var cursor: (row: Int, column: Int)?
     for (index, pane) in panes.enumerated() {
-      pane.size = ((size.rows - 1) / panes.count - 1, size.columns - 1)
+      pane.host.viewport.rows = (size.rows - 1) / panes.count - 1
+      pane.host.viewport.columns = size.columns - 1
       let (text, place) = pane.drawText()
       if index == focus { cursor = place.map { ($0.row + rows.count, $0.column) } }
       rows += text + [pane.drawStatus(columns: size.columns, isFocused: index == focus)]

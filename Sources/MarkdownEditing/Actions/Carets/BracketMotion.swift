@@ -1,9 +1,9 @@
 import MarkdownSyntax
-import TextBuffer
+public import TextBuffer
 
 extension EditorAction {
-  /// Moves each caret from beside a bracket to the same side of the one that it pairs with: from before `(` to behind
-  /// `)`, from behind `(` to before `)`, and back; inside of a pair, to its end.
+  /// Moves each caret from beside a bracket to the same side of the one that it pairs with: from before `(` to
+  /// behind `)`, from behind `(` to before `)`, and back; inside of a pair, to its end.
   public static let caretBracket = EditorAction("caret-bracket")
   /// Moves the head of what is selected as `caretBracket` moves a caret, and so selects the pair, or what is in it.
   public static let extendBracket = EditorAction("extend-bracket")
@@ -16,8 +16,48 @@ extension ActionDefinition {
     .to(isForward: true) { BracketPairs(around: $1, in: $0.tree, of: $0.rope).counterpart(of: $1) ?? $1 })
 }
 
-/// The brackets of a block of text that pair: `()`, `[]` and `{}` on both sides of the same text, no escaped one, and
-/// none in code or HTML with one outside of it.
+/// Two places that belong together: a bracket and the one that closes it, or the delimiters of a span.
+public struct MatchingPair: Sendable, Hashable {
+  /// The opening bracket, or delimiters.
+  public let opener: Range<UTF8Offset>
+  /// The closing bracket, or delimiters.
+  public let closer: Range<UTF8Offset>
+}
+
+extension MarkdownDocument {
+  /// The pair of which one half is right before or right behind `caret`, for a view that shows both; `nil` where
+  /// there is none.
+  ///
+  /// Brackets are `()`, `[]` and `{}` of one block that pair as `EditorAction.caretBracket` has it, looked for in
+  /// 32,000 bytes on either side; delimiters those of bold, code and the other spans. The half behind the caret
+  /// comes before the one before it, and brackets come before delimiters. Traps where `caret` is out of bounds.
+  ///
+  /// - Complexity: O(log *n* + *m*), where *n* is the text's length and *m* that of the block, at most 64,000
+  public func matchingPair(at caret: UTF8Offset) -> MatchingPair? {
+    BracketPairs(around: caret, in: tree, of: rope).pair(beside: caret) ?? delimiters(beside: caret)
+  }
+
+  private func delimiters(beside caret: UTF8Offset) -> MatchingPair? {
+    let before = caret > .zero ? tree.path(to: caret.advanced(by: -1)) : []
+    let spans = (tree.path(to: caret).reversed() + before.reversed()).lazy.filter { node in
+      switch node.kind {
+      case .emphasis, .strong, .span, .code: true
+      default: false
+      }
+    }
+    let pairs = spans.compactMap { node -> MatchingPair? in
+      guard let opener = node.markers.first, let closer = node.markers.last, opener != closer else {
+        return nil
+      }
+      return MatchingPair(opener: opener, closer: closer)
+    }
+    let isBehind = pairs.first { $0.opener.contains(caret) || $0.closer.contains(caret) }
+    return isBehind ?? pairs.first { $0.opener.upperBound == caret || $0.closer.upperBound == caret }
+  }
+}
+
+/// The brackets of a block of text that pair: `()`, `[]` and `{}` on both sides of the same text, no escaped one,
+/// and none in code or HTML with one outside of it.
 private struct BracketPairs {
   /// Where the bytes that were looked at begin.
   private let start: UTF8Offset
@@ -89,6 +129,19 @@ private struct BracketPairs {
     }
     return pairs.filter { $0.open < place && place <= $0.close }.max { $0.open < $1.open }.map {
       offset($0.close)
+    }
+  }
+
+  /// The pair with a bracket right behind `caret`, or else right before it.
+  func pair(beside caret: UTF8Offset) -> MatchingPair? {
+    let place = start.distance(to: caret)
+    let found =
+      pairs.first { $0.open == place || $0.close == place }
+      ?? pairs.first { $0.open + 1 == place || $0.close + 1 == place }
+    return found.map { pair in
+      MatchingPair(
+        opener: offset(pair.open)..<offset(pair.open + 1), closer: offset(pair.close)..<offset(pair.close + 1)
+      )
     }
   }
 

@@ -1,9 +1,20 @@
-// Stand-ins for the few names of UIKit's and AppKit's text systems that the article "Attach the engine to a text view" uses,
-// so that its code is compiled and run where those don't exist. They do what the code relies on, and no more.
+// Stand-ins for the few names of UIKit's and AppKit's text systems that the article "Attach the engine to a text
+// view" uses, so that its code is compiled and run where those don't exist. They do what the code relies on, and
+// no more.
 #if !canImport(UIKit) && !canImport(AppKit)
   import Foundation
+  import TextStorageHosts
 
-  typealias EditedMask = NSTextStorageEditActions
+  /// As in `TextStorageHost+Apple.swift`, which isn't compiled here.
+  extension TextStorageHost: NSTextStorageDelegate {
+    nonisolated func textStorage(
+      _ textStorage: NSTextStorage, didProcessEditing mask: NSTextStorageEditActions, range: NSRange,
+      changeInLength delta: Int
+    ) {
+      guard mask.contains(.editedCharacters) else { return }
+      MainActor.assumeIsolated { storageDidChange(range, by: delta) }
+    }
+  }
 
   struct NSTextStorageEditActions: OptionSet {
     let rawValue: UInt

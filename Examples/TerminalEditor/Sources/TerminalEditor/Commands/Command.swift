@@ -33,12 +33,12 @@ struct Command {
     Command("Keep Mine", "") { await $0.resolve(.keepOurs) },
     Command("Take Theirs", "") { await $0.resolve(.takeTheirs) },
     Command("Menu…", "Mod-p") { $0.askForCommand() },
-    Command("Row Up", "ArrowUp") { await $0.pane.move(rows: -1) },
-    Command("Row Down", "ArrowDown") { await $0.pane.move(rows: 1) },
-    Command("Select Row Up", "Shift-ArrowUp") { await $0.pane.move(rows: -1, extending: true) },
-    Command("Select Row Down", "Shift-ArrowDown") { await $0.pane.move(rows: 1, extending: true) },
-    Command("Page Up", "PageUp") { await $0.pane.move(rows: 1 - $0.pane.size.rows) },
-    Command("Page Down", "PageDown") { await $0.pane.move(rows: $0.pane.size.rows - 1) },
+    Command("Row Up", "ArrowUp") { await $0.pane.host.move(rows: -1) },
+    Command("Row Down", "ArrowDown") { await $0.pane.host.move(rows: 1) },
+    Command("Select Row Up", "Shift-ArrowUp") { await $0.pane.host.move(rows: -1, extending: true) },
+    Command("Select Row Down", "Shift-ArrowDown") { await $0.pane.host.move(rows: 1, extending: true) },
+    Command("Page Up", "PageUp") { await $0.pane.host.move(rows: 1 - $0.pane.host.viewport.rows) },
+    Command("Page Down", "PageDown") { await $0.pane.host.move(rows: $0.pane.host.viewport.rows - 1) },
   ]
 
   /// The commands by their keys, and the registry's actions by theirs where those are free.

@@ -4,13 +4,13 @@ import TextBuffer
 extension Pane {
   /// The rows of the text that are in sight, and where the caret stands in them.
   func drawText() -> (rows: [Row], cursor: (row: Int, column: Int)?) {
-    let ranges = text.rows(from: top, count: size.rows)
+    let (ranges, viewport) = (host.visibleRows, host.viewport)
     // Only what is in sight is asked for.
-    var spans = document.tree.highlights(in: top..<(ranges.last?.upperBound ?? top))[...]
+    var spans = document.tree.highlights(in: viewport.top..<(ranges.last?.upperBound ?? viewport.top))[...]
     var rows = ranges.map { drawRow($0, &spans) }
-    rows += Array(repeating: Row("~", Style(nil, .dim)), count: size.rows - rows.count)
+    rows += Array(repeating: Row("~", Style(nil, .dim)), count: viewport.rows - rows.count)
     let cursor = ranges.lastIndex { $0.lowerBound <= caret && caret <= $0.upperBound }.map { row in
-      (row, min(text.column(of: caret, in: ranges[row]), size.columns))
+      (row, min(host.text.column(of: caret, in: ranges[row]), viewport.columns))
     }
     return (rows, cursor)
   }
@@ -45,7 +45,7 @@ extension Pane {
     read(range, &spans) { character, _, span in
       guard span?.role != .marker else { return }
       let glyph = Glyph(character.isNewline ? " " : character)
-      if rows[rows.count - 1].columns + glyph.columns > size.columns { rows.append(Row()) }
+      if rows[rows.count - 1].columns + glyph.columns > host.viewport.columns { rows.append(Row()) }
       rows[rows.count - 1].append(glyph, span.map { Style($0) } ?? Style())
     }
     return Array(rows.prefix(limit))

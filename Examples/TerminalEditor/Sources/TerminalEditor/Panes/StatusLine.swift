@@ -13,10 +13,10 @@ extension Pane {
 
   /// The line below a pane: file, what became of it, the heading, the styles at the caret; then words and the place.
   func drawStatus(columns: Int, isFocused: Bool) -> Row {
-    let headings = model.analysis?.analysis.headings(above: caret).map(\.title).joined(separator: " › ")
+    let headings = host.analysis?.analysis.headings(above: caret).map(\.title).joined(separator: " › ")
     let left = [" " + name + mark, headings ?? "", styles].filter { !$0.isEmpty }
     let place = document.rope.lineColumn(of: caret)
-    let words = model.analysis.map { "\($0.analysis.words) words  " } ?? ""
+    let words = host.analysis.map { "\($0.analysis.words) words  " } ?? ""
     let right = "\(words)\(place.line + 1):\(document.rope.column(of: caret, in: .graphemes).value + 1) "
     let style = Style(nil, isFocused ? [.reversed, .bold] : [.reversed, .dim])
     var row = Row()
