@@ -17,7 +17,7 @@ enum CompletionFeature: ServerFeature {
         let params: PlaceParams = try request.params()
         let document = try server.document(params.textDocument.uri)
         let caret = document.map.offset(of: params.position)
-        guard let place = CompletionPlace(before: caret, in: document.rope) else {
+        guard let place = CompletionPlace(before: caret, in: document.document) else {
           return writer.array { _ in }
         }
         let range = document.map.range(of: place.start..<caret)
