@@ -18,7 +18,7 @@ struct WatchTests {
     return run.text
   }
 
-  @Test("--write formats what is there, what changes and what is new, and says so", .timeLimit(.minutes(3)))
+  @Test("--write formats what is there, what changes and what is new, and says so", .timeLimit(.minutes(15)))
   func write() throws {
     let sandbox = try Sandbox()
     try sandbox.write("a.md", "#\ta\n".utf8)
@@ -37,7 +37,7 @@ struct WatchTests {
 
   @Test(
     "--check names what would change once until it's mended, and tells of a problem once",
-    .timeLimit(.minutes(3)))
+    .timeLimit(.minutes(15)))
   func check() throws {
     let sandbox = try Sandbox()
     try sandbox.write("a.md", "#\ta\n".utf8)
