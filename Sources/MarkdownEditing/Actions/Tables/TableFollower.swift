@@ -69,10 +69,18 @@ struct TableFollower {
     return held(by: closer) == moved ? closer : usual
   }
 
-  /// Whether `range` begins in a line above the table and holds more than blank ones of those.
+  /// Whether `range` begins in a line above the table and holds text of those.
   private func startsInText(_ range: Range<UTF8Offset>) -> Bool {
-    let (first, header) = (table.text.line(at: range.lowerBound), table.text.line(at: table.start))
-    return first < header && !(first..<header).allSatisfy(table.text.isEmptyPrefix)
+    let text = table.text
+    let (first, header) = (text.line(at: range.lowerBound), text.line(at: table.start))
+    guard first < header else { return false }
+    let line = text.contentOfLine(first)
+    let isBehindPrefix = line.lowerBound.advanced(by: text.contentIndex(of: first)) < range.lowerBound
+    let isEmpty =
+      isBehindPrefix
+      ? text.rope.bytes(in: range.lowerBound..<line.upperBound).allSatisfy { $0.isBlank }
+      : text.isEmptyPrefix(first)
+    return !isEmpty || !(first + 1..<header).allSatisfy(text.isEmptyPrefix)
   }
 
   /// The text of cells that `range` holds in the table afterwards.
