@@ -93,19 +93,23 @@ struct OracleComparison {
   }
 
   /// Whether the range stands for cells that no range goes over alone afterwards: a column moves of which cells in
-  /// several rows are selected, or a row moves up of which what is behind the table is selected, too, and another row
-  /// comes between the two.
+  /// several rows are selected, or together with text above the table, or a row moves up of which what is behind the
+  /// table is selected, too, and another row comes between the two.
   private var selectsCells: Bool {
+    let document = laws.scene.document
+    let tables = document.tree.nodes(in: document.rope.range).filter { $0.kind == .table }.map(\.range)
+    let ranges = document.selection.ranges.map(\.range)
     switch laws.action {
     case .table(.moveColumnLeft), .table(.moveColumnRight):
       return laws.scene.touchedLines.contains { $0.count > 2 }
+        || ranges.contains { range in
+          tables.contains { range.lowerBound < $0.lowerBound && $0.lowerBound < range.upperBound }
+        }
     case .table(.moveRowUp):
-      let document = laws.scene.document
-      let tables = document.tree.nodes(in: document.rope.range).filter { $0.kind == .table }
-      return document.selection.ranges.contains { range in
+      return ranges.contains { range in
         tables.contains {
-          $0.range.lowerBound < range.range.lowerBound && $0.range.contains(range.range.lowerBound)
-            && $0.range.upperBound < range.range.upperBound
+          $0.lowerBound < range.lowerBound && $0.contains(range.lowerBound)
+            && $0.upperBound < range.upperBound
         }
       }
     default: return false
