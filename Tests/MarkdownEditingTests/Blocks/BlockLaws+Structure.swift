@@ -188,13 +188,21 @@ extension BlockLaws {
   }
 
   /// Whether a line with the blocks `path` around it can be in such a list: front matter can't, and a task begins with
-  /// a paragraph.
+  /// a paragraph, which a quote doesn't that is selected beside other blocks.
   private func canBeListed(_ path: [SyntaxNode]) -> Bool {
     guard action == .taskList else { return path.last?.kind != .frontMatter }
     let first = path.last { $0.kind == .item }?.children.first { $0.kind != .taskMarker }
     let quotes = path.count(.blockQuote) + path.count(.footnoteDefinition)
-    let isInCommon = quotes == document.blocks(ofLine: selectedLines[0]).count(.blockQuote)
+    let isInCommon = quotes == commonBlocks.count(.blockQuote)
     return path.last?.kind == .paragraph && (first ?? path.last)?.kind == .paragraph && isInCommon
+  }
+
+  /// The blocks around all selected lines, from the root down.
+  private var commonBlocks: [SyntaxNode] {
+    let paths = selectedLines.map { document.blocks(ofLine: $0) }
+    return paths.dropFirst().reduce(paths.first ?? []) { common, path in
+      Array(zip(common, path).prefix { $0 == $1 }.map { $0.0 })
+    }
   }
 
   /// The lines that are selected; a range that ends at a line's start doesn't hold that line.
