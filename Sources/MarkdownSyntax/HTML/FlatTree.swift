@@ -28,7 +28,12 @@ struct FlatTree {
 
   /// Adds the blocks of a chunk, which comes after those added so far; its first block, if it isn't a top-level one,
   /// goes on with what holds the last.
-  mutating func append(_ place: ChunkPlace) { append(place.chunk.blocks, at: place.base.bytes) }
+  mutating func append(_ place: ChunkPlace) { append(place, countedFrom: 0) }
+
+  /// The same, with positions that count from the offset `origin` in the document.
+  mutating func append(_ place: ChunkPlace, countedFrom origin: Int) {
+    append(place.chunk.blocks, at: place.base.bytes - origin)
+  }
 
   /// Ends all blocks that are open.
   mutating func finish() {
@@ -48,6 +53,32 @@ struct FlatTree {
     }
     return bytes
   }
+
+  /// Adds `block` with `lines`, and `inlines` whose links are in `links`; it's the last child of its parent so far.
+  mutating func append(
+    _ block: FlatBlock, lines: [ContentLine], inlines: [InlineNode], links: [InlineLink]
+  ) {
+    var block = block
+    block.lines = Int32(self.lines.count)..<Int32(self.lines.count + lines.count)
+    self.lines += lines
+    let first = Int32(self.inlines.count)
+    for var node in inlines {
+      node.subtreeEnd += first
+      if node.link >= 0 {
+        self.links.append(links[Int(node.link)])
+        node.link = Int32(self.links.count - 1)
+      }
+      self.inlines.append(node)
+    }
+    block.inlines = first..<Int32(self.inlines.count)
+    blocks.append(block)
+  }
+
+  /// Says that the subtree of the block at `index` ends with the last block so far.
+  mutating func endSubtree(of index: Int) { blocks[index].subtreeEnd = Int32(blocks.count) }
+
+  /// Whether the row at `index` is its table's header.
+  func isHeader(_ index: Int) -> Bool { Int(blocks[index].parent) == index - 1 }
 
   private mutating func append(_ part: FlatBlocks, at base: Int) {
     var marker = 0

@@ -21,7 +21,9 @@ extension HTMLRenderer {
   }
 
   mutating func closeTable(_ table: Int) {
-    let hasBody = Int(storage.blocks[table + 1].subtreeEnd) < Int(storage.blocks[table].subtreeEnd)
+    let hasBody =
+      headlessTables.contains(table)
+      || Int(storage.blocks[table + 1].subtreeEnd) < Int(storage.blocks[table].subtreeEnd)
     if hasBody { write("</tbody>\n") }
     write("</table>\n")
   }
@@ -50,11 +52,14 @@ extension HTMLRenderer {
   /// A cell has no blocks inside, so that the cells of a row are the blocks after it.
   private func cellCount(_ row: Int) -> Int { Int(storage.blocks[row].subtreeEnd) - row - 1 }
 
-  private func isHeader(_ row: Int) -> Bool { Int(storage.blocks[row].parent) == row - 1 }
+  private func isHeader(_ row: Int) -> Bool {
+    storage.isHeader(row) && !headlessTables.contains(Int(storage.blocks[row].parent))
+  }
 
   private func isFirstOfBody(_ row: Int) -> Bool {
-    let header = Int(storage.blocks[row].parent) + 1
-    return Int(storage.blocks[header].subtreeEnd) == row
+    let table = Int(storage.blocks[row].parent)
+    if headlessTables.contains(table) { return row == table + 1 }
+    return Int(storage.blocks[table + 1].subtreeEnd) == row
   }
 
   private func alignments(ofRow row: Int) -> [ColumnAlignment] {

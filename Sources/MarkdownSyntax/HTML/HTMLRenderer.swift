@@ -12,6 +12,8 @@ struct HTMLRenderer {
   let footnotes: FootnoteTags
   /// The links whose title has nothing in it, but is written.
   let emptyTitles: EmptyTitles
+  /// The tables without a header row, of which only rows of the body are rendered.
+  var headlessTables: Set<Int> = []
   private let positions: SourcePositions
 
   init(_ tree: SyntaxTree, source: [UInt8], options: HTMLOptions) {

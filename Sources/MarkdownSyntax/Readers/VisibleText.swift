@@ -58,8 +58,7 @@ private struct VisibleTextReader {
     case .softBreak, .lineBreak: text.append(0x0A)
     case .code: text += bytes(of: node).map { $0 == 0x0A ? 0x20 : $0 }
     case .link where node.link?.form == .autolink && !(node.markers.isEmpty && node.link?.isEmail == true):
-      let address = bytes(of: node)
-      text += node.markers.isEmpty ? address : InlineText.withoutReferences(address, entities: entities)
+      if node.markers.isEmpty { text += bytes(of: node) } else { appendAddress(of: node) }
       return false
     default: break
     }
@@ -77,6 +76,19 @@ private struct VisibleTextReader {
     TextPieceReader().forEach(in: bytes, bytes.indices) { piece in
       let range = start.advanced(by: piece.range.lowerBound)..<start.advanced(by: piece.range.upperBound)
       if limits.map({ $0.overlaps(range) }) ?? true { found += piece.meaning }
+    }
+    text += found
+  }
+
+  /// Appends an autolink's characters within the limits: character references count in it, and escapes don't.
+  private mutating func appendAddress(of node: SyntaxNode) {
+    let (bytes, start) = (rope.bytes(in: node.content), node.content.lowerBound)
+    let limits = limits ?? node.content
+    var found: [UInt8] = []
+    TextPieceReader().forEach(in: bytes, bytes.indices) { piece in
+      let range = start.advanced(by: piece.range.lowerBound)..<start.advanced(by: piece.range.upperBound)
+      guard limits.overlaps(range) else { return }
+      found += piece.spelling == .escape ? rope.bytes(in: range.clamped(to: limits)) : Array(piece.meaning)
     }
     text += found
   }

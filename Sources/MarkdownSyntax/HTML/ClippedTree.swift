@@ -1,0 +1,211 @@
+/// The parts of a flat tree's nodes that are within limits, as a tree of their own.
+struct ClippedTree {
+  /// What is to be rendered of it.
+  enum Shown {
+    /// The inlines of the leaf with an index, without the leaf.
+    case inlines(Int)
+    /// The blocks with the indices of a range of subtrees.
+    case blocks(Range<Int>)
+  }
+
+  /// The blocks that are within the limits, or reach into them.
+  private(set) var tree: FlatTree
+  /// The tables in it of which the header row isn't within the limits.
+  private(set) var headlessTables: Set<Int> = []
+  /// What is to be rendered.
+  private(set) var shown = Shown.blocks(0..<0)
+
+  private let limits: Range<Int>
+  private let source: [UInt8]
+  private let reader = TextPieceReader()
+
+  /// The parts of `whole`, parsed from `source`, that are within `limits`.
+  init(_ whole: FlatTree, to limits: Range<Int>, source: [UInt8]) {
+    tree = FlatTree(length: source.count)
+    (self.limits, self.source) = (limits, source)
+    var open: [(index: Int, end: Int)] = [(0, whole.blocks.count)]
+    var index = 1
+    while index < whole.blocks.count {
+      let end = Int(whole.blocks[index].subtreeEnd)
+      while let last = open.last, last.end <= index { close(open.removeLast().index) }
+      if isKept(whole.blocks[index]) {
+        let parent = open.last?.index ?? 0
+        open.append((append(index, of: whole, in: parent), end))
+        index += 1
+      } else {
+        index = end
+      }
+    }
+    while let last = open.popLast() { close(last.index) }
+    shown = found()
+  }
+
+  private mutating func close(_ index: Int) { tree.endSubtree(of: index) }
+
+  /// Whether any of `block` is within the limits; of a row that is, all cells are, so that they stay in their columns.
+  private func isKept(_ block: FlatBlock) -> Bool {
+    block.kind == .tableCell || block.range.overlaps(limits)
+  }
+
+  // MARK: Blocks
+
+  private mutating func append(_ index: Int, of whole: FlatTree, in parent: Int) -> Int {
+    var block = whole.blocks[index]
+    let place = tree.blocks.count
+    switch block.kind {
+    case .list: block.detail = numbered(index, of: whole)
+    case .tableRow where whole.isHeader(index) == false && parent == place - 1: headlessTables.insert(parent)
+    // It's in no list of footnotes here, and just what it holds.
+    case .footnoteDefinition: block.kind = .document
+    case .htmlBlock where !isWhole(block.range): block.lines = 0..<0
+    default: break
+    }
+    let lines = whole.lines[block.lineIndices]
+    let inlines = whole.inlines[block.inlineIndices]
+    block.parent = Int32(parent)
+    tree.append(
+      block, lines: block.isVerbatim ? lines.compactMap(clipped) : Array(lines),
+      inlines: clipped(inlines, of: whole), links: whole.links)
+    return place
+  }
+
+  /// The list's attributes, with the number of its first item within the limits.
+  private func numbered(_ list: Int, of whole: FlatTree) -> BlockDetail {
+    let detail = whole.blocks[list].detail
+    guard case .orderedList(let start, let delimiter, let isTight) = detail else { return detail }
+    var (item, skipped) = (list + 1, Int32(0))
+    while item < whole.blocks[list].subtreeEnd, !isKept(whole.blocks[item]) {
+      item = Int(whole.blocks[item].subtreeEnd)
+      skipped += 1
+    }
+    return .orderedList(start: start &+ skipped, delimiter: delimiter, isTight: isTight)
+  }
+
+  /// The part of a line of code within the limits, the place of an empty one included.
+  private func clipped(_ line: ContentLine) -> ContentLine? {
+    guard line.start < limits.upperBound, limits.lowerBound <= line.end else { return nil }
+    var part = line
+    if line.start < limits.lowerBound { part.virtualSpaces = 0 }
+    part.start = max(line.start, Int32(limits.lowerBound))
+    part.end = max(part.start, min(line.end, Int32(limits.upperBound)))
+    return part
+  }
+
+  private func isWhole(_ range: Range<Int>) -> Bool {
+    limits.lowerBound <= range.lowerBound && range.upperBound <= limits.upperBound
+  }
+
+  // MARK: Inlines
+
+  /// The nodes that are within the limits, in preorder, their subtrees counted from the first.
+  private func clipped(_ nodes: ArraySlice<InlineNode>, of whole: FlatTree) -> [InlineNode] {
+    var (kept, open): ([InlineNode], [(index: Int, end: Int)]) = ([], [])
+    var index = nodes.startIndex
+    while index < nodes.endIndex {
+      let node = nodes[index]
+      let end = Int(node.subtreeEnd)
+      while let last = open.last, last.end <= index {
+        kept[open.removeLast().index].subtreeEnd = Int32(kept.count)
+      }
+      let spellings = Spellings(inside: open.last.map { kept[$0.index] }, links: whole.links)
+      guard let part = clipped(node, spellings) else {
+        index = end
+        continue
+      }
+      open.append((kept.count, end))
+      kept.append(part)
+      index += 1
+    }
+    while let last = open.popLast() { kept[last.index].subtreeEnd = Int32(kept.count) }
+    return kept
+  }
+
+  /// The part of `node` within the limits; `nil` where there is none.
+  private func clipped(_ node: InlineNode, _ spellings: Spellings) -> InlineNode? {
+    guard Int(node.start) < limits.upperBound, limits.lowerBound < Int(node.end) else { return nil }
+    switch node.kind {
+    case .text: return clippedText(node, spellings)
+    case .code:
+      var part = node
+      part.contentStart = max(node.contentStart, Int32(limits.lowerBound))
+      part.contentEnd = max(part.contentStart, min(node.contentEnd, Int32(limits.upperBound)))
+      return part.contentStart < part.contentEnd ? part : nil
+    case .htmlInline: return isWhole(Int(node.start)..<Int(node.end)) ? node : nil
+    default: return node
+    }
+  }
+
+  /// The characters of a text node of which a byte is within the limits.
+  private func clippedText(_ node: InlineNode, _ spellings: Spellings) -> InlineNode? {
+    let content = Int(node.contentStart)..<Int(node.contentEnd)
+    guard !isWhole(content) else { return node }
+    var found: Range<Int>?
+    reader.forEach(in: source, content) { piece in
+      guard piece.range.overlaps(limits) else { return }
+      let part = spellings.count(piece.spelling) ? piece.range : piece.range.clamped(to: limits)
+      found = (found?.lowerBound ?? part.lowerBound)..<part.upperBound
+    }
+    guard let found else { return nil }
+    var part = node
+    (part.contentStart, part.contentEnd) = (Int32(found.lowerBound), Int32(found.upperBound))
+    (part.start, part.end) = (part.contentStart, part.contentEnd)
+    return part
+  }
+
+  // MARK: What is shown
+
+  /// What is in the innermost block that holds all and isn't selected whole.
+  private func found() -> Shown {
+    var top = 0
+    while let only = onlyChild(of: top), !isWhole(tree.blocks[only].range) { top = only }
+    let block = tree.blocks[top]
+    switch block.kind {
+    case .paragraph, .heading, .tableCell: return .inlines(top)
+    case .document, .blockQuote, .item: return .blocks(top + 1..<Int(block.subtreeEnd))
+    default: return .blocks(top..<Int(block.subtreeEnd))
+    }
+  }
+
+  /// The only child of the block at `index` that reaches into the limits; `nil` where none or several do.
+  private func onlyChild(of index: Int) -> Int? {
+    var (child, only): (Int, Int?) = (index + 1, nil)
+    while child < tree.blocks[index].subtreeEnd {
+      if tree.blocks[child].range.overlaps(limits) {
+        guard only == nil else { return nil }
+        only = child
+      }
+      child = Int(tree.blocks[child].subtreeEnd)
+    }
+    return only
+  }
+}
+
+/// Which ways to write a character count in a text: in an autolink, character references do and escapes don't; in a
+/// bare address neither does, but in a bare address of email both.
+private struct Spellings {
+  private var escapes = true
+  private var references = true
+
+  /// Those that count inside of the inline `parent`.
+  init(inside parent: InlineNode?, links: [InlineLink]) {
+    guard let parent, parent.kind == .link, parent.link >= 0 else { return }
+    let link = links[Int(parent.link)]
+    guard link.form == .autolink else { return }
+    let isBare = parent.start == parent.contentStart
+    (escapes, references) = (isBare && link.isEmail, !isBare || link.isEmail)
+  }
+
+  /// Whether `spelling` is read as one character.
+  func count(_ spelling: TextPiece.Spelling) -> Bool {
+    switch spelling {
+    case .plain: true
+    case .escape: escapes
+    case .reference: references
+    }
+  }
+}
+
+extension FlatBlock {
+  /// Whether its lines are shown as they are.
+  fileprivate var isVerbatim: Bool { kind == .codeBlock }
+}
