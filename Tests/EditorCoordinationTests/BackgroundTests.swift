@@ -136,6 +136,33 @@ import TextBuffer
     #expect(other.worker.waitingJobs == 0 && other.model.analysis == nil)
   }
 
+  @Test("an analysis waits until the text stays as it is for as long as the configuration says")
+  func delayedAnalysis() {
+    let bed = TestBed("a wordˇ") {
+      $0.analysesText = true
+      $0.analysisDelay = .milliseconds(300)
+    }
+    bed.perform(.type("x"), .type("y"))
+    bed.settle()
+    #expect(bed.worker.delays.allSatisfy { $0 == .milliseconds(300) })
+    #expect(bed.worker.waitingJobs - bed.worker.cancelledJobs == 1)
+    while bed.worker.runJob() {}
+    bed.settle()
+    #expect(bed.model.analysis?.version == bed.model.version)
+  }
+
+  @Test("work that is to wait doesn't begin before")
+  func delayedWork() async {
+    let start = ContinuousClock.now
+    let began = await withCheckedContinuation { continuation in
+      _ = TaskWorker.shared.start(after: .milliseconds(30)) { _ in
+        let began = ContinuousClock.now
+        return { continuation.resume(returning: began) }
+      }
+    }
+    #expect(start.duration(to: began) >= .milliseconds(30))
+  }
+
   @Test(
     "an analysis that is overtaken is cancelled; one that is late is moved along, or dropped with its document"
   )

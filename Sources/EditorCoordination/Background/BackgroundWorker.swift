@@ -7,6 +7,18 @@ public protocol BackgroundWorker: AnyObject {
   ///
   /// Work that was cancelled may still run and be asked for its answer: whoever started it drops what is late.
   func start(_ work: @escaping BackgroundJob.Work) -> BackgroundJob
+
+  /// Runs `work` as `start(_:)` does, but not before `delay` is over.
+  ///
+  /// A worker that has no clock begins at once.
+  func start(after delay: Duration, _ work: @escaping BackgroundJob.Work) -> BackgroundJob
+}
+
+extension BackgroundWorker {
+  /// Begins at once.
+  public func start(after delay: Duration, _ work: @escaping BackgroundJob.Work) -> BackgroundJob {
+    start(work)
+  }
 }
 
 /// Work off the main actor that can be cancelled.
@@ -35,9 +47,14 @@ public final class TaskWorker: BackgroundWorker {
   public init() {}
 
   /// Runs `work` as a task of low priority.
-  public func start(_ work: @escaping BackgroundJob.Work) -> BackgroundJob {
+  public func start(_ work: @escaping BackgroundJob.Work) -> BackgroundJob { start(after: .zero, work) }
+
+  /// Runs `work` as a task of low priority that sleeps first.
+  public func start(after delay: Duration, _ work: @escaping BackgroundJob.Work) -> BackgroundJob {
     let job = BackgroundJob()
     Task.detached(priority: .utility) {
+      // What was cancelled meanwhile is still asked for its answer: others may have to take it up.
+      if delay > .zero { _ = await SystemClock().hasSlept(for: delay) }
       let finish = work(job)
       await finish()
     }

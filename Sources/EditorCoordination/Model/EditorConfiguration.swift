@@ -34,6 +34,9 @@ public struct EditorConfiguration: Sendable {
   /// Whether words are counted and headings listed, off the main actor, after each change of the text.
   public var analysesText = false
 
+  /// For how long a text must stay as it is before it's analysed; each change begins the wait anew.
+  public var analysisDelay = Duration.zero
+
   /// What to do when an intent fails.
   public var errorBoundary = ErrorBoundary()
 

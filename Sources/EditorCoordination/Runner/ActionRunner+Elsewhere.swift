@@ -105,7 +105,8 @@ extension ActionRunner {
     analysisJob?.cancel()
     // It's mapped through every change, so what those left alone needn't be counted again.
     let earlier = core.analysis?.analysis
-    analysisJob = environment.worker.start { [weak self, weak shared] job in
+    let delay = core.configuration.analysisDelay
+    analysisJob = environment.worker.start(after: delay) { [weak self, weak shared] job in
       let analysis = DocumentAnalysis(document, after: earlier, isCancelled: { job.isCancelled })
       return {
         guard let self else { return shared?.takeUpWork(of: nil) ?? () }

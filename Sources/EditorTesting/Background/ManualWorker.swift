@@ -2,7 +2,7 @@ public import EditorCoordination
 
 /// A worker whose work runs when a test says so, on the main actor.
 public final class ManualWorker: BackgroundWorker {
-  private var waiting: [(job: BackgroundJob, work: BackgroundJob.Work)] = []
+  private var waiting: [(job: BackgroundJob, delay: Duration, work: BackgroundJob.Work)] = []
 
   /// A worker that was asked for nothing.
   public init() {}
@@ -13,10 +13,16 @@ public final class ManualWorker: BackgroundWorker {
   /// The number of jobs that wait and were cancelled.
   public var cancelledJobs: Int { waiting.count { $0.job.isCancelled } }
 
+  /// How long the jobs that wait were to wait before they begin, one each.
+  public var delays: [Duration] { waiting.map(\.delay) }
+
   /// Keeps `work` until it is run.
-  public func start(_ work: @escaping BackgroundJob.Work) -> BackgroundJob {
+  public func start(_ work: @escaping BackgroundJob.Work) -> BackgroundJob { start(after: .zero, work) }
+
+  /// Keeps `work` until it is run, however long that takes.
+  public func start(after delay: Duration, _ work: @escaping BackgroundJob.Work) -> BackgroundJob {
     let job = BackgroundJob()
-    waiting.append((job, work))
+    waiting.append((job, delay, work))
     return job
   }
 
@@ -24,7 +30,7 @@ public final class ManualWorker: BackgroundWorker {
   @discardableResult
   public func runJob(at index: Int = 0) -> Bool {
     guard waiting.indices.contains(index) else { return false }
-    let (job, work) = waiting.remove(at: index)
+    let (job, _, work) = waiting.remove(at: index)
     work(job)()
     return true
   }

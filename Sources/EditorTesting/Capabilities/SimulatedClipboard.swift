@@ -2,15 +2,15 @@ public import EditorCoordination
 public import EditorDocuments
 
 /// A clipboard in memory, with a script that says what fails.
-public actor SimulatedClipboard: Clipboard {
+public actor SimulatedClipboard: FormattedClipboard {
   /// What fails, and how much works.
   public nonisolated let script: CapabilityScript
 
-  private var copied: String?
+  private var copied: ClipboardContent?
 
-  /// A clipboard that holds `text`, which is to be initialised.
-  public init(_ text: String? = nil, script: CapabilityScript = CapabilityScript()) {
-    copied = text
+  /// A clipboard that holds `text`, with `html` where it isn't `nil`, which is to be initialised.
+  public init(_ text: String? = nil, html: String? = nil, script: CapabilityScript = CapabilityScript()) {
+    copied = text.map { ClipboardContent(text: $0, html: html) }
     self.script = script
   }
 
@@ -29,12 +29,21 @@ public actor SimulatedClipboard: Clipboard {
   /// What was copied last.
   public func text() throws(EditorError) -> String? {
     try script.call("text", of: name)
-    return copied
+    return copied?.text
+  }
+
+  /// What was copied last as HTML.
+  public func html() throws(EditorError) -> String? {
+    try script.call("html", of: name)
+    return copied?.html
   }
 
   /// Copies `text`.
-  public func copy(_ text: String) throws(EditorError) {
+  public func copy(_ text: String) throws(EditorError) { try copy(ClipboardContent(text: text)) }
+
+  /// Copies `content`.
+  public func copy(_ content: ClipboardContent) throws(EditorError) {
     try script.call("copy", of: name)
-    copied = text
+    copied = content
   }
 }

@@ -216,6 +216,32 @@ import TextBuffer
     #expect(context.model.text.description == "oneone\nne")
   }
 
+  @Test("copying gives HTML beside the text, and pasting takes it as Markdown")
+  func formatted() async throws {
+    let workspace = try workspace()
+    try await workspace.start()
+    let host = SimulatedHost()
+    let context = workspace.context(for: host)
+    try await context.open("a.md")
+    try await wait { host.shown != nil }
+    _ = await context.model.handle(.perform(.type("**bold** [x](javascript:y)\n\n"))).outcome
+    _ = await context.model.handle(.perform(.select(anchor: 4, head: 26))).outcome
+    #expect(try await context.copy())
+    #expect(try await clipboard.text() == "ld** [x](javascript:y)")
+    let html = try await clipboard.html()
+    #expect(html == "<strong>ld</strong> <a href=\"\">x</a>")
+    #expect(try await context.copy(as: .plain))
+    #expect(try await clipboard.text() == "ld x")
+    _ = await context.model.handle(.perform(.select(anchor: 28, head: 28))).outcome
+    #expect(try await context.paste(as: .formatted).outcome == .applied)
+    #expect(context.model.text.description == "**bold** [x](javascript:y)\n\n**ld** xone\n")
+    // Without HTML it's the text.
+    try await clipboard.copy("*a*")
+    #expect(try await context.paste(as: .formatted).outcome == .applied)
+    #expect(context.model.text.description == "**bold** [x](javascript:y)\n\n**ld** x*a*one\n")
+    #expect(try await context.cut(as: .plain) == nil && host.mistakes.isEmpty)
+  }
+
   @Test("cutting copies what is selected and deletes just that, whatever is typed meanwhile")
   func cuts() async throws {
     let workspace = try workspace()

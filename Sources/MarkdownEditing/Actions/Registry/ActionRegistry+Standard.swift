@@ -12,7 +12,7 @@ extension ActionRegistry {
       .insertItemBelow, .duplicate, .renumber, .promote, .demote,
       .footnote, .comment, .updateContents, .expandSelection, .shrinkSelection,
       .type, .newline, .softNewline, .backspace, .delete, .deleteWordBackward, .deleteWordForward,
-      .deleteToLineStart, .deleteToLineEnd, .deleteLine, .tab, .backtab, .paste, .replace,
+      .deleteToLineStart, .deleteToLineEnd, .deleteLine, .tab, .backtab, .paste, .pasteHTML, .replace,
       .select, .undo, .redo, .format, .reflow,
     ] + ActionDefinition.tables + ActionDefinition.motions)
 }

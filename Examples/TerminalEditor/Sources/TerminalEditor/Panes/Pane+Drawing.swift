@@ -1,13 +1,30 @@
 import MarkdownSyntax
 import TextBuffer
 
+/// What a row of text shows: where it's the same as before, the row needn't be drawn again.
+struct RowContent: Hashable {
+  var text: String
+  /// The spans in it, counted from the row's start.
+  var spans: [HighlightSpan]
+  /// What is selected of it, and the carets besides the main one, counted from the row's start.
+  var selected: [Range<UTF8Offset>]
+  var isEndSelected: Bool
+}
+
 extension Pane {
   /// The rows of the text that are in sight, and where the caret stands in them.
   func drawText() -> (rows: [Row], cursor: (row: Int, column: Int)?) {
     let (ranges, viewport) = (host.visibleRows, host.viewport)
     // Only what is in sight is asked for.
     var spans = document.tree.highlights(in: viewport.top..<(ranges.last?.upperBound ?? viewport.top))[...]
-    var rows = ranges.map { drawRow($0, &spans) }
+    var drawn: [RowContent: Row] = [:]
+    var rows = ranges.map { range in
+      let content = content(of: range, &spans)
+      let row = drawnRows[content] ?? draw(content)
+      drawn[content] = row
+      return row
+    }
+    drawnRows = drawn
     rows += Array(repeating: Row("~", Style(nil, .dim)), count: viewport.rows - rows.count)
     let cursor = ranges.lastIndex { $0.lowerBound <= caret && caret <= $0.upperBound }.map { row in
       (row, min(host.text.column(of: caret, in: ranges[row]), viewport.columns))
@@ -15,23 +32,37 @@ extension Pane {
     return (rows, cursor)
   }
 
-  private func drawRow(_ range: Range<UTF8Offset>, _ spans: inout ArraySlice<HighlightSpan>) -> Row {
-    var row = Row()
-    let selected = document.selection.ranges.map(\.range).filter { !$0.isEmpty && $0.overlaps(range) }
-    read(range, &spans) { character, place, span in
-      var style = span.map { Style($0) } ?? Style()
-      if isSelected(place, selected) { style.attributes.insert(.reversed) }
-      row.append(Glyph(character, at: row.columns), style)
+  private func content(of range: Range<UTF8Offset>, _ spans: inout ArraySlice<HighlightSpan>) -> RowContent {
+    while let span = spans.first, span.range.upperBound <= range.lowerBound { spans.removeFirst() }
+    let start = range.lowerBound.value
+    let inside = spans.prefix { $0.range.lowerBound < range.upperBound }.map { span in
+      var span = span
+      span.range = span.range.clamped(to: range).shifted(by: -start)
+      return span
     }
-    if isSelected(range.upperBound, selected) { row.append(" ", columns: 1, Style(nil, .reversed)) }
-    return row
+    let selection = document.selection
+    let ranges = selection.ranges.filter { !$0.isCaret && $0.range.overlaps(range) }.map {
+      $0.range.clamped(to: range).shifted(by: -start)
+    }
+    let carets =
+      selection.ranges.count > 1 ? selection.ranges.filter { $0 != selection.main }.map(\.head) : []
+    let marked = carets.filter(range.contains).map { ($0..<$0.advanced(by: 1)).shifted(by: -start) }
+    return RowContent(
+      text: document.rope.string(in: range), spans: inside, selected: ranges + marked,
+      isEndSelected: selection.ranges.contains { $0.range.contains(range.upperBound) }
+        || carets.contains(range.upperBound))
   }
 
-  /// Whether `place` is selected, or a caret besides the main one stands there.
-  private func isSelected(_ place: UTF8Offset, _ selected: [Range<UTF8Offset>]) -> Bool {
-    if selected.contains(where: { $0.contains(place) }) { return true }
-    let ranges = document.selection.ranges
-    return ranges.count > 1 && ranges.contains { $0.head == place && $0 != document.selection.main }
+  private func draw(_ content: RowContent) -> Row {
+    var row = Row()
+    var spans = content.spans[...]
+    read(content.text, from: .zero, &spans) { character, place, span in
+      var style = span.map { Style($0) } ?? Style()
+      if content.selected.contains(where: { $0.contains(place) }) { style.attributes.insert(.reversed) }
+      row.append(Glyph(character, at: row.columns), style)
+    }
+    if content.isEndSelected { row.append(" ", columns: 1, Style(nil, .reversed)) }
+    return row
   }
 
   /// What a reader sees of the block at the caret: its text without markers, at most `limit` rows of it.
@@ -42,7 +73,7 @@ extension Pane {
     let range = block.range.lowerBound..<end
     var rows = [Row()]
     var spans = document.tree.highlights(in: range)[...]
-    read(range, &spans) { character, _, span in
+    read(document.rope.string(in: range), from: range.lowerBound, &spans) { character, _, span in
       guard span?.role != .marker else { return }
       let glyph = Glyph(character.isNewline ? " " : character)
       if rows[rows.count - 1].columns + glyph.columns > host.viewport.columns { rows.append(Row()) }
@@ -51,18 +82,24 @@ extension Pane {
     return Array(rows.prefix(limit))
   }
 
-  /// Hands out the characters of `range`, where each stands, and the span that it's in; drops the spans that come
-  /// before.
+  /// Hands out the characters of `text`, where each stands, counted from `start`, and the span that it's in; drops the
+  /// spans that come before.
   private func read(
-    _ range: Range<UTF8Offset>, _ spans: inout ArraySlice<HighlightSpan>,
+    _ text: String, from start: UTF8Offset, _ spans: inout ArraySlice<HighlightSpan>,
     _ body: (Character, UTF8Offset, HighlightSpan?) -> Void
   ) {
-    var place = range.lowerBound
-    for character in document.rope.string(in: range) {
+    var place = start
+    for character in text {
       while let span = spans.first, span.range.upperBound <= place { spans.removeFirst() }
       body(character, place, spans.first.flatMap { $0.range.contains(place) ? $0 : nil })
       place = place.advanced(by: character.utf8.count)
     }
+  }
+}
+
+extension Range<UTF8Offset> {
+  fileprivate func shifted(by distance: Int) -> Range {
+    lowerBound.advanced(by: distance)..<upperBound.advanced(by: distance)
   }
 }
 

@@ -14,6 +14,8 @@ final class Pane {
   /// What became of the file.
   private(set) var fileState = DocumentStoreState.closed
   private let changed: @MainActor () -> Void
+  /// The rows that were drawn last, by what they show.
+  var drawnRows: [RowContent: Row] = [:]
   private var watching: Task<Void, Never>?
 
   /// A view of `workspace`, on a document without a file; `changed` is told when it looks different.

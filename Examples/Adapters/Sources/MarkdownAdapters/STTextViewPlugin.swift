@@ -1,0 +1,76 @@
+public import EditorCoordination
+public import Foundation
+public import STTextView
+public import TextStorageHosts
+
+/// Makes an STTextView a Markdown editor: `textView.addPlugin(MarkdownPlugin(model: model, style: …))`.
+///
+/// Its text storage and the model are kept in step by a `TextStorageHost`: keys mean what they mean in Markdown, actions
+/// of the model are made in the view, and what looks different is restyled.
+public struct MarkdownPlugin: STPlugin {
+  private let model: EditorModel
+  private let style: TextStorageHost.Style
+
+  /// The plugin for `model`, which gives each highlight span the attributes of `style`.
+  public init(model: EditorModel, style: @escaping TextStorageHost.Style) {
+    (self.model, self.style) = (model, style)
+  }
+
+  /// What stands between the view and the model.
+  public func makeCoordinator(context: CoordinatorContext) -> MarkdownCoordinator {
+    MarkdownCoordinator(context.textView, model: model, style: style)
+  }
+
+  /// Takes the view's keys and shows the document.
+  public func setUp(context: any Context) {
+    let coordinator = context.coordinator
+    // The view keeps its handlers, and they the coordinator; it calls them on the main thread.
+    context.events.shouldChangeText { range, text in
+      MainActor.assumeIsolated { !coordinator.takesKey(text ?? "", over: range) }
+    }
+    context.events.onDidChangeText { _, _ in
+      MainActor.assumeIsolated { coordinator.host.viewDidChange() }
+    }
+    coordinator.host.viewDidMove()
+  }
+
+  /// Leaves the view as it is.
+  public func tearDown() { model.handle(.detach) }
+}
+
+/// Keeps the host, and says of the view what the host asks.
+@MainActor
+public final class MarkdownCoordinator: TextStorageView {
+  private weak var textView: STTextView?
+  private let model: EditorModel
+  private let style: TextStorageHost.Style
+  /// What keeps view and model in step.
+  ///
+  /// On Apple platforms it's the storage's delegate as well: `storage.delegate = host`.
+  public private(set) lazy var host = TextStorageHost(self, model: model, style: style)
+
+  init(_ textView: STTextView, model: EditorModel, style: @escaping TextStorageHost.Style) {
+    (self.textView, self.model, self.style) = (textView, model, style)
+  }
+
+  /// Whether the view is in a window.
+  public var isOnScreen: Bool { textView?.isInWindow == true }
+  /// The view's text.
+  public var storage: NSMutableAttributedString {
+    textView?.textContentStorage.textStorage ?? NSMutableAttributedString(string: "")
+  }
+  /// What is selected, in UTF-16 units.
+  public var selectedCharacters: NSRange {
+    get { textView?.textSelection ?? NSRange(location: 0, length: 0) }
+    set { textView?.textSelection = newValue }
+  }
+  /// Whether an input method holds marked text.
+  public var isComposing: Bool { textView?.hasMarkedText() == true }
+
+  func takesKey(_ text: String, over range: NSTextRange) -> Bool {
+    guard let content = textView?.textContentStorage else { return false }
+    let start = content.offset(from: content.documentRange.location, to: range.location)
+    let length = content.offset(from: range.location, to: range.endLocation)
+    return host.takesKey(text, over: NSRange(location: start, length: length))
+  }
+}

@@ -1,0 +1,64 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension EditorAction {
+  /// Puts what `html` says, from the clipboard of a browser or a word processor, in the place of what is selected.
+  public static func pasteHTML(_ html: String) -> EditorAction { EditorAction("paste-html", html) }
+}
+
+extension ActionDefinition {
+  static let pasteHTML = ActionDefinition(
+    "paste-html", title: "Paste Formatted", argument: .required("HTML")
+  ) { context in
+    let blocks = [PastedBlock](html: context.argument ?? "", dialect: context.tree.dialect)
+    guard !blocks.isEmpty else { return .unchanged(.nothingPasted) }
+    return PasteAction(
+      document: context.document, text: context.text, pasted: PastedPlace(context).markdown(of: blocks)
+    ).result()
+  }
+}
+
+/// Where something is pasted, which decides how it's written.
+private struct PastedPlace {
+  private let context: EditingContext
+  private let place: CaretPlace
+  private let writer: PastedTextWriter
+
+  init(_ context: EditingContext) {
+    self.context = context
+    place = CaretPlace(context.selection.main.range.lowerBound, in: context.text)
+    let tree = context.tree
+    writer = PastedTextWriter(
+      dialect: tree.dialect, options: context.options, escapesBrackets: true)
+  }
+
+  /// `blocks` as they are written here: in code as plain text, in a cell as one line, in text as Markdown.
+  func markdown(of blocks: [PastedBlock]) -> String {
+    if place.leaf?.kind == .table {
+      return writer.lines(of: blocks.asOneText, in: .cell).joined(separator: " ")
+    }
+    if CaretContext(at: place.offset, in: context.tree) != .text { return blocks.plainText }
+    if case .paragraph(let text) = blocks[0], blocks.count == 1 {
+      return writer.lines(of: text, in: .paragraph).joined(separator: "\n")
+    }
+    let lines = PastedBlockWriter(texts: writer).lines(of: blocks)
+    return (hasTextBefore ? "\n\n" : "") + lines.joined(separator: "\n") + (hasTextBehind ? "\n\n" : "")
+  }
+
+  /// Whether anything but a marker stands before the selection on its first line.
+  private var hasTextBefore: Bool {
+    let start = place.place(place.content.index)
+    return start < place.offset && !isBlank(start..<place.offset)
+  }
+
+  /// Whether anything stands behind the selection on its last line.
+  private var hasTextBehind: Bool {
+    let end = context.selection.main.range.upperBound
+    let line = context.text.contentOfLine(context.text.line(at: end))
+    return end < line.upperBound && !isBlank(end..<line.upperBound)
+  }
+
+  private func isBlank(_ range: Range<UTF8Offset>) -> Bool {
+    context.rope.bytes(in: range).allSatisfy { $0.isBlank }
+  }
+}

@@ -1,0 +1,63 @@
+import MarkdownSyntax
+
+/// What an element of HTML does to the look of the text in it.
+struct ElementStyle {
+  /// The styles that it adds.
+  private(set) var added: InlineStyles = []
+  /// Those that text in it hasn't, whatever is around.
+  private(set) var removed: InlineStyles = []
+  /// Whether text in it is code.
+  private(set) var isCode = false
+  /// Whether nothing in it is shown.
+  private(set) var isHidden = false
+
+  /// That of the element that `tag` begins; spans are those of `dialect`.
+  init(_ tag: HTMLTag, _ dialect: Dialect) {
+    switch tag.name {
+    case "b", "strong": added = .strong
+    case "i", "em": added = .emphasis
+    case "code", "tt", "kbd", "samp": isCode = true
+    default:
+      let tagName = Self.synonyms[tag.name] ?? tag.name
+      for span in dialect.spans where span.tag == tagName { added.insert(.span(span.id)) }
+    }
+    isHidden = tag.attributes["hidden"] != nil
+    takeDeclarations(Self.declarations(of: tag), dialect)
+  }
+
+  /// Elements that look like others.
+  private static let synonyms = ["s": "del", "strike": "del"]
+
+  /// Word processors write styles rather than elements.
+  private mutating func takeDeclarations(_ declarations: [String: String], _ dialect: Dialect) {
+    if let weight = declarations["font-weight"] {
+      set(.strong, weight.hasPrefix("bold") || Int(weight).map { $0 >= 600 } ?? false)
+    }
+    if let style = declarations["font-style"] { set(.emphasis, style == "italic" || style == "oblique") }
+    let line = declarations["text-decoration"] ?? declarations["text-decoration-line"] ?? ""
+    if line.contains("line-through") {
+      for span in dialect.spans where span.tag == "del" { added.insert(.span(span.id)) }
+    }
+    if declarations["display"] == "none" { isHidden = true }
+  }
+
+  private mutating func set(_ style: InlineStyles, _ isOn: Bool) {
+    if isOn {
+      added.formUnion(style)
+    } else {
+      added.subtract(style)
+      removed.formUnion(style)
+    }
+  }
+
+  /// The declarations of `tag`'s own style, in lower case.
+  static func declarations(of tag: HTMLTag) -> [String: String] {
+    var declarations: [String: String] = [:]
+    for declaration in (tag.attributes["style"] ?? "").lowercased().split(separator: ";") {
+      guard let colon = declaration.firstIndex(of: ":") else { continue }
+      let name = String(declaration[..<colon]).trimmingWhiteSpace()
+      declarations[name] = String(declaration[declaration.index(after: colon)...]).trimmingWhiteSpace()
+    }
+    return declarations
+  }
+}

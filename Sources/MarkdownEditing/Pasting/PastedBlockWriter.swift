@@ -1,0 +1,148 @@
+import MarkdownSyntax
+
+/// Writes pasted blocks as Markdown, line by line.
+struct PastedBlockWriter {
+  let texts: PastedTextWriter
+  private var options: EditingOptions { texts.options }
+
+  /// The lines of `blocks`; a blank one stands between two of them unless `isTight`.
+  func lines(of blocks: [PastedBlock], isInItem: Bool = false, isTight: Bool = false) -> [String] {
+    var lines: [String] = []
+    var marker: UInt8?
+    for (index, block) in blocks.enumerated() {
+      if index > 0, !isTight || !block.canFollow(blocks[index - 1]) { lines.append("") }
+      if case .list(let list) = block {
+        lines += self.lines(of: list, &marker)
+        continue
+      }
+      marker = nil
+      let frame = isInItem && index == 0 ? PastedTextWriter.Frame.item : .paragraph
+      lines += self.lines(of: block, frame, isAtStart: index == 0 || isInItem)
+    }
+    return lines
+  }
+
+  private func lines(
+    of block: PastedBlock, _ frame: PastedTextWriter.Frame, isAtStart: Bool
+  ) -> [String] {
+    switch block {
+    case .paragraph(let text): return texts.lines(of: text, in: frame)
+    case .heading(let level, let text):
+      let line = texts.lines(of: text, in: .heading).joined(separator: " ")
+      return [String(repeating: "#", count: level) + " " + line]
+    case .quote(let blocks):
+      return lines(of: blocks).map { $0.isEmpty ? ">" : "> " + $0 }
+    case .list(let list):
+      var marker: UInt8?
+      return self.lines(of: list, &marker)
+    case .code(let language, let code): return fenced(code, language)
+    case .rule: return [rule(isAtStart: isAtStart)]
+    case .table(let table): return lines(of: table)
+    }
+  }
+
+  // MARK: Lists
+
+  /// The lines of `list`, which doesn't go on with a list right before it whose items' byte is `marker`; leaves its own
+  /// there.
+  private func lines(of list: PastedList, _ marker: inout UInt8?) -> [String] {
+    let contents = list.items.map {
+      self.lines(of: $0.blocks, isInItem: $0.isDone == nil, isTight: !list.isLoose)
+    }
+    let byte = Self.byte(of: list, contents, options, but: marker)
+    marker = byte
+    var lines: [String] = []
+    for (index, item) in list.items.enumerated() {
+      if index > 0, list.isLoose { lines.append("") }
+      let number = list.start.map { String(min($0 + index, 999_999_999)) } ?? ""
+      let start = number + String(decoding: [byte, ASCII.space], as: UTF8.self)
+      let box = item.isDone.map { $0 ? "[x] " : "[ ] " } ?? ""
+      lines.append((start + box + (contents[index].first ?? "")).trimmingBlanks())
+      lines += contents[index].dropFirst().map { $0.isEmpty ? "" : spaces(start.utf8.count) + $0 }
+    }
+    return lines
+  }
+
+  /// A bullet, or what is behind numbers: the usual one, unless that is `other`, or a line of bullets would be a rule.
+  private static func byte(
+    of list: PastedList, _ contents: [[String]], _ options: EditingOptions, but other: UInt8?
+  ) -> UInt8 {
+    let isOrdered = list.start != nil
+    let usual = isOrdered ? options.orderedDelimiter.rawValue : options.bullet.rawValue
+    let all = [usual] + (isOrdered ? ASCII.delimiters : ASCII.bullets)
+    let bullets = Set(contents.compactMap { $0.first.flatMap(soleBullet) })
+    return all.first { $0 != other && (isOrdered || !bullets.contains($0)) } ?? usual
+  }
+
+  /// The byte of which, with blanks, all of `line` is made.
+  private static func soleBullet(of line: String) -> UInt8? {
+    guard let first = line.utf8.first, line.utf8.allSatisfy({ $0 == first || $0.isBlank }) else { return nil }
+    return first
+  }
+
+  // MARK: Leaves
+
+  private func fenced(_ lines: [String], _ language: String) -> [String] {
+    let byte = options.fence == .tildes ? ASCII.tilde : ASCII.backtick
+    let longest = lines.map { $0.longestRun(of: byte) }.max() ?? 0
+    let fence = String(repeating: String(decoding: [byte], as: UTF8.self), count: max(3, longest + 1))
+    return [fence + language.infoString] + lines + [fence]
+  }
+
+  /// A rule that is neither an item of dashes or asterisks nor front matter's fence.
+  private func rule(isAtStart: Bool) -> String {
+    guard !isAtStart else { return "___" }
+    return switch options.thematicBreak {
+    case .asterisks: "***"
+    case .underscores: "___"
+    default: "---"
+    }
+  }
+
+  // MARK: Tables
+
+  private func lines(of table: PastedTable) -> [String] {
+    let width = max(table.alignments.count, 1)
+    var rows = table.rows.map { cells in
+      cells.map { texts.lines(of: $0, in: .cell).joined(separator: " ") }
+    }
+    if rows.isEmpty { rows = [[]] }
+    let lines = rows.map { cells in
+      let padded = cells + Array(repeating: "", count: max(0, width - cells.count))
+      return "| " + padded.joined(separator: " | ") + " |"
+    }
+    let delimiters = table.alignments.map { alignment in
+      switch alignment {
+      case .none: "---"
+      case .left: ":--"
+      case .center: ":-:"
+      case .right: "--:"
+      }
+    }
+    return [lines[0], "| " + delimiters.joined(separator: " | ") + " |"] + lines.dropFirst()
+  }
+}
+
+extension PastedBlock {
+  /// Whether it's read as itself on the line right below `block`.
+  fileprivate func canFollow(_ block: PastedBlock) -> Bool {
+    switch (block, self) {
+    // An empty item is no list below text, nor is one with another number than 1.
+    case (.paragraph, .list(let list)), (.quote, .list(let list)), (.list, .list(let list)):
+      return (list.start ?? 1) == 1 && !(list.items.first?.blocks.isEmpty ?? true)
+    // Text goes on with text above, also in what is open there, and so does a row's.
+    case (.paragraph, .paragraph), (.quote, .paragraph), (.list, .paragraph), (.table, _), (_, .table):
+      return false
+    // Dashes would underline it.
+    case (.paragraph, .rule), (.quote, .quote): return false
+    default: return true
+    }
+  }
+}
+
+extension String {
+  /// The string as a fence's first word: without what would end it or the fence.
+  fileprivate var infoString: String {
+    String(decoding: utf8.filter { $0 > ASCII.space && $0 != ASCII.backtick && $0 != 0x7F }, as: UTF8.self)
+  }
+}

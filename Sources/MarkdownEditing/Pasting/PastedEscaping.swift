@@ -1,0 +1,104 @@
+import MarkdownSyntax
+
+/// How letters are kept from being read as syntax.
+struct PastedEscaping {
+  /// How many of them, from the plainest on.
+  enum Level: CaseIterable {
+    /// None.
+    case none
+    /// Those that, by what is beside them, may begin or end something.
+    case likely
+    /// All that can begin or end something somewhere.
+    case special
+    /// All punctuation.
+    case all
+    /// All punctuation, as character references.
+    case references
+  }
+
+  let level: Level
+  let dialect: Dialect
+  let frame: PastedTextWriter.Frame
+
+  /// `text` with the escapes; `isAtLineStart` says whether a line begins with it.
+  func written(_ text: String, isAtLineStart: Bool) -> String {
+    let bytes = Array(text.utf8)
+    let marker = isAtLineStart && level != .none ? Self.marker(of: bytes) : nil
+    var result: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      guard byte.isPunctuation, index == marker || isEscaped(bytes, index) else {
+        result.append(byte)
+        continue
+      }
+      if level == .references {
+        result += "&#\(byte);".utf8
+      } else {
+        result += [UInt8(ascii: "\\"), byte]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private func isEscaped(_ bytes: [UInt8], _ index: Int) -> Bool {
+    let byte = bytes[index]
+    // It would end a cell, whatever is beside it.
+    if byte == UInt8(ascii: "|"), frame == .cell { return true }
+    switch level {
+    case .none: return false
+    case .likely: return isSpecial(byte) && isLikely(bytes, index)
+    case .special: return isSpecial(byte)
+    case .all, .references: return true
+    }
+  }
+
+  private func isSpecial(_ byte: UInt8) -> Bool {
+    "\\`*_[]<>&!".utf8.contains(byte) || dialect.spanDelimiters.contains(byte)
+      || byte == ASCII.hash && frame == .heading
+  }
+
+  /// Whether what is beside the byte lets it be more than a letter.
+  private func isLikely(_ bytes: [UInt8], _ index: Int) -> Bool {
+    let before = index > 0 ? bytes[index - 1] : ASCII.space
+    let after = index + 1 < bytes.count ? bytes[index + 1] : ASCII.space
+    switch bytes[index] {
+    case UInt8(ascii: "\\"): return after.isPunctuation || index + 1 == bytes.count
+    case UInt8(ascii: "&"): return after.isWordByte || after == ASCII.hash
+    case UInt8(ascii: "<"): return after.isWordByte || "/!?".utf8.contains(after)
+    case UInt8(ascii: ">"): return false
+    case ASCII.hash: return index + 1 == bytes.count
+    case UInt8(ascii: "!"): return after == UInt8(ascii: "[")
+    case UInt8(ascii: "_"): return !(before.isWordByte && after.isWordByte)
+    case UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "`"): return true
+    default: return !(before <= ASCII.space && after <= ASCII.space)
+    }
+  }
+
+  /// The index of the byte that can make a marker of a line's beginning (CommonMark section 4 and 5.2, GFM 4.10).
+  private static func marker(of bytes: [UInt8]) -> Int? {
+    guard let first = bytes.first else { return nil }
+    if first.isDigit {
+      let end = bytes.firstIndex { !$0.isDigit } ?? bytes.count
+      return end < bytes.count && ASCII.delimiters.contains(bytes[end]) ? end : nil
+    }
+    let rest = bytes.drop { $0 == first }
+    switch first {
+    case ASCII.quote, UInt8(ascii: "<"): return 0
+    case ASCII.tilde, ASCII.backtick: return rest.startIndex >= 3 ? 0 : nil
+    case ASCII.hash: return rest.first.map { $0.isBlank } ?? true ? 0 : nil
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "="):
+      return bytes.dropFirst().first.map { $0.isBlank } ?? true || rest.allSatisfy { $0.isBlank } ? 0 : nil
+    case UInt8(ascii: "|"), UInt8(ascii: ":"): return bytes.allSatisfy { "|:- ".utf8.contains($0) } ? 0 : nil
+    default: return nil
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is ASCII punctuation, which a backslash can stand before.
+  fileprivate var isPunctuation: Bool {
+    switch self {
+    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import MarkdownSyntax
+
+/// Writes a leaf's letters, code, links and images, without styles.
+struct PastedTextSource {
+  private let frame: PastedTextWriter.Frame
+  private let escaping: PastedEscaping
+  private var source: String
+  private var ranges: [Range<Int>] = []
+
+  /// The document of `frame` with `text` in it, escaped as `escaping` says.
+  static func draft(
+    of text: PastedText, in frame: PastedTextWriter.Frame, _ escaping: PastedEscaping
+  ) -> PastedTextWriter.Draft {
+    var source = PastedTextSource(frame: frame, escaping: escaping, source: frame.prefix)
+    for (index, run) in text.runs.enumerated() {
+      let before = index > 0 ? text.runs[index - 1] : nil
+      if run.link != before?.link { source.changeLink(from: before?.link, to: run.link) }
+      source.append(run, isAtLineStart: before.map { $0.content == .lineBreak } ?? true)
+    }
+    source.changeLink(from: text.runs.last?.link, to: nil)
+    return PastedTextWriter.Draft(source: source.source + frame.suffix, ranges: source.ranges)
+  }
+
+  private mutating func changeLink(from old: PastedLink?, to new: PastedLink?) {
+    if let old { source += "](\(address(old.destination, old.title)))" }
+    if new != nil { source += "[" }
+  }
+
+  private mutating func append(_ run: PastedRun, isAtLineStart: Bool) {
+    let start = source.utf8.count
+    switch run.content {
+    case .text(let text):
+      source += escaping.written(text, isAtLineStart: isAtLineStart && run.link == nil)
+    case .code(let code): source += span(of: code)
+    case .image(let description, let url, let title):
+      let text = description.replacingLineEndings
+      source += "![\(escaping.written(text, isAtLineStart: false))](\(address(url, title)))"
+    case .lineBreak:
+      switch frame {
+      case .paragraph, .item: source += "\\\n" + frame.continuation
+      case .heading: source += " "
+      case .cell: source += "<br>"
+      }
+    }
+    ranges.append(start..<source.utf8.count)
+  }
+
+  private func address(_ url: String, _ title: String) -> String {
+    let isInCell = frame == .cell
+    let destination = LinkDestination.written(url, inTableCell: isInCell)
+    return title.isEmpty
+      ? destination : destination + " " + LinkDestination.written(title: title, inTableCell: isInCell)
+  }
+
+  /// A code span of `code` (CommonMark section 6.1): more backticks than any run in it, and a space that goes again
+  /// beside a backtick, or where all of it begins and ends with one.
+  private func span(of code: String) -> String {
+    let fence = String(repeating: "`", count: code.longestRun(of: ASCII.backtick) + 1)
+    let isTouching = code.utf8.first == ASCII.backtick || code.utf8.last == ASCII.backtick
+    let isPadded = code.utf8.first == ASCII.space && code.utf8.last == ASCII.space
+    let pad = isTouching || isPadded && code.utf8.contains { $0 != ASCII.space } ? " " : ""
+    let text =
+      frame == .cell
+      ? code.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") : code
+    return fence + pad + text + pad + fence
+  }
+}
+
+extension PastedText {
+  /// The HTML that it must be rendered as in `frame`, without styles.
+  func html(in frame: PastedTextWriter.Frame) -> String {
+    var html = ""
+    for (index, run) in runs.enumerated() {
+      let before = index > 0 ? runs[index - 1].link : nil
+      if run.link != before {
+        if before != nil { html += "</a>" }
+        if let link = run.link {
+          html +=
+            "<a href=\"\(HTMLText.escaped(url: link.destination))\"\(Self.attribute(title: link.title))>"
+        }
+      }
+      html += run.html(in: frame)
+    }
+    return runs.last?.link == nil ? html : html + "</a>"
+  }
+
+  fileprivate static func attribute(title: String) -> String {
+    title.isEmpty ? "" : " title=\"\(HTMLText.escaped(title))\""
+  }
+}
+
+extension PastedRun {
+  fileprivate func html(in frame: PastedTextWriter.Frame) -> String {
+    switch content {
+    case .text(let text): return HTMLText.escaped(text)
+    case .code(let code): return "<code>\(HTMLText.escaped(code))</code>"
+    case .image(let description, let source, let title):
+      let (url, text) = (HTMLText.escaped(url: source), HTMLText.escaped(description.replacingLineEndings))
+      return "<img src=\"\(url)\" alt=\"\(text)\"\(PastedText.attribute(title: title)) />"
+    case .lineBreak:
+      switch frame {
+      case .paragraph, .item: return "<br />\n"
+      case .heading: return " "
+      case .cell: return "<br>"
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text in one line.
+  fileprivate var replacingLineEndings: String {
+    linesWithoutEndings().joined(separator: " ").trimmingWhiteSpace()
+  }
+
+  /// How many `byte`s stand in a row in it, at most.
+  func longestRun(of byte: UInt8) -> Int {
+    var (longest, count) = (0, 0)
+    for other in utf8 {
+      count = other == byte ? count + 1 : 0
+      longest = max(longest, count)
+    }
+    return longest
+  }
+}
