@@ -1,0 +1,13 @@
+import EditorDocuments
+import EditorFiles
+
+let path = CommandLine.arguments.dropFirst().first ?? "notes.md"
+let workspace = try EditorWorkspace([SystemFileStorage(), SystemFileWatching()])
+try await workspace.start()
+let context = workspace.makeContext()
+try await context.open(path)
+
+await Editor(context.model).run()
+
+_ = await context.model.handle(.save).outcome
+try await workspace.shutDown()
