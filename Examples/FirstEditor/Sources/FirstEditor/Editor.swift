@@ -18,11 +18,17 @@ final class Editor {
     host.attach()
     for await typed in Terminal.typed() {
       for key in Key.all(in: typed) {
-        guard key != .quit else { return terminal.restore() }
+        guard key != .quit else { return await quit() }
         await press(key)
       }
       drawSoon()
     }
+    await quit()
+  }
+
+  /// Saves while there is a view: what is asked of a model whose view is gone is cancelled.
+  private func quit() async {
+    await host.send(.save)
     terminal.restore()
   }
 

@@ -11,9 +11,14 @@ enum Key: Hashable {
   static func all(in typed: String) -> [Key] {
     var (keys, rest) = ([Key](), typed[...])
     while let first = rest.first {
-      let name = named.keys.filter { rest.hasPrefix($0) }.max { $0.count < $1.count }
-      keys.append(name.flatMap { named[$0] } ?? .perform(.type(String(first))))
-      rest = rest.dropFirst(name?.count ?? 1)
+      // An escape sequence is one key, known or not.
+      let sequence = rest.prefixMatch(of: /\u{1B}(\[[0-9;]*[A-Za-z~]|O[A-Z])/)?.output.0 ?? rest.prefix(1)
+      if let key = named[String(sequence)] {
+        keys.append(key)
+      } else if first >= " " {
+        keys.append(.perform(.type(String(first))))
+      }
+      rest = rest.dropFirst(sequence.count)
     }
     return keys
   }
@@ -24,6 +29,9 @@ enum Key: Hashable {
       "\r": .perform(.newline), "\t": .perform(.tab), "\u{7F}": .perform(.backspace),
       "\u{1B}[A": .moveRows(-1), "\u{1B}[B": .moveRows(1),
       "\u{1B}[C": .perform(.caretForward), "\u{1B}[D": .perform(.caretBackward),
+      "\u{1B}[H": .perform(.caretLineStart), "\u{1B}[1~": .perform(.caretLineStart),
+      "\u{1B}[F": .perform(.caretLineEnd), "\u{1B}[4~": .perform(.caretLineEnd),
+      "\u{1B}[3~": .perform(.delete), "\u{1B}[Z": .perform(.backtab),
       "\u{13}": .save, "\u{11}": .quit,  // Control-S and Control-Q
     ]
     // All actions that have a key of a letter, such as Mod-b, by Control and that letter.

@@ -8,6 +8,4 @@ let context = workspace.makeContext()
 try await context.open(path)
 
 await Editor(context.model).run()
-
-_ = await context.model.handle(.save).outcome
 try await workspace.shutDown()

@@ -19,6 +19,11 @@ import Testing
     #expect(harness.finish() == [])
   }
 
+  @Test("a key that means nothing types nothing")
+  func unknown() {
+    #expect(Key.all(in: "a\u{1B}[15~\u{1B}\u{1}b") == [.perform(.type("a")), .perform(.type("b"))])
+  }
+
   @Test("markers are dim, and the cursor stands at the caret")
   func picture() async {
     let harness = EditorHarness("**ab**ˇ", isAttached: false)
