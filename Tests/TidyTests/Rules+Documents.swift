@@ -98,6 +98,15 @@ extension Rule {
         .map { "\(file.path) reads \($0)" }
     },
     Rule(
+      "an example has as many lines as documents say, to a tenth",
+      brokenBy: "an editor in some 12 lines of code", at: "Docs/Bad.md"
+    ) { file in
+      guard file.path.hasSuffix(".md") else { return [] }
+      return file.text.matches(of: #/some (\d+) lines/#).compactMap { Int($0.1) }.filter { said in
+        !["TerminalEditor", "FirstEditor"].contains { abs(codeLines(of: $0) - said) * 10 <= said }
+      }.map { "\(file.path): no example has some \($0) lines" }
+    },
+    Rule(
       "README's time of a key is the benchmark's",
       brokenBy: "| a key | 99 µs from the key to the host's update (9 ms at a typist's pace) |",
       at: "README.md"
@@ -118,6 +127,12 @@ extension Rule {
       }
     },
   ]
+
+  /// The lines of an example's sources that are neither blank nor comments.
+  private static func codeLines(of example: String) -> Int {
+    Repository.files.filter { $0.path.hasPrefix("Examples/\(example)/Sources/") }.flatMap(\.lines)
+      .count { !$0.allSatisfy { $0 == " " } && !$0.drop { $0 == " " }.hasPrefix("//") }
+  }
 
   private static func top(_ path: String) -> String { String(path.prefix { $0 != "/" }) }
 

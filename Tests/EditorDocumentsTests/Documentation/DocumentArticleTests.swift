@@ -22,7 +22,7 @@ func title(of state: DocumentStoreState) -> String {
 
 /// The code of EditorDocuments' and EditorFiles' pages; `TidyTests` compares the pages with it.
 @MainActor
-@Suite struct DocumentArticleTests {
+@Suite(.timeLimit(.minutes(1))) struct DocumentArticleTests {
   private let host = SimulatedHost()
 
   @Test("the landing pages' code does what its comments say")
@@ -35,10 +35,10 @@ func title(of state: DocumentStoreState) -> String {
     let document = try await context.open("notes.md")
     let outcome = await context.model.perform(.bulletList).outcome  // applied
 
-    let saved = try await context.store?.save()
+    let saved = await context.model.handle(.save).outcome  // applied: the file has what was typed until now
     let file = await storage.text("notes.md")  // - milk
     try await workspace.shutDown()
-    #expect(String(document.rope) == "milk" && outcome == .applied && saved != nil && file == "- milk")
+    #expect(String(document.rope) == "milk" && outcome == .applied && saved == .applied && file == "- milk")
 
     let files = try EditorWorkspace([SystemFileStorage(), SystemFileWatching()])
     #expect(files.contexts.isEmpty)
@@ -56,9 +56,11 @@ func title(of state: DocumentStoreState) -> String {
     let context = workspace.context(for: host)
     try await context.open("notes.md")
     _ = await context.model.perform(.type("oat ")).outcome
-    await context.store?.journalNow()  // what the journal does by itself 200 ms after the last key
-    let state = try #require(await context.store?.state)
-    #expect(title(of: state) == "notes.md – edited")
+    let store = try #require(context.store)
+    for await state in await store.states() where state.file?.journaledText == Rope("oat milk\n") {
+      #expect(title(of: state) == "notes.md – edited")
+      break
+    }
 
     // A crash, and the next start.
     let nextWorkspace = try EditorWorkspace([storage], settings: settings)
@@ -72,13 +74,16 @@ func title(of state: DocumentStoreState) -> String {
   @Test("what others wrote is merged, or waits for a person")
   func conflict() async throws {
     let storage = MemoryFileStorage(["notes.md": "milk\n"])
-    let workspace = try EditorWorkspace([storage])
+    var settings = EditorSettings()
+    settings.autosaveDelay = nil
+    let workspace = try EditorWorkspace([storage], settings: settings)
     try await workspace.start()
     let context = workspace.context(for: host)
     try await context.open("notes.md")
     _ = await context.model.perform(.type("oat ")).outcome
-    await storage.writeOutside("soy milk\n", to: "notes.md")
     let store = try #require(context.store)
+    for await state in await store.states() where state.phase == .dirty { break }
+    await storage.writeOutside("soy milk\n", to: "notes.md")
     await #expect(throws: EditorError.self) { try await store.checkOutside() }
     #expect(await store.state.phase == .conflicted)
 
