@@ -48,6 +48,18 @@ import TextBuffer
     #expect(String(first.text) == "word" && String(second.text) == "word")
   }
 
+  @Test("a model performs the actions of its registry")
+  func ownAction() async {
+    let stamp = ActionDefinition("stamp", title: "Stamp") { context throws(UnchangedReason) in
+      try context.prove([.insert("now ", at: .zero)])
+    }
+    let registry = ActionRegistry.standard.adding(stamp)
+    let model = EditorModel(MarkdownDocument("on "), performer: DocumentPerformer(registry: registry))
+    model.handle(.attach(host))
+    _ = await model.perform(stamp.action).outcome
+    #expect(String(model.text) == "now on ")
+  }
+
   @Test(
     "what takes long is done on a snapshot in the background, and ends as stale where the text changes meanwhile"
   )
