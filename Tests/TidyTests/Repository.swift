@@ -14,6 +14,12 @@ struct RepositoryFile: Sendable {
   /// Whether it's code of a library or an executable.
   var isSource: Bool { path.hasPrefix("Sources/") && path.hasSuffix(".swift") }
 
+  /// Its name without folder and extension.
+  var name: String {
+    let last = path.split(separator: "/").last ?? ""
+    return String(last.hasSuffix(".swift") ? last.dropLast(6) : last)
+  }
+
   /// The target whose code it is: the folder below `Sources`.
   var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 }

@@ -1,6 +1,6 @@
 extension Rule {
   /// Every rule.
-  static let all = dependencies + layers + safety + observation + shape + documents
+  static let all = dependencies + layers + safety + observation + shape + documents + documentsAgree
 
   // MARK: Who knows whom
 

@@ -3,13 +3,13 @@ import EditorTesting
 import Foundation
 import MarkdownEditing
 import MarkdownSyntax
-import TestSupport
 import Testing
 import TextBuffer
 import TextStorageHosts
 
 #if !canImport(UIKit) && !canImport(AppKit)
-  /// The code of the article "Attach the engine to a text view", run against stand-ins.
+  /// The code of the article "Attach the engine to a text view", run against stand-ins; `TidyTests` compares the article
+  /// with it.
   @MainActor
   @Suite struct AttachArticleTests {
     private let scheduler = ManualScheduler()
@@ -185,18 +185,6 @@ import TextStorageHosts
       scheduler.runUntilIdle()
       #expect(view.textStorage.string == "make it **bold**")
       #expect(!viewParts(Button.self, of: EditorScreen(model: model).body)[1].isDisabled)
-    }
-
-    @Test(
-      "the article shows the code that is compiled here",
-      arguments: ["UIKitTextView", "AppKitTextView", "SwiftUIScreen", "DocumentWindow"])
-    func isInArticle(name: String) throws {
-      let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name + ".swift")
-      let source = try String(contentsOf: file, encoding: .utf8)
-      let article = try String(
-        contentsOf: Corpora.packageRoot.appending(path: "Docs/Attach-the-engine-to-a-text-view.md"),
-        encoding: .utf8)
-      #expect(article.contains("```swift\n" + source + "```"))
     }
   }
 

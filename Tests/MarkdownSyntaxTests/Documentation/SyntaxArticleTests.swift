@@ -1,0 +1,55 @@
+import MarkdownSyntax
+import Testing
+import TextBuffer
+
+/// The code of MarkdownSyntax's pages; `TidyTests` compares the pages with it.
+@Suite struct SyntaxArticleTests {
+  @Test("the landing page's code does what its comments say")
+  func landingPage() {
+    let text = Rope("# Plan\n\nRead the **docs**.\n")
+    let tree = SyntaxTree(text)
+
+    let path = tree.path(to: UTF8Offset(20)).map(\.kind.name)  // document, paragraph, strong, text
+    let titles = tree.outline().map(\.title)  // Plan
+
+    let edit = Edit.insert("all ", at: UTF8Offset(19))
+    let changes = ChangeSet([edit], length: text.utf8Count)
+    let updated = tree.updating(after: changes, in: changes.applied(to: text))
+
+    let html = updated.html()  // <h1>Plan</h1>, and <p>Read the <strong>all docs</strong>.</p>
+    #expect(path == ["document", "paragraph", "strong", "text"] && titles == ["Plan"])
+    #expect(html == "<h1>Plan</h1>\n<p>Read the <strong>all docs</strong>.</p>\n")
+  }
+
+  @Test("a span of one's own counts in the tree, in HTML and in highlight spans")
+  func ownSyntax() {
+    let highlight = SpanConstruct(
+      SpanID(8), name: "highlight", delimiter: "=", lengths: 2...2, tag: "mark", participle: "highlighted")
+    let dialect = Dialect.gfm.union(Dialect(highlight))
+
+    let tree = SyntaxTree(Rope("a ==*word*== b"), dialect: dialect)
+    let html = tree.html()  // <p>a <mark><em>word</em></mark> b</p>
+    let spans = tree.highlights(in: tree.root.range).filter { $0.styles.contains(.span(highlight.id)) }
+    #expect(html == "<p>a <mark><em>word</em></mark> b</p>\n")
+    #expect(spans.map(\.role) == [.marker, .marker, .content, .marker, .marker])
+
+    let isFree = SpanConstruct.isFree("+")  // true: it begins nothing in CommonMark
+    #expect(isFree && !SpanConstruct.isFree("*"))
+  }
+
+  @Test("an update within a budget leaves the rest pending, and completing it gives the tree of a full parse")
+  func pending() {
+    let text = Rope(String(repeating: "word *word* word\n\n", count: 20_000))
+    let tree = SyntaxTree(text)
+
+    let fence = ChangeSet([.insert("```\n", at: .zero)], length: text.utf8Count)
+    let newText = fence.applied(to: text)
+    let quick = tree.updating(after: fence, in: newText, within: .keystroke)
+    let isComplete = quick.isComplete  // false: the fence reaches to the end
+    let pending = quick.pendingRanges  // from somewhere in the code up to the end
+
+    let whole = quick.completed()  // the same on any thread, later
+    #expect(!isComplete && pending.last?.upperBound == newText.range.upperBound)
+    #expect(whole.isComplete && whole.html() == SyntaxTree(newText).html())
+  }
+}
