@@ -59,6 +59,11 @@ package struct JSONWriter: Sendable {
   /// A whole number.
   package mutating func value(_ number: Int) {
     separate()
+    append(number)
+    needsComma = true
+  }
+
+  private mutating func append(_ number: Int) {
     if number < 0 { append("-") }
     var (rest, digits) = (number.magnitude, 1)
     var unit: UInt = 1
@@ -67,7 +72,22 @@ package struct JSONWriter: Sendable {
       bytes.append(UInt8(ascii: "0") + UInt8(rest / unit))
       (rest, unit) = (rest % unit, unit / 10)
     }
-    needsComma = true
+  }
+
+  /// An array of whole numbers, with no spaces between them: there may be a million.
+  package mutating func numbers(_ numbers: [Int]) {
+    open("[")
+    bytes.reserveCapacity(bytes.count + 3 * numbers.count)
+    for number in numbers {
+      if needsComma { bytes.append(UInt8(ascii: ",")) }
+      needsComma = true
+      if 0..<10 ~= number {
+        bytes.append(UInt8(ascii: "0") + UInt8(number))
+      } else {
+        append(number)
+      }
+    }
+    close("]")
   }
 
   /// True or false.

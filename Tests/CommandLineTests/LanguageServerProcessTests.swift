@@ -70,6 +70,67 @@ struct LanguageServerProcessTests {
     #expect(!run.text.contains("Hidden") && run.text.contains(#""newText": "texts/b.md#beta""#))
   }
 
+  @Test("a client that reads nothing for a while gets all replies once it reads, in their order")
+  func slowReader() throws {
+    let sandbox = try Sandbox()
+    let client = #"""
+      import json, os, subprocess, time
+      server = subprocess.Popen([os.environ["MDEDIT"], "lsp"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+      def frame(message):
+        body = json.dumps(message).encode()
+        return b"Content-Length: %d\r\n\r\n" % len(body) + body
+      text = "# a *b*\n" * 500
+      document = {"uri": "a:b", "languageId": "markdown", "version": 1, "text": text}
+      out = frame({"id": 0, "method": "initialize", "params": {"capabilities": {}}})
+      out += frame({"method": "textDocument/didOpen", "params": {"textDocument": document}})
+      for number in range(1, 201):
+        out += frame({"id": number, "method": "textDocument/semanticTokens/full", "params": {"textDocument": {"uri": "a:b"}}})
+      server.stdin.write(out + frame({"id": 201, "method": "shutdown"}) + frame({"method": "exit"}))
+      server.stdin.flush()
+      time.sleep(1)
+      assert server.poll() is None, "it waits for its reader"
+      ids = []
+      while (line := server.stdout.readline()):
+        length = int(line.split(b":")[1])
+        server.stdout.readline()
+        message = json.loads(server.stdout.read(length))
+        if "id" in message: ids.append(message["id"])
+      print(ids == list(range(202)), server.wait())
+      """#
+    try sandbox.write(client, at: "client.py")
+    let run = try sandbox.bash("python3 client.py")
+    #expect(run.text == "True 0\n" && run.errors.isEmpty)
+  }
+
+  @Test("the index of a large folder is found by the next start, unless that isn't wanted")
+  func cache() throws {
+    let sandbox = try Sandbox()
+    for number in 0..<120 { try sandbox.write("# Head \(number)\n", at: "w/\(number).md") }
+    let script = #"""
+      export XDG_CACHE_HOME=$PWD/cache
+      find w -name '*.md' -exec touch -d '1 hour ago' {} +
+      root=$(pwd -P)/w
+      talk() {
+        m '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{},"rootUri":"file://'$root'"}}'
+        m '{"jsonrpc":"2.0","method":"initialized","params":{}}'
+        m '{"jsonrpc":"2.0","id":2,"method":"workspace/symbol","params":{"query":"Head 7"}}'
+        for i in {1..200}; do grep -q '"id": 2' replies && break; sleep 0.05; done
+        for i in {1..40}; do ls cache/mdedit/index-* > /dev/null 2>&1 && break; sleep 0.05; done
+        m '{"jsonrpc":"2.0","id":3,"method":"shutdown"}'
+        m '{"jsonrpc":"2.0","method":"exit"}'
+      }
+      for options in --no-cache "" ""; do
+        : > replies
+        talk | "$MDEDIT" lsp $options > replies
+        grep -c 'Head 77' replies
+        stat -c '%a' cache/mdedit/index-* 2> /dev/null
+      done
+      sleep 0
+      """#
+    let run = try sandbox.bash("\(Self.frame)\n\(script)")
+    #expect(run.text == "1\n1\n600\n1\n600\n")
+  }
+
   @Test(
     "a client is served on a socket, which is gone afterwards; a path that is taken or too long is refused")
   func socket() throws {

@@ -81,6 +81,29 @@ struct ServerFilesTests {
       files.names(in: root + "/docs") == ["again.md", "b.markdown", "c.txt", "deep/", "loop/", "self.md"])
   }
 
+  @Test(
+    "an index is found by its folders and by the program that kept it; a file that just changed has no stamp")
+  func kept() throws {
+    let (sandbox, root) = try Self.sandbox()
+    let folder = root + "/cache/deep"
+    let files = ServerFiles(indexes: IndexCache(folder: folder, program: "1"))
+    #expect(files.kept(for: ["/a"], atMost: 9) == nil)
+    files.keep([1, 2, 3], for: ["/a", "/b"])
+    #expect(files.kept(for: ["/b", "/a"], atMost: 3) == [1, 2, 3])
+    #expect(files.kept(for: ["/b", "/a"], atMost: 2) == nil && files.kept(for: ["/a"], atMost: 9) == nil)
+    files.keep([4], for: ["/a", "/b"])
+    #expect(files.kept(for: ["/a", "/b"], atMost: 9) == [4])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 1)
+    let other = ServerFiles(indexes: IndexCache(folder: folder, program: "2"))
+    #expect(other.kept(for: ["/a", "/b"], atMost: 9) == nil)
+    // A folder that can't be made keeps nothing, and that's all.
+    ServerFiles(indexes: IndexCache(folder: root + "/a.md/x", program: "1")).keep([1], for: ["/a"])
+    #expect(files.stamp(of: root + "/a.md") == nil)
+    // The status has changed just now, whatever time the content is said to have.
+    _ = try sandbox.bash("touch -d '1 hour ago' a.md")
+    #expect(files.stamp(of: root + "/a.md") == nil && files.stamp(of: root + "/docs") == nil)
+  }
+
   @Test("a configuration counts for what is written, and is read again once it's forgotten")
   func style() throws {
     let (sandbox, root) = try Self.sandbox()

@@ -84,11 +84,23 @@ import TextBuffer
     #expect(client.take().map { $0["method"].text } == ["workspace/diagnostic/refresh"])
   }
 
-  @Test("a file that is wrong, too long or gone is left out")
+  @Test("a file that is wrong, too long or gone is left out, and the client's log says so")
   func unreadable() async {
     let long = String(repeating: "a\n", count: Workspace.longestFile / 2 + 1)
-    let client = await Client(workspace: StubFiles(["/w/a.md": "# A\n", "/w/long.md": long]))
+    let client = Client(files: StubFiles(["/w/a.md": "# A\n", "/w/long.md": long]))
+    client.start()
+    await client.server.workspace.settle()
     #expect(client.server.workspace.current.files == ["/w/a.md"])
+    #expect(client.take().map { $0["params"]["message"].text } == ["/w/long.md can't be read"])
+  }
+
+  @Test("of very many files that can't be read, the log has the first ones")
+  func manyUnreadable() async {
+    let long = String(repeating: "a\n", count: Workspace.longestFile / 2 + 1)
+    let client = Client(files: StubFiles((0..<50).reduce(into: [:]) { $0["/w/\($1).md"] = long }))
+    client.start()
+    await client.server.workspace.settle()
+    #expect(client.take().count == IndexingQueue.mostProblems)
   }
 
   @Test("where there is no room, the client is told once")

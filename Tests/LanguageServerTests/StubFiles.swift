@@ -10,6 +10,8 @@ final class StubFiles: WorkspaceFiles {
     var problems: [String] = []
     var searches = 0
     var dialect: String?
+    var kept: [UInt8]?
+    var reads: [String] = []
   }
 
   private let state: Locked<State>
@@ -32,7 +34,30 @@ final class StubFiles: WorkspaceFiles {
   /// How often all files were searched.
   var searches: Int { state.withLock(\.searches) }
 
+  /// What is kept for the next server.
+  var kept: [UInt8]? {
+    get { state.withLock(\.kept) }
+    set { state.withLock { $0.kept = newValue } }
+  }
+
+  /// Takes the paths of the files that were read since this was asked last, in order.
+  func takeReads() -> [String] {
+    state.withLock { state in
+      defer { state.reads = [] }
+      return state.reads.sorted()
+    }
+  }
+
   // MARK: WorkspaceFiles
+
+  /// Another one for another text; files whose name begins with `new` have changed just now.
+  func stamp(of path: String) -> UInt64? {
+    FileURI.name(of: path).hasPrefix("new") ? nil : self[path].map { Checksum.of($0.utf8) }
+  }
+
+  func kept(for folders: [String], atMost limit: Int) -> [UInt8]? { kept }
+
+  func keep(_ bytes: [UInt8], for folders: [String]) { kept = bytes }
 
   let watchedPatterns = ["**/*.md"]
 
@@ -51,6 +76,7 @@ final class StubFiles: WorkspaceFiles {
   }
 
   func read(_ path: String, atMost limit: Int) throws(FileProblem) -> [UInt8] {
+    state.withLock { $0.reads.append(path) }
     guard let text = self[path], text.utf8.count <= limit else { throw FileProblem("\(path) can't be read") }
     return Array(text.utf8)
   }

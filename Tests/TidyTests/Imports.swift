@@ -39,10 +39,8 @@ enum Imports {
     ],
     "MarkdownEditingC": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "CMarkdownEditing"],
     "JSONText": [],
-    // Messages are JSON of any shape, which Foundation reads.
     "LanguageServer": [
       "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "JSONText",
-      "Foundation", "FoundationEssentials",
     ],
     // Dispatch waits for what the system tells of files, so that no thread of ours does.
     "EditorFiles": ["EditorCoordination", "EditorDocuments", "Darwin", "Dispatch", "Glibc", "Musl"],
@@ -63,6 +61,6 @@ enum Imports {
   /// The targets that stay without Foundation, so that they start fast and run anywhere.
   static let core: Set<String> = [
     "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
-    "EditorHosts", "EditorTesting", "MarkdownEditingC", "JSONText", "Locking",
+    "EditorHosts", "EditorTesting", "MarkdownEditingC", "LanguageServer", "JSONText", "Locking",
   ]
 }

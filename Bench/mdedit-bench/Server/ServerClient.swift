@@ -20,8 +20,10 @@ final class ServerClient {
     (process.standardInput, process.standardOutput) = (input, output)
     try process.run()
     let root = folder.map { #""\#($0.absoluteString)""# } ?? "null"
-    let encodings = #"{"general": {"positionEncodings": ["utf-8"]}, "textDocument": {"diagnostic": {}}}"#
-    _ = try request("initialize", #"{"rootUri": \#(root), "capabilities": \#(encodings)}"#)
+    let abilities =
+      #"{"general": {"positionEncodings": ["utf-8"]}, "textDocument": {"diagnostic": {}}, "#
+      + #""workspace": {"semanticTokens": {"refreshSupport": true}}}"#
+    _ = try request("initialize", #"{"rootUri": \#(root), "capabilities": \#(abilities)}"#)
   }
 
   deinit {
@@ -54,6 +56,22 @@ final class ServerClient {
       let message = try receive()
       if message.starts(with: start) { return message }
     }
+  }
+
+  /// Whether the server sends a request `method` before long.
+  func wasAsked(_ method: String) throws -> Bool {
+    let wanted = #""method": "\#(method)""#
+    while try hasMessage() {
+      if String(decoding: try receive().prefix(200), as: UTF8.self).contains(wanted) { return true }
+    }
+    return false
+  }
+
+  /// Whether a message, or a part of one, comes within a quarter of a second.
+  private func hasMessage() throws -> Bool {
+    if !unread.isEmpty { return true }
+    var place = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&place, 1, 250) > 0
   }
 
   /// `message` with its header.

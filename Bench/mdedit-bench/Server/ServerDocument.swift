@@ -4,7 +4,27 @@ import TextBuffer
 
 /// A document that a client has open, and types into.
 struct ServerDocument {
-  private static let uri = "file:///bench/a.md"
+  fileprivate static let uri = "file:///bench/a.md"
+
+  /// What opens a document, made before any clock runs: a client has it at hand.
+  struct Opening {
+    /// The parameters of `textDocument/didOpen`.
+    fileprivate let params: String
+    /// The length of each line in bytes.
+    fileprivate let lengths: [Int]
+
+    /// What opens `rope`.
+    init(_ rope: Rope) throws {
+      lengths = (0..<rope.lineCount).map { line in
+        let content = rope.contentOfLine(line)
+        return content.upperBound.value - content.lowerBound.value
+      }
+      let text = try JSONEncoder().encode(rope.string(in: rope.range))
+      params =
+        #"{"textDocument": {"uri": "\#(ServerDocument.uri)", "languageId": "markdown", "version": 1, "text": "#
+        + String(decoding: text, as: UTF8.self) + "}}"
+    }
+  }
 
   private let client: ServerClient
   private var version = 1
@@ -12,18 +32,11 @@ struct ServerDocument {
   private var lengths: [Int]
   private var random: SeededGenerator
 
-  /// Opens `rope` and asks for all tokens.
-  init(_ rope: Rope, _ client: ServerClient, seed: UInt64) throws {
+  /// Opens a document and asks for all tokens.
+  init(_ opening: Opening, _ client: ServerClient, seed: UInt64) throws {
     (self.client, random) = (client, SeededGenerator(seed: seed))
-    lengths = (0..<rope.lineCount).map { line in
-      let content = rope.contentOfLine(line)
-      return content.upperBound.value - content.lowerBound.value
-    }
-    let text = try JSONEncoder().encode(rope.string(in: rope.range))
-    try client.notify(
-      "textDocument/didOpen",
-      #"{"textDocument": {"uri": "\#(Self.uri)", "languageId": "markdown", "version": 1, "text": "#
-        + String(decoding: text, as: UTF8.self) + "}}")
+    lengths = opening.lengths
+    try client.notify("textDocument/didOpen", opening.params)
     let reply = try client.request("textDocument/semanticTokens/full", Self.document())
     try note(reply)
   }
@@ -53,6 +66,15 @@ struct ServerDocument {
     let time = start.duration(to: .now)
     try note(reply)
     return (reply.contains("\"edits\""), time)
+  }
+
+  /// Waits until the server wants to be asked again, as not all tokens were told, and asks it; whether it did.
+  mutating func takeRest() throws -> Bool {
+    guard try client.wasAsked("workspace/semanticTokens/refresh") else { return false }
+    let reply = try client.request(
+      "textDocument/semanticTokens/full/delta", Self.document(#", "previousResultId": "\#(result)""#))
+    try note(reply)
+    return reply.contains("\"edits\"")
   }
 
   private static func document(_ more: String = "") -> String {

@@ -96,6 +96,7 @@ extension Target {
 
   private static let server = [
     time("lsp", "key to token delta", p50: 300_000, p99: 2_000_000),
+    time("lsp", "address to token delta", p50: 300_000, p99: 2_000_000),
     time("lsp", "definition to token delta", p50: 300_000, p99: 2_000_000),
     time("lsp", "start to first tokens", p50: 40_000_000),
     time("lsp", "index", p50: 300_000_000, .upTo(5_000_000)),

@@ -30,6 +30,8 @@ final class ServedDocument: EditorHost {
   private var known: (version: Int, index: DocumentIndex)?
   /// Sends diagnostics once the client is still.
   var pendingDiagnostics: Task<Void, Never>?
+  /// Called once, as soon as nothing of the text is left to be parsed in the background.
+  var onceComplete: (() -> Void)?
   private let unit: Column.Unit
   private let turns = ServerTurns()
   private let model: EditorModel
@@ -66,6 +68,9 @@ final class ServedDocument: EditorHost {
 
   /// Places of the text.
   var map: PositionMap { PositionMap(rope: rope, unit: unit) }
+
+  /// The tree as the last change left it: parts may still have to be parsed.
+  var treeSoFar: SyntaxTree { document.tree }
 
   /// The tree with nothing left to be parsed.
   var tree: SyntaxTree {
@@ -138,7 +143,12 @@ final class ServedDocument: EditorHost {
 
   var isAttached: Bool { true }
 
-  func editorDidUpdate(_ update: EditorUpdate) { document = update.document }
+  func editorDidUpdate(_ update: EditorUpdate) {
+    document = update.document
+    guard document.tree.isComplete, let tell = onceComplete else { return }
+    onceComplete = nil
+    tell()
+  }
 }
 
 /// Gives a model its turns as soon as the server has sent something to it.

@@ -2,7 +2,7 @@ import JSONText
 import MarkdownSyntax
 import TextBuffer
 
-/// Completes paths, anchors, labels, footnotes, languages of code, emoji and callouts.
+/// Completes paths, anchors, labels, footnotes, languages of code, emoji and callouts, and puts in blocks.
 enum CompletionFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("completionProvider") {
@@ -18,19 +18,25 @@ enum CompletionFeature: ServerFeature {
         let document = try server.document(params.textDocument.uri)
         let caret = document.map.offset(of: params.position)
         guard let place = CompletionPlace(before: caret, in: document.document) else {
-          return writer.array { _ in }
+          return snippets(before: caret, in: document, server.client, &writer)
         }
         let range = document.map.range(of: place.start..<caret)
         let found = items(for: place, in: document.index, server.workspace)
         guard case .path = place.kind else { return writer.items(found, range) }
         // With another letter there may be others: only so many are told.
-        writer.object {
-          $0.field("isIncomplete", true)
-          $0.key("items")
-          $0.items(found, range)
-        }
+        writer.incomplete(found, range)
       }
     ]
+  }
+
+  private static func snippets(
+    before caret: UTF8Offset, in document: ServedDocument, _ client: ClientAbilities,
+    _ writer: inout JSONWriter
+  ) {
+    guard client.takesSnippets, let found = SnippetCompletion(before: caret, in: document.tree),
+      !found.items.isEmpty
+    else { return writer.array { _ in } }
+    writer.incomplete(found.items, document.map.range(of: found.start..<caret))
   }
 
   private static func items(
@@ -67,9 +73,9 @@ enum CompletionFeature: ServerFeature {
   private static func anchors(_ path: String, _ home: DocumentHome, _ workspace: Workspace)
     -> [CompletionItem]
   {
-    guard let target = home.target(of: path)?.path, let file = workspace.current.summary(of: target) else {
-      return []
-    }
+    guard let target = home.target(of: path)?.path.map(workspace.page),
+      let file = workspace.current.summary(of: target)
+    else { return [] }
     return file.headings.map { CompletionItem($0.anchor, detail: $0.title) }
   }
 
@@ -83,7 +89,7 @@ enum CompletionFeature: ServerFeature {
 /// Something that can be put in.
 struct CompletionItem {
   /// The protocol's numbers of kinds.
-  enum Kind: Int { case text = 1, file = 17, reference = 18, folder = 19 }
+  enum Kind: Int { case text = 1, snippet = 15, file = 17, reference = 18, folder = 19 }
 
   /// What is put in.
   let text: String
@@ -101,6 +107,15 @@ struct CompletionItem {
 }
 
 extension JSONWriter {
+  /// `items`, as `items(_:_:)` writes them; others may fit once another letter is typed.
+  fileprivate mutating func incomplete(_ items: [CompletionItem], _ range: PositionRange) {
+    object {
+      $0.field("isIncomplete", true)
+      $0.key("items")
+      $0.items(items, range)
+    }
+  }
+
   /// An array of `items`, each of which takes the place of `range`.
   fileprivate mutating func items(_ items: [CompletionItem], _ range: PositionRange) {
     array { writer in
@@ -108,9 +123,12 @@ extension JSONWriter {
         writer.object {
           $0.field("label", item.label)
           if let detail = item.detail { $0.field("detail", detail) }
-          // What is typed so far begins like what is shown, for an emoji; otherwise like what is put in.
-          if item.label != item.text, item.kind != .text { $0.field("filterText", item.text) }
+          // What is typed so far begins like what is shown, for emoji and snippets; otherwise like what is put in.
+          if item.label != item.text, item.kind != .text, item.kind != .snippet {
+            $0.field("filterText", item.text)
+          }
           $0.field("kind", item.kind.rawValue)
+          if item.kind == .snippet { $0.field("insertTextFormat", 2) }
           $0.object("textEdit") {
             $0.field("range", range)
             $0.field("newText", item.text)

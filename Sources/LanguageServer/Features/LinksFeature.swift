@@ -17,7 +17,7 @@ enum LinksFeature: ServerFeature {
           index.links.filter { $0.definition == nil }.map { ($0.attributes, $0.node) }
           + index.definitions.map { ($0.attributes, $0.node) }
         let links = written.compactMap { attributes, node -> (Range<UTF8Offset>, String)? in
-          guard let target = document.uri(of: attributes.destination) else { return nil }
+          guard let target = document.uri(of: attributes.destination, server.workspace) else { return nil }
           return (attributes.destinationRange ?? node.content, target)
         }
         writer.array { writer in
@@ -35,11 +35,15 @@ enum LinksFeature: ServerFeature {
 
 extension ServedDocument {
   /// The URI that `destination` leads to; `nil` where it is empty.
-  func uri(of destination: String) -> String? {
+  func uri(of destination: String, _ workspace: Workspace) -> String? {
     let home = index.home
-    guard let address = LinkAddress(destination), address.isFromRoot, home.root != nil,
-      let path = home.target(of: destination)?.path
-    else { return DocumentURI(uri).resolving(destination) }
-    return FileURI.uri(path) + (address.anchor.map { "#" + FileURI.encoded($0) } ?? "")
+    guard let address = LinkAddress(destination), let path = home.target(of: destination)?.path else {
+      return DocumentURI(uri).resolving(destination)
+    }
+    let page = workspace.page(path)
+    guard page != path || address.isFromRoot && home.root != nil else {
+      return DocumentURI(uri).resolving(destination)
+    }
+    return FileURI.uri(page) + (address.anchor.map { "#" + FileURI.encoded($0) } ?? "")
   }
 }

@@ -74,7 +74,7 @@ enum NavigationFeature: ServerFeature {
     guard let destination = index.address(at: offset)?.destination else { return nil }
     let start = PositionRange(
       start: Position(line: 0, character: 0), end: Position(line: 0, character: 0))
-    if let target = index.home.target(of: destination), let path = target.path {
+    if let target = index.home.target(of: destination), let path = target.path.map(server.workspace.page) {
       let heading = target.anchor.flatMap { server.workspace.current.heading(anchored: $0, in: path) }
       return Location(uri: server.workspace.uri(of: path), range: heading?.place ?? start)
     }
@@ -96,8 +96,8 @@ extension Workspace {
       return current.mentions(of: path).filter { mention in
         mention.path != path && mention.link.anchor.flatMap(document.index.heading(anchored:)) == number
       }.map(location)
-    case .file(let path, let anchor):
-      let index = current
+    case .file(let named, let anchor):
+      let (index, path) = (current, page(named))
       let heading = anchor.flatMap { index.heading(anchored: $0, in: path) }
       let found = index.mentions(of: path).filter { mention in
         guard anchor != nil else { return mention.path != path }

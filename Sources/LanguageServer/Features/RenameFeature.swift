@@ -46,7 +46,8 @@ enum RenameFeature: ServerFeature {
       guard let place = index.place(of: target) else { return nil }
       let here = (index.mentions(of: target) + [place]).first { $0.holds(offset) } ?? place
       return (here, document.rope.string(in: place))
-    case .file(let path, let anchor):
+    case .file(let named, let anchor):
+      let path = server.workspace.page(named)
       guard let range = index.address(at: offset)?.destinationRange else { return nil }
       let written = WrittenAddress(range, in: document.rope)
       if let anchor {
@@ -70,14 +71,15 @@ enum RenameFeature: ServerFeature {
       let change = try NameChange(target, to: params.newName, in: KnownDocument(document))
       let edits = try change.edits(in: server.workspace)
       writer.object { $0.workspaceEdit(edits, server.client) }
-    case .file(let path, let anchor?):
+    case .file(let named, let anchor?):
+      let path = server.workspace.page(named)
       guard let other = server.workspace.document(at: path),
         let number = other.index.heading(anchored: anchor)
       else { throw ResponseError(.requestFailed, "\(path) has no heading with the anchor '\(anchor)'") }
       let edits = try NameChange(.heading(number), to: params.newName, in: other).edits(in: server.workspace)
       writer.object { $0.workspaceEdit(edits, server.client) }
-    case .file(let path, nil):
-      let move = try move(of: path, to: params.newName, server)
+    case .file(let named, nil):
+      let move = try move(of: server.workspace.page(named), to: params.newName, server)
       let edits = try FileMoves([move]).edits(in: server.workspace)
       writer.object { $0.workspaceEdit(edits, server.client, move: move) }
     case nil:

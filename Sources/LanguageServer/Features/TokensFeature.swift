@@ -1,4 +1,5 @@
 import JSONText
+import MarkdownSyntax
 import TextBuffer
 
 /// Semantic tokens: all, what became different, and those of a stretch.
@@ -23,7 +24,8 @@ enum TokensFeature: ServerFeature {
       "textDocument/semanticTokens/full/delta": { server, request, writer throws(ResponseError) in
         let params: DeltaParams = try request.params()
         let document = try server.document(params.textDocument.uri)
-        let edits = document.tokens.delta(document.tree, since: params.previousResultId, server.client.unit)
+        let tree = server.treeForDelta(of: document)
+        let edits = document.tokens.delta(tree, since: params.previousResultId, server.client.unit)
         guard let edits else { return full(document, server, &writer) }
         writer.object {
           $0.field("resultId", document.tokens.resultID)
@@ -62,9 +64,23 @@ enum TokensFeature: ServerFeature {
   }
 }
 
+extension LanguageServer {
+  /// The tree of `document`; for a client that can be told of tokens later, as far as it's parsed after a key.
+  ///
+  /// A definition that a thousand links use is too much for a key. What of the text is left over keeps its old tokens
+  /// until it's parsed in the background; then the client is told to ask again.
+  fileprivate func treeForDelta(of document: ServedDocument) -> SyntaxTree {
+    let tree = document.treeSoFar
+    guard client.refreshesTokens, !tree.isComplete else { return document.tree }
+    document.onceComplete = { [weak self] in self?.ask("workspace/semanticTokens/refresh") }
+    return tree
+  }
+}
+
 extension JSONWriter {
   /// The field `name` with an array of whole numbers.
   fileprivate mutating func numbers(_ name: String, _ numbers: [Int]) {
-    array(name) { writer in for number in numbers { writer.value(number) } }
+    key(name)
+    self.numbers(numbers)
   }
 }

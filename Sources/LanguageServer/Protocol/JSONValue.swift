@@ -5,6 +5,9 @@ package enum JSONValue: Decodable, Equatable, Sendable {
   case object([String: JSONValue])
   case array([JSONValue])
   case text(String)
+  /// A whole number that an `Int` holds.
+  case integer(Int)
+  /// Any other number.
   case number(Double)
   case flag(Bool)
   case null
@@ -15,6 +18,8 @@ package enum JSONValue: Decodable, Equatable, Sendable {
       self = .null
     } else if let flag = try? value.decode(Bool.self) {
       self = .flag(flag)
+    } else if let number = try? value.decode(Int.self) {
+      self = .integer(number)
     } else if let number = try? value.decode(Double.self) {
       self = .number(number)
     } else if let text = try? value.decode(String.self) {
@@ -38,7 +43,16 @@ package enum JSONValue: Decodable, Equatable, Sendable {
   var text: String? { if case .text(let text) = self { text } else { nil } }
 
   /// The whole number.
-  var number: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
+  var number: Int? { if case .integer(let number) = self { number } else { nil } }
+
+  /// The number, also where it isn't whole.
+  var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
 
   /// The elements; none where it is no array.
   var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
@@ -60,6 +74,7 @@ extension JSONWriter {
       }
     case .array(let elements): array { writer in elements.forEach { writer.value($0) } }
     case .text(let text): value(text)
+    case .integer(let number): value(number)
     case .number(let number): value(Int(exactly: number.rounded(.towardZero)) ?? 0)
     case .flag(let flag): value(flag)
     case .null: null()

@@ -15,6 +15,15 @@ package enum MessageID: Hashable, Sendable, Decodable {
       self = .text(try value.decode(String.self))
     }
   }
+
+  /// The id that `value` is; `nil` where that is neither a whole number nor a string.
+  init?(_ value: JSONValue) {
+    switch value {
+    case .integer(let number): self = .number(number)
+    case .text(let text): self = .text(text)
+    default: return nil
+    }
+  }
 }
 
 extension JSONWriter {

@@ -1,53 +1,40 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A message from the client: its method, and its parameters as far as nobody has read them.
 struct Request {
   /// What the reply names; `nil` for a notification, which has no reply.
   let id: MessageID?
   /// What is asked for, such as `textDocument/formatting`.
   let method: String
+  private let message: JSONValue
   private let bytes: [UInt8]
 
   /// The message as it came.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What any message has.
-  private struct Envelope: Decodable {
-    var id: MessageID?
-    var method: String?
-  }
-
-  private struct Parameters<Value: Decodable>: Decodable { var params: Value }
-
   /// The request or notification that `bytes` are; `nil` for the client's reply to a request of the server.
   init?(_ bytes: [UInt8]) throws(ResponseError) {
-    let envelope: Envelope
-    do { envelope = try JSONDecoder().decode(Envelope.self, from: Data(bytes)) } catch {
-      throw Self.isJSON(bytes)
-        ? ResponseError(
-          .invalidRequest, "a message is an object with a method, and an id that is a number or string")
-        : ResponseError(.parseError, "the message is no JSON in UTF-8; mend that and send it again")
+    guard let message = JSONReader.value(of: bytes) else {
+      throw ResponseError(.parseError, "the message is no JSON in UTF-8; mend that and send it again")
     }
-    guard let method = envelope.method else {
-      guard envelope.id != nil else {
-        throw ResponseError(.invalidRequest, "a message has neither method nor id")
-      }
+    let (id, method) = (message["id"], message["method"])
+    guard case .object = message, id == .null || MessageID(id) != nil, method == .null || method.text != nil
+    else {
+      throw ResponseError(
+        .invalidRequest, "a message is an object with a method, and an id that is a number or string")
+    }
+    guard let method = method.text else {
+      if id == .null { throw ResponseError(.invalidRequest, "a message has neither method nor id") }
       return nil
     }
-    (id, self.method, self.bytes) = (envelope.id, method, bytes)
+    (self.id, self.method, self.message, self.bytes) = (MessageID(id), method, message, bytes)
   }
 
-  private static func isJSON(_ bytes: [UInt8]) -> Bool {
-    (try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))) != nil
-  }
+  private enum Field: CodingKey { case params }
 
   /// The parameters; refused where they aren't of this type.
   func params<Value: Decodable>(_ type: Value.Type = Value.self) throws(ResponseError) -> Value {
-    do { return try JSONDecoder().decode(Parameters<Value>.self, from: Data(bytes)).params } catch {
+    do {
+      return try JSONValueDecoder(message).container(keyedBy: Field.self).decode(type, forKey: .params)
+    } catch {
       let place = (error as? DecodingError).map(Self.place) ?? ""
       throw ResponseError(.invalidParams, "\(method): the parameters aren't what the protocol says\(place)")
     }
@@ -74,14 +61,9 @@ struct Reply {
   /// Whether it succeeded.
   let hasResult: Bool
 
-  private struct Envelope: Decodable {
-    var id: Int
-    var error: JSONValue?
-  }
-
   /// The reply that `bytes` are; `nil` where it's to no request of the server.
   init?(_ bytes: [UInt8]) {
-    guard let envelope = try? JSONDecoder().decode(Envelope.self, from: Data(bytes)) else { return nil }
-    (id, hasResult) = (envelope.id, envelope.error == nil)
+    guard let message = JSONReader.value(of: bytes), let id = message["id"].number else { return nil }
+    (self.id, hasResult) = (id, message["error"] == .null)
   }
 }

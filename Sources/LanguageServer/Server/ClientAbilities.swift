@@ -44,6 +44,8 @@ struct ClientAbilities: Sendable {
   }
   /// Whether it takes a tree of symbols.
   var takesSymbolTree: Bool { textDocument("documentSymbol")["hierarchicalDocumentSymbolSupport"].isTrue }
+  /// Whether it takes completions with places to fill in.
+  var takesSnippets: Bool { textDocument("completion")["completionItem"]["snippetSupport"].isTrue }
   /// Whether it folds whole lines only.
   var foldsLines: Bool { textDocument("foldingRange")["lineFoldingOnly"].isTrue }
   /// Whether it shows Markdown where it is hovered.

@@ -43,7 +43,7 @@ package struct ServerSettings: Sendable {
     case ("silence", .array(let codes)): silenced = Set(codes.compactMap(\.text))
     case (_, .text(let text)): return setter(name, text, &editing)
     case (_, .flag(let flag)): return setter(name, "\(flag)", &editing)
-    case (_, .number): return value.number.map { setter(name, "\($0)", &editing) } ?? false
+    case (_, .integer(let number)): return setter(name, "\(number)", &editing)
     default: return false
     }
     return true

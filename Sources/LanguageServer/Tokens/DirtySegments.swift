@@ -22,8 +22,8 @@ struct DirtySegments {
     let places = Self.merged(changed, changes.changedRanges)
     var (start, next, wasDirty, hadTokens) = (0, 0, false, false)
     var shift = Shift(changes)
-    for (index, segment) in segments.enumerated() {
-      let old = start..<start + segment.length
+    for index in segments.indices {
+      let old = start..<start + segments[index].length
       start = old.upperBound
       let new = shift.mapped(old.lowerBound)..<shift.mapped(old.upperBound)
       while next < places.count, places[next].upperBound.value < new.lowerBound { next += 1 }
@@ -31,7 +31,7 @@ struct DirtySegments {
       if isDirty {
         add(index, new, joining: wasDirty || !hadTokens && !stretches.isEmpty)
         hadTokens = false
-      } else if !segment.tokens.isEmpty {
+      } else if !segments[index].tokens.isEmpty {
         hadTokens = true
       }
       wasDirty = isDirty

@@ -31,6 +31,7 @@ struct TokenMemory: Sendable {
     (self.tree, changes) = (tree, nil)
     resultNumber += 1
     var encoder = TokenEncoder()
+    encoder.makeRoom(for: segments.reduce(0) { $0 + $1.tokens.count })
     for segment in segments { encoder.add(segment) }
     return encoder.data
   }
@@ -52,7 +53,9 @@ struct TokenMemory: Sendable {
   ///   became different.
   mutating func delta(_ tree: SyntaxTree, since previous: String, _ unit: Column.Unit) -> [Edit]? {
     guard previous == resultID, let old = self.tree else { return nil }
-    guard let changes else { return [] }
+    // A text that is the same may look different once the rest of it is parsed.
+    guard changes != nil || !old.isComplete else { return [] }
+    let changes = changes ?? .identity(length: tree.text.utf8Count)
     resultNumber += 1
     let dirty = DirtySegments(segments, tree.rangesNotShared(with: old), changes, in: tree.text)
     (self.tree, self.changes) = (tree, nil)
@@ -65,7 +68,8 @@ struct TokenMemory: Sendable {
   {
     var (edits, collected, next, count) = ([Edit](), [[TokenSegment]](), 0, 0)
     for stretch in stretches {
-      for segment in segments[next..<stretch.segments.lowerBound] { count += segment.tokens.count }
+      // By index: with each segment that is taken out of the array, its tokens would be retained.
+      for index in next..<stretch.segments.lowerBound { count += segments[index].tokens.count }
       next = stretch.segments.lowerBound
       let new = TokenSegment.segments(of: stretch.bytes, in: tree, unit)
       if let edit = edit(of: stretch.segments, to: new, at: count) { edits.append(edit) }
@@ -121,6 +125,9 @@ private struct TokenEncoder {
   /// An encoder at the start of line `line`.
   init(line: Int = 0) { self.line = line }
 
+  /// Makes room for `count` tokens more.
+  mutating func makeRoom(for count: Int) { data.reserveCapacity(data.count + 5 * count) }
+
   /// Adds the tokens of `segment`, which comes next.
   mutating func add(_ segment: TokenSegment) {
     var passed = 0
@@ -131,7 +138,7 @@ private struct TokenEncoder {
   /// Goes on behind `segment`, and adds nothing.
   mutating func pass(_ segment: TokenSegment) {
     if let last = segment.tokens.last {
-      (line, column) = (segment.lines - last.line, last.column)
+      (line, column) = (segment.lines - Int(last.line), Int(last.column))
     } else {
       line += segment.lines
     }
@@ -150,11 +157,12 @@ private struct TokenEncoder {
   }
 
   private mutating func add(_ token: Token, _ passed: inout Int) {
-    let lines = line + token.line - passed
-    data += [
-      lines, lines == 0 ? token.column - column : token.column, token.length, token.look.type,
-      token.look.modifiers,
-    ]
-    (line, column, passed) = (0, token.column, token.line)
+    let (lines, start) = (line + Int(token.line) - passed, Int(token.column))
+    data.append(lines)
+    data.append(lines == 0 ? start - column : start)
+    data.append(Int(token.length))
+    data.append(Int(token.look.type))
+    data.append(Int(token.look.modifiers))
+    (line, column, passed) = (0, start, Int(token.line))
   }
 }

@@ -23,15 +23,15 @@ struct TokenSegment: Sendable {
     var next = 0
     while start < range.upperBound {
       let end = self.end(after: start, in: tree.text, atMost: range.upperBound)
-      var collector = TokenCollector(tree.text, from: start, unit)
+      var collector = TokenCollector(tree.text, in: start..<end, unit)
       while next < spans.count, spans[next].range.lowerBound < end {
-        collector.add(spans[next], within: start..<end)
+        collector.add(spans[next])
         if spans[next].range.upperBound > end { break }
         next += 1
       }
-      collector.advance(to: end)
+      collector.finish()
       segments.append(
-        TokenSegment(length: start.distance(to: end), lines: collector.line, tokens: collector.tokens))
+        TokenSegment(length: start.distance(to: end), lines: Int(collector.line), tokens: collector.tokens))
       start = end
     }
     return segments
@@ -44,47 +44,60 @@ struct TokenSegment: Sendable {
   }
 }
 
-/// Makes tokens of spans, in one pass over the text.
+/// Makes tokens of spans, in one pass over the bytes of a segment.
 private struct TokenCollector {
-  private let rope: Rope
+  private let bytes: [UInt8]
+  private let start: Int
   private let unit: Column.Unit
-  private var place: UTF8Offset
-  private var column = 0
+  /// The index in `bytes` that was come to.
+  private var place = 0
+  private var column: Int32 = 0
   private var before: UInt8 = 0
   /// The number of line breaks that were passed.
-  private(set) var line = 0
+  private(set) var line: Int32 = 0
   private(set) var tokens: [Token] = []
+  /// The type of the last span's kind: the markers and the content of a node have the same one.
+  private var known: (kind: SyntaxKind, type: UInt16?)?
 
-  init(_ rope: Rope, from start: UTF8Offset, _ unit: Column.Unit) {
-    (self.rope, self.unit, place) = (rope, unit, start)
+  /// A collector for the lines `range` of `rope`.
+  init(_ rope: Rope, in range: Range<UTF8Offset>, _ unit: Column.Unit) {
+    (bytes, start, self.unit) = (rope.bytes(in: range), range.lowerBound.value, unit)
   }
 
-  /// Goes on to `end`.
-  mutating func advance(to end: UTF8Offset) {
-    guard place < end else { return }
-    rope.withChunks(in: place..<end) { chunk in for byte in chunk { pass(byte) } }
-    place = end
-  }
+  /// Goes on to the end.
+  mutating func finish() { advance(to: bytes.count) }
 
-  /// Adds the part of `span` in `window`, a token for each line.
-  mutating func add(_ span: HighlightSpan, within window: Range<UTF8Offset>) {
-    let range = span.range.clamped(to: window)
-    advance(to: range.lowerBound)
-    guard place < range.upperBound, let look = TokenLegend.look(of: span) else { return }
-    var start = column
-    rope.withChunks(in: place..<range.upperBound) { chunk in
-      for byte in chunk {
-        if byte == 0x0A || byte == 0x0D { append(from: start, look) }
-        pass(byte)
-        if byte == 0x0A || byte == 0x0D { start = 0 }
-      }
+  private mutating func advance(to end: Int) {
+    while place < end {
+      pass(bytes[place])
+      place += 1
     }
-    append(from: start, look)
-    place = range.upperBound
+  }
+
+  /// Adds the part of `span` in the segment, a token for each line.
+  mutating func add(_ span: HighlightSpan) {
+    let end = min(span.range.upperBound.value - start, bytes.count)
+    advance(to: span.range.lowerBound.value - start)
+    guard place < end, let look = look(of: span) else { return }
+    var first = column
+    while place < end {
+      let byte = bytes[place]
+      let isBreak = byte == 0x0A || byte == 0x0D
+      if isBreak { append(from: first, look) }
+      pass(byte)
+      if isBreak { first = 0 }
+      place += 1
+    }
+    append(from: first, look)
+  }
+
+  private mutating func look(of span: HighlightSpan) -> TokenLook? {
+    if known?.kind != span.kind { known = (span.kind, TokenLegend.type(of: span.kind)) }
+    return known?.type.map { TokenLook(type: $0, modifiers: TokenLegend.modifiers(of: span)) }
   }
 
   /// Appends what is between `start` and the present column; what looks as the token right before it is one with that.
-  private mutating func append(from start: Int, _ look: TokenLook) {
+  private mutating func append(from start: Int32, _ look: TokenLook) {
     guard start < column else { return }
     let token = Token(line: line, column: start, length: column - start, look: look)
     if let last = tokens.last, last.line == line, last.column + last.length == start, last.look == look {

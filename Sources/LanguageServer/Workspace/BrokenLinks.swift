@@ -18,8 +18,8 @@ struct BrokenLinks {
 
   private func finding(_ attributes: LinkAttributes) -> Finding? {
     guard let address = LinkAddress(attributes.destination), let range = attributes.destinationRange,
-      let target = index.home.target(of: attributes.destination), let path = target.path,
-      !index.home.isHere(target)
+      let target = index.home.target(of: attributes.destination), !index.home.isHere(target),
+      let path = target.path.map(workspace.page)
     else { return nil }
     let written = WrittenAddress(range, in: index.tree.text)
     if workspace.current.holds(path) { return brokenAnchor(target.anchor, in: path, written, range) }

@@ -32,6 +32,9 @@ struct FileFacts: Sendable {
   /// The anchors that raw HTML in the file declares.
   var anchors: [String] = []
 
+  /// No facts.
+  init() {}
+
   /// The facts of the document with `tree` at `home`, with columns in `unit`.
   ///
   /// - Complexity: O(*b* + *i*), where *b* is the number of blocks and *i* that of inlines in leaves with a `[` or `<`.

@@ -29,32 +29,36 @@ struct FileSummary: Sendable {
     case anchor(String)
   }
 
-  private var bytes: [UInt8] = []
+  /// The records.
+  let bytes: [UInt8]
+
+  /// The summary whose records are `bytes`.
+  init(bytes: [UInt8]) { self.bytes = bytes }
 
   /// The summary of `facts`; `number` gives the number of a path.
   init(_ facts: FileFacts, numbering number: (String) -> Int) {
-    var line = 0
+    var (writer, line) = (PackedWriter(), 0)
     for heading in facts.headings {
-      bytes.append(Tag.heading.rawValue)
-      write(heading.level)
-      write(heading.place, &line)
-      write(heading.title)
+      writer.write(Tag.heading.rawValue)
+      writer.write(heading.level)
+      writer.write(heading.place, &line)
+      writer.write(heading.title)
     }
     line = 0
     for link in facts.links {
-      bytes.append(Tag.link.rawValue)
-      write(number(link.target))
-      write(link.place, &line)
+      writer.write(Tag.link.rawValue)
+      writer.write(number(link.target))
+      writer.write(link.place, &line)
       // One more than the length: none isn't the empty one.
-      write(link.anchor.map { $0.utf8.count + 1 } ?? 0)
-      bytes.append(contentsOf: (link.anchor ?? "").utf8)
+      writer.write(link.anchor.map { $0.utf8.count + 1 } ?? 0)
+      writer.write(raw: (link.anchor ?? "").utf8)
     }
     for anchor in facts.anchors {
-      bytes.append(Tag.anchor.rawValue)
-      write(anchor)
+      writer.write(Tag.anchor.rawValue)
+      writer.write(anchor)
     }
     // Arrays grow by doubling; here nothing comes after this.
-    bytes = Array(bytes[...])
+    bytes = Array(writer.bytes[...])
   }
 
   /// The size in bytes.
@@ -62,7 +66,7 @@ struct FileSummary: Sendable {
 
   /// Calls `body` with each record: headings, links, anchors, each in the text's order.
   func forEach(_ body: (Record) -> Void) {
-    var (reader, slugger) = (Reader(bytes), Slugger())
+    var (reader, slugger) = (PackedReader(bytes[...]), Slugger())
     var (headingLine, linkLine) = (0, 0)
     while let tag = reader.byte().flatMap(Tag.init(rawValue:)) {
       switch tag {
@@ -105,24 +109,28 @@ struct FileSummary: Sendable {
     return found
   }
 
-  // MARK: Writing
-
-  private mutating func write(_ number: Int) {
-    var rest = UInt64(max(0, number))
-    while rest >= 0x80 {
-      bytes.append(UInt8(rest & 0x7F) | 0x80)
-      rest >>= 7
+  /// The facts, with the paths that `paths` has under the targets' numbers; `nil` where one isn't there.
+  func facts(_ paths: [String]) -> FileFacts? {
+    var (facts, isWhole) = (FileFacts(), true)
+    forEach {
+      switch $0 {
+      case .heading(let heading):
+        facts.headings.append(
+          FileFacts.Heading(title: heading.title, level: heading.level, place: heading.place))
+      case .link(let link):
+        guard paths.indices.contains(link.target) else { return isWhole = false }
+        facts.links.append(
+          FileFacts.Link(target: paths[link.target], anchor: link.anchor, place: link.place))
+      case .anchor(let name): facts.anchors.append(name)
+      }
     }
-    bytes.append(UInt8(rest))
+    return isWhole ? facts : nil
   }
+}
 
-  private mutating func write(_ text: String) {
-    write(text.utf8.count)
-    bytes.append(contentsOf: text.utf8)
-  }
-
+extension PackedWriter {
   /// Writes a range whose lines are relative to `line`, and sets `line` to its first line.
-  private mutating func write(_ place: PositionRange, _ line: inout Int) {
+  fileprivate mutating func write(_ place: PositionRange, _ line: inout Int) {
     write(place.start.line - line)
     write(place.start.character)
     write(place.end.line - place.start.line)
@@ -131,38 +139,9 @@ struct FileSummary: Sendable {
   }
 }
 
-/// Unpacks the bytes of a summary.
-private struct Reader {
-  private let bytes: [UInt8]
-  private var next = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  mutating func byte() -> UInt8? {
-    guard next < bytes.count else { return nil }
-    defer { next += 1 }
-    return bytes[next]
-  }
-
-  mutating func number() -> Int {
-    var (number, shift) = (0, 0)
-    while let byte = byte() {
-      number |= Int(byte & 0x7F) << shift
-      if byte < 0x80 { break }
-      shift += 7
-    }
-    return number
-  }
-
-  mutating func text() -> String { text(number()) }
-
-  mutating func text(_ count: Int) -> String {
-    let end = min(bytes.count, next + count)
-    defer { next = end }
-    return String(decoding: bytes[next..<end], as: UTF8.self)
-  }
-
-  mutating func place(_ line: inout Int) -> PositionRange {
+extension PackedReader {
+  /// The next range, written by `write(_:_:)`.
+  fileprivate mutating func place(_ line: inout Int) -> PositionRange {
     line += number()
     let start = Position(line: line, character: number())
     let last = line + number()

@@ -15,6 +15,10 @@ struct IndexingQueue {
   private var unread: [String] = []
   private var waiting: Set<String> = []
   private var hasRefused = false
+  /// The number of files since the last search whose problems were told.
+  private var toldProblems = 0
+  /// The most files whose problems are told: a log is for people.
+  static let mostProblems = 20
   /// The number of files handed out since the queue was last empty.
   private(set) var done = 0
 
@@ -27,7 +31,7 @@ struct IndexingQueue {
   /// Adds a search, which replaces the pending reads: it finds those files again.
   mutating func search() {
     searches = true
-    (unread, waiting, hasRefused) = ([], [], false)
+    (unread, waiting, hasRefused, toldProblems) = ([], [], false, 0)
   }
 
   /// Adds changed paths.
@@ -58,6 +62,12 @@ struct IndexingQueue {
     waiting.subtract(batch)
     done += batch.count
     return .read(batch)
+  }
+
+  /// Whether there is room in the log for one more file that can't be read.
+  mutating func isToldProblem() -> Bool {
+    toldProblems += 1
+    return toldProblems <= Self.mostProblems
   }
 
   /// Whether this is the first file since the last search that the index had no room for.

@@ -53,7 +53,7 @@ struct FileMoves {
       }
       let (home, next) = (document.index.home, workspace.home(of: self.path(of: path)))
       let edit = try document.rewritingLinks { address in
-        destination(of: address, from: home, to: next)
+        destination(of: address, from: home, to: next, workspace)
       }
       if let edit { edits.append(edit) }
     }
@@ -61,10 +61,16 @@ struct FileMoves {
   }
 
   /// The new destination of `address` in a document that moves from `home` to `next`; `nil` where the old one holds.
-  private func destination(of address: LinkAddress, from home: DocumentHome, to next: DocumentHome) -> String?
-  {
-    guard !address.path.isEmpty, let target = home.target(of: address.written())?.path else { return nil }
-    let wanted = path(of: target)
+  ///
+  /// An address without the extension of its page goes on without it.
+  @MainActor
+  private func destination(
+    of address: LinkAddress, from home: DocumentHome, to next: DocumentHome, _ workspace: Workspace
+  ) -> String? {
+    guard !address.path.isEmpty, let named = home.target(of: address.written())?.path else { return nil }
+    let target = workspace.page(named)
+    let moved = path(of: target)
+    let wanted = target == named ? moved : WorkspaceIndex.shortened(moved) ?? moved
     guard next.target(of: address.written())?.path != wanted else { return nil }
     return address.written(path: next.written(wanted, as: address))
   }

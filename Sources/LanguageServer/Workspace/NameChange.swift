@@ -48,7 +48,9 @@ struct NameChange {
       }
       let home = other.index.home
       let edit = try other.rewritingLinks { address in
-        guard home.target(of: address.written())?.path == path, let anchor = address.anchor else {
+        guard home.target(of: address.written())?.path.map(workspace.page) == path,
+          let anchor = address.anchor
+        else {
           return nil
         }
         let next = anchors[anchor] ?? anchors[anchor.lowercased()]

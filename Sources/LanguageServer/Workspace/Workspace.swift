@@ -30,6 +30,11 @@ final class Workspace {
 
   private var queue = IndexingQueue()
   private var work: Task<Void, Never>?
+  /// What an earlier server knew of the files, while they are read for the first time.
+  private var stored: StoredIndex?
+  /// Whether the index has facts that the next server should find.
+  private var hasNews = false
+  private var keeping: Task<Void, Never>?
   /// Called when background work begins, progresses and ends.
   var observer: ((IndexingEvent) -> Void)?
   /// The style of files whose project has no configuration.
@@ -55,8 +60,11 @@ final class Workspace {
   /// Whether the index is complete.
   var isSettled: Bool { work == nil }
 
-  /// Returns when the index is complete.
-  func settle() async { while let work { await work.value } }
+  /// Returns when the index is complete, and kept for the next server.
+  func settle() async {
+    while let work { await work.value }
+    await keeping?.value
+  }
 
   /// The base of addresses in the document at `path`.
   func home(of path: String?) -> DocumentHome {
@@ -64,10 +72,17 @@ final class Workspace {
     return DocumentHome(path: path, root: roots.max { $0.utf8.count < $1.utf8.count })
   }
 
+  /// The path of the file that an address with `path` leads to: the page `path.md`, where only that is there.
+  func page(_ path: String) -> String {
+    let page = path + WorkspaceIndex.pageExtension
+    let index = current
+    return !index.holds(path) && index.holds(page) && files?.exists(path) != true ? page : path
+  }
+
   /// The document at `path` as it is now: the client's text, or the file's; `nil` where it can't be read.
   func document(at path: String) -> KnownDocument? {
     if let document = open[path] { return document.problem == nil ? KnownDocument(document) : nil }
-    guard let files, let rope = Self.rope(path, files) else { return nil }
+    guard let files, let rope = try? Self.rope(path, files) else { return nil }
     let reading = FileReading(path: path, home: home(of: path), style: style, unit: unit)
     let index = DocumentIndex(reading.tree(rope, files), home: reading.home)
     return KnownDocument(uri: FileURI.uri(path), index: index, map: PositionMap(rope: rope, unit: unit))
@@ -76,9 +91,12 @@ final class Workspace {
   /// The client's URI of the document at `path`.
   func uri(of path: String) -> String { open[path]?.uri ?? FileURI.uri(path) }
 
-  /// The text of the file at `path`; `nil` where it can't be read.
-  fileprivate nonisolated static func rope(_ path: String, _ files: any WorkspaceFiles) -> Rope? {
-    do { return try Rope(validating: files.read(path, atMost: longestFile)) } catch { return nil }
+  /// The text of the file at `path`.
+  nonisolated static func rope(_ path: String, _ files: any WorkspaceFiles) throws(FileProblem) -> Rope {
+    let bytes = try files.read(path, atMost: longestFile)
+    do { return try Rope(validating: bytes) } catch {
+      throw FileProblem("\(path): is no UTF-8, so it isn't looked at; \(error)")
+    }
   }
 
   // MARK: What the client tells
@@ -145,6 +163,8 @@ final class Workspace {
       while !Task.isCancelled, let job = self?.queue.next(Self.batchSize) { await self?.perform(job, files) }
       guard let self, !Task.isCancelled else { return }
       work = nil
+      stored = nil
+      keepIndex(files)
       observer?(.ended(files: index.count))
     }
   }
@@ -153,7 +173,12 @@ final class Workspace {
     let folders = folders
     switch job {
     case .search:
-      let found = await Self.inBackground { files.search(folders) }
+      let purpose = purpose
+      let (found, stored) = await Self.inBackground {
+        let bytes = files.kept(for: folders, atMost: StoredIndex.mostBytes)
+        return (files.search(folders), bytes.flatMap { StoredIndex($0, for: purpose) })
+      }
+      self.stored = stored
       for problem in found.problems { observer?(.problem(problem)) }
       let wanted = Set(found.paths)
       for path in index.files where !wanted.contains(path) && open[path] == nil { index.remove(path) }
@@ -168,31 +193,53 @@ final class Workspace {
       for path in former where open[path] == nil { index.remove(path) }
       queue.read(found)
     case .read(let paths):
-      let reading = paths.map { FileReading(path: $0, home: home(of: $0), style: style, unit: unit) }
-      for (path, facts) in await Self.facts(reading, files) where open[path] == nil { take(facts, path) }
+      let reading = paths.map {
+        FileReading(path: $0, home: home(of: $0), style: style, unit: unit, stored: stored)
+      }
+      for file in await Self.read(reading, files) where open[file.path] == nil { take(file) }
       observer?(.progressed(done: queue.done, of: queue.total))
     }
   }
 
-  private func take(_ facts: FileFacts?, _ path: String) {
-    guard let facts else { return index.remove(path) }
-    if !index.set(facts, at: path), queue.isFirstRefusal() {
-      observer?(.problem("the workspace has more text than the index takes; \(path) and others are left out"))
+  private func take(_ file: ReadFile) {
+    hasNews = hasNews || !file.isStored
+    guard let facts = file.facts else {
+      if let problem = file.problem, queue.isToldProblem() { observer?(.problem(problem)) }
+      return index.remove(file.path)
+    }
+    if !index.set(facts, at: file.path, stamp: file.stamp), queue.isFirstRefusal() {
+      observer?(
+        .problem("the workspace has more text than the index takes; \(file.path) and others are left out"))
     }
   }
 
-  /// The facts of some files, worked out on several cores; `nil` where a file can't be read.
-  private nonisolated static func facts(
+  /// The facts of some files, worked out on several cores.
+  private nonisolated static func read(
     _ reading: [FileReading], _ files: any WorkspaceFiles
-  ) async -> [(String, FileFacts?)] {
-    await withTaskGroup(of: [(String, FileFacts?)].self) { group in
+  ) async -> [ReadFile] {
+    await withTaskGroup(of: [ReadFile].self) { group in
       for start in stride(from: 0, to: reading.count, by: sliceSize) {
         let slice = reading[start..<min(reading.count, start + sliceSize)]
-        group.addTask(priority: .utility) { slice.map { ($0.path, $0.facts(files)) } }
+        group.addTask(priority: .utility) { slice.map { $0.read(files) } }
       }
-      var all: [(String, FileFacts?)] = []
-      for await facts in group { all += facts }
+      var all: [ReadFile] = []
+      for await read in group { all += read }
       return all
+    }
+  }
+
+  /// What the facts depend on, beside the files: where paths begin, and what columns count.
+  private var purpose: String { ([unit.encoding] + folders.sorted()).joined(separator: "\n") }
+
+  /// Leaves the index to the next server, where that doesn't find the same one already.
+  private func keepIndex(_ files: any WorkspaceFiles) {
+    guard hasNews, index.count >= StoredIndex.fewestFiles else { return }
+    hasNews = false
+    let (index, folders, purpose, before) = (index, folders, purpose, keeping)
+    keeping = Task.detached(priority: .utility) {
+      await before?.value
+      let bytes = StoredIndex.bytes(of: index, for: purpose)
+      if bytes.count <= StoredIndex.mostBytes { files.keep(bytes, for: folders) }
     }
   }
 
@@ -200,47 +247,5 @@ final class Workspace {
     _ body: @escaping @Sendable () -> Result
   ) async -> Result {
     await Task.detached(priority: .utility) { body() }.value
-  }
-}
-
-/// A file that is to be read, and how.
-private struct FileReading: Sendable {
-  var path: String
-  var home: DocumentHome
-  var style: DocumentStyle
-  var unit: Column.Unit
-
-  /// The tree of the file, whose text is `rope`; a configuration that is wrong counts for nothing.
-  func tree(_ rope: Rope, _ files: any WorkspaceFiles) -> SyntaxTree {
-    let style = (try? files.style(for: path, over: style)) ?? style
-    return SyntaxTree(rope, dialect: style.dialect)
-  }
-
-  /// The facts of the file; `nil` where it can't be read.
-  func facts(_ files: any WorkspaceFiles) -> FileFacts? {
-    Workspace.rope(path, files).map { FileFacts(tree($0, files), at: home, unit) }
-  }
-}
-
-/// A document as it is now, whether the client has it open or not.
-@MainActor
-struct KnownDocument {
-  /// How the client names it.
-  let uri: String
-  /// The version of the client's text; `nil` where that is the file's.
-  let version: Int?
-  /// What is in it.
-  let index: DocumentIndex
-  /// Its places.
-  let map: PositionMap
-
-  /// The document called `uri` that the client hasn't open.
-  init(uri: String, index: DocumentIndex, map: PositionMap) {
-    (self.uri, version, self.index, self.map) = (uri, nil, index, map)
-  }
-
-  /// An open document.
-  init(_ document: ServedDocument) {
-    (uri, version, index, map) = (document.uri, document.version, document.index, document.map)
   }
 }

@@ -21,6 +21,16 @@ package protocol WorkspaceFiles: Sendable {
   /// Whether there is a file or folder at `path`.
   func exists(_ path: String) -> Bool
 
+  /// A number that will be another one once the file at `path` has changed; `nil` where that can't be told, as when it
+  /// has changed just now.
+  func stamp(of path: String) -> UInt64?
+
+  /// What `keep(_:for:)` kept for `folders` at last; `nil` where there is nothing, or more than `limit` bytes.
+  func kept(for folders: [String], atMost limit: Int) -> [UInt8]?
+
+  /// Keeps `bytes` for the next server with `folders`, as well as it can.
+  func keep(_ bytes: [UInt8], for folders: [String])
+
   /// Globs, in the protocol's syntax, of the files whose changes matter.
   var watchedPatterns: [String] { get }
 

@@ -25,6 +25,8 @@ struct WorkspaceIndex: Sendable {
   private var paths: [String] = []
   private var free: [Int32] = []
   private var summaries: [Int32: FileSummary] = [:]
+  /// What tells the files apart from later versions of themselves, for those of which that is known.
+  private var stamps: [Int32: UInt64] = [:]
   /// The numbers of the files with links to a path, by the path's number.
   private var sources: [Int32: Set<Int32>] = [:]
   /// The bytes of all summaries.
@@ -40,9 +42,10 @@ struct WorkspaceIndex: Sendable {
 
   // MARK: Changing
 
-  /// Replaces the facts of the file at `path`; `false` where the limits leave no room.
+  /// Replaces the facts of the file at `path`, which had `stamp` before it was read; `false` where the limits leave no
+  /// room.
   @discardableResult
-  mutating func set(_ facts: FileFacts, at path: String) -> Bool {
+  mutating func set(_ facts: FileFacts, at path: String, stamp: UInt64? = nil) -> Bool {
     let old = numbers[path].flatMap { summaries[$0] }
     guard old != nil || (count < limits.files && byteCount < limits.bytes) else { return false }
     let file = number(of: path)
@@ -50,6 +53,7 @@ struct WorkspaceIndex: Sendable {
     let targets = Set(summary.links.map { Int32($0.target) })
     let former = old.map { Set($0.links.map { Int32($0.target) }) } ?? []
     summaries[file] = summary
+    stamps[file] = stamp
     byteCount += summary.byteCount - (old?.byteCount ?? 0)
     for target in targets.subtracting(former) { sources[target, default: []].insert(file) }
     for target in former.subtracting(targets) { forget(file, linkingTo: target) }
@@ -60,6 +64,7 @@ struct WorkspaceIndex: Sendable {
   /// Removes the file at `path`.
   mutating func remove(_ path: String) {
     guard let file = numbers[path], let old = summaries.removeValue(forKey: file) else { return }
+    stamps[file] = nil
     byteCount -= old.byteCount
     for target in Set(old.links.map { Int32($0.target) }) { forget(file, linkingTo: target) }
     release(file)
@@ -91,6 +96,14 @@ struct WorkspaceIndex: Sendable {
 
   // MARK: Reading
 
+  /// All paths by their numbers, unused ones empty.
+  var internedPaths: [String] { paths }
+
+  /// Calls `body` with the number, the stamp and the summary of each file that has a stamp.
+  func forEachStamped(_ body: (Int, UInt64, FileSummary) -> Void) {
+    for (file, stamp) in stamps { if let summary = summaries[file] { body(Int(file), stamp, summary) } }
+  }
+
   /// Whether the file at `path` is indexed.
   func holds(_ path: String) -> Bool { summary(of: path) != nil }
 
@@ -108,11 +121,26 @@ struct WorkspaceIndex: Sendable {
   /// The path of a link's target.
   func path(of link: FileSummary.Link) -> String { paths[link.target] }
 
-  /// The files with links to the file at `path`, in order.
+  /// The files with links to the file at `path`, in order; also those that may lead there without its extension.
   func files(linkingTo path: String) -> [String] {
-    guard let number = numbers[path], let files = sources[number] else { return [] }
+    let files = names(of: path).reduce(into: Set<Int32>()) { $0.formUnion(sources[$1] ?? []) }
     return files.map { paths[Int($0)] }.sorted()
   }
+
+  /// The numbers of the paths that links to the file at `path` may name: itself, and where it's a page and there is no
+  /// such file, the path without its extension.
+  private func names(of path: String) -> [Int32] {
+    let short = Self.shortened(path).flatMap { holds($0) ? nil : numbers[$0] }
+    return [numbers[path], short].compactMap(\.self)
+  }
+
+  /// The path of a page without its extension; `nil` for other files.
+  static func shortened(_ path: String) -> String? {
+    path.hasSuffix(Self.pageExtension) ? String(path.dropLast(Self.pageExtension.utf8.count)) : nil
+  }
+
+  /// What links to pages leave out where a site has none.
+  static let pageExtension = ".md"
 
   /// The interned paths at and below `path`: of files and of link targets.
   func paths(in path: String) -> [String] {
@@ -121,9 +149,9 @@ struct WorkspaceIndex: Sendable {
 
   /// The links to the file at `path`, file by file.
   func mentions(of path: String) -> [Mention] {
-    guard let number = numbers[path] else { return [] }
+    let numbers = names(of: path).map(Int.init)
     return files(linkingTo: path).flatMap { source in
-      (summary(of: source)?.links ?? []).filter { $0.target == Int(number) }.map {
+      (summary(of: source)?.links ?? []).filter { numbers.contains($0.target) }.map {
         Mention(path: source, link: $0)
       }
     }

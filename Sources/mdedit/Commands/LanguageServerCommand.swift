@@ -16,6 +16,11 @@ struct LanguageServerCommand: FilterCommand {
   @Flag(help: "Accepted, as editors pass it: standard input and output are what is served.")
   var stdio = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Keep what is known of large folders in the user's folder for caches, for the next start.")
+  var cache = true
+
   @Option(
     help: ArgumentHelp(
       "Serve one client on a Unix socket that is made at this path, and not standard input and output.",
@@ -24,11 +29,12 @@ struct LanguageServerCommand: FilterCommand {
 
   @MainActor
   func execute() async -> ExitStatus {
-    guard let listen else { return await ServerLoop(input: 0, output: 1).serve() }
+    let files = ServerFiles(indexes: cache ? .usual : nil)
+    guard let listen else { return await ServerLoop(input: 0, output: 1, files: files).serve() }
     do throws(Problem) {
       let client = try UnixSocket.client(at: listen)
       defer { UnixSocket.leave(client) }
-      return await ServerLoop(input: client, output: client).serve()
+      return await ServerLoop(input: client, output: client, files: files).serve()
     } catch { return StandardStreams.fail(error) }
   }
 }

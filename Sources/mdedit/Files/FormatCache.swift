@@ -22,9 +22,6 @@ struct FormatCache: Sendable {
   /// By absolute paths.
   private var known: [String: String] = [:]
 
-  /// How long a file must have been as it is, in seconds.
-  private static let settlingTime = 2
-
   /// The cache in the file at `path`, or in none; empty where there is no such file, or one of another program.
   init(path: String?, program: String = Self.programIdentity) {
     self.path = path
@@ -48,7 +45,7 @@ struct FormatCache: Sendable {
   mutating func note(_ file: String, _ status: FileStatus?, settings: String, now: Int = Self.now) {
     // A line has one path, in characters; other names are formatted each time.
     guard !file.contains(where: \.isNewline) else { return }
-    let isSettled = status.map { $0.isRegular && $0.lastTouched + Self.settlingTime < now } ?? false
+    let isSettled = status.map { $0.isRegular && $0.isSettled(now) } ?? false
     known[file] = isSettled ? status.map { Self.entry($0, settings) } : nil
   }
 
@@ -57,14 +54,7 @@ struct FormatCache: Sendable {
     guard let path else { return }
     let lines = known.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
     let text = ([header] + lines).joined(separator: "\n") + "\n"
-    let draft = "\(path).\(getpid())"
-    do throws(SystemError) {
-      let descriptor = try SystemCalls.open(draft, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666)
-      defer { close(descriptor) }
-      try SystemCalls.writeAll(Array(text.utf8), to: descriptor)
-      try SystemCalls.check(rename(draft, path))
-    } catch {
-      unlink(draft)
+    do throws(SystemError) { try CacheFile.write(Array(text.utf8), at: path) } catch {
       StandardStreams.remark("\(path): the cache cannot be written: \(error.reason)")
     }
   }
@@ -75,6 +65,14 @@ struct FormatCache: Sendable {
 
   /// The seconds since 1970.
   static var now: Int { time(nil) }
+}
+
+extension FileStatus {
+  /// How long a file must have been as it is, in seconds.
+  private static let settlingTime = 2
+
+  /// Whether what changes the file after `now`, in seconds since 1970, changes its stamp, too.
+  func isSettled(_ now: Int = FormatCache.now) -> Bool { lastTouched + Self.settlingTime < now }
 }
 
 extension FormatCache {

@@ -7,6 +7,11 @@ import MarkdownEditing
 final class ServerFiles: WorkspaceFiles {
   /// The configuration files, which are read once until one of them changes.
   private let configurations = Locked(Configurations(.nearest))
+  /// Where indexes are kept between starts; `nil` for nowhere.
+  private let indexes: IndexCache?
+
+  /// The files of the system, with their indexes in `indexes`.
+  init(indexes: IndexCache? = nil) { self.indexes = indexes }
 
   /// The names of files that say which files count, and how they are written.
   private static let configurationNames: Set = [
@@ -61,6 +66,22 @@ final class ServerFiles: WorkspaceFiles {
   func read(_ path: String, atMost limit: Int) throws(FileProblem) -> [UInt8] {
     do throws(Problem) { return try Input.read(path, atMost: limit) } catch { throw FileProblem(error.line) }
   }
+
+  // MARK: What is known of them
+
+  func stamp(of path: String) -> UInt64? {
+    // A clock ticks more slowly than a file can change.
+    guard let status = FileStatus(path: path), status.isRegular, status.isSettled() else { return nil }
+    return Checksum.of(status.fullStamp.utf8)
+  }
+
+  func kept(for folders: [String], atMost limit: Int) -> [UInt8]? {
+    indexes?.read(for: folders, atMost: limit)
+  }
+
+  func keep(_ bytes: [UInt8], for folders: [String]) { indexes?.write(bytes, for: folders) }
+
+  // MARK: Configurations
 
   func style(for path: String, over style: DocumentStyle) throws(FileProblem) -> DocumentStyle {
     let choices = configurations.withLock { configurations -> Result<StyleChoices, Problem> in

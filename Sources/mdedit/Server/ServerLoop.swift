@@ -9,11 +9,13 @@ struct ServerLoop {
   var input: Int32
   /// Where messages go.
   var output: Int32
+  /// The files that it looks at.
+  var files = ServerFiles()
 
   /// Serves until the client says `exit`, the input ends, or nobody reads any more.
   func serve() async -> ExitStatus {
     var failure: ExitStatus?
-    let server = LanguageServer(version: MDEdit.version, settings: Self.settings, files: ServerFiles()) {
+    let server = LanguageServer(version: MDEdit.version, settings: Self.settings, files: files) {
       message in
       do throws(SystemError) { try SystemCalls.writeAll(FrameParser.frame(message), to: output) } catch {
         failure = failure ?? StandardStreams.outputFailed(error) ?? .failed
