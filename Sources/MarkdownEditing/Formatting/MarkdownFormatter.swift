@@ -4,16 +4,21 @@ public import TextBuffer
 /// Brings Markdown into one style without changing what it means.
 ///
 /// For every text `x`: the rendered HTML of `x` and of the formatted `x` is the same, in the tree's dialect and as
-/// plain CommonMark (which knows no tables, and to which the padding of one is visible text), and formatting the
-/// result changes nothing. Both are proven for each text by parsing the result; blocks for which they don't hold stay
+/// plain CommonMark (which knows neither tables nor footnotes: the padding of the one is visible text to it, the further
+/// blocks of the other are code), and formatting the result changes nothing. Both are proven for each text by parsing the result; blocks for which they don't hold stay
 /// as they were. Where lines are wrapped anew, a line break and a space count as the same, and so do all line endings
 /// where they are changed.
 public struct MarkdownFormatter: Sendable {
   /// The style.
   public var options: FormatterOptions
+  /// How the work is done, on one core or two; the result is the same.
+  private let work: ForkJoin
 
-  /// A formatter that writes the style of `options`.
-  public init(options: FormatterOptions = FormatterOptions()) { self.options = options }
+  /// A formatter that writes the style of `options`; `work` may use a second core.
+  public init(options: FormatterOptions = FormatterOptions(), by work: ForkJoin = .serial) {
+    self.options = options
+    self.work = work
+  }
 
   /// The changes that format the text of `tree`; bytes that need no change are in none of them.
   ///
@@ -42,7 +47,7 @@ public struct MarkdownFormatter: Sendable {
       ?? FormattingResult(changes: .identity(length: tree.text.utf8Count), kept: [])
   }
 
-  /// The same, or `nil` where `goesOn` answers `false`: it's asked often, on the thread that formats, such as whether
+  /// The same, or `nil` where `goesOn` answers `false`: it's asked often, on the threads that format, such as whether
   /// a task is cancelled.
   ///
   /// A text is parsed and rendered without asking, which takes some 30 ms for a megabyte; between blocks it's asked.
@@ -90,7 +95,7 @@ public struct MarkdownFormatter: Sendable {
     }
     for _ in 0..<Self.maximumPasses {
       guard goesOn() else { return nil }
-      let pass = FormattingPass(tree, of: tree.text, in: range, options: options, while: goesOn)
+      let pass = FormattingPass(tree, in: range, options: options, by: work, while: goesOn)
       let (step, left) = pass.proven()
       // What was found since then may be wrong.
       guard goesOn() else { return nil }
