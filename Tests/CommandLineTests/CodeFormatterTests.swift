@@ -7,6 +7,9 @@ import TextBuffer
 
 @Suite("Commands that format code")
 struct CodeFormatterTests {
+  /// As the program does it: a command may end before it has read all.
+  init() { signal(SIGPIPE, SIG_IGN) }
+
   private static let configuration = """
     [code-formatters]
     x = "tr a-z A-Z"

@@ -38,9 +38,9 @@ struct ProgressTests {
   func terminal(_ run: (options: String, terminal: String, isShown: Bool)) throws {
     let sandbox = try Sandbox()
     try sandbox.write("a.md", "# a\n".utf8)
-    // A pipe that nobody writes to for a second takes the place of a file that takes long.
+    // A pipe into which nothing is written for a while takes the place of a file that takes long.
     let script =
-      "mkfifo slow.md last.md; (sleep 0.8; echo '# b' > slow.md; sleep 0.4; echo '# c' > last.md) & "
+      "mkfifo slow.md last.md; (for a in slow last; do exec 3> $a.md; sleep 0.8; echo '# b' >&3; exec 3>&-; done) & "
       + "exec \"$MDEDIT\" format --check --jobs 1 \(run.options) a.md slow.md last.md"
     let python = "import pty; pty.spawn(['bash', '-c', \"\"\"\(script)\"\"\"])"
     try sandbox.write("run.py", python.utf8)
@@ -48,7 +48,8 @@ struct ProgressTests {
       "/usr/bin/python3 run.py", environment: ["TERM": run.terminal, "NO_COLOR": "1"])
     #expect(seen.text.contains("\r2 of 3 files") == run.isShown, "\(seen.text.debugDescription)")
     #expect(seen.text.contains("\u{1B}[K") == run.isShown)
-    let piped = try sandbox.bash("(\(script)) 2>errors; cat errors", environment: ["TERM": run.terminal])
+    let piped = try sandbox.bash(
+      "rm *.md; echo '# a' > a.md; (\(script)) 2>errors; cat errors", environment: ["TERM": run.terminal])
     #expect(!piped.text.contains("files"), "\(piped.text.debugDescription)")
   }
 }
