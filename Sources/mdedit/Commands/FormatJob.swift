@@ -52,9 +52,6 @@ struct FormatJob: Sendable {
   var isVerbose = false
   /// The files that are known to be formatted.
   var cache: FormatCache?
-  /// How a long text is worked on.
-  var work = ForkJoin.serial
-
   /// One file, and the settings that its configuration has for it, or why there are none.
   struct Item: Sendable {
     /// Its path; `-` is standard input.
@@ -105,7 +102,7 @@ struct FormatJob: Sendable {
   private func changes(
     of source: Source, _ configured: StyleChoices
   ) throws(Problem) -> (ChangeSet, kept: [String]) {
-    var formatting = Formatting(region: region, work: work)
+    var formatting = Formatting(region: region)
     formatting.dialect = (dialect ?? configured.dialect ?? .gfm).dialect
     configured.apply(to: &formatting.options)
     style.apply(to: &formatting.options)

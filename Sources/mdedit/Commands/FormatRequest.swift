@@ -1,5 +1,4 @@
 import EditorFiles
-import MarkdownSyntax
 
 /// What `mdedit format` is asked to do, however that was said.
 struct FormatRequest: Sendable {
@@ -134,8 +133,7 @@ extension FormatRequest {
     let width = width ?? Jobs.coreCount
     let job = FormatJob(
       region: region, dialect: dialect, style: style, mode: mode, stdinName: stdinName,
-      formatsCode: formatsCode, isVerbose: isVerbose, cache: cache,
-      work: width > 1 && search.paths.count == 1 ? .cores : .serial)
+      formatsCode: formatsCode, isVerbose: isVerbose, cache: cache)
     let items = search.paths.map { path in
       FormatJob.Item(
         path: path,

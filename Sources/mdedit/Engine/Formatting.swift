@@ -10,8 +10,6 @@ struct Formatting: Sendable {
   var options = FormatterOptions()
   /// The part of the document to format; all of it where `nil`.
   var region: Region?
-  /// How a long text is worked on.
-  var work = ForkJoin.serial
 
   /// A part of a document, as an editor names it.
   enum Region: Sendable, Equatable {
@@ -21,18 +19,14 @@ struct Formatting: Sendable {
     case utf16(Int, Int)
   }
 
-  /// How many bytes take longer than it takes to get another core to work.
-  private static let worthSharing = 50_000
-
   /// The changes that format `rope`; refused where the region is out of bounds.
   func changes(of rope: Rope) throws(RequestError) -> ChangeSet { try result(of: rope).changes }
 
   /// The same, and what stays as it is.
   func result(of rope: Rope) throws(RequestError) -> FormattingResult {
     let bounds = try region?.resolve(in: rope)
-    let work = rope.utf8Count < Self.worthSharing ? .serial : work
     let tree = SyntaxTree(rope, dialect: dialect)
-    return MarkdownFormatter(options: options, by: work).result(for: tree, in: bounds)
+    return MarkdownFormatter(options: options).result(for: tree, in: bounds)
   }
 }
 
