@@ -52,6 +52,7 @@ struct FormatJob: Sendable {
   var isVerbose = false
   /// The files that are known to be formatted.
   var cache: FormatCache?
+
   /// One file, and the settings that its configuration has for it, or why there are none.
   struct Item: Sendable {
     /// Its path; `-` is standard input.
