@@ -39,12 +39,17 @@ private struct DocumentStyle {
           count(node, in: depth)
           lists.count(node)
           depth += 1
-        case .emphasis: emphases[source.bytes[node.bytes.lowerBound], default: 0] += 1
-        case .strong: strongs[source.bytes[node.bytes.lowerBound], default: 0] += 1
         default: break
         }
-        return !node.kind.isLeafWithInlines || source.bytes[node.bytes].contains(where: Self.isDelimiter)
+        return !node.kind.isLeafWithInlines
       }, leave: { if $0.kind == .list { depth -= 1 } })
+    tree.forEachInline { kind, start in
+      switch kind {
+      case .emphasis: emphases[source.bytes[start], default: 0] += 1
+      case .strong: strongs[source.bytes[start], default: 0] += 1
+      default: break
+      }
+    }
   }
 
   /// Counts the items of a list with bullets; one right behind another may not have the bullet of that one.
@@ -55,8 +60,6 @@ private struct DocumentStyle {
     }
     items[depth][mark, default: 0] += list.children.count
   }
-
-  private static func isDelimiter(_ byte: UInt8) -> Bool { byte == Byte.asterisk || byte == Byte.underscore }
 
   /// The bullets that most items have; a dash where others aren't more.
   var bullets: [FormatterOptions.BulletMarker] {

@@ -3,7 +3,6 @@ import TextBuffer
 
 /// One pass over a document: print, prove, and leave alone what can't be proven, until the rest is.
 struct FormattingPass {
-  private let rope: Rope
   private let tree: SyntaxTree
   private let options: FormatterOptions
   private let source: SourceText
@@ -13,15 +12,14 @@ struct FormattingPass {
   /// Whether it still matters what comes of it; where not, anything may.
   private let goesOn: @Sendable () -> Bool
 
-  /// A pass over `rope`, whose tree `tree` is: over the blocks that touch `range`, or over all.
+  /// A pass over the text of `tree`: over the blocks that touch `range`, or over all.
   init(
-    _ tree: SyntaxTree, of rope: Rope, in range: Range<UTF8Offset>?, options: FormatterOptions,
+    _ tree: SyntaxTree, in range: Range<UTF8Offset>?, options: FormatterOptions,
     while goesOn: @escaping @Sendable () -> Bool
   ) {
     self.goesOn = goesOn
-    self.rope = rope
     self.tree = tree
-    source = SourceText(rope)
+    source = SourceText(tree.text)
     self.options = options.resolved(for: tree, in: source)
     foreign = ForeignRegions(in: source, tree: tree)
     blocks = tree.root.children
@@ -32,9 +30,7 @@ struct FormattingPass {
   struct Step {
     /// The change.
     let changes: ChangeSet
-    /// The text after it.
-    let rope: Rope
-    /// The tree of that text.
+    /// The tree of the text after it.
     let tree: SyntaxTree
   }
 
@@ -45,7 +41,7 @@ struct FormattingPass {
       of: blocks, freedoms: initialFreedoms, in: source, options: options, foreign: foreign, while: goesOn)
     guard !plan.isEmpty, goesOn() else { return (nil, kept(by: plan)) }
     let comparison = HTMLComparison(dialect: tree.dialect, ignoresSoftBreaks: options.wrap != .keep)
-    var proof = MeaningProof(tree, of: rope, comparison: comparison)
+    var proof = MeaningProof(tree, comparison: comparison)
     lazy var narrower = Narrower(
       comparison: comparison, source: source, blocks: blocks, while: goesOn)
     // Each round takes some freedom from at least one block; most documents need none or one.

@@ -7,8 +7,8 @@ struct FormattingPlan {
   private(set) var freedoms: [Freedom]
   /// What is to be done with each block.
   private(set) var steps: [BlockStep] = []
-  /// The tables that were printed.
-  private(set) var tables: [Range<Int>] = []
+  /// The tables and footnotes that were printed.
+  private(set) var extensions: [Range<Int>] = []
 
   private let blocks: [SyntaxNode]
   private let source: SourceText
@@ -20,8 +20,8 @@ struct FormattingPlan {
   struct BlockStep {
     /// The edits of the block and of the blank lines before it; the last one's also of the text's end.
     var edits: [Edit] = []
-    /// The tables in it that were printed.
-    var tables: [Range<Int>] = []
+    /// The tables and footnotes in it that were printed.
+    var extensions: [Range<Int>] = []
     /// The block as it is printed.
     let printed: Neighbour
     /// Why it isn't printed at all; `nil` where it is.
@@ -44,8 +44,8 @@ struct FormattingPlan {
     self.source = source
     self.options = options
     steps.reserveCapacity(blocks.count)
-    for index in blocks.indices { steps.append(step(at: index)) }
-    tables = steps.flatMap { $0.tables }
+    for index in blocks.indices { steps.append(step(at: index, after: steps.last)) }
+    extensions = steps.flatMap { $0.extensions }
   }
 
   /// The plan for the same blocks with other freedoms, which prints only the blocks for which that makes a difference.
@@ -54,10 +54,10 @@ struct FormattingPlan {
     plan.freedoms = freedoms
     var isAfterChange = false
     for index in blocks.indices where isAfterChange || freedoms[index] != self.freedoms[index] {
-      plan.steps[index] = plan.step(at: index)
+      plan.steps[index] = plan.step(at: index, after: index > 0 ? plan.steps[index - 1] : nil)
       isAfterChange = !plan.steps[index].looksToNext(as: steps[index])
     }
-    plan.tables = plan.steps.flatMap { $0.tables }
+    plan.extensions = plan.steps.flatMap { $0.extensions }
     return plan
   }
 
@@ -67,25 +67,32 @@ struct FormattingPlan {
   /// All edits, in order.
   var edits: [Edit] { steps.flatMap { $0.edits } }
 
-  /// Those of `edits` that only pad or align tables.
-  func tableEdits(among edits: [Edit]) -> [Edit] {
-    guard !tables.isEmpty else { return [] }
+  /// Those of `edits` that only pad or align tables, or are in footnotes.
+  ///
+  /// Plain CommonMark shows a table's source as text, and the further blocks of a footnote as code.
+  func extensionEdits(among edits: [Edit]) -> [Edit] {
+    guard !extensions.isEmpty else { return [] }
     return edits.filter { edit in
-      let index = tables.partitioningIndex { $0.upperBound >= edit.range.upperBound.value }
-      return index < tables.count && tables[index].lowerBound <= edit.range.lowerBound.value
+      let index = extensions.partitioningIndex { $0.upperBound >= edit.range.upperBound.value }
+      return index < extensions.count && extensions[index].lowerBound <= edit.range.lowerBound.value
     }
   }
 
-  /// What is to be done with the block at `index`, after those before it.
-  private func step(at index: Int) -> BlockStep {
-    let block = blocks[index]
+  /// What is to be done with the block at `index` after `previous`, the step of the block before.
+  private func step(at index: Int, after previous: BlockStep?) -> BlockStep {
     do throws(Unprintable) {
       guard freedoms[index] != .nothing, goesOn() else { throw Unprintable(reason: .meaning) }
-      return try printed(block, at: index, after: index > 0 ? steps[index - 1] : nil)
+      return try printed(blocks[index], at: index, after: previous)
     } catch {
-      let unprinted = Neighbour(node: block, marker: block.list?.mark, isTight: false)
-      return BlockStep(printed: unprinted, obstacle: error.reason)
+      return unprinted(at: index, error.reason)
     }
+  }
+
+  /// What it is to leave the block at `index` as it is.
+  private func unprinted(at index: Int, _ reason: KeptPart.Reason) -> BlockStep {
+    let block = blocks[index]
+    let neighbour = Neighbour(node: block, marker: block.list?.mark, isTight: false)
+    return BlockStep(printed: neighbour, obstacle: reason)
   }
 
   private func printed(
@@ -104,7 +111,7 @@ struct FormattingPlan {
     try printer.writer.finish(at: block.bytes.upperBound)
     if index == blocks.count - 1 { try printer.endText() }
     return BlockStep(
-      edits: printer.writer.edits, tables: printer.tables, printed: neighbour, obstacle: nil)
+      edits: printer.writer.edits, extensions: printer.extensions, printed: neighbour, obstacle: nil)
   }
 }
 

@@ -4,9 +4,9 @@ public import TextBuffer
 /// Brings Markdown into one style without changing what it means.
 ///
 /// For every text `x`: the rendered HTML of `x` and of the formatted `x` is the same, in the tree's dialect and as
-/// plain CommonMark (which knows no tables, and to which the padding of one is visible text), and formatting the
-/// result changes nothing. Both are proven for each text by parsing the result; blocks for which they don't hold stay
-/// as they were. Where lines are wrapped anew, a line break and a space count as the same, and so do all line endings
+/// plain CommonMark (which knows neither tables nor footnotes: the padding of the one is visible text to it, the
+/// further blocks of the other are code), and formatting the result changes nothing. Both are proven for each text by
+/// parsing the result; blocks for which they don't hold stay as they were. Where lines are wrapped anew, a line break and a space count as the same, and so do all line endings
 /// where they are changed.
 public struct MarkdownFormatter: Sendable {
   /// The style.
@@ -90,7 +90,7 @@ public struct MarkdownFormatter: Sendable {
     }
     for _ in 0..<Self.maximumPasses {
       guard goesOn() else { return nil }
-      let pass = FormattingPass(tree, of: tree.text, in: range, options: options, while: goesOn)
+      let pass = FormattingPass(tree, in: range, options: options, while: goesOn)
       let (step, left) = pass.proven()
       // What was found since then may be wrong.
       guard goesOn() else { return nil }

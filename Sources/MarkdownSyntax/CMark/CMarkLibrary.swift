@@ -11,7 +11,7 @@
   typealias CMarkPointer = UnsafeMutablePointer<cmark_node>
 
   extension CMarkTree {
-    /// cmark's own HTML of what is below `root`, which its default functions allocate; no extension of GFM is on.
+    /// cmark's own HTML of what is below `root`, allocated as the nodes are; no extension of GFM is on.
     static func rendered(_ root: CMarkPointer, options: Int32) -> UnsafeMutablePointer<CChar>? {
       cmark_render_html(root, options, nil)
     }
@@ -21,7 +21,7 @@
   typealias CMarkPointer = OpaquePointer
 
   extension CMarkTree {
-    /// cmark's own HTML of what is below `root`, which its default functions allocate.
+    /// cmark's own HTML of what is below `root`, allocated as the nodes are.
     static func rendered(_ root: CMarkPointer, options: Int32) -> UnsafeMutablePointer<CChar>? {
       cmark_render_html(root, options)
     }

@@ -10,6 +10,6 @@ enum CMarkRenderer {
   /// where cmark thinks they stand.
   static func html(_ bytes: [UInt8], safe: Bool, sourcePositions: Bool) -> String {
     let options = (safe ? 0 : CMARK_OPT_UNSAFE) | (sourcePositions ? CMARK_OPT_SOURCEPOS : 0)
-    return CMarkTree(parsing: bytes)?.html(options: options) ?? ""
+    return CMarkTree(parsingInArena: bytes)?.html(options: options) ?? ""
   }
 }

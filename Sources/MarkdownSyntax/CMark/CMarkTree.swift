@@ -65,8 +65,20 @@ final class CMarkTree {
     }
   }
 
-  /// The document as HTML, by cmark's own renderer, which an arena has no memory for.
+  /// The document as HTML, by cmark's own renderer, whose memory is from where the nodes' is.
   func html(options: Int32) -> String {
+    withExtendedLifetime(self) {
+      switch arena {
+      case .some(let arena):
+        arena.withFunctions { _ in
+          Self.rendered(root, options: options).map { String(cString: $0) } ?? ""
+        }
+      case .none: ownedHTML(options: options)
+      }
+    }
+  }
+
+  private func ownedHTML(options: Int32) -> String {
     guard let rendered = Self.rendered(root, options: options) else { return "" }
     defer { cmark_get_default_mem_allocator().pointee.free(rendered) }
     return String(cString: rendered)

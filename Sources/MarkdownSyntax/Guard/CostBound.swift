@@ -54,6 +54,19 @@ package struct CostBound: Sendable, Equatable {
     return CostWeights.paragraph + CostWeights.clamped(steps + nodes + (bytes + lookups) * count)
   }
 
+  /// The most that any text of `byteCount` bytes can cost, in nanoseconds, that has so many `]` and `![`.
+  static func most(byteCount: Int, closers: Int, images: Int, definitionCount: Int) -> Int {
+    let count = Double(byteCount)
+    let steps = Double(closers) * Double(images) * CostWeights.perImageStep(images: images)
+    let nodes = 3 * count * CostWeights.perNode(nodes: 3 * byteCount)
+    let perByte =
+      CostWeights.byte + CostWeights.destinationByte(.max) + CostWeights.labelByteBeyondASCII
+      + CostWeights.replacement
+    let lookups = definitionCount > 0 ? CostWeights.lookup(definitionCount) * closers : 0
+    return CostWeights.paragraph
+      + CostWeights.clamped(steps + nodes + Double(perByte) * count + Double(lookups))
+  }
+
   /// What one call of cmark costs besides its leaves, in nanoseconds.
   package static let overheadOfCall = CostWeights.document
 

@@ -13,26 +13,39 @@ enum TameText {
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   static func isTame(_ text: [UInt8]) -> Bool {
     if text.count <= 2_000 { return true }
-    let (lines, depth) = nesting(in: text)
-    return lines <= mostSteps / max(depth, 1)
-      && CostBound(text, definitionCount: lines).nanoseconds <= mostNanoseconds
+    let shape = Shape(of: text)
+    guard shape.lines <= mostSteps / max(shape.depth, 1) else { return false }
+    let most = CostBound.most(
+      byteCount: text.count, closers: shape.closers, images: shape.images, definitionCount: shape.lines)
+    return most <= mostNanoseconds
+      || CostBound(text, definitionCount: shape.lines).nanoseconds <= mostNanoseconds
   }
 
-  /// How many lines there are, and a bound for how deep containers nest: each takes a column of the line on which it starts,
-  /// before any text.
-  private static func nesting(in text: [UInt8]) -> (lines: Int, depth: Int) {
-    var (lines, depth, columns, isInPrefix) = (1, 0, 0, true)
-    for byte in text {
-      if byte.isLineEnding {
-        lines += 1
-        (columns, isInPrefix) = (0, true)
-      } else if isInPrefix {
-        isInPrefix = mayStandBeforeText(byte)
-        columns += byte == 0x09 ? 4 : 1
-        if isInPrefix { depth = max(depth, columns) }
+  /// What a look at each byte says of a text.
+  private struct Shape {
+    /// How many lines there are.
+    var lines = 1
+    /// A bound for how deep containers nest: each takes a column of the line on which it starts, before any text.
+    var depth = 0
+    /// How many `]` there are, and how many `![`.
+    var (closers, images) = (0, 0)
+
+    init(of text: [UInt8]) {
+      var (columns, isInPrefix, last) = (0, true, UInt8(0))
+      for byte in text {
+        if byte.isLineEnding {
+          lines += 1
+          (columns, isInPrefix) = (0, true)
+        } else if isInPrefix {
+          isInPrefix = TameText.mayStandBeforeText(byte)
+          columns += byte == 0x09 ? 4 : 1
+          if isInPrefix { depth = max(depth, columns) }
+        }
+        if byte == UInt8(ascii: "]") { closers += 1 }
+        if byte == UInt8(ascii: "["), last == UInt8(ascii: "!") { images += 1 }
+        last = byte
       }
     }
-    return (lines, depth)
   }
 
   /// Whether `byte` can belong to the markers and the indentation of containers.

@@ -30,6 +30,42 @@ extension SyntaxTree {
     }
     return parts
   }
+
+  /// What the document says, as HTML: what `html(of:options:)` gives, and besides, where each footnote stands that isn't
+  /// in another block, what that says, so that one counts that nothing refers to, too.
+  ///
+  /// - Complexity: O(*n*) in the text's length.
+  package func sayings() -> DocumentSayings {
+    var renderer = HTMLRenderer(self, source: text.bytes(in: text.range), options: [])
+    var parts: [DocumentSayings.Part] = []
+    for block in root.children {
+      parts.append(DocumentSayings.Part(block: block.start.value, start: renderer.output.count))
+      if block.kind == .footnoteDefinition {
+        renderer.renderChildren(of: block)
+      } else {
+        renderer.render(block)
+      }
+    }
+    parts.append(DocumentSayings.Part(block: text.utf8Count, start: renderer.output.count))
+    renderer.writeFootnotes()
+    return DocumentSayings(html: renderer.output, parts: parts)
+  }
+}
+
+/// What a document says, as HTML, and with which block each part of that begins.
+package struct DocumentSayings: Sendable {
+  /// The HTML of a top-level block or, as the last one, of the footnotes.
+  package struct Part: Sendable {
+    /// Where the block starts; for the footnotes, the text's end.
+    package let block: Int
+    /// Where its HTML starts.
+    package let start: Int
+  }
+
+  /// All of it.
+  package let html: [UInt8]
+  /// Its parts, in order.
+  package let parts: [Part]
 }
 
 extension HTMLRenderer {
@@ -38,6 +74,13 @@ extension HTMLRenderer {
     guard case .block(let place) = block.place else { return }
     let index = place.index + 1  // after the document
     renderBlocks(index..<Int(storage.blocks[index].subtreeEnd))
+  }
+
+  /// Renders what is in a block.
+  mutating func renderChildren(of block: SyntaxNode) {
+    guard case .block(let place) = block.place else { return }
+    let index = place.index + 1  // after the document
+    renderBlocks(index + 1..<Int(storage.blocks[index].subtreeEnd))
   }
 
   /// What `body` writes, by itself.

@@ -4,18 +4,36 @@ enum HTMLEscaping {
   static let replacement: [UInt8] = [0xEF, 0xBF, 0xBD]
 
   /// Appends `bytes` with `&`, `<`, `>` and `"` escaped.
-  static func append(_ bytes: [UInt8], to output: inout [UInt8]) {
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "&"): output += "&amp;".utf8
-      case UInt8(ascii: "<"): output += "&lt;".utf8
-      case UInt8(ascii: ">"): output += "&gt;".utf8
-      case UInt8(ascii: "\""): output += "&quot;".utf8
-      case 0: output += replacement
-      default: output.append(byte)
-      }
+  static func append(_ bytes: ArraySlice<UInt8>, to output: inout [UInt8]) {
+    var start = bytes.startIndex
+    for index in bytes.indices {
+      guard let escaped = escaped(bytes[index]) else { continue }
+      output += bytes[start..<index]
+      output += escaped
+      start = index + 1
+    }
+    output += bytes[start...]
+  }
+
+  /// What is written for `byte`, if not it itself.
+  @inline(__always)
+  private static func escaped(_ byte: UInt8) -> [UInt8]? {
+    // Most are letters.
+    if byte > UInt8(ascii: ">") { return nil }
+    return switch byte {
+    case UInt8(ascii: "&"): ampersand
+    case UInt8(ascii: "<"): less
+    case UInt8(ascii: ">"): greater
+    case UInt8(ascii: "\""): quote
+    case 0: replacement
+    default: nil
     }
   }
+
+  private static let ampersand = [UInt8]("&amp;".utf8)
+  private static let less = [UInt8]("&lt;".utf8)
+  private static let greater = [UInt8]("&gt;".utf8)
+  private static let quote = [UInt8]("&quot;".utf8)
 
   /// Appends `bytes` as the value of `href`: `&` and `'` as references, what RFC 3986 doesn't allow percent-encoded.
   static func appendURL(_ bytes: String.UTF8View, to output: inout [UInt8]) {

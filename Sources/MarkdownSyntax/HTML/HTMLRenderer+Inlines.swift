@@ -23,7 +23,7 @@ extension HTMLRenderer {
   private mutating func enter(_ index: Int, _ leaf: Int, in parent: Int?, isPlain: Bool) {
     let node = storage.inlines[index]
     switch node.kind {
-    case .text: writeEscaped(text(of: index, in: leaf))
+    case .text: writeText(of: index, in: leaf)
     case .softBreak: write(isPlain ? " " : "\n")
     case .lineBreak: write(isPlain ? " " : "<br />\n")
     case .code:
@@ -112,7 +112,18 @@ extension HTMLRenderer {
     writeReplacingNUL(bytes)
   }
 
-  mutating func writeEscaped(_ bytes: [UInt8]) { HTMLEscaping.append(bytes, to: &output) }
+  mutating func writeEscaped(_ bytes: [UInt8]) { HTMLEscaping.append(bytes[...], to: &output) }
+
+  /// Writes a text node; most have nothing in them that stands for anything else.
+  private mutating func writeText(of index: Int, in leaf: Int) {
+    let node = storage.inlines[index]
+    let bytes = source[Int(node.contentStart)..<Int(node.contentEnd)]
+    if bytes.contains(where: { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: "&") || $0 == 0 }) {
+      writeEscaped(text(of: index, in: leaf))
+    } else {
+      HTMLEscaping.append(bytes, to: &output)
+    }
+  }
 
   mutating func writeReplacingNUL(_ bytes: [UInt8]) {
     for byte in bytes { if byte == 0 { output += HTMLEscaping.replacement } else { output.append(byte) } }

@@ -15,6 +15,9 @@ struct ConfigCommand: FilterCommand {
         [[overrides]]                settings for some texts alone, as often as wanted
         files = ["docs/**"]          patterns of their paths, written as in .gitignore
         wrap = "80"
+
+        [\(ConfigurationFile.codeFormatters)]            commands for code of a language, which run with --format-code only:
+        swift = "swift-format"       code on standard input, formatted code on standard output
       """)
 
   @Argument(help: "The text's path; there need be no such file. Without one, what counts for standard input.")
@@ -34,11 +37,22 @@ struct ConfigCommand: FilterCommand {
       var choices = try configurations.choices(for: file)
       choices.add(style.choices)
       if let dialect = dialect.dialect { _ = choices.add(.dialect, dialect.rawValue) }
-      let lines = StyleSetting.allCases.map { Self.line($0, choices) }
+      let lines = StyleSetting.allCases.map { Self.line($0, choices) } + Self.commands(choices)
       return StandardStreams.deliver(Array(lines.joined().utf8), status: .fine)
     } catch {
       return StandardStreams.fail(error)
     }
+  }
+
+  /// The commands that format code, as a table of the file has them.
+  private static func commands(_ choices: StyleChoices) -> [String] {
+    let commands = choices.codeFormatters.sorted { $0.key < $1.key }
+    if commands.isEmpty { return [] }
+    let lines = commands.map { language, command in
+      let escaped = command.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+      return Problem.oneLine("\(language) = \"\(String(escaped))\"") + "\n"
+    }
+    return ["\n[\(ConfigurationFile.codeFormatters)]\n"] + lines
   }
 
   private static func line(_ setting: StyleSetting, _ choices: StyleChoices) -> String {

@@ -56,11 +56,20 @@ struct FormatCommand: FilterCommand {
   @Flag(help: "Do it again for each file that changes or is new, until the process is ended.")
   var watch = false
 
+  @Flag(help: "Don't say on a terminal how far a long run is.")
+  var noProgress = false
+
   @Option(
     help: ArgumentHelp(
       "Keep in this file which files are formatted, and don't read those again until they change.",
       valueName: "file"))
   var cache: String?
+
+  @Flag(
+    help:
+      "Format code in fences, too, by the commands that the configuration has in [\(ConfigurationFile.codeFormatters)]."
+  )
+  var formatCode = false
 
   @Flag(help: "Say on standard error what stays as it is, and why.")
   var verbose = false
@@ -103,7 +112,8 @@ struct FormatCommand: FilterCommand {
       mode: write ? .write : diff ? .diff : check ? .check : .print, report: report ?? .text,
       region: range.flatMap { Formatting.Region.lines(written: $0) }
         ?? rangeUTF16.flatMap { Formatting.Region.utf16(written: $0) },
-      stdinName: stdinFilepath, isVerbose: verbose, isWatching: watch, cache: cache, width: jobs,
+      stdinName: stdinFilepath, formatsCode: formatCode, isVerbose: verbose, isWatching: watch, cache: cache,
+      showsProgress: !noProgress && !watch, width: jobs,
       style: style.choices,
       source: style.source,
       dialect: dialect.dialect)

@@ -1,5 +1,6 @@
 import EditorFiles
 import MarkdownEditing
+import MarkdownSyntax
 import TextBuffer
 
 /// Formatting one file, on any thread; prints nothing itself.
@@ -45,6 +46,8 @@ struct FormatJob: Sendable {
   var mode: Mode
   /// What standard input is called, where it isn't `<stdin>`.
   var stdinName: String?
+  /// Whether commands of the configuration format code.
+  var formatsCode = false
   /// Whether what stays as it is is told of.
   var isVerbose = false
   /// The files that are known to be formatted.
@@ -73,17 +76,9 @@ struct FormatJob: Sendable {
 
   private func format(_ input: Input, _ configured: StyleChoices) throws(Problem) -> Result {
     let source = try Source(input, name: input.status == nil ? stdinName : nil)
-    var formatting = Formatting(region: region)
-    formatting.dialect = (dialect ?? configured.dialect ?? .gfm).dialect
-    configured.apply(to: &formatting.options)
-    style.apply(to: &formatting.options)
-    let formatted: FormattingResult
-    do throws(RequestError) { formatted = try formatting.result(of: source.rope) } catch {
-      throw Problem(Place(source.name), error.message)
-    }
-    let changes = formatted.changes
+    let (changes, kept) = try changes(of: source, configured)
     var result = Result(name: source.name)
-    if isVerbose { result.kept = formatted.kept.map { $0.line(in: source) } }
+    if isVerbose { result.kept = kept }
     if mode == .print {
       result.output = changed(input.bytes, source.rope, changes)
       return result
@@ -102,6 +97,38 @@ struct FormatJob: Sendable {
     case .write: try input.replace(with: changed(input.bytes, source.rope, changes))
     }
     return result
+  }
+
+  /// The changes that format `source`, its code first where that's asked for, and a line for each part that stays.
+  private func changes(
+    of source: Source, _ configured: StyleChoices
+  ) throws(Problem) -> (ChangeSet, kept: [String]) {
+    var formatting = Formatting(region: region)
+    formatting.dialect = (dialect ?? configured.dialect ?? .gfm).dialect
+    configured.apply(to: &formatting.options)
+    style.apply(to: &formatting.options)
+    var code = CodeFormatters.Result(changes: .identity(length: source.rope.utf8Count))
+    if formatsCode {
+      let formatters = CodeFormatters(commands: configured.codeFormatters)
+      code = formatters.result(of: source.rope, dialect: formatting.dialect)
+    }
+    let rope = code.changes.isIdentity ? source.rope : code.changes.applied(to: source.rope)
+    let formatted: FormattingResult
+    do throws(RequestError) { formatted = try formatting.result(of: rope) } catch {
+      throw Problem(Place(source.name), error.message)
+    }
+    let changes =
+      code.changes.isIdentity ? formatted.changes : code.changes.composed(with: formatted.changes)
+    return (changes, isVerbose ? kept(formatted.kept, code, in: source) : [])
+  }
+
+  /// What stays as it is of `source`, a line each.
+  private func kept(_ parts: [KeptPart], _ code: CodeFormatters.Result, in source: Source) -> [String] {
+    let before = code.changes.inverted(in: source.rope)
+    let all =
+      parts.map { (code.changes.isIdentity ? $0.range : before.map($0.range), "\($0.reason)") }
+      + code.kept.map { ($0.range, $0.reason) }
+    return all.sorted { $0.0.lowerBound < $1.0.lowerBound }.map { source.line(of: $0, reason: $1) }
   }
 
   /// Whether the file is known to be formatted.
@@ -124,14 +151,20 @@ struct FormatJob: Sendable {
   }
 }
 
-extension KeptPart {
-  /// A line that says of a part of `source` that it's left as it is: `a.md:3:1: left as it is up to line 7: …`.
-  fileprivate func line(in source: Source) -> String {
-    let rope = source.rope
+extension Source {
+  /// A line that says of a part of the text that it's left as it is: `a.md:3:1: left as it is up to line 7: …`.
+  fileprivate func line(of range: Range<UTF8Offset>, reason: String) -> String {
     let (first, last) = (rope.line(at: range.lowerBound), rope.line(at: range.upperBound))
     // A part that ends with its last line's line break ends on that line.
     let end = last > first && range.upperBound == rope.startOfLine(last) ? last - 1 : last
     let extent = end > first ? " up to line \(end + 1)" : ""
-    return "\(source.name):\(first + 1):1: left as it is\(extent): \(reason)"
+    return "\(name):\(first + 1):1: left as it is\(extent): \(reason)"
+  }
+}
+
+extension ChangeSet {
+  /// `range`, and what was inserted at its ends.
+  fileprivate func map(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    map(range.lowerBound, bias: .before)..<map(range.upperBound, bias: .after)
   }
 }

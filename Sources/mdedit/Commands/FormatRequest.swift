@@ -14,12 +14,18 @@ struct FormatRequest: Sendable {
   var region: Formatting.Region?
   /// What standard input is called.
   var stdinName: String?
+  /// Whether commands of the configuration format code.
+  ///
+  /// Only the command line says so: a repository that was fetched runs nothing by itself.
+  var formatsCode = false
   /// Whether what stays as it is is told of, on standard error.
   var isVerbose = false
   /// Whether it's done again for each file that changes, until the process is ended.
   var isWatching = false
   /// The file that keeps which files are known to be formatted; none where `nil`.
   var cache: String?
+  /// Whether a long run says on a terminal how far it is.
+  var showsProgress = true
   /// How many files are formatted at a time; one for each core where `nil`.
   var width: Int?
   /// The style as far as it's given.
@@ -40,6 +46,9 @@ extension FormatRequest {
     }
     if cache != nil, mode != .write && mode != .check || region != nil || isVerbose {
       return "--cache goes with --write or --check, for whole files and without --verbose"
+    }
+    if formatsCode, cache != nil || isWatching || region != nil {
+      return "--format-code goes with whole files, without --cache and --watch"
     }
     if isWatching, mode != .write && mode != .check || region != nil || readsStandardInput || report != .text
     {
@@ -121,21 +130,35 @@ extension FormatRequest {
   /// Formats what `search` found but for what `cache` knows, and notes there what is formatted.
   @MainActor
   func round(_ search: inout FileSearch, _ cache: inout FormatCache?) async -> [FormatJob.Result] {
+    let width = width ?? Jobs.coreCount
     let job = FormatJob(
-      region: region, dialect: dialect, style: style, mode: mode, stdinName: stdinName, isVerbose: isVerbose,
-      cache: cache)
+      region: region, dialect: dialect, style: style, mode: mode, stdinName: stdinName,
+      formatsCode: formatsCode, isVerbose: isVerbose, cache: cache)
     let items = search.paths.map { path in
       FormatJob.Item(
         path: path,
         configured: Result { () throws(Problem) in try search.choices(for: path == "-" ? stdinName : path) })
     }
-    let results = await Jobs.map(items, width: width ?? Jobs.coreCount) { job.run($0) }
+    let results = await run(job, on: items, width: width)
     for (item, result) in zip(items, results) where !result.isCached && item.path != "-" {
       guard case .success(let configured) = item.configured else { continue }
       let settings = job.settings(of: configured)
       cache?.note(FilePath.absolute(item.path), result.formatted, settings: settings)
     }
     return results
+  }
+
+  /// Runs `job` on all of `items`, and shows meanwhile how far it is.
+  @MainActor
+  private func run(_ job: FormatJob, on items: [FormatJob.Item], width: Int) async -> [FormatJob.Result] {
+    guard showsProgress, items.count > 1, StandardStreams.errorsAreWatched else {
+      return await Jobs.map(items, width: width) { job.run($0) }
+    }
+    var progress = ProgressLine(total: items.count, write: StandardStreams.show)
+    let start = ContinuousClock.now
+    defer { progress.end() }
+    return await Jobs.map(
+      items, width: width, note: { progress.note(at: start.duration(to: .now)) }, { job.run($0) })
   }
 
   /// Says what went wrong, and prints the rest.

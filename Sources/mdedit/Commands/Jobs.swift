@@ -1,18 +1,30 @@
 /// Work on several things at a time, with the results in the things' order.
 enum Jobs {
-  /// Runs `body` on each of `items`, at most `width` at a time; on the calling thread where that's one, which saves
-  /// making others.
+  /// Runs `body` on each of `items`, at most `width` at a time; `note` is called after each.
+  ///
+  /// One at a time runs on the calling thread, which saves making others.
   nonisolated(nonsending) static func map<Item: Sendable, Outcome: Sendable>(
-    _ items: [Item], width: Int, _ body: @escaping @Sendable (Item) -> Outcome
+    _ items: [Item], width: Int, note: () -> Void = {}, _ body: @escaping @Sendable (Item) -> Outcome
   ) async -> [Outcome] {
-    if width <= 1 || items.count <= 1 { return items.map(body) }
+    if width <= 1 || items.count <= 1 {
+      return items.map { item in
+        defer { note() }
+        return body(item)
+      }
+    }
     return await withTaskGroup(of: (Int, Outcome).self) { group in
       var outcomes = [Outcome?](repeating: nil, count: items.count)
       for (index, item) in items.enumerated() {
-        if index >= width, let (done, outcome) = await group.next() { outcomes[done] = outcome }
+        if index >= width, let (done, outcome) = await group.next() {
+          outcomes[done] = outcome
+          note()
+        }
         group.addTask { (index, body(item)) }
       }
-      for await (done, outcome) in group { outcomes[done] = outcome }
+      for await (done, outcome) in group {
+        outcomes[done] = outcome
+        note()
+      }
       return outcomes.compactMap(\.self)
     }
   }

@@ -16,6 +16,7 @@ extension ConfigurationFile {
     let bytes = source.rope.bytes(in: source.rope.range)
     var reader = TOMLReader(bytes)
     var known: Set<String> = []
+    var section = Section.settings
     while true {
       let item: TOMLReader.Item?
       do throws(TOMLReader.Mistake) { item = try reader.next() } catch {
@@ -24,17 +25,38 @@ extension ConfigurationFile {
       guard let item else { break }
       let place = Place(source.name, byte: reader.start, of: bytes)
       switch item {
-      case .table("overrides"):
-        overrides.append(Override())
+      case .table(let name, let isOneOfMany):
+        section = try begin(name, isOneOfMany: isOneOfMany, place)
         known = []
-      case .table(let name):
-        throw Problem(place, "there is no table '\(name)'; there is [[overrides]]")
       case .assignment(let key, let value):
         guard known.insert(key).inserted else {
           throw Problem(place, "'\(key)' is set twice; leave one of them out")
         }
-        try set(key, value, place)
+        if section == .codeFormatters {
+          choices.codeFormatters[key.lowercased()] = try value.text(of: key, at: place)
+        } else {
+          try set(key, value, place)
+        }
       }
+    }
+  }
+
+  /// What assignments are about, up to the next table.
+  private enum Section {
+    case settings, codeFormatters
+  }
+
+  private mutating func begin(
+    _ name: String, isOneOfMany: Bool, _ place: Place
+  ) throws(Problem) -> Section {
+    switch (name, isOneOfMany) {
+    case ("overrides", true):
+      overrides.append(Override())
+      return .settings
+    case (Self.codeFormatters, false): return .codeFormatters
+    default:
+      throw Problem(
+        place, "there is no table '\(name)'; there are [[overrides]] and [\(Self.codeFormatters)]")
     }
   }
 

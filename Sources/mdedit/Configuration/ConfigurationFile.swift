@@ -3,6 +3,9 @@ struct ConfigurationFile: Sendable {
   /// What a configuration file is called where it's looked for.
   static let name = ".mdedit.toml"
 
+  /// What the table of commands that format code is called.
+  static let codeFormatters = "code-formatters"
+
   /// Settings for the texts whose paths some patterns match.
   struct Override: Sendable {
     /// Patterns of paths, from the folder of the file that is in force.

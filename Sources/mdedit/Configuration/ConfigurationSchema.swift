@@ -17,6 +17,7 @@ enum ConfigurationSchema {
         texts("include", "Patterns of files that are taken in folders, too.", to: &writer)
         texts("exclude", "Patterns of what is left out, also where it is named.", to: &writer)
         overrides(to: &writer)
+        codeFormatters(to: &writer)
       }
     }
     return writer.bytes + [0x0A]
@@ -57,6 +58,14 @@ enum ConfigurationSchema {
         if isList { writer.value("array") }
       }
       if isList { writer.object("items") { $0.field("type", "string") } }
+    }
+  }
+
+  private static func codeFormatters(to writer: inout JSONWriter) {
+    writer.object(ConfigurationFile.codeFormatters) { writer in
+      writer.field("description", "Commands that format code, by language; they run with --format-code only.")
+      writer.field("type", "object")
+      writer.object("additionalProperties") { $0.field("type", "string") }
     }
   }
 

@@ -200,6 +200,8 @@ struct StyleChoices: Sendable {
   }
 
   private var choices: [Choice] = []
+  /// The commands that format code, by the languages' names in small letters; they count where that's asked for.
+  var codeFormatters: [String: String] = [:]
 
   /// Adds a setting; false where `value` is none of its values.
   mutating func add(_ setting: StyleSetting, _ value: String, from place: Place? = nil) -> Bool {
@@ -209,7 +211,10 @@ struct StyleChoices: Sendable {
   }
 
   /// Adds all of `others`.
-  mutating func add(_ others: StyleChoices) { choices += others.choices }
+  mutating func add(_ others: StyleChoices) {
+    choices += others.choices
+    codeFormatters.merge(others.codeFormatters) { $1 }
+  }
 
   /// The one that counts for `setting`.
   subscript(setting: StyleSetting) -> Choice? { choices.last { $0.setting == setting } }

@@ -1,14 +1,14 @@
 /// Reads the part of TOML that configuration files need (toml.io, 1.0).
 ///
-/// There are `key = value` lines with a text or a list of texts for a value, `[[name]]` for the next of several tables,
-/// and comments. Quotation marks may be left out around text.
+/// There are `key = value` lines with a text or a list of texts for a value, `[name]` for a table, `[[name]]` for the
+/// next of several, and comments. Quotation marks may be left out around text.
 struct TOMLReader {
   /// What stands between two line ends.
   enum Item {
     /// A key with its value.
     case assignment(key: String, Value)
-    /// The begin of a table.
-    case table(String)
+    /// The begin of a table or, where it `isOneOfMany`, of the next of several.
+    case table(String, isOneOfMany: Bool)
   }
 
   /// What a key is set to.
@@ -47,10 +47,13 @@ struct TOMLReader {
   private mutating func table() throws(Mistake) -> Item {
     let line = String(decoding: take { $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: "#") }, as: UTF8.self)
     let name = line.trimmed
-    guard name.hasPrefix("[["), name.hasSuffix("]]"), name.count > 4 else {
+    if name.hasPrefix("[["), name.hasSuffix("]]"), name.count > 4 {
+      return .table(String(name.dropFirst(2).dropLast(2)).trimmed, isOneOfMany: true)
+    }
+    guard !name.hasPrefix("[["), name.hasSuffix("]"), !name.hasSuffix("]]"), name.count > 2 else {
       throw Mistake(message: "this is no table; write it as [[overrides]]")
     }
-    return .table(String(name.dropFirst(2).dropLast(2)).trimmed)
+    return .table(String(name.dropFirst().dropLast()).trimmed, isOneOfMany: false)
   }
 
   private mutating func assignment() throws(Mistake) -> Item {

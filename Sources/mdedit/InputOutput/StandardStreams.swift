@@ -91,6 +91,14 @@ enum StandardStreams {
     if isatty(STDERR_FILENO) == 1 { say(Problem.oneLine(text)) }
   }
 
+  /// Whether a person sees standard error, on a terminal that can write over a line.
+  static var errorsAreWatched: Bool {
+    isatty(STDERR_FILENO) == 1 && getenv("TERM").map { String(cString: $0) } ?? "dumb" != "dumb"
+  }
+
+  /// Puts `text` on the terminal that standard error is.
+  static func show(_ text: String) { try? SystemCalls.writeAll(Array(text.utf8), to: STDERR_FILENO) }
+
   private static func say(_ line: String) {
     // Standard error may be full or closed as well: there is nobody left to tell.
     if !errorIsOutput { try? SystemCalls.writeAll(Array((line + "\n").utf8), to: STDERR_FILENO) }

@@ -78,6 +78,22 @@ import Testing
     #expect(CostBound([UInt8](repeating: 0x5B, count: 1 << 20)).nanoseconds < .max)
   }
 
+  @Test("no text has a bound above that by its shape, and prose of a megabyte needs no other")
+  func most() throws {
+    for shape in HostileShape.all {
+      for size in [2_100, 40_000] {
+        let text = shape.text(ofAbout: size)
+        let closers = text.count { $0 == UInt8(ascii: "]") }
+        let images = zip(text, text.dropFirst()).count { $0 == UInt8(ascii: "!") && $1 == UInt8(ascii: "[") }
+        let most = CostBound.most(
+          byteCount: text.count, closers: closers, images: images, definitionCount: 3)
+        #expect(CostBound(text, definitionCount: 3).nanoseconds <= most, "\(shape)")
+      }
+    }
+    let prose = CostBound.most(byteCount: 1_000_000, closers: 10_000, images: 100, definitionCount: 20_000)
+    #expect(prose < 1_000_000_000)
+  }
+
   // MARK: Measuring
 
   private static let timesAreAskedFor: ConditionTrait = .enabled(

@@ -37,6 +37,13 @@ struct ForeignLine {
     }
   }
 
+  /// The line with its text from `textStart` on.
+  func with(textStart: Int) -> ForeignLine {
+    var line = self
+    line.textStart = textStart
+    return line
+  }
+
   /// Whether nothing stands in it but white space and quote marks.
   var isBlank: Bool { start == range.upperBound }
 

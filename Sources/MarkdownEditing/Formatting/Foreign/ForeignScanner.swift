@@ -31,7 +31,7 @@ struct ForeignScanner {
       offset = end
     }
     while offset < source.bytes.count {
-      let line = ForeignLine(at: offset, in: source.bytes)
+      let line = behindLabel(ForeignLine(at: offset, in: source.bytes))
       offset = line.next
       guard line.textStart < line.range.upperBound, Self.firstBytes.contains(source.bytes[line.textStart]),
         let (construct, extent) = construct(at: line)
@@ -41,6 +41,16 @@ struct ForeignScanner {
       while offset < end { offset = ForeignLine(at: offset, in: source.bytes).next }
     }
     return found
+  }
+
+  /// `line` with its text behind the label where it starts a footnote that is formatted.
+  private func behindLabel(_ line: ForeignLine) -> ForeignLine {
+    guard source.bytes[line.textStart..<line.range.upperBound].hasPrefix("[^") else { return line }
+    let block = tree.innermostBlock(at: UTF8Offset(line.textStart))
+    guard block.kind == .footnoteDefinition, block.parent?.kind == .document,
+      let marker = block.markers.first?.bytes, marker.lowerBound == line.textStart
+    else { return line }
+    return line.with(textStart: marker.upperBound)
   }
 
   /// The construct that starts with `line`.

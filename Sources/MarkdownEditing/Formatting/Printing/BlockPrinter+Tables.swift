@@ -5,7 +5,7 @@ extension BlockPrinter {
     guard let delimiterRow = table.markers.first?.bytes, let header = table.children.first else {
       throw Unprintable()
     }
-    noteTable(table.bytes)
+    noteExtension(table.bytes)
     let layout = isToAlign(table, delimiterRow) ? TableLayout(table, in: source, options: options) : nil
     try printRow(header, layout)
     breakLine()

@@ -25,8 +25,8 @@ struct BlockPrinter {
   /// How far the source's line breaks behind the cursor are written.
   private var breaks = (cursor: -1, end: 0)
 
-  /// The tables printed so far.
-  private(set) var tables: [Range<Int>] = []
+  /// The tables and footnotes printed so far.
+  private(set) var extensions: [Range<Int>] = []
 
   /// A printer that starts at the offset `start` of `source` and leaves `foreign` as it is.
   init(
@@ -46,6 +46,13 @@ struct BlockPrinter {
     guard !isLineOpen else { return }
     writer.write(prefix.nextLine())
     isLineOpen = true
+  }
+
+  /// Keeps `range`, with which a line starts; what comes next in that line is written as its start is.
+  mutating func keepStart(ofLine range: Range<Int>) throws(Unprintable) {
+    openLine()
+    try writer.keep(range)
+    isLineOpen = false
   }
 
   /// The prefix of a line without content, if nothing of the line is written yet.
@@ -110,6 +117,7 @@ struct BlockPrinter {
       }
       marker = try printList(block, avoiding: previous?.marker(besides: block))
     case .table: try printTable(block)
+    case .footnoteDefinition: try printFootnote(block)
     default: throw Unprintable()
     }
     return Neighbour(node: block, marker: marker, isTight: false)
@@ -142,7 +150,11 @@ struct BlockPrinter {
     prefix.pop()
   }
 
-  mutating func noteTable(_ range: Range<Int>) { tables.append(range) }
+  /// Notes that what stands in `range` was printed, which plain CommonMark doesn't know.
+  mutating func noteExtension(_ range: Range<Int>) {
+    while let last = extensions.last, range.contains(last.lowerBound) { extensions.removeLast() }
+    extensions.append(range)
+  }
 }
 
 /// How deep blocks and spans may be nested in one another to be written anew.
@@ -179,7 +191,8 @@ enum Separation {
     switch (previous.kind, next.kind) {
     // Definitions stand together; what touches a table or front matter may be read as part of it by plain CommonMark.
     // A comment often speaks to the tool that reads the next block, or is one of several.
-    case (.linkDefinition, .linkDefinition), (.frontMatter, _), (.table, _), (_, .table), (.htmlBlock, _):
+    case (.linkDefinition, .linkDefinition), (.footnoteDefinition, .footnoteDefinition), (.frontMatter, _),
+      (.table, _), (_, .table), (.htmlBlock, _):
       return hasBlankLine
     default: return true
     }
@@ -191,12 +204,16 @@ enum Separation {
     return source.lineBreakCount(in: gap) > 1
   }
 
-  /// Whether `block` ends with code or HTML in a list that a blank line after it would go on with.
+  /// Whether `block` ends with code or HTML in a list or footnote that a blank line after it would go on with.
   static func endsOpen(_ block: SyntaxNode) -> Bool {
-    guard block.kind == .list || block.kind == .item else { return false }
+    guard goesOnWhereIndented(block) else { return false }
     var last = block
-    while last.kind == .list || last.kind == .item, let child = last.children.last { last = child }
+    while goesOnWhereIndented(last), let child = last.children.last { last = child }
     return last.kind == .htmlBlock || (last.isFenced == true && last.markers.count < 2)
+  }
+
+  private static func goesOnWhereIndented(_ block: SyntaxNode) -> Bool {
+    block.kind == .list || block.kind == .item || block.kind == .footnoteDefinition
   }
 }
 

@@ -7,12 +7,23 @@ struct LinePrefix {
   private struct Piece {
     /// What stands in the container's first line, until that is written.
     var first: [UInt8]?
+    /// The display columns up to behind that.
+    var firstWidth: Int?
     /// What stands in all others.
     let rest: [UInt8]
+
+    /// The display columns that the next line has of it.
+    var width: Int {
+      guard let first else { return LinePrefix.width(of: rest) }
+      return firstWidth ?? LinePrefix.width(of: first)
+    }
   }
 
-  /// Enters a container: its first line gets `first`, the others `rest`.
-  mutating func push(first: [UInt8], rest: [UInt8]) { pieces.append(Piece(first: first, rest: rest)) }
+  /// Enters a container: its first line gets `first`, which takes `width` columns with what stands before it already,
+  /// the others `rest`.
+  mutating func push(first: [UInt8]?, width: Int? = nil, rest: [UInt8]) {
+    pieces.append(Piece(first: first, firstWidth: width, rest: rest))
+  }
 
   /// Leaves the innermost container.
   mutating func pop() { pieces.removeLast() }
@@ -43,8 +54,15 @@ struct LinePrefix {
   }
 
   /// The display columns that the next line's prefix takes.
-  var width: Int { pieces.reduce(0) { $0 + ($1.first ?? $1.rest).count } }
+  var width: Int {
+    pieces.reduce(0) { $0 + $1.width }
+  }
 
   /// The display columns that the prefix of the lines after that takes.
-  var restWidth: Int { pieces.reduce(0) { $0 + $1.rest.count } }
+  var restWidth: Int { pieces.reduce(0) { $0 + Self.width(of: $1.rest) } }
+
+  /// The display columns that `piece` takes, in which a tab stands only at a line's start.
+  private static func width(of piece: [UInt8]) -> Int {
+    piece.first == Byte.tab ? piece.count + 3 : piece.count
+  }
 }

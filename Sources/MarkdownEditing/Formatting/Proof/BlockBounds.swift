@@ -24,9 +24,9 @@ struct BlockBounds {
   }
 
   /// For each block the HTML of what begins from its start up to the next one's, in a text that `edits` made.
-  private func parts(of blocks: [HTMLPart], edits: [Edit]) -> [String] {
+  private func parts(of blocks: [HTMLPart], edits: [Edit]) -> [[UInt8]] {
     guard !starts.isEmpty else { return [] }
-    var parts = [String](repeating: "", count: starts.count)
+    var parts = [[UInt8]](repeating: [], count: starts.count)
     // What is inserted at a bound comes behind it: it may be the next block's marker.
     var (index, next, shift) = (0, 0, 0)
     for block in blocks {

@@ -8,7 +8,8 @@ struct HTMLComparison {
   /// Whether a line break and a space are the same, as where lines are wrapped anew.
   let ignoresSoftBreaks: Bool
 
-  /// Whether a part of the text means the same after the edits; `plainBefore` is the part with tables edited only.
+  /// Whether a part of the text means the same after the edits; `plainBefore` is the part
+  /// with nothing edited but what plain CommonMark doesn't know.
   func holds(before: [UInt8], plainBefore: [UInt8], after: [UInt8]) -> Bool {
     guard isSame(Self.html(of: before, dialect), Self.html(of: after, dialect)) else { return false }
     return dialect == .commonMark
@@ -16,8 +17,11 @@ struct HTMLComparison {
   }
 
   /// Whether both are the same HTML.
-  func isSame(_ left: String, _ right: String) -> Bool {
-    ignoresSoftBreaks ? FlowedHTML.isSame(left, right) : Array(left.utf8) == Array(right.utf8)
+  func isSame(_ left: String, _ right: String) -> Bool { isSame(Array(left.utf8), Array(right.utf8)) }
+
+  /// Whether both are the same HTML.
+  func isSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    left == right || ignoresSoftBreaks && FlowedHTML.isSame(left, right)
   }
 
   private static func html(of bytes: [UInt8], _ dialect: Dialect) -> String {
@@ -30,12 +34,10 @@ struct HTMLComparison {
 /// Compares HTML, taking a line break and a space for the same outside of `<pre>`.
 enum FlowedHTML {
   /// Whether `left` and `right` are the same but for that.
-  static func isSame(_ left: String, _ right: String) -> Bool {
-    flowed(left) == flowed(right)
-  }
+  static func isSame(_ left: [UInt8], _ right: [UInt8]) -> Bool { flowed(left) == flowed(right) }
 
-  private static func flowed(_ html: String) -> [UInt8] {
-    var bytes = [UInt8](html.utf8)
+  private static func flowed(_ html: [UInt8]) -> [UInt8] {
+    var bytes = html
     var isPreformatted = false
     for index in bytes.indices {
       switch bytes[index] {

@@ -3,7 +3,6 @@ import TextBuffer
 
 /// Compares what two texts render to, in the document's dialect and as plain CommonMark.
 struct MeaningProof {
-  private let rope: Rope
   private let tree: SyntaxTree
   private let comparison: HTMLComparison
   /// What the text renders to, once that was asked for.
@@ -12,8 +11,7 @@ struct MeaningProof {
   private var plainHTML: String?
 
   /// Proofs about changes of the text of `tree`.
-  init(_ tree: SyntaxTree, of rope: Rope, comparison: HTMLComparison) {
-    self.rope = rope
+  init(_ tree: SyntaxTree, comparison: HTMLComparison) {
     self.tree = tree
     self.comparison = comparison
   }
@@ -30,43 +28,64 @@ struct MeaningProof {
   ///
   /// - Complexity: O(*n*): the result is read once in each dialect, and once more where only plain CommonMark differs.
   mutating func outcome(of plan: FormattingPlan, blocks: [SyntaxNode], in source: SourceText) -> Outcome {
-    let length = source.bytes.count
-    let edits = plan.edits
-    let changes = ChangeSet(edits, length: length)
-    let after = changes.applied(to: rope)
+    let candidate = Candidate(plan, of: tree, length: source.bytes.count)
     let bounds = BlockBounds(of: blocks, in: source)
-    // An update leaves most of the tree to be shared, where few places are edited.
-    let isUpdate = edits.count * Self.bytesPerEdit < length
-    let tree = isUpdate ? self.tree.updating(after: changes, in: after) : parsed(after, tree.dialect)
-    if let suspects = differences(to: tree, edits, bounds, isUpdate: isUpdate) { return .fails(at: suspects) }
-    if tree.dialect != .commonMark {
-      // Plain CommonMark shows a table's source as text: its edits are made on both sides.
-      let tables = plan.tableEdits(among: edits)
-      let before = tables.isEmpty ? rope : ChangeSet(tables, length: length).applied(to: rope)
-      ParseTally.note(bytes: before.utf8Count + after.utf8Count)
-      guard comparison.isSame(tables.isEmpty ? plain() : before.commonMarkHTML, after.commonMarkHTML) else {
-        let (left, right) = (plainBlocks(of: before), plainBlocks(of: after))
-        return .fails(at: bounds.differences((left, tables), (right, edits), comparison: comparison))
-      }
+    let reading = read(candidate, bounds)
+    html = reading.html ?? html
+    if let suspects = reading.suspects { return .fails(at: suspects) }
+    let plain = readPlain(candidate)
+    plainHTML = plain.html ?? plainHTML
+    if !plain.isSame {
+      let (left, right) = (plainBlocks(of: candidate.before), plainBlocks(of: candidate.after))
+      let found = bounds.differences(
+        (left, candidate.extensions), (right, candidate.edits), comparison: comparison)
+      return .fails(at: found)
     }
-    return .holds(FormattingPass.Step(changes: changes, rope: after, tree: tree))
+    return .holds(FormattingPass.Step(changes: candidate.changes, tree: reading.tree))
   }
 
-  /// The indices of the blocks that mean something else in `changed`, which `edits` made; `nil` where all mean the
-  /// same.
-  private mutating func differences(
-    to changed: SyntaxTree, _ edits: [Edit], _ bounds: BlockBounds, isUpdate: Bool
-  ) -> [Int]? {
-    if isUpdate, let unshared = UnsharedBlocks(tree, changed) {
-      if unshared.areSame(by: comparison) { return nil }
-      if let (before, after) = unshared.blocks {
-        let found = bounds.differences((before, []), (after, edits), comparison: comparison)
-        if !found.isEmpty { return found }
-      }
+  // MARK: In the document's dialect
+
+  /// What came of the comparison in the document's dialect.
+  private struct Reading {
+    /// The tree of the result.
+    let tree: SyntaxTree
+    /// The indices of the blocks that mean something else; `nil` where all mean the same.
+    let suspects: [Int]?
+    /// What the document renders to, if that was asked for.
+    var html: RenderedBlocks?
+  }
+
+  private func read(_ candidate: Candidate, _ bounds: BlockBounds) -> Reading {
+    guard candidate.isUpdate else { return compare(candidate, bounds) }
+    let changed = tree.updating(after: candidate.changes, in: candidate.after)
+    guard let unshared = UnsharedBlocks(tree, changed) else { return compare(candidate, bounds, changed) }
+    if unshared.areSame(by: comparison) { return Reading(tree: changed, suspects: nil) }
+    if let (before, after) = unshared.blocks {
+      let found = bounds.differences((before, []), (after, candidate.edits), comparison: comparison)
+      if !found.isEmpty { return Reading(tree: changed, suspects: found) }
     }
-    let (before, after) = (rendered(), RenderedBlocks(of: changed))
-    if comparison.isSame(before.all, after.all) { return nil }
-    return bounds.differences((before.parts, []), (after.parts, edits), comparison: comparison)
+    return compare(candidate, bounds, changed)
+  }
+
+  /// Compares all of both texts; `changed` is the result's tree, if it's known.
+  private func compare(
+    _ candidate: Candidate, _ bounds: BlockBounds, _ changed: SyntaxTree? = nil
+  ) -> Reading {
+    let before = html ?? rendered()
+    let changed = changed ?? parsed(candidate.after, tree.dialect)
+    let after = RenderedBlocks(of: changed)
+    let isSame = comparison.isSame(before.html, after.html)
+    let suspects =
+      isSame
+      ? nil
+      : bounds.differences((before.parts, []), (after.parts, candidate.edits), comparison: comparison)
+    return Reading(tree: changed, suspects: suspects, html: before)
+  }
+
+  private func rendered() -> RenderedBlocks {
+    ParseTally.note(bytes: tree.text.utf8Count)
+    return RenderedBlocks(of: tree)
   }
 
   private func parsed(_ rope: Rope, _ dialect: Dialect) -> SyntaxTree {
@@ -74,25 +93,56 @@ struct MeaningProof {
     return SyntaxTree(rope, dialect: dialect)
   }
 
+  // MARK: As plain CommonMark
+
+  /// What came of the comparison as plain CommonMark.
+  private struct PlainReading {
+    /// Whether both texts mean the same.
+    let isSame: Bool
+    /// What the document renders to, if that was asked for.
+    var html: String?
+  }
+
+  /// The dialect's own comparison is all there is to say of plain CommonMark itself.
+  private func readPlain(_ candidate: Candidate) -> PlainReading {
+    if tree.dialect == .commonMark { return PlainReading(isSame: true) }
+    ParseTally.note(bytes: candidate.before.utf8Count + candidate.after.utf8Count)
+    let known = candidate.extensions.isEmpty ? plainHTML : nil
+    let (before, after) = (known ?? candidate.before.commonMarkHTML, candidate.after.commonMarkHTML)
+    return PlainReading(
+      isSame: comparison.isSame(before, after), html: candidate.extensions.isEmpty ? before : nil)
+  }
+
   private func plainBlocks(of rope: Rope) -> [HTMLPart] {
     RenderedBlocks(of: parsed(rope, .commonMark)).parts
+  }
+}
+
+/// What a plan would make of a document.
+private struct Candidate {
+  /// The edits.
+  let edits: [Edit]
+  /// The same as changes.
+  let changes: ChangeSet
+  /// The edits of what plain CommonMark doesn't know, to which it's text: they are made on both sides.
+  let extensions: [Edit]
+  /// What plain CommonMark compares with the result: the document with those edits.
+  let before: Rope
+  /// The result.
+  let after: Rope
+  /// Whether so few places are edited that an update of the tree leaves most of it to be shared.
+  let isUpdate: Bool
+
+  /// What `plan` would make of the document of `tree`, which has `length` bytes.
+  init(_ plan: FormattingPlan, of tree: SyntaxTree, length: Int) {
+    edits = plan.edits
+    changes = ChangeSet(edits, length: length)
+    extensions = tree.dialect == .commonMark ? [] : plan.extensionEdits(among: edits)
+    before = extensions.isEmpty ? tree.text : ChangeSet(extensions, length: length).applied(to: tree.text)
+    after = changes.applied(to: tree.text)
+    isUpdate = edits.count * Self.bytesPerEdit < length
   }
 
   /// How many bytes are parsed in the time of an update for one edit.
   private static let bytesPerEdit = 512
-
-  private mutating func rendered() -> RenderedBlocks {
-    if let html { return html }
-    ParseTally.note(bytes: rope.utf8Count)
-    let rendered = RenderedBlocks(of: tree)
-    html = rendered
-    return rendered
-  }
-
-  private mutating func plain() -> String {
-    if let plainHTML { return plainHTML }
-    let html = rope.commonMarkHTML
-    plainHTML = html
-    return html
-  }
 }

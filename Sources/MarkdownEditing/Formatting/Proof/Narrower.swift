@@ -106,12 +106,20 @@ struct Narrower {
     let part = start..<end
     let edits = plan.steps[range].flatMap { $0.edits }.filter { part.contains($0.range.bytes) }
     guard !edits.isEmpty, goesOn() else { return true }
-    let definitions = definitions.text(before: part)
+    let definitions = definitions.text(before: part) + references(to: blocks[range])
     budget -= part.count + definitions.count
     return comparison.holds(
       before: text(of: part, after: definitions, edits: []),
-      plainBefore: text(of: part, after: definitions, edits: plan.tableEdits(among: edits)),
+      plainBefore: text(of: part, after: definitions, edits: plan.extensionEdits(among: edits)),
       after: text(of: part, after: definitions, edits: edits))
+  }
+
+  /// A paragraph that refers to the footnotes among `blocks`: without one they aren't rendered.
+  private func references(to blocks: ArraySlice<SyntaxNode>) -> [UInt8] {
+    let labels = blocks.compactMap { $0.kind == .footnoteDefinition ? $0.markers.first?.bytes : nil }
+    guard !labels.isEmpty else { return [] }
+    let colon = UInt8(ascii: ":")
+    return labels.flatMap { source.bytes[$0].prefix { $0 != colon } + [Byte.lineFeed] } + [Byte.lineFeed]
   }
 
   private func text(of part: Range<Int>, after definitions: [UInt8], edits: [Edit]) -> [UInt8] {

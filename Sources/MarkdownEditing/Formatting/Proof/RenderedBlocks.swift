@@ -6,21 +6,26 @@ struct HTMLPart {
   /// Where the block starts in the text.
   let start: Int
   /// Its HTML.
-  let html: String
+  let html: [UInt8]
 }
 
 /// A document's HTML, and where each top-level block's begins.
-struct RenderedBlocks {
-  private let tree: SyntaxTree
-  /// The blocks with output, in order.
-  let parts: [HTMLPart]
+struct RenderedBlocks: Sendable {
+  /// All of it.
+  let html: [UInt8]
+  private let sayings: DocumentSayings
 
-  /// That of the document of `tree`.
+  /// That of the document of `tree`; plain CommonMark is for cmark itself to render.
   init(of tree: SyntaxTree) {
-    self.tree = tree
-    parts = tree.htmlByBlock().map { HTMLPart(start: $0.range.lowerBound.value, html: $0.html) }
+    sayings = tree.sayings()
+    html = tree.dialect == .commonMark ? Array(tree.html().utf8) : sayings.html
   }
 
-  /// All of it; plain CommonMark is for cmark itself to render.
-  var all: String { tree.dialect == .commonMark ? tree.html() : parts.lazy.map { $0.html }.joined() }
+  /// The blocks with output, in order.
+  var parts: [HTMLPart] {
+    let ends = sayings.parts.dropFirst().map { $0.start } + [sayings.html.count]
+    return zip(sayings.parts, ends).compactMap { part, end in
+      part.start < end ? HTMLPart(start: part.block, html: Array(sayings.html[part.start..<end])) : nil
+    }
+  }
 }

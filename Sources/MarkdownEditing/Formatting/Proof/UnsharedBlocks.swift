@@ -35,7 +35,7 @@ struct UnsharedBlocks {
   private func parts(of parts: [HTMLBesidesShared]) -> [HTMLPart] {
     parts.flatMap { part -> [HTMLPart] in
       guard case .html(let blocks) = part else { return [] }
-      return blocks.map { HTMLPart(start: $0.start, html: $0.html) }
+      return blocks.map { HTMLPart(start: $0.start, html: Array($0.html.utf8)) }
     }
   }
 }

@@ -1,0 +1,41 @@
+import MarkdownSyntax
+
+extension BlockPrinter {
+  /// Prints a footnote definition at the margin with all that is in it; in a container it stays as it is.
+  ///
+  /// A blank line in it may have nothing else, not even a quote mark, or it ends there. A label with nothing behind it
+  /// keeps its line, and what is before the label stays.
+  mutating func printFootnote(_ block: SyntaxNode) throws(Unprintable) {
+    guard prefix.isEmpty, let marker = block.markers.first?.bytes else { return try printWhole(block) }
+    let label = source.startOfLine(at: marker.lowerBound)..<source.trimmedEnd(marker)
+    try keepStart(ofLine: label)
+    let indentation = indentation(of: block)
+    if source.endOfBlanks(from: label.upperBound) == source.endOfLine(at: label.upperBound) {
+      if let first = block.firstChild {
+        if source.lineBreakCount(in: label.upperBound..<first.bytes.lowerBound) > 1 { throw Unprintable() }
+        breakLine()
+      }
+      prefix.push(first: nil, rest: indentation)
+    } else {
+      let width = DisplayWidth.columns(of: source.bytes[label]) + 1
+      prefix.push(first: [Byte.space], width: width, rest: indentation)
+    }
+    try printChildren(block.children, isTight: false)
+    prefix.pop()
+    noteExtension(block.bytes)
+  }
+
+  /// What the further lines of `footnote` are indented by: a tab where that's what its first one of these has.
+  private func indentation(of footnote: SyntaxNode) -> [UInt8] {
+    var end = source.endOfLine(at: footnote.bytes.lowerBound)
+    while end < footnote.bytes.upperBound {
+      let start = source.endOfLineBreak(at: end)
+      end = source.endOfLine(at: start)
+      guard source.endOfBlanks(from: start) < end, Byte.isBlank(source.bytes[start]) else { continue }
+      return source.bytes[start] == Byte.tab ? [Byte.tab] : Self.fourColumns
+    }
+    return Self.fourColumns
+  }
+
+  private static let fourColumns = [UInt8](repeating: Byte.space, count: 4)
+}

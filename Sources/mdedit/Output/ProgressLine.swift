@@ -1,0 +1,37 @@
+/// How far a long run over many files is: one line of a terminal, written over as the run goes on.
+///
+/// Nothing is shown of a run that ends soon, and nothing stays when it ends.
+struct ProgressLine {
+  private let total: Int
+  private let write: (String) -> Void
+  private var done = 0
+  /// How far into the run the line is written next.
+  private var next = Self.delay
+  private var isShown = false
+
+  /// How long a run goes on before anything is shown.
+  static let delay = Duration.milliseconds(500)
+  /// The time between two lines.
+  private static let pause = Duration.milliseconds(100)
+
+  /// That of a run over `total` files, which `write` puts on the terminal.
+  init(total: Int, write: @escaping (String) -> Void) {
+    self.total = total
+    self.write = write
+  }
+
+  /// Notes that one more file is done, `elapsed` after the run began.
+  mutating func note(at elapsed: Duration) {
+    done += 1
+    guard elapsed >= next, done < total else { return }
+    next = elapsed + Self.pause
+    isShown = true
+    write("\r\(done) of \(total) files")
+  }
+
+  /// Takes the line away.
+  mutating func end() {
+    if isShown { write("\r\u{1B}[K") }
+    isShown = false
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import mdedit
+
+@Suite("How far a long run over files is")
+struct ProgressTests {
+  /// What is written of a run over `total` files, one of which ends at each of `times`, in milliseconds.
+  private func written(_ times: [Int], of total: Int) -> [String] {
+    var lines: [String] = []
+    var progress = ProgressLine(total: total) { lines.append($0) }
+    for time in times { progress.note(at: .milliseconds(time)) }
+    progress.end()
+    progress.end()
+    return lines
+  }
+
+  @Test("nothing is shown of a run that ends within half a second, nor of one whose last file ends later")
+  func short() {
+    #expect(written([1, 200, 499], of: 3).isEmpty)
+    #expect(written([1, 200, 900], of: 3).isEmpty)
+  }
+
+  @Test("a longer one has one line, ten times a second at most, that is taken away at its end")
+  func long() {
+    #expect(
+      written([100, 500, 550, 599, 600, 999, 1_000], of: 8)
+        == ["\r2 of 8 files", "\r5 of 8 files", "\r6 of 8 files", "\r\u{1B}[K"])
+  }
+
+  private static let runs: [(options: String, terminal: String, isShown: Bool)] = [
+    ("", "xterm", true), ("--no-progress", "xterm", false), ("", "dumb", false),
+  ]
+
+  @Test(
+    "it's on a terminal only, and not where it isn't wanted",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")), arguments: runs)
+  func terminal(_ run: (options: String, terminal: String, isShown: Bool)) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("a.md", "# a\n".utf8)
+    // A pipe into which nothing is written for a while takes the place of a file that takes long.
+    let script =
+      "mkfifo slow.md last.md; (for a in slow last; do exec 3> $a.md; sleep 0.8; echo '# b' >&3; exec 3>&-; done) & "
+      + "exec \"$MDEDIT\" format --check --jobs 1 \(run.options) a.md slow.md last.md"
+    let python = "import pty; pty.spawn(['bash', '-c', \"\"\"\(script)\"\"\"])"
+    try sandbox.write("run.py", python.utf8)
+    let seen = try sandbox.bash(
+      "/usr/bin/python3 run.py", environment: ["TERM": run.terminal, "NO_COLOR": "1"])
+    #expect(seen.text.contains("\r2 of 3 files") == run.isShown, "\(seen.text.debugDescription)")
+    #expect(seen.text.contains("\u{1B}[K") == run.isShown)
+    let piped = try sandbox.bash(
+      "rm *.md; echo '# a' > a.md; (\(script)) 2>errors; cat errors", environment: ["TERM": run.terminal])
+    #expect(!piped.text.contains("files"), "\(piped.text.debugDescription)")
+  }
+}
