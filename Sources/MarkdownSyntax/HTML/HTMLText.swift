@@ -9,7 +9,7 @@ package enum HTMLText {
   /// `text` as it's rendered: `&`, `<`, `>` and `"` escaped.
   package static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
-    HTMLEscaping.append(Array(text.utf8), to: &bytes)
+    HTMLEscaping.append(Array(text.utf8)[...], to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
