@@ -6,7 +6,8 @@ import TextBuffer
 @testable import LanguageServer
 
 /// Tokens of documents of many segments, told by what became different.
-@MainActor @Suite struct LargeDocumentTests {
+@MainActor @Suite(.enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)))
+struct LargeDocumentTests {
   private static let text = (0..<400).map {
     "## Part \($0)\n\nSome *text* with `code`, [a link] and more, so that it is long enough.\n\n> - quoted\n>   **item**\n\n"
   }.joined()
