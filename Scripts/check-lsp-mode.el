@@ -104,5 +104,6 @@
 (lsp-format-buffer)
 (check "the text is known again" (line 5) "- **one**")
 (lsp-workspace-shutdown (car (lsp-workspaces)))
-(princ "Emacs with lsp-mode formatted, typed a list, made text bold, renamed over files, jumped, and survived a restart\n")
+(princ "Emacs with lsp-mode formatted, typed a list, made text bold, renamed over files, jumped,\
+ and survived a restart\n")
 ;;; check-lsp-mode.el ends here

@@ -84,7 +84,8 @@ struct LanguageServerProcessTests {
       out = frame({"id": 0, "method": "initialize", "params": {"capabilities": {}}})
       out += frame({"method": "textDocument/didOpen", "params": {"textDocument": document}})
       for number in range(1, 201):
-        out += frame({"id": number, "method": "textDocument/semanticTokens/full", "params": {"textDocument": {"uri": "a:b"}}})
+        tokens = {"method": "textDocument/semanticTokens/full", "params": {"textDocument": {"uri": "a:b"}}}
+        out += frame({"id": number} | tokens)
       server.stdin.write(out + frame({"id": 201, "method": "shutdown"}) + frame({"method": "exit"}))
       server.stdin.flush()
       time.sleep(1)

@@ -8,8 +8,9 @@ struct ServerCommand: SuiteCommand {
     abstract: "Measures the language server over its pipe: keys, start, index, memory.",
     discussion: """
       The mdedit beside this program is started and spoken to. "key to token delta" is from a didChange, with the \
-      request behind it in one write, to the whole reply; keys are letters at the ends of random lines. "definition to token delta" is what is told at once of a \
-      label that 1,000 links use, "definition to all tokens" until the client was told to ask again, and did; in \
+      request behind it in one write, to the whole reply; keys are letters at the ends of random lines. \
+      "definition to token delta" is what is told at once of a label that 1,000 links use, \
+      "definition to all tokens" until the client was told to ask again, and did; in \
       "address to token delta" the letter is in the address, and no token changes. "index" is \
       from initialized to the reply to workspace/symbol, which waits for all files; they have some 4.7 KB each.
       """)

@@ -6,8 +6,8 @@ public import TextBuffer
 /// For every text `x`: the rendered HTML of `x` and of the formatted `x` is the same, in the tree's dialect and as
 /// plain CommonMark (which knows neither tables nor footnotes: the padding of the one is visible text to it, the
 /// further blocks of the other are code), and formatting the result changes nothing. Both are proven for each text by
-/// parsing the result; blocks for which they don't hold stay as they were. Where lines are wrapped anew, a line break and a space count as the same, and so do all line endings
-/// where they are changed.
+/// parsing the result; blocks for which they don't hold stay as they were. Where lines are wrapped anew, a line break
+/// and a space count as the same, and so do all line endings where they are changed.
 public struct MarkdownFormatter: Sendable {
   /// The style.
   public var options: FormatterOptions

@@ -1,7 +1,7 @@
 public import MarkdownSyntax
 
 extension MarkdownDocument {
-  /// What `html` says as Markdown of `dialect`: what a browser, a word processor or a spreadsheet puts on the clipboard.
+  /// What `html` says, as Markdown of `dialect`: it's what browsers, word processors and spreadsheets copy.
   ///
   /// Headings, paragraphs, quotes, lists and tasks, code, rules, tables, links, images, line breaks, and the styles
   /// that the dialect has, whether by elements or by `style`. Elements that Markdown doesn't know are what is in them.

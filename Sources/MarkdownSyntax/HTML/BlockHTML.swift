@@ -31,8 +31,8 @@ extension SyntaxTree {
     return parts
   }
 
-  /// What the document says, as HTML: what `html(of:options:)` gives, and besides, where each footnote stands that isn't
-  /// in another block, what that says, so that one counts that nothing refers to, too.
+  /// What the document says, as HTML, to compare: its blocks as they are rendered, and each footnote that isn't in
+  /// another block where it stands, so that one counts, too, that nothing refers to.
   ///
   /// - Complexity: O(*n*) in the text's length.
   package func sayings() -> DocumentSayings {

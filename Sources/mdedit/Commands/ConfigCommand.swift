@@ -16,7 +16,7 @@ struct ConfigCommand: FilterCommand {
         files = ["docs/**"]          patterns of their paths, written as in .gitignore
         wrap = "80"
 
-        [\(ConfigurationFile.codeFormatters)]            commands for code of a language, which run with --format-code only:
+        [\(ConfigurationFile.codeFormatters)]            commands for code of a language; they run with --format-code:
         swift = "swift-format"       code on standard input, formatted code on standard output
       """)
 

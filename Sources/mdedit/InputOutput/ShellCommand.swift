@@ -41,7 +41,8 @@ struct ShellCommand {
     var output: [UInt8]
   }
 
-  /// Runs it with `input` as its standard input; where it takes longer than `limit`, it's ended with all that it started.
+  /// Runs it with `input` as its standard input; where it takes longer than `limit`, it's ended with all that it
+  /// started.
   func run(input: [UInt8], limit: Duration) throws(SystemError) -> Run {
     let started = Self.starting.withLock { _ in Result { () throws(SystemError) in try start() } }
     let (process, inner, outer) = try started.get()

@@ -8,8 +8,8 @@ import TextBuffer
 import TextStorageHosts
 
 #if !canImport(UIKit) && !canImport(AppKit)
-  /// The code of the article "Attach the engine to a text view", run against stand-ins; `TidyTests` compares the article
-  /// with it.
+  /// The code of the article "Attach the engine to a text view", run against stand-ins; `TidyTests` compares the
+  /// article with it.
   @MainActor
   @Suite struct AttachArticleTests {
     private let scheduler = ManualScheduler()

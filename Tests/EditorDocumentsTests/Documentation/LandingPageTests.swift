@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The names that the pages of the libraries link to; `Scripts/docs` has docc check the same, with the types around them.
+/// The names that the pages of the libraries link to; `Scripts/docs` has docc check the same, with the types around
+/// them.
 @Suite struct LandingPageTests {
   static let modules = [
     "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",

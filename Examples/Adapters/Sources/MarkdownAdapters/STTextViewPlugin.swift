@@ -5,8 +5,8 @@ public import TextStorageHosts
 
 /// Makes an STTextView a Markdown editor: `textView.addPlugin(MarkdownPlugin(model: model, style: …))`.
 ///
-/// Its text storage and the model are kept in step by a `TextStorageHost`: keys mean what they mean in Markdown, actions
-/// of the model are made in the view, and what looks different is restyled.
+/// A `TextStorageHost` keeps its text storage and the model in step: keys mean what they mean in Markdown, the model's
+/// actions change the view's text, and what looks different is restyled.
 public struct MarkdownPlugin: STPlugin {
   private let model: EditorModel
   private let style: TextStorageHost.Style

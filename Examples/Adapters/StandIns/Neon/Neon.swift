@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// What the adapter uses of ChimeHQ/Neon: Sources/Neon/Token.swift and Sources/RangeState/HybridSyncAsyncValueProvider.swift.
+// What the adapter uses of ChimeHQ/Neon: Token.swift of Sources/Neon, HybridSyncAsyncValueProvider.swift of
+// Sources/RangeState.
 public import Foundation
 
 public struct Token: Hashable, Sendable {

@@ -64,7 +64,7 @@ final class TerminalSession {
     }
   }
 
-  /// Waits until `condition` holds, for which it's asked again and again.
+  /// Waits until `condition` holds, for which it's asked again and again; `seconds` only end what hangs.
   func wait(
     _ what: String, for seconds: Double = 10, at location: SourceLocation = #_sourceLocation,
     until condition: () throws -> Bool
@@ -78,8 +78,12 @@ final class TerminalSession {
   }
 
   /// Waits until the screen shows `text`.
-  func wait(toShow text: String, at location: SourceLocation = #_sourceLocation) throws {
-    try wait("the screen shows \(text.debugDescription)", at: location) { try screen.contains(text) }
+  func wait(
+    toShow text: String, for seconds: Double = 10, at location: SourceLocation = #_sourceLocation
+  ) throws {
+    try wait("the screen shows \(text.debugDescription)", for: seconds, at: location) {
+      try screen.contains(text)
+    }
   }
 
   @discardableResult
