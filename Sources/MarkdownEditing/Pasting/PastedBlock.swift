@@ -74,10 +74,8 @@ struct PastedRun: Equatable {
 
   /// What is shown.
   var content: Content
-  /// Emphasis, strong emphasis and spans of the dialect.
-  var styles: InlineStyles = []
-  /// Where it leads.
-  var link: PastedLink?
+  /// How it looks.
+  var look = PastedLook()
 
   /// Whether it's white space, or the end of a line.
   var isBlank: Bool {
@@ -88,6 +86,14 @@ struct PastedRun: Equatable {
     case .image: false
     }
   }
+}
+
+/// How pasted text looks.
+struct PastedLook: Equatable {
+  /// Emphasis, strong emphasis and spans of the dialect.
+  var styles: InlineStyles = []
+  /// Where it leads.
+  var link: PastedLink?
 }
 
 /// Where pasted text leads.

@@ -14,7 +14,7 @@ struct PastedTextBuilder {
   private var isAtLineStart: Bool { runs.last.map { $0.content == .lineBreak } ?? true }
 
   /// Adds `text` with the look of `look`; in code where `isCode`.
-  mutating func append(_ text: String, look: PastedRun, isCode: Bool) {
+  mutating func append(_ text: String, look: PastedLook, isCode: Bool) {
     if hasSpace, !isAtLineStart, text.utf8.contains(where: { !$0.isHTMLSpace }) {
       appendSpace(before: look)
       hasSpace = false
@@ -37,33 +37,29 @@ struct PastedTextBuilder {
   }
 
   /// The space before text of another look belongs to neither's style where only one has it.
-  private mutating func appendSpace(before look: PastedRun) {
+  private mutating func appendSpace(before look: PastedLook) {
     var space = look
-    space.styles.formIntersection(runs.last?.styles ?? [])
-    if runs.last?.link != look.link { space.link = nil }
+    space.styles.formIntersection(runs.last?.look.styles ?? [])
+    if runs.last?.look.link != look.link { space.link = nil }
     add(" ", space, false)
   }
 
-  private mutating func add(_ text: String, _ look: PastedRun, _ isCode: Bool) {
-    if let last = runs.last, last.styles == look.styles, last.link == look.link {
+  private mutating func add(_ text: String, _ look: PastedLook, _ isCode: Bool) {
+    if let last = runs.last, last.look == look {
       switch last.content {
       case .text(let before) where !isCode: return runs[runs.count - 1].content = .text(before + text)
       case .code(let before) where isCode: return runs[runs.count - 1].content = .code(before + text)
       default: break
       }
     }
-    var run = look
-    run.content = isCode ? .code(text) : .text(text)
-    runs.append(run)
+    runs.append(PastedRun(content: isCode ? .code(text) : .text(text), look: look))
   }
 
   /// Adds an image, with the look of `look`.
-  mutating func append(_ image: PastedRun.Content, look: PastedRun) {
+  mutating func append(_ image: PastedRun.Content, look: PastedLook) {
     if hasSpace, !isAtLineStart { appendSpace(before: look) }
     hasSpace = false
-    var run = look
-    run.content = image
-    runs.append(run)
+    runs.append(PastedRun(content: image, look: look))
   }
 
   /// Ends the line; says whether the one before it ended here already.

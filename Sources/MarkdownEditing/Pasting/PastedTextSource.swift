@@ -14,10 +14,10 @@ struct PastedTextSource {
     var source = PastedTextSource(frame: frame, escaping: escaping, source: frame.prefix)
     for (index, run) in text.runs.enumerated() {
       let before = index > 0 ? text.runs[index - 1] : nil
-      if run.link != before?.link { source.changeLink(from: before?.link, to: run.link) }
+      if run.look.link != before?.look.link { source.changeLink(from: before?.look.link, to: run.look.link) }
       source.append(run, isAtLineStart: before.map { $0.content == .lineBreak } ?? true)
     }
-    source.changeLink(from: text.runs.last?.link, to: nil)
+    source.changeLink(from: text.runs.last?.look.link, to: nil)
     return PastedTextWriter.Draft(source: source.source + frame.suffix, ranges: source.ranges)
   }
 
@@ -30,7 +30,7 @@ struct PastedTextSource {
     let start = source.utf8.count
     switch run.content {
     case .text(let text):
-      source += escaping.written(text, isAtLineStart: isAtLineStart && run.link == nil)
+      source += escaping.written(text, isAtLineStart: isAtLineStart && run.look.link == nil)
     case .code(let code): source += span(of: code)
     case .image(let description, let url, let title):
       let text = description.replacingLineEndings
@@ -71,17 +71,17 @@ extension PastedText {
   func html(in frame: PastedTextWriter.Frame) -> String {
     var html = ""
     for (index, run) in runs.enumerated() {
-      let before = index > 0 ? runs[index - 1].link : nil
-      if run.link != before {
+      let before = index > 0 ? runs[index - 1].look.link : nil
+      if run.look.link != before {
         if before != nil { html += "</a>" }
-        if let link = run.link {
+        if let link = run.look.link {
           html +=
             "<a href=\"\(HTMLText.escaped(url: link.destination))\"\(Self.attribute(title: link.title))>"
         }
       }
       html += run.html(in: frame)
     }
-    return runs.last?.link == nil ? html : html + "</a>"
+    return runs.last?.look.link == nil ? html : html + "</a>"
   }
 
   fileprivate static func attribute(title: String) -> String {

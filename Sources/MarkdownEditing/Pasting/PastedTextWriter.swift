@@ -146,7 +146,7 @@ extension PastedText {
     PastedText(
       runs: runs.map { run in
         var run = run
-        run.link = nil
+        run.look.link = nil
         if case .image(let description, _, _) = run.content { run.content = .text(description) }
         return run
       })
@@ -155,8 +155,10 @@ extension PastedText {
   /// The longest stretches of runs with `style`, without white space at their ends.
   fileprivate func stretches(of style: InlineStyles) -> [Range<Int>] {
     var stretches: [Range<Int>] = []
-    for index in runs.indices where runs[index].styles.contains(style) && !runs[index].isBlank {
-      if let last = stretches.last, runs[last.upperBound..<index].allSatisfy({ $0.styles.contains(style) }) {
+    for index in runs.indices where runs[index].look.styles.contains(style) && !runs[index].isBlank {
+      if let last = stretches.last,
+        runs[last.upperBound..<index].allSatisfy({ $0.look.styles.contains(style) })
+      {
         stretches[stretches.count - 1] = last.lowerBound..<index + 1
       } else {
         stretches.append(index..<index + 1)

@@ -22,7 +22,7 @@ func title(of state: DocumentStoreState) -> String {
 
 /// The code of EditorDocuments' and EditorFiles' pages; `TidyTests` compares the pages with it.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct DocumentArticleTests {
+@Suite(.timeLimit(.minutes(15))) struct DocumentArticleTests {
   private let host = SimulatedHost()
 
   @Test("the landing pages' code does what its comments say")

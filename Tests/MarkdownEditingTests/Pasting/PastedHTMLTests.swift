@@ -139,11 +139,11 @@ extension [PastedBlock] {
 extension PastedText {
   fileprivate func shown(breaks: Bool) -> [String] {
     runs.flatMap { run -> [String] in
-      let link = run.link.map { "\($0.destination) \($0.title)" } ?? ""
+      let link = run.look.link.map { "\($0.destination) \($0.title)" } ?? ""
       return switch run.content {
       case .text(let text):
         text.filter { !$0.isWhitespace }.map {
-          "\($0) \(link) \($0.isLetter || $0.isNumber ? run.styles.rawValue : 0)"
+          "\($0) \(link) \($0.isLetter || $0.isNumber ? run.look.styles.rawValue : 0)"
         }
       case .code(let code): ["`\(code) \(link)"]
       case .image(let description, let source, let title): ["!\(description) \(source) \(title) \(link)"]

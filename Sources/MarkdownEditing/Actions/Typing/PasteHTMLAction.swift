@@ -39,7 +39,8 @@ private struct PastedPlace {
     }
     if CaretContext(at: place.offset, in: context.tree) != .text { return blocks.plainText }
     if case .paragraph(let text) = blocks[0], blocks.count == 1 {
-      return writer.lines(of: text, in: .paragraph).joined(separator: "\n")
+      let frame = place.leaf?.kind == .heading ? PastedTextWriter.Frame.heading : .paragraph
+      return writer.lines(of: text, in: frame).joined(separator: "\n")
     }
     let lines = PastedBlockWriter(texts: writer).lines(of: blocks)
     return (hasTextBefore ? "\n\n" : "") + lines.joined(separator: "\n") + (hasTextBehind ? "\n\n" : "")
