@@ -14,7 +14,7 @@ final class ServedDocument: EditorHost {
   /// The absolute path of its file; `nil` where it's no file.
   let path: String?
   /// How it's read and written.
-  var style: DocumentStyle
+  var style: DocumentStyle { didSet { knownUnformatted = nil } }
   /// Where a document with a path is, as the workspace has it.
   var findHome: (String?) -> DocumentHome = { DocumentHome(path: $0) }
   /// The version that the client gave the present text.
@@ -28,6 +28,8 @@ final class ServedDocument: EditorHost {
 
   /// The index that was made last, and the model's version that it's of.
   private var known: (version: Int, index: DocumentIndex)?
+  /// Where the formatter would write otherwise, as it was worked out last, and the model's version that it's of.
+  private var knownUnformatted: (version: Int, places: UnformattedPlaces)?
   /// Sends diagnostics once the client is still.
   var pendingDiagnostics: Task<Void, Never>?
   /// Called once, as soon as nothing of the text is left to be parsed in the background.
@@ -85,6 +87,14 @@ final class ServedDocument: EditorHost {
     let index = DocumentIndex(tree, home: home)
     known = (document.version, index)
     return index
+  }
+
+  /// Where the formatter would write otherwise.
+  var unformatted: UnformattedPlaces {
+    if let knownUnformatted, knownUnformatted.version == document.version { return knownUnformatted.places }
+    let places = UnformattedPlaces(in: tree, MarkdownFormatter(options: style.editing.formatting))
+    knownUnformatted = (document.version, places)
+    return places
   }
 
   // MARK: What the client changed

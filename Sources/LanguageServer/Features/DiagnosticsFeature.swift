@@ -44,16 +44,19 @@ enum DiagnosticsFeature: ServerFeature {
 
 extension LanguageServer {
   /// What is wrong in `document`, but for what nobody wants to see.
-  func findings(in document: ServedDocument, mending isMending: Bool = false) -> [Finding] {
-    let links = BrokenLinks(index: document.index, workspace: workspace, isMending: isMending)
-    let all = Finding.all(in: document.index) + links.findings
-    return all.filter { !settings.silenced.contains($0.code) }
+  func findings(in document: ServedDocument) -> [Finding] {
+    let links = BrokenLinks(index: document.index, workspace: workspace)
+    let looks = settings.checksFormat && !settings.silenced.contains(DiagnosticCode.unformatted.rawValue)
+    let all = Finding.all(in: document.index) + links.findings + (looks ? document.unformatted.findings : [])
+    return all.filter { !settings.silenced.contains($0.code.rawValue) }
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// What can be mended that touches `range`.
-  func fixes(in range: Range<UTF8Offset>, of document: ServedDocument) -> [Finding] {
-    findings(in: document, mending: true).filter { $0.fix != nil && $0.range.holds(range.lowerBound) }
+  /// The mistakes that touch `range` and can be mended, each with its mend.
+  func fixes(in range: Range<UTF8Offset>, of document: ServedDocument) -> [(Finding, Finding.Fix)] {
+    findings(in: document).filter {
+      $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound
+    }.compactMap { finding in finding.mend().map { (finding, $0) } }
   }
 
   /// Tells a client that doesn't ask.
@@ -96,25 +99,26 @@ extension LanguageServer {
 
 extension JSONWriter {
   /// The field `name` with `findings`.
-  fileprivate mutating func findings(_ name: String, _ findings: [Finding], _ map: PositionMap) {
+  @MainActor fileprivate mutating func findings(_ name: String, _ findings: [Finding], _ map: PositionMap) {
     array(name) { writer in
       for finding in findings { writer.finding(finding, map) }
     }
   }
 
-  fileprivate mutating func finding(_ finding: Finding, _ map: PositionMap) {
+  @MainActor fileprivate mutating func finding(_ finding: Finding, _ map: PositionMap) {
     object {
       $0.field("range", map.range(of: finding.range))
-      $0.field("severity", finding.isWarning ? 2 : 3)
-      $0.field("code", finding.code)
+      $0.field("severity", finding.severity.rawValue)
+      $0.field("code", finding.code.rawValue)
       $0.field("source", "mdedit")
       $0.field("message", finding.message)
     }
   }
 
-  /// The code action that mends `finding`.
-  @MainActor mutating func fix(_ finding: Finding, _ document: ServedDocument, _ client: ClientAbilities) {
-    guard let fix = finding.fix else { return }
+  /// The code action that mends `finding` by `fix`.
+  @MainActor mutating func fix(
+    _ finding: Finding, _ fix: Finding.Fix, _ document: ServedDocument, _ client: ClientAbilities
+  ) {
     object {
       $0.field("title", fix.title)
       $0.field("kind", "quickfix")

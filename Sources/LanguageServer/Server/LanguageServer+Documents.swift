@@ -51,7 +51,7 @@ extension LanguageServer {
     documents[item.uri] = document
     changeCount += 1
     workspace.noteOpened(document)
-    document.findHome = { [weak workspace] in workspace?.home(of: $0) ?? DocumentHome(path: $0) }
+    document.findHome = { [weak workspace] in workspace?.ownHome(of: $0) ?? DocumentHome(path: $0) }
     pushDiagnostics(of: document)
   }
 

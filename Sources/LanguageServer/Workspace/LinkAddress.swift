@@ -4,6 +4,8 @@ struct DocumentHome: Hashable, Sendable {
   var path: String?
   /// The client's folder around the document, which is the base of paths such as `/a.md`.
   var root: String?
+  /// The document's path without its extension, where that names no other file: a page's links may have it.
+  var page: String?
 
   /// The target of `destination`; `nil` for an address with a scheme or host, or an empty one.
   func target(of destination: String) -> LinkTarget? {
@@ -15,7 +17,9 @@ struct DocumentHome: Hashable, Sendable {
   }
 
   /// Whether `target` is in this document.
-  func isHere(_ target: LinkTarget) -> Bool { target.path == path }
+  func isHere(_ target: LinkTarget) -> Bool {
+    target.path == path || (page != nil && target.path == page)
+  }
 
   /// The absolute path `target`, written relative to this document in the form of `old`: from the root, or with `./`.
   func written(_ target: String, as old: LinkAddress) -> String {

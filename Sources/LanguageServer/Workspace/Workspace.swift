@@ -72,6 +72,13 @@ final class Workspace {
     return DocumentHome(path: path, root: roots.max { $0.utf8.count < $1.utf8.count })
   }
 
+  /// The base of addresses in the document at `path`, and the other name by which they lead back to it.
+  func ownHome(of path: String?) -> DocumentHome {
+    var home = home(of: path)
+    if let page = path.flatMap(WorkspaceIndex.shortened), files?.exists(page) != true { home.page = page }
+    return home
+  }
+
   /// The path of the file that an address with `path` leads to: the page `path.md`, where only that is there.
   func page(_ path: String) -> String {
     let page = path + WorkspaceIndex.pageExtension
@@ -83,7 +90,7 @@ final class Workspace {
   func document(at path: String) -> KnownDocument? {
     if let document = open[path] { return document.problem == nil ? KnownDocument(document) : nil }
     guard let files, let rope = try? Self.rope(path, files) else { return nil }
-    let reading = FileReading(path: path, home: home(of: path), style: style, unit: unit)
+    let reading = FileReading(path: path, home: ownHome(of: path), style: style, unit: unit)
     let index = DocumentIndex(reading.tree(rope, files), home: reading.home)
     return KnownDocument(uri: FileURI.uri(path), index: index, map: PositionMap(rope: rope, unit: unit))
   }

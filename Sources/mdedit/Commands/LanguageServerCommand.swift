@@ -9,8 +9,9 @@ struct LanguageServerCommand: FilterCommand {
       Formatting, keys (on-type formatting), semantic tokens with deltas, toolbar actions, symbols, folding, \
       selection ranges, links, definitions, references, rename, hover, completion, diagnostics; over all Markdown \
       files below the editor's folders. Settings come as initializationOptions or by \
-      workspace/didChangeConfiguration: the long options of format and apply, "dialect", "hints", "code-lens", and \
-      "silence" with the codes of diagnostics that nobody wants to see. A project's .mdedit.toml beats them.
+      workspace/didChangeConfiguration: the long options of format and apply, "dialect", "hints", "code-lens", \
+      "check-format", and "silence" with the codes of diagnostics that nobody wants to see. A project's .mdedit.toml \
+      beats them.
       """)
 
   @Flag(help: "Accepted, as editors pass it: standard input and output are what is served.")

@@ -10,8 +10,6 @@ import TextBuffer
 struct BrokenLinks {
   let index: DocumentIndex
   let workspace: Workspace
-  /// Whether findings get fixes; the search for those reads the paths of all files.
-  let isMending: Bool
 
   /// The broken links, in the text's order.
   var findings: [Finding] { index.addresses.compactMap(finding) }
@@ -27,9 +25,9 @@ struct BrokenLinks {
       let storage = workspace.files,
       !storage.exists(path), !storage.exists(path + ".md")
     else { return nil }
-    return Finding(
-      range: written.path, code: "broken-link", message: "there is no file '\(address.path)' here",
-      isWarning: true, fix: isMending ? fileFix(path, address, range) : nil)
+    return Finding(.brokenLink, at: written.path, .warning, "there is no file '\(address.path)' here") {
+      fileFix(path, address, range)
+    }
   }
 
   private func brokenAnchor(
@@ -37,12 +35,13 @@ struct BrokenLinks {
   ) -> Finding? {
     let files = workspace.current
     guard let anchor, !anchor.isEmpty, files.hasAnchor(anchor, in: path) == false else { return nil }
-    let near = isMending ? Likeness.nearest(to: anchor, among: files.summary(of: path)?.anchors ?? []) : nil
     let place = written.anchor ?? range
-    return Finding(
-      range: place, code: "broken-anchor",
-      message: "no heading of \(FileURI.name(of: path)) has the anchor '\(anchor)'", isWarning: true,
-      fix: near.map { Finding.Fix(title: "Link to #\($0)", edits: [Edit(place, $0)]) })
+    let message = "no heading of \(FileURI.name(of: path)) has the anchor '\(anchor)'"
+    return Finding(.brokenAnchor, at: place, .warning, message) {
+      Likeness.nearest(to: anchor, among: files.summary(of: path)?.anchors ?? []).map {
+        Finding.Fix(title: "Link to #\($0)", edits: [Edit(place, $0)])
+      }
+    }
   }
 
   /// The address of the file with the name of the missing file at `path`; `nil` unless exactly one has that name.
