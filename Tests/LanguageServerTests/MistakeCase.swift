@@ -49,6 +49,7 @@ struct MistakeCase: Sendable {
     } + [
       MistakeCase(table("| \\| | `|` |\n"), ["ragged-row 2:9-2:12 w"]),
       MistakeCase(table("| 1 | 2\n1 | 2\n"), []),
+      MistakeCase("| a |\n| - |\n|\n", ["ragged-row 2:0-2:1 i"], "| a |\n| - |\n| |\n"),
     ]
 
   /// Those that are always told.

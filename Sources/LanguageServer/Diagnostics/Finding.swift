@@ -2,7 +2,6 @@ import MarkdownSyntax
 import TextBuffer
 
 /// What is most probably a mistake in a document.
-@MainActor
 struct Finding {
   /// A mend.
   struct Fix {

@@ -45,7 +45,7 @@ struct UnformattedPlaces {
   }
 
   /// The places as mistakes, each of which is mended by formatting its blocks.
-  @MainActor var findings: [Finding] {
+  var findings: [Finding] {
     places.map { place in
       Finding(.unformatted, at: place.range, .hint, "the formatter would write this otherwise") {
         let edits = formatter.changes(for: tree, in: place.blocks).edits

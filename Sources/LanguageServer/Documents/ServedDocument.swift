@@ -30,6 +30,8 @@ final class ServedDocument: EditorHost {
   private var known: (version: Int, index: DocumentIndex)?
   /// Where the formatter would write otherwise, as it was worked out last, and the model's version that it's of.
   private var knownUnformatted: (version: Int, places: UnformattedPlaces)?
+  /// What was told of its mistakes last, and the numbers that it depends on.
+  var knownReport: (key: [Int], report: DiagnosticReport)?
   /// Sends diagnostics once the client is still.
   var pendingDiagnostics: Task<Void, Never>?
   /// Called once, as soon as nothing of the text is left to be parsed in the background.

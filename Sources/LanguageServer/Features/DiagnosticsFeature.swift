@@ -1,5 +1,4 @@
 import JSONText
-import MarkdownSyntax
 import TextBuffer
 
 /// What is most probably a mistake, for clients that ask, and for those that are told.
@@ -8,7 +7,7 @@ enum DiagnosticsFeature: ServerFeature {
     writer.object("diagnosticProvider") {
       $0.field("identifier", "mdedit")
       $0.field("interFileDependencies", true)
-      $0.field("workspaceDiagnostics", false)
+      $0.field("workspaceDiagnostics", true)
     }
   }
 
@@ -17,21 +16,8 @@ enum DiagnosticsFeature: ServerFeature {
       "textDocument/diagnostic": { server, request, writer throws(ResponseError) in
         let params: Params = try request.params()
         let document = try server.document(params.textDocument.uri)
-        // The same findings: equal versions of one document have equal texts, and no other file has other anchors.
-        let files = server.workspace.current.generation
-        let id = "\(document.version).\(server.settings.generation).\(files)"
-        guard params.previousResultId != id else {
-          return writer.object {
-            $0.field("kind", "unchanged")
-            $0.field("resultId", id)
-          }
-        }
-        let findings = server.findings(in: document)
-        writer.object {
-          $0.field("kind", "full")
-          $0.field("resultId", id)
-          $0.findings("items", findings, document.map)
-        }
+        let report = server.report(of: document)
+        writer.object { $0.report(report, since: params.previousResultId) }
       }
     ]
   }
@@ -43,13 +29,21 @@ enum DiagnosticsFeature: ServerFeature {
 }
 
 extension LanguageServer {
-  /// What is wrong in `document`, but for what nobody wants to see.
+  /// What is told of `document`, worked out anew where something that it depends on has changed.
+  func report(of document: ServedDocument) -> DiagnosticReport {
+    let key = [document.version, settings.generation, workspace.current.generation]
+    if let known = document.knownReport, known.key == key { return known.report }
+    let report = DiagnosticReport(findings(in: document), document.map)
+    document.knownReport = (key, report)
+    return report
+  }
+
+  /// What is wrong in `document`, but for what nobody wants to see, in no order.
   func findings(in document: ServedDocument) -> [Finding] {
-    let links = BrokenLinks(index: document.index, workspace: workspace)
+    let links = BrokenLinks(index: document.index, files: workspace.current, storage: workspace.files)
     let looks = settings.checksFormat && !settings.silenced.contains(DiagnosticCode.unformatted.rawValue)
     let all = Finding.all(in: document.index) + links.findings + (looks ? document.unformatted.findings : [])
     return all.filter { !settings.silenced.contains($0.code.rawValue) }
-      .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// The mistakes that touch `range` and can be mended, each with its mend.
@@ -62,11 +56,12 @@ extension LanguageServer {
   /// Tells a client that doesn't ask.
   func pushDiagnostics(of document: ServedDocument) {
     guard !client.pullsDiagnostics, document.problem == nil else { return }
-    let findings = findings(in: document)
+    let report = report(of: document)
     notify("textDocument/publishDiagnostics") {
       $0.field("uri", document.uri)
       $0.field("version", document.version)
-      $0.findings("diagnostics", findings, document.map)
+      $0.key("diagnostics")
+      $0.raw(report.items)
     }
   }
 
@@ -92,29 +87,13 @@ extension LanguageServer {
     guard !client.pullsDiagnostics else { return }
     notify("textDocument/publishDiagnostics") {
       $0.field("uri", document.uri)
-      $0.findings("diagnostics", [], document.map)
+      $0.key("diagnostics")
+      $0.findings([], document.map)
     }
   }
 }
 
 extension JSONWriter {
-  /// The field `name` with `findings`.
-  @MainActor fileprivate mutating func findings(_ name: String, _ findings: [Finding], _ map: PositionMap) {
-    array(name) { writer in
-      for finding in findings { writer.finding(finding, map) }
-    }
-  }
-
-  @MainActor fileprivate mutating func finding(_ finding: Finding, _ map: PositionMap) {
-    object {
-      $0.field("range", map.range(of: finding.range))
-      $0.field("severity", finding.severity.rawValue)
-      $0.field("code", finding.code.rawValue)
-      $0.field("source", "mdedit")
-      $0.field("message", finding.message)
-    }
-  }
-
   /// The code action that mends `finding` by `fix`.
   @MainActor mutating func fix(
     _ finding: Finding, _ fix: Finding.Fix, _ document: ServedDocument, _ client: ClientAbilities

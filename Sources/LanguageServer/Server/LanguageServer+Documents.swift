@@ -30,6 +30,7 @@ extension LanguageServer {
       try server.noteRenamedFiles(request)
     },
     "initialized": { server, _ throws(ResponseError) in server.beginWorkspace() },
+    "$/cancelRequest": { server, request throws(ResponseError) in try server.withdraw(request) },
     "$/setTrace": { server, request throws(ResponseError) in try server.setTrace(request) },
   ]
 
