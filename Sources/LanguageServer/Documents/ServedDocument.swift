@@ -25,6 +25,8 @@ final class ServedDocument: EditorHost {
   private(set) var problem: String?
   /// What was told of its tokens last.
   var tokens = TokenMemory()
+  /// What was told of its HTML last.
+  var html = HTMLMemory()
 
   /// The index that was made last, and the model's version that it's of.
   private var known: (version: Int, index: DocumentIndex)?
