@@ -30,12 +30,6 @@ struct LanguageServerCommand: FilterCommand {
 
   @MainActor
   func execute() async -> ExitStatus {
-    let files = ServerFiles(indexes: cache ? .usual : nil)
-    guard let listen else { return await ServerLoop(input: 0, output: 1, files: files).serve() }
-    do throws(Problem) {
-      let client = try UnixSocket.client(at: listen)
-      defer { UnixSocket.leave(client) }
-      return await ServerLoop(input: client, output: client, files: files).serve()
-    } catch { return StandardStreams.fail(error) }
+    await LanguageServerRequest(keepsIndex: cache, listen: listen).answer()
   }
 }
