@@ -49,6 +49,28 @@ import Testing
     #expect(await Self.findings(in: wanted.text, silenced).1.isEmpty)
   }
 
+  @Test("what isn't formatted is told up to a length")
+  func long() async {
+    let most = UnformattedPlaces.longestText
+    for (length, count) in [(most, 1), (most + 1, 0)] {
+      let text = "#  a\n\n" + String(repeating: "b", count: length - 7) + "\n"
+      let found = await Self.findings(in: text, #"{"check-format": true}"#).1
+      #expect(found.count == count)
+    }
+  }
+
+  @Test("mistakes and mends are those of the text as it is")
+  func fresh() async {
+    let (client, found) = await Self.findings(in: "# a\n\n### b\n")
+    let (place, text) = (Client.range(2, 0, 2, 0), Client.json("# a\n\n## b\n"))
+    #expect(found.count == 1 && Self.mends(at: place, client).count == 1)
+    client.notify(
+      "textDocument/didChange",
+      #"{"textDocument": {"uri": "\#(Self.uri)", "version": 1}, "contentChanges": [{"text": \#(text)}]}"#)
+    #expect(client.ask("textDocument/diagnostic", uri: Self.uri)["items"].elements.isEmpty)
+    #expect(Self.mends(at: place, client).isEmpty)
+  }
+
   @Test("another style makes other places of the same text")
   func style() async {
     let files = StubFiles(["/w/n.md": ""])

@@ -6,11 +6,15 @@ extension Finding {
   /// Links to anchors that no heading has; in documents with HTML, which may have anchors of its own, nothing is said
   /// of names that stand in it.
   static func brokenAnchors(_ index: DocumentIndex) -> [Finding] {
-    index.addresses.compactMap { attributes in
+    var html: HTMLWords?
+    return index.addresses.compactMap { attributes in
       guard let target = index.home.target(of: attributes.destination), index.home.isHere(target),
         let anchor = target.anchor, !anchor.isEmpty, let range = attributes.destinationRange
       else { return nil }
-      guard index.heading(anchored: anchor) == nil, !index.hasHTML(naming: anchor) else { return nil }
+      guard index.heading(anchored: anchor) == nil else { return nil }
+      let words = html ?? HTMLWords(of: index.tree)
+      html = words
+      guard !words.contains(anchor) else { return nil }
       let place = WrittenAddress(range, in: index.tree.text).anchor ?? range
       return Finding(.brokenAnchor, at: range, .warning, "no heading has the anchor '\(anchor)'") {
         Likeness.nearest(to: anchor, among: index.headings.map(\.anchor)).map {
@@ -53,22 +57,6 @@ extension Finding {
         }
       }
     }
-  }
-}
-
-extension DocumentIndex {
-  /// Whether HTML in the document names `anchor` somewhere.
-  fileprivate func hasHTML(naming anchor: String) -> Bool {
-    var isNamed = false
-    tree.root.walk { node in
-      if node.kind == .htmlBlock || node.kind == .htmlInline,
-        tree.text.string(in: node.range).contains(anchor)
-      {
-        isNamed = true
-      }
-      return !isNamed
-    }
-    return isNamed
   }
 }
 

@@ -12,8 +12,8 @@ struct UnformattedPlaces {
     var blocks: Range<UTF8Offset>
   }
 
-  /// The size in bytes above which nothing is looked for: formatting more takes longer than anybody waits for a hint.
-  static let longestText = 1 << 20
+  /// The size in bytes above which nothing is looked for: formatting that much takes some 60 ms, in which a key waits.
+  static let longestText = 256 << 10
 
   /// The places, in the text's order.
   let places: [Place]

@@ -32,7 +32,9 @@ final class ServedDocument: EditorHost {
   private var known: (version: Int, index: DocumentIndex)?
   /// Where the formatter would write otherwise, as it was worked out last, and the model's version that it's of.
   private var knownUnformatted: (version: Int, places: UnformattedPlaces)?
-  /// What was told of its mistakes last, and the numbers that it depends on.
+  /// Its mistakes as they were found last, and the numbers that they depend on.
+  var knownFindings: (key: [Int], findings: [Finding])?
+  /// What was told of them last, and the same numbers.
   var knownReport: (key: [Int], report: DiagnosticReport)?
   /// Sends diagnostics once the client is still.
   var pendingDiagnostics: Task<Void, Never>?

@@ -1,4 +1,5 @@
 import JSONText
+import MarkdownEditing
 import TextBuffer
 
 /// What is most probably a mistake, for clients that ask, and for those that are told.
@@ -31,15 +32,28 @@ enum DiagnosticsFeature: ServerFeature {
 extension LanguageServer {
   /// What is told of `document`, worked out anew where something that it depends on has changed.
   func report(of document: ServedDocument) -> DiagnosticReport {
-    let key = [document.version, settings.generation, workspace.current.generation]
+    let key = findingsKey(of: document)
     if let known = document.knownReport, known.key == key { return known.report }
     let report = DiagnosticReport(findings(in: document), document.map)
     document.knownReport = (key, report)
     return report
   }
 
-  /// What is wrong in `document`, but for what nobody wants to see, in no order.
+  /// What the mistakes in `document` depend on.
+  private func findingsKey(of document: ServedDocument) -> [Int] {
+    [document.document.version, settings.generation, workspace.current.generation]
+  }
+
+  /// What is wrong in `document`, but for what nobody wants to see, in no order; worked out anew as `report(of:)` is.
   func findings(in document: ServedDocument) -> [Finding] {
+    let key = findingsKey(of: document)
+    if let known = document.knownFindings, known.key == key { return known.findings }
+    let findings = findFindings(in: document)
+    document.knownFindings = (key, findings)
+    return findings
+  }
+
+  private func findFindings(in document: ServedDocument) -> [Finding] {
     let links = BrokenLinks(index: document.index, files: workspace.current, storage: workspace.files)
     let looks = settings.checksFormat && !settings.silenced.contains(DiagnosticCode.unformatted.rawValue)
     let all = Finding.all(in: document.index) + links.findings + (looks ? document.unformatted.findings : [])
