@@ -118,7 +118,7 @@ private struct Paste {
       self.init(added, over: start..<range.upperBound, replacesMarker: true)
       return
     }
-    let added = Paste.joined(lines, Paste.prefix(at: place, in: text), text.lineBreak)
+    let added = Paste.joined(lines, Paste.prefix(of: lines, over: range, at: place, in: text), text.lineBreak)
     // Of spans that reach out of what goes, the rest stays one.
     let outcome = SpanDeletion(of: range, in: text, replacement: added).outcome
     self.init(added, over: range, replacesMarker: false, outcome)
@@ -182,7 +182,19 @@ private struct Paste {
     return place.place(content.index)..<place.place(content.index)
   }
 
-  /// What each pasted line but the first starts with.
+  /// What each of the pasted `lines` but the first starts with.
+  private static func prefix(
+    of lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: BlockText
+  ) -> String {
+    // On a blank line behind an item, indentation says whether what is pasted goes on with the item.
+    if lines.count > 1, place.content.isBlank, !place.content.isAtEnd, place.index > place.content.index {
+      let line = lines.first { !$0.utf8.allSatisfy { $0.isBlank } } ?? ""
+      let after = BlockText(applying: ChangeSet([Edit(range, line)], length: text.rope.utf8Count), to: text)
+      return prefix(at: CaretPlace(range.lowerBound, in: after), in: after)
+    }
+    return prefix(at: place, in: text)
+  }
+
   private static func prefix(at place: CaretPlace, in text: BlockText) -> String {
     guard place.index >= place.content.index else { return "" }
     let prefix = text.continuation(of: place.line, place.chain, depth: .max)
