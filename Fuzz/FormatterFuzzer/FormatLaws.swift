@@ -27,6 +27,7 @@ struct FormatLaws {
     options.fence = [.backticks, .tildes, .keep, .backticks][Int(input[1] >> 1 & 3)]
     options.orderedStyle = [.automatic, .ascending, .constant, .automatic][Int(input[1] >> 3 & 3)]
     options.tables = [.automatic, .align, .keep, .compact][Int(input[1] >> 5 & 3)]
+    options.escapes = second & 0x80 == 0 ? .keep : .minimal
     options.listIndent = [.automatic, .content, .columns(4), .tab][Int(second >> 5 & 3)]
     options.headings = [.marked, .underlined, .keep, .marked][Int(input[0] >> 2 & 3)]
     options.closingSigns = [.none, .keep, .match, .none][Int(input[0] >> 4 & 3)]

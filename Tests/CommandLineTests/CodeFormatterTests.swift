@@ -7,8 +7,8 @@ import TextBuffer
 
 @Suite("Commands that format code")
 struct CodeFormatterTests {
-  /// A command may end before it has read all. The program ignores the signal of that; here a handler takes it, which
-  /// the programs that other tests start don't inherit.
+  // A command may end before it has read all. The program ignores the signal of that; here a handler takes it, which
+  // the programs that other tests start don't inherit.
   init() { signal(SIGPIPE) { _ in } }
 
   private static let configuration = """

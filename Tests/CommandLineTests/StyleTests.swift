@@ -27,6 +27,8 @@ struct StyleTests {
       ("--wrap", "semantic", "A b. C d,\ne.\n", "A b.\nC d,\ne.\n"),
       ("--hard-breaks", "backslash", "a  \nb\n", "a\\\nb\n"),
       ("--hard-breaks", "spaces", "a\\\nb\n", "a  \nb\n"),
+      ("--escapes", "minimal", "a\\_b \\*c\\*\n", "a_b \\*c\\*\n"),
+      ("--escapes", "keep", "a\\_b\n", "a\\_b\n"),
       ("--list-indent", "4", "- a\n  - b\n", "- a\n    - b\n"),
       ("--list-indent", "2", "1. a\n    - b\n", "1. a\n   - b\n"),
       ("--list-indent", "tab", "- a\n  - b\n", "- a\n\t- b\n"),
@@ -55,7 +57,7 @@ struct StyleTests {
   @Test(
     "and refuses values that there aren't",
     arguments: [
-      "wrap", "hard-breaks", "bullet", "list-indent", "numbers", "emphasis", "strong", "fence",
+      "wrap", "hard-breaks", "escapes", "bullet", "list-indent", "numbers", "emphasis", "strong", "fence",
       "fence-length", "rule", "headings", "closing-hashes", "tables",
       "table-width", "code",
     ])

@@ -45,7 +45,7 @@ enum PairsFeature: ServerFeature {
   private static func isPaired(_ node: SyntaxNode) -> Bool {
     switch node.kind {
     case .emphasis, .strong, .span, .code: true
-    case .codeBlock: node.isFenced ?? false
+    case .codeBlock, .block: node.isFenced ?? false
     default: false
     }
   }

@@ -53,7 +53,7 @@ extension MarkdownDocument {
     tree.path(to: caret > .zero ? caret.advanced(by: -1) : caret).contains { node in
       switch node.kind {
       case .codeBlock: node.info == nil || node.range.lowerBound < start
-      case .htmlBlock, .frontMatter: true
+      case .block, .htmlBlock, .frontMatter: true
       // At its edges one is outside.
       case .code, .htmlInline: node.range.lowerBound < caret && caret < node.range.upperBound
       default: false

@@ -35,6 +35,15 @@ public struct FormatterOptions: Sendable, Hashable {
     case semantic
   }
 
+  /// The backslashes before punctuation.
+  public enum Escapes: Sendable, Hashable {
+    /// Each stays.
+    case keep
+    /// One goes where nobody would miss it: what it escapes is no syntax where it stands, for itself and in dialects
+    /// that others read the text in. Both of two stay where they would make syntax together.
+    case minimal
+  }
+
   /// What ends a line of a paragraph that breaks in the output, too.
   public enum HardBreak: Sendable, Hashable {
     /// As it is.
@@ -174,6 +183,8 @@ public struct FormatterOptions: Sendable, Hashable {
   public var wrap = Wrap.keep
   /// What ends a line that breaks in the output, too.
   public var hardBreak = HardBreak.keep
+  /// The backslashes before punctuation.
+  public var escapes = Escapes.keep
   /// The bullet of a list's items; `nil` for the one that most items at the same depth of lists have in the document,
   /// or a dash where others aren't more.
   public var bullet: BulletMarker?

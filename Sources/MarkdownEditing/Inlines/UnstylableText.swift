@@ -50,6 +50,7 @@ extension SyntaxNode {
   fileprivate func unstylableName(_ selected: Range<UTF8Offset>, isCode: Bool) -> String? {
     switch kind {
     case .codeBlock: "a code block"
+    case .block: "a block that is taken as it is"
     case .htmlBlock, .htmlInline: "HTML"
     case .frontMatter: "front matter"
     case .linkDefinition: "a link definition"

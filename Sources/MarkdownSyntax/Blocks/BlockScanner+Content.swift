@@ -7,7 +7,7 @@ extension BlockScanner {
     }
     while top > container { closeTop() }
     switch frames[container].kind {
-    case .codeBlock: addLine()
+    case .codeBlock, .block: addLine()
     case .htmlBlock:
       addLine()
       if case .html(let condition) = frames[container].state,
@@ -53,7 +53,7 @@ extension BlockScanner {
   private func countsBlankLines(_ frame: Int) -> Bool {
     switch frames[frame].kind {
     case .blockQuote, .heading, .thematicBreak, .table: false
-    case .codeBlock: frames[frame].state == .indentedCode
+    case .codeBlock, .block: frames[frame].state == .indentedCode
     case .item: hasVisibleChild(frame) || frames[frame].line != line
     default: true
     }

@@ -5,14 +5,14 @@ extension BlockScanner {
     var isMaybeLazy = frames[top].kind == .paragraph
     while true {
       let kind = frames[container].kind
-      if kind == .codeBlock || kind == .htmlBlock { break }
+      if kind.isLiteralBlock || kind == .htmlBlock { break }
       guard
         let opened = openBlock(
           in: container, canBreak: !(kind == .paragraph && !allMatched), isMaybeLazy: isMaybeLazy)
       else { break }
       container = opened
       switch frames[container].kind {
-      case .paragraph, .heading, .codeBlock, .table: return container
+      case .paragraph, .heading, .codeBlock, .block, .table: return container
       default: isMaybeLazy = false
       }
     }
@@ -34,7 +34,7 @@ extension BlockScanner {
         return openHeading(in: container, length: heading.length, level: heading.level)
       }
     case UInt8(ascii: "`"), UInt8(ascii: "~"):
-      if let length = cursor.openingFence() { return openFence(in: container, length: length) }
+      if let length = cursor.openingFence() { return openFence(.codeBlock, in: container, length: length) }
     case UInt8(ascii: "<"):
       let isLazy = isMaybeLazy && !decisions.loneTagsEndLaziness
       if let condition = HTMLBlockCondition.start(
@@ -42,7 +42,12 @@ extension BlockScanner {
       {
         return openHTML(in: container, condition: condition)
       }
-    default: break
+    default:
+      if let construct = dialect.block(delimiter: cursor.byte),
+        let length = cursor.openingFence(of: construct)
+      {
+        return openFence(.block(construct.id), in: container, length: length, isHidden: construct.tag == nil)
+      }
     }
     if kind == .paragraph, let level = cursor.setextUnderline() { return underline(container, level: level) }
     if canBreak, cursor.isThematicBreak() { return openThematicBreak(in: container) }
@@ -87,11 +92,13 @@ extension BlockScanner {
     return block
   }
 
-  private mutating func openFence(in container: Int, length: Int) -> Int {
+  private mutating func openFence(
+    _ kind: SyntaxKind, in container: Int, length: Int, isHidden: Bool = false
+  ) -> Int {
     let start = cursor.firstNonspace
     let byte = cursor.byte
     let indent = start - cursor.offset
-    let block = openLeaf(.codeBlock, in: container, start: start)
+    let block = openLeaf(kind, in: container, start: start)
     var infoStart = start + length
     while infoStart < cursor.end, source[infoStart].isSpaceOrControl { infoStart += 1 }
     let infoEnd = trimmedEnd(from: infoStart, to: cursor.end)
@@ -99,7 +106,7 @@ extension BlockScanner {
     let fence = Fence(
       byte: byte, length: Int32(length), indent: Int32(indent),
       infoRange: Range(infoStart - start..<infoEnd - start),
-      info: String(decoding: info, as: UTF8.self))
+      info: String(decoding: info, as: UTF8.self), isHidden: isHidden)
     leaf.extra = .fence(fence)
     frames[block].state = .fence(byte: byte, length: fence.length, indent: fence.indent)
     leaf.markers.append(start..<cursor.end)

@@ -86,7 +86,7 @@ extension BlockScanner {
     switch frame.kind {
     case .paragraph:
       guard finishParagraph(&frame) else { return }
-    case .codeBlock: finishCode(&frame)
+    case .codeBlock, .block: finishCode(&frame)
     case .htmlBlock, .heading, .thematicBreak: emitLeaf(frame.kind)
     case .list: finishList(frame)
     default: break
@@ -110,7 +110,7 @@ extension BlockScanner {
       }
       leaf.end = leaf.lines.last.map { Int($0.end) } ?? leaf.start
     }
-    emitLeaf(.codeBlock)
+    emitLeaf(frame.kind)
   }
 
   // MARK: Records
@@ -160,7 +160,7 @@ extension BlockScanner {
     let start = Int(record.start)
     for line in lines { output.lines.append(line.shifted(by: -start)) }
     parts.lines = Range(first..<output.lines.count)
-    guard parts.lines.count > LongLines.leastCount, record.kind == .codeBlock || record.kind == .htmlBlock
+    guard parts.lines.count > LongLines.leastCount, record.kind.isLiteralBlock || record.kind == .htmlBlock
     else { return }
     parts.lines = 0..<0
     parts.longLines = Int32(output.longLines.count)

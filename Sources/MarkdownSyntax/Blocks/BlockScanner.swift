@@ -119,7 +119,7 @@ struct BlockScanner {
     case .blockQuote: return takeQuoteMarker(depth: frame) ? .yes : .no
     case .item: return takeItemIndent(of: frame) ? .yes : .no
     case .footnoteDefinition: return takeFootnoteIndent() ? .yes : .no
-    case .codeBlock: return continuesCode(frame)
+    case .codeBlock, .block: return continuesCode(frame)
     case .htmlBlock:
       guard case .html(let condition) = frames[frame].state else { return .no }
       return condition < 6 || !cursor.isBlank ? .yes : .no

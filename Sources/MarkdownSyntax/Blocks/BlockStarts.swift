@@ -20,10 +20,15 @@ extension LineCursor {
     return length
   }
 
-  /// The length of a fence of `byte`s that can close a code block.
+  /// The length of a fence that opens a block of `construct`.
+  func openingFence(of construct: BlockConstruct) -> Int? {
+    closingFence(of: construct.delimiter).flatMap { $0 >= construct.length ? $0 : nil }
+  }
+
+  /// The length of a fence of `byte`s that can close a block that was opened with no more of them.
   func closingFence(of byte: UInt8) -> Int? {
     let length = run(of: byte, at: firstNonspace)
-    guard length >= 3, isBlank(from: firstNonspace + length) else { return nil }
+    guard length > 0, isBlank(from: firstNonspace + length) else { return nil }
     return length
   }
 

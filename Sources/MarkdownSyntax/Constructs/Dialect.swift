@@ -7,8 +7,12 @@ public struct Dialect: SetAlgebra, Sendable {
     let features: UInt8
     /// The spans between delimiters, in the order of their numbers.
     let spans: [SpanConstruct]
+    /// The blocks between fences, in the order of their numbers.
+    let blocks: [BlockConstruct]
 
-    init(_ features: UInt8, _ spans: [SpanConstruct]) { (self.features, self.spans) = (features, spans) }
+    init(_ features: UInt8, _ spans: [SpanConstruct], _ blocks: [BlockConstruct]) {
+      (self.features, self.spans, self.blocks) = (features, spans, blocks)
+    }
   }
 
   private var contents: Contents
@@ -18,7 +22,12 @@ public struct Dialect: SetAlgebra, Sendable {
   /// The spans between delimiters, in the order of their numbers.
   public var spans: [SpanConstruct] { contents.spans }
 
-  private init(_ features: UInt8, _ spans: [SpanConstruct]) { contents = Contents(features, spans) }
+  /// The blocks between fences, in the order of their numbers.
+  public var blocks: [BlockConstruct] { contents.blocks }
+
+  private init(_ features: UInt8, _ spans: [SpanConstruct], _ blocks: [BlockConstruct] = []) {
+    contents = Contents(features, spans, blocks)
+  }
 
   /// CommonMark.
   public init() { self = .commonMark }
@@ -43,6 +52,9 @@ public struct Dialect: SetAlgebra, Sendable {
   /// The dialect that has `span`, and nothing else.
   public init(_ span: SpanConstruct) { self.init(0, [span]) }
 
+  /// The dialect that has `block`, and nothing else.
+  public init(_ block: BlockConstruct) { self.init(0, [], [block]) }
+
   /// GFM tables.
   public static let tables = Dialect(Feature.tables)
   /// GFM task list items.
@@ -66,6 +78,12 @@ public struct Dialect: SetAlgebra, Sendable {
   /// The construct of the spans with `id`; `nil` where the dialect has none.
   public func span(_ id: SpanID) -> SpanConstruct? { spans.first { $0.id == id } }
 
+  /// The construct of the blocks with `id`; `nil` where the dialect has none.
+  public func block(_ id: BlockID) -> BlockConstruct? { blocks.first { $0.id == id } }
+
+  /// The construct whose fences are made of `delimiter`; `nil` where there is none.
+  package func block(delimiter: UInt8) -> BlockConstruct? { blocks.first { $0.delimiter == delimiter } }
+
   /// The characters of which its spans' delimiters are made.
   package var spanDelimiters: ByteSet { ByteSet(spans.lazy.map { $0.delimiter }) }
 
@@ -74,10 +92,13 @@ public struct Dialect: SetAlgebra, Sendable {
     spans.first { $0.delimiter == delimiter && $0.lengths.contains(length) }
   }
 
-  /// The name of `kind` in dumps: that of the construct, for its spans.
+  /// The name of `kind` in dumps: that of the construct, for its spans and blocks.
   public func name(of kind: SyntaxKind) -> String {
-    if case .span(let id) = kind, let span = span(id) { return span.name }
-    return kind.name
+    switch kind {
+    case .span(let id): span(id)?.name ?? kind.name
+    case .block(let id): block(id)?.name ?? kind.name
+    default: kind.name
+    }
   }
 }
 
@@ -87,9 +108,9 @@ public struct Dialect: SetAlgebra, Sendable {
   extension Dialect.Feature: Codable {}
 
   extension Dialect: Codable {
-    private enum CodingKeys: String, CodingKey { case features, spans }
+    private enum CodingKeys: String, CodingKey { case features, spans, blocks }
 
-    /// Decodes what `encode(to:)` wrote; throws where two spans can't be told from each other.
+    /// Decodes what `encode(to:)` wrote; throws where two spans or blocks can't be told from each other.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let features = try container.decode([Feature].self, forKey: .features)
@@ -101,13 +122,22 @@ public struct Dialect: SetAlgebra, Sendable {
         }
         formUnion(Dialect(span))
       }
+      for block in try container.decodeIfPresent([BlockConstruct].self, forKey: .blocks) ?? [] {
+        guard !blocks.contains(where: { $0.rules(out: block) }) else {
+          throw DecodingError.dataCorruptedError(
+            forKey: .blocks, in: container, debugDescription: "\(block.name) can't be told from another block"
+          )
+        }
+        formUnion(Dialect(block))
+      }
     }
 
-    /// Encodes the names of what is built in, and the spans with all that is known of them.
+    /// Encodes the names of what is built in, and the spans and blocks with all that is known of them.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(Feature.allCases.filter { features & $0.bit != 0 }, forKey: .features)
       try container.encode(spans, forKey: .spans)
+      if !blocks.isEmpty { try container.encode(blocks, forKey: .blocks) }
     }
   }
 #endif
@@ -118,12 +148,14 @@ extension Dialect {
   /// Whether it has all that `other` has.
   public func contains(_ other: Dialect) -> Bool {
     features & other.features == other.features && other.spans.allSatisfy(spans.contains)
+      && other.blocks.allSatisfy(blocks.contains)
   }
 
   /// Whether it has all that `other` has.
   public func isSuperset(of other: Dialect) -> Bool { contains(other) }
 
-  /// Adds what `other` has; traps where a span of it has the number of another one here, or could be read as one.
+  /// Adds what `other` has; traps where a span or block of it has the number of another one here, or could be read as
+  /// one.
   public mutating func formUnion(_ other: Dialect) {
     var spans = spans
     for span in other.spans where !spans.contains(span) {
@@ -131,12 +163,22 @@ extension Dialect {
       precondition(rival == nil, "\(span.name) can't be told from \(rival?.name ?? "")")
       spans.insert(span, at: spans.firstIndex { $0.id.number > span.id.number } ?? spans.endIndex)
     }
-    self = Dialect(features | other.features, spans)
+    self = Dialect(features | other.features, spans, Self.union(of: blocks, other.blocks))
+  }
+
+  private static func union(of blocks: [BlockConstruct], _ others: [BlockConstruct]) -> [BlockConstruct] {
+    let new = others.filter { !blocks.contains($0) }
+    for block in new {
+      let rival = blocks.first { $0.rules(out: block) }
+      precondition(rival == nil, "\(block.name) can't be told from \(rival?.name ?? "")")
+    }
+    return (blocks + new).sorted { $0.id.number < $1.id.number }
   }
 
   /// Leaves what `other` has as well.
   public mutating func formIntersection(_ other: Dialect) {
-    self = Dialect(features & other.features, spans.filter(other.spans.contains))
+    self = Dialect(
+      features & other.features, spans.filter(other.spans.contains), blocks.filter(other.blocks.contains))
   }
 
   /// What it has and `other` hasn't, with what `other` has and it hasn't.
@@ -144,7 +186,8 @@ extension Dialect {
     let common = intersection(other)
     let all = union(other)
     self = Dialect(
-      all.features & ~common.features, all.spans.filter { !common.spans.contains($0) })
+      all.features & ~common.features, all.spans.filter { !common.spans.contains($0) },
+      all.blocks.filter { !common.blocks.contains($0) })
   }
 
   /// It with what `other` has.
@@ -203,12 +246,14 @@ extension SpanConstruct {
 extension Dialect: Hashable {
   /// Whether both have the same constructs.
   public static func == (first: Dialect, second: Dialect) -> Bool {
-    first.contents === second.contents || first.features == second.features && first.spans == second.spans
+    first.contents === second.contents
+      || first.features == second.features && first.spans == second.spans && first.blocks == second.blocks
   }
 
   /// Hashes the constructs.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(features)
     hasher.combine(spans)
+    hasher.combine(blocks)
   }
 }

@@ -207,5 +207,5 @@ private struct Spellings {
 
 extension FlatBlock {
   /// Whether its lines are shown as they are.
-  fileprivate var isVerbatim: Bool { kind == .codeBlock }
+  fileprivate var isVerbatim: Bool { kind.isLiteralBlock }
 }

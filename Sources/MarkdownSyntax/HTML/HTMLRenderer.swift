@@ -8,6 +8,8 @@ struct HTMLRenderer {
   let entities = NamedEntities()
   /// The constructs of the dialect's spans.
   let spans: [SpanConstruct]
+  /// The constructs of the dialect's blocks.
+  let blocks: [BlockConstruct]
   /// The footnotes that are referred to.
   let footnotes: FootnoteTags
   /// The links whose title has nothing in it, but is written.
@@ -25,6 +27,7 @@ struct HTMLRenderer {
     self.storage = storage
     emptyTitles = EmptyTitles(of: storage, source: source, dialect: tree.dialect)
     (self.source, spans) = (source, tree.dialect.spans)
+    blocks = tree.dialect.blocks
     self.options = options
     let hasFootnotes = storage.blocks.contains { $0.kind == .footnoteDefinition }
     footnotes = hasFootnotes ? Self.footnoteTags(of: tree.root, source: source) : FootnoteTags()
@@ -70,6 +73,7 @@ struct HTMLRenderer {
       if !isTight(index) { openLine("p", index) }
       writeInlines(of: index)
     case .codeBlock: writeCode(index)
+    case .block(let id): writeBlock(of: id, index)
     case .htmlBlock: writeHTML(block)
     case .thematicBreak: openLine("hr", index, selfCloses: true)
     case .table: openLine("table", index, after: "\n")
@@ -158,6 +162,17 @@ struct HTMLRenderer {
     write(">")
     for line in storage.lines[block.lineIndices] { writeEscaped(content(of: line)) }
     write("</code></pre>\n")
+  }
+
+  /// An extension's block: its lines in its element, if it's one that a reader sees.
+  private mutating func writeBlock(of id: BlockID, _ index: Int) {
+    guard let construct = blocks.first(where: { $0.id == id }), let tag = construct.tag else { return }
+    startLine()
+    write("<\(tag) class=\"\(construct.name)\"")
+    writePosition(index)
+    write(">")
+    for line in storage.lines[storage.blocks[index].lineIndices] { writeEscaped(content(of: line)) }
+    write("</\(tag)>\n")
   }
 
   private mutating func writeHTML(_ block: FlatBlock) {

@@ -73,7 +73,7 @@ struct HighlightCollector {
       let parts = blocks.parts[Int(record.parts)]
       addMarkers(parts.markers.bounds, of: record.kind, blocks, base: start)
       switch record.kind {
-      case .codeBlock, .htmlBlock, .frontMatter, .linkDefinition:
+      case .codeBlock, .block, .htmlBlock, .frontMatter, .linkDefinition:
         addLines(parts, record.kind, blocks, base: start)
       case .paragraph, .heading, .tableCell: addInlines(parts, record.kind, blocks, chunk, base: start)
       default: break

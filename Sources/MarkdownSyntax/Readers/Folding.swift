@@ -67,7 +67,7 @@ extension SyntaxTree {
     case .blockQuote: .quote
     case .list: .list
     case .item: .item
-    case .codeBlock: .code
+    case .codeBlock, .block: .code
     case .htmlBlock: text.ranges(of: "<!--", in: node.range).isEmpty ? .html : .comment
     case .table: .table
     case .footnoteDefinition: .footnote

@@ -49,7 +49,8 @@ private struct VisibleTextReader {
     case .paragraph, .heading, .tableCell:
       beginBlock()
       content = LeafContent(node, rope)
-    case .codeBlock:
+    case .codeBlock, .block:
+      if node.isHidden { break }
       beginBlock()
       let lines = node.contentLines.filter { isWithin($0) }.map { rope.bytes(in: clamped($0)) }
       text += lines.joined(separator: [0x0A])

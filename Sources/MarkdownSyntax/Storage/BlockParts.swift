@@ -34,7 +34,7 @@ extension Range<Int32> {
 
 /// What a block has that is too large for its record, or refers to objects.
 enum BlockExtra: Sendable, Equatable {
-  /// A code block's opening fence.
+  /// The opening fence of a code block, or of an extension's block.
   case fence(Fence)
   /// A table's columns.
   case table([ColumnAlignment])
@@ -66,9 +66,9 @@ struct ContentLine: Sendable, Equatable {
   }
 }
 
-/// The opening fence of a code block.
+/// The opening fence of a code block, or of an extension's block.
 struct Fence: Sendable, Equatable {
-  /// The byte that it repeats: a backtick or a tilde.
+  /// The byte that it repeats.
   var byte: UInt8
   /// How often.
   var length: Int32
@@ -78,6 +78,8 @@ struct Fence: Sendable, Equatable {
   var infoRange: Range<Int32>
   /// The info string as cmark understands it.
   var info: String
+  /// Whether no reader sees what is between the fences.
+  var isHidden = false
 }
 
 /// A `>` with the space that belongs to it.

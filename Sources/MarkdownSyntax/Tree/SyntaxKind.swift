@@ -14,6 +14,8 @@ public enum SyntaxKind: Sendable, Hashable {
   case taskMarker
   /// A fenced or indented code block.
   case codeBlock
+  /// A block that CommonMark doesn't have, read as fenced code is; the tree's dialect describes it.
+  case block(BlockID)
   /// A block of raw HTML.
   case htmlBlock
   /// A paragraph.

@@ -39,21 +39,24 @@ extension SyntaxNode {
     }
   }
 
-  /// Whether a code block is fenced; `nil` for other nodes.
+  /// Whether a code block is fenced, as an extension's block always is; `nil` for other nodes.
   public var isFenced: Bool? {
-    guard kind == .codeBlock else { return nil }
+    guard kind.isLiteralBlock else { return nil }
     return fence != nil
   }
 
   /// Where a fenced code block's info string is written, without white space around it; `nil` for other nodes.
   public var infoRange: Range<UTF8Offset>? {
-    guard case .block(let block) = place, let fence else { return nil }
+    guard kind == .codeBlock, case .block(let block) = place, let fence else { return nil }
     return offsets(
       block.start + Int(fence.infoRange.lowerBound)..<block.start + Int(fence.infoRange.upperBound))
   }
 
   /// A fenced code block's info string, unescaped as cmark does it; `nil` for other nodes.
-  public var info: String? { fence?.info }
+  public var info: String? { kind == .codeBlock ? fence?.info : nil }
+
+  /// Whether the node is an extension's block that no reader sees.
+  package var isHidden: Bool { fence?.isHidden ?? false }
 
   /// A table's alignments, one a column.
   public var columnAlignments: [ColumnAlignment] {

@@ -27,8 +27,11 @@ struct LeafEdits {
     var range: Range<Int> { start..<start + Int(place.record.end - place.record.start) + growth }
   }
 
-  /// No edits.
-  init() {}
+  /// What else than CommonMark's blocks may start on a line.
+  private let dialect: Dialect
+
+  /// No edits of a tree of `dialect`.
+  init(_ dialect: Dialect) { self.dialect = dialect }
 
   /// The leaves, in order.
   private(set) var leaves: [Leaf] = []
@@ -61,7 +64,8 @@ struct LeafEdits {
   }
 
   /// What `edit` is, which made `text` of the text of `tree`, if it's one of a leaf; `nil` also where more than `limit` bytes would have to be read.
-  init?(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, limit: Int) {
+  init?(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int) {
+    self.dialect = dialect
     guard let place = BlockPlace(startingBy: edit.old.lowerBound, in: tree),
       // Lines count as they do for a scan.
       Int(place.record.end - place.record.start) + edit.growth
@@ -105,12 +109,12 @@ struct LeafEdits {
       !isLast || !last.isSpaceOrControl, !content.contains(where: { $0.isControlOrPipe })
     else { return false }
     if let row = leaf.row {
-      return (row.start < leaf.place.start || TextLine.startsNoBlock(content))
+      return (row.start < leaf.place.start || TextLine.startsNoBlock(content, dialect))
         && !content.contains(UInt8(ascii: "\\"))
     }
     // A `#` could be the heading's closing sequence.
     if case .heading(_, isSetext: false) = leaf.place.record.detail { return last != UInt8(ascii: "#") }
-    return TextLine.startsNoBlock(content)
+    return TextLine.startsNoBlock(content, dialect)
   }
 }
 

@@ -150,7 +150,7 @@ extension FlatBlocks {
 
 extension BlockRecord {
   /// Whether the block's lines are its content as they are.
-  fileprivate var hasPlainLines: Bool { kind == .codeBlock || kind == .htmlBlock }
+  fileprivate var hasPlainLines: Bool { kind.isLiteralBlock || kind == .htmlBlock }
 }
 
 extension BlockPlace {

@@ -13,7 +13,7 @@ final class LinePreview: PreviewWay {
   /// `nil` where it takes a scan to find out whether `changes`, which make `rope` of the text of `tree`, change no more than what `leaves` say.
   init?(_ tree: SyntaxTree, _ leaves: [SyntaxNode], _ changes: ChangeSet, _ rope: Rope) {
     let text = EditedText(before: tree.text, after: rope, seam: 0, shift: 0)
-    var edits = LeafEdits()
+    var edits = LeafEdits(tree.dialect)
     var rest = changes.edits.map(TextEdit.init)[...]
     var distance = 0
     for leaf in leaves {

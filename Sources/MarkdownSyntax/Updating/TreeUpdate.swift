@@ -45,7 +45,9 @@ struct TreeUpdate {
       budget.scannedBytes -= splice.scannedBytes
       return splice.apply(to: &tree)
     }
-    if let leaf = LeafEdits(edit, of: old, in: text, limit: budget.scannedBytes) { return run(leaf) }
+    if let leaf = LeafEdits(edit, of: old, in: text, dialect: dialect, limit: budget.scannedBytes) {
+      return run(leaf)
+    }
     runWindow()
   }
 

@@ -20,6 +20,11 @@ struct StyleOptions: ParsableArguments {
   var hardBreaks: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Backslashes before punctuation: keep, or minimal (only where one is needed).", valueName: "name"))
+  var escapes: String?
+
+  @Option(
     help: ArgumentHelp("The bullets of lists: auto (as most are), dash, asterisk or plus.", valueName: "name")
   )
   var bullet: String?
@@ -126,6 +131,7 @@ struct StyleOptions: ParsableArguments {
     case .style: canonical ? "canonical" : nil
     case .wrap: wrap
     case .hardBreaks: hardBreaks
+    case .escapes: escapes
     case .bullet: bullet
     case .listIndent: listIndent
     case .numbers: numbers

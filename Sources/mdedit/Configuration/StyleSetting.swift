@@ -8,6 +8,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
   case style
   case wrap
   case hardBreaks = "hard-breaks"
+  case escapes
   case bullet
   case listIndent = "list-indent"
   case numbers, emphasis, strong, fence
@@ -25,7 +26,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     switch self {
     case .dialect: "gfm"
     case .style: "document"
-    case .wrap, .hardBreaks: "keep"
+    case .wrap, .hardBreaks, .escapes: "keep"
     case .bullet: isCanonical ? "dash" : "auto"
     case .listIndent: isCanonical ? "content" : "auto"
     case .numbers: "auto"
@@ -49,6 +50,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .style: ["document", "canonical"]
     case .wrap: ["keep", "no", "sentence", "semantic"]
     case .hardBreaks: ["keep", "backslash", "spaces"]
+    case .escapes: ["keep", "minimal"]
     case .bullet: ["auto", "dash", "asterisk", "plus"]
     case .listIndent: ["auto", "content", "2", "4", "tab"]
     case .numbers: ["auto", "ascending", "constant"]
@@ -89,6 +91,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .style: "What is not set goes on as each document mostly has it, or is one style for all."
     case .wrap: "Line breaks in paragraphs: as they are, none, behind sentences, or at a column."
     case .hardBreaks: "What ends lines that break in the output, too."
+    case .escapes: "Backslashes before punctuation: as they are, or only where one is needed."
     case .bullet: "The bullets of lists."
     case .listIndent: "Lists in items: as most are, at the item's text, or so far from its marker."
     case .numbers: "The numbers of lists: counting up, all the same, or as the first two are."
@@ -116,6 +119,7 @@ enum StyleSetting: String, CaseIterable, Sendable {
     case .style: set(["document": FormatterOptions(), "canonical": .canonical][value], &options)
     case .hardBreaks:
       set(["keep": .keep, "backslash": .backslash, "spaces": .spaces][value], &options.hardBreak)
+    case .escapes: set(["keep": .keep, "minimal": .minimal][value], &options.escapes)
     case .bullet: set(Self.bullets[value], &options.bullet)
     case .listIndent: set(Self.listIndents[value], &options.listIndent)
     case .numbers:

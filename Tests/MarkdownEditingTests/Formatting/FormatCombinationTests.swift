@@ -51,6 +51,7 @@ struct FormatCombinationTests {
     var options = FormatterOptions()
     options.wrap = one([.keep, .no, .column(20), .column(1), .column(72), .sentence, .semantic], .keep)
     options.hardBreak = one([.keep, .backslash, .spaces], .keep)
+    options.escapes = one([.keep, .minimal], .keep)
     options.bullet = one([nil, .dash, .asterisk, .plus], nil)
     options.orderedStyle = one([.automatic, .ascending, .constant], .automatic)
     options.listIndent = one([.automatic, .content, .columns(2), .columns(4), .tab], .automatic)

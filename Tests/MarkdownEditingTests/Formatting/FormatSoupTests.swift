@@ -32,6 +32,7 @@ struct FormatSoupTests {
     options.thematicBreak = .asterisks
     options.headings = .underlined
     options.closingSigns = .match
+    options.escapes = .minimal
     check(800, .gfm, options)
   }
 

@@ -16,7 +16,7 @@ import TextBuffer
   @Test("a line that is said to be text starts and underlines no block, however it begins and goes on")
   func text() {
     var count = 0
-    for line in Self.lines where TextLine.startsNoBlock(Array(line.utf8)[...]) {
+    for line in Self.lines where TextLine.startsNoBlock(Array(line.utf8)[...], .gfm) {
       count += 1
       for (before, kinds) in Self.contexts {
         let blocks = BlockScanner(document: Array((before + line).utf8), dialect: .gfm).output

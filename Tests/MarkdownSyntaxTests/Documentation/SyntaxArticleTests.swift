@@ -37,6 +37,15 @@ import TextBuffer
     #expect(isFree && !SpanConstruct.isFree("*"))
   }
 
+  @Test("a block of one's own is read as fenced code is, in its own element")
+  func ownBlock() {
+    let formula = BlockConstruct(BlockID(8), name: "formula", delimiter: "$", length: 2, tag: "pre")
+    let withFormulas = Dialect.gfm.union(Dialect(formula))
+    let block = SyntaxTree(Rope("- $$\n  a < *b*\n  $$"), dialect: withFormulas)
+    let written = block.html()  // … <pre class="formula">a &lt; *b*\n</pre> …
+    #expect(written == "<ul>\n<li>\n<pre class=\"formula\">a &lt; *b*\n</pre>\n</li>\n</ul>\n")
+  }
+
   @Test("an update within a budget leaves the rest pending, and completing it gives the tree of a full parse")
   func pending() {
     let text = Rope(String(repeating: "word *word* word\n\n", count: 20_000))

@@ -81,10 +81,15 @@ import TextBuffer
     ])
   func onceFailed(update: UpdateCase) { #expect(update.problem() == nil, "\(update)") }
 
+  /// A block between lines of semicolons.
+  private static let block = Dialect(
+    BlockConstruct(BlockID(9), name: "note", delimiter: ";", length: 2, tag: "aside"))
+
   /// Mostly GFM, sometimes CommonMark, sometimes any mixture of extensions.
   private static func dialect(using generator: inout SeededGenerator) -> Dialect {
     switch Int.random(in: 0..<8, using: &generator) {
     case 0: .commonMark
+    case 3: .gfm.union(block)
     case 1...2:
       [Dialect.tables, .taskItems, .strikethrough, .autolinks, .frontMatter, .footnotes]
         .filter { _ in Bool.random(using: &generator) }.reduce(into: Dialect()) { $0.formUnion($1) }

@@ -76,6 +76,7 @@ extension SyntaxKind {
     case .paragraph: "text"
     case .heading: "a heading"
     case .codeBlock: "code"
+    case .block: "a block that is taken as it is"
     case .table: "a table"
     case .htmlBlock: "HTML"
     case .thematicBreak: "a rule"

@@ -82,7 +82,7 @@ private struct BracketPairs {
     let opaque = tree.nodes(in: range).filter { $0.kind == .code || $0.kind == .htmlInline }.map { node in
       start.distance(to: node.range.lowerBound)..<start.distance(to: node.range.upperBound)
     }
-    let isVerbatim = [.codeBlock, .htmlBlock, .frontMatter].contains(block.kind)
+    let isVerbatim = block.kind.isLiteralBlock || [.htmlBlock, .frontMatter].contains(block.kind)
     findPairs(rope.bytes(in: range), opaque: opaque, isVerbatim: isVerbatim)
   }
 

@@ -99,7 +99,7 @@ extension [SyntaxNode] {
     allSatisfy { node in
       let isInside = node.range.lowerBound < offset && offset < node.range.upperBound
       switch node.kind {
-      case .codeBlock, .htmlBlock, .frontMatter, .linkDefinition, .thematicBreak: return false
+      case .codeBlock, .block, .htmlBlock, .frontMatter, .linkDefinition, .thematicBreak: return false
       case .code, .htmlInline, .footnoteReference: return !isInside
       case .link, .image:
         let isInMarker = node.markers.contains { $0.lowerBound < offset && offset < $0.upperBound }

@@ -70,7 +70,7 @@ extension MarkdownDocument {
     return tree.nodes(in: caret..<caret).contains { node in
       switch node.kind {
       case .thematicBreak: node.range == start..<caret.advanced(by: run.count)
-      case .codeBlock:
+      case .codeBlock, .block:
         node.start == start && node.isOpenFence && (node.info ?? "").isEmpty
           && 2 * run.count == node.fenceLength
       default: false

@@ -24,7 +24,7 @@ extension EditingContext {
     case .unchanged(let reason):
       let result = toggling(.code)
       // A code block that has to stay one says so itself, and so do definitions that links need.
-      let isBlock = tree.nodes(in: selection.main.range).contains { $0.kind == .codeBlock }
+      let isBlock = tree.nodes(in: selection.main.range).contains { $0.kind.isLiteralBlock }
       if case .unchanged = result, isBlock || reason == .linksLeadElsewhere { return .unchanged(reason) }
       return result
     }

@@ -126,7 +126,7 @@ extension EditingContext {
     let follows =
       path.count == 2
       ? path[1].kind == .linkDefinition
-      : path.last.map { [.codeBlock, .htmlBlock].contains($0.kind) } == true
+      : path.last.map { $0.kind.isLiteralBlock || $0.kind == .htmlBlock } == true
     let gap = text.lineBreak + (follows ? "" : text.lineBreak)
     return .insert(
       gap + definitions.joined(separator: text.lineBreak), at: text.contentOfLine(last).upperBound)

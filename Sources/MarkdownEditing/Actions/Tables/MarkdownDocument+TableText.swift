@@ -31,8 +31,9 @@ extension MarkdownDocument {
     let source = TableSource(table, in: text)
     guard let grid = TableGrid(source) else { return .unchanged(.malformedTable) }
     let fields = TableFields(grid: grid)
-    guard !fields.lines.isEmpty else { return .unchanged(.emptyTable) }
-    var swap = BlockSwap(text: text, block: table, lines: text.lines(of: table), written: fields.lines)
+    let written = fields.lines(in: text.tree.dialect)
+    guard !written.isEmpty else { return .unchanged(.emptyTable) }
+    var swap = BlockSwap(text: text, block: table, lines: text.lines(of: table), written: written)
     swap.shows = fields.shownBehindColumns(in: text.tree.dialect, of: grid)
     for isApart in [false, true] {
       swap.isApart = isApart

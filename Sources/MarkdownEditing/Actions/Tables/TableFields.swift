@@ -45,12 +45,12 @@ struct TableFields {
     self.rows = rows
   }
 
-  /// The lines that say what the rows do; none for a row of one empty cell.
-  var lines: [[UInt8]] {
+  /// The lines that say what the rows do in `dialect`; none for a row of one empty cell.
+  func lines(in dialect: Dialect) -> [[UInt8]] {
     rows.map { row in
       let fields = kind == .comma ? row.map(TableFields.quoted) : row.map { Array($0) }
       let line = Array(fields.joined(separator: [kind == .comma ? UInt8(ascii: ",") : ASCII.tab]))
-      guard let index = ParagraphStart.escape(ofCode: line[...]) else { return line }
+      guard let index = ParagraphStart.escape(ofCode: line[...], dialect) else { return line }
       return line[..<index] + [UInt8(ascii: "\\")] + line[index...]
     }.filter { line in line.contains { !$0.isBlank } }
   }

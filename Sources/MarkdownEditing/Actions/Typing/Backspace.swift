@@ -108,7 +108,7 @@ extension BlockText {
 
   /// Whether the caret stands at the start of a line, not the first, of a code block.
   private func startsCodeLine(_ place: CaretPlace) -> Bool {
-    place.leaf?.kind == .codeBlock && place.index == place.content.index && !place.isItemsFirstLine
+    place.leaf?.kind.isLiteralBlock == true && place.index == place.content.index && !place.isItemsFirstLine
       && place.line > self.line(at: place.leaf?.start ?? .zero)
       && place.depth == place.chain.levels.count
   }
@@ -191,7 +191,7 @@ extension BlockText {
 
   /// Whether the white space before the caret belongs to code.
   private func isCodeIndentation(_ place: CaretPlace) -> Bool {
-    place.leaf?.kind == .codeBlock && place.index > place.content.index
+    place.leaf?.kind.isLiteralBlock == true && place.index > place.content.index
   }
 
   /// Takes the innermost level away that the line continues.

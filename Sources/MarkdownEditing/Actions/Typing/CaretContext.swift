@@ -15,7 +15,7 @@ enum CaretContext {
     self = .text
     for node in tree.path(to: offset) where node.range.lowerBound < offset {
       switch node.kind {
-      case .codeBlock, .htmlBlock, .frontMatter, .code, .htmlInline: self = .verbatim
+      case .codeBlock, .block, .htmlBlock, .frontMatter, .code, .htmlInline: self = .verbatim
       case .linkDefinition: self = .address
       case .link, .image:
         if offset > node.content.upperBound || node.content == node.range { self = .address }

@@ -196,7 +196,7 @@ extension BlockText {
       place.content.bytes[place.content.endOfBlanks..<place.index], place.content.bytes[place.index...]
     )
     let isBlock = [head, rest.drop(while: { $0.isBlank })].contains {
-      ParagraphStart.escape(ofCode: $0) != nil
+      ParagraphStart.escape(ofCode: $0, tree.dialect) != nil
     }
     return isBlock ? leaf : nil
   }

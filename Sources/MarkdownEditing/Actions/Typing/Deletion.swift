@@ -93,7 +93,7 @@ extension BlockText {
   private func joinEnd(_ place: CaretPlace, _ next: CaretPlace) -> UTF8Offset? {
     let isSame = place.leaf.map { leaf in next.leaf?.isSame(as: leaf) ?? false } ?? false
     switch next.leaf?.kind {
-    case .codeBlock, .htmlBlock, .frontMatter:
+    case .codeBlock, .block, .htmlBlock, .frontMatter:
       guard isSame, isContentLine(next), isContentLine(place) else { return nil }
       return next.place(next.content.index)
     case .paragraph, .heading:

@@ -197,7 +197,8 @@ extension BlockText {
     let (cursor, matched) = match(line, chain)
     guard matched < chain.levels.count, !cursor.isBlank else { return [] }
     let prefix = chain.missingPrefix(from: matched)
-    let escapes = ParagraphStart.escape(ofCode: cursor.bytes[cursor.endOfBlanks...]) == cursor.endOfBlanks
+    let escapes =
+      ParagraphStart.escape(ofCode: cursor.bytes[cursor.endOfBlanks...], tree.dialect) == cursor.endOfBlanks
     return (escapes ? [prefix, prefix + "\\"] : [prefix]).compactMap {
       rewriteIndentation(line, at: cursor, with: $0).map { [$0] }
     }

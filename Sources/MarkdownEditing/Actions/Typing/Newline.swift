@@ -38,10 +38,10 @@ extension BlockText {
 
   /// Whether what stands at `offset`, and isn't code, is code after `key`.
   private func makesCode(of offset: UTF8Offset, _ key: KeyResult) -> Bool {
-    guard let after = key.proven?.text, path(ofLine: self.line(at: offset)).last?.kind != .codeBlock else {
-      return false
-    }
-    return after.path(ofLine: after.line(at: key.changes.map(offset, bias: .after))).last?.kind == .codeBlock
+    guard let after = key.proven?.text, path(ofLine: self.line(at: offset)).last?.kind.isLiteralBlock != true
+    else { return false }
+    let line = after.line(at: key.changes.map(offset, bias: .after))
+    return after.path(ofLine: line).last?.kind.isLiteralBlock == true
   }
 
   /// The line of `caret` just broken there, in the same block and without regard to spans, or with nothing before what
@@ -175,7 +175,7 @@ extension BlockText {
   func isVerbatim(_ place: CaretPlace) -> Bool {
     guard let leaf = place.leaf else { return false }
     switch leaf.kind {
-    case .codeBlock:
+    case .codeBlock, .block:
       // Behind a closing fence the code is over; before an opening one it hasn't begun.
       let isBehind = leaf.isFenced == true && place.offset >= leaf.range.upperBound && isClosed(leaf)
       return !isBehind && (place.offset > leaf.start || leaf.isFenced == false)

@@ -5,18 +5,32 @@ import TextBuffer
 struct PasteAction {
   let document: MarkdownDocument
   let text: BlockText
-  let pasted: String
+  /// What is put in the place of each range of the selection, line by line.
+  private let pieces: [[String]]
+
+  /// Puts `pasted` in the place of each range; where it has as many lines as there are ranges, each gets one.
+  init(document: MarkdownDocument, text: BlockText, pasted: String) {
+    let lines = pasted.linesWithoutEndings()
+    let count = document.selection.ranges.count
+    let isDealtOut = count > 1 && lines.count == count
+    (self.document, self.text) = (document, text)
+    pieces = isDealtOut ? lines.map { [$0] } : Array(repeating: lines, count: count)
+  }
+
+  /// Puts one of `pieces` in the place of each range.
+  init(document: MarkdownDocument, text: BlockText, pieces: [String]) {
+    (self.document, self.text) = (document, text)
+    self.pieces = pieces.map { $0.linesWithoutEndings() }
+  }
 
   /// What the action comes to.
   func result() -> ActionResult {
     let ranges = document.selection.ranges
-    guard !pasted.isEmpty || document.selection.hasRanges else { return .unchanged(.nothingPasted) }
-    if let link = linked() { return link }
-    let lines = pasted.linesWithoutEndings()
-    let isDealtOut = ranges.count > 1 && lines.count == ranges.count
-    let pastes = ranges.enumerated().map { index, range in
-      Paste(isDealtOut ? [lines[index]] : lines, over: range.range, in: text)
+    guard document.selection.hasRanges || pieces.contains(where: { $0 != [""] }) else {
+      return .unchanged(.nothingPasted)
     }
+    if let link = linked() { return link }
+    let pastes = zip(ranges, pieces).map { Paste($1, over: $0.range, in: text) }
     guard var changes = text.changes(pastes.flatMap({ $0.outcome.edits })) else {
       return .unchanged(.overlappingPastes)
     }
@@ -53,7 +67,8 @@ struct PasteAction {
   /// A link on what is selected, where a URL is pasted over text that can be one.
   private func linked() -> ActionResult? {
     let ranges = document.selection.ranges
-    guard let url = LinkDestination.address(pasted.trimmingWhiteSpace()),
+    guard let piece = pieces.first, pieces.allSatisfy({ $0 == piece }),
+      let url = LinkDestination.address(piece.joined(separator: "\n").trimmingWhiteSpace()),
       ranges.allSatisfy({ !$0.isCaret && canBeLink($0.range) }),
       case .changed(var transaction) = LinkToggle(document, .link, url: url).result()
     else { return nil }
@@ -93,7 +108,7 @@ private struct Paste {
       self.init(Paste.cellText(lines), over: range, replacesMarker: false)
       return
     }
-    if ItemMarker(at: LineCursor(Array(lines[0].utf8))) != nil,
+    if lines[0].isItem,
       let (start, prefix) = Paste.itemsPlace(for: lines, over: range, at: place, in: text)
     {
       // The item's line ends already.
@@ -103,7 +118,7 @@ private struct Paste {
       self.init(added, over: start..<range.upperBound, replacesMarker: true)
       return
     }
-    let added = Paste.joined(lines, Paste.prefix(at: place, in: text), text.lineBreak)
+    let added = Paste.joined(lines, Paste.prefix(of: lines, over: range, at: place, in: text), text.lineBreak)
     // Of spans that reach out of what goes, the rest stays one.
     let outcome = SpanDeletion(of: range, in: text, replacement: added).outcome
     self.init(added, over: range, replacesMarker: false, outcome)
@@ -152,8 +167,7 @@ private struct Paste {
     let endsLine = text.contentOfLine(end).upperBound == range.upperBound
     if lines[lines.count - 1].isEmpty, !endsLine || lines.count == 1 { return false }
     if end >= text.lastLine(of: container) { return true }
-    let markers = lines.map { LineCursor(Array($0.utf8)) }.filter { ItemMarker(at: $0) != nil }
-    let width = markers.last?.measureItem() ?? 0
+    let width = lines.last { $0.isItem }.map { LineCursor(Array($0.utf8)).measureItem() } ?? 0
     return width <= level.width && level.width <= width + 3
   }
 
@@ -168,7 +182,19 @@ private struct Paste {
     return place.place(content.index)..<place.place(content.index)
   }
 
-  /// What each pasted line but the first starts with.
+  /// What each of the pasted `lines` but the first starts with.
+  private static func prefix(
+    of lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: BlockText
+  ) -> String {
+    // On a blank line behind an item, indentation says whether what is pasted goes on with the item.
+    if lines.count > 1, place.content.isBlank, !place.content.isAtEnd, place.index > place.content.index {
+      let line = lines.first { !$0.utf8.allSatisfy { $0.isBlank } } ?? ""
+      let after = BlockText(applying: ChangeSet([Edit(range, line)], length: text.rope.utf8Count), to: text)
+      return prefix(at: CaretPlace(range.lowerBound, in: after), in: after)
+    }
+    return prefix(at: place, in: text)
+  }
+
   private static func prefix(at place: CaretPlace, in text: BlockText) -> String {
     guard place.index >= place.content.index else { return "" }
     let prefix = text.continuation(of: place.line, place.chain, depth: .max)
@@ -208,6 +234,12 @@ extension LineCursor {
 }
 
 extension String {
+  /// Whether the line begins an item, however far it's indented; one of emphasis or a rule starts with the same bytes.
+  fileprivate var isItem: Bool {
+    let line = String(decoding: utf8.drop { $0.isBlank }, as: UTF8.self)
+    return SyntaxTree(Rope(line), dialect: .commonMark).root.blocks.first?.kind == .list
+  }
+
   /// The lines of the string: LF, CRLF and CR each end one.
   func linesWithoutEndings() -> [String] {
     withLineBreaks("\n").utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {

@@ -12,21 +12,27 @@ extension ActionDefinition {
   ) { context in
     let blocks = [PastedBlock](html: context.argument ?? "", dialect: context.tree.dialect)
     guard !blocks.isEmpty else { return .unchanged(.nothingPasted) }
-    return PasteAction(
-      document: context.document, text: context.text, pasted: PastedPlace(context).markdown(of: blocks)
-    ).result()
+    let ranges = context.selection.ranges
+    // As many blocks as there are ranges are one for each, as the lines of plain text are.
+    let isDealtOut = ranges.count > 1 && blocks.count == ranges.count
+    let pieces = ranges.enumerated().map { index, range in
+      PastedPlace(context, range.range).markdown(of: isDealtOut ? [blocks[index]] : blocks)
+    }
+    return PasteAction(document: context.document, text: context.text, pieces: pieces).result()
   }
 }
 
 /// Where something is pasted, which decides how it's written.
 private struct PastedPlace {
   private let context: EditingContext
+  private let range: Range<UTF8Offset>
   private let place: CaretPlace
   private let writer: PastedTextWriter
 
-  init(_ context: EditingContext) {
-    self.context = context
-    place = CaretPlace(context.selection.main.range.lowerBound, in: context.text)
+  /// The place of `range`, which it's put in the place of.
+  init(_ context: EditingContext, _ range: Range<UTF8Offset>) {
+    (self.context, self.range) = (context, range)
+    place = CaretPlace(range.lowerBound, in: context.text)
     let tree = context.tree
     writer = PastedTextWriter(
       dialect: tree.dialect, options: context.options, escapesBrackets: true)
@@ -54,9 +60,8 @@ private struct PastedPlace {
 
   /// Whether anything stands behind the selection on its last line.
   private var hasTextBehind: Bool {
-    let end = context.selection.main.range.upperBound
-    let line = context.text.contentOfLine(context.text.line(at: end))
-    return end < line.upperBound && !isBlank(end..<line.upperBound)
+    let line = context.text.contentOfLine(context.text.line(at: range.upperBound))
+    return range.upperBound < line.upperBound && !isBlank(range.upperBound..<line.upperBound)
   }
 
   private func isBlank(_ range: Range<UTF8Offset>) -> Bool {

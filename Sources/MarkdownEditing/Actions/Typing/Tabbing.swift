@@ -102,7 +102,7 @@ extension MarkdownDocument {
     var last: (code: SyntaxNode, lines: Set<Int>)?
     let edits = selected.lines.compactMap { line -> Edit? in
       let path = text.path(ofLine: line)
-      guard let leaf = path.last, leaf.kind == .codeBlock, leaf.isFenced == true || !isBackwards else {
+      guard let leaf = path.last, leaf.kind.isLiteralBlock, leaf.isFenced == true || !isBackwards else {
         return nil
       }
       // Of all lines at once: code may have very many.
@@ -128,7 +128,7 @@ extension BlockText {
   /// `caret`, or where it stands before a line of code in the prefixes of the containers, the place behind those.
   func insideCode(_ caret: Range<UTF8Offset>) -> Range<UTF8Offset> {
     let place = CaretPlace(caret.lowerBound, in: self)
-    guard place.leaf?.kind == .codeBlock, isContentLine(place) else { return caret }
+    guard place.leaf?.kind.isLiteralBlock == true, isContentLine(place) else { return caret }
     let start = max(caret.lowerBound, place.place(place.content.index))
     return start..<start
   }
@@ -138,7 +138,7 @@ extension BlockText {
     var items: [SyntaxNode] = []
     for line in selected.filledLines {
       let path = path(ofLine: line)
-      guard path.last?.kind != .codeBlock,
+      guard path.last?.kind.isLiteralBlock != true,
         let item = path.last(where: { $0.isItemOrOther }),
         item.kind == .item
       else { return nil }

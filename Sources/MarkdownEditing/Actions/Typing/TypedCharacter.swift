@@ -119,7 +119,7 @@ struct TypedCharacter {
     guard pair.isSymmetric else { return isOpen(pair, before: line.offset) }
     if pair.isQuote { return byte != ASCII.apostrophe && line.count(of: byte) % 2 == 1 }
     if byte == ASCII.backtick, line.run(before: byte) > 0, line.run(before: byte) == line.run(after: byte) {
-      return CaretPlace(line.offset, in: text).leaf?.kind != .codeBlock
+      return CaretPlace(line.offset, in: text).leaf?.kind.isLiteralBlock != true
     }
     if isEmptyPair(pair, line) { return context == .text && line.run(before: byte) >= pair.runs.upperBound }
     return text.tree.path(to: line.offset).contains { node in

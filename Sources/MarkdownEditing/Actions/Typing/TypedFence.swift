@@ -8,12 +8,13 @@ extension BlockText {
   /// `nil` where that's no fence, or nothing is in its way.
   func closingFence(_ byte: UInt8, _ line: TypedLine, _ pairs: OpenPairs) -> TypedCharacter.Outcome? {
     let run = line.run(before: byte)
-    guard byte == ASCII.backtick || byte == ASCII.tilde, run >= 2 else { return nil }
+    let isFence = byte == ASCII.backtick || byte == ASCII.tilde || tree.dialect.block(delimiter: byte) != nil
+    guard isFence, run >= 1 else { return nil }
     let start = line.index - run
     let closers = pairs.closing(at: line.offset).count
     guard line.bytes[(line.index + closers)...].allSatisfy({ $0.isBlank }) else { return nil }
     let place = CaretPlace(line.offset, in: self)
-    guard let code = place.leaf, code.kind == .codeBlock, code.isFenced == true,
+    guard let code = place.leaf, code.kind.isLiteralBlock, code.isFenced == true,
       place.depth == place.chain.levels.count, place.content.endOfBlanks == start,
       self.line(at: code.start) < place.line, fenceLength(of: code, byte) == run + 1
     else { return nil }

@@ -45,11 +45,13 @@ extension MarkdownDocument {
   /// Whether `byte` can mean more than itself where it's typed.
   private func meansMore(_ byte: UInt8) -> Bool {
     switch byte {
-    case ASCII.pipe: true
+    // A tilde may complete a fence, as an extension's sign may.
+    case ASCII.pipe, ASCII.tilde: true
     case ASCII.space, ASCII.tab: !openPairs.isEmpty || selection.ranges.contains { isBesideBar($0.head) }
     default:
       CharacterPair(openedBy: byte, in: tree.dialect) != nil
         || CharacterPair(closedBy: byte, in: tree.dialect) != nil
+        || tree.dialect.block(delimiter: byte) != nil
     }
   }
 

@@ -69,7 +69,7 @@ struct ForeignScanner {
     switch tree.innermostBlock(at: UTF8Offset(offset)).kind {
     case .frontMatter: false
     // Indented text is code to CommonMark only; no other dialect's construct starts there.
-    case .codeBlock: false
+    case .codeBlock, .block: false
     case .htmlBlock: orHTML
     default: true
     }

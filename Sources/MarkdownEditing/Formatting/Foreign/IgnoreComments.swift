@@ -68,7 +68,7 @@ struct IgnoreComments {
 
   private func isText(at offset: Int) -> Bool {
     let kind = tree.innermostBlock(at: UTF8Offset(offset)).kind
-    return kind != .codeBlock && kind != .frontMatter
+    return !kind.isLiteralBlock && kind != .frontMatter
   }
 
   private mutating func read(_ command: Command, from start: Int, to end: Int) {

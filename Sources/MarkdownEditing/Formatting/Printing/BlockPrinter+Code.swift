@@ -32,7 +32,11 @@ extension BlockPrinter {
   private mutating func printFenced(_ block: SyntaxNode) throws(Unprintable) {
     let fence = OpeningFence(at: block.bytes.lowerBound, in: source)
     let lines = block.contentLines.map { $0.bytes }
-    let written = fence.restyled(options.fence, options.fenceLength, around: lines, in: source)
+    let isCode = block.kind == .codeBlock
+    if !isCode { noteExtension(block.bytes) }
+    let written =
+      isCode
+      ? fence.restyled(options.fence, options.fenceLength, around: lines, in: source) : fence.bytes
     openLine()
     writer.write(written)
     try writer.keep(fence.info)
@@ -72,6 +76,9 @@ struct OpeningFence {
     let trimmed = source.trimmed(end..<source.endOfLine(at: end))
     info = source.bytes[trimmed].allSatisfy(Self.isPartOfName) ? trimmed : end..<trimmed.upperBound
   }
+
+  /// The fence as it is.
+  var bytes: [UInt8] { [UInt8](repeating: mark, count: length) }
 
   private static func isPartOfName(_ byte: UInt8) -> Bool {
     Byte.isLetter(byte) || Byte.isDigit(byte) || byte >= 0x80 || "+-_#.".utf8.contains(byte)

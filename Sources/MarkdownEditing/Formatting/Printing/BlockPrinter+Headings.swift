@@ -60,7 +60,7 @@ extension BlockPrinter {
     let line = source.bytes[content]
     guard options.headings == .underlined, let level = heading.headingLevel, level <= 2,
       !line.contains(Byte.pipe), !LineHazard.mayStartBlock(line.prefix { !Byte.isBlank($0) }),
-      !LineHazard.needsIndent(content, in: source), ParagraphStart.escape(line) == nil,
+      !LineHazard.needsIndent(content, in: source), ParagraphStart.escape(line, .commonMark) == nil,
       !startsWithBox(heading, content), !standsAboveForeign(heading)
     else { return false }
     guard let previous else { return true }

@@ -107,7 +107,7 @@ struct BlockPrinter {
     case .paragraph: try printParagraph(block)
     case .heading: try printHeading(block, after: previous)
     case .thematicBreak: printThematicBreak(block, after: previous)
-    case .codeBlock: try printCode(block)
+    case .codeBlock, .block: try printCode(block)
     case .htmlBlock: try printHTML(block)
     case .linkDefinition, .frontMatter: try printUntouched(block)
     case .blockQuote: try printQuote(block)

@@ -1,27 +1,29 @@
 import MarkdownSyntax
 
-/// A delimiter, or what makes a line break a hard one, to write in the place of another one.
+/// A delimiter, or what makes a line break a hard one, to write in the place of another one; or an escape that goes.
 struct RestylingEdit {
   /// Where the old one stands.
   let range: Range<Int>
-  /// The new one.
+  /// The new one; empty where it goes.
   let replacement: [UInt8]
 }
 
-/// Chooses the delimiters of emphasis, and hard line breaks.
+/// Chooses the delimiters of emphasis, hard line breaks, and which escapes stay.
 ///
 /// Delimiters only where it is plain that cmark reads the new ones as it reads the old ones: no other delimiter
 /// touches them, and no loose one stands in the same block. What another dialect reads as a formula, a name or a
 /// template keeps its own.
 enum InlineRestyling {
-  /// The sorted edits that give the emphasis in the block `leaf` its delimiters, and its hard breaks their form.
+  /// The sorted edits that give the emphasis in the block `leaf` its delimiters, and its hard breaks their form, and take needless escapes out.
   static func edits(
     in leaf: SyntaxNode, of source: SourceText, options: FormatterOptions, isOn: Bool
   ) -> [RestylingEdit] {
     guard isOn else { return [] }
     let edits = delimiters(in: leaf, of: source, options: options)
-    let breaks = hardBreaks(in: leaf, of: source, as: options.hardBreak)
-    return breaks.isEmpty ? edits : (edits + breaks).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let others =
+      hardBreaks(in: leaf, of: source, as: options.hardBreak)
+      + NeedlessEscapes.edits(in: leaf, of: source, options: options)
+    return others.isEmpty ? edits : (edits + others).sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   private static func hardBreaks(

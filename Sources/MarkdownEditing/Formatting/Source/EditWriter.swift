@@ -55,7 +55,7 @@ struct EditWriter {
       old = old.lowerBound..<old.upperBound - 1
     }
     guard !old.isEmpty || !new.isEmpty else { return }
-    guard source.bytes[old].allSatisfy(Self.isSyntax) || isHardBreak(old), !isProtected(old) else {
+    guard source.bytes[withoutEscape(old)].allSatisfy(Self.isSyntax), !isProtected(old) else {
       throw Unprintable()
     }
     edits.append(
@@ -71,10 +71,12 @@ struct EditWriter {
     return range.isEmpty ? span.lowerBound < range.lowerBound : span.lowerBound < range.upperBound
   }
 
-  /// Whether `range` is the backslash that ends a line.
-  private func isHardBreak(_ range: Range<Int>) -> Bool {
-    range.count == 1 && source.bytes[range.lowerBound] == Byte.backslash
-      && source.byte(at: range.upperBound).map(Byte.isLineBreak) == true
+  /// `range` without the backslash that ends a line or that of an escape, if one is its last byte.
+  private func withoutEscape(_ range: Range<Int>) -> Range<Int> {
+    guard let last = range.last, source.bytes[last] == Byte.backslash, let next = source.byte(at: last + 1),
+      Byte.isLineBreak(next) || Byte.isPunctuation(next)
+    else { return range }
+    return range.dropLast()
   }
 
   /// Whether a byte may go at all: white space and markers may, letters never, also where nothing renders them.

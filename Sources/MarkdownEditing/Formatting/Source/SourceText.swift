@@ -117,5 +117,9 @@ enum Byte {
   static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
   static func isLineBreak(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
   static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  /// Whether `byte` is ASCII punctuation, which a backslash escapes (CommonMark, 2.1).
+  static func isPunctuation(_ byte: UInt8) -> Bool {
+    (0x21...0x7E).contains(byte) && !isDigit(byte) && !isLetter(byte)
+  }
   static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

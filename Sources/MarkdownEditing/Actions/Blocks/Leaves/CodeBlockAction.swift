@@ -1,4 +1,4 @@
-import MarkdownSyntax
+public import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
@@ -12,16 +12,33 @@ extension ActionDefinition {
   ) {
     $0.document.codeBlock(info: $0.argument, $0.action, in: $0.text)
   }
+
+  /// The action that puts what is selected into a block of `construct`, or takes its fences away, called as the construct is: what a
+  /// program adds to its registry whose dialect has it.
+  public static func toggle(_ construct: BlockConstruct, title: String? = nil, key: String? = nil) -> Self {
+    ActionDefinition(
+      construct.name, title: title ?? construct.name.capitalizedFirst, key: key, inverse: .itself
+    ) {
+      guard $0.tree.dialect.block(construct.id) == construct else {
+        return .unchanged(.noConstruct(construct.name))
+      }
+      return $0.document.codeBlock(as: construct, $0.action, in: $0.text)
+    }
+  }
 }
 
 extension MarkdownDocument {
   /// Fences around what is selected, or code without its fences: as what its lines then are, or, where that would
   /// change other blocks, as text; as a step of `action`.
-  func codeBlock(info: String?, _ action: EditorAction, in text: BlockText) -> ActionResult {
+  func codeBlock(
+    info: String? = nil, as construct: BlockConstruct? = nil, _ action: EditorAction, in text: BlockText
+  ) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
-    var code = CodeBlockAction(selected: selected, info: info)
+    var code = CodeBlockAction(selected: selected, info: info, construct: construct)
     guard let conversion = code.conversion() else { return .unchanged(.badInfo) }
-    if let result = parting(conversion, in: text, then: { $0.codeBlock(info: info, action, in: $1) }) {
+    if let result = parting(
+      conversion, in: text, then: { $0.codeBlock(info: info, as: construct, action, in: $1) })
+    {
       return result
     }
     let result = proven(conversion, action, in: text)
@@ -40,13 +57,16 @@ extension UnchangedReason {
   fileprivate static let badInfo = UnchangedReason("bad-info", "an info string is a single line")
 }
 
-/// Puts the selected blocks into a fenced code block, or takes the fences away.
+/// Puts the selected blocks into a fenced code block or a block of an extension, or takes the fences away.
 struct CodeBlockAction {
   let selected: SelectedBlocks
   let info: String?
+  /// The extension's block; `nil` for code.
+  let construct: BlockConstruct?
   /// Whether lines that would begin a block without the fences get a backslash, so that all of them are text.
   var keepsText = false
   private var text: BlockText { selected.text }
+  private var kind: SyntaxKind { construct.map { .block($0.id) } ?? .codeBlock }
 
   /// The conversion; `nil` where the info string can't be written.
   func conversion() -> Conversion? {
@@ -57,10 +77,10 @@ struct CodeBlockAction {
   /// Whether a code block loses its fences, and doesn't get other ones or another info string.
   var takesFencesAway: Bool { selectedCode.map { !isRenamed($0) } ?? false }
 
-  /// The code block that holds all that is selected.
+  /// The block of that kind that holds all that is selected.
   private var selectedCode: SyntaxNode? {
     let leaves = selected.filledLines.map { text.path(ofLine: $0).last }
-    guard let code = leaves.first ?? nil, code.kind == .codeBlock,
+    guard let code = leaves.first ?? nil, code.kind == kind,
       leaves.allSatisfy({ $0?.isSame(as: code) ?? false })
     else { return nil }
     return code
@@ -129,7 +149,7 @@ struct CodeBlockAction {
   private func isFence(_ line: Int, _ chain: ContainerChain) -> Bool {
     var cursor = text.cursor(on: line, in: chain)
     guard cursor.skip(columns: .max) <= 3, let sign = cursor.next,
-      sign == ASCII.backtick || sign == ASCII.tilde
+      construct.map({ sign == $0.delimiter }) ?? (sign == ASCII.backtick || sign == ASCII.tilde)
     else { return false }
     return cursor.bytes[cursor.index...].allSatisfy { $0 == sign || $0.isBlank }
   }
@@ -194,15 +214,16 @@ extension CodeBlockAction {
     conversion.trailing.insert(end)
     for line in lines {
       conversion.expected[line] = Conversion.Expectation(
-        containers: chain.kinds, leaf: .block(.codeBlock), showsSource: true)
+        containers: chain.kinds, leaf: .block(kind), showsSource: true)
     }
   }
 
-  /// Backticks, more of them than anywhere in `lines`; tildes where those are wanted, or the info string holds a backtick.
+  /// Backticks, more of them than anywhere in `lines`; tildes where those are wanted, or the info string holds a backtick; what
+  /// an extension's block has.
   private func fence(around lines: ClosedRange<Int>) -> String {
     let usesTildes = text.options.fence == .tildes || info?.utf8.contains(ASCII.backtick) == true
-    let sign = usesTildes ? ASCII.tilde : ASCII.backtick
-    var longest = 2
+    let sign = construct?.delimiter ?? (usesTildes ? ASCII.tilde : ASCII.backtick)
+    var longest = (construct?.length ?? 3) - 1
     for line in lines {
       var run = 0
       for byte in text.bytes(of: line) {
@@ -227,7 +248,7 @@ extension CodeBlockAction {
     let opening = text.lead(line, cursor, chain) + gap + fence + (info ?? "") + text.lineBreak + prefix
     conversion.edits = [Edit(start..<place.upperBound, opening + text.lineBreak + prefix + fence)]
     conversion.caret = start.advanced(by: opening.utf8.count)
-    conversion.expected[line] = Conversion.Expectation(containers: chain.kinds, leaf: .block(.codeBlock))
+    conversion.expected[line] = Conversion.Expectation(containers: chain.kinds, leaf: .block(kind))
     return conversion
   }
 }

@@ -180,7 +180,9 @@ struct HeadingAction {
   /// The backslash without which the text of `heading` would be another block, or make a task of its item.
   private func escape(_ heading: SyntaxNode, from content: ArraySlice<UInt8>) -> Edit? {
     let isBox = startsItem(heading) && text.tree.dialect.contains(.taskItems) && ParagraphStart.isBox(content)
-    guard let index = ParagraphStart.escape(content) ?? (isBox ? 0 : nil) else { return nil }
+    guard let index = ParagraphStart.escape(content, text.tree.dialect) ?? (isBox ? 0 : nil) else {
+      return nil
+    }
     return .insert("\\", at: heading.content.lowerBound.advanced(by: index))
   }
 

@@ -53,7 +53,9 @@ extension InlineComment {
     guard !hidden.hold("-->") else { return nil }
     let prefix = text.continuation(of: line, text.chain(ofLine: line), depth: .max)
     let end = offset(around.upperBound)
-    let escape = ParagraphStart.escape(rest).map { Edit.insert("\\", at: end.advanced(by: $0)) }
+    let escape = ParagraphStart.escape(rest, text.tree.dialect).map {
+      Edit.insert("\\", at: end.advanced(by: $0))
+    }
     return [
       .insert(opening, at: offset(around.lowerBound)),
       Edit(end..<end.advanced(by: rest.startIndex), closing + text.lineBreak + prefix),

@@ -66,7 +66,7 @@ extension BlockText {
 
   /// The cursor where the code on `line` begins; `nil` where there is none, as on a fence that opens it.
   private func codeCursor(on line: Int) -> LineCursor? {
-    guard let leaf = path(ofLine: line).last, leaf.kind == .codeBlock,
+    guard let leaf = path(ofLine: line).last, leaf.kind.isLiteralBlock,
       leaf.isFenced == false || line > self.line(at: leaf.start)
     else { return nil }
     let chain = chain(ofLine: line)
@@ -81,7 +81,7 @@ extension BlockText {
   /// What the code blocks say that start in `range`, to the byte, with the spaces that are left of a split tab.
   func code(in range: Range<UTF8Offset>) -> [[UInt8]] {
     let run = tree.blocks(startingIn: range)
-    return run.blocks.indices.filter { run.blocks[$0].kind == .codeBlock }.map { index in
+    return run.blocks.indices.filter { run.blocks[$0].kind.isLiteralBlock }.map { index in
       run.node(index).contentLines.flatMap { line -> [UInt8] in
         let isBehindTab =
           line.lowerBound > .zero && rope.byte(at: line.lowerBound.advanced(by: -1)) == ASCII.tab

@@ -174,7 +174,7 @@ extension SyntaxNode {
   var isItemOrOther: Bool { kind.isItemOrOther }
 
   /// Whether the node is code behind a fence that only ends because its container does.
-  var isOpenFence: Bool { kind == .codeBlock && isFenced == true && markers.count < 2 }
+  var isOpenFence: Bool { kind.isLiteralBlock && isFenced == true && markers.count < 2 }
 
   /// Whether the nodes are one, of the same tree.
   func isSame(as other: SyntaxNode) -> Bool { self == other }

@@ -6,20 +6,20 @@ import TextBuffer
 /// Within a paragraph, an empty item, a number other than 1 and a link definition are text, and so is all that is indented far enough; at
 /// its start they aren't. A backslash keeps them text.
 enum ParagraphStart {
-  /// The index in `line`, a paragraph's line without its indentation, before which a backslash keeps it text; `nil` where it's text
-  /// anyway, or where no backslash helps, as with HTML.
-  static func escape(_ line: ArraySlice<UInt8>) -> Int? {
+  /// The index in `line`, a paragraph's line without its indentation, before which a backslash keeps it text in `dialect`; `nil` where
+  /// it's text anyway, or where no backslash helps, as with HTML.
+  static func escape(_ line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
     guard let first = line.first else { return nil }
     if first.isDigit { return delimiter(line) }
-    return isMarker(first, line) ? line.startIndex : nil
+    return isMarker(first, line) || isFence(first, line, dialect) ? line.startIndex : nil
   }
 
   /// As `escape(_:)`, of a line that was code: HTML is text behind a backslash, too, and so is what would underline the line above.
-  static func escape(ofCode line: ArraySlice<UInt8>) -> Int? {
+  static func escape(ofCode line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
     let isUnderline = line.first == UInt8(ascii: "=") || line.first == ASCII.bullets[0]
     let isAlone = line.allSatisfy { $0 == line.first || $0.isBlank }
     if line.first == UInt8(ascii: "<") || isUnderline && isAlone { return line.startIndex }
-    return escape(line)
+    return escape(line, dialect)
   }
 
   /// Whether `line` begins with a checkbox, which makes an item that begins with it a task.
@@ -56,6 +56,13 @@ enum ParagraphStart {
     }
   }
 
+  /// Whether `line` is the fence of an extension's block.
+  private static func isFence(_ first: UInt8, _ line: ArraySlice<UInt8>, _ dialect: Dialect) -> Bool {
+    guard let construct = dialect.block(delimiter: first) else { return false }
+    let rest = line.drop { $0 == first }
+    return rest.startIndex - line.startIndex >= construct.length && rest.allSatisfy { $0.isBlank }
+  }
+
   private static func isRule(_ sign: UInt8, _ line: ArraySlice<UInt8>) -> Bool {
     sign != ASCII.bullets[2] && line.count { $0 == sign } > 2 && line.allSatisfy { $0 == sign || $0.isBlank }
   }
@@ -67,14 +74,14 @@ extension BlockText {
     let bytes = bytes(of: line)
     guard let leaf = path(ofLine: line).last, leaf.kind == .paragraph,
       self.line(at: leaf.start) < line,
-      let index = ParagraphStart.escape(bytes[contentIndex(of: line)...])
+      let index = ParagraphStart.escape(bytes[contentIndex(of: line)...], tree.dialect)
     else { return nil }
     return .insert("\\", at: startOfLine(line).advanced(by: index))
   }
 
   /// The edit that keeps `line`, code whose content stands behind `cursor`, text where it would begin a block; `nil` where none is needed.
   func escape(ofCodeOnLine line: Int, behind cursor: LineCursor) -> Edit? {
-    ParagraphStart.escape(ofCode: cursor.bytes[cursor.endOfBlanks...]).map {
+    ParagraphStart.escape(ofCode: cursor.bytes[cursor.endOfBlanks...], tree.dialect).map {
       .insert("\\", at: startOfLine(line).advanced(by: $0))
     }
   }

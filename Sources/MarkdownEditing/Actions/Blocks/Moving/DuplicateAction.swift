@@ -116,7 +116,7 @@ struct DuplicateAction {
     guard let leaf = selected.commonPath.last else { return nil }
     let all: [Range<UTF8Offset>]
     switch leaf.kind {
-    case .codeBlock: all = leaf.contentLines
+    case .codeBlock, .block: all = leaf.contentLines
     case .table: all = leaf.children.dropFirst().map({ $0.range })
     default: return nil
     }

@@ -57,7 +57,8 @@ struct LineJump {
 
   /// The backslash that keeps `line` text at the start of a paragraph; `nil` where it needs none.
   private func escape(_ line: Range<UTF8Offset>) -> String? {
-    leaf.kind == .paragraph && ParagraphStart.escape(text.rope.bytes(in: line)[...]) != nil ? "\\" : nil
+    leaf.kind == .paragraph && ParagraphStart.escape(text.rope.bytes(in: line)[...], text.tree.dialect) != nil
+      ? "\\" : nil
   }
 
   /// The lines of `range` without the spaces or the backslash at their end.

@@ -206,7 +206,7 @@ struct MoveAction {
 
   /// The plan for single lines of code, or of a paragraph that isn't an item's; `nil` where whole blocks move.
   private func linePlan(_ leaf: SyntaxNode, _ path: [SyntaxNode]) -> Result<Plan, UnchangedReason>? {
-    let isCode = leaf.kind == .codeBlock
+    let isCode = leaf.kind.isLiteralBlock
     guard isCode || leaf.kind == .paragraph && path.dropLast().last?.kind != .item else { return nil }
     let lines = leaf.contentLines
     let wanted = lines.indices.filter { selected.contains(text.line(at: lines[$0].lowerBound)) }

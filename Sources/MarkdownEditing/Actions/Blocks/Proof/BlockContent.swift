@@ -30,7 +30,7 @@ final class BlockContent: Equatable {
 
   private static func bytes(of node: SyntaxNode, in rope: Rope) -> [UInt8] {
     switch node.kind {
-    case .codeBlock, .htmlBlock, .frontMatter:
+    case .codeBlock, .block, .htmlBlock, .frontMatter:
       return Array((node.info ?? "").utf8) + node.contentLines.flatMap { rope.bytes(in: $0) + [0x0A] }
     case .linkDefinition:
       return Array(((node.link?.destination ?? "") + "\n" + (node.link?.title ?? "")).utf8)

@@ -62,7 +62,7 @@ struct BlockTokens {
   /// Whether the blocks are the same but for what code says.
   func isSame(as other: BlockTokens) -> Bool {
     tokens.elementsEqual(other.tokens) {
-      $0.kind == .codeBlock && $1.kind == .codeBlock || $0 == $1
+      $0.kind == $1.kind && $0.kind.isLiteralBlock || $0 == $1
     }
   }
 

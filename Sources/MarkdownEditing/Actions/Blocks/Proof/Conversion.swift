@@ -56,7 +56,7 @@ struct Conversion {
 
   /// Whether lines become code, or stop being it.
   var isAboutCode: Bool {
-    expected.values.contains { $0.showsSource || $0.isFree || $0.leaf == .block(.codeBlock) }
+    expected.values.contains { $0.showsSource || $0.isFree || $0.leaf?.isLiteral == true }
   }
 
   /// Adds gaps before and behind an empty line that is to hold a marker, which may have kept its neighbours apart.

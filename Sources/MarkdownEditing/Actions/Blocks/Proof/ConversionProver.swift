@@ -186,7 +186,7 @@ extension ConversionProver {
 
   /// Whether code says what it said, to the byte, where none is to come or go; `range` is the stretch afterwards.
   private func codeIsSame(_ change: ProvenChange, _ stretch: Stretch, _ range: Range<UTF8Offset>) -> Bool {
-    let hasCode = stretch.records.records.contains { $0.leaf == .block(.codeBlock) }
+    let hasCode = stretch.records.records.contains { $0.leaf.isLiteral }
     guard hasCode, !conversion.isAboutCode else { return true }
     return stretch.window.text.code(in: stretch.window.range) == change.text.code(in: range)
   }

@@ -9,6 +9,9 @@ struct LineRecord {
     case heading(Int)
     /// Any other block without blocks in it.
     case block(SyntaxKind)
+
+    /// Whether it's code, or a block of an extension.
+    var isLiteral: Bool { if case .block(let kind) = self { kind.isLiteralBlock } else { false } }
   }
 
   /// The place of the line's last visible byte of content.
@@ -119,7 +122,7 @@ struct LineRecords {
     switch node.kind {
     case .table: for row in node.children where row.kind == .tableRow { add(row, of: node, [row.range]) }
     case .heading where node.contentLines.isEmpty: addMarker(of: node)
-    case .codeBlock:
+    case .codeBlock, .block:
       if node.isFenced == true { addMarker(of: node) }
       add(node, of: node, node.contentLines)
     case .paragraph, .heading, .htmlBlock: add(node, of: node, node.contentLines)
