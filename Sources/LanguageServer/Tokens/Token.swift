@@ -29,7 +29,11 @@ struct TokenLook: Equatable, Sendable {
 enum TokenLegend {
   /// The kinds of the library's dialects.
   private static let kinds = SyntaxKind.allCases.filter {
-    if case .span = $0 { $0 == .strikethrough } else { true }
+    switch $0 {
+    case .span(let id): Dialect.gfm.span(id) != nil
+    case .block(let id): Dialect.gfm.block(id) != nil
+    default: true
+    }
   }
 
   /// The names of types, in the order of their numbers.
@@ -39,10 +43,10 @@ enum TokenLegend {
   static let modifiers =
     ["marker"] + styles.map(\.name)
 
-  private static let styles: [(name: String, style: InlineStyles)] = [
-    ("emphasis", .emphasis), ("strong", .strong), ("strikethrough", .strikethrough), ("code", .code),
-    ("link", .link), ("image", .image),
-  ]
+  private static let styles: [(name: String, style: InlineStyles)] =
+    [("emphasis", .emphasis), ("strong", .strong)]
+    + Dialect.gfm.spans.map { ($0.name, .span($0.id)) }
+    + [("code", .code), ("link", .link), ("image", .image)]
 
   private static let numbers = Dictionary(uniqueKeysWithValues: zip(kinds, UInt16(0)...))
 

@@ -20,12 +20,16 @@ enum AnsiHighlights {
     return bytes
   }
 
+  /// The styles of spans that browsers show with a line through the text.
+  private static let struckOut = Dialect.gfm.spans.filter { $0.tag == "del" }
+    .reduce(into: InlineStyles()) { $0.insert(.span($1.id)) }
+
   /// The parameters of the escape sequence for `span`, or `nil` where it looks like plain text.
   private static func codes(_ span: HighlightSpan) -> String? {
     var codes: [String] = []
     if span.styles.contains(.strong) { codes.append("1") }
     if span.styles.contains(.emphasis) { codes.append("3") }
-    if span.styles.contains(.strikethrough) { codes.append("9") }
+    if !span.styles.isDisjoint(with: struckOut) { codes.append("9") }
     if span.styles.contains(.link) || span.styles.contains(.image) { codes.append("4") }
     if span.role == .marker { codes.append("2") }
     if let colour = colour(of: span) { codes.append(colour) }

@@ -93,7 +93,7 @@ struct PasteAction {
 }
 
 /// What is pasted at one place.
-private struct Paste {
+struct Paste {
   /// What is done.
   let outcome: SpanDeletion.Outcome
   /// What is put in.
@@ -120,7 +120,8 @@ private struct Paste {
     }
     let added = Paste.joined(lines, Paste.prefix(of: lines, over: range, at: place, in: text), text.lineBreak)
     // Of spans that reach out of what goes, the rest stays one.
-    let outcome = SpanDeletion(of: range, in: text, replacement: added).outcome
+    var outcome = SpanDeletion(of: range, in: text, replacement: added).outcome
+    outcome.edits += Paste.longerFences(around: lines, over: range, at: place)
     self.init(added, over: range, replacesMarker: false, outcome)
   }
 
