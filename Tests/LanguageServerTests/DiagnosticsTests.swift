@@ -121,25 +121,35 @@ import Testing
     }
   }
 
-  @Test(
-    "what is completed where a mistake was isn't one",
-    arguments: [
-      (DiagnosticCode.brokenLink, "[x](docs/", "c.md"), (.brokenAnchor, "[x](docs/c.md#", "see"),
-      (.brokenAnchor, "[x](#", "top"), (.unusedDefinition, "[x][", "r"), (.duplicateDefinition, "[x][", "r"),
-      (.unusedFootnote, "x[^", "f"),
-    ])
-  func completion(_ code: DiagnosticCode, typed: String, label: String) async {
-    let rest = "\n\n# Top\n\n[r]: /1\n\n[^f]: z\n"
+  /// What is typed, and the completion that makes a text without the mistake of it; nothing that is completed has a
+  /// heading's level.
+  nonisolated static let completions: [(DiagnosticCode, typed: String, label: String, behind: String)] = [
+    (.brokenLink, "[x](docs/", "c.md", ")"), (.brokenAnchor, "[x](docs/c.md#", "see", ")"),
+    (.brokenAnchor, "[x](#", "top", ")"), (.unusedDefinition, "[x][", "r", "]"),
+    (.duplicateDefinition, "[x][", "r", "]"), (.unusedFootnote, "x[^", "f", "]"),
+    (.raggedRow, "tab", "table", ""), (.unformatted, "tab", "table", ""),
+  ]
+
+  @Test("each code has a completion that avoids it, but for the one of headings' levels")
+  func completionOfEach() {
+    let codes = Set(Self.completions.map { $0.0 })
+    #expect(codes.union([.headingLevel]) == Set(DiagnosticCode.allCases))
+  }
+
+  @Test("what is completed has none of the mistakes that it could have", arguments: completions)
+  func completion(_ code: DiagnosticCode, typed: String, label: String, behind: String) async throws {
+    let (rest, settings) = ("\n\n# Top\n\n[r]: /1\n\n[^f]: z\n", #"{"check-format": true}"#)
     let client = await Self.client(typed + rest)
     let place = #""position": \#(Client.place(0, typed.utf16.count))"#
     let result = client.ask("textDocument/completion", place, uri: Self.uri)
     let items = (result["items"] == .null ? result : result["items"]).elements
-    let item = items.filter { $0["label"].text == label }
-    #expect(item.count == 1)
-    let closing = ["[": "]", "(": ")"][typed.contains("(") ? "(" : "["] ?? ""
-    let text = typed + (item.first?["textEdit"]["newText"].text ?? "") + closing + rest
-    let found = await Self.findings(in: text).1
-    #expect(!found.contains { $0["code"].text == code.rawValue })
+    let found = items.filter { $0["label"].text == label }
+    #expect(found.count == 1)
+    let start = try #require(found[0]["textEdit"]["range"]["start"]["character"].number)
+    // A place to fill in keeps what it has.
+    let new = (found[0]["textEdit"]["newText"].text ?? "").replacing(/\$\{\d+:([^}]*)\}/) { $0.output.1 }
+    let told = await Self.findings(in: typed.prefix(start) + new + behind + rest, settings).1
+    #expect(!told.contains { $0["code"].text == code.rawValue })
   }
 
   @Test("a client that doesn't ask is told when it opens a document, and when it closes it")
@@ -163,7 +173,9 @@ extension DiagnosticsTests {
   /// A client with two files that has `text` open as a third.
   private static func client(_ text: String, _ settings: String = "{}") async -> TestClient {
     let files = StubFiles(["/w/n.md": "", "/w/docs/c.md": "# See\n"])
-    let client = await TestClient(workspace: files, capabilities: #""textDocument": {"diagnostic": {}}"#)
+    let snippets = #""completion": {"completionItem": {"snippetSupport": true}}"#
+    let client = await TestClient(
+      workspace: files, capabilities: #""textDocument": {"diagnostic": {}, \#(snippets)}"#)
     client.notify("workspace/didChangeConfiguration", #"{"settings": \#(settings)}"#)
     client.open(text, uri: uri)
     return client
