@@ -22,6 +22,18 @@ struct LanguageServerProcessTests {
     #expect(run.text.ranges(of: "Content-Length: ").count == replies)
   }
 
+  @Test(
+    "options that editors pass are taken, others refused with what is wrong",
+    arguments: [
+      ("--stdio", 0), ("--no-cache --stdio", 0), ("--cache", 0), ("--nonsense", 2), ("--stdio extra", 2),
+      ("--listen", 2), ("--help", 0),
+    ])
+  func options(options: String, status: Int32) throws {
+    let end = #"m '{"jsonrpc":"2.0","id":2,"method":"shutdown"}'; m '{"jsonrpc":"2.0","method":"exit"}'"#
+    let run = try Sandbox().bash("{ \(Self.frame)\(Self.start)\(end); } | \"$MDEDIT\" lsp \(options)")
+    #expect(run.status == status && run.errors.isEmpty == (status == 0))
+  }
+
   @Test("settings have the names of the command line's options")
   func settings() throws {
     let options = #"{"bullet":"asterisk","strong":"underscore","renumber":false}"#

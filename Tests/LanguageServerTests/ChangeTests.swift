@@ -13,7 +13,7 @@ import TextBuffer
     3 * (ProcessInfo.processInfo.environment["TEST_SCALE"].flatMap(Int.init) ?? 1)
 
   /// Pieces of text that are written in places of others: syntax, line endings, characters of one to four bytes.
-  private static let pieces = [
+  static let pieces = [
     "", "a", "*", "**", "\n", "\r\n", "\r", "- ", "# ", "> ", "`", "```\n", "[x]: /y\n", "[x]", "é", "中", "😀",
     "|", "\n\n", "~~",
     "    ", "<b>", "1. ", "***\n",
@@ -84,7 +84,7 @@ import TextBuffer
   }
 
   /// A random change of `text`, made to it, as JSON.
-  private static func change(_ text: inout String, _ encoding: String, _ random: inout SeededGenerator)
+  static func change(_ text: inout String, _ encoding: String, _ random: inout SeededGenerator)
     -> String
   {
     let scalars = Array(text.unicodeScalars)

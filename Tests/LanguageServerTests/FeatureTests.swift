@@ -280,41 +280,6 @@ import Testing
     #expect(ask(0, 8).isEmpty)
   }
 
-  // MARK: Diagnostics
-
-  @Test("mistakes are found, and what can be mended is")
-  func diagnostics() {
-    let text = "# a\n\n### b\n\n[x](#c) [y](#d)<a id=\"d\"></a>\n\n[r]: /1\n[r]: /2\n\n[^n]: z\n"
-    let client = Client(text, capabilities: #""textDocument": {"diagnostic": {}}"#)
-    let found = client.ask("textDocument/diagnostic")
-    #expect(
-      found["items"].elements.map { $0["range"].stretch + " " + ($0["code"].text ?? "") } == [
-        "2:0-2:5 heading-level", "4:4-4:6 broken-anchor", "6:0-6:7 unused-definition",
-        "7:0-7:7 duplicate-definition", "9:2-9:3 unused-footnote",
-      ])
-    let previous = #""previousResultId": "\#(found["resultId"].text ?? "")""#
-    #expect(client.ask("textDocument/diagnostic", previous)["kind"].text == "unchanged")
-    let fixes = { (line: Int) in
-      client.ask(
-        "textDocument/codeAction",
-        #""range": \#(Client.range(line, 0, line, 0)), "context": {"diagnostics": [], "only": ["quickfix"]}"#
-      ).elements.flatMap { $0["edit"]["changes"][Client.uri].edits }
-    }
-    #expect(fixes(2) == ["2:0-2:1 "] && fixes(7) == ["7:0-8:0 "] && fixes(4).isEmpty)
-  }
-
-  @Test("a client that doesn't ask is told when it opens a document, and when it closes it")
-  func pushed() {
-    let client = TestClient()
-    _ = client.request("initialize", #"{"capabilities": {}}"#)
-    client.open("[x](#c)\n")
-    let told = client.take()[0]
-    #expect(told["method"].text == "textDocument/publishDiagnostics")
-    #expect(told["params"]["diagnostics"].elements.count == 1)
-    client.notify("textDocument/didClose", #"{"textDocument": {"uri": "\#(Client.uri)"}}"#)
-    #expect(client.take()[0]["params"]["diagnostics"] == .array([]))
-  }
-
   // MARK: Beyond the protocol
 
   @Test("hosts can apply actions, and ask for spans, HTML and the toolbar")

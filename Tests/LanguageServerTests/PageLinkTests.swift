@@ -68,4 +68,61 @@ import Testing
     let place = client.ask("textDocument/definition", at: 0, 23, in: "file:///w/n.md")["result"]
     #expect(place["uri"].text == "file:///w/LICENSE")
   }
+
+  // MARK: A page's own name
+
+  private static let own = "# A\n\n## Part\n\n[x](p#part) [y](p#none) [z](#part) [w](p)\n"
+  private static let uri = "file:///w/p.md"
+
+  private static func ownClient(_ others: [String: String] = [:]) async -> Client {
+    let files = StubFiles(["/w/p.md": own].merging(others) { $1 })
+    let client = await Client(workspace: files, capabilities: #""textDocument": {"diagnostic": {}}"#)
+    client.open(own, uri: uri)
+    return client
+  }
+
+  @Test("a link to the page that it's in, by its name without the extension, leads within the document")
+  func ownName() async {
+    let client = await Self.ownClient()
+    let place = client.ask("textDocument/definition", at: 4, 7, in: Self.uri)["result"]
+    #expect(place["uri"].text == Self.uri && place["range"].stretch == "2:3-2:7")
+    let context = #""context": {"includeDeclaration": false}"#
+    let found = client.ask("textDocument/references", at: 2, 4, in: Self.uri, context)["result"]
+    #expect(found.elements.map { $0["range"].stretch } == ["4:4-4:10", "4:28-4:33"])
+    let items = client.ask("textDocument/diagnostic", uri: Self.uri)["items"].elements
+    #expect(items.map { "\($0["code"].text ?? "") \($0["range"].stretch)" } == ["broken-anchor 4:16-4:22"])
+    for (line, column) in [(2, 4), (4, 7)] {
+      let renamed = client.ask(
+        "textDocument/rename", at: line, column, in: Self.uri, #""newName": "New Part""#)["result"]
+      #expect(
+        Self.changes(renamed) == [
+          Self.uri: ["2:3-2:7 New Part", "4:4-4:10 p#new-part", "4:28-4:33 #new-part"]
+        ])
+    }
+    let hover = client.ask("textDocument/hover", at: 4, 7, in: Self.uri)["result"]["contents"]["value"]
+    #expect(hover.text == "#part (2 links in this document)")
+  }
+
+  @Test("where there is a file of that very name, it's meant")
+  func ownNameTaken() async {
+    let client = await Self.ownClient(["/w/p": "text"])
+    let place = client.ask("textDocument/definition", at: 4, 7, in: Self.uri)["result"]
+    #expect(place["uri"].text == "file:///w/p")
+    let context = #""context": {"includeDeclaration": false}"#
+    let found = client.ask("textDocument/references", at: 2, 4, in: Self.uri, context)["result"]
+    #expect(found.elements.map { $0["range"].stretch } == ["4:28-4:33"])
+    #expect(client.ask("textDocument/diagnostic", uri: Self.uri)["items"].elements.isEmpty)
+  }
+
+  @Test("a link to a page's own name follows a heading that is renamed from another file")
+  func ownNameOfOther() async {
+    let client = await Self.ownClient(["/w/q.md": "# Q\n\nTo [q](q#q) and [p](p#part).\n"])
+    client.open("[q](q.md#q)\n", uri: "file:///w/n.md")
+    let renamed = client.ask(
+      "textDocument/rename", at: 0, 10, in: "file:///w/n.md", #""newName": "R""#)["result"]
+    #expect(
+      Self.changes(renamed) == [
+        "file:///w/q.md": ["0:2-0:3 R", "2:7-2:10 q#r"], "file:///w/n.md": ["0:4-0:10 q.md#r"],
+      ])
+  }
 }

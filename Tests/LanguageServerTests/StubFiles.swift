@@ -25,6 +25,9 @@ final class StubFiles: WorkspaceFiles {
     set { state.withLock { $0.texts[path] = newValue } }
   }
 
+  /// All files, by their absolute paths.
+  var texts: [String: String] { state.withLock(\.texts) }
+
   /// What each search says that it couldn't look at.
   var problems: [String] {
     get { state.withLock(\.problems) }

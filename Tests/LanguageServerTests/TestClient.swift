@@ -80,6 +80,16 @@ final class TestClient {
     return takeReply(lastID)
   }
 
+  /// Sends a request that others may overtake, and returns the reply once it has come.
+  func requestSlowly(_ method: String, _ params: String) async -> JSONValue {
+    lastID += 1
+    let id = lastID
+    receive(#"{"jsonrpc": "2.0", "id": \#(id), "method": "\#(method)", "params": \#(params)}"#)
+    await server.workspace.settle()
+    while let task = server.running.values.first { await task.value }
+    return takeReply(id)
+  }
+
   /// Sends a request about the document, with further `fields`, and returns the result.
   func ask(_ method: String, _ fields: String = "", uri: String = TestClient.uri) -> JSONValue {
     let rest = fields.isEmpty ? "" : ", " + fields

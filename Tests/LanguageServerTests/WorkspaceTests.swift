@@ -263,6 +263,7 @@ import TextBuffer
     let text = """
       [1](docs/b.md#nope) [2](docs/none.md) [3](docs/b) [4](docs/p.png) [5](/nowhere/) [6](http://x.y) [7](docs)
       [8](docs/b.md#THE-END) [9](hidden/h.md#x) [10](docs/p.png#x) [11](docs/b.md#) [12](gone/x.md#y) [13](../issues)
+      [14](hidden/h)
       """
     client.open(text, uri: Self.a)
     let report = client.ask("textDocument/diagnostic", uri: Self.a)

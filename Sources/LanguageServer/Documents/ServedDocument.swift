@@ -14,7 +14,7 @@ final class ServedDocument: EditorHost {
   /// The absolute path of its file; `nil` where it's no file.
   let path: String?
   /// How it's read and written.
-  var style: DocumentStyle
+  var style: DocumentStyle { didSet { knownUnformatted = nil } }
   /// Where a document with a path is, as the workspace has it.
   var findHome: (String?) -> DocumentHome = { DocumentHome(path: $0) }
   /// The version that the client gave the present text.
@@ -25,9 +25,17 @@ final class ServedDocument: EditorHost {
   private(set) var problem: String?
   /// What was told of its tokens last.
   var tokens = TokenMemory()
+  /// What was told of its HTML last.
+  var html = HTMLMemory()
 
   /// The index that was made last, and the model's version that it's of.
   private var known: (version: Int, index: DocumentIndex)?
+  /// Where the formatter would write otherwise, as it was worked out last, and the model's version that it's of.
+  private var knownUnformatted: (version: Int, places: UnformattedPlaces)?
+  /// Its mistakes as they were found last, and the numbers that they depend on.
+  var knownFindings: (key: [Int], findings: [Finding])?
+  /// What was told of them last, and the same numbers.
+  var knownReport: (key: [Int], report: DiagnosticReport)?
   /// Sends diagnostics once the client is still.
   var pendingDiagnostics: Task<Void, Never>?
   /// Called once, as soon as nothing of the text is left to be parsed in the background.
@@ -85,6 +93,14 @@ final class ServedDocument: EditorHost {
     let index = DocumentIndex(tree, home: home)
     known = (document.version, index)
     return index
+  }
+
+  /// Where the formatter would write otherwise.
+  var unformatted: UnformattedPlaces {
+    if let knownUnformatted, knownUnformatted.version == document.version { return knownUnformatted.places }
+    let places = UnformattedPlaces(in: tree, MarkdownFormatter(options: style.editing.formatting))
+    knownUnformatted = (document.version, places)
+    return places
   }
 
   // MARK: What the client changed

@@ -67,7 +67,7 @@ enum ActionsFeature: ServerFeature {
       wanted ? menu.compactMap { Entry($0, on: selected, document.style.editing, server.client) } : []
     let fixes = isWanted("quickfix", params.context.only) ? server.fixes(in: bytes, of: document) : []
     writer.array { writer in
-      for fix in fixes { writer.fix(fix, document, server.client) }
+      for (finding, fix) in fixes { writer.fix(finding, fix, document, server.client) }
       for entry in entries { writer.entry(entry, params, document, server.client) }
     }
   }

@@ -1,5 +1,5 @@
 import JSONText
-import MarkdownSyntax
+import MarkdownEditing
 import TextBuffer
 
 /// What is most probably a mistake, for clients that ask, and for those that are told.
@@ -8,7 +8,7 @@ enum DiagnosticsFeature: ServerFeature {
     writer.object("diagnosticProvider") {
       $0.field("identifier", "mdedit")
       $0.field("interFileDependencies", true)
-      $0.field("workspaceDiagnostics", false)
+      $0.field("workspaceDiagnostics", true)
     }
   }
 
@@ -17,21 +17,8 @@ enum DiagnosticsFeature: ServerFeature {
       "textDocument/diagnostic": { server, request, writer throws(ResponseError) in
         let params: Params = try request.params()
         let document = try server.document(params.textDocument.uri)
-        // The same findings: equal versions of one document have equal texts, and no other file has other anchors.
-        let files = server.workspace.current.generation
-        let id = "\(document.version).\(server.settings.generation).\(files)"
-        guard params.previousResultId != id else {
-          return writer.object {
-            $0.field("kind", "unchanged")
-            $0.field("resultId", id)
-          }
-        }
-        let findings = server.findings(in: document)
-        writer.object {
-          $0.field("kind", "full")
-          $0.field("resultId", id)
-          $0.findings("items", findings, document.map)
-        }
+        let report = server.report(of: document)
+        writer.object { $0.report(report, since: params.previousResultId) }
       }
     ]
   }
@@ -43,27 +30,52 @@ enum DiagnosticsFeature: ServerFeature {
 }
 
 extension LanguageServer {
-  /// What is wrong in `document`, but for what nobody wants to see.
-  func findings(in document: ServedDocument, mending isMending: Bool = false) -> [Finding] {
-    let links = BrokenLinks(index: document.index, workspace: workspace, isMending: isMending)
-    let all = Finding.all(in: document.index) + links.findings
-    return all.filter { !settings.silenced.contains($0.code) }
-      .sorted { $0.range.lowerBound < $1.range.lowerBound }
+  /// What is told of `document`, worked out anew where something that it depends on has changed.
+  func report(of document: ServedDocument) -> DiagnosticReport {
+    let key = findingsKey(of: document)
+    if let known = document.knownReport, known.key == key { return known.report }
+    let report = DiagnosticReport(findings(in: document), document.map)
+    document.knownReport = (key, report)
+    return report
   }
 
-  /// What can be mended that touches `range`.
-  func fixes(in range: Range<UTF8Offset>, of document: ServedDocument) -> [Finding] {
-    findings(in: document, mending: true).filter { $0.fix != nil && $0.range.holds(range.lowerBound) }
+  /// What the mistakes in `document` depend on.
+  private func findingsKey(of document: ServedDocument) -> [Int] {
+    [document.document.version, settings.generation, workspace.current.generation]
+  }
+
+  /// What is wrong in `document`, but for what nobody wants to see, in no order; worked out anew as `report(of:)` is.
+  func findings(in document: ServedDocument) -> [Finding] {
+    let key = findingsKey(of: document)
+    if let known = document.knownFindings, known.key == key { return known.findings }
+    let findings = findFindings(in: document)
+    document.knownFindings = (key, findings)
+    return findings
+  }
+
+  private func findFindings(in document: ServedDocument) -> [Finding] {
+    let links = BrokenLinks(index: document.index, files: workspace.current, storage: workspace.files)
+    let looks = settings.checksFormat && !settings.silenced.contains(DiagnosticCode.unformatted.rawValue)
+    let all = Finding.all(in: document.index) + links.findings + (looks ? document.unformatted.findings : [])
+    return all.filter { !settings.silenced.contains($0.code.rawValue) }
+  }
+
+  /// The mistakes that touch `range` and can be mended, each with its mend.
+  func fixes(in range: Range<UTF8Offset>, of document: ServedDocument) -> [(Finding, Finding.Fix)] {
+    findings(in: document).filter {
+      $0.range.lowerBound <= range.upperBound && range.lowerBound <= $0.range.upperBound
+    }.compactMap { finding in finding.mend().map { (finding, $0) } }
   }
 
   /// Tells a client that doesn't ask.
   func pushDiagnostics(of document: ServedDocument) {
     guard !client.pullsDiagnostics, document.problem == nil else { return }
-    let findings = findings(in: document)
+    let report = report(of: document)
     notify("textDocument/publishDiagnostics") {
       $0.field("uri", document.uri)
       $0.field("version", document.version)
-      $0.findings("diagnostics", findings, document.map)
+      $0.key("diagnostics")
+      $0.raw(report.items)
     }
   }
 
@@ -89,32 +101,17 @@ extension LanguageServer {
     guard !client.pullsDiagnostics else { return }
     notify("textDocument/publishDiagnostics") {
       $0.field("uri", document.uri)
-      $0.findings("diagnostics", [], document.map)
+      $0.key("diagnostics")
+      $0.findings([], document.map)
     }
   }
 }
 
 extension JSONWriter {
-  /// The field `name` with `findings`.
-  fileprivate mutating func findings(_ name: String, _ findings: [Finding], _ map: PositionMap) {
-    array(name) { writer in
-      for finding in findings { writer.finding(finding, map) }
-    }
-  }
-
-  fileprivate mutating func finding(_ finding: Finding, _ map: PositionMap) {
-    object {
-      $0.field("range", map.range(of: finding.range))
-      $0.field("severity", finding.isWarning ? 2 : 3)
-      $0.field("code", finding.code)
-      $0.field("source", "mdedit")
-      $0.field("message", finding.message)
-    }
-  }
-
-  /// The code action that mends `finding`.
-  @MainActor mutating func fix(_ finding: Finding, _ document: ServedDocument, _ client: ClientAbilities) {
-    guard let fix = finding.fix else { return }
+  /// The code action that mends `finding` by `fix`.
+  @MainActor mutating func fix(
+    _ finding: Finding, _ fix: Finding.Fix, _ document: ServedDocument, _ client: ClientAbilities
+  ) {
     object {
       $0.field("title", fix.title)
       $0.field("kind", "quickfix")

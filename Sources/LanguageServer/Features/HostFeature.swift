@@ -12,21 +12,15 @@ enum HostFeature: ServerFeature {
     }
   }
 
-  static var requests: [String: RequestHandler] {
+  static var requests: [String: RequestHandler] { ownRequests.merging(htmlRequests) { first, _ in first } }
+
+  private static var ownRequests: [String: RequestHandler] {
     [
       "mdedit/apply": { server, request, writer throws(ResponseError) in
         try apply(request.params(), server, &writer)
       },
       "mdedit/spans": { server, request, writer throws(ResponseError) in
         try spans(request.params(), server, &writer)
-      },
-      "mdedit/html": { server, request, writer throws(ResponseError) in
-        let document = try server.document(request.params(DocumentParams.self).textDocument.uri)
-        let html = document.tree.html(options: [.safe, .sourceRanges])
-        writer.object {
-          $0.field("version", document.version)
-          $0.field("html", html)
-        }
       },
       "mdedit/toolbar": { server, request, writer throws(ResponseError) in
         try toolbar(request.params(), server, &writer)

@@ -28,8 +28,11 @@ package enum MessageID: Hashable, Sendable, Decodable {
 
 extension JSONWriter {
   /// The id of a reply; that of a request which none can be made out of is `null`.
-  mutating func id(_ id: MessageID?) {
-    key("id")
+  mutating func id(_ id: MessageID?) { self.id("id", id) }
+
+  /// The field `name` with an id or a token, which are alike.
+  mutating func id(_ name: String, _ id: MessageID?) {
+    key(name)
     switch id {
     case .number(let number): value(number)
     case .text(let text): value(text)

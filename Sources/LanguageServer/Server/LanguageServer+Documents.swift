@@ -30,6 +30,7 @@ extension LanguageServer {
       try server.noteRenamedFiles(request)
     },
     "initialized": { server, _ throws(ResponseError) in server.beginWorkspace() },
+    "$/cancelRequest": { server, request throws(ResponseError) in try server.withdraw(request) },
     "$/setTrace": { server, request throws(ResponseError) in try server.setTrace(request) },
   ]
 
@@ -51,7 +52,7 @@ extension LanguageServer {
     documents[item.uri] = document
     changeCount += 1
     workspace.noteOpened(document)
-    document.findHome = { [weak workspace] in workspace?.home(of: $0) ?? DocumentHome(path: $0) }
+    document.findHome = { [weak workspace] in workspace?.ownHome(of: $0) ?? DocumentHome(path: $0) }
     pushDiagnostics(of: document)
   }
 

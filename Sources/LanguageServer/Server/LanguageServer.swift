@@ -35,6 +35,11 @@ package final class LanguageServer {
   /// Requests that wait for the index to be complete.
   private var postponed: [(request: Request, id: MessageID, changeCount: Int)] = []
 
+  /// The slow requests that are worked on.
+  var running: [MessageID: Task<Void, Never>] = [:]
+  /// What is wrong in files that nobody has open.
+  private(set) lazy var closedReports = ClosedReports(workspace)
+
   private static let requests = features.reduce(into: [String: RequestHandler]()) {
     $0.merge($1.requests) { first, _ in first }
   }
@@ -75,6 +80,7 @@ package final class LanguageServer {
   /// The requests whose answer would be wrong with an incomplete index.
   private static let needsAllFiles: Set = [
     "textDocument/references", "textDocument/rename", "workspace/symbol", "workspace/willRenameFiles",
+    "workspace/diagnostic",
   ]
 
   /// Answers the postponed requests.
@@ -100,16 +106,15 @@ package final class LanguageServer {
   }
 
   private func answer(_ request: Request, _ id: MessageID) {
+    if phase == .running, let handler = Self.slowRequests[request.method] {
+      return begin(handler, request, id)
+    }
     var result = JSONWriter()
     do throws(ResponseError) {
       if withdrawn.take(id) { throw ResponseError(.requestCancelled, "\(request.method) was withdrawn") }
       try perform(request, &result)
     } catch { return reply(to: id, error) }
-    send {
-      $0.id(id)
-      $0.key("result")
-      $0.raw(result.bytes)
-    }
+    reply(to: id, result.bytes)
   }
 
   private func perform(_ request: Request, _ result: inout JSONWriter) throws(ResponseError) {
@@ -123,6 +128,7 @@ package final class LanguageServer {
     case ("shutdown", .running):
       phase = .shutDown
       refusePostponed()
+      refuseRunning()
       result.null()
     case (_, .running):
       guard let handler = Self.requests[request.method] else {
@@ -145,6 +151,7 @@ package final class LanguageServer {
 
   private func end() {
     workspace.stop()
+    running.values.forEach { $0.cancel() }
     documents.values.forEach { $0.close() }
     documents = [:]
     phase = .ended(status: phase == .shutDown ? 0 : 1)
@@ -152,10 +159,19 @@ package final class LanguageServer {
 
   // MARK: Messages out
 
-  private func reply(to id: MessageID?, _ error: ResponseError) {
+  func reply(to id: MessageID?, _ error: ResponseError) {
     send {
       $0.id(id)
       error.write(to: &$0)
+    }
+  }
+
+  /// Replies with `result`, which is JSON.
+  func reply(to id: MessageID, _ result: [UInt8]) {
+    send {
+      $0.id(id)
+      $0.key("result")
+      $0.raw(result)
     }
   }
 

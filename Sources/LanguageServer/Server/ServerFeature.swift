@@ -10,11 +10,22 @@ protocol ServerFeature {
 
   /// Its requests, by method.
   static var requests: [String: RequestHandler] { get }
+
+  /// Those of its requests that take long: others have their turns meanwhile.
+  static var slowRequests: [String: SlowRequestHandler] { get }
+}
+
+extension ServerFeature {
+  static var slowRequests: [String: SlowRequestHandler] { [:] }
 }
 
 /// Writes the result of a request; throws why there is none.
 typealias RequestHandler =
   @MainActor (LanguageServer, Request, inout JSONWriter) throws(ResponseError) -> Void
+
+/// Returns the result of a request, as JSON; throws why there is none.
+typealias SlowRequestHandler =
+  @MainActor (LanguageServer, Request) async throws(ResponseError) -> [UInt8]
 
 extension LanguageServer {
   /// All that the server can do with documents.
@@ -22,7 +33,7 @@ extension LanguageServer {
     FormattingFeature.self, TypingFeature.self, TokensFeature.self, ActionsFeature.self, SymbolsFeature.self,
     FoldingFeature.self, SelectionFeature.self, LinksFeature.self, PairsFeature.self, NavigationFeature.self,
     RenameFeature.self, HoverFeature.self, CompletionFeature.self, DiagnosticsFeature.self,
-    WorkspaceFeature.self,
-    HintsFeature.self, LensFeature.self, HostFeature.self,
+    WorkspaceDiagnosticsFeature.self, WorkspaceFeature.self, HintsFeature.self, LensFeature.self,
+    HostFeature.self,
   ]
 }

@@ -16,6 +16,8 @@ package struct ServerSettings: Sendable {
   package var showsHints = true
   /// Whether headings say how many links lead to them.
   package var showsLens = false
+  /// Whether places are told that the formatter would write otherwise.
+  package var checksFormat = false
   /// Counts up with each change of what is set, for the client or by a project.
   var generation = 0
   private let setter: Setter
@@ -40,6 +42,7 @@ package struct ServerSettings: Sendable {
     case ("dialect", .text("commonmark")): dialect = .commonMark
     case ("hints", .flag(let flag)): showsHints = flag
     case ("code-lens", .flag(let flag)): showsLens = flag
+    case ("check-format", .flag(let flag)): checksFormat = flag
     case ("silence", .array(let codes)): silenced = Set(codes.compactMap(\.text))
     case (_, .text(let text)): return setter(name, text, &editing)
     case (_, .flag(let flag)): return setter(name, "\(flag)", &editing)

@@ -4,6 +4,8 @@ struct DocumentHome: Hashable, Sendable {
   var path: String?
   /// The client's folder around the document, which is the base of paths such as `/a.md`.
   var root: String?
+  /// The document's path without its extension, where that names no other file: a page's links may have it.
+  var page: String?
 
   /// The target of `destination`; `nil` for an address with a scheme or host, or an empty one.
   func target(of destination: String) -> LinkTarget? {
@@ -14,8 +16,17 @@ struct DocumentHome: Hashable, Sendable {
     return LinkTarget(path: FileURI.normalized(base + "/" + address.path), anchor: address.anchor)
   }
 
+  /// The same place, which the page's name without its extension leads to, too, where `storage` has no such file.
+  func withPage(_ storage: (any WorkspaceFiles)?) -> DocumentHome {
+    var home = self
+    home.page = path.flatMap(WorkspaceIndex.shortened).flatMap { storage?.exists($0) == true ? nil : $0 }
+    return home
+  }
+
   /// Whether `target` is in this document.
-  func isHere(_ target: LinkTarget) -> Bool { target.path == path }
+  func isHere(_ target: LinkTarget) -> Bool {
+    target.path == path || (page != nil && target.path == page)
+  }
 
   /// The absolute path `target`, written relative to this document in the form of `old`: from the root, or with `./`.
   func written(_ target: String, as old: LinkAddress) -> String {

@@ -72,21 +72,31 @@ final class Workspace {
     return DocumentHome(path: path, root: roots.max { $0.utf8.count < $1.utf8.count })
   }
 
+  /// The base of addresses in the document at `path`, and the other name by which they lead back to it.
+  func ownHome(of path: String?) -> DocumentHome { home(of: path).withPage(files) }
+
   /// The path of the file that an address with `path` leads to: the page `path.md`, where only that is there.
-  func page(_ path: String) -> String {
-    let page = path + WorkspaceIndex.pageExtension
-    let index = current
-    return !index.holds(path) && index.holds(page) && files?.exists(path) != true ? page : path
-  }
+  func page(_ path: String) -> String { current.page(path, files) }
 
   /// The document at `path` as it is now: the client's text, or the file's; `nil` where it can't be read.
   func document(at path: String) -> KnownDocument? {
     if let document = open[path] { return document.problem == nil ? KnownDocument(document) : nil }
     guard let files, let rope = try? Self.rope(path, files) else { return nil }
-    let reading = FileReading(path: path, home: home(of: path), style: style, unit: unit)
+    let reading = FileReading(path: path, home: ownHome(of: path), style: style, unit: unit)
     let index = DocumentIndex(reading.tree(rope, files), home: reading.home)
     return KnownDocument(uri: FileURI.uri(path), index: index, map: PositionMap(rope: rope, unit: unit))
   }
+
+  /// The files that aren't open and whose links may lead elsewhere since this was asked last; at first all of them.
+  func takeUnchecked() -> [FileReading] {
+    _ = current
+    // A file is looked at once it's closed.
+    let paths = index.takeUnchecked().filter { open[$0] == nil }
+    return paths.map { FileReading(path: $0, home: home(of: $0), style: style, unit: unit) }
+  }
+
+  /// Has `takeUnchecked()` begin anew with all files.
+  func uncheckAll() { index.uncheckAll() }
 
   /// The client's URI of the document at `path`.
   func uri(of path: String) -> String { open[path]?.uri ?? FileURI.uri(path) }
@@ -137,6 +147,7 @@ final class Workspace {
     guard let path = document.path, open[path] === document else { return }
     open[path] = nil
     stale.remove(path)
+    index.uncheck(path)
     if files == nil { index.remove(path) } else { noteTouched([path]) }
   }
 
@@ -191,6 +202,7 @@ final class Workspace {
         index.holds($0) ? [$0] : index.paths(in: $0)
       }
       for path in former where open[path] == nil { index.remove(path) }
+      for path in paths { index.noteTouched(path) }
       queue.read(found)
     case .read(let paths):
       let reading = paths.map {

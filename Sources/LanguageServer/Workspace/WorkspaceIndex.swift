@@ -29,9 +29,11 @@ struct WorkspaceIndex: Sendable {
   private var stamps: [Int32: UInt64] = [:]
   /// The numbers of the files with links to a path, by the path's number.
   private var sources: [Int32: Set<Int32>] = [:]
+  /// The files whose links may lead elsewhere since somebody took them; `nil` while nobody has.
+  private var unchecked: Set<Int32>?
   /// The bytes of all summaries.
   private(set) var byteCount = 0
-  /// Increases when a file is added or removed, or its anchors change.
+  /// Increases when a file is added or removed, its anchors change, or what a link leads to may have come or gone.
   private(set) var generation = 0
 
   /// An index of no files.
@@ -57,7 +59,8 @@ struct WorkspaceIndex: Sendable {
     byteCount += summary.byteCount - (old?.byteCount ?? 0)
     for target in targets.subtracting(former) { sources[target, default: []].insert(file) }
     for target in former.subtracting(targets) { forget(file, linkingTo: target) }
-    if old?.anchors != summary.anchors { generation += 1 }
+    if old?.bytes != summary.bytes { unchecked?.insert(file) }
+    if old?.anchors != summary.anchors { noteAnchors(of: path) }
     return true
   }
 
@@ -67,8 +70,40 @@ struct WorkspaceIndex: Sendable {
     stamps[file] = nil
     byteCount -= old.byteCount
     for target in Set(old.links.map { Int32($0.target) }) { forget(file, linkingTo: target) }
+    noteAnchors(of: path)
     release(file)
+  }
+
+  /// Takes note that the file at `path` is another one for links to it.
+  private mutating func noteAnchors(of path: String) {
     generation += 1
+    uncheckLinks(to: path)
+  }
+
+  /// Takes note that there may be something else at `path` now; matters where links lead to it, and it isn't indexed.
+  mutating func noteTouched(_ path: String) {
+    if !holds(path), names(of: path).contains(where: { sources[$0] != nil }) { noteAnchors(of: path) }
+  }
+
+  /// Takes note that links to `path` may lead elsewhere now.
+  private mutating func uncheckLinks(to path: String) {
+    guard unchecked != nil else { return }
+    for number in names(of: path) { unchecked?.formUnion(sources[number] ?? []) }
+  }
+
+  /// Takes note that links of the file at `path` aren't known to lead somewhere.
+  mutating func uncheck(_ path: String) {
+    if let file = numbers[path] { unchecked?.insert(file) }
+  }
+
+  /// Takes note that nothing is known of where links lead.
+  mutating func uncheckAll() { unchecked = nil }
+
+  /// Takes the files whose links may lead elsewhere since this was called last, at first all of them, in order.
+  mutating func takeUnchecked() -> [String] {
+    let taken = (unchecked ?? Set(summaries.keys)).filter { summaries[$0] != nil }
+    unchecked = []
+    return taken.map { paths[Int($0)] }.sorted()
   }
 
   private mutating func forget(_ file: Int32, linkingTo target: Int32) {
@@ -132,6 +167,12 @@ struct WorkspaceIndex: Sendable {
   private func names(of path: String) -> [Int32] {
     let short = Self.shortened(path).flatMap { holds($0) ? nil : numbers[$0] }
     return [numbers[path], short].compactMap(\.self)
+  }
+
+  /// The path of the file that an address with `path` leads to: the page `path.md`, where only that is there.
+  func page(_ path: String, _ storage: (any WorkspaceFiles)?) -> String {
+    let page = path + Self.pageExtension
+    return !holds(path) && holds(page) && storage?.exists(path) != true ? page : path
   }
 
   /// The path of a page without its extension; `nil` for other files.

@@ -9,8 +9,9 @@ struct LanguageServerCommand: FilterCommand {
       Formatting, keys (on-type formatting), semantic tokens with deltas, toolbar actions, symbols, folding, \
       selection ranges, links, definitions, references, rename, hover, completion, diagnostics; over all Markdown \
       files below the editor's folders. Settings come as initializationOptions or by \
-      workspace/didChangeConfiguration: the long options of format and apply, "dialect", "hints", "code-lens", and \
-      "silence" with the codes of diagnostics that nobody wants to see. A project's .mdedit.toml beats them.
+      workspace/didChangeConfiguration: the long options of format and apply, "dialect", "hints", "code-lens", \
+      "check-format", and "silence" with the codes of diagnostics that nobody wants to see. A project's .mdedit.toml \
+      beats them.
       """)
 
   @Flag(help: "Accepted, as editors pass it: standard input and output are what is served.")
@@ -29,12 +30,6 @@ struct LanguageServerCommand: FilterCommand {
 
   @MainActor
   func execute() async -> ExitStatus {
-    let files = ServerFiles(indexes: cache ? .usual : nil)
-    guard let listen else { return await ServerLoop(input: 0, output: 1, files: files).serve() }
-    do throws(Problem) {
-      let client = try UnixSocket.client(at: listen)
-      defer { UnixSocket.leave(client) }
-      return await ServerLoop(input: client, output: client, files: files).serve()
-    } catch { return StandardStreams.fail(error) }
+    await LanguageServerRequest(keepsIndex: cache, listen: listen).answer()
   }
 }

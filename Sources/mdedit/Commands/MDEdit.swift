@@ -23,6 +23,7 @@ struct MDEdit: ParsableCommand {
   @MainActor
   static func answer(_ arguments: [String]) async -> ExitStatus {
     if let request = FormatRequest(plain: arguments) { return await request.answer() }
+    if let request = LanguageServerRequest(plain: arguments) { return await request.answer() }
     do {
       var command = try parseAsRoot(arguments)
       if let command = command as? any FilterCommand { return await command.execute() }

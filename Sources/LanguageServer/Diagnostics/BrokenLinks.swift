@@ -6,12 +6,11 @@ import TextBuffer
 /// Doubtful links are no findings: a path from the root may belong to a web site, a path out of the client's folder to
 /// a forge (`../../issues`), a name without its extension to a generated page. The anchors of files outside of the
 /// index are unknown.
-@MainActor
 struct BrokenLinks {
   let index: DocumentIndex
-  let workspace: Workspace
-  /// Whether findings get fixes; the search for those reads the paths of all files.
-  let isMending: Bool
+  /// What is known of other documents.
+  let files: WorkspaceIndex
+  let storage: (any WorkspaceFiles)?
 
   /// The broken links, in the text's order.
   var findings: [Finding] { index.addresses.compactMap(finding) }
@@ -19,35 +18,35 @@ struct BrokenLinks {
   private func finding(_ attributes: LinkAttributes) -> Finding? {
     guard let address = LinkAddress(attributes.destination), let range = attributes.destinationRange,
       let target = index.home.target(of: attributes.destination), !index.home.isHere(target),
-      let path = target.path.map(workspace.page)
+      let path = target.path.map({ files.page($0, storage) })
     else { return nil }
     let written = WrittenAddress(range, in: index.tree.text)
-    if workspace.current.holds(path) { return brokenAnchor(target.anchor, in: path, written, range) }
+    if files.holds(path) { return brokenAnchor(target.anchor, in: path, written, range) }
     guard !address.isFromRoot, index.home.root.map({ FileURI.isBelow(path, $0) }) ?? true,
-      let storage = workspace.files,
+      let storage,
       !storage.exists(path), !storage.exists(path + ".md")
     else { return nil }
-    return Finding(
-      range: written.path, code: "broken-link", message: "there is no file '\(address.path)' here",
-      isWarning: true, fix: isMending ? fileFix(path, address, range) : nil)
+    return Finding(.brokenLink, at: written.path, .warning, "there is no file '\(address.path)' here") {
+      fileFix(path, address, range)
+    }
   }
 
   private func brokenAnchor(
     _ anchor: String?, in path: String, _ written: WrittenAddress, _ range: Range<UTF8Offset>
   ) -> Finding? {
-    let files = workspace.current
     guard let anchor, !anchor.isEmpty, files.hasAnchor(anchor, in: path) == false else { return nil }
-    let near = isMending ? Likeness.nearest(to: anchor, among: files.summary(of: path)?.anchors ?? []) : nil
     let place = written.anchor ?? range
-    return Finding(
-      range: place, code: "broken-anchor",
-      message: "no heading of \(FileURI.name(of: path)) has the anchor '\(anchor)'", isWarning: true,
-      fix: near.map { Finding.Fix(title: "Link to #\($0)", edits: [Edit(place, $0)]) })
+    let message = "no heading of \(FileURI.name(of: path)) has the anchor '\(anchor)'"
+    return Finding(.brokenAnchor, at: place, .warning, message) {
+      Likeness.nearest(to: anchor, among: files.summary(of: path)?.anchors ?? []).map {
+        Finding.Fix(title: "Link to #\($0)", edits: [Edit(place, $0)])
+      }
+    }
   }
 
   /// The address of the file with the name of the missing file at `path`; `nil` unless exactly one has that name.
   private func fileFix(_ path: String, _ address: LinkAddress, _ range: Range<UTF8Offset>) -> Finding.Fix? {
-    let found = workspace.current.files(called: FileURI.name(of: path))
+    let found = files.files(called: FileURI.name(of: path))
     guard found.count == 1 else { return nil }
     let way = index.home.written(found[0], as: address)
     return Finding.Fix(title: "Link to \(way)", edits: [Edit(range, address.written(path: way))])

@@ -1,0 +1,82 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Mistakes with anchors, labels and footnotes.
+extension Finding {
+  /// Links to anchors that no heading has; in documents with HTML, which may have anchors of its own, nothing is said
+  /// of names that stand in it.
+  static func brokenAnchors(_ index: DocumentIndex) -> [Finding] {
+    var html: HTMLWords?
+    return index.addresses.compactMap { attributes in
+      guard let target = index.home.target(of: attributes.destination), index.home.isHere(target),
+        let anchor = target.anchor, !anchor.isEmpty, let range = attributes.destinationRange
+      else { return nil }
+      guard index.heading(anchored: anchor) == nil else { return nil }
+      let words = html ?? HTMLWords(of: index.tree)
+      html = words
+      guard !words.contains(anchor) else { return nil }
+      let place = WrittenAddress(range, in: index.tree.text).anchor ?? range
+      return Finding(.brokenAnchor, at: range, .warning, "no heading has the anchor '\(anchor)'") {
+        Likeness.nearest(to: anchor, among: index.headings.map(\.anchor)).map {
+          Fix(title: "Link to #\($0)", edits: [Edit(place, $0)])
+        }
+      }
+    }
+  }
+
+  /// Definitions of links that nothing refers to, or that count for nothing.
+  static func definitions(_ index: DocumentIndex) -> [Finding] {
+    let used = Set(index.links.compactMap { $0.definition?.range })
+    return index.definitions.compactMap { definition in
+      let range = definition.node.range
+      guard definition.isOverridden || !used.contains(range) else { return nil }
+      let (code, message): (DiagnosticCode, String) =
+        definition.isOverridden
+        ? (.duplicateDefinition, "another definition further up has this label, so this one is never used")
+        : (.unusedDefinition, "nothing refers to this definition")
+      return Finding(code, at: range, .information, message) {
+        index.tree.text.wholeLines(of: range).map {
+          Fix(title: "Remove the definition", edits: [.delete($0)])
+        }
+      }
+    }
+  }
+
+  /// Footnotes that nothing refers to.
+  static func footnotes(_ index: DocumentIndex) -> [Finding] {
+    index.footnotes.filter { $0.number == nil }.map { footnote in
+      let range = footnote.definition.range
+      return Finding(
+        .unusedFootnote, at: footnote.definition.footnoteLabelRange ?? range, .information,
+        "nothing refers to this footnote, so it isn't shown"
+      ) {
+        index.tree.text.wholeLines(of: range).flatMap { lines in
+          // What stood apart could become one paragraph, and the footnotes that this one mentions could go, too.
+          guard index.tree.showsTheSame(without: lines) else { return nil }
+          return Fix(title: "Remove the footnote", edits: [.delete(lines)])
+        }
+      }
+    }
+  }
+}
+
+extension SyntaxTree {
+  /// Whether a reader sees the same once `lines` are removed.
+  fileprivate func showsTheSame(without lines: Range<UTF8Offset>) -> Bool {
+    let changes = ChangeSet([.delete(lines)], length: text.utf8Count)
+    return updating(after: changes, in: changes.applied(to: text)).html() == html()
+  }
+}
+
+extension Rope {
+  /// The lines of `range` with their endings, where there is nothing else in them.
+  fileprivate func wholeLines(of range: Range<UTF8Offset>) -> Range<UTF8Offset>? {
+    guard !range.isEmpty else { return nil }
+    let lines = startOfLine(holding: range.lowerBound)..<rangeOfLine(line(at: range.upperBound)).upperBound
+    let end =
+      range.upperBound > lines.lowerBound && startOfLine(holding: range.upperBound) == range.upperBound
+      ? range.upperBound : lines.upperBound
+    let others = bytes(in: lines.lowerBound..<range.lowerBound) + bytes(in: range.upperBound..<end)
+    return others.allSatisfy { $0 <= 0x20 } ? lines.lowerBound..<end : nil
+  }
+}

@@ -1,0 +1,106 @@
+import JSONText
+
+/// The mistakes in all documents: of open ones all, of other files the links that lead nowhere.
+///
+/// What `DiagnosticsFeature` announces has this in it.
+enum WorkspaceDiagnosticsFeature: ServerFeature {
+  static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {}
+
+  static let requests: [String: RequestHandler] = [:]
+
+  static var slowRequests: [String: SlowRequestHandler] {
+    [
+      "workspace/diagnostic": { server, request async throws(ResponseError) in try await all(request, server)
+      }
+    ]
+  }
+
+  private struct Params: Decodable {
+    struct Previous: Decodable {
+      var uri: String
+      var value: String
+    }
+    var previousResultIds: [Previous]?
+    var partialResultToken: MessageID?
+  }
+
+  /// The number of documents that are told at a time, where the client takes parts of the result.
+  private static let batchSize = 100
+
+  private static func all(_ request: Request, _ server: LanguageServer) async throws(ResponseError) -> [UInt8]
+  {
+    let params: Params = try request.params()
+    await server.closedReports.update(silencing: server.settings.silenced)
+    // Who goes on has a turn of the main actor for all of it, so that reports are of one moment.
+    guard !Task.isCancelled else { return [] }
+    let news = server.news(since: params.previousResultIds?.map { ($0.uri, $0.value) } ?? [])
+    var result = JSONWriter()
+    guard let token = params.partialResultToken else {
+      result.object { $0.news(news) }
+      return result.bytes
+    }
+    for start in stride(from: 0, to: news.count, by: batchSize) {
+      server.notify("$/progress") {
+        $0.id("token", token)
+        $0.object("value") { $0.news(news[start..<min(news.count, start + batchSize)]) }
+      }
+    }
+    result.object { $0.news([]) }
+    return result.bytes
+  }
+}
+
+/// What is told of a document in answer to `workspace/diagnostic`.
+private struct DocumentNews {
+  var uri: String
+  /// The version of the client's text; `nil` where that is the file's.
+  var version: Int?
+  var report: DiagnosticReport
+  /// The id of the report that the client has.
+  var previous: String?
+}
+
+extension LanguageServer {
+  /// What is told to a client that knows the reports `previous`: of each document with mistakes, and of those that it
+  /// knows a report of.
+  fileprivate func news(since previous: [(uri: String, value: String)]) -> [DocumentNews] {
+    var known = Dictionary(previous.map { (Self.key($0.uri), $0) }) { $1 }
+    var news: [DocumentNews] = []
+    func add(_ uri: String, _ version: Int?, _ report: DiagnosticReport) {
+      let last = known.removeValue(forKey: Self.key(uri))
+      if last == nil, report.id == DiagnosticReport.nothing.id { return }
+      news.append(DocumentNews(uri: uri, version: version, report: report, previous: last?.value))
+    }
+    for (uri, document) in documents.sorted(by: { $0.key < $1.key }) where document.problem == nil {
+      add(uri, document.version, report(of: document))
+    }
+    for (path, report) in closedReports.reports.sorted(by: { $0.key < $1.key })
+    where workspace.open[path] == nil {
+      add(FileURI.uri(path), nil, report)
+    }
+    // Nothing is wrong in them any more, or they are gone; of a text that isn't known nothing is said.
+    for (uri, _) in known.values.sorted(by: { $0.uri < $1.uri }) where documents[uri]?.problem == nil {
+      add(uri, documents[uri]?.version, .nothing)
+    }
+    return news
+  }
+
+  /// What is the same for all names of a file.
+  private static func key(_ uri: String) -> String { FileURI.path(uri) ?? uri }
+}
+
+extension JSONWriter {
+  /// The field of the result, or of a part of it.
+  fileprivate mutating func news(_ news: some Collection<DocumentNews>) {
+    array("items") { writer in
+      for document in news {
+        writer.object {
+          $0.field("uri", document.uri)
+          $0.key("version")
+          if let version = document.version { $0.value(version) } else { $0.null() }
+          $0.report(document.report, since: document.previous)
+        }
+      }
+    }
+  }
+}
