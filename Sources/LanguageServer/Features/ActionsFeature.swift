@@ -35,13 +35,13 @@ enum ActionsFeature: ServerFeature {
   private static let command = "mdedit.apply"
 
   /// The actions that a menu shows for a selection.
-  private static let menu: [EditorAction] = [
-    .bold, .italic, .strikethrough, .code, .link(nil), .image(nil), .clearFormatting, .heading(1),
-    .heading(2),
-    .heading(3), .quote, .bulletList, .orderedList, .taskList, .toggleTask, .codeBlock(nil), .horizontalRule,
-    .indent, .outdent, .moveUp, .moveDown, .duplicate, .renumber, .promote, .demote, .footnote, .comment,
-    .updateContents, .reflow(),
-  ]
+  private static let menu: [EditorAction] =
+    [.bold, .italic] + Dialect.gfm.spans.map { EditorAction($0.name) } + [
+      .code, .link(nil), .image(nil), .clearFormatting, .heading(1), .heading(2), .heading(3), .quote,
+      .bulletList, .orderedList, .taskList, .toggleTask, .codeBlock(nil), .horizontalRule,
+      .indent, .outdent, .moveUp, .moveDown, .duplicate, .renumber, .promote, .demote, .footnote, .comment,
+      .updateContents, .reflow(),
+    ]
 
   // MARK: Listing
 
