@@ -34,6 +34,16 @@ struct WordTally: Sendable {
   /// The number of UTF-8 bytes that the next count reads.
   var uncountedLength: Int { stretches.reduce(0) { $0 + ($1.count == nil ? $1.length : 0) } }
 
+  /// Where what isn't counted stands, in order: all that changed since the last count, and what is near it.
+  var uncounted: [Range<Int>] {
+    var (start, ranges) = (0, [Range<Int>]())
+    for stretch in stretches {
+      if stretch.count == nil { ranges.append(start..<start + stretch.length) }
+      start += stretch.length
+    }
+    return ranges
+  }
+
   /// Goes along with `changes`: from the first to the last place that they touch nothing counts as counted.
   ///
   /// - Complexity: O(*s*), where *s* is the number of stretches

@@ -8,6 +8,8 @@ public struct EditorSettings: Sendable, Hashable {
   public var journalDelay: Duration? = .milliseconds(500)
   /// Whether words are counted and headings listed after each change.
   public var analysesText = false
+  /// For how long a text must stay as it is before that is done, in whole milliseconds; each change begins the wait anew.
+  public var analysisDelay = Duration.zero
   /// Whether the same toggle twice in a row isn't performed at all.
   public var coalescesToggles = false
   /// What else there was in the record, so that it isn't lost.
@@ -27,6 +29,7 @@ public struct EditorSettings: Sendable, Hashable {
     autosaveDelay = try values.takeDelay("autosave-milliseconds", autosaveDelay)
     journalDelay = try values.takeDelay("journal-milliseconds", journalDelay)
     analysesText = try values.takeFlag("analyses-text", analysesText)
+    analysisDelay = try values.takeWait("analysis-milliseconds", analysisDelay)
     coalescesToggles = try values.takeFlag("coalesces-toggles", coalescesToggles)
     others = values
   }
@@ -37,6 +40,7 @@ public struct EditorSettings: Sendable, Hashable {
     values["autosave-milliseconds"] = .number(autosaveDelay?.wholeMilliseconds ?? -1)
     values["journal-milliseconds"] = .number(journalDelay?.wholeMilliseconds ?? -1)
     values["analyses-text"] = .flag(analysesText)
+    values["analysis-milliseconds"] = .number(analysisDelay.wholeMilliseconds)
     values["coalesces-toggles"] = .flag(coalescesToggles)
     return SettingsRecord(schema: Self.schema.version, values: values)
   }
@@ -57,6 +61,15 @@ extension [String: SettingsValue] {
     case .number(let count) where count >= 0: return .milliseconds(count)
     case .number(-1): return nil
     default: throw .invalidSetting(name, "a number of milliseconds, or -1 for never")
+    }
+  }
+
+  /// Takes out the time to wait called `name`, or answers with `usual`.
+  fileprivate mutating func takeWait(_ name: String, _ usual: Duration) throws(EditorError) -> Duration {
+    switch removeValue(forKey: name) {
+    case nil: return usual
+    case .number(let count) where count >= 0: return .milliseconds(count)
+    default: throw .invalidSetting(name, "a number of milliseconds, 0 or more")
     }
   }
 

@@ -7,6 +7,7 @@ extension EditorSettings {
   /// stays.
   func adjust(_ configuration: inout EditorConfiguration, in health: WorkspaceHealth) {
     configuration.analysesText = analysesText && health.isWhole(besides: .syntaxParsing)
+    configuration.analysisDelay = analysisDelay
     configuration.coalescesToggles = coalescesToggles
   }
 

@@ -15,7 +15,7 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(*b* + *l*), where *b* is the number of blocks and *l* that of the lines of code.
   public var codeBlocks: [CodeBlockOccurrence] {
-    blocks { $0.kind == .codeBlock }.map {
+    blocks { $0 == .codeBlock }.map {
       CodeBlockOccurrence(node: $0, language: $0.codeLanguage, lines: $0.contentLines)
     }
   }

@@ -13,7 +13,7 @@ extension SyntaxTree {
   ///
   /// - Complexity: O(*b*), where *b* is the number of blocks.
   public var tasks: [TaskOccurrence] {
-    blocks { $0.kind == .taskMarker }.compactMap { marker in
+    blocks { $0 == .taskMarker }.compactMap { marker in
       marker.parent.map { TaskOccurrence(item: $0, marker: marker, isChecked: marker.isChecked ?? false) }
     }
   }

@@ -58,6 +58,7 @@ import Testing
     var settings = EditorSettings()
     settings.autosaveDelay = nil
     settings.journalDelay = .milliseconds(1_250)
+    settings.analysisDelay = .milliseconds(250)
     settings.analysesText = true
     var record = settings.record
     #expect(try EditorSettings(record) == settings)
@@ -82,6 +83,7 @@ import Testing
     arguments: [
       ("analyses-text", SettingsValue.number(1)), ("autosave-milliseconds", .text("soon")),
       ("journal-milliseconds", .number(-2)), ("coalesces-toggles", .text("yes")),
+      ("analysis-milliseconds", .number(-1)), ("analysis-milliseconds", .flag(true)),
     ])
   func refused(name: String, value: SettingsValue) {
     do throws(EditorError) {

@@ -36,7 +36,7 @@ import Testing
     #expect(
       await workspace.debugDescription() == """
         workspace: full
-        settings: analyses-text off, autosave-milliseconds 2000, coalesces-toggles off, journal-milliseconds 500
+        settings: analyses-text off, analysis-milliseconds 0, autosave-milliseconds 2000, coalesces-toggles off, journal-milliseconds 500
         capabilities: none
         contexts: none
 

@@ -40,7 +40,7 @@ final class Editor {
       isHandling = false
       if isDone { break }
       draw()
-      if case .key = event { latency?.add(time.duration(to: .now)) }
+      if case .key(let key) = event { latency?.add(time.duration(to: .now), for: key) }
     }
   }
 

@@ -23,6 +23,8 @@ struct Program {
     }
     var settings = EditorSettings()
     settings.analysesText = true
+    // Words are counted in pauses: who types fast has the processor.
+    settings.analysisDelay = .milliseconds(250)
     let workspace = try EditorWorkspace(
       [SystemFileStorage(), SystemFileWatching(), BackgroundParser(), PrivateClipboard()], settings: settings)
     try await workspace.start()
