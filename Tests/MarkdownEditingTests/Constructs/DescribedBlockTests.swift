@@ -61,7 +61,9 @@ import TextBuffer
       #expect(Self.dump(code) == Self.dump(block), "\(source)")
       #expect(Self.renamed(Self.html(code)) == Self.html(block), "\(source)")
       // What is code in both stays code where the one's fences go, and the other's come.
-      let isCode = block.tree.nodes(in: place..<place).contains { $0.kind == .codeBlock }
+      let isCode = block.tree.nodes(in: rope.contentOfLine(rope.line(at: place))).contains {
+        $0.kind == .codeBlock
+      }
       for (first, second) in Self.actions where second != Self.construct.name || !isCode {
         guard let one = EditorAction(name: first), let other = Self.registry.action(named: second) else {
           Issue.record("there is no \(first)")

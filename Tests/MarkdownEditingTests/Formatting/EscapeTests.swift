@@ -41,7 +41,8 @@ struct EscapeTests {
       #"\`a\`"#, #"a \`b"#, #"\~\~a\~\~"#, #"\$5 and \$6"#, #"$a\,b\_c$"#, #"\(a\_b\)"#, #"{{ a\_b }}"#,
       #"a\_b@c.de"#, #"http\://a.b"#, #"http:\//a.b"#, #"http://a.b/c\_d"#, #"www\.a.b"#, #"a\@b.c"#,
       #"a \=\= b \=\="#, #"a \-- b"#, #"a -\- b"#, #"a..\."#, #"\"a\""#, #"it\'s"#, #"a \| b"#, #"a \\ b"#,
-      #"H\^2\^"#, #"\:smile\:"#, #"\%a"#, #"\!!! note"#, "| \\- |\n| --- |", #"<!-- a\_b -->"#,
+      #"H\^2\^"#, #"\:smile\:"#, #"\%a"#, #"\!!! note"#, "| \\- |\n| --- |", "a\n|\\-", "a | b\n: \\- | -",
+      #"<!-- a\_b -->"#,
     ])
   func needed(text: String) {
     #expect(FormatLaw.check(text, options: Self.options()) == text)

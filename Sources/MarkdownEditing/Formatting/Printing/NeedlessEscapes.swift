@@ -74,7 +74,7 @@ struct NeedlessEscapes {
       return leaf.kind != .heading && !mayStartLine(escape) && !after.isWordByte && after != Byte.backslash
         && escape.isInPlainWord
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="):
-      guard !escape.isInRun, escape.isInPlainWord else { return false }
+      guard !escape.isInRun, escape.isInPlainWord, !escape.mayDelimitColumns else { return false }
       return escape.byte != UInt8(ascii: "=") && after.isWordByte || !mayStartLine(escape)
     case UInt8(ascii: "."), UInt8(ascii: ")"): return isNeedlessBehindNumber(escape)
     case UInt8(ascii: "!"):
@@ -139,6 +139,14 @@ private struct Escape {
     let text = line[..<offset].drop(while: Byte.isBlank)
     return after.isBlank && !text.isEmpty && text.allSatisfy(Byte.isDigit)
   }
+
+  /// Whether it may be a cell of a table's delimiter row, for all that is near.
+  var mayDelimitColumns: Bool {
+    guard byte == UInt8(ascii: "-"), !before.isWordByte, !after.isWordByte else { return false }
+    return line.first { !Byte.isBlank($0) }.map(Self.delimiterRow.contains) ?? false
+  }
+
+  private static let delimiterRow = ByteSet("|:-\\".utf8)
 
   /// Whether the same byte, or another escape, is right beside it.
   var isInRun: Bool { before == byte || after == byte || after == Byte.backslash }
