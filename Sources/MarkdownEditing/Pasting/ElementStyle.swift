@@ -35,7 +35,7 @@ struct ElementStyle {
     }
     if let style = declarations["font-style"] { set(.emphasis, style == "italic" || style == "oblique") }
     let line = declarations["text-decoration"] ?? declarations["text-decoration-line"] ?? ""
-    if line.contains("line-through") {
+    if line.split(separator: " ").contains(where: { $0 == "line-through" }) {
       for span in dialect.spans where span.tag == "del" { added.insert(.span(span.id)) }
     }
     if declarations["display"] == "none" { isHidden = true }

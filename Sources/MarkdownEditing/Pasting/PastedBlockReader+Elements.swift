@@ -135,7 +135,7 @@ extension PastedBlockReader {
 extension PastedBlock {
   /// The block of `table`: of a lone cell, which only places what is in it, a paragraph.
   fileprivate init(_ table: PastedTable) {
-    let width = table.rows.map(\.count).max() ?? 0
+    let width = table.rows.map { $0.count }.max() ?? 0
     if table.rows.count == 1, width == 1 {
       self = .paragraph(table.rows[0][0])
     } else {

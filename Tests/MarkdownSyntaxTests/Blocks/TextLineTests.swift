@@ -26,6 +26,15 @@ import TextBuffer
     #expect(count > Self.lines.count / 4)
   }
 
+  @Test("a line that begins with the sign of an extension's fence is text in dialects without it")
+  func fences() {
+    let note = BlockConstruct(BlockID(9), name: "note", delimiter: ";", length: 2, tag: "aside")
+    for line in [";;", ";;;", ";; ", ";"] {
+      let bytes = Array(line.utf8)[...]
+      #expect(TextLine.startsNoBlock(bytes, .gfm) && !TextLine.startsNoBlock(bytes, Dialect(note)), "\(line)")
+    }
+  }
+
   /// All lines of a few bytes that mean something at a line's start, with an end that may let them mean it.
   private static let lines: [String] = {
     let bytes = Array("ab*_`~#>-+=<[|:1.)\\ é\u{FEFF}").map(String.init)
