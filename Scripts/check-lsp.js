@@ -1,5 +1,5 @@
-// Runs Examples/VSCode beside stand-ins of Visual Studio Code and its client: it starts the server that is set, tells it
-// of changed settings, and ends it. `Scripts/check-lsp` runs it with the extension's folder.
+// Runs Examples/VSCode beside stand-ins of Visual Studio Code and its client: it starts the server that is set, tells
+// it of changed settings, and ends it. `Scripts/check-lsp` runs it with the extension's folder.
 const assert = require("assert");
 const Module = require("module");
 const path = require("path");

@@ -25,7 +25,7 @@ public struct DocumentAnalysis: Sendable, Hashable {
   /// - Complexity: O(1); once positions have moved, O(*h* log *e*), where *h* is the number of headings and *e* that of
   ///   edits since.
   public var outline: [Heading] {
-    get { known.headings.map(moved) }
+    get { since == nil ? known.headings : known.headings.map(moved) }
     set { (known, since) = (KnownHeadings(newValue), nil) }
   }
   /// The headings where they stood in the text that was analysed.
@@ -113,7 +113,8 @@ private final class KnownHeadings: Sendable {
   init(_ headings: [DocumentAnalysis.Heading]) { self.headings = headings }
 }
 
-/// The titles of an outline that was known before a change: a heading with the same bytes at the same place has the same.
+/// The titles of an outline that was known before a change: a heading with the same bytes at the same place has the
+/// same.
 private struct KnownTitles {
   private var headings: ArraySlice<DocumentAnalysis.Heading> = []
   /// What may have changed; sorted.

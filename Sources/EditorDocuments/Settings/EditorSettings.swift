@@ -8,7 +8,8 @@ public struct EditorSettings: Sendable, Hashable {
   public var journalDelay: Duration? = .milliseconds(500)
   /// Whether words are counted and headings listed after each change.
   public var analysesText = false
-  /// For how long a text must stay as it is before that is done, in whole milliseconds; each change begins the wait anew.
+  /// For how long a text must stay as it is before that is done, in whole milliseconds; each change begins the wait
+  /// anew.
   public var analysisDelay = Duration.zero
   /// Whether the same toggle twice in a row isn't performed at all.
   public var coalescesToggles = false

@@ -3,7 +3,8 @@ enum TextLine {
   /// Whether `line`, from its first byte that is no blank on, can neither start a block nor underline one before it, nor be front matter's
   /// fence, however it goes on (CommonMark sections 4 and 5.2, GFM 4.10).
   ///
-  /// `false` also where more of the line would have to be read to tell, as where it begins with a fence's byte in `dialect`.
+  /// `false` also where more of the line would have to be read to tell, as where it begins with a fence's byte in
+  /// `dialect`.
   static func startsNoBlock(_ line: ArraySlice<UInt8>, _ dialect: Dialect) -> Bool {
     guard let first = line.first, dialect.block(delimiter: first) == nil else { return false }
     switch first {

@@ -1,26 +1,14 @@
 /// The number of a `SpanConstruct`: a node's kind has no room for more of it.
-///
-/// One byte, and `SyntaxKind` with it one byte, since there are as many cases as numbers.
 public struct SpanID: Sendable, Hashable {
-  private enum Number: UInt8 {
-    case n0, n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13, n14, n15, n16, n17, n18, n19, n20, n21,
-      n22, n23
-  }
-
   /// How many numbers there are.
-  public static let count = 24
+  public static let count = ConstructNumber.count
 
-  private let stored: Number
+  private let stored: ConstructNumber
 
   /// The ID with `number`, from 0 up to `count`; below 8 are the engine's own.
   ///
   /// Traps where there is no such number.
-  public init(_ number: Int) {
-    guard let number8 = UInt8(exactly: number), let stored = Number(rawValue: number8) else {
-      preconditionFailure("a span's number is one of 0..<\(Self.count), not \(number)")
-    }
-    self.stored = stored
-  }
+  public init(_ number: Int) { stored = ConstructNumber(number, of: "span") }
 
   /// The number.
   public var number: Int { Int(stored.rawValue) }

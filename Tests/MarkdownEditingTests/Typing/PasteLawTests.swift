@@ -31,8 +31,8 @@ struct PasteLawTests {
     }
   }
 
-  /// How often each character that can be seen is in `text`, but for the markers of quotes: a blank line may go with its
-  /// one, where what is behind it would become code.
+  /// How often each character that can be seen is in `text`, but for the markers of quotes: a blank line may go with
+  /// its one, where what is behind it would become code.
   private static func tally(_ text: String) -> [Character: Int] {
     text.reduce(into: [:]) { if !$1.isWhitespace, $1 != ">" { $0[$1, default: 0] += 1 } }
   }

@@ -2,8 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension Paste {
-  /// The edits that make the fences of the code around `place` longer than any in `lines` that would end the code, when these take the place of
-  /// `range` in it; none where there is no such fence or no such code.
+  /// The edits that make the fences of the code around `place` longer than any in `lines` that would end the code,
+  /// when these take the place of `range` in it; none where there is no such fence or no such code.
   static func longerFences(
     around lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace
   ) -> [Edit] {

@@ -14,7 +14,8 @@ struct RestylingEdit {
 /// touches them, and no loose one stands in the same block. What another dialect reads as a formula, a name or a
 /// template keeps its own.
 enum InlineRestyling {
-  /// The sorted edits that give the emphasis in the block `leaf` its delimiters, and its hard breaks their form, and take needless escapes out.
+  /// The sorted edits that give the emphasis in the block `leaf` its delimiters, and its hard breaks their form, and
+  /// take needless escapes out.
   static func edits(
     in leaf: SyntaxNode, of source: SourceText, options: FormatterOptions, isOn: Bool
   ) -> [RestylingEdit] {

@@ -13,8 +13,8 @@ extension ActionDefinition {
     $0.document.codeBlock(info: $0.argument, $0.action, in: $0.text)
   }
 
-  /// The action that puts what is selected into a block of `construct`, or takes its fences away, called as the construct is: what a
-  /// program adds to its registry whose dialect has it.
+  /// The action that puts what is selected into a block of `construct`, or takes its fences away, called as the
+  /// construct is: what a program adds to its registry whose dialect has it.
   public static func toggle(_ construct: BlockConstruct, title: String? = nil, key: String? = nil) -> Self {
     ActionDefinition(
       construct.name, title: title ?? construct.name.capitalizedFirst, key: key, inverse: .itself
@@ -218,8 +218,8 @@ extension CodeBlockAction {
     }
   }
 
-  /// Backticks, more of them than anywhere in `lines`; tildes where those are wanted, or the info string holds a backtick; what
-  /// an extension's block has.
+  /// Backticks, more of them than anywhere in `lines`; tildes where those are wanted, or the info string holds a
+  /// backtick; what an extension's block has.
   private func fence(around lines: ClosedRange<Int>) -> String {
     let usesTildes = text.options.fence == .tildes || info?.utf8.contains(ASCII.backtick) == true
     let sign = construct?.delimiter ?? (usesTildes ? ASCII.tilde : ASCII.backtick)

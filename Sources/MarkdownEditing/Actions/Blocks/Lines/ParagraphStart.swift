@@ -6,8 +6,8 @@ import TextBuffer
 /// Within a paragraph, an empty item, a number other than 1 and a link definition are text, and so is all that is indented far enough; at
 /// its start they aren't. A backslash keeps them text.
 enum ParagraphStart {
-  /// The index in `line`, a paragraph's line without its indentation, before which a backslash keeps it text in `dialect`; `nil` where
-  /// it's text anyway, or where no backslash helps, as with HTML.
+  /// The index in `line`, a paragraph's line without its indentation, before which a backslash keeps it text in
+  /// `dialect`; `nil` where it's text anyway, or where no backslash helps, as with HTML.
   static func escape(_ line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
     guard let first = line.first else { return nil }
     if first.isDigit { return delimiter(line) }
