@@ -60,6 +60,8 @@ import TextBuffer
     let first = bed.model.handle(.save)
     bed.model.handle(.performInBackground(.type("b")))
     bed.settle()
+    // Each save begins in a task of its own: without this wait the second may come to the saver before the first.
+    try await wait { bed.saver.waitingSaves >= 1 }
     let second = bed.model.handle(.save)
     bed.settle()
     try await wait { bed.saver.waitingSaves >= 2 }
