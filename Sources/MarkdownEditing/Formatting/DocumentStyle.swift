@@ -31,18 +31,10 @@ private struct DocumentStyle {
   /// Counts in `tree`, whose text `source` is.
   init(of tree: SyntaxTree, in source: SourceText) {
     lists = ListShapeCount(in: source)
-    var depth = 0
-    tree.root.walk(
-      enter: { node in
-        switch node.kind {
-        case .list:
-          count(node, in: depth)
-          lists.count(node)
-          depth += 1
-        default: break
-        }
-        return !node.kind.isLeafWithInlines
-      }, leave: { if $0.kind == .list { depth -= 1 } })
+    tree.forEachListItem { item in
+      countBullet(of: item)
+      lists.count(item)
+    }
     tree.forEachInline { kind, start in
       switch kind {
       case .emphasis: emphases[source.bytes[start], default: 0] += 1
@@ -52,13 +44,11 @@ private struct DocumentStyle {
     }
   }
 
-  /// Counts the items of a list with bullets; one right behind another may not have the bullet of that one.
-  private mutating func count(_ list: SyntaxNode, in depth: Int) {
-    while items.count <= depth { items.append([:]) }
-    guard case .bullet(let mark) = list.list?.style, list.previousSibling?.list?.isOrdered != false else {
-      return
-    }
-    items[depth][mark, default: 0] += list.children.count
+  /// Counts an item with a bullet; that of a list right behind another one may not be the one of that.
+  private mutating func countBullet(of item: ListItemPlace) {
+    guard case .bullet(let mark) = item.list.style, !item.followsBullets else { return }
+    while items.count <= item.depth { items.append([:]) }
+    items[item.depth][mark, default: 0] += 1
   }
 
   /// The bullets that most items have; a dash where others aren't more.

@@ -43,7 +43,7 @@ struct FormattingPass {
     let comparison = HTMLComparison(dialect: tree.dialect, ignoresSoftBreaks: options.wrap != .keep)
     var proof = MeaningProof(tree, comparison: comparison)
     lazy var narrower = Narrower(
-      comparison: comparison, source: source, blocks: blocks, while: goesOn)
+      comparison: comparison, tree: tree, source: source, blocks: blocks, while: goesOn)
     // Each round takes some freedom from at least one block; most documents need none or one.
     for _ in 0..<Self.maximumRounds {
       switch proof.outcome(of: plan, blocks: blocks, in: source) {
@@ -79,7 +79,7 @@ struct FormattingPass {
     if blocks.isEmpty { return true }
     let first = blocks.partitioningIndex { $0.bytes.upperBound > range.lowerBound }
     return zip(blocks[first...], initialFreedoms[first...])
-      .prefix { block, _ in block.bytes.lowerBound < range.upperBound }
+      .prefix { block, _ in block.firstByte < range.upperBound }
       .contains { _, freedom in freedom != .nothing }
   }
 

@@ -99,7 +99,7 @@ struct FormattingPlan {
     _ block: SyntaxNode, at index: Int, after previous: BlockStep?
   ) throws(Unprintable) -> BlockStep {
     let joins = previous?.isPrinted ?? true
-    let startOfLine = source.startOfLine(at: block.bytes.lowerBound)
+    let startOfLine = source.startOfLine(at: block.firstByte)
     let start = joins ? previous?.printed.node.bytes.upperBound ?? source.start : startOfLine
     var printer = BlockPrinter(
       over: source, from: start, options: options, restylesInlines: freedoms[index] == .everything,

@@ -48,23 +48,19 @@ struct ListShapeCount {
 
   init(in source: SourceText) { self.source = source }
 
-  /// Counts the items of `list`.
-  mutating func count(_ list: SyntaxNode) {
-    guard let outer = list.parent else { return }
-    let lineOfOuter = source.startOfLine(at: outer.bytes.lowerBound)
-    let width = outer.kind == .item ? markerWidth(of: outer) + (padding(of: outer) ?? 1) : 0
-    for item in list.children where item.kind == .item {
-      countPadding(of: item, isNumber: list.list?.isOrdered == true)
-      let start = item.bytes.lowerBound
-      if outer.kind == .document { margins[source.column(of: start), default: 0] += 1 }
-      guard outer.kind == .item, source.startOfLine(at: start) != lineOfOuter else { continue }
-      let column = source.column(of: start) - source.column(of: outer.bytes.lowerBound)
-      nestings[column > width ? column : 0, default: 0] += 1
-      tabs[source.byte(at: start - 1) == Byte.tab ? 1 : 0, default: 0] += 1
-    }
+  /// Counts `item`.
+  mutating func count(_ item: ListItemPlace) {
+    countPadding(of: item.start, isNumber: item.list.isOrdered)
+    let start = item.start.marker
+    if item.holder == .document { margins[source.column(of: start), default: 0] += 1 }
+    guard let outer = item.outer, source.startOfLine(at: start) != source.startOfLine(at: outer.marker) else { return }
+    let width = markerWidth(at: outer.marker) + (padding(of: outer) ?? 1)
+    let column = source.column(of: start) - source.column(of: outer.marker)
+    nestings[column > width ? column : 0, default: 0] += 1
+    tabs[source.byte(at: start - 1) == Byte.tab ? 1 : 0, default: 0] += 1
   }
 
-  private mutating func countPadding(of item: SyntaxNode, isNumber: Bool) {
+  private mutating func countPadding(of item: ListItemPlace.Start, isNumber: Bool) {
     guard let padding = padding(of: item) else { return }
     if isNumber {
       numberPaddings[padding, default: 0] += 1
@@ -98,16 +94,17 @@ struct ListShapeCount {
 
   /// The columns between an item's marker and its text, 1 to 4; `nil` where that isn't in the marker's line, or is
   /// code.
-  private func padding(of item: SyntaxNode) -> Int? {
-    guard let text = item.firstChild, text.kind != .codeBlock || text.isFenced == true else { return nil }
-    let start = item.bytes.lowerBound
-    guard source.startOfLine(at: text.bytes.lowerBound) == source.startOfLine(at: start) else { return nil }
-    let padding = source.column(of: text.bytes.lowerBound) - source.column(of: start) - markerWidth(of: item)
+  private func padding(of item: ListItemPlace.Start) -> Int? {
+    guard let text = item.text, source.startOfLine(at: text) == source.startOfLine(at: item.marker) else {
+      return nil
+    }
+    let padding = source.column(of: text) - source.column(of: item.marker) - markerWidth(at: item.marker)
     // Five would be code behind one.
     return min(max(1, padding), 4)
   }
 
-  private func markerWidth(of item: SyntaxNode) -> Int {
-    source.bytes[item.bytes].prefix(9).prefix(while: Byte.isDigit).count + 1
+  /// The width of the marker at `offset`.
+  private func markerWidth(at offset: Int) -> Int {
+    source.bytes[offset...].prefix(9).prefix(while: Byte.isDigit).count + 1
   }
 }

@@ -32,7 +32,12 @@ struct FlatTree {
 
   /// The same, with positions that count from the offset `origin` in the document.
   mutating func append(_ place: ChunkPlace, countedFrom origin: Int) {
-    append(place.chunk.blocks, at: place.base.bytes - origin)
+    append(place.chunk.blocks, records: place.chunk.records.indices, at: place.base.bytes - origin)
+  }
+
+  /// Adds some blocks of a chunk, `records` by their indices: subtrees, or parts of one.
+  mutating func append(_ place: ChunkPlace, records: Range<Int>) {
+    append(place.chunk.blocks, records: records, at: place.base.bytes)
   }
 
   /// Ends all blocks that are open.
@@ -80,9 +85,11 @@ struct FlatTree {
   /// Whether the row at `index` is its table's header.
   func isHeader(_ index: Int) -> Bool { Int(blocks[index].parent) == index - 1 }
 
-  private mutating func append(_ part: FlatBlocks, at base: Int) {
-    var marker = 0
-    for (index, record) in part.records.enumerated() {
+  private mutating func append(_ part: FlatBlocks, records: Range<Int>, at base: Int) {
+    guard let first = records.first else { return }
+    var marker = first == 0 ? 0 : part.quoteMarkers.firstIndex(reaching: Int(part.records[first].start)) { Int($0.start) }
+    for index in records {
+      let record = part.records[index]
       noteQuoteMarkers(of: part, &marker, before: record.start, base)
       while open.count > Int(record.depth) { close() }
       append(record, of: part, at: base)
@@ -90,7 +97,8 @@ struct FlatTree {
         blocks[blocks.count - 1].definition = part.definitions[definition].ranges
       }
     }
-    noteQuoteMarkers(of: part, &marker, before: .max, base)
+    let end = records.upperBound < part.records.count ? part.records[records.upperBound].start : .max
+    noteQuoteMarkers(of: part, &marker, before: end, base)
   }
 
   /// A quote reaches to its last marker.

@@ -42,7 +42,7 @@ extension SyntaxTree {
   package var headings: [SyntaxNode] { blocks { $0 == .heading } }
 
   /// The blocks of kinds that are wanted, in the text's order; of others nothing but their kind is read.
-  func blocks(where isWanted: (SyntaxKind) -> Bool) -> [SyntaxNode] {
+  package func blocks(where isWanted: (SyntaxKind) -> Bool) -> [SyntaxNode] {
     var found: [SyntaxNode] = []
     chunks.forEach { place in
       let records = place.chunk.records

@@ -35,11 +35,8 @@ struct ChunkTree: Sendable {
 
   /// Calls `body` with the place of each chunk, in order.
   func forEach(_ body: (ChunkPlace) -> Void) {
-    var place = chunk(0)
-    while let present = place {
-      body(present)
-      place = chunk(present.base.chunks + 1)
-    }
+    var base = ChunkPlace.Base()
+    root.forEach(from: &base, body)
   }
 
   /// The place of the chunk that holds the block with the index `record`.
@@ -218,6 +215,15 @@ extension ChunkNode {
 // MARK: Searching
 
 extension ChunkNode {
+  /// Calls `body` with the place of each chunk below, in order; `base` is what comes before the next one.
+  func forEach(from base: inout ChunkPlace.Base, _ body: (ChunkPlace) -> Void) {
+    for node in nodes { node.forEach(from: &base, body) }
+    for chunk in chunks {
+      body(ChunkPlace(chunk: chunk, base: base))
+      base.advance(over: chunk.summary)
+    }
+  }
+
   /// The first chunk that `isReached`, which gets what comes before a run and the run, and is monotone.
   func find(
     at base: ChunkPlace.Base, where isReached: (ChunkPlace.Base, ChunkSummary) -> Bool

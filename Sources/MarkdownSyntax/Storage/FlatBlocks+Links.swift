@@ -57,7 +57,7 @@ extension FlatBlocks {
   }
 
   /// The indices of the links of the inlines `range`.
-  private func links(ofInlines range: Range<Int>) -> Range<Int> { links.run(in: range) { Int($0.inline) } }
+  func links(ofInlines range: Range<Int>) -> Range<Int> { links.run(in: range) { Int($0.inline) } }
 }
 
 extension InlineLink {

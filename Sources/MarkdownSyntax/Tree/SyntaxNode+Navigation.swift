@@ -2,22 +2,33 @@
 extension SyntaxNode {
   /// The child nodes in the text's order.
   ///
-  /// - Complexity: O(*c* log *n*), where *c* is the number of children and *n* that of blocks.
+  /// - Complexity: O(*c* + *k* log *n*), where *c* is the number of blocks in it, *k* that of their chunks and *n* that of
+  ///   all blocks; for inlines and their leaves O(*c*), where *c* is the number of children.
   public var children: [SyntaxNode] {
     switch place {
     case .inline(let index, let leaf):
       return inlines(index + 1..<Int(leaf.inline(index).subtreeEnd), of: leaf)
     case .block(let block) where block.record.kind.isLeafWithInlines:
       return inlines(0..<block.inlines.count, of: block)
-    default:
-      var children: [SyntaxNode] = []
-      var child = firstChild
-      while let node = child {
-        children.append(node)
-        child = node.nextSibling
-      }
-      return children
+    case .block(let block): return blocks(from: block.next, atDepth: block.record.depth + 1)
+    case .document: return blocks(from: BlockPlace(0, in: tree), atDepth: 1)
     }
+  }
+
+  /// The blocks at `depth` from `first` on, up to the first block that isn't so deep.
+  private func blocks(from first: BlockPlace?, atDepth depth: Int32) -> [SyntaxNode] {
+    var blocks: [SyntaxNode] = []
+    var (place, local) = (first?.home, first?.local)
+    while let home = place {
+      while let index = local {
+        let record = home.chunk.records[index]
+        if record.depth < depth { return blocks }
+        if record.depth == depth { blocks.append(SyntaxNode(tree: tree, home: home, local: index)) }
+        local = home.chunk.nextOutside(index)
+      }
+      (place, local) = (tree.firstChunk(from: home.base.chunks + 1) { $0.minDepth <= depth }, 0)
+    }
+    return blocks
   }
 
   private func inlines(_ range: Range<Int>, of leaf: BlockPlace) -> [SyntaxNode] {

@@ -95,8 +95,8 @@ public struct CodeReplacement: Sendable {
   /// The edits that make `code` of what `block` has, behind `prefix`.
   private func edits(of block: SyntaxNode, to code: String, behind prefix: ArraySlice<UInt8>) -> [Edit] {
     let markers = block.markers.map { $0.bytes }
-    let fence = OpeningFence(at: block.bytes.lowerBound, in: source)
-    let start = source.endOfLineBreak(at: source.endOfLine(at: block.bytes.lowerBound))
+    let fence = OpeningFence(at: block.firstByte, in: source)
+    let start = source.endOfLineBreak(at: source.endOfLine(at: block.firstByte))
     let end = source.startOfLine(at: markers[1].lowerBound)
     let blank = prefix[..<source.trimmedEnd(prefix.indices)]
     var (lines, longest): ([UInt8], Int) = ([], 0)
@@ -111,7 +111,7 @@ public struct CodeReplacement: Sendable {
     guard missing > 0, longest > 2 else { return [body] }
     let more = String(decoding: repeatElement(fence.mark, count: missing), as: UTF8.self)
     let closing = source.bytes[markers[1]].prefix { $0 == fence.mark }.endIndex
-    return [.insert(more, at: UTF8Offset(block.bytes.lowerBound)), body]
+    return [.insert(more, at: UTF8Offset(block.firstByte)), body]
       + [.insert(more, at: UTF8Offset(closing))]
   }
 }

@@ -30,7 +30,7 @@ extension BlockPrinter {
   }
 
   private mutating func printFenced(_ block: SyntaxNode) throws(Unprintable) {
-    let fence = OpeningFence(at: block.bytes.lowerBound, in: source)
+    let fence = OpeningFence(at: block.firstByte, in: source)
     let lines = block.contentLines.map { $0.bytes }
     let isCode = block.kind == .codeBlock
     if !isCode { noteExtension(block.bytes) }

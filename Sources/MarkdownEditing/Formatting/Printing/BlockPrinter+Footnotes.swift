@@ -12,7 +12,7 @@ extension BlockPrinter {
     let indentation = indentation(of: block)
     if source.endOfBlanks(from: label.upperBound) == source.endOfLine(at: label.upperBound) {
       if let first = block.firstChild {
-        if source.lineBreakCount(in: label.upperBound..<first.bytes.lowerBound) > 1 { throw Unprintable() }
+        if source.lineBreakCount(in: label.upperBound..<first.firstByte) > 1 { throw Unprintable() }
         breakLine()
       }
       prefix.push(first: nil, rest: indentation)
@@ -27,7 +27,7 @@ extension BlockPrinter {
 
   /// What the further lines of `footnote` are indented by: a tab where that's what its first one of these has.
   private func indentation(of footnote: SyntaxNode) -> [UInt8] {
-    var end = source.endOfLine(at: footnote.bytes.lowerBound)
+    var end = source.endOfLine(at: footnote.firstByte)
     while end < footnote.bytes.upperBound {
       let start = source.endOfLineBreak(at: end)
       end = source.endOfLine(at: start)

@@ -29,9 +29,9 @@ extension BlockPrinter {
   /// At the margin that's the planner's business, which keeps the blank lines around it, too.
   mutating func printWhole(_ block: SyntaxNode) throws(Unprintable) {
     guard !prefix.isEmpty else { throw Unprintable(reason: .dialect(nil)) }
-    let firstEnd = source.endOfLine(at: block.bytes.lowerBound)
+    let firstEnd = source.endOfLine(at: block.firstByte)
     if firstEnd < block.bytes.upperBound {
-      let column = source.column(of: block.bytes.lowerBound)
+      let column = source.column(of: block.firstByte)
       guard !isLineOpen, column == prefix.width, standsBehindPrefix(firstEnd..<block.bytes.upperBound) else {
         throw Unprintable(reason: .dialect(nil))
       }

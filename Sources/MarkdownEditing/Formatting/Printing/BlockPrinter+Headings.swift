@@ -98,7 +98,7 @@ extension BlockPrinter {
     let mark = UInt8(ascii: heading.headingLevel == 1 ? "=" : "-")
     var start = source.trimmedEnd(source.startOfLine(at: end)..<end)
     let underlineEnd = start
-    while start > heading.bytes.lowerBound, source.bytes[start - 1] == mark { start -= 1 }
+    while start > heading.firstByte, source.bytes[start - 1] == mark { start -= 1 }
     try writer.keep(start..<underlineEnd)
   }
 }

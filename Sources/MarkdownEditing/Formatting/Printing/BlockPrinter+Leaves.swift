@@ -4,7 +4,7 @@ extension BlockPrinter {
   mutating func printThematicBreak(_ block: SyntaxNode, after previous: Neighbour?) {
     var text = options.thematicBreak
     // As the document's first line, dashes could begin front matter.
-    if previous == nil, prefix.isEmpty, text == .dashes, source.bytes[block.bytes.lowerBound] != text.mark {
+    if previous == nil, prefix.isEmpty, text == .dashes, source.bytes[block.firstByte] != text.mark {
       text = .asterisks
     }
     // At an item's marker it could become one break with it, and right below a paragraph its underline.
@@ -16,7 +16,7 @@ extension BlockPrinter {
 
   mutating func printHTML(_ block: SyntaxNode) throws(Unprintable) {
     if prefix.isEmpty {
-      let range = source.startOfLine(at: block.bytes.lowerBound)..<block.bytes.upperBound
+      let range = source.startOfLine(at: block.firstByte)..<block.bytes.upperBound
       return try writer.keep(range)
     }
     for (index, line) in block.contentLines.map({ $0.bytes }).enumerated() {

@@ -19,7 +19,7 @@ extension BlockPrinter {
     for (index, item) in items.enumerated() {
       if index > 0 {
         breakLine()
-        let gap = items[index - 1].bytes.upperBound..<item.bytes.lowerBound
+        let gap = items[index - 1].bytes.upperBound..<item.firstByte
         let isOpen = Separation.endsOpen(items[index - 1]) && source.lineBreakCount(in: gap) < 2
         if !attributes.isTight, !isOpen { breakLine() }
       }

@@ -152,7 +152,7 @@ private struct FlowMarks {
     guard paragraph.parent?.kind == .blockQuote, source.bytes[paragraph.bytes].hasPrefix("[!") else {
       return nil
     }
-    return source.endOfLine(at: paragraph.bytes.lowerBound)
+    return source.endOfLine(at: paragraph.firstByte)
   }
 
   private mutating func visit(_ node: SyntaxNode, depth: Int = 0) {

@@ -130,7 +130,7 @@ struct BlockPrinter {
       if block.kind == .taskMarker {
         openLine()
         // Plain CommonMark shows the marker and the white space behind it.
-        try writer.keep(block.bytes.lowerBound..<source.endOfBlanks(from: block.bytes.upperBound))
+        try writer.keep(block.firstByte..<source.endOfBlanks(from: block.bytes.upperBound))
         continue
       }
       if let previous { separate(previous.node, block, isTight: isTight) }
@@ -200,7 +200,7 @@ enum Separation {
 
   /// Whether one or more blank lines stand between `previous` and `next`.
   static func hasBlankLine(between previous: SyntaxNode, _ next: SyntaxNode, in source: SourceText) -> Bool {
-    let gap = previous.bytes.upperBound..<max(previous.bytes.upperBound, next.bytes.lowerBound)
+    let gap = previous.bytes.upperBound..<max(previous.bytes.upperBound, next.firstByte)
     return source.lineBreakCount(in: gap) > 1
   }
 
@@ -220,6 +220,9 @@ enum Separation {
 extension SyntaxNode {
   /// The node's range as offsets into a document's bytes.
   var bytes: Range<Int> { range.bytes }
+
+  /// Where that begins; it's known without looking for the end of what a container holds.
+  var firstByte: Int { start.value }
 }
 
 extension Range<UTF8Offset> {

@@ -37,7 +37,7 @@ enum InlineRestyling {
     leaf.walk(
       enter: { node in
         guard node.kind == .lineBreak else { return true }
-        let range = node.bytes.lowerBound..<source.endOfLine(at: node.bytes.lowerBound)
+        let range = node.firstByte..<source.endOfLine(at: node.firstByte)
         // cmark may take a form feed for a part of the break.
         let isPlain = range.count == 1 || source.bytes[range].allSatisfy(Byte.isBlank)
         if isPlain, !foreign.touch(range) { edits.append(RestylingEdit(range: range, replacement: new)) }

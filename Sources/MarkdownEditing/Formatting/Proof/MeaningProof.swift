@@ -59,13 +59,12 @@ struct MeaningProof {
   private func read(_ candidate: Candidate, _ bounds: BlockBounds) -> Reading {
     guard candidate.isUpdate else { return compare(candidate, bounds) }
     let changed = tree.updating(after: candidate.changes, in: candidate.after)
-    guard let unshared = UnsharedBlocks(tree, changed) else { return compare(candidate, bounds, changed) }
-    if unshared.areSame(by: comparison) { return Reading(tree: changed, suspects: nil) }
-    if let (before, after) = unshared.blocks {
-      let found = bounds.differences((before, []), (after, candidate.edits), comparison: comparison)
-      if !found.isEmpty { return Reading(tree: changed, suspects: found) }
-    }
-    return compare(candidate, bounds, changed)
+    guard let blocks = ChangedBlocks(tree, changed) else { return compare(candidate, bounds, changed) }
+    if blocks.areSame(by: comparison) { return Reading(tree: changed, suspects: nil) }
+    let found = bounds.differences(
+      (blocks.before, []), (blocks.after, candidate.edits), comparison: comparison)
+    // Where each block alone is the same, only all of the HTML tells.
+    return found.isEmpty ? compare(candidate, bounds, changed) : Reading(tree: changed, suspects: found)
   }
 
   /// Compares all of both texts; `changed` is the result's tree, if it's known.

@@ -16,17 +16,17 @@ struct Narrower {
   private var budget: Int
   private let goesOn: @Sendable () -> Bool
 
-  /// A narrower for the document of `source` with top-level `blocks`; what it finds when `goesOn` doesn't hold any
+  /// A narrower for the document of `source`, whose `tree` has the top-level `blocks`; what it finds when `goesOn` doesn't hold any
   /// more says nothing.
   init(
-    comparison: HTMLComparison, source: SourceText, blocks: [SyntaxNode],
+    comparison: HTMLComparison, tree: SyntaxTree, source: SourceText, blocks: [SyntaxNode],
     while goesOn: @escaping @Sendable () -> Bool
   ) {
     self.goesOn = goesOn
     self.comparison = comparison
     self.source = source
     self.blocks = blocks
-    definitions = ReferencedDefinitions(in: blocks, of: source)
+    definitions = ReferencedDefinitions(in: tree, of: source)
     budget = 1_000_000 + source.bytes.count * 16
   }
 
@@ -100,7 +100,7 @@ struct Narrower {
 
   /// Whether the edits of the blocks in `range` keep their meaning.
   private mutating func holds(_ range: Range<Int>, of plan: FormattingPlan) -> Bool {
-    let start = source.startOfLine(at: blocks[range.lowerBound].bytes.lowerBound)
+    let start = source.startOfLine(at: blocks[range.lowerBound].firstByte)
     let isLast = range.upperBound == blocks.count
     let end = isLast ? source.bytes.count : blocks[range.upperBound - 1].bytes.upperBound
     let part = start..<end

@@ -9,14 +9,12 @@ struct ReferencedDefinitions {
   /// The indices of the definitions by their labels' keys.
   private var places: [String: [Int]] = [:]
 
-  /// Those in `blocks`, the top-level blocks of the document of `source`.
+  /// Those in `tree`, whose text `source` is.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the text
-  init(in blocks: [SyntaxNode], of source: SourceText) {
+  /// - Complexity: O(*b* + *d*), where *b* is the number of blocks and *d* the length of the definitions
+  init(in tree: SyntaxTree, of source: SourceText) {
     self.source = source
-    var ranges: [Range<Int>] = []
-    for block in blocks { Self.collect(&ranges, in: block) }
-    self.ranges = ranges
+    ranges = tree.blocks { $0 == .linkDefinition }.map { $0.bytes }
     for (index, range) in ranges.enumerated() {
       // The first label is the definition's own.
       if let key = Self.keys(in: source.bytes[range]).first { places[key, default: []].append(index) }
@@ -63,11 +61,5 @@ struct ReferencedDefinitions {
   private static func key(of label: ArraySlice<UInt8>) -> String {
     let letters = label.filter { !Byte.isBlank($0) && !Byte.isLineBreak($0) && $0 != UInt8(ascii: ">") }
     return String(decoding: letters, as: UTF8.self).lowercased().uppercased()
-  }
-
-  private static func collect(_ ranges: inout [Range<Int>], in node: SyntaxNode, depth: Int = 0) {
-    if node.kind == .linkDefinition { ranges.append(node.bytes) }
-    guard !node.kind.isLeafWithInlines, depth < Nesting.limit else { return }
-    for child in node.children { collect(&ranges, in: child, depth: depth + 1) }
   }
 }
