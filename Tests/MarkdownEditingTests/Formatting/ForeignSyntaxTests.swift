@@ -13,6 +13,18 @@ struct ForeignSyntaxTests {
     #expect(result == fixture.after, "\(fixture.name)")
   }
 
+  @Test("the fixtures are 300 documents and more, in 25 constructs that take lines of their own")
+  func constructs() throws {
+    let fixtures = try ForeignFixture.all()
+    let names = fixtures.reduce(into: Set<String>()) { names, fixture in
+      let tree = SyntaxTree(Rope(fixture.before), dialect: fixture.dialect)
+      for part in MarkdownFormatter(options: .canonical).result(for: tree).kept {
+        if case .dialect(let name?) = part.reason { names.insert(name) }
+      }
+    }
+    #expect(fixtures.count >= 300 && names.count >= 25, "\(fixtures.count): \(names.sorted())")
+  }
+
   @Test("leaves constructs whole when lines are wrapped", arguments: try ForeignFixture.provable())
   func wrapped(_ fixture: ForeignFixture) {
     guard fixture.after == fixture.before else { return }

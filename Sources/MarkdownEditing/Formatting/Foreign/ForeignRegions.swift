@@ -48,6 +48,14 @@ struct ForeignRegions: Sendable {
     }
   }
 
+  /// Whether one of the regions that begin before `offset` goes on there.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of regions.
+  func goOn(at offset: Int) -> Bool {
+    let index = regions.partitioningIndex { $0.range.upperBound > offset }
+    return index < regions.count && regions[index].range.lowerBound < offset
+  }
+
   /// How `range` stands to the regions.
   enum Relation {
     /// It shares no byte with any.

@@ -27,8 +27,10 @@ extension BlockPrinter {
   /// Keeps `block` to the byte, in containers whose prefixes are written as they stand in its lines.
   ///
   /// At the margin that's the planner's business, which keeps the blank lines around it, too.
-  mutating func printWhole(_ block: SyntaxNode) throws(Unprintable) {
-    guard !prefix.isEmpty else { throw Unprintable(reason: .dialect(nil)) }
+  mutating func printWhole(_ block: SyntaxNode, after previous: Neighbour?) throws(Unprintable) {
+    guard !prefix.isEmpty, !foreign.goOn(at: block.firstByte) || isWritten(block, after: previous) else {
+      throw Unprintable(reason: .dialect(nil))
+    }
     let firstEnd = source.endOfLine(at: block.firstByte)
     if firstEnd < block.bytes.upperBound {
       let column = source.column(of: block.firstByte)
@@ -39,6 +41,21 @@ extension BlockPrinter {
     openLine()
     try writer.keep(block.bytes)
   }
+
+  /// Whether what stands between `previous` and `block`, in the middle of a construct, is just what would be written:
+  /// the line's end, a blank line or none, and the prefix.
+  private func isWritten(_ block: SyntaxNode, after previous: Neighbour?) -> Bool {
+    guard let end = previous?.node.bytes.upperBound, isLineBreak(at: end) else { return false }
+    let start = source.startOfLine(at: block.firstByte)
+    guard source.bytes[start..<block.firstByte].elementsEqual(prefix.rest) else { return false }
+    let next = source.endOfLineBreak(at: end)
+    let blank = next + source.trimmedEnd(start..<block.firstByte) - start
+    return next == start
+      || isLineBreak(at: blank) && source.endOfLineBreak(at: blank) == start
+        && source.bytes[next..<blank].elementsEqual(source.bytes[start..<start + blank - next])
+  }
+
+  private func isLineBreak(at offset: Int) -> Bool { source.byte(at: offset).map(Byte.isLineBreak) ?? false }
 
   /// Whether each line that begins in `range` has the prefix that it would get, or is blank up to there.
   private func standsBehindPrefix(_ range: Range<Int>) -> Bool {

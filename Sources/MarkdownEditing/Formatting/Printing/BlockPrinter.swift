@@ -99,7 +99,7 @@ struct BlockPrinter {
   mutating func print(_ block: SyntaxNode, after previous: Neighbour?) throws(Unprintable) -> Neighbour {
     guard prefix.depth < Nesting.limit else { throw Unprintable(reason: .depth) }
     if staysWhole(block) {
-      try printWhole(block)
+      try printWhole(block, after: previous)
       return Neighbour(node: block, marker: block.list?.mark, isTight: false)
     }
     var marker: UInt8?
@@ -117,7 +117,7 @@ struct BlockPrinter {
       }
       marker = try printList(block, avoiding: previous?.marker(besides: block))
     case .table: try printTable(block)
-    case .footnoteDefinition: try printFootnote(block)
+    case .footnoteDefinition: try printFootnote(block, after: previous)
     default: throw Unprintable()
     }
     return Neighbour(node: block, marker: marker, isTight: false)
