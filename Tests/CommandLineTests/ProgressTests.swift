@@ -1,4 +1,5 @@
 import Foundation
+import Locking
 import Testing
 
 @testable import mdedit
@@ -7,12 +8,17 @@ import Testing
 struct ProgressTests {
   /// What is written of a run over `total` files, one of which ends at each of `times`, in milliseconds.
   private func written(_ times: [Int], of total: Int) -> [String] {
-    var lines: [String] = []
-    var progress = ProgressLine(total: total) { lines.append($0) }
-    for time in times { progress.note(at: .milliseconds(time)) }
+    written(of: total) { progress in for time in times { progress.note(at: .milliseconds(time)) } }
+  }
+
+  /// What is written of a run over `total` files of which `notes` are made.
+  private func written(of total: Int, _ notes: (inout ProgressLine) -> Void) -> [String] {
+    let lines = Locked<[String]>([])
+    var progress = ProgressLine(total: total) { line in lines.withLock { $0.append(line) } }
+    notes(&progress)
     progress.end()
     progress.end()
-    return lines
+    return lines.withLock { $0 }
   }
 
   @Test("nothing is shown of a run that ends within half a second, nor of one whose last file ends later")
@@ -26,6 +32,17 @@ struct ProgressTests {
     #expect(
       written([100, 500, 550, 599, 600, 999, 1_000], of: 8)
         == ["\r2 of 8 files", "\r5 of 8 files", "\r6 of 8 files", "\r\u{1B}[K"])
+  }
+
+  @Test("of a single file it's told how much is done")
+  func share() {
+    let lines = written(of: 1) { progress in
+      for (share, time) in [(0.1, 400), (0.25, 700), (0.3, 750), (0.999, 900), (1, 1_100)] {
+        progress.note(share: share, at: .milliseconds(time))
+      }
+      progress.note(at: .milliseconds(1_200))
+    }
+    #expect(lines == ["\r25 %", "\r99 %", "\r\u{1B}[K"])
   }
 
   private static let runs: [(options: String, terminal: String, isShown: Bool)] = [

@@ -9,15 +9,14 @@ struct FormattingPass {
   private let foreign: ForeignRegions
   private let blocks: [SyntaxNode]
   private let initialFreedoms: [Freedom]
-  /// Whether it still matters what comes of it; where not, anything may.
-  private let goesOn: @Sendable () -> Bool
+  /// Who waits for it; if nobody does, anything may come of it.
+  private let watch: FormattingWatch
 
   /// A pass over the text of `tree`: over the blocks that touch `range`, or over all.
   init(
-    _ tree: SyntaxTree, in range: Range<UTF8Offset>?, options: FormatterOptions,
-    while goesOn: @escaping @Sendable () -> Bool
+    _ tree: SyntaxTree, in range: Range<UTF8Offset>?, options: FormatterOptions, watch: FormattingWatch
   ) {
-    self.goesOn = goesOn
+    self.watch = watch
     self.tree = tree
     source = SourceText(tree.text)
     self.options = options.resolved(for: tree, in: source)
@@ -38,19 +37,21 @@ struct FormattingPass {
   /// is.
   func proven() -> (step: Step?, kept: [KeptPart]) {
     var plan = FormattingPlan(
-      of: blocks, freedoms: initialFreedoms, in: source, options: options, foreign: foreign, while: goesOn)
-    guard !plan.isEmpty, goesOn() else { return (nil, kept(by: plan)) }
+      of: blocks, freedoms: initialFreedoms, in: source, options: options, foreign: foreign,
+      watch: watch.part(after: 0, size: Self.printing))
+    let watch = watch.part(after: Self.printing, size: 0)
+    guard !plan.isEmpty, watch.goesOn() else { return (nil, kept(by: plan)) }
     let comparison = HTMLComparison(dialect: tree.dialect, ignoresSoftBreaks: options.wrap != .keep)
     var proof = MeaningProof(tree, comparison: comparison)
     lazy var narrower = Narrower(
-      comparison: comparison, tree: tree, source: source, blocks: blocks, while: goesOn)
+      comparison: comparison, tree: tree, source: source, blocks: blocks, watch: watch)
     // Each round takes some freedom from at least one block; most documents need none or one.
     for _ in 0..<Self.maximumRounds {
       switch proof.outcome(of: plan, blocks: blocks, in: source) {
       case .holds(let step): return (step, kept(by: plan))
       case .fails(let suspects): plan = plan.replanned(narrower.narrowed(plan, suspects: suspects))
       }
-      guard !plan.isEmpty, goesOn() else { return (nil, kept(by: plan)) }
+      guard !plan.isEmpty, watch.goesOn() else { return (nil, kept(by: plan)) }
     }
     return (nil, blocks.map { KeptPart(range: $0.range, reason: .meaning) })
   }
@@ -84,6 +85,9 @@ struct FormattingPass {
   }
 
   private static let maximumRounds = 8
+
+  /// How much of a pass it is to print; the proof comes in one piece.
+  private static let printing = 0.5
 }
 
 /// What may be done to a block.

@@ -14,7 +14,7 @@ struct FormattingPlan {
   private let source: SourceText
   private let options: FormatterOptions
   private let foreign: ForeignRegions
-  private let goesOn: @Sendable () -> Bool
+  private var watch: FormattingWatch
 
   /// What is to be done with a block, and what the next one has to know of that.
   struct BlockStep {
@@ -31,13 +31,13 @@ struct FormattingPlan {
     var isPrinted: Bool { obstacle == nil }
   }
 
-  /// The plan for `blocks`, each with its freedom, that leaves `foreign` as it is; blocks that come when `goesOn`
-  /// doesn't hold any more aren't printed.
+  /// The plan for `blocks`, each with its freedom, that leaves `foreign` as it is; blocks that come when
+  /// nobody waits for it any more aren't printed.
   init(
     of blocks: [SyntaxNode], freedoms: [Freedom], in source: SourceText, options: FormatterOptions,
-    foreign: ForeignRegions, while goesOn: @escaping @Sendable () -> Bool
+    foreign: ForeignRegions, watch: FormattingWatch
   ) {
-    self.goesOn = goesOn
+    self.watch = watch
     self.blocks = blocks
     self.freedoms = freedoms
     self.foreign = foreign
@@ -45,6 +45,7 @@ struct FormattingPlan {
     self.options = options
     steps.reserveCapacity(blocks.count)
     for index in blocks.indices { steps.append(step(at: index, after: steps.last)) }
+    self.watch = watch.part(after: 1, size: 0)
     extensions = steps.flatMap { $0.extensions }
   }
 
@@ -81,12 +82,17 @@ struct FormattingPlan {
   /// What is to be done with the block at `index` after `previous`, the step of the block before.
   private func step(at index: Int, after previous: BlockStep?) -> BlockStep {
     do throws(Unprintable) {
-      guard freedoms[index] != .nothing, goesOn() else { throw Unprintable(reason: .meaning) }
+      guard freedoms[index] != .nothing, watch.goesOn(at: share(at: index)) else {
+        throw Unprintable(reason: .meaning)
+      }
       return try printed(blocks[index], at: index, after: previous)
     } catch {
       return unprinted(at: index, error.reason)
     }
   }
+
+  /// The share of the text that is before the block at `index`.
+  private func share(at index: Int) -> Double { Double(blocks[index].firstByte) / Double(source.bytes.count) }
 
   /// What it is to leave the block at `index` as it is.
   private func unprinted(at index: Int, _ reason: KeptPart.Reason) -> BlockStep {

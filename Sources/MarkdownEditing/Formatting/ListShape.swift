@@ -53,7 +53,9 @@ struct ListShapeCount {
     countPadding(of: item.start, isNumber: item.list.isOrdered)
     let start = item.start.marker
     if item.holder == .document { margins[source.column(of: start), default: 0] += 1 }
-    guard let outer = item.outer, source.startOfLine(at: start) != source.startOfLine(at: outer.marker) else { return }
+    guard let outer = item.outer, source.startOfLine(at: start) != source.startOfLine(at: outer.marker) else {
+      return
+    }
     let width = markerWidth(at: outer.marker) + (padding(of: outer) ?? 1)
     let column = source.column(of: start) - source.column(of: outer.marker)
     nestings[column > width ? column : 0, default: 0] += 1

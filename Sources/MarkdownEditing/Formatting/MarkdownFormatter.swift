@@ -38,7 +38,7 @@ public struct MarkdownFormatter: Sendable {
   public func result(for tree: SyntaxTree, in range: Range<UTF8Offset>? = nil) -> FormattingResult {
     checkBounds(of: range, in: tree)
     // Nothing stops it.
-    return settled(tree, in: range) { true }
+    return settled(tree, in: range, FormattingWatch { _ in true })
       ?? FormattingResult(changes: .identity(length: tree.text.utf8Count), kept: [])
   }
 
@@ -52,8 +52,22 @@ public struct MarkdownFormatter: Sendable {
   public func result(
     for tree: SyntaxTree, in range: Range<UTF8Offset>? = nil, while goesOn: @escaping @Sendable () -> Bool
   ) -> FormattingResult? {
+    result(for: tree, in: range) { _ in goesOn() }
+  }
+
+  /// The same for whoever wants to know how far it is: `progress` is told what share of the work is about done, from 0
+  /// to 1 and never less than before, and answers whether to go on.
+  ///
+  /// It's told 1 only where a result comes, and by the block until then: of a small text there is little to tell.
+  ///
+  /// - Complexity: as `changes(for:)`
+  public func result(
+    for tree: SyntaxTree, in range: Range<UTF8Offset>? = nil,
+    reporting progress: @escaping @Sendable (_ share: Double) -> Bool
+  ) -> FormattingResult? {
     checkBounds(of: range, in: tree)
-    return settled(tree, in: range, while: goesOn)
+    guard let result = settled(tree, in: range, FormattingWatch(progress)), progress(1) else { return nil }
+    return result
   }
 
   /// `text` formatted, read in `dialect`.
@@ -79,7 +93,7 @@ public struct MarkdownFormatter: Sendable {
   ///
   /// That makes the result a fixed point: whoever formats it again begins with the very pass that found nothing.
   private func settled(
-    _ original: SyntaxTree, in range: Range<UTF8Offset>?, while goesOn: @escaping @Sendable () -> Bool
+    _ original: SyntaxTree, in range: Range<UTF8Offset>?, _ whole: FormattingWatch
   ) -> FormattingResult? {
     let lineEnds = LineEndChanges(original).proven(options, in: range)
     var (tree, range, total) = (original, range, lineEnds)
@@ -88,12 +102,13 @@ public struct MarkdownFormatter: Sendable {
       tree = SyntaxTree(lineEnds.applied(to: tree.text), dialect: tree.dialect)
       range = range.map { lineEnds.map($0) }
     }
-    for _ in 0..<Self.maximumPasses {
-      guard goesOn() else { return nil }
-      let pass = FormattingPass(tree, in: range, options: options, while: goesOn)
+    for number in 0..<Self.maximumPasses {
+      let watch = whole.attempt(number)
+      guard watch.goesOn() else { return nil }
+      let pass = FormattingPass(tree, in: range, options: options, watch: watch)
       let (step, left) = pass.proven()
       // What was found since then may be wrong.
-      guard goesOn() else { return nil }
+      guard watch.goesOn(at: 1) else { return nil }
       // What a later pass leaves alone, the first one left alone or wrote.
       kept = kept ?? left.map { $0.before(lineEnds, in: original.text) }
       guard let step else { return FormattingResult(changes: total, kept: kept ?? []) }

@@ -17,8 +17,8 @@ package struct ChangedHTML: Sendable {
 }
 
 extension SyntaxTree {
-  /// The HTML of all stretches of top-level blocks that may render to something else than in `old`, of which this tree
-  /// is an update: outside of them both trees' HTML is the same.
+  /// The HTML of all stretches of top-level blocks that may render to something else than in `old`: outside of them both
+  /// trees' HTML is the same. What an update shares with the tree before isn't looked at.
   ///
   /// Blocks that say the same in both trees are in none. So where the HTML of each stretch is the same before and
   /// after, that of the documents is; where it isn't, only a comparison of all HTML tells.
@@ -33,7 +33,8 @@ extension SyntaxTree {
     guard !before.haveFootnotes, !after.haveFootnotes else { return nil }
     let stretches = ChangedStretches(before, after).stretches
     let (left, right) = (
-      before.html(of: stretches.map { $0.before }, in: old), after.html(of: stretches.map { $0.after }, in: self)
+      before.html(of: stretches.map { $0.before }, in: old),
+      after.html(of: stretches.map { $0.after }, in: self)
     )
     return zip(left, right).map { ChangedHTML(before: $0, after: $1) }
   }
@@ -50,7 +51,8 @@ extension TopLevelBlocks {
       range.map { place in
         let end = Int(renderer.storage.blocks[place].subtreeEnd)
         return ChangedHTML.Block(
-          start: Int(renderer.storage.blocks[place].start), html: renderer.take { $0.renderBlocks(place..<end) })
+          start: Int(renderer.storage.blocks[place].start),
+          html: renderer.take { $0.renderBlocks(place..<end) })
       }
     }
   }
@@ -71,7 +73,7 @@ extension TopLevelBlocks {
 /// Whole chunks that both trees have tell which blocks stand in the same place; of what is between them, blocks that say
 /// the same are taken out at both ends and, where there are as many before as after, one by one.
 private struct ChangedStretches {
-  /// The stretches in order: index ranges of blocks. All other blocks are the same ones in both.
+  /// The stretches in order, as index ranges of blocks; all other blocks are the same ones in both.
   private(set) var stretches: [(before: Range<Int>, after: Range<Int>)] = []
 
   private let before: TopLevelBlocks
@@ -80,7 +82,8 @@ private struct ChangedStretches {
   init(_ before: TopLevelBlocks, _ after: TopLevelBlocks) {
     (self.before, self.after) = (before, after)
     let known = Dictionary(
-      after.sections.enumerated().map { (ObjectIdentifier(after.chunks(of: $1)[0]), $0) }, uniquingKeysWith: { $1 })
+      after.sections.enumerated().map { (ObjectIdentifier(after.chunks(of: $1)[0]), $0) },
+      uniquingKeysWith: { $1 })
     var (old, new) = (0, 0)
     for section in before.sections {
       let chunks = before.chunks(of: section)
@@ -100,7 +103,8 @@ private struct ChangedStretches {
     while let (left, right) = first(old, new), before.isSame(left, as: right, in: after) {
       (old, new) = (old.dropFirst(), new.dropFirst())
     }
-    while let (left, right) = first(old.reversed(), new.reversed()), before.isSame(left, as: right, in: after) {
+    while let (left, right) = first(old.reversed(), new.reversed()), before.isSame(left, as: right, in: after)
+    {
       (old, new) = (old.dropLast(), new.dropLast())
     }
     stretches.append((old, new))
@@ -114,7 +118,9 @@ private struct ChangedStretches {
   private mutating func appendPairs(_ old: Range<Int>, _ new: Range<Int>) {
     for (left, right) in zip(old, new) where !before.isSame(left, as: right, in: after) {
       if let last = stretches.last, last.before.upperBound == left, last.after.upperBound == right {
-        stretches[stretches.count - 1] = (last.before.lowerBound..<left + 1, last.after.lowerBound..<right + 1)
+        stretches[stretches.count - 1] = (
+          last.before.lowerBound..<left + 1, last.after.lowerBound..<right + 1
+        )
       } else {
         stretches.append((left..<left + 1, right..<right + 1))
       }

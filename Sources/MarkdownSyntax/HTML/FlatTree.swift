@@ -87,7 +87,9 @@ struct FlatTree {
 
   private mutating func append(_ part: FlatBlocks, records: Range<Int>, at base: Int) {
     guard let first = records.first else { return }
-    var marker = first == 0 ? 0 : part.quoteMarkers.firstIndex(reaching: Int(part.records[first].start)) { Int($0.start) }
+    var marker =
+      first == 0
+      ? 0 : part.quoteMarkers.firstIndex(reaching: Int(part.records[first].start)) { Int($0.start) }
     for index in records {
       let record = part.records[index]
       noteQuoteMarkers(of: part, &marker, before: record.start, base)

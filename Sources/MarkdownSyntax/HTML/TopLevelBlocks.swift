@@ -10,7 +10,7 @@ struct TopLevelBlocks {
   let sections: [Range<Int>]
 
   private let places: [ChunkPlace]
-  /// Where each block's record is: the index of its chunk, and its own there. The last one is the document's end.
+  /// Where each block's record is, by the index of its chunk and its own there; behind the last one, the end.
   private let starts: [(chunk: Int, record: Int)]
 
   /// The records of a block in one chunk.

@@ -85,7 +85,8 @@ private struct ListItemWalk {
   /// Tells of the last item.
   private mutating func emit(_ body: (ListItemPlace) -> Void) {
     awaitsText = false
-    guard open.count > 1, let item = open.last, case let list = open[open.count - 2], let attributes = list.list
+    guard open.count > 1, let item = open.last, case let list = open[open.count - 2],
+      let attributes = list.list
     else { return }
     let holder = open.count > 2 ? open[open.count - 3] : nil
     body(

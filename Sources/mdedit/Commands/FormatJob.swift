@@ -52,6 +52,8 @@ struct FormatJob: Sendable {
   var isVerbose = false
   /// The files that are known to be formatted.
   var cache: FormatCache?
+  /// Is told what share of a file is done.
+  var progress: @Sendable (Double) -> Void = { _ in }
 
   /// One file, and the settings that its configuration has for it, or why there are none.
   struct Item: Sendable {
@@ -114,7 +116,7 @@ struct FormatJob: Sendable {
     }
     let rope = code.changes.isIdentity ? source.rope : code.changes.applied(to: source.rope)
     let formatted: FormattingResult
-    do throws(RequestError) { formatted = try formatting.result(of: rope) } catch {
+    do throws(RequestError) { formatted = try formatting.result(of: rope, reporting: progress) } catch {
       throw Problem(Place(source.name), error.message)
     }
     let changes =

@@ -1,4 +1,5 @@
 import EditorFiles
+import Locking
 
 /// What `mdedit format` is asked to do, however that was said.
 struct FormatRequest: Sendable {
@@ -151,14 +152,19 @@ extension FormatRequest {
   /// Runs `job` on all of `items`, and shows meanwhile how far it is.
   @MainActor
   private func run(_ job: FormatJob, on items: [FormatJob.Item], width: Int) async -> [FormatJob.Result] {
-    guard showsProgress, items.count > 1, StandardStreams.errorsAreWatched else {
+    guard showsProgress, StandardStreams.errorsAreWatched else {
       return await Jobs.map(items, width: width) { job.run($0) }
     }
-    var progress = ProgressLine(total: items.count, write: StandardStreams.show)
+    let progress = Locked(ProgressLine(total: items.count, write: StandardStreams.show))
     let start = ContinuousClock.now
-    defer { progress.end() }
+    defer { progress.withLock { $0.end() } }
+    var job = job
+    if items.count == 1 {
+      job.progress = { share in progress.withLock { $0.note(share: share, at: start.duration(to: .now)) } }
+    }
     return await Jobs.map(
-      items, width: width, note: { progress.note(at: start.duration(to: .now)) }, { job.run($0) })
+      items, width: width, note: { progress.withLock { $0.note(at: start.duration(to: .now)) } },
+      { [job] in job.run($0) })
   }
 
   /// Says what went wrong, and prints the rest.

@@ -22,11 +22,19 @@ struct Formatting: Sendable {
   /// The changes that format `rope`; refused where the region is out of bounds.
   func changes(of rope: Rope) throws(RequestError) -> ChangeSet { try result(of: rope).changes }
 
-  /// The same, and what stays as it is.
-  func result(of rope: Rope) throws(RequestError) -> FormattingResult {
+  /// The same, and what stays as it is; `progress` is told what share of the work is done.
+  func result(
+    of rope: Rope, reporting progress: @escaping @Sendable (Double) -> Void = { _ in }
+  ) throws(RequestError) -> FormattingResult {
     let bounds = try region?.resolve(in: rope)
     let tree = SyntaxTree(rope, dialect: dialect)
-    return MarkdownFormatter(options: options).result(for: tree, in: bounds)
+    let formatter = MarkdownFormatter(options: options)
+    let result = formatter.result(for: tree, in: bounds) { share in
+      progress(share)
+      return true
+    }
+    // Nothing stops it.
+    return result ?? formatter.result(for: tree, in: bounds)
   }
 }
 

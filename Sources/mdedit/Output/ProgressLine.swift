@@ -1,9 +1,9 @@
-/// How far a long run over many files is: one line of a terminal, written over as the run goes on.
+/// How far a long run is, over many files or over a large one: one line of a terminal, written over as the run goes on.
 ///
 /// Nothing is shown of a run that ends soon, and nothing stays when it ends.
-struct ProgressLine {
+struct ProgressLine: Sendable {
   private let total: Int
-  private let write: (String) -> Void
+  private let write: @Sendable (String) -> Void
   private var done = 0
   /// How far into the run the line is written next.
   private var next = Self.delay
@@ -15,7 +15,7 @@ struct ProgressLine {
   private static let pause = Duration.milliseconds(100)
 
   /// That of a run over `total` files, which `write` puts on the terminal.
-  init(total: Int, write: @escaping (String) -> Void) {
+  init(total: Int, write: @escaping @Sendable (String) -> Void) {
     self.total = total
     self.write = write
   }
@@ -23,10 +23,21 @@ struct ProgressLine {
   /// Notes that one more file is done, `elapsed` after the run began.
   mutating func note(at elapsed: Duration) {
     done += 1
-    guard elapsed >= next, done < total else { return }
+    guard done < total else { return }
+    show("\(done) of \(total) files", at: elapsed)
+  }
+
+  /// Notes that `share` of the only file is done, from 0 to 1, `elapsed` after the run began.
+  mutating func note(share: Double, at elapsed: Duration) {
+    guard share < 1 else { return }
+    show("\(Int(share * 100)) %", at: elapsed)
+  }
+
+  private mutating func show(_ text: String, at elapsed: Duration) {
+    guard elapsed >= next else { return }
     next = elapsed + Self.pause
     isShown = true
-    write("\r\(done) of \(total) files")
+    write("\r" + text)
   }
 
   /// Takes the line away.

@@ -9,15 +9,18 @@ import TextBuffer
 @Suite("Constructs of other dialects in containers") struct ForeignRegionLawTests {
   /// Each construct's first line, and its last.
   private static let constructs = [
-    ("$$", "$$"), ("$$ a", "b $$"), ("\\[", "\\]"), ("\\begin{a}", "\\end{a}"), ("::: a", ":::"), ("%%", "%%"),
+    ("$$", "$$"), ("$$ a", "b $$"), ("\\[", "\\]"), ("\\begin{a}", "\\end{a}"), ("::: a", ":::"),
+    ("%%", "%%"),
     ("{% raw %}", "{% endraw %}"), ("!!! note", ""), ("???+ tip \"x\"", ""),
   ]
   private static let bodies = [
-    "x", "+ y", "- z", "    deep", "# h", "1) n", "*e*", "", "a  b", "  two", "> q", "| t |", "-----", "=", "\tt",
+    "x", "+ y", "- z", "    deep", "# h", "1) n", "*e*", "", "a  b", "  two", "> q", "| t |", "-----", "=",
+    "\tt",
   ]
   /// What stands before a container's first line, and before the others.
   private static let containers = [
-    ("", ""), ("> ", "> "), (">", ">"), ("- ", "  "), ("-   ", "    "), ("1. ", "   "), ("* > ", "  > "), ("> - ", ">   "),
+    ("", ""), ("> ", "> "), (">", ">"), ("- ", "  "), ("-   ", "    "), ("1. ", "   "), ("* > ", "  > "),
+    ("> - ", ">   "),
     ("+ 1) ", "     "), ("   > ", "   > "), ("> > ", ">> "),
   ]
   private static let indents = ["", "", "", " ", "  ", "    "]
@@ -29,7 +32,8 @@ import TextBuffer
     lines.append(open)
     for _ in 0..<Int.random(in: 0...3, using: &random) {
       let indent = open.hasPrefix("!") || open.hasPrefix("?") ? "    " : ""
-      lines.append(indent + (indents.randomElement(using: &random) ?? "") + (bodies.randomElement(using: &random) ?? ""))
+      lines.append(
+        indent + (indents.randomElement(using: &random) ?? "") + (bodies.randomElement(using: &random) ?? ""))
     }
     lines.append((indents.randomElement(using: &random) ?? "") + close)
     if Bool.random(using: &random) { lines += ["", "*  end"] }
@@ -39,14 +43,17 @@ import TextBuffer
   /// The constructs in `text`: the lines of each, with the column of each one's text beside the first one's.
   private static func constructs(in text: String, _ options: FormatterOptions) -> [[String]] {
     let rope = Rope(text)
-    return MarkdownFormatter(options: options).result(for: SyntaxTree(rope)).kept.compactMap { part -> [String]? in
+    return MarkdownFormatter(options: options).result(for: SyntaxTree(rope)).kept.compactMap {
+      part -> [String]? in
       guard case .dialect(let name) = part.reason, name != nil else { return nil }
       let start = rope.lineColumn(of: part.range.lowerBound).column
       let before = rope.string(in: part.range.lowerBound.advanced(by: -start)..<part.range.lowerBound)
-      let lines = (before + rope.string(in: part.range)).split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = (before + rope.string(in: part.range)).split(
+        separator: "\n", omittingEmptySubsequences: false)
       return lines.enumerated().map { index, line in
         let text = index == 0 ? line.dropFirst(before.count) : line.drop { $0 == " " || $0 == ">" }
-        return text.isEmpty ? "" : "\(Self.column(line.dropLast(text.count)) - Self.column(before[...])) \(text)"
+        return text.isEmpty
+          ? "" : "\(Self.column(line.dropLast(text.count)) - Self.column(before[...])) \(text)"
       }
     }
   }
@@ -64,7 +71,8 @@ import TextBuffer
       let options = Bool.random(using: &random) ? FormatterOptions.canonical : FormatterOptions()
       let result = FormatLaw.check(text, options: options, name: "TEST_SEED=\(seed): ")
       let (before, after) = (Self.constructs(in: text, options), Self.constructs(in: result, options))
-      #expect(before == after, "TEST_SEED=\(seed): \(text.debugDescription) became \(result.debugDescription)")
+      #expect(
+        before == after, "TEST_SEED=\(seed): \(text.debugDescription) became \(result.debugDescription)")
       if before != after { return }
     }
   }

@@ -116,6 +116,26 @@ import TextBuffer
     }
   }
 
+  @Test("it tells how far it is, up to its end, also where blocks have to be left alone and in later passes")
+  func progress() {
+    // A tag that begins a line would be a block.
+    let blocks = (0..<50).map { "+   item \($0)\n\n>\t\tcode \($0)\n\n" }.joined()
+    for text in ["", "a\n", Self.text, blocks] {
+      let shares = Locked<[Double]>([])
+      let tree = SyntaxTree(Rope(text))
+      let result = MarkdownFormatter(options: .canonical).result(for: tree) { share in
+        shares.withLock { $0.append(share) }
+        return true
+      }
+      let told = shares.withLock { $0 }
+      #expect(result != nil && told.first == 0 && told.last == 1 && told.allSatisfy { $0 >= 0 && $0 <= 1 })
+      #expect(zip(told, told.dropFirst()).allSatisfy { $0 <= $1 }, "\(told)")
+      if !text.isEmpty { #expect(told.count { $0 > 0 && $0 < 1 } >= text.count / 30) }
+    }
+    let end = MarkdownFormatter().result(for: SyntaxTree(Rope("a\n"))) { $0 < 1 }
+    #expect(end == nil)
+  }
+
   @Test("within a range, too")
   func range() {
     let rope = Rope(Self.text)

@@ -37,7 +37,8 @@ import TextBuffer
   @Test(
     "of an edit that shows nowhere only its own block is compared, or none, if just its place is another",
     arguments: [
-      ("# section 90\n", "section 90\n==\n", 40), ("*90* and", "_90_ and", 100), ("# section 90\n", "#  section 90\n", 40),
+      ("# section 90\n", "section 90\n==\n", 40), ("*90* and", "_90_ and", 100),
+      ("# section 90\n", "#  section 90\n", 40),
       ("section 90\n\n", "section 90\n\n\n", 0),
     ])
   func same(place: String, replacement: String, size: Int) throws {

@@ -6,7 +6,9 @@ extension BlockPrinter {
   /// A blank line in it may have nothing else, not even a quote mark, or it ends there. A label with nothing behind it
   /// keeps its line, and what is before the label stays.
   mutating func printFootnote(_ block: SyntaxNode, after previous: Neighbour?) throws(Unprintable) {
-    guard prefix.isEmpty, let marker = block.markers.first?.bytes else { return try printWhole(block, after: previous) }
+    guard prefix.isEmpty, let marker = block.markers.first?.bytes else {
+      return try printWhole(block, after: previous)
+    }
     let label = source.startOfLine(at: marker.lowerBound)..<source.trimmedEnd(marker)
     try keepStart(ofLine: label)
     let indentation = indentation(of: block)

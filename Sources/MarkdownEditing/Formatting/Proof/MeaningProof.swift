@@ -57,8 +57,9 @@ struct MeaningProof {
   }
 
   private func read(_ candidate: Candidate, _ bounds: BlockBounds) -> Reading {
-    guard candidate.isUpdate else { return compare(candidate, bounds) }
-    let changed = tree.updating(after: candidate.changes, in: candidate.after)
+    let changed =
+      candidate.isUpdate
+      ? tree.updating(after: candidate.changes, in: candidate.after) : parsed(candidate.after, tree.dialect)
     guard let blocks = ChangedBlocks(tree, changed) else { return compare(candidate, bounds, changed) }
     if blocks.areSame(by: comparison) { return Reading(tree: changed, suspects: nil) }
     let found = bounds.differences(
@@ -67,12 +68,9 @@ struct MeaningProof {
     return found.isEmpty ? compare(candidate, bounds, changed) : Reading(tree: changed, suspects: found)
   }
 
-  /// Compares all of both texts; `changed` is the result's tree, if it's known.
-  private func compare(
-    _ candidate: Candidate, _ bounds: BlockBounds, _ changed: SyntaxTree? = nil
-  ) -> Reading {
+  /// Compares all of both texts; `changed` is the result's tree.
+  private func compare(_ candidate: Candidate, _ bounds: BlockBounds, _ changed: SyntaxTree) -> Reading {
     let before = html ?? rendered()
-    let changed = changed ?? parsed(candidate.after, tree.dialect)
     let after = RenderedBlocks(of: changed)
     let isSame = comparison.isSame(before.html, after.html)
     let suspects =

@@ -14,15 +14,15 @@ struct Narrower {
   private let definitions: ReferencedDefinitions
   /// How many bytes may still be parsed; a document at odds with its formatting in every block must not take for ever.
   private var budget: Int
-  private let goesOn: @Sendable () -> Bool
+  private let watch: FormattingWatch
 
-  /// A narrower for the document of `source`, whose `tree` has the top-level `blocks`; what it finds when `goesOn` doesn't hold any
-  /// more says nothing.
+  /// A narrower for the document of `source`, whose `tree` has the top-level `blocks`; what it finds when nobody waits
+  /// for it any more says nothing.
   init(
     comparison: HTMLComparison, tree: SyntaxTree, source: SourceText, blocks: [SyntaxNode],
-    while goesOn: @escaping @Sendable () -> Bool
+    watch: FormattingWatch
   ) {
-    self.goesOn = goesOn
+    self.watch = watch
     self.comparison = comparison
     self.source = source
     self.blocks = blocks
@@ -105,7 +105,7 @@ struct Narrower {
     let end = isLast ? source.bytes.count : blocks[range.upperBound - 1].bytes.upperBound
     let part = start..<end
     let edits = plan.steps[range].flatMap { $0.edits }.filter { part.contains($0.range.bytes) }
-    guard !edits.isEmpty, goesOn() else { return true }
+    guard !edits.isEmpty, watch.goesOn() else { return true }
     let definitions = definitions.text(before: part) + references(to: blocks[range])
     budget -= part.count + definitions.count
     return comparison.holds(
