@@ -159,7 +159,7 @@ struct CodeBlockAction {
     let cursor = text.cursor(on: line, in: chain)
     var content = text.contentOfLine(line)
     // A byte order mark stays.
-    let start = LineCursor(text.bytes(of: line), isFirst: line == 0).index
+    let start = LineCursor(line: text.bytes(of: line), isFirst: line == 0).index
     content = content.lowerBound.advanced(by: start)..<content.upperBound
     let holdsMarker = chain.levels.contains { $0.isMarked(on: line) }
     if holdsMarker {
