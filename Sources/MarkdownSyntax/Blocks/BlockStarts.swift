@@ -26,7 +26,7 @@ extension LineCursor {
   }
 
   /// The length of a fence of `byte`s that can close a block that was opened with no more of them.
-  func closingFence(of byte: UInt8) -> Int? {
+  package func closingFence(of byte: UInt8) -> Int? {
     let length = run(of: byte, at: firstNonspace)
     guard length > 0, isBlank(from: firstNonspace + length) else { return nil }
     return length

@@ -35,19 +35,22 @@ package struct Flanking {
     guard start >= leaf.content.lowerBound else { return nil }
     if leaf.text[start] < 0x80 { return Unicode.Scalar(leaf.text[start]) }
     while start > leaf.content.lowerBound, leaf.text[start] & 0xC0 == 0x80 { start -= 1 }
-    return scalar(leaf.text[start..<offset])
+    return Unicode.Scalar(startOf: leaf.text[start..<offset])
   }
 
   static func scalar(after offset: Int, in leaf: LeafText) -> Unicode.Scalar? {
     guard offset < leaf.content.upperBound else { return nil }
     if leaf.text[offset] < 0x80 { return Unicode.Scalar(leaf.text[offset]) }
-    return scalar(leaf.text[offset..<min(offset + 4, leaf.content.upperBound)])
+    return Unicode.Scalar(startOf: leaf.text[offset..<min(offset + 4, leaf.content.upperBound)])
   }
+}
 
-  private static func scalar(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+extension Unicode.Scalar {
+  /// The scalar that `bytes` begin with; `nil` where they begin with none.
+  package init?(startOf bytes: ArraySlice<UInt8>) {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
-    if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
-    return nil
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+    self = scalar
   }
 }

@@ -147,11 +147,9 @@ struct CodeBlockAction {
   }
 
   private func isFence(_ line: Int, _ chain: ContainerChain) -> Bool {
-    var cursor = text.cursor(on: line, in: chain)
-    guard cursor.skip(columns: .max) <= 3, let sign = cursor.next,
-      construct.map({ sign == $0.delimiter }) ?? (sign == ASCII.backtick || sign == ASCII.tilde)
-    else { return false }
-    return cursor.bytes[cursor.index...].allSatisfy { $0 == sign || $0.isBlank }
+    let cursor = text.cursor(on: line, in: chain)
+    let signs = construct.map { [$0.delimiter] } ?? [ASCII.backtick, ASCII.tilde]
+    return cursor.indentation <= 3 && signs.contains { cursor.closingFence(of: $0) != nil }
   }
 
   /// Takes a fence's line away, or only the fence where the line holds the marker of an item too.
