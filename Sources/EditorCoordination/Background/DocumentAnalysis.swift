@@ -71,13 +71,9 @@ public struct DocumentAnalysis: Sendable, Hashable {
   ///   level 1, or the first one, up to `offset`; each step takes O(log *e*) for *e* edits since the analysis.
   public func headings(above offset: UTF8Offset) -> [Heading] {
     let known = known.headings
-    var (start, end) = (0, known.count)
-    while start < end {
-      let middle = (start + end) / 2
-      if moved(known[middle]).range.lowerBound <= offset { start = middle + 1 } else { end = middle }
-    }
+    let next = known.partitioningIndex { moved($0).range.lowerBound > offset }
     var path: [Heading] = []
-    for heading in known[..<start].reversed() where heading.level < path.last?.level ?? 7 {
+    for heading in known[..<next].reversed() where heading.level < path.last?.level ?? 7 {
       path.append(moved(heading))
       if heading.level == 1 { break }
     }

@@ -4,9 +4,9 @@ import TextBuffer
 // What nobody may edit.
 extension EditorCore {
   /// What it comes to that nobody may edit `ranges` of the text at `version`, which may be an earlier one.
-  func plan(
-    protecting ranges: ReadOnlyRanges, at version: EditorVersion, in document: MarkdownDocument
-  ) throws(EditorError) -> Plan {
+  func planProtection(
+    _ ranges: ReadOnlyRanges, at version: EditorVersion, in document: MarkdownDocument
+  ) throws(EditorError) -> TurnPlan {
     guard version.document == self.version.document,
       let since = changes(after: version)
     else { throw .stale(version, current: self.version) }
@@ -15,7 +15,7 @@ extension EditorCore {
       throw .invalidChange(
         "a read-only range ends at byte \(outside.upperBound.value) of a text of \(length)")
     }
-    return .protect(document.protecting(ranges.moved(through: since)))
+    return .change(.document(.protected(ranges.moved(through: since))))
   }
 
   /// Why `changes` of `document` may not be made; `nil` where they may.

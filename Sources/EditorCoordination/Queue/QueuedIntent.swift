@@ -13,6 +13,34 @@ struct QueuedIntent: Sendable {
   var beganElsewhere: Duration?
 }
 
+/// What is done about an intent when it comes in.
+enum IntentArrival {
+  case attach(any EditorHost)
+  case detach
+  /// It waits for its turn; where a host did it already, that host must be the attached one.
+  case queued(QueuedWork, by: (any EditorHost)? = nil)
+}
+
+extension EditorIntent {
+  /// What is done about it when it comes in.
+  var arrival: IntentArrival {
+    switch self {
+    case .attach(let host): .attach(host)
+    case .detach: .detach
+    case .hostEdited(let edit, by: let host): .queued(.hostEdited(edit), by: host)
+    case .hostSelected(let selection, by: let host): .queued(.hostSelected(selection), by: host)
+    case .perform(let action): .queued(.perform(action))
+    case .performInBackground(let action): .queued(.performInBackground(action))
+    case .save: .queued(.save)
+    case .completed(let change): .queued(.complete(change))
+    case .load(let event): .queued(.load(event))
+    case .acknowledgeError: .queued(.acknowledgeError)
+    case .protect(let ranges, for: let version): .queued(.protect(ranges, version))
+    case .configure(let configuration): .queued(.configure(configuration))
+    }
+  }
+}
+
 /// What is done when an intent has its turn: the intent without its host, which must not be kept alive.
 ///
 /// What is large is kept elsewhere, so that a place in the queue is small.

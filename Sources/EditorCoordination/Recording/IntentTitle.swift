@@ -57,19 +57,10 @@ extension IntentTitle: CustomStringConvertible {
 extension EditorIntent {
   /// The intent's name in parts.
   var title: IntentTitle {
-    switch self {
-    case .perform(let action): IntentTitle(.perform, action)
-    case .performInBackground(let action): IntentTitle(.performInBackground, action)
-    case .save: IntentTitle(.save)
-    case .hostEdited: IntentTitle(.hostEdited)
-    case .hostSelected: IntentTitle(.hostSelected)
+    switch arrival {
     case .attach: IntentTitle(.attach)
     case .detach: IntentTitle(.detach)
-    case .load(let event): IntentTitle(event)
-    case .acknowledgeError: IntentTitle(.acknowledgeError)
-    case .completed: IntentTitle(.completed)
-    case .protect: IntentTitle(.protect)
-    case .configure: IntentTitle(.configure)
+    case .queued(let work, by: _): work.title
     }
   }
 }

@@ -8,22 +8,17 @@ extension ActionRunner {
     if attachment.host?.isRendering == true {
       report(.sentWhileRendering("#\(handle.id) \(intent.name)", from: origin))
     }
-    switch intent {
+    switch intent.arrival {
     case .attach(let host): attach(host, handle)
     case .detach:
       let outcome = detach() ? ActionOutcome.applied : .unchanged(.nothingAttached)
       settle(handle, outcome, IntentTitle(.detach), in: .critical)
-    case .hostEdited(let edit, by: let host): enqueue(.hostEdited(edit), handle, in: lane, by: host)
-    case .hostSelected(let selection, by: let host):
-      enqueue(.hostSelected(selection), handle, in: lane, by: host)
-    case .perform(let action): enqueue(.perform(action), handle, in: lane)
-    case .performInBackground(let action): enqueue(.performInBackground(action), handle, in: lane)
-    case .save: enqueue(.save, handle, in: lane)
-    case .completed(let change): enqueue(.complete(change), handle, in: lane)
-    case .load(let event): enqueue(.load(event), handle, in: lane)
-    case .acknowledgeError: enqueue(.acknowledgeError, handle, in: lane)
-    case .protect(let ranges, for: let version): enqueue(.protect(ranges, version), handle, in: lane)
-    case .configure(let configuration): enqueue(.configure(configuration), handle, in: lane)
+    case .queued(let work, by: let host):
+      if let host, let attached = attachment.host, attached !== host {
+        refuse(QueuedIntent(work: work, handle: handle, lane: lane), .otherHost)
+      } else {
+        enqueue(work, handle, in: lane)
+      }
     }
     return handle
   }
@@ -48,15 +43,6 @@ extension ActionRunner {
   private func makeHandle() -> ActionHandle {
     counts.handled += 1
     return ActionHandle(id: counts.handled)
-  }
-
-  private func enqueue(
-    _ work: QueuedWork, _ handle: ActionHandle, in lane: IntentLane, by host: any EditorHost
-  ) {
-    if let attached = attachment.host, attached !== host {
-      return refuse(QueuedIntent(work: work, handle: handle, lane: lane), .otherHost)
-    }
-    enqueue(work, handle, in: lane)
   }
 
   /// Enqueues `work`, for which something was done elsewhere since the time `began`, if anything was.

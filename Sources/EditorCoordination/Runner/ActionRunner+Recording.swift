@@ -3,24 +3,13 @@ import TextBuffer
 
 // What a recorder takes down: each intent at its turn, as data.
 extension ActionRunner {
-  typealias PlanResult = Result<EditorCore.Plan, EditorError>
+  typealias PlanResult = Result<TurnPlan, EditorError>
 
-  /// What `make` answers, which makes `plan` for `entry`; a recorder takes both down.
-  func recording(
-    _ entry: QueuedIntent, _ plan: PlanResult, at time: Duration, _ make: () -> ActionOutcome
-  ) -> ActionOutcome {
-    guard let recorder else { return make() }
-    let outcome = make()
-    if let intent = RecordedIntent(entry.work, plan, since: recorder.start) {
-      recorder.add(entry.handle.id, intent, at: time, outcome.description)
-    }
-    return outcome
-  }
-
-  /// Has a recorder take down that something was begun elsewhere for `entry`.
-  func recordStart(of entry: QueuedIntent, at time: Duration) {
-    guard let recorder, let intent = RecordedIntent(entry.work, nil, since: recorder.start) else { return }
-    recorder.add(entry.handle.id, intent, at: time, nil)
+  /// Has a recorder take down that `entry` was planned as `plan` and came to `outcome`; both are `nil` where something
+  /// was begun for it elsewhere.
+  func recordTurn(of entry: QueuedIntent, _ plan: PlanResult?, at time: Duration, _ outcome: ActionOutcome?) {
+    guard let recorder, let intent = RecordedIntent(entry.work, plan, since: recorder.start) else { return }
+    recorder.add(entry.handle.id, intent, at: time, outcome?.description)
   }
 
   /// Has a recorder take down that what was begun elsewhere for the intent `id` came to `result`.
@@ -55,15 +44,15 @@ extension RecordedIntent {
 
   /// What a host or the layer above did, by what `plan` says that it comes to.
   private init?(_ work: QueuedWork, planned plan: ActionRunner.PlanResult?) {
-    guard case .success(let plan) = plan else { return nil }
-    switch (work, plan) {
+    guard case .success(.change(let change)) = plan else { return nil }
+    switch (work, change) {
     case (.hostEdited(let edit), .hostEdit(let change, _, let isComposing)):
       var transaction = edit.transaction
       if change.changes != transaction.changes { transaction.selection = nil }
       transaction.changes = change.changes
       self = .hostEdited(RecordedChange(transaction), isComposing: isComposing)
     case (_, .hostSelection(let change)): self = .hostSelected(RecordedSelection(change.after.selection))
-    case (_, .protect(let document)): self = .protect(RecordedProtection(document.readOnly))
+    case (_, .document(.protected(let ranges))): self = .protect(RecordedProtection(ranges))
     case (_, .configure(let configuration)):
       self = .configure(RecordedBoundary(configuration.errorBoundary))
     default: return nil

@@ -36,12 +36,12 @@ extension ActionRunner {
   }
 
   /// Works out what an intent that shows the document of another model comes to.
-  func planViewing(_ other: ActionRunner?) -> Result<EditorCore.Plan, EditorError> {
+  func planViewing(_ other: ActionRunner?) -> PlanResult {
     guard let other else { return .failure(.documentGone) }
     guard other !== self, shared == nil || other.shared !== shared else {
       return .success(.nothing(.alreadyShown))
     }
-    return .success(.view(other.core, as: other.share().makeAuthor()))
+    return .success(.change(.view(other.core, as: other.share().makeAuthor())))
   }
 
   /// Does what another view did, in that one's turn; nothing that can be observed changes yet.

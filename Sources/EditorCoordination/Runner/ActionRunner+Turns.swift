@@ -64,66 +64,83 @@ extension ActionRunner {
     guard hostIsWell(), entry.work.hasBegun || entry.handle.begin() else { return skip(entry) }
     let plan = recoveringPlan(entry.work, at: time)
     guard queue.finishAction() else { return }
-    if case .success(.postpone) = plan { return postpone(entry) }
-    if case .success(.elsewhere(let job)) = plan {
-      guard let error = start(job, for: entry, at: time) else { return recordStart(of: entry, at: time) }
-      return drain.record(entry, .failed(error), ignoring: core.configuration.errorBoundary)
+    let outcome: ActionOutcome
+    switch plan {
+    case .success(.nothing(let reason)): outcome = .unchanged(reason)
+    case .success(.done): outcome = .applied
+    case .success(.change(let change)):
+      make(change)
+      outcome = .applied
+    case .success(.postpone): return postpone(entry)
+    case .success(.elsewhere(let job)): return begin(job, for: entry, at: time, in: &drain)
+    case .failure(let error):
+      rollBack(entry.work, after: error)
+      outcome = .failed(error)
     }
-    let outcome = recording(entry, plan, at: time) { make(plan, for: entry.work) }
-    if case .greetHost = entry.work {
-      attachment.greet()
-      // Cancelled when the host of before was detached.
-      analyseIfWanted()
-      parseRestIfThereIsOne()
-    }
-    if case .load(.finished) = entry.work { lastLoad = entry.handle.id }
-    if case .view(let other) = entry.work, outcome == .applied, let other = other.runner { join(other) }
+    recordTurn(of: entry, plan, at: time, outcome)
+    takeNote(of: entry, outcome)
     if !core.isComposing { takeInPostponed() }
     drain.record(entry, outcome, ignoring: core.configuration.errorBoundary)
   }
 
+  private func make(_ change: ViewChange) {
+    core.make(change)
+    if let shared, let news = change.news { shared.tell(news, by: self) }
+  }
+
+  private func rollBack(_ work: QueuedWork, after error: EditorError) {
+    // The host shows its own edit already; refusing it means showing the document anew.
+    if work.isHostEdit { core.host.lost() }
+    report(.rolledBack(work.name, error))
+  }
+
+  private func begin(_ job: ElsewhereJob, for entry: QueuedIntent, at time: Duration, in drain: inout Drain) {
+    guard let error = start(job, for: entry, at: time) else {
+      return recordTurn(of: entry, nil, at: time, nil)
+    }
+    drain.record(entry, .failed(error), ignoring: core.configuration.errorBoundary)
+  }
+
+  /// Does what is the runner's own part of `entry`, which has come to `outcome`.
+  private func takeNote(of entry: QueuedIntent, _ outcome: ActionOutcome) {
+    switch entry.work {
+    case .greetHost:
+      attachment.greet()
+      // Cancelled when the host of before was detached.
+      analyseIfWanted()
+      parseRestIfThereIsOne()
+    case .load(.finished): lastLoad = entry.handle.id
+    case .view(let other): if outcome == .applied, let other = other.runner { join(other) }
+    default: break
+    }
+  }
+
   /// What `work` comes to, after what the error boundary says about a failure.
-  private func recoveringPlan(
-    _ work: QueuedWork, at time: Duration
-  ) -> Result<EditorCore.Plan, EditorError> {
-    var plan = plan(work, at: time)
+  private func recoveringPlan(_ work: QueuedWork, at time: Duration) -> PlanResult {
+    var plan = planOnce(work, at: time)
     guard case .failure(let error) = plan else { return plan }
     switch core.configuration.errorBoundary.response(to: error) {
     case .propagate, .ignore: return plan
-    case .fallback(let action): return work.canBeReplaced ? self.plan(.perform(action), at: time) : plan
+    case .fallback(let action): return work.canBeReplaced ? planOnce(.perform(action), at: time) : plan
     case .retry(let count):
       for _ in 0..<max(0, count) {
         guard case .failure = plan else { break }
-        plan = self.plan(work, at: time)
+        plan = planOnce(work, at: time)
       }
       return plan
     }
   }
 
-  private func plan(_ work: QueuedWork, at time: Duration) -> Result<EditorCore.Plan, EditorError> {
+  private func planOnce(_ work: QueuedWork, at time: Duration) -> PlanResult {
     if case .view(let other) = work { return planViewing(other.runner) }
     do throws(EditorError) {
       let plan = try core.plan(work, using: performer, at: time)
-      if case .load(let event, number: _) = plan, let numbers {
-        return .success(.load(event, number: numbers.next()))
+      if case .change(.document(.loaded(let event, number: _))) = plan, let numbers {
+        return .success(.change(.document(.loaded(event, number: numbers.next()))))
       }
       return .success(plan)
     } catch {
       return .failure(error)
-    }
-  }
-
-  private func make(_ plan: Result<EditorCore.Plan, EditorError>, for work: QueuedWork) -> ActionOutcome {
-    switch plan {
-    case .success(let plan):
-      let outcome = core.make(plan)
-      if let shared, let news = plan.news { shared.tell(news, by: self) }
-      return outcome
-    case .failure(let error):
-      // The host shows its own edit already; refusing it means showing the document anew.
-      if work.isHostEdit { core.host.lost() }
-      report(.rolledBack(work.name, error))
-      return .failed(error)
     }
   }
 

@@ -1,9 +1,9 @@
 import MarkdownEditing
 import MarkdownSyntax
 
-/// What one view did to a document that others show, too.
+/// What one view does to a document, which others may show, too.
 enum DocumentNews: Sendable {
-  /// It changed the text, or at least what can be undone; the selection in `after` is that view's own.
+  /// It changes the text, or at least what can be undone; the selection in `after` is that view's own.
   case changed(EditorCore.Change)
   /// It has the rest of the tree.
   case parsed(SyntaxTree)
@@ -13,20 +13,6 @@ enum DocumentNews: Sendable {
   case loaded(LoadEvent, number: Int)
   /// It has found something out about the text.
   case analysed(VersionedAnalysis)
-}
-
-extension EditorCore.Plan {
-  /// What the other views on the document must hear of once this is made; `nil` where it's nothing to them.
-  var news: DocumentNews? {
-    switch self {
-    case .change(let change), .hostEdit(let change, lag: _, isComposing: _): .changed(change)
-    case .parsed(let document): .parsed(document.tree)
-    case .protect(let document): .protected(document.readOnly)
-    case .load(let event, let number): .loaded(event, number: number)
-    case .analysed(let analysis): .analysed(analysis)
-    case .nothing, .postpone, .done, .hostSelection, .view, .configure, .greetHost, .elsewhere: nil
-    }
-  }
 }
 
 /// Hands out the numbers of documents where views move from one document to another: no two documents have one

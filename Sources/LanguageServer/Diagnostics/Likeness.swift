@@ -1,7 +1,7 @@
 /// Suggestions for misspelt names.
-enum Likeness {
+package enum Likeness {
   /// The candidate with the smallest edit distance to `word`; `nil` where that is above a third of the word's length.
-  static func nearest(to word: String, among candidates: [String]) -> String? {
+  package static func nearest(to word: String, among candidates: [String]) -> String? {
     let wanted = Array(word.utf8)
     let most = max(1, wanted.count / 3)
     let near = candidates.compactMap { candidate -> (distance: Int, text: String)? in

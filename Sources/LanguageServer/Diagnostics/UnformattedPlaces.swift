@@ -58,24 +58,12 @@ struct UnformattedPlaces {
   private static func surroundings(
     of range: Range<UTF8Offset>, _ blocks: [Range<UTF8Offset>], _ rope: Rope
   ) -> Range<UTF8Offset> {
-    let behind = partition(blocks) { $0.lowerBound > range.lowerBound }
+    let behind = blocks.partitioningIndex { $0.lowerBound > range.lowerBound }
     let first = behind > 0 ? blocks[behind - 1] : nil
     if let first, range.upperBound <= first.upperBound { return first }
-    let after = partition(blocks) { $0.upperBound >= range.upperBound }
+    let after = blocks.partitioningIndex { $0.upperBound >= range.upperBound }
     let last = after < blocks.count ? blocks[after] : nil
     return (first?.lowerBound ?? .zero)..<(last?.upperBound ?? rope.range.upperBound)
-  }
-
-  /// The index of the first of `blocks` for which `isBehind` holds, as it does for all that follow.
-  private static func partition(
-    _ blocks: [Range<UTF8Offset>], _ isBehind: (Range<UTF8Offset>) -> Bool
-  ) -> Int {
-    var (low, high) = (0, blocks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(blocks[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }
 

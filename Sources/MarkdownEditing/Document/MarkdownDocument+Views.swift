@@ -11,12 +11,7 @@ extension MarkdownDocument {
   /// - Complexity: O(*r* (*e* + log *r*)) for *r* selected ranges and *e* edits.
   package func following(_ other: MarkdownDocument, by changes: ChangeSet) -> MarkdownDocument {
     let history = other.history.continued(by: history.author)
-    guard !changes.isIdentity else {
-      return MarkdownDocument(
-        rope: rope, tree: tree, selection: selection, history: history, version: version,
-        lastToggle: lastToggle, expansions: expansions, openPairs: openPairs
-      ).sharing(other.readOnly)
-    }
+    guard !changes.isIdentity else { return withHistory(history).sharing(other.readOnly) }
     let selection = selection.mapped(through: changes)
     let transaction = Transaction(changes: changes, selection: selection, event: .external)
     return MarkdownDocument(

@@ -9,13 +9,13 @@ public struct MarkdownDocument: Sendable {
   public let rope: Rope
 
   /// The syntax tree of exactly this text.
-  public let tree: SyntaxTree
+  public private(set) var tree: SyntaxTree
 
   /// What is selected.
-  public let selection: Selection
+  public private(set) var selection: Selection
 
   /// What can be undone and redone.
-  public let history: History
+  public private(set) var history: History
 
   /// The number of text changes since the document was made; equal versions of one lineage have equal texts.
   public let version: Int
@@ -137,10 +137,9 @@ extension MarkdownDocument {
   public func completed(with tree: SyntaxTree) -> MarkdownDocument {
     let count = tree.root.range.upperBound.value
     precondition(count == rope.utf8Count, "a tree of \(count) bytes, a text of \(rope.utf8Count)")
-    return MarkdownDocument(
-      rope: rope, tree: tree, selection: selection, history: history, version: version,
-      lastToggle: lastToggle, expansions: expansions, openPairs: openPairs
-    ).sharing(readOnly)
+    var result = self
+    result.tree = tree
+    return result
   }
 }
 
@@ -150,10 +149,9 @@ extension MarkdownDocument {
   ///
   /// The steps of `history` must be of this very text, as they are undone without a further look.
   public func withHistory(_ history: History) -> MarkdownDocument {
-    MarkdownDocument(
-      rope: rope, tree: tree, selection: selection, history: history, version: version,
-      lastToggle: lastToggle, expansions: expansions, openPairs: openPairs
-    ).sharing(readOnly)
+    var result = self
+    result.history = history
+    return result
   }
 
   /// The document of whose text nobody may edit `ranges`, and all the rest; traps where one ends behind the text.
@@ -177,10 +175,9 @@ extension MarkdownDocument {
 
   /// The document with `selection`, as if it had always been there.
   package func selecting(_ selection: Selection) -> MarkdownDocument {
-    MarkdownDocument(
-      rope: rope, tree: tree, selection: selection, history: history, version: version,
-      lastToggle: lastToggle, expansions: expansions, openPairs: openPairs
-    ).sharing(readOnly)
+    var result = self
+    result.selection = selection
+    return result
   }
 }
 

@@ -111,14 +111,7 @@ struct PastedBlockWriter {
       let padded = cells + Array(repeating: "", count: max(0, width - cells.count))
       return "| " + padded.joined(separator: " | ") + " |"
     }
-    let delimiters = table.alignments.map { alignment in
-      switch alignment {
-      case .none: "---"
-      case .left: ":--"
-      case .center: ":-:"
-      case .right: "--:"
-      }
-    }
+    let delimiters = table.alignments.map { $0.delimiter() }
     return [lines[0], "| " + delimiters.joined(separator: " | ") + " |"] + lines.dropFirst()
   }
 }

@@ -23,10 +23,10 @@ struct PastedEscaping {
   /// `text` with the escapes; `isAtLineStart` says whether a line begins with it.
   func written(_ text: String, isAtLineStart: Bool) -> String {
     let bytes = Array(text.utf8)
-    let marker = isAtLineStart && level != .none ? Self.marker(of: bytes) : nil
+    let marker = isAtLineStart && level != .none ? marker(of: bytes) : nil
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      guard byte.isPunctuation, index == marker || isEscaped(bytes, index) else {
+      guard byte.isASCIIPunctuation, index == marker || isEscaped(bytes, index) else {
         result.append(byte)
         continue
       }
@@ -61,7 +61,7 @@ struct PastedEscaping {
     let before = index > 0 ? bytes[index - 1] : ASCII.space
     let after = index + 1 < bytes.count ? bytes[index + 1] : ASCII.space
     switch bytes[index] {
-    case UInt8(ascii: "\\"): return after.isPunctuation || index + 1 == bytes.count
+    case UInt8(ascii: "\\"): return after.isASCIIPunctuation || index + 1 == bytes.count
     case UInt8(ascii: "&"): return after.isWordByte || after == ASCII.hash
     case UInt8(ascii: "<"): return after.isWordByte || "/!?".utf8.contains(after)
     case UInt8(ascii: ">"): return false
@@ -74,31 +74,10 @@ struct PastedEscaping {
   }
 
   /// The index of the byte that can make a marker of a line's beginning (CommonMark section 4 and 5.2, GFM 4.10).
-  private static func marker(of bytes: [UInt8]) -> Int? {
-    guard let first = bytes.first else { return nil }
-    if first.isDigit {
-      let end = bytes.firstIndex { !$0.isDigit } ?? bytes.count
-      return end < bytes.count && ASCII.delimiters.contains(bytes[end]) ? end : nil
+  private func marker(of bytes: [UInt8]) -> Int? {
+    if let first = bytes.first, "|:".utf8.contains(first) {
+      return bytes.allSatisfy { "|:- ".utf8.contains($0) } ? 0 : nil
     }
-    let rest = bytes.drop { $0 == first }
-    switch first {
-    case ASCII.quote, UInt8(ascii: "<"): return 0
-    case ASCII.tilde, ASCII.backtick: return rest.startIndex >= 3 ? 0 : nil
-    case ASCII.hash: return rest.first.map { $0.isBlank } ?? true ? 0 : nil
-    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "="):
-      return bytes.dropFirst().first.map { $0.isBlank } ?? true || rest.allSatisfy { $0.isBlank } ? 0 : nil
-    case UInt8(ascii: "|"), UInt8(ascii: ":"): return bytes.allSatisfy { "|:- ".utf8.contains($0) } ? 0 : nil
-    default: return nil
-    }
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is ASCII punctuation, which a backslash can stand before.
-  fileprivate var isPunctuation: Bool {
-    switch self {
-    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
-    default: false
-    }
+    return ParagraphStart.escape(ofCode: bytes[...], dialect)
   }
 }

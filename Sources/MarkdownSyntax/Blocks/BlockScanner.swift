@@ -85,7 +85,7 @@ struct BlockScanner {
       addText(to: openBlocks(in: matched, allMatched: all), lastMatched: matched)
     }
     line += 1
-    return cursor.next
+    return cursor.nextLine
   }
 
   /// Closes everything.

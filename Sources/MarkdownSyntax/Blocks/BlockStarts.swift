@@ -1,7 +1,7 @@
 /// How lines that start blocks look: the scanners of CommonMark section 4, on the first nonspace of a line.
 extension LineCursor {
   /// The length of `#`s and the white space after them, and the level, where an ATX heading starts (section 4.2).
-  func atxHeading() -> (length: Int, level: Int)? {
+  package func atxHeading() -> (length: Int, level: Int)? {
     let level = run(of: UInt8(ascii: "#"), at: firstNonspace)
     guard (1...6).contains(level) else { return nil }
     var index = firstNonspace + level
@@ -12,7 +12,7 @@ extension LineCursor {
   }
 
   /// The length of a fence that opens a code block (section 4.5).
-  func openingFence() -> Int? {
+  package func openingFence() -> Int? {
     guard byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") else { return nil }
     let length = run(of: byte, at: firstNonspace)
     guard length >= 3 else { return nil }
@@ -21,12 +21,12 @@ extension LineCursor {
   }
 
   /// The length of a fence that opens a block of `construct`.
-  func openingFence(of construct: BlockConstruct) -> Int? {
+  package func openingFence(of construct: BlockConstruct) -> Int? {
     closingFence(of: construct.delimiter).flatMap { $0 >= construct.length ? $0 : nil }
   }
 
   /// The length of a fence of `byte`s that can close a block that was opened with no more of them.
-  func closingFence(of byte: UInt8) -> Int? {
+  package func closingFence(of byte: UInt8) -> Int? {
     let length = run(of: byte, at: firstNonspace)
     guard length > 0, isBlank(from: firstNonspace + length) else { return nil }
     return length
@@ -40,15 +40,15 @@ extension LineCursor {
   }
 
   /// A list marker: its length in bytes and the list that it makes.
-  struct ListMarker {
+  package struct ListMarker {
     /// The length without white space.
-    var length: Int
+    package var length: Int
     /// The marker.
-    var style: ListAttributes.Style
+    package var style: ListAttributes.Style
   }
 
   /// The list marker at the first nonspace (section 5.2); stricter where it would interrupt a paragraph.
-  func listMarker(interruptsParagraph: Bool) -> ListMarker? {
+  package func listMarker(interruptsParagraph: Bool) -> ListMarker? {
     let first = byte
     var index = firstNonspace
     let style: ListAttributes.Style

@@ -20,13 +20,13 @@ struct FrontMatter {
     cursor.beginLine(at: start)
     let first = start..<cursor.end
     var lines: [ContentLine] = []
-    while !cursor.isAtEnd {
-      cursor.beginLine(at: cursor.next)
+    while !cursor.isInLastLine {
+      cursor.beginLine(at: cursor.nextLine)
       if opening.isClosed(by: cursor) {
         fences = [first, cursor.offset..<cursor.end]
         range = start..<cursor.end
         self.lines = lines
-        next = cursor.next
+        next = cursor.nextLine
         return
       }
       lines.append(cursor.rest())

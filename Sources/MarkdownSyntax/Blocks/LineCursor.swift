@@ -1,25 +1,27 @@
 /// A place within one line, as an offset and as a column with tab stops of four, as CommonMark section 2.2 counts.
-struct LineCursor {
+///
+/// A tab can be taken in part: then the place is before it, and `spent` says how many of its columns are gone.
+package struct LineCursor {
   /// The text.
-  var source: [UInt8]
+  package var source: [UInt8]
   /// The line's start.
   private(set) var lineStart = 0
   /// Just after the line's last byte before its ending.
   private(set) var end = 0
   /// The start of the next line.
-  private(set) var next = 0
+  private(set) var nextLine = 0
   /// The place.
-  private(set) var offset = 0
-  /// The column of the place.
-  private(set) var column = 0
-  /// Whether the columns of the tab at the place are used up in part.
-  private(set) var isInsideTab = false
+  package private(set) var offset = 0
+  /// The column of the place, from 0.
+  package private(set) var column = 0
+  /// How many columns of the tab at the place are used up.
+  package private(set) var spent = 0
   /// The first byte from the place on that is neither space nor tab.
-  private(set) var firstNonspace = 0
+  package private(set) var firstNonspace = 0
   /// The columns of white space at the place.
-  private(set) var indent = 0
+  package private(set) var indent = 0
   /// Whether only white space is left in the line.
-  private(set) var isBlank = false
+  package private(set) var isBlank = false
   /// The column of the first nonspace.
   private var nonspaceColumn = 0
   /// Before this byte no thematic break starts that the line's end doesn't prevent.
@@ -28,8 +30,15 @@ struct LineCursor {
   /// A place before the first line of `source`.
   init(source: [UInt8]) { self.source = source }
 
-  /// Whether there is a further line.
-  var isAtEnd: Bool { next >= source.count }
+  /// A place at the start of `line`, which is all of the text; on a document's first line behind its byte order mark, which
+  /// takes no column.
+  package init(line: [UInt8], isFirst: Bool = false) {
+    source = line
+    beginLine(at: isFirst && line.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+  }
+
+  /// Whether there is no further line.
+  var isInLastLine: Bool { nextLine >= source.count }
 
   /// Whether the indentation is that of an indented code block.
   var isIndented: Bool { indent >= 4 }
@@ -39,16 +48,16 @@ struct LineCursor {
     lineStart = start
     offset = start
     column = 0
-    isInsideTab = false
+    spent = 0
     var index = start
     source.withUnsafeBufferPointer { bytes in
       // Most bytes are told from a line ending by one look.
       while index < bytes.count, bytes[index] > 0x0D || !bytes[index].isLineEnding { index += 1 }
     }
     end = index
-    next = index
-    if next < source.count {
-      next += source[next] == 0x0D && next + 1 < source.count && source[next + 1] == 0x0A ? 2 : 1
+    nextLine = index
+    if index < source.count {
+      nextLine += source[index] == 0x0D && index + 1 < source.count && source[index + 1] == 0x0A ? 2 : 1
     }
     noThematicBreakBefore = start
     firstNonspace = start - 1
@@ -62,30 +71,28 @@ struct LineCursor {
   var byte: UInt8 { peek(firstNonspace) }
 
   /// Goes `count` bytes on.
-  mutating func advance(bytes count: Int) {
+  package mutating func advance(bytes count: Int) {
     for _ in 0..<max(count, 0) where offset < end {
       column += source[offset] == 0x09 ? 4 - column % 4 : 1
       offset += 1
-      isInsideTab = false
+      spent = 0
     }
     findNonspace()
   }
 
   /// Goes `count` columns on; a tab can be used up in part.
-  mutating func advance(columns count: Int) {
+  package mutating func advance(columns count: Int) {
     var count = count
     while count > 0, offset < end {
-      if source[offset] == 0x09 {
-        let width = 4 - column % 4
-        isInsideTab = width > count
-        column += min(width, count)
-        if !isInsideTab { offset += 1 }
-        count -= min(width, count)
+      let width = source[offset] == 0x09 ? 4 - column % 4 : 1
+      let taken = min(width, count)
+      column += taken
+      count -= taken
+      if taken < width {
+        spent += taken
       } else {
-        isInsideTab = false
         offset += 1
-        column += 1
-        count -= 1
+        spent = 0
       }
     }
     findNonspace()
@@ -107,7 +114,7 @@ struct LineCursor {
 
   /// The rest of the line as content.
   func rest() -> ContentLine {
-    guard isInsideTab else { return ContentLine(start: Int32(offset), end: Int32(max(offset, end))) }
+    guard spent > 0 else { return ContentLine(start: Int32(offset), end: Int32(max(offset, end))) }
     return ContentLine(
       start: Int32(offset + 1), end: Int32(end), virtualSpaces: UInt8(4 - column % 4))
   }
@@ -137,7 +144,7 @@ struct LineCursor {
   /// Whether the rest of the line is a thematic break (section 4.1).
   ///
   /// A byte that prevents one prevents all that would start before it, so that each byte is looked at once, however many lists start in the line.
-  mutating func isThematicBreak() -> Bool {
+  package mutating func isThematicBreak() -> Bool {
     guard byte == UInt8(ascii: "*") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-"),
       firstNonspace >= noThematicBreakBefore
     else { return false }

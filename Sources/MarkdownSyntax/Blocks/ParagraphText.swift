@@ -42,12 +42,6 @@ struct ParagraphText {
   }
 
   private func line(at offset: Int) -> Int {
-    var low = 0
-    var high = starts.count
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+    starts.lastIndexOfFirstPart { $0 > offset }
   }
 }

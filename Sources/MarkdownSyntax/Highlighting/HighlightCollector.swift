@@ -124,12 +124,7 @@ struct HighlightCollector {
   private func firstLine<Lines: RandomAccessCollection>(
     in lines: Lines, _ indices: Range<Int>, base: Int
   ) -> Int where Lines.Element == ContentLine, Lines.Index == Int {
-    var (low, high) = (indices.lowerBound, indices.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if base + Int(lines[middle].end) <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low
+    indices.partitioningIndex { base + Int(lines[$0].end) > range.lowerBound }
   }
 
   // MARK: Inlines

@@ -4,13 +4,13 @@ extension UInt8 {
   @inline(__always) var isSpaceOrControl: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
 
   /// Space or tab.
-  @inline(__always) var isBlank: Bool { self == 0x20 || self == 0x09 }
+  @inlinable @inline(__always) package var isBlank: Bool { self == 0x20 || self == 0x09 }
 
   /// Line feed or carriage return.
   @inline(__always) var isLineEnding: Bool { self == 0x0A || self == 0x0D }
 
   /// `!` to `/`, `:` to `@`, `[` to `` ` `` and `{` to `~`: what a backslash can escape.
-  @inline(__always) var isASCIIPunctuation: Bool {
+  @inlinable @inline(__always) package var isASCIIPunctuation: Bool {
     switch self {
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
     default: false

@@ -52,13 +52,7 @@ struct DelimiterScanner {
     let span = dialect.span(delimiter: byte, length: range.count)
     guard span != nil || !spanDelimiters.contains(byte) else { return nil }
     let flanking = Flanking(of: range, in: leaf, skipping: spanDelimiters.subtracting(byte))
-    var (canOpen, canClose) = (flanking.isLeft, flanking.isRight)
-    if byte == UInt8(ascii: "_") {
-      canOpen = flanking.isLeft && (!flanking.isRight || flanking.before == .punctuation)
-      canClose = flanking.isRight && (!flanking.isLeft || flanking.after == .punctuation)
-    }
-    guard canOpen || canClose else { return nil }
-    return Delimiters.Run(
-      byte: byte, range: range, length: range.count, span: span?.id, canOpen: canOpen, canClose: canClose)
+    let run = Delimiters.Run(byte, range, span: span?.id, flanking)
+    return run.canOpen || run.canClose ? run : nil
   }
 }

@@ -4,22 +4,35 @@
 /// `~a *b~ c*` the `~` close first. There its emphasis is taken apart (`EmphasisFlattener`) and all runs are paired here, by the rules that
 /// cmark-gfm has for `~`: a run pairs with one of the same length, one of another length takes away all runs between; and
 /// other runs don't see the character beside them. Where there is no such character, the result is cmark's own; tests hold that.
-struct Delimiters {
+package struct Delimiters {
   /// A run of delimiters, or what is left of it.
-  struct Run {
+  package struct Run {
     /// The byte that it repeats.
-    var byte: UInt8
+    let byte: UInt8
     /// The bytes that aren't used up.
-    var range: Range<Int>
+    package fileprivate(set) var range: Range<Int>
     /// How many there were.
-    var length: Int
+    let length: Int
     /// The span that two of them enclose; none for those of CommonMark.
-    var span: SpanID?
-    var canOpen: Bool
-    var canClose: Bool
+    let span: SpanID?
+    let canOpen: Bool
+    let canClose: Bool
     /// The neighbours among the runs that still count, or -1.
-    var previous = -1
-    var next = -1
+    fileprivate var previous = -1
+    fileprivate var next = -1
+
+    /// The run of `byte`s in `range`.
+    package init(_ byte: UInt8, _ range: Range<Int>, span: SpanID?, _ flanking: Flanking) {
+      (self.byte, self.range, length, self.span) = (byte, range, range.count, span)
+      (canOpen, canClose) = (flanking.canOpen(byte), flanking.canClose(byte))
+    }
+  }
+
+  /// The markers that `runs`, which are in order, come to: of each pair the one that opens, then the one that closes.
+  package static func cuts(of runs: [Run]) -> [Cut] {
+    var pairing = Delimiters(runs)
+    pairing.pair()
+    return pairing.cuts
   }
 
   /// Puts emphasis and the spans of `dialect` into `nodes`, which have none, in offsets of the text of `leaf`.
@@ -28,11 +41,7 @@ struct Delimiters {
   ) {
     let scanner = DelimiterScanner(leaf: leaf, dialect: dialect)
     var cuts: [Cut] = []
-    for runs in scanner.runsByParent(nodes, links) {
-      var pairing = Delimiters(runs)
-      pairing.pair()
-      cuts += pairing.cuts
-    }
+    for runs in scanner.runsByParent(nodes, links) { cuts += Self.cuts(of: runs) }
     guard !cuts.isEmpty else { return }
     cuts.sort { $0.range.lowerBound < $1.range.lowerBound }
     var cutter = TextCutter(nodes: nodes, cuts: cuts)

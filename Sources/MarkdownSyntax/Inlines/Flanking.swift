@@ -1,13 +1,25 @@
 /// Whether a run of delimiters may open or close, by what stands beside it (CommonMark section 6.2).
-struct Flanking {
-  /// Whether the run could open.
-  var isLeft: Bool
-  /// Whether the run could close.
-  var isRight: Bool
+package struct Flanking {
   /// What stands before it.
   let before: ScalarClass
   /// What stands after it.
   let after: ScalarClass
+
+  /// The flanking of a run between `before` and `after`.
+  package init(before: ScalarClass, after: ScalarClass) { (self.before, self.after) = (before, after) }
+
+  /// Whether a run of `byte`s can open.
+  package func canOpen(_ byte: UInt8) -> Bool {
+    isLeft && (byte != UInt8(ascii: "_") || !isRight || before == .punctuation)
+  }
+
+  /// Whether a run of `byte`s can close.
+  package func canClose(_ byte: UInt8) -> Bool {
+    isRight && (byte != UInt8(ascii: "_") || !isLeft || after == .punctuation)
+  }
+
+  private var isLeft: Bool { after != .space && (after != .punctuation || before != .other) }
+  private var isRight: Bool { before != .space && (before != .punctuation || after != .other) }
 
   /// The flanking of the run in `range` of the content of `leaf`; without regard to bytes of `skipped` beside it.
   init(of range: Range<Int>, in leaf: LeafText, skipping skipped: ByteSet) {
@@ -16,8 +28,6 @@ struct Flanking {
     while end < leaf.content.upperBound, skipped.contains(leaf.text[end]) { end += 1 }
     before = ScalarClass(Self.scalar(before: start, in: leaf))
     after = ScalarClass(Self.scalar(after: end, in: leaf))
-    isLeft = after != .space && (after != .punctuation || before != .other)
-    isRight = before != .space && (before != .punctuation || after != .other)
   }
 
   private static func scalar(before offset: Int, in leaf: LeafText) -> Unicode.Scalar? {
@@ -25,19 +35,22 @@ struct Flanking {
     guard start >= leaf.content.lowerBound else { return nil }
     if leaf.text[start] < 0x80 { return Unicode.Scalar(leaf.text[start]) }
     while start > leaf.content.lowerBound, leaf.text[start] & 0xC0 == 0x80 { start -= 1 }
-    return scalar(leaf.text[start..<offset])
+    return Unicode.Scalar(startOf: leaf.text[start..<offset])
   }
 
   static func scalar(after offset: Int, in leaf: LeafText) -> Unicode.Scalar? {
     guard offset < leaf.content.upperBound else { return nil }
     if leaf.text[offset] < 0x80 { return Unicode.Scalar(leaf.text[offset]) }
-    return scalar(leaf.text[offset..<min(offset + 4, leaf.content.upperBound)])
+    return Unicode.Scalar(startOf: leaf.text[offset..<min(offset + 4, leaf.content.upperBound)])
   }
+}
 
-  private static func scalar(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
+extension Unicode.Scalar {
+  /// The scalar that `bytes` begin with; `nil` where they begin with none.
+  package init?(startOf bytes: ArraySlice<UInt8>) {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
-    if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
-    return nil
+    guard case .scalarValue(let scalar) = decoder.decode(&iterator) else { return nil }
+    self = scalar
   }
 }

@@ -69,12 +69,6 @@ struct LeafText {
 
   /// The last segment for which `isBefore` holds, or the first.
   private func segment(where isBefore: (Segment) -> Bool) -> Int {
-    var low = 0
-    var high = segments.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(segments[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    segments.lastIndexOfFirstPart { !isBefore($0) }
   }
 }

@@ -1,9 +1,9 @@
 /// A marker that stands in text: it starts a new node, or ends the last one that was started.
-struct Cut {
+package struct Cut {
   /// The marker's bytes, all in one text node.
-  var range: Range<Int>
+  package let range: Range<Int>
   /// The kind of the node that the marker opens; `nil` for a closing marker.
-  var opens: SyntaxKind?
+  package let opens: SyntaxKind?
   /// The index of the attributes of a link that the marker opens, or -1.
   var link: Int32 = -1
 

@@ -27,12 +27,7 @@ struct LeafContent {
   }
 
   private func firstLine(endingAfter offset: UTF8Offset) -> Int {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    lines.partitioningIndex { $0.upperBound > offset }
   }
 
   private func withoutPipeEscapes(_ bytes: [UInt8]) -> [UInt8] {

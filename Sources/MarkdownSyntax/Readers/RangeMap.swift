@@ -41,18 +41,12 @@ struct RangeMap {
 
   /// Where the first byte that stays from `offset` on is, for a start, or the end of the last one before `offset`.
   private func map(_ offset: Int, isStart: Bool) -> Int {
-    var (low, high) = (0, shifts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let end = shifts[middle].range.upperBound
-      if isStart ? end < offset : end <= offset && shifts[middle].range.lowerBound < offset {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+    let index = shifts.partitioningIndex { shift in
+      let (start, end) = (shift.range.lowerBound, shift.range.upperBound)
+      return isStart ? end >= offset : end > offset || start >= offset
     }
-    guard low < shifts.count else { return offset + total }
-    let shift = shifts[low]
+    guard index < shifts.count else { return offset + total }
+    let shift = shifts[index]
     let holds = isStart ? shift.range.lowerBound <= offset : shift.range.lowerBound < offset
     guard holds else { return offset + shift.before }
     return shift.range.lowerBound + shift.before + (isStart ? shift.inserted : 0)

@@ -115,13 +115,8 @@ final class BlockChunk: Sendable {
 
   /// The index of the last block that starts at or before `offset`, or `nil`; starts never decrease.
   func lastRecord(startingBy offset: Int) -> Int? {
-    var low = 0
-    var high = blocks.records.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(blocks.records[middle].start) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = blocks.records.partitioningIndex { Int($0.start) > offset }
+    return next > 0 ? next - 1 : nil
   }
 
   /// What the object has and refers to beyond its blocks and their summary, in bytes.

@@ -95,22 +95,3 @@ extension FlatBlocks {
     return extra < 0 ? nil : extras[Int(extra)]
   }
 }
-
-extension RandomAccessCollection where Index == Int {
-  /// The indices of the elements whose `key` is in `range`; keys never decrease.
-  func run(in range: Range<Int>, by key: (Element) -> Int) -> Range<Int> {
-    if isEmpty { return startIndex..<startIndex }
-    let start = firstIndex(reaching: range.lowerBound, by: key)
-    return start..<Swift.max(start, firstIndex(reaching: range.upperBound, by: key))
-  }
-
-  /// The index of the first element whose `key` is at least `bound`; keys never decrease.
-  func firstIndex(reaching bound: Int, by key: (Element) -> Int) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if key(self[middle]) < bound { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}

@@ -60,12 +60,7 @@ struct LongLines: Sendable {
 
   /// The index of the part that holds the line with the index `line`; the last one past the end.
   private func part(holding line: Int) -> Int {
-    var (low, high) = (0, parts.count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if parts[middle].first <= line { low = middle } else { high = middle }
-    }
-    return low
+    parts.lastIndexOfFirstPart { $0.first > line }
   }
 
   /// What the lines take in memory, in bytes.

@@ -32,8 +32,8 @@ enum FrontMatterCheck {
 
   private static func hasLine(closing opening: FrontMatter.Opening, in bytes: [UInt8]) -> Bool {
     var cursor = LineCursor(source: bytes)
-    while !cursor.isAtEnd {
-      cursor.beginLine(at: cursor.next)
+    while !cursor.isInLastLine {
+      cursor.beginLine(at: cursor.nextLine)
       if opening.isClosed(by: cursor) { return true }
     }
     return false

@@ -1,3 +1,4 @@
+import LanguageServer
 import TextBuffer
 
 extension ConfigurationFile {
@@ -87,7 +88,7 @@ extension ConfigurationFile {
   private static func unknown(_ name: String, isOverride: Bool) -> String {
     let keys = isOverride ? [Key.files] : Key.allCases.filter { $0 != .files }
     let names = StyleSetting.allCases.map(\.rawValue) + keys.map(\.rawValue)
-    if let close = EditDistance.closest(to: name, among: names) {
+    if let close = Likeness.nearest(to: name, among: names) {
       return "there is no setting '\(name)'; did you mean '\(close)'?"
     }
     return "there is no setting '\(name)'; there are \(names.joined(separator: ", "))"

@@ -1,3 +1,4 @@
+import MarkdownSyntax
 import TextBuffer
 
 /// A change as `diff -u` prints it, made from the edits themselves: no comparison of whole files is needed.
@@ -168,12 +169,8 @@ private struct DiffLines {
 
   /// The line that holds the byte at `offset`; at the text's end, the number of lines if the last one is ended.
   func line(at offset: Int) -> Int {
-    var (low, high) = (0, bounds.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if bounds[middle] <= offset { low = middle } else { high = middle }
-    }
+    let line = max(0, bounds.partitioningIndex { $0 > offset } - 1)
     // Text that goes on without a line feed: its end belongs to its last line.
-    return low == count && count > 0 && bytes.last != 0x0A ? low - 1 : low
+    return line == count && count > 0 && bytes.last != 0x0A ? line - 1 : line
   }
 }

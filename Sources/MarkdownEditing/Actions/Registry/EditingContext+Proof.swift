@@ -82,8 +82,7 @@ private struct EditProof {
     for record in old.records where !isTouched(record.line) {
       let place = change.changes.map(record.offset, bias: .after)
       images.insert(place)
-      let index = new.records.partitioningIndex { $0.offset >= place }
-      let found = new.records[index...].prefix { $0.offset == place }.first {
+      let found = new.records(at: place).first {
         $0.leaf == record.leaf && $0.containers == record.containers
       }
       guard let found, old.text(of: record).visible == new.text(of: found).visible else { return record.line }

@@ -119,12 +119,16 @@ extension TableGrid {
   }
 
   private func delimiterRow(_ widths: [Int]) -> [UInt8] {
-    let row = zip(alignments, widths).reduce(into: "|") { line, column in
-      let (alignment, width) = column
-      let start = alignment == .left || alignment == .center ? ":" : "-"
-      let end = alignment == .right || alignment == .center ? ":" : "-"
-      line += " " + start + String(repeating: "-", count: width - 2) + end + " |"
-    }
-    return Array(row.utf8)
+    let cells = zip(alignments, widths).map { " " + $0.delimiter(width: $1) + " |" }
+    return Array(("|" + cells.joined()).utf8)
+  }
+}
+
+extension ColumnAlignment {
+  /// A cell of the row of delimiters, `width` columns wide, which is at least 3.
+  func delimiter(width: Int = 3) -> String {
+    let start = self == .left || self == .center ? ":" : "-"
+    let end = self == .right || self == .center ? ":" : "-"
+    return start + String(repeating: "-", count: width - 2) + end
   }
 }

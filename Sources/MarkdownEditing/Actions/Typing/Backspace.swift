@@ -165,7 +165,7 @@ extension BlockText {
     guard place.leaf == nil, place.content.isBlank, !place.isItemsFirstLine, place.index == bytes.count,
       let above = (max(0, place.line - 8)..<place.line).last(where: { !isEmptyPrefix($0) })
     else { return nil }
-    var cursor = LineCursor(bytes, isFirst: place.line == 0)
+    var cursor = LineCursor(line: bytes, isFirst: place.line == 0)
     var low: Int?
     for level in chain(ofLine: above).levels {
       let start = cursor.index

@@ -62,8 +62,7 @@ struct KeyProof {
     for record in old.records where !lines.contains(record.line) {
       let place = change.changes.map(record.offset, bias: .after)
       places.insert(place)
-      let index = new.records.partitioningIndex { $0.offset >= place }
-      let found = new.records[index...].prefix { $0.offset == place }.first { $0.leaf == record.leaf }
+      let found = new.records(at: place).first { $0.leaf == record.leaf }
       guard let found, showsTheSame(record, &old, found, &new, change) else { return harm(at: place) }
     }
     return firstShown(besides: places, &new, change).map { Harm(line: $0.line) }

@@ -109,7 +109,7 @@ extension BlockText {
 
   /// The width of an item that starts with `start` at `column`.
   private func width(ofItem start: String, at column: Int) -> Int {
-    var cursor = LineCursor(Array((spaces(column) + start).utf8))
+    var cursor = LineCursor(line: Array((spaces(column) + start).utf8))
     cursor.skip(columns: column)
     return cursor.measureItem()
   }

@@ -33,9 +33,7 @@ extension Paste {
 
   /// How many of `sign` the fence is that `line` could be, and that ends code (CommonMark 4.5); 0 where it's none.
   private static func closingFence(_ line: String, of sign: UInt8) -> Int {
-    let bytes = Array(line.utf8)
-    let indentation = bytes.prefix { $0 == ASCII.space }.count
-    let run = bytes.dropFirst(indentation).prefix { $0 == sign }.count
-    return indentation <= 3 && bytes.dropFirst(indentation + run).allSatisfy { $0.isBlank } ? run : 0
+    let cursor = LineCursor(line: Array(line.utf8))
+    return cursor.indentation <= 3 ? cursor.closingFence(of: sign) ?? 0 : 0
   }
 }

@@ -91,7 +91,7 @@ extension TypedLine {
     }
     guard let byte = rest.first else { return true }
     if byte < 0x80 { return byte.isBlank || Self.closing.contains(byte) }
-    return Self.scalar(rest).map { ScalarClass($0) != .other && !$0.opens } ?? false
+    return Unicode.Scalar(startOf: rest).map { ScalarClass($0) != .other && !$0.opens } ?? false
   }
 
   /// Whether what stands `count` bytes before the caret lets something begin behind it.
@@ -100,14 +100,9 @@ extension TypedLine {
     let byte = bytes[index - count - 1]
     if byte < 0x80 { return byte.isBlank || Self.opening.contains(byte) || spanSigns.contains(byte) }
     let start = bytes[..<(index - count)].lastIndex { $0 & 0xC0 != 0x80 } ?? 0
-    return Self.scalar(bytes[start..<(index - count)]).map { ScalarClass($0) == .space || $0.opens } ?? false
-  }
-
-  private static func scalar(_ bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    var decoder = UTF8()
-    var iterator = bytes.prefix(4).makeIterator()
-    if case .scalarValue(let scalar) = decoder.decode(&iterator) { return scalar }
-    return nil
+    return Unicode.Scalar(startOf: bytes[start..<(index - count)]).map {
+      ScalarClass($0) == .space || $0.opens
+    } ?? false
   }
 
   private static let enclosing = Array("\"'*_`".utf8)

@@ -35,15 +35,13 @@ struct DelimiterCheck {
   /// Whether all delimiters pair up as the draft has it, with these letters as references.
   func pairsUp(_ references: Set<Int>) -> Bool {
     guard let units = units() else { return false }
-    var pairing = DelimiterPairing()
+    var pairing = DelimiterPairing(constructs: reading.constructs)
     for (index, unit) in units.enumerated() {
       switch unit {
       case .run(let run):
         let left = side(neighbour(of: index, in: units, by: -1), isFirst: false, references)
         let right = side(neighbour(of: index, in: units, by: 1), isFirst: true, references)
-        pairing.add(
-          run, canOpen: counts(run.character, true, left, right),
-          canClose: counts(run.character, false, left, right))
+        pairing.add(run, Flanking(before: left, after: right))
       case .text(.bracket(let opens)): pairing.add(bracketThatOpens: opens)
       case .text: pairing.addText()
       }
@@ -62,6 +60,8 @@ struct DelimiterCheck {
     var styles: [InlineStyle]
     var opens: Bool
     var isLiteral: Bool { styles.isEmpty }
+    /// The character, which is ASCII.
+    var byte: UInt8 { character.asciiValue ?? UInt8(ascii: "*") }
   }
 
   /// A run, or what stands between runs.
@@ -113,7 +113,8 @@ struct DelimiterCheck {
       let (before, after) = (neighbour(of: index, in: units, by: -1), neighbour(of: index, in: units, by: 1))
       let left = side(before, isFirst: false, known)
       let right = side(after, isFirst: true, known)
-      if counts(run.character, run.opens, left, right) { continue }
+      let flanking = Flanking(before: left, after: right)
+      if run.opens ? flanking.canOpen(run.byte) : flanking.canClose(run.byte) { continue }
       guard (run.opens ? right : left) != .space, let item = letter(run.opens ? before : after) else {
         return nil
       }
@@ -143,16 +144,6 @@ struct DelimiterCheck {
     case .text: return nil
     }
     return reading.constructs.contains { $0.delimiter == sign } ? sign : nil
-  }
-
-  private func counts(
-    _ character: Character, _ opens: Bool, _ left: ScalarClass, _ right: ScalarClass
-  ) -> Bool {
-    let isLeft = right != .space && (right != .punctuation || left != .other)
-    let isRight = left != .space && (left != .punctuation || right != .other)
-    guard character == "_" else { return opens ? isLeft : isRight }
-    return opens
-      ? isLeft && (!isRight || left == .punctuation) : isRight && (!isLeft || right == .punctuation)
   }
 
   private func side(_ unit: Unit?, isFirst: Bool, _ known: Set<Int>) -> ScalarClass {

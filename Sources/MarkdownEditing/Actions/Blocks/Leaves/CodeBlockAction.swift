@@ -147,11 +147,9 @@ struct CodeBlockAction {
   }
 
   private func isFence(_ line: Int, _ chain: ContainerChain) -> Bool {
-    var cursor = text.cursor(on: line, in: chain)
-    guard cursor.skip(columns: .max) <= 3, let sign = cursor.next,
-      construct.map({ sign == $0.delimiter }) ?? (sign == ASCII.backtick || sign == ASCII.tilde)
-    else { return false }
-    return cursor.bytes[cursor.index...].allSatisfy { $0 == sign || $0.isBlank }
+    let cursor = text.cursor(on: line, in: chain)
+    let signs = construct.map { [$0.delimiter] } ?? [ASCII.backtick, ASCII.tilde]
+    return cursor.indentation <= 3 && signs.contains { cursor.closingFence(of: $0) != nil }
   }
 
   /// Takes a fence's line away, or only the fence where the line holds the marker of an item too.
@@ -159,7 +157,7 @@ struct CodeBlockAction {
     let cursor = text.cursor(on: line, in: chain)
     var content = text.contentOfLine(line)
     // A byte order mark stays.
-    let start = LineCursor(text.bytes(of: line), isFirst: line == 0).index
+    let start = LineCursor(line: text.bytes(of: line), isFirst: line == 0).index
     content = content.lowerBound.advanced(by: start)..<content.upperBound
     let holdsMarker = chain.levels.contains { $0.isMarked(on: line) }
     if holdsMarker {

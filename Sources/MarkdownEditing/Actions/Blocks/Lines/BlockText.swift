@@ -60,7 +60,7 @@ final class BlockText {
   }
 
   /// Whether there is nothing but white space on `line`.
-  func isBlank(_ line: Int) -> Bool { LineCursor(bytes(of: line), isFirst: line == 0).isBlank }
+  func isBlank(_ line: Int) -> Bool { LineCursor(line: bytes(of: line), isFirst: line == 0).isBlank }
 
   /// The blocks around the last visible byte of `line`, from the root down; on a blank line, around its start.
   func path(ofLine line: Int) -> [SyntaxNode] {
@@ -111,7 +111,7 @@ final class BlockText {
 
   /// The cursor after as many of `chain`'s first `depth` containers as `line` continues, and their number.
   func match(_ line: Int, _ chain: ContainerChain, depth: Int = .max) -> (cursor: LineCursor, depth: Int) {
-    var cursor = LineCursor(bytes(of: line), isFirst: line == 0)
+    var cursor = LineCursor(line: bytes(of: line), isFirst: line == 0)
     var matched = 0
     for level in chain.levels.prefix(max(0, depth)) {
       guard cursor.enter(level, on: line) else { break }
@@ -134,7 +134,7 @@ final class BlockText {
       return continuation(of: line, chain, depth: depth - 1) + spaces(last.width)
     }
     // A byte order mark is no part of it.
-    let start = LineCursor(cursor.bytes, isFirst: line == 0).index
+    let start = LineCursor(line: cursor.bytes, isFirst: line == 0).index
     let bytes = cursor.bytes[start..<max(start, cursor.index)].map {
       $0 == ASCII.quote || $0.isBlank ? $0 : ASCII.space
     }

@@ -51,8 +51,13 @@ struct ContainerChain {
   var kinds: [ContainerKind] { levels.map { $0.kind } }
 
   /// What a line that continues every one of the first `depth` containers starts with.
-  func prefix(depth: Int) -> String {
-    levels.prefix(depth).reduce(into: "") { $0 += $1.kind == .quote ? "> " : spaces($1.width) }
+  func prefix(depth: Int) -> String { Self.prefix(of: levels.prefix(depth)) }
+
+  /// The prefix of the containers behind the first `depth`.
+  func missingPrefix(from depth: Int) -> String { Self.prefix(of: levels.dropFirst(depth)) }
+
+  private static func prefix(of levels: ArraySlice<Level>) -> String {
+    levels.reduce(into: "") { $0 += $1.kind == .quote ? "> " : spaces($1.width) }
   }
 }
 

@@ -33,7 +33,7 @@ extension BlockText {
       let above = (max(0, line - 64)..<line).last(where: { !isEmptyPrefix($0) })
     else { return nil }
     let path = path(ofLine: above)
-    var (cursor, depth) = (LineCursor(bytes(of: line), isFirst: line == 0), 0)
+    var (cursor, depth) = (LineCursor(line: bytes(of: line), isFirst: line == 0), 0)
     for level in chain(ofLine: above).levels {
       guard level.kind == .quote ? cursor.skipQuoteMarker() : cursor.skip(columns: level.width) == level.width
       else { break }
@@ -73,7 +73,7 @@ extension BlockText {
 
   /// The white space that `line` lacks, if it's empty, for what is added at its end to stand in the containers of `chain`.
   func missingIndentation(_ line: Int, _ chain: ContainerChain) -> String {
-    var cursor = LineCursor(bytes(of: line), isFirst: line == 0)
+    var cursor = LineCursor(line: bytes(of: line), isFirst: line == 0)
     var missing = 0
     // The space that belongs to a quote's marker, without which one of an item's would.
     var bare = 0

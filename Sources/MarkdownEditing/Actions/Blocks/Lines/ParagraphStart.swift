@@ -9,9 +9,15 @@ enum ParagraphStart {
   /// The index in `line`, a paragraph's line without its indentation, before which a backslash keeps it text in
   /// `dialect`; `nil` where it's text anyway, or where no backslash helps, as with HTML.
   static func escape(_ line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
-    guard let first = line.first else { return nil }
-    if first.isDigit { return delimiter(line) }
-    return isMarker(first, line) || isFence(first, line, dialect) ? line.startIndex : nil
+    guard let first = line.first, !first.isBlank else { return nil }
+    var cursor = LineCursor(line: Array(line))
+    let marker = cursor.listMarker(interruptsParagraph: false)
+    if first.isDigit { return marker.map { line.startIndex + $0.length - 1 } }
+    let isFence = dialect.block(delimiter: first).flatMap { cursor.openingFence(of: $0) } != nil
+    let isBlock =
+      first == ASCII.quote || marker != nil || isFence || cursor.atxHeading() != nil
+      || cursor.openingFence() != nil || cursor.isThematicBreak()
+    return isBlock || isDefinition(line) ? line.startIndex : nil
   }
 
   /// As `escape(_:)`, of a line that was code: HTML is text behind a backslash, too, and so is what would underline the line above.
@@ -30,41 +36,9 @@ enum ParagraphStart {
       && (box.count == 3 || box[3].isBlank)
   }
 
-  /// The index of what follows a number that would be an item's.
-  private static func delimiter(_ line: ArraySlice<UInt8>) -> Int? {
-    let rest = line.drop(while: { $0.isDigit })
-    guard let sign = rest.first, ASCII.delimiters.contains(sign), rest.startIndex - line.startIndex <= 9,
-      rest.dropFirst().first?.isBlank ?? true
-    else { return nil }
-    return rest.startIndex
-  }
-
-  private static func isMarker(_ first: UInt8, _ line: ArraySlice<UInt8>) -> Bool {
-    let rest = line.drop { $0 == first }
-    let count = rest.startIndex - line.startIndex
-    switch first {
-    case ASCII.quote: return true
-    case ASCII.hash: return count <= 6 && (rest.first?.isBlank ?? true)
-    case ASCII.bullets[0], ASCII.asterisk, ASCII.bullets[2]:
-      return count == 1 && (rest.first?.isBlank ?? true) || isRule(first, line)
-    case ASCII.underscore: return isRule(first, line)
-    case ASCII.backtick: return count > 2 && !rest.contains(first)
-    case ASCII.tilde: return count > 2
-    case UInt8(ascii: "["):
-      return zip(line, line.dropFirst()).contains { $0 == (UInt8(ascii: "]"), UInt8(ascii: ":")) }
-    default: return false
-    }
-  }
-
-  /// Whether `line` is the fence of an extension's block.
-  private static func isFence(_ first: UInt8, _ line: ArraySlice<UInt8>, _ dialect: Dialect) -> Bool {
-    guard let construct = dialect.block(delimiter: first) else { return false }
-    let rest = line.drop { $0 == first }
-    return rest.startIndex - line.startIndex >= construct.length && rest.allSatisfy { $0.isBlank }
-  }
-
-  private static func isRule(_ sign: UInt8, _ line: ArraySlice<UInt8>) -> Bool {
-    sign != ASCII.bullets[2] && line.count { $0 == sign } > 2 && line.allSatisfy { $0 == sign || $0.isBlank }
+  private static func isDefinition(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "[")
+      && zip(line, line.dropFirst()).contains { $0 == (UInt8(ascii: "]"), UInt8(ascii: ":")) }
   }
 }
 

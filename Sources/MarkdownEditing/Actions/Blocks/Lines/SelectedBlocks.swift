@@ -150,10 +150,3 @@ extension BlockText {
     conversion.add(escape(ofLine: line))
   }
 }
-
-extension ContainerChain {
-  /// The prefix of the containers behind the first `depth`.
-  func missingPrefix(from depth: Int) -> String {
-    levels.dropFirst(depth).reduce(into: "") { $0 += $1.kind == .quote ? "> " : spaces($1.width) }
-  }
-}

@@ -47,9 +47,7 @@ struct LineComparison {
   /// The line of `text`, the changed one, where `record`, an old one, goes.
   func target(of record: LineRecord, in text: BlockText) -> Int {
     let place = changes.map(record.offset, bias: .after)
-    let index = new.records.partitioningIndex { $0.offset >= place }
-    let isKnown = index < new.records.count && new.records[index].offset == place
-    return isKnown ? new.records[index].line : text.line(at: place)
+    return new.records(at: place).first?.line ?? text.line(at: place)
   }
 
   /// The new record on `line`.

@@ -83,6 +83,11 @@ struct LineRecords {
     }
   }
 
+  /// The records at `place`.
+  func records(at place: UTF8Offset) -> ArraySlice<LineRecord> {
+    records[records.partitioningIndex { $0.offset >= place }...].prefix { $0.offset == place }
+  }
+
   /// Whether a record is on `line`.
   func hasRecord(onLine line: Int) -> Bool {
     let index = records.partitioningIndex { $0.line >= line }

@@ -1,68 +1,37 @@
-/// Reads the start of a line as CommonMark does: by columns, with tab stops every four.
-///
-/// A tab can be consumed in part: then the cursor stands on it, and `spent` says how many of its columns are gone.
-struct LineCursor {
-  /// The line without its line ending.
-  let bytes: [UInt8]
-  /// The index of the next byte.
-  private(set) var index = 0
-  /// The column that has been reached, from 0.
-  private(set) var column = 0
-  /// How many columns of the tab at `index` are consumed.
-  private(set) var spent = 0
+import MarkdownSyntax
 
-  /// A cursor at the start of `bytes`; on a document's first line behind its byte order mark, which takes no column.
-  init(_ bytes: [UInt8], isFirst: Bool = false) {
-    self.bytes = bytes
-    if isFirst, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
-  }
+/// The scanner's own cursor, for lines whose containers are known.
+extension LineCursor {
+  /// The line without its line ending.
+  var bytes: [UInt8] { source }
+
+  /// The index of the next byte.
+  var index: Int { offset }
 
   /// Whether nothing is left.
-  var isAtEnd: Bool { index == bytes.count }
+  var isAtEnd: Bool { offset == source.count }
 
   /// The next byte.
-  var next: UInt8? { isAtEnd ? nil : bytes[index] }
+  var next: UInt8? { isAtEnd ? nil : source[offset] }
 
   /// The index of the first byte ahead that is neither space nor tab.
-  var endOfBlanks: Int {
-    var end = index
-    while end < bytes.count, bytes[end].isBlank { end += 1 }
-    return end
-  }
-
-  /// Whether only spaces and tabs are left.
-  var isBlank: Bool { endOfBlanks == bytes.count }
+  var endOfBlanks: Int { firstNonspace }
 
   /// The number of columns of white space ahead.
-  var indentation: Int {
-    var copy = self
-    return copy.skip(columns: .max)
-  }
+  var indentation: Int { indent }
 
   /// Skips up to `limit` columns of white space, and returns how many there were.
   @discardableResult
   mutating func skip(columns limit: Int) -> Int {
-    let start = column
-    while column - start < limit, let byte = next, byte.isBlank {
-      let width = byte == ASCII.tab ? 4 - column % 4 : 1
-      if width > limit - (column - start) {
-        let part = limit - (column - start)
-        spent += part
-        column += part
-        break
-      }
-      column += width
-      index += 1
-      spent = 0
-    }
-    return column - start
+    let count = min(max(0, limit), indent)
+    advance(columns: count)
+    return count
   }
 
   /// Skips one byte that isn't white space.
   mutating func skipByte() {
     precondition(!isAtEnd, "byte \(index) of \(bytes.count)")
-    index += 1
-    column += 1
+    advance(bytes: 1)
   }
 
   /// Skips the marker of a list item, and returns its width; 0 where there is none.
@@ -120,9 +89,6 @@ enum ASCII {
 }
 
 extension UInt8 {
-  /// Whether the byte is a space or a tab.
-  var isBlank: Bool { self == ASCII.space || self == ASCII.tab }
-
   /// Whether the byte is an ASCII digit.
   var isDigit: Bool { self >= 0x30 && self <= 0x39 }
 

@@ -1,0 +1,180 @@
+import MarkdownEditing
+import MarkdownSyntax
+import TextBuffer
+
+// What intents come to, worked out before anything changes.
+extension EditorCore {
+  /// What `work` comes to at `time`.
+  func plan(
+    _ work: QueuedWork, using performer: some ActionPerformer, at time: Duration
+  ) throws(EditorError) -> TurnPlan {
+    switch work {
+    case .greetHost: return .change(.greetHost)
+    case .tellHost, .tellObservers: return .nothing(.toldAfterwards)
+    case .acknowledgeError: return .done
+    case .perform(let action): return try planAction(action, using: performer, at: time)
+    case .hostEdited(let edit): return try planHostEdit(edit, at: time)
+    case .hostSelected(let selection): return try planHostSelection(selection)
+    case .complete(let change): return try planCompletion(change, at: time)
+    case .completeOutside(let change): return try planCompletion(change, at: time, isOutside: true)
+    case .load(let event): return .change(.document(.loaded(event, number: version.document + 1)))
+    case .view: throw .noDocument
+    case .performInBackground(let action):
+      guard !isComposing else { return .nothing(.composing) }
+      return .elsewhere(.action(action, try snapshot()))
+    case .save: return .elsewhere(.save(try snapshot()))
+    case .finished(let result): return try planFinished(result, at: time)
+    case .analysed(let analysis): return planAnalysis(analysis)
+    case .parsed(let tree, let version):
+      guard version == self.version else { return .nothing(.late) }
+      try readyDocument()
+      return .change(.document(.parsed(tree)))
+    case .protect(let ranges, let version):
+      return try planProtection(ranges, at: version, in: readyDocument())
+    case .configure(let configuration): return .change(.configure(configuration))
+    case .reconfigure(let change):
+      var configuration = configuration
+      change(&configuration)
+      return .change(.configure(configuration))
+    }
+  }
+
+  private func planAction(
+    _ action: EditorAction, using performer: some ActionPerformer, at time: Duration
+  ) throws(EditorError) -> TurnPlan {
+    let document = try readyDocument()
+    guard !isComposing else { return .nothing(.composing) }
+    switch try performer.result(of: action, on: document) {
+    case .unchanged(let reason): return .nothing(reason)
+    case .changed(let result): return try planResult(result, in: document, at: time)
+    }
+  }
+
+  private func planHostEdit(_ edit: HostEdit, at time: Duration) throws(EditorError) -> TurnPlan {
+    let document = try readyDocument()
+    var transaction = edit.transaction
+    let (changes, lag) = try host.absorbing(transaction.changes)
+    if changes != transaction.changes { transaction.selection = nil }
+    transaction.changes = changes
+    // What takes the place of marked text, at last the text that is committed, is one step with it.
+    if isComposing, !transaction.event.isInHistory { transaction.event = .composition }
+    let change = try change(EditingResult(transaction), in: document, at: time)
+    if let reason = refusal(of: changes, in: document) { throw .readOnly(reason) }
+    return .change(.hostEdit(change, lag: lag, isComposing: edit.isComposing))
+  }
+
+  private func planHostSelection(_ selection: Selection) throws(EditorError) -> TurnPlan {
+    let document = try readyDocument()
+    let selection = try host.absorbing(selection)
+    if let problem = selection.problem(in: document.rope) { throw .invalidChange("the selection " + problem) }
+    let identity = ChangeSet.identity(length: document.rope.utf8Count)
+    let transaction = Transaction(changes: identity, selection: selection, event: .selection)
+    return .change(.hostSelection(try change(EditingResult(transaction), in: document, at: .zero)))
+  }
+
+  /// What `completed` comes to; what others did to the document's file is taken in whatever it touches.
+  private func planCompletion(
+    _ completed: VersionedChange, at time: Duration, isOutside: Bool = false
+  ) throws(EditorError) -> TurnPlan {
+    let document = try readyDocument()
+    // Marked text is the input method's: what can't wait for it is dropped, as it will be stale by then.
+    guard !isComposing else {
+      return completed.whenStale == .rebase ? .postpone : .nothing(.composing)
+    }
+    guard completed.version != version else {
+      let result = EditingResult(completed.transaction)
+      return try planResult(result, in: document, at: time, isOutside: isOutside)
+    }
+    guard completed.whenStale == .rebase, completed.version.document == version.document,
+      let since = changes(after: completed.version)
+    else { throw .stale(completed.version, current: version) }
+    var transaction = completed.transaction
+    transaction.selection = nil
+    for other in since {
+      guard transaction.changes.lengthBefore == other.lengthBefore else {
+        throw .invalidChange(
+          "the change doesn't fit version \(completed.version), for which it says it was made")
+      }
+      transaction.changes = transaction.changes.transformed(over: other, .after)
+    }
+    return try planResult(EditingResult(transaction), in: document, at: time, isOutside: isOutside)
+  }
+
+  private func planResult(
+    _ result: EditingResult, in document: MarkdownDocument, at time: Duration, isOutside: Bool = false
+  ) throws(EditorError) -> TurnPlan {
+    let change = try change(result, in: document, at: time)
+    if !isOutside, let reason = refusal(of: change.changes, in: document) { return .nothing(reason) }
+    let isNothing = change.changes.isIdentity && change.after.selection == document.selection
+    return isNothing ? .nothing(.nothingToChange) : .change(.document(.changed(change)))
+  }
+
+  private func change(
+    _ result: EditingResult, in document: MarkdownDocument, at time: Duration
+  ) throws(EditorError) -> Change {
+    if let problem = result.transaction.problem(in: document) {
+      throw .invalidChange("the change " + problem)
+    }
+    let after = document.applying(result, within: configuration.turnBudget, at: time)
+    return Change(after: after, changes: result.changes)
+  }
+
+  private func planFinished(_ result: ElsewhereResult, at time: Duration) throws(EditorError) -> TurnPlan {
+    switch result {
+    case .saved(let result):
+      switch try result.get() {
+      case .saved: return .done
+      case .nothingToSave: return .nothing(.nothingToSave)
+      case .merged: return .nothing(.merged)
+      }
+    case .action(let result, for: let version):
+      switch try result.get() {
+      case .unchanged(let reason): return .nothing(reason)
+      case .changed(let result):
+        guard !isComposing else { return .nothing(.composing) }
+        guard version == self.version else { throw .stale(version, current: self.version) }
+        return try planResult(result, in: try readyDocument(), at: time)
+      }
+    }
+  }
+
+  /// What is late is moved along where it can be, and dropped where it can't.
+  private func planAnalysis(_ analysis: VersionedAnalysis) -> TurnPlan {
+    guard analysis.version.document == version.document,
+      let since = changes(after: analysis.version)
+    else { return .nothing(.late) }
+    var analysis = analysis
+    analysis.analysis = since.reduce(analysis.analysis) { $0.mapped(through: $1) }
+    return .change(.document(.analysed(analysis)))
+  }
+
+  private func snapshot() throws(EditorError) -> DocumentSnapshot {
+    DocumentSnapshot(try readyDocument(), version: version)
+  }
+
+  @discardableResult
+  private func readyDocument() throws(EditorError) -> MarkdownDocument {
+    switch state {
+    case .ready(let document), .operating(_, let document): return document
+    case .uninitialized: throw .noDocument
+    case .loading: throw .loading
+    }
+  }
+}
+
+extension UserEvent {
+  /// Whether it's a way through the history.
+  fileprivate var isInHistory: Bool { self == .undo || self == .redo }
+}
+
+extension UnchangedReason {
+  static let composing = UnchangedReason("composing", "an input method is composing text")
+  static let alreadyAttached = UnchangedReason("already-attached", "that host is attached already")
+  static let nothingAttached = UnchangedReason("nothing-attached", "no host is attached")
+  static let nothingToSave = UnchangedReason("nothing-to-save", "nothing to save")
+  static let merged = UnchangedReason(
+    "merged", "somebody else changed the file: save again once their changes are in")
+  static let late = UnchangedReason("late", "it came too late")
+  static let alreadyShown = UnchangedReason("already-shown", "that document is shown already")
+  static let toldAfterwards = UnchangedReason("told-afterwards", "the host is told after the drain")
+}

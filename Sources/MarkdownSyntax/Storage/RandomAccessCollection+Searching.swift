@@ -1,0 +1,34 @@
+extension RandomAccessCollection where Index == Int {
+  /// The first index from which on `isInSecondPart` holds, in a collection that is sorted by it; the end where it never
+  /// does.
+  ///
+  /// Inlinable, as the closure would cost most of the time in other modules.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the count.
+  @inlinable
+  package func partitioningIndex(where isInSecondPart: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The index of the last element of the first part, or the first index where there is none.
+  func lastIndexOfFirstPart(before isInSecondPart: (Element) -> Bool) -> Int {
+    Swift.max(startIndex, partitioningIndex(where: isInSecondPart) - 1)
+  }
+
+  /// The index of the first element whose `key` is at least `bound`; keys never decrease.
+  func firstIndex(reaching bound: Int, by key: (Element) -> Int) -> Int {
+    partitioningIndex { key($0) >= bound }
+  }
+
+  /// The indices of the elements whose `key` is in `range`; keys never decrease.
+  func run(in range: Range<Int>, by key: (Element) -> Int) -> Range<Int> {
+    if isEmpty { return startIndex..<startIndex }
+    let start = firstIndex(reaching: range.lowerBound, by: key)
+    return start..<Swift.max(start, firstIndex(reaching: range.upperBound, by: key))
+  }
+}
