@@ -103,22 +103,4 @@ import TextBuffer
     #expect(one.count == 2 && one.html == "<p>a</p>\n<p>b</p>\n")
     #expect(client.ask("mdedit/htmlBlocks")["blocks"].elements.count == 2)
   }
-
-  @Test("splices make the new blocks of the old ones, whatever these are")
-  func splices() {
-    // All lists of up to four blocks, of two kinds.
-    let lists = (0...4).flatMap { count in
-      (0..<1 << count).map { bits in (0..<count).map { UInt64(bits >> $0 & 1) } }
-    }
-    for old in lists {
-      for new in lists {
-        var made = old
-        for splice in HTMLMemory.splices(from: old, to: new).reversed() {
-          #expect(!splice.blocks.isEmpty || splice.deleteCount > 0)
-          made.replaceSubrange(splice.start..<splice.start + splice.deleteCount, with: new[splice.blocks])
-        }
-        #expect(made == new, "\(old) to \(new)")
-      }
-    }
-  }
 }

@@ -18,7 +18,7 @@ struct SyntaxBench {
   func rows() -> [Row] {
     let rope = document.rope
     let tree = SyntaxTree(rope)
-    return parsing(rope) + reading(tree) + replacing(rope)
+    return parsing(rope) + reading(tree) + previewing(tree) + replacing(rope)
       + Change.allCases.flatMap { editing($0, tree) }
   }
 
@@ -53,6 +53,24 @@ struct SyntaxBench {
     }
     blackHole(copies)
     return [row("spans of \(lines) lines", spans), row("snapshot", snapshot)]
+  }
+
+  /// What a preview takes to follow a letter, beside all blocks rendered anew.
+  private func previewing(_ tree: SyntaxTree) -> [Row] {
+    var generator = SeededGenerator(seed: seed)
+    var shown = HTMLPreview()
+    blackHole(shown.update(to: tree))
+    let whole = Repetition(iterations: min(repetition.iterations, 20), seconds: repetition.seconds)
+      .measure { $0.time { blackHole(tree.htmlByBlock(options: .safe)) } }
+    let update = repetition.measure { measurement in
+      var rope = document.rope
+      let changes = changes(.type, at: place(in: rope, using: &generator), in: rope)
+      rope.apply(changes)
+      let updated = tree.updating(after: changes, in: rope)
+      var preview = shown
+      measurement.time { blackHole(preview.update(to: updated)) }
+    }
+    return [row("HTML by block", whole), row("preview after type", update)]
   }
 
   /// All of the text replaced by a letter, and giving up the tree that was there before.

@@ -28,20 +28,17 @@ extension HostFeature {
   private static func writeBlocks(
     of document: ServedDocument, since previous: String?, _ writer: inout JSONWriter
   ) {
-    let html = document.tree.htmlByBlock(options: .safe)
-    let splices = document.html.update(to: html, since: previous)
-    if splices == nil { document.html.takeAll(html) }
-    let memory = document.html
+    let patches = document.html.update(to: document.tree, since: previous)
     writer.object {
       $0.field("version", document.version)
-      $0.field("resultId", "\(memory.resultID)")
-      guard let splices else { return $0.blocks(html.indices, of: html, memory) }
+      $0.field("resultId", "\(document.html.resultID)")
+      guard let patches else { return $0.write(document.html.blocks) }
       $0.array("edits") { writer in
-        for splice in splices {
+        for patch in patches {
           writer.object {
-            $0.field("start", splice.start)
-            $0.field("deleteCount", splice.deleteCount)
-            $0.blocks(splice.blocks, of: html, memory)
+            $0.field("start", patch.removed.lowerBound)
+            $0.field("deleteCount", patch.removed.count)
+            $0.write(patch.blocks)
           }
         }
       }
@@ -50,13 +47,13 @@ extension HostFeature {
 }
 
 extension JSONWriter {
-  /// The field with the blocks of `html` that have these indices.
-  fileprivate mutating func blocks(_ indices: Range<Int>, of html: [BlockHTML], _ memory: HTMLMemory) {
+  /// The field with `blocks`.
+  fileprivate mutating func write(_ blocks: [HTMLPreview.Block]) {
     array("blocks") { writer in
-      for index in indices {
+      for block in blocks {
         writer.object {
-          $0.field("id", memory.blocks[index].id)
-          $0.field("html", html[index].html)
+          $0.field("id", block.id)
+          $0.field("html", block.html)
         }
       }
     }

@@ -1,7 +1,7 @@
 internal import TextBuffer
 
 /// The top-level blocks of a document, each with all that it holds, by their order.
-struct TopLevelBlocks {
+struct TopLevelBlocks: Sendable {
   /// The document.
   let source: [UInt8]
   /// Whether any block at all is a footnote.
@@ -14,7 +14,7 @@ struct TopLevelBlocks {
   private let starts: [(chunk: Int, record: Int)]
 
   /// The records of a block in one chunk.
-  struct Part {
+  struct Part: Sendable {
     let place: ChunkPlace
     let records: Range<Int>
   }
@@ -46,6 +46,23 @@ struct TopLevelBlocks {
 
   /// How many there are.
   var count: Int { starts.count - 1 }
+
+  /// The index of the last block that starts at or before `offset`, or -1.
+  ///
+  /// - Complexity: O(log *b*), where *b* is the number of blocks
+  func index(at offset: Int) -> Int { (0..<count).partitioningIndex { start(of: $0) > offset } - 1 }
+
+  /// The node of the block at `index` in `tree`, the tree that these are of.
+  func node(_ index: Int, in tree: SyntaxTree) -> SyntaxNode {
+    let start = starts[index]
+    return SyntaxNode(tree: tree.chunks, home: places[start.chunk], local: start.record)
+  }
+
+  /// The offset of the first byte of the block at `index`.
+  private func start(of index: Int) -> Int {
+    let start = starts[index]
+    return places[start.chunk].base.bytes + Int(places[start.chunk].chunk.records[start.record].start)
+  }
 
   /// The chunks of the blocks of `section`; one at least.
   func chunks(of section: Range<Int>) -> [BlockChunk] {

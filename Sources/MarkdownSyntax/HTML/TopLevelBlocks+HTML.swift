@@ -1,0 +1,35 @@
+extension TopLevelBlocks {
+  /// The HTML of the blocks in each of `ranges`, ranges of places in order, and the footnotes' where they are asked for;
+  /// `tree` is the tree that they are of.
+  ///
+  /// The footnotes are those of all of the document only where `ranges` have all of its blocks.
+  func html(
+    of ranges: [Range<Int>], in tree: SyntaxTree, options: HTMLOptions = [], withFootnotes: Bool = false
+  ) -> (stretches: [[ChangedHTML.Block]], footnotes: String) {
+    var wanted = FlatTree(length: source.count)
+    let indices = ranges.map { range in range.map { (place: $0, index: append($0, to: &wanted)) } }
+    wanted.finish()
+    var renderer = HTMLRenderer(wanted, of: tree, source: source, options: options)
+    let stretches = indices.map { blocks in blocks.map { renderer.block($0.index, at: $0.place) } }
+    return (stretches, withFootnotes ? renderer.take { $0.writeFootnotes() } : "")
+  }
+
+  /// Adds the block at `place` to `tree`; answers its index there.
+  private func append(_ place: Int, to tree: inout FlatTree) -> Int {
+    let index = tree.blocks.count
+    for part in parts(of: place) {
+      ParseTally.note(bytes: bytes(of: part))
+      tree.append(part.place, records: part.records)
+    }
+    return index
+  }
+}
+
+extension HTMLRenderer {
+  /// The HTML of the block at `index`, a top-level one that has the place `place` in its document.
+  fileprivate mutating func block(_ index: Int, at place: Int) -> ChangedHTML.Block {
+    let block = storage.blocks[index]
+    let html = take { $0.renderBlocks(index..<Int(block.subtreeEnd)) }
+    return ChangedHTML.Block(place: place, start: Int(block.start), html: html)
+  }
+}
