@@ -46,6 +46,25 @@ import TextBuffer
     #expect(written == "<ul>\n<li>\n<pre class=\"formula\">a &lt; *b*\n</pre>\n</li>\n</ul>\n")
   }
 
+  @Test("a preview is told what changed, and where in the text a block stands")
+  func preview() {
+    var preview = HTMLPreview()
+    var tree = SyntaxTree(Rope("# Title\n\nFirst.\n\nSecond.\n"))
+    var page = preview.update(to: tree).flatMap(\.blocks).map(\.html)  // three elements
+    #expect(page.count == 3)
+
+    let edit = ChangeSet([.insert("Very ", at: UTF8Offset(9))], length: tree.text.utf8Count)
+    tree = tree.updating(after: edit, in: edit.applied(to: tree.text))
+    for patch in preview.update(to: tree).reversed() {
+      page.replaceSubrange(patch.removed, with: patch.blocks.map(\.html))  // one element
+    }
+    #expect(page == ["<h1>Title</h1>\n", "<p>Very First.</p>\n", "<p>Second.</p>\n"])
+
+    let top = preview.index(at: UTF8Offset(16))  // of the element that shows "First."
+    let start = top.map { preview.range(ofBlock: $0).lowerBound }  // where its Markdown begins
+    #expect(top == 1 && start == UTF8Offset(9))
+  }
+
   @Test("an update within a budget leaves the rest pending, and completing it gives the tree of a full parse")
   func pending() {
     let text = Rope(String(repeating: "word *word* word\n\n", count: 20_000))
