@@ -30,8 +30,8 @@ package struct LineCursor {
   /// A place before the first line of `source`.
   init(source: [UInt8]) { self.source = source }
 
-  /// A place at the start of `line`, which is all of the text; on a document's first line behind its byte order mark, which
-  /// takes no column.
+  /// A place at the start of `line`, which is all of the text; on a document's first line behind its byte order
+  /// mark, which takes no column.
   package init(line: [UInt8], isFirst: Bool = false) {
     source = line
     beginLine(at: isFirst && line.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
