@@ -85,7 +85,10 @@ struct BenchTests {
     let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
     let rows = try #require(report["rows"] as? [[String: Any]])
     let edits = ["type", "bold", "split", "join"].flatMap { [$0, "\($0), with spans", "\($0), parsed"] }
-    let once = ["cmark", "parse", "spans of 80 lines", "snapshot", "replace all", "free the tree before"]
+    let once = [
+      "cmark", "parse", "spans of 80 lines", "snapshot", "HTML by block", "preview after type", "replace all",
+      "free the tree before",
+    ]
     let names = once + edits
     let definition = ["definition, with spans", "definition, parsed", "definition, the rest"]
     let expected = [names, names, edits, edits, edits, definition].flatMap { $0 }

@@ -14,9 +14,10 @@ struct ChangedStretches {
   /// - Complexity: O(*b* + *k*), where *b* is the number of blocks and *k* the size of what isn't shared.
   init(_ before: TopLevelBlocks, _ after: TopLevelBlocks) {
     (self.before, self.after) = (before, after)
-    let known = Dictionary(
-      after.sections.enumerated().map { (ObjectIdentifier(after.chunks(of: $1)[0]), $0) },
-      uniquingKeysWith: { $1 })
+    var known: [ObjectIdentifier: Int] = [:]
+    for (index, section) in after.sections.enumerated() {
+      known[ObjectIdentifier(after.chunks(of: section)[0])] = index
+    }
     var (old, new) = (0, 0)
     for section in before.sections {
       let chunks = before.chunks(of: section)
