@@ -107,7 +107,10 @@ private struct MendingSearch {
     guard let mended = change.text.changes(edits), !mended.isIdentity else { return nil }
     var second = change
     second.append(mended, within: .keystroke)
-    guard second.text.tree.isComplete else { return nil }
+    // Nothing is known of what is changed where the proof doesn't look.
+    guard second.text.tree.isComplete, proof.covers(second.changes) || !proof.covers(change.changes) else {
+      return nil
+    }
     // A caret waits before the backslash.
     let isBefore = edits.contains {
       $0.range.isEmpty && $0.range.lowerBound == caret && $0.replacement == "\\"

@@ -43,19 +43,21 @@ struct KeyProof {
     return window.range.count <= KeyProof.mostBytes ? window : nil
   }
 
+  /// Whether all that `changes` change is in what is looked at.
+  func covers(_ changes: ChangeSet) -> Bool {
+    guard let last = changes.edits.last, let behind = window.lineBehind else { return true }
+    let start = text.startOfLine(behind)
+    guard last.range.upperBound >= start else { return true }
+    // What is put before the line behind, and is lines of its own, isn't put into that.
+    return last.range.upperBound == start && last.replacement.utf8.last.map(Byte.isLineBreak) ?? true
+  }
+
   /// Whether `change` does no harm.
   func holds(for change: ProvenChange) -> Bool { harm(of: change) == nil }
 
   /// The first harm that `change` does; `nil` where it does none.
   func harm(of change: ProvenChange) -> Harm? {
     func harm(at place: UTF8Offset) -> Harm { Harm(line: change.text.line(at: place)) }
-    if let edit = change.changes.edits.first(where: isOutside) {
-      // What mends a line farther on reaches farther.
-      guard let wider = KeyProof(lines, reaching: change.changes, in: text),
-        !change.changes.edits.contains(where: wider.isOutside)
-      else { return harm(at: change.changes.map(edit.range.lowerBound, bias: .before)) }
-      return wider.harm(of: change)
-    }
     guard let range = window.range(after: change.changes, in: change.text) else {
       let behind = window.lineBehind.map { text.startOfLine($0) } ?? text.rope.range.upperBound
       return harm(at: change.changes.map(behind, bias: .after))
@@ -73,15 +75,6 @@ struct KeyProof {
       guard let found, showsTheSame(record, &old, found, &new, change) else { return harm(at: place) }
     }
     return firstShown(besides: places, &new, change).map { Harm(line: $0.line) }
-  }
-
-  /// Whether `edit` changes a line that isn't looked at.
-  private func isOutside(_ edit: Edit) -> Bool {
-    let (range, end) = (edit.range, window.range.upperBound)
-    if range.lowerBound < window.range.lowerBound || range.upperBound > end { return true }
-    // What is put before the first line behind, and isn't lines of its own, is put into that.
-    return range.upperBound == end && window.lineBehind != nil
-      && edit.replacement.utf8.last.map(Byte.isLineBreak) == false
   }
 
   /// The first line that isn't one of `places`, nor of those that the key is about, and says something now, as a fence
