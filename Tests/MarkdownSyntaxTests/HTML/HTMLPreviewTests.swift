@@ -96,6 +96,20 @@ import TextBuffer
     #expect(patches.map(\.removed) == removed && patches.flatMap(\.blocks).map(\.html) == blocks)
   }
 
+  @Test(
+    "with footnotes all is compared, and as little is told",
+    arguments: [
+      ("a[^1]\n\nb\n\nc\n\n[^1]: n\n", "a[^1]\n\nnew\n\nb\n\nc\n\n[^1]: n\n", [1..<1]),
+      ("a[^1]\n\nb\n\nc\n\n[^1]: n\n", "x[^1]\n\nb\n\ny\n\n[^1]: n\n", [0..<1, 2..<3]),
+      ("a[^1]\n\nb\n\n[^1]: n\n", "a[^1]\n\nb\n\n[^1]: m\n", [2..<3]),
+      ("a[^1]\n\nb\n\n[^1]: n\n", "a\n\nb\n\n[^1]: n\n", [0..<3]),
+    ])
+  func footnotes(before: String, after: String, removed: [Range<Int>]) {
+    var preview = HTMLPreview()
+    _ = preview.update(to: SyntaxTree(Rope(before)))
+    #expect(preview.update(to: SyntaxTree(Rope(after))).map(\.removed) == removed)
+  }
+
   @Test("a letter and its accent are told where they were one character")
   func accents() throws {
     let patches = try Self.patches("a\n\nb\u{E9}\n", "\u{E9}", "e\u{301}")
