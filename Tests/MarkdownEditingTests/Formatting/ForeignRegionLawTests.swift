@@ -63,6 +63,14 @@ import TextBuffer
     prefix.replacing("> ", with: "").replacing(">", with: "").count
   }
 
+  @Test(
+    "one that CommonMark reads as several blocks stays whole",
+    arguments: [
+      "> $$ a\n>   + b $$\n", "- $$ a\n    + b $$\n", "> %%\n> - z\n>\n>\n> %%\n", "- %%\n  - z\n\n\n  %%\n",
+      "> $$\n> - a\n>   \n> $$\n",
+    ])
+  func examples(text: String) { #expect(FormatLaw.check(text) == text) }
+
   @Test("nothing of them changes, also where CommonMark reads lists in them", arguments: TestSeed.seeds(2))
   func shapes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
