@@ -1,0 +1,26 @@
+import EditorTesting
+import MarkdownEditing
+import Testing
+
+/// What an action does to lines that it isn't about: each case was once found at random.
+@Suite struct FarLineTests {
+  private static let cases: [(action: EditorAction, before: String, after: String)] = [
+    // The heading far below would be text in another list: only lines that the proof looks at are mended.
+    (
+      .deleteWordForward, "+\n  ```\n  ```\nˇ  + h*i\n  + i\n  + d\n    -\n",
+      "+\n  ```\n  ```\n    ˇ*i\n  + i\n  + d\n    -\n"
+    ),
+    // A last line that only looks like a fence is code.
+    (.codeBlock(nil), "```\nˇa\n``` ```", "ˇa\n``` ```"),
+  ]
+
+  @Test("they keep what they say", arguments: cases)
+  func lines(action: EditorAction, before: String, after: String) throws {
+    let document = MarkdownDocument(marked: MarkedText(before))
+    guard case .changed(let result) = document.result(of: action) else {
+      Issue.record("\(action) was refused")
+      return
+    }
+    #expect(document.applying(result).marked.description == after)
+  }
+}
