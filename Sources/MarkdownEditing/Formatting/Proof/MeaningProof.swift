@@ -57,9 +57,8 @@ struct MeaningProof {
   }
 
   private func read(_ candidate: Candidate, _ bounds: BlockBounds) -> Reading {
-    let changed =
-      candidate.isUpdate
-      ? tree.updating(after: candidate.changes, in: candidate.after) : parsed(candidate.after, tree.dialect)
+    guard candidate.isUpdate else { return compare(candidate, bounds, parsed(candidate.after, tree.dialect)) }
+    let changed = tree.updating(after: candidate.changes, in: candidate.after)
     guard let blocks = ChangedBlocks(tree, changed) else { return compare(candidate, bounds, changed) }
     if blocks.areSame(by: comparison) { return Reading(tree: changed, suspects: nil) }
     let found = bounds.differences(
