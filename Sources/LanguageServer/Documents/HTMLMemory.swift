@@ -9,8 +9,8 @@ struct HTMLMemory {
   /// The blocks that were told last.
   var blocks: [HTMLPreview.Block] { preview.blocks }
 
-  /// Takes note that the client is told of `tree`, and returns what makes its HTML of what the client has; `nil` where it
-  /// doesn't have what was told last under the name `previous`, and is to be told all `blocks`.
+  /// Takes note that the client is told of `tree`, and returns what makes its HTML of what the client has; `nil`
+  /// where it doesn't have what was told last under the name `previous`, and is to be told all `blocks`.
   mutating func update(to tree: SyntaxTree, since previous: String?) -> [HTMLPreview.Patch]? {
     guard let previous, previous == "\(resultID)" else {
       _ = preview.update(to: tree)

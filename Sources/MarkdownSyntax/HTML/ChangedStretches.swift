@@ -1,7 +1,7 @@
 /// Where the top-level blocks of two trees, one of which is an update of the other, may say something else.
 ///
-/// Whole chunks that both trees have tell which blocks stand in the same place; of what is between them, blocks that say
-/// the same are taken out at both ends and, where there are as many before as after, one by one.
+/// Whole chunks that both trees have tell which blocks stand in the same place; of what is between them, blocks that
+/// say the same are taken out at both ends and, where there are as many before as after, one by one.
 struct ChangedStretches {
   /// The stretches in order, as index ranges of blocks; all other blocks are the same ones in both.
   private(set) var stretches: [(before: Range<Int>, after: Range<Int>)] = []

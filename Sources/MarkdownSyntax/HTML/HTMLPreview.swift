@@ -1,11 +1,11 @@
 public import TextBuffer
 
-/// The HTML of a document block by block for a preview that follows the text, and the way between both: only blocks whose
-/// HTML is another one are rendered and told anew.
+/// The HTML of a document block by block for a preview that follows the text, and the way between both: only blocks
+/// whose HTML is another one are rendered and told anew.
 ///
 /// Each block is a top-level one of the document that has any HTML; the footnotes are one, at the end. Put together,
-/// they are what `html(options:)` gives. An element of a page can be kept by a block's number as long as the HTML of the
-/// block stays the same.
+/// they are what `html(options:)` gives. An element of a page can be kept by a block's number as long as the HTML of
+/// the block stays the same.
 public struct HTMLPreview: Sendable {
   /// A block of the preview.
   public struct Block: Sendable {
@@ -49,8 +49,9 @@ public struct HTMLPreview: Sendable {
 
   /// Goes on to `tree`, and returns what is another one: patches in order, of which the last one is to be made first.
   ///
-  /// - Complexity: O(*b* + *k*), where *b* is the number of blocks and *k* the size of the top-level ones that an update of
-  ///   the tree made other; O(*n*) in the text's length with footnotes, which are numbered over the whole of it.
+  /// - Complexity: O(*b* + *k*), where *b* is the number of blocks and *k* the size of the top-level ones that an
+  ///   update of the tree made other; O(*n*) in the text's length with footnotes, which are numbered over the whole
+  ///   of it.
   public mutating func update(to tree: SyntaxTree) -> [Patch] {
     let (old, new) = (topLevel, TopLevelBlocks(of: tree))
     let isWhole =

@@ -5,8 +5,8 @@ struct Splice: Equatable {
   /// The indices of those that come.
   var new: Range<Int>
 
-  /// What makes a list of `newCount` elements of one of `oldCount`, where `areSame` compares one of the old ones with one
-  /// of the new ones.
+  /// What makes a list of `newCount` elements of one of `oldCount`, where `areSame` compares one of the old ones with
+  /// one of the new ones.
   ///
   /// Between what is the same at the start and at the end, elements are compared one by one where they are as many as
   /// before, as when a definition is another one that blocks far from each other use; otherwise all of them go.

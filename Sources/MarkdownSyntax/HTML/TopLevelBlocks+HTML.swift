@@ -1,6 +1,6 @@
 extension TopLevelBlocks {
-  /// The HTML of the blocks in each of `ranges`, ranges of places in order, and the footnotes' where they are asked for;
-  /// `tree` is the tree that they are of.
+  /// The HTML of the blocks in each of `ranges`, ranges of places in order, and the footnotes' where they are asked
+  /// for; `tree` is the tree that they are of.
   ///
   /// The footnotes are those of all of the document only where `ranges` have all of its blocks.
   func html(

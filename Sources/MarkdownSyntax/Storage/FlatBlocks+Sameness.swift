@@ -1,6 +1,6 @@
 extension FlatBlocks {
-  /// Whether `record`, one of these, says what `other`, one of `blocks`, does, wherever both start, if their text is the
-  /// same: all that decides how they render but for their bytes.
+  /// Whether `record`, one of these, says what `other`, one of `blocks`, does, wherever both start, if their text is
+  /// the same: all that decides how they render but for their bytes.
   func saysTheSame(_ record: BlockRecord, as other: BlockRecord, in blocks: FlatBlocks) -> Bool {
     guard record.kind == other.kind, record.depth == other.depth, record.detail == other.detail,
       record.end - record.start == other.end - other.start

@@ -2,8 +2,8 @@
 extension SyntaxNode {
   /// The child nodes in the text's order.
   ///
-  /// - Complexity: O(*c* + *k* log *n*), where *c* is the number of blocks in it, *k* that of their chunks and *n* that of
-  ///   all blocks; for inlines and their leaves O(*c*), where *c* is the number of children.
+  /// - Complexity: O(*c* + *k* log *n*), where *c* is the number of blocks in it, *k* that of their chunks and *n*
+  ///   that of all blocks; for inlines and their leaves O(*c*), where *c* is the number of children.
   public var children: [SyntaxNode] {
     switch place {
     case .inline(let index, let leaf):
