@@ -12,6 +12,9 @@ import Testing
     ),
     // A last line that only looks like a fence is code.
     (.codeBlock(nil), "```\nˇa\n``` ```", "ˇa\n``` ```"),
+    // A task with a number keeps that, and what is below it stays a list, too.
+    (.taskList, "1. [x] aˇ\n   - [X] bˇ\n", "1. aˇ\n   - bˇ\n"),
+    (.taskList, "1. [x] aˇ\n   - [X] b\n2. [ ] cˇ\n   1. [ ] dˇ\n", "1. aˇ\n   - [X] b\n2. cˇ\n   1. dˇ\n"),
   ]
 
   @Test("they keep what they say", arguments: cases)
