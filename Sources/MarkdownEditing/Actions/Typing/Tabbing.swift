@@ -51,10 +51,11 @@ extension MarkdownDocument {
   /// What it comes to to put the indent unit in the place of what is selected, one range.
   private func insertingUnit(_ text: BlockText, _ action: EditorAction) -> ActionResult {
     let range = selection.main
+    let place = CaretPlace(range.head, in: text)
+    if range.isCaret, let item = place.itemOfMarker { return moving([item], text, false, action) }
     let edit = Edit(range.isCaret ? text.insideCode(range.range) : range.range, text.options.indentUnit.text)
     guard let changes = text.changes([edit]) else { return .unchanged(.nothingThere) }
     let after = selection.carets(behind: [edit])
-    let place = CaretPlace(range.head, in: text)
     guard
       let key = text.harmless(
         KeyResult(changes: changes, caret: after.main.head), about: place.line...place.line, in: place.chain,
@@ -121,6 +122,20 @@ extension MarkdownDocument {
       return .unchanged(.codeWouldEnd)
     }
     return changed(change, selection.mapped(through: changes), action)
+  }
+}
+
+extension CaretPlace {
+  /// The item in whose marker the caret stands, or right before or behind that: white space there would make text, or
+  /// code, of what the item begins with.
+  fileprivate var itemOfMarker: SyntaxNode? {
+    let depth = chain.levels.indices.last { depth in
+      let level = chain.levels[depth]
+      guard level.isItem, level.firstLine == line else { return false }
+      return text.cursor(on: line, in: chain, depth: depth).index <= index
+        && index <= text.cursor(on: line, in: chain, depth: depth + 1).index
+    }
+    return depth.flatMap { container(chain.levels[$0]) }
   }
 }
 
