@@ -42,7 +42,9 @@ extension MarkdownDocument {
     }
     if let result = tabbingInTable(text, isBackwards: isBackwards, action) { return result }
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
-    if let items = text.items(selected, orOf: itemsOfCaretsInMarkers(in: text)) { return moving(items, text, isBackwards, action) }
+    if let items = text.items(selected, orOf: itemsOfCaretsInMarkers(in: text)) {
+      return moving(items, text, isBackwards, action)
+    }
     let isOverLines = selected.lines.count > 1 && selection.ranges.contains { !$0.isCaret }
     if isBackwards || isOverLines { return shiftingLines(selected, isBackwards, action) }
     return atEach(text.places(selection), action) { $0.insertingUnit($0.blockText(from: text), action) }
