@@ -11,10 +11,14 @@ struct FormattingPass {
   private let initialFreedoms: [Freedom]
   /// Who waits for it; if nobody does, anything may come of it.
   private let watch: FormattingWatch
+  /// What the pass before has settled.
+  private let settled: SettledBlocks?
 
-  /// A pass over the text of `tree`: over the blocks that touch `range`, or over all.
+  /// A pass over the text of `tree`: over the blocks that touch `range`, or over all; it comes after the pass that has
+  /// `settled` some, if there was one.
   init(
-    _ tree: SyntaxTree, in range: Range<UTF8Offset>?, options: FormatterOptions, watch: FormattingWatch
+    _ tree: SyntaxTree, in range: Range<UTF8Offset>?, options: FormatterOptions, after settled: SettledBlocks?,
+    watch: FormattingWatch
   ) {
     self.watch = watch
     self.tree = tree
@@ -22,6 +26,7 @@ struct FormattingPass {
     self.options = options.resolved(for: tree, in: source)
     foreign = ForeignRegions(in: source, tree: tree)
     blocks = tree.root.children
+    self.settled = settled?.holding(for: blocks, foreign, self.options)
     initialFreedoms = blocks.map { $0.isTouched(by: range) ? .everything : .nothing }
   }
 
@@ -31,13 +36,18 @@ struct FormattingPass {
     let changes: ChangeSet
     /// The tree of the text after it.
     let tree: SyntaxTree
+    /// The places of the blocks that may say something else, before and after it, in order; `nil` where that isn't
+    /// known.
+    let changedPlaces: [(old: Range<Int>, new: Range<Int>)]?
+    /// What the next pass needn't print.
+    var settled: SettledBlocks?
   }
 
   /// The most that can be proven to keep the meaning, no step where there is nothing to change; and what stays as it
   /// is.
   func proven() -> (step: Step?, kept: [KeptPart]) {
     var plan = FormattingPlan(
-      of: blocks, freedoms: initialFreedoms, in: source, options: options, foreign: foreign,
+      of: blocks, freedoms: initialFreedoms, in: source, options: options, foreign: foreign, settled: settled,
       watch: watch.part(after: 0, size: Self.printing))
     let watch = watch.part(after: Self.printing, size: 0)
     guard !plan.isEmpty, watch.goesOn() else { return (nil, kept(by: plan)) }
@@ -48,7 +58,9 @@ struct FormattingPass {
     // Each round takes some freedom from at least one block; most documents need none or one.
     for _ in 0..<Self.maximumRounds {
       switch proof.outcome(of: plan, blocks: blocks, in: source) {
-      case .holds(let step): return (step, kept(by: plan))
+      case .holds(var step):
+        step.settled = SettledBlocks(of: plan, after: step, options: options, foreign: foreign)
+        return (step, kept(by: plan))
       case .fails(let suspects): plan = plan.replanned(narrower.narrowed(plan, suspects: suspects))
       }
       guard !plan.isEmpty, watch.goesOn() else { return (nil, kept(by: plan)) }

@@ -31,11 +31,11 @@ struct FormattingPlan {
     var isPrinted: Bool { obstacle == nil }
   }
 
-  /// The plan for `blocks`, each with its freedom, that leaves `foreign` as it is; blocks that come when
-  /// nobody waits for it any more aren't printed.
+  /// The plan for `blocks`, each with its freedom, that leaves `foreign` as it is, and what a pass before has
+  /// `settled`; blocks that come when nobody waits for it any more aren't printed.
   init(
     of blocks: [SyntaxNode], freedoms: [Freedom], in source: SourceText, options: FormatterOptions,
-    foreign: ForeignRegions, watch: FormattingWatch
+    foreign: ForeignRegions, settled: SettledBlocks?, watch: FormattingWatch
   ) {
     self.watch = watch
     self.blocks = blocks
@@ -44,7 +44,10 @@ struct FormattingPlan {
     self.source = source
     self.options = options
     steps.reserveCapacity(blocks.count)
-    for index in blocks.indices { steps.append(step(at: index, after: steps.last)) }
+    for index in blocks.indices {
+      let known = freedoms[index] == .everything ? settled?.step(at: index, of: blocks, after: steps.last) : nil
+      steps.append(known ?? step(at: index, after: steps.last))
+    }
     self.watch = watch.part(after: 1, size: 0)
     extensions = steps.flatMap { $0.extensions }
   }

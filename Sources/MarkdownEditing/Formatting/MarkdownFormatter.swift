@@ -98,6 +98,7 @@ public struct MarkdownFormatter: Sendable {
     let lineEnds = LineEndChanges(original).proven(options, in: range)
     var (tree, range, total) = (original, range, lineEnds)
     var kept: [KeptPart]?
+    var settled: SettledBlocks?
     if !lineEnds.isIdentity {
       tree = SyntaxTree(lineEnds.applied(to: tree.text), dialect: tree.dialect)
       range = range.map { lineEnds.map($0) }
@@ -105,7 +106,7 @@ public struct MarkdownFormatter: Sendable {
     for number in 0..<Self.maximumPasses {
       let watch = whole.attempt(number)
       guard watch.goesOn() else { return nil }
-      let pass = FormattingPass(tree, in: range, options: options, watch: watch)
+      let pass = FormattingPass(tree, in: range, options: options, after: settled, watch: watch)
       let (step, left) = pass.proven()
       // What was found since then may be wrong.
       guard watch.goesOn(at: 1) else { return nil }
@@ -114,7 +115,7 @@ public struct MarkdownFormatter: Sendable {
       guard let step else { return FormattingResult(changes: total, kept: kept ?? []) }
       total = total.composed(with: step.changes)
       range = range.map { step.changes.map($0) }
-      tree = step.tree
+      (tree, settled) = (step.tree, step.settled)
     }
     let all = tree.root.children.isEmpty ? [] : [KeptPart(range: original.text.range, reason: .meaning)]
     return FormattingResult(changes: lineEnds, kept: all)

@@ -15,20 +15,27 @@ package struct CommonMarkBlocks {
   /// Whether the text has a link reference definition.
   package var haveDefinition: Bool { blocks.records.contains { $0.kind == .linkDefinition } }
 
-  /// Whether the last block may go on in a line that begins with `byte`, not in white space, and comes after the blank
+  /// Whether the last block may go on in the line that starts `next`, not with white space, and comes after the blank
   /// line at the text's end.
   ///
   /// Such a line is in no item, quote or paragraph of those before it, but a list can have one more item, and code and
   /// HTML that are open have blank lines (CommonMark 0.30, sections 4.5, 4.6 and 5.3), also the one that ends the text.
-  package func mayGoOn(with byte: UInt8) -> Bool {
+  package func mayGoOn(in next: ArraySlice<UInt8>) -> Bool {
     guard let last = blocks.records.last(where: { $0.depth == 1 }) else { return false }
-    return switch last.kind {
-    case .list: Self.markerStarts.contains(byte)
-    case .codeBlock, .htmlBlock: Int(last.end) > end
-    default: false
+    switch last.kind {
+    case .list: return last.detail.list.map { $0.style.mayMark(next) } ?? true
+    case .codeBlock, .htmlBlock: return Int(last.end) > end
+    default: return false
     }
   }
+}
 
-  /// What the marker of an item can begin with.
-  private static let markerStarts = ByteSet("-+*0123456789".utf8)
+extension ListAttributes.Style {
+  /// Whether `line` may begin with the marker of an item of a list of this style.
+  fileprivate func mayMark(_ line: ArraySlice<UInt8>) -> Bool {
+    switch self {
+    case .bullet(let mark): line.first == mark
+    case .ordered(_, let delimiter): line.first { !(0x30...0x39).contains($0) } == delimiter
+    }
+  }
 }

@@ -16,6 +16,10 @@ package struct ChangedHTML: Sendable {
   package var before: [Block]
   /// Those after it.
   package var after: [Block]
+  /// The places of `before` among the blocks of its document.
+  package var oldPlaces: Range<Int>
+  /// The places of `after`.
+  package var newPlaces: Range<Int>
 }
 
 extension SyntaxTree {
@@ -37,6 +41,10 @@ extension SyntaxTree {
     let stretches = ChangedStretches(before, after).stretches
     let left = before.html(of: stretches.map { $0.before }, in: old).stretches
     let right = after.html(of: stretches.map { $0.after }, in: self).stretches
-    return zip(left, right).map { ChangedHTML(before: $0, after: $1) }
+    return stretches.indices.map { index in
+      ChangedHTML(
+        before: left[index], after: right[index], oldPlaces: stretches[index].before,
+        newPlaces: stretches[index].after)
+    }
   }
 }

@@ -103,7 +103,7 @@ struct TopLevelBlocks: Sendable {
     while !left.isAtEnd {
       let (record, otherRecord) = (left.record, right.record)
       guard left.base + Int(record.start) - start == right.base + Int(otherRecord.start) - otherStart,
-        left.chunk.blocks.saysTheSame(record, as: otherRecord, in: right.chunk.blocks)
+        left.chunk.saysTheSame(record, as: otherRecord, in: right.chunk)
       else { return false }
       end = max(end, left.base + Int(record.end))
       left.advance()

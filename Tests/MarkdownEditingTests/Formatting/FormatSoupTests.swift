@@ -2,6 +2,7 @@ import MarkdownEditing
 import MarkdownSyntax
 import TestSupport
 import Testing
+import TextBuffer
 
 @Suite("Formatting of random texts")
 struct FormatSoupTests {
@@ -34,6 +35,29 @@ struct FormatSoupTests {
     options.closingSigns = .match
     options.escapes = .minimal
     check(800, .gfm, options)
+  }
+
+  /// Of a long text with few edits, only what these touch is printed twice and read again.
+  @Test("keeps the HTML and settles in the midst of a long text")
+  func midst() {
+    let filler =
+      String(repeating: "Plain words, *some* of them\nemphasised.\n\n- a\n- b\n\n", count: 60)
+      + "| a   | b   |\n| --- | --- |\n| 1   | 2   |\n\n```\ncode\n```\n\n1. c\n2. d\n\n"
+    for seed in TestSeed.seeds(2) {
+      var soup = FormatSoup(seed: seed &+ 3)
+      for index in 0..<60 * TestSeed.scale {
+        let text = filler + soup.next() + (index % 3 == 0 ? "\n" : "\n\n") + filler
+        let options = index % 2 == 0 ? FormatterOptions() : .canonical
+        let result = FormatLaw.check(text, options: options, name: "TEST_SEED=\(seed), text \(index): ")
+        // Of the soup's own tables and footnotes plain CommonMark sees the source.
+        guard !text.dropFirst(filler.count).dropLast(filler.count).contains(where: { "|^".contains($0) }) else {
+          continue
+        }
+        #expect(
+          Rope(text).commonMarkHTML == Rope(result).commonMarkHTML,
+          "TEST_SEED=\(seed), text \(index): \(text.dropFirst(filler.count).debugDescription.prefix(500))")
+      }
+    }
   }
 
   private func check(_ count: Int, _ dialect: Dialect, _ options: FormatterOptions) {

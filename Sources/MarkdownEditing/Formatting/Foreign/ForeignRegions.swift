@@ -1,11 +1,12 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// The parts of a document that stay as they are: constructs of other dialects, and what a comment says to leave
 /// alone.
 ///
 /// Sorted and disjoint. Each starts with a line's text, behind the markers of the containers around it, and ends
 /// with a line.
-struct ForeignRegions: Sendable {
+struct ForeignRegions: Sendable, Equatable {
   /// A part, and what it is.
   struct Region: Sendable, Equatable {
     /// The construct's name, or `ignored`.
@@ -19,7 +20,7 @@ struct ForeignRegions: Sendable {
   }
 
   /// All of them.
-  let regions: [Region]
+  private(set) var regions: [Region]
   /// Whether the document is written for Python-Markdown, to which lists are nested by four columns, and no list
   /// begins in a paragraph: told by constructs that only it has.
   let indentsByFour: Bool
@@ -33,6 +34,17 @@ struct ForeignRegions: Sendable {
     indentsByFour = constructs.contains { ["admonition", "details", "tab"].contains($0.name) }
     var comments = IgnoreComments(in: source, tree: tree)
     regions = Self.merged(constructs, comments.regions())
+  }
+
+  /// These in the text after `changes`.
+  func mapped(through changes: ChangeSet) -> ForeignRegions {
+    var mapped = self
+    mapped.regions = regions.map { region in
+      let start = changes.map(UTF8Offset(region.range.lowerBound), bias: .after)
+      let end = changes.map(UTF8Offset(region.range.upperBound), bias: .before)
+      return Region(name: region.name, range: start.value..<max(start, end).value)
+    }
+    return mapped
   }
 
   /// Both lists, which are sorted, as one of disjoint parts.

@@ -18,6 +18,9 @@ struct ChangedBlocks {
     }
   }
 
+  /// The places of the blocks in both texts, in order; all others are the same ones.
+  var places: [(old: Range<Int>, new: Range<Int>)] { stretches.map { ($0.oldPlaces, $0.newPlaces) } }
+
   /// The blocks before the change.
   var before: [HTMLPart] { stretches.flatMap { $0.before.map(HTMLPart.init) } }
 

@@ -33,9 +33,9 @@ struct MeaningProof {
     let reading = read(candidate, bounds)
     html = reading.html ?? html
     if let suspects = reading.suspects { return .fails(at: suspects) }
-    if isPlainSurelySame(candidate, blocks, source) {
-      return .holds(FormattingPass.Step(changes: candidate.changes, tree: reading.tree))
-    }
+    let step = FormattingPass.Step(
+      changes: candidate.changes, tree: reading.tree, changedPlaces: reading.changedPlaces)
+    if isPlainSurelySame(candidate, blocks, source) { return .holds(step) }
     let plain = readPlain(candidate)
     plainHTML = plain.html ?? plainHTML
     if !plain.isSame {
@@ -44,7 +44,7 @@ struct MeaningProof {
         (left, candidate.extensions), (right, candidate.edits), comparison: comparison)
       return .fails(at: found)
     }
-    return .holds(FormattingPass.Step(changes: candidate.changes, tree: reading.tree))
+    return .holds(step)
   }
 
   // MARK: In the document's dialect
@@ -57,13 +57,17 @@ struct MeaningProof {
     let suspects: [Int]?
     /// What the document renders to, if that was asked for.
     var html: RenderedBlocks?
+    /// The places of the blocks that may say something else, in both texts; `nil` where that isn't known.
+    var changedPlaces: [(old: Range<Int>, new: Range<Int>)]?
   }
 
   private func read(_ candidate: Candidate, _ bounds: BlockBounds) -> Reading {
     guard candidate.isUpdate else { return compare(candidate, bounds, parsed(candidate.after, tree.dialect)) }
     let changed = tree.updating(after: candidate.changes, in: candidate.after)
     guard let blocks = ChangedBlocks(tree, changed) else { return compare(candidate, bounds, changed) }
-    if blocks.areSame(by: comparison) { return Reading(tree: changed, suspects: nil) }
+    if blocks.areSame(by: comparison) {
+      return Reading(tree: changed, suspects: nil, changedPlaces: blocks.places)
+    }
     let found = bounds.differences(
       (blocks.before, []), (blocks.after, candidate.edits), comparison: comparison)
     // Where each block alone is the same, only all of the HTML tells.

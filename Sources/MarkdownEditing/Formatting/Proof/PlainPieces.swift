@@ -90,8 +90,8 @@ struct PlainPieces {
   private func compare(_ old: [UInt8], _ new: [UInt8], at run: Range<Int>) -> Bool? {
     let (left, right) = (CommonMarkBlocks(old), CommonMarkBlocks(new))
     if run.upperBound < cuts.count {
-      let next = source.bytes[cuts[run.upperBound]]
-      guard old.endsInBlankLine, new.endsInBlankLine, !left.mayGoOn(with: next), !right.mayGoOn(with: next)
+      let next = source.bytes[cuts[run.upperBound]...]
+      guard old.endsInBlankLine, new.endsInBlankLine, !left.mayGoOn(in: next), !right.mayGoOn(in: next)
       else { return nil }
     }
     if left.haveDefinition || right.haveDefinition {
@@ -106,8 +106,8 @@ struct PlainPieces {
   private func endsAlone(_ piece: Int) -> Bool {
     let range = range(of: piece..<piece + 1)
     let blocks = CommonMarkBlocks(Array(source.bytes[range]))
-    let isLast = range.upperBound == source.bytes.count
-    return !blocks.haveDefinition && (isLast || !blocks.mayGoOn(with: source.bytes[range.upperBound]))
+    let next = source.bytes[range.upperBound...]
+    return !blocks.haveDefinition && (next.isEmpty || !blocks.mayGoOn(in: next))
   }
 }
 
@@ -123,7 +123,8 @@ private struct PlainText {
       return false
     }
     count += 1
-    bytes += mark + Array(" \(count) -->\n\n".utf8) + piece + [Byte.lineFeed, Byte.lineFeed]
+    // A piece with another one behind it ends in a blank line; at the document's end one more could be seen in code.
+    bytes += mark + Array(" \(count) -->\n\n".utf8) + piece
     return true
   }
 }
