@@ -1,3 +1,4 @@
+import MarkdownSyntax
 import TextBuffer
 
 /// The replacement of bytes of a stretch of Markdown, in bytes from the stretch's start.

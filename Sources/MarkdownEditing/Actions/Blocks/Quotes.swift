@@ -182,7 +182,7 @@ extension BlockText {
   private func hasOnlyBlanks(between first: Int, and last: Int) -> Bool {
     guard first + 1 < last else { return true }
     return (first + 1..<last).allSatisfy { line in
-      bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.quote }
+      bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.greaterThan }
     }
   }
 }

@@ -106,7 +106,7 @@ extension EditingContext {
     for byte in rope.bytes(in: rope.range) {
       if byte == UInt8(ascii: "[") {
         digits = []
-      } else if byte.isDigit {
+      } else if byte.isASCIIDigit {
         digits?.append(byte)
       } else {
         if byte == UInt8(ascii: "]"), let digits, let number = Int(String(decoding: digits, as: UTF8.self)) {

@@ -54,19 +54,19 @@ extension BlockPrinter {
     openLine()
     guard let layout else { return try writer.keep(source.trimmed(row.bytes)) }
     let cells = row.children
-    writer.write(Byte.pipe)
+    writer.write(ASCII.pipe)
     for (column, width) in layout.widths.enumerated() {
       let content = column < cells.count ? source.trimmed(cells[column].content.bytes) : 0..<0
       let used = DisplayWidth.columns(of: source.bytes[content])
       let (left, right) = layout.padding(inColumn: column, of: layout.isCompact ? 0 : max(0, width - used))
-      writer.write(repeatElement(Byte.space, count: left + 1))
+      writer.write(repeatElement(ASCII.space, count: left + 1))
       if column < cells.count {
         let edits = InlineRestyling.edits(
           in: cells[column], of: source, options: options, isOn: restylesInlines)
         try keep(content, editing: edits)
       }
-      writer.write(repeatElement(Byte.space, count: right + 1))
-      writer.write(Byte.pipe)
+      writer.write(repeatElement(ASCII.space, count: right + 1))
+      writer.write(ASCII.pipe)
     }
     try writer.finish(at: row.bytes.upperBound)
   }
@@ -105,7 +105,7 @@ struct TableLayout {
     for cell in cells + [row.upperBound..<row.upperBound] {
       guard cell.lowerBound >= position else { return false }
       let gap = source.bytes[position..<cell.lowerBound]
-      guard gap.allSatisfy({ $0 == Byte.pipe || Byte.isBlank($0) }) else { return false }
+      guard gap.allSatisfy({ $0 == ASCII.pipe || $0.isBlank }) else { return false }
       position = cell.upperBound
     }
     return true
@@ -122,16 +122,16 @@ struct TableLayout {
 
   /// The row below the header.
   var delimiterRow: [UInt8] {
-    var row = [Byte.pipe]
+    var row = [ASCII.pipe]
     for (alignment, width) in zip(alignments, widths) {
       let (colon, dash) = (UInt8(ascii: ":"), UInt8(ascii: "-"))
       let startsWithColon = alignment == .left || alignment == .center
       let endsWithColon = alignment == .right || alignment == .center
-      row.append(Byte.space)
+      row.append(ASCII.space)
       row.append(startsWithColon ? colon : dash)
       row.append(contentsOf: repeatElement(dash, count: width - 2))
       row.append(endsWithColon ? colon : dash)
-      row += [Byte.space, Byte.pipe]
+      row += [ASCII.space, ASCII.pipe]
     }
     return row
   }

@@ -78,6 +78,6 @@ extension BlockText {
 
   /// Whether `line` holds nothing but white space and the markers of quotes.
   func isEmptyPrefix(_ line: Int) -> Bool {
-    bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.quote }
+    bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.greaterThan }
   }
 }

@@ -20,7 +20,7 @@ extension BlockText {
     let bytes = start.bytes
     // The first space behind a quote's marker belongs to that.
     let isBare =
-      start.spent == 0 && start.index > 0 && bytes[start.index - 1] == ASCII.quote
+      start.spent == 0 && start.index > 0 && bytes[start.index - 1] == ASCII.greaterThan
       && text.utf8.first?.isBlank == true
     var replacement = Array((spaces(start.spent + (isBare ? 1 : 0)) + text).utf8)
     var upper = end.index

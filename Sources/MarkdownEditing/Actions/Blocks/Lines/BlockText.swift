@@ -136,7 +136,7 @@ final class BlockText {
     // A byte order mark is no part of it.
     let start = LineCursor(line: cursor.bytes, isFirst: line == 0).index
     let bytes = cursor.bytes[start..<max(start, cursor.index)].map {
-      $0 == ASCII.quote || $0.isBlank ? $0 : ASCII.space
+      $0 == ASCII.greaterThan || $0.isBlank ? $0 : ASCII.space
     }
     return String(decoding: bytes, as: UTF8.self)
   }

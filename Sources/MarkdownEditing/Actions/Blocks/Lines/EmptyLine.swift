@@ -81,7 +81,7 @@ extension BlockText {
       if level.kind == .quote || level.isMarked(on: line) {
         guard cursor.enter(level, on: line) else { return "" }
         missing = 0
-        bare = level.kind == .quote && cursor.isAtEnd && cursor.bytes.last == ASCII.quote ? 1 : 0
+        bare = level.kind == .quote && cursor.isAtEnd && cursor.bytes.last == ASCII.greaterThan ? 1 : 0
       } else {
         missing += level.width - cursor.skip(columns: level.width) + bare
         bare = 0

@@ -1,3 +1,4 @@
+import MarkdownSyntax
 import TextBuffer
 
 /// Where a run of lines of one text stands: what an action looks at are a few lines side by side, again and again.

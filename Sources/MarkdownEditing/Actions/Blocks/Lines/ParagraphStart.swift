@@ -12,10 +12,10 @@ enum ParagraphStart {
     guard let first = line.first, !first.isBlank else { return nil }
     var cursor = LineCursor(line: Array(line))
     let marker = cursor.listMarker(interruptsParagraph: false)
-    if first.isDigit { return marker.map { line.startIndex + $0.length - 1 } }
+    if first.isASCIIDigit { return marker.map { line.startIndex + $0.length - 1 } }
     let isFence = dialect.block(delimiter: first).flatMap { cursor.openingFence(of: $0) } != nil
     let isBlock =
-      first == ASCII.quote || marker != nil || isFence || cursor.atxHeading() != nil
+      first == ASCII.greaterThan || marker != nil || isFence || cursor.atxHeading() != nil
       || cursor.openingFence() != nil || cursor.isThematicBreak()
     return isBlock || isDefinition(line) ? line.startIndex : nil
   }

@@ -92,7 +92,7 @@ struct BlockJump {
     func number(in range: Range<UTF8Offset>) -> (digits: Range<UTF8Offset>, number: String) {
       let bytes = text.rope.bytes(in: range)
       let start = bytes.prefix { $0.isBlank }.count
-      let digits = bytes[start...].prefix { $0.isDigit }
+      let digits = bytes[start...].prefix { $0.isASCIIDigit }
       let low = range.lowerBound.advanced(by: start)
       return (low..<low.advanced(by: digits.count), String(decoding: digits, as: UTF8.self))
     }
