@@ -46,7 +46,7 @@ extension BlockScanner {
       if let construct = dialect.block(delimiter: cursor.byte),
         let length = cursor.openingFence(of: construct)
       {
-        return openFence(.block(construct.id), in: container, length: length, isHidden: construct.tag == nil)
+        return openFence(.block(construct.id), in: container, length: length, of: construct)
       }
     }
     if kind == .paragraph, let level = cursor.setextUnderline() { return underline(container, level: level) }
@@ -93,7 +93,7 @@ extension BlockScanner {
   }
 
   private mutating func openFence(
-    _ kind: SyntaxKind, in container: Int, length: Int, isHidden: Bool = false
+    _ kind: SyntaxKind, in container: Int, length: Int, of construct: BlockConstruct? = nil
   ) -> Int {
     let start = cursor.firstNonspace
     let byte = cursor.byte
@@ -106,7 +106,8 @@ extension BlockScanner {
     let fence = Fence(
       byte: byte, length: Int32(length), indent: Int32(indent),
       infoRange: Range(infoStart - start..<infoEnd - start),
-      info: String(decoding: info, as: UTF8.self), isHidden: isHidden)
+      info: String(decoding: info, as: UTF8.self), isHidden: construct.map { $0.tag == nil } ?? false,
+      takesInfo: construct?.takesInfo ?? true)
     leaf.extra = .fence(fence)
     frames[block].state = .fence(byte: byte, length: fence.length, indent: fence.indent)
     leaf.markers.append(start..<cursor.end)

@@ -22,7 +22,12 @@ extension LineCursor {
 
   /// The length of a fence that opens a block of `construct`.
   package func openingFence(of construct: BlockConstruct) -> Int? {
-    closingFence(of: construct.delimiter).flatMap { $0 >= construct.length ? $0 : nil }
+    let length = run(of: construct.delimiter, at: firstNonspace)
+    guard length >= construct.length else { return nil }
+    let rest = firstNonspace + length
+    let isFence =
+      construct.takesInfo ? !source[rest..<end].contains(construct.delimiter) : isBlank(from: rest)
+    return isFence ? length : nil
   }
 
   /// The length of a fence of `byte`s that can close a block that was opened with no more of them.

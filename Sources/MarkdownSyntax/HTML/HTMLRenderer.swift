@@ -168,7 +168,11 @@ struct HTMLRenderer {
   private mutating func writeBlock(of id: BlockID, _ index: Int) {
     guard let construct = blocks.first(where: { $0.id == id }), let tag = construct.tag else { return }
     startLine()
-    write("<\(tag) class=\"\(construct.name)\"")
+    write("<\(tag) class=\"\(construct.name)")
+    if case .fence(let fence) = storage.blocks[index].extra, !fence.info.isEmpty {
+      writeEscaped([0x20] + fence.info.utf8.prefix { !$0.isSpaceOrControl })
+    }
+    write("\"")
     writePosition(index)
     write(">")
     for line in storage.lines[storage.blocks[index].lineIndices] { writeEscaped(content(of: line)) }

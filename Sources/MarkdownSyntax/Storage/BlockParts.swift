@@ -80,6 +80,8 @@ struct Fence: Sendable, Equatable {
   var info: String
   /// Whether no reader sees what is between the fences.
   var isHidden = false
+  /// Whether the info string is one, if an empty one; else nothing can stand behind the fence.
+  var takesInfo = true
 }
 
 /// A `>` with the space that belongs to it.

@@ -45,15 +45,17 @@ extension SyntaxNode {
     return fence != nil
   }
 
-  /// Where a fenced code block's info string is written, without white space around it; `nil` for other nodes.
+  /// Where the info string of a fenced code block, or of an extension's block that takes one, is written, without white
+  /// space around it; `nil` for other nodes.
   public var infoRange: Range<UTF8Offset>? {
-    guard kind == .codeBlock, case .block(let block) = place, let fence else { return nil }
+    guard case .block(let block) = place, let fence, fence.takesInfo else { return nil }
     return offsets(
       block.start + Int(fence.infoRange.lowerBound)..<block.start + Int(fence.infoRange.upperBound))
   }
 
-  /// A fenced code block's info string, unescaped as cmark does it; `nil` for other nodes.
-  public var info: String? { kind == .codeBlock ? fence?.info : nil }
+  /// The info string of a fenced code block, or of an extension's block that takes one, unescaped as cmark does it;
+  /// `nil` for other nodes.
+  public var info: String? { fence.flatMap { $0.takesInfo ? $0.info : nil } }
 
   /// Whether the node is an extension's block that no reader sees.
   package var isHidden: Bool { fence?.isHidden ?? false }

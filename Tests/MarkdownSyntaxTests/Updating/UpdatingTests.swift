@@ -81,9 +81,9 @@ import TextBuffer
     ])
   func onceFailed(update: UpdateCase) { #expect(update.problem() == nil, "\(update)") }
 
-  /// A block between lines of semicolons.
+  /// A block between lines of semicolons, with an info string.
   private static let block = Dialect(
-    BlockConstruct(BlockID(9), name: "note", delimiter: ";", length: 2, tag: "aside"))
+    BlockConstruct(BlockID(9), name: "note", delimiter: ";", length: 2, tag: "aside", takesInfo: true))
 
   /// Mostly GFM, sometimes CommonMark, sometimes any mixture of extensions.
   private static func dialect(using generator: inout SeededGenerator) -> Dialect {

@@ -30,9 +30,9 @@ extension BlockPrinter {
   }
 
   private mutating func printFenced(_ block: SyntaxNode) throws(Unprintable) {
-    let fence = OpeningFence(at: block.firstByte, in: source)
-    let lines = block.contentLines.map { $0.bytes }
     let isCode = block.kind == .codeBlock
+    let fence = OpeningFence(at: block.firstByte, in: source, keepsBlanks: !isCode)
+    let lines = block.contentLines.map { $0.bytes }
     if !isCode { noteExtension(block.bytes) }
     let written =
       isCode
@@ -67,14 +67,15 @@ struct OpeningFence {
   /// What else it can be, such as `title="a"` or `{.swift}`, readers of some dialects know by the space.
   let info: Range<Int>
 
-  /// The fence that starts at `start`.
-  init(at start: Int, in source: SourceText) {
+  /// The fence that starts at `start`; where it `keepsBlanks`, those before an info string stay whatever it is.
+  init(at start: Int, in source: SourceText, keepsBlanks: Bool = false) {
     mark = source.bytes[start]
     var end = start
     while source.byte(at: end) == mark { end += 1 }
     length = end - start
     let trimmed = source.trimmed(end..<source.endOfLine(at: end))
-    info = source.bytes[trimmed].allSatisfy(Self.isPartOfName) ? trimmed : end..<trimmed.upperBound
+    let isName = !keepsBlanks && source.bytes[trimmed].allSatisfy(Self.isPartOfName)
+    info = isName ? trimmed : end..<trimmed.upperBound
   }
 
   /// The fence as it is.
