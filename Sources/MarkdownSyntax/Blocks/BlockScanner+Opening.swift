@@ -27,6 +27,22 @@ extension BlockScanner {
       guard !isMaybeLazy, !cursor.isBlank else { return nil }
       return openIndentedCode(in: container)
     }
+    if let opened = openBySign(in: container, isMaybeLazy: isMaybeLazy) { return opened }
+    if kind == .paragraph, let level = cursor.setextUnderline() { return underline(container, level: level) }
+    if canBreak, cursor.isThematicBreak() { return openThematicBreak(in: container) }
+    if dialect.contains(.footnotes), let marker = cursor.footnoteMarker() {
+      return openFootnoteDefinition(marker, in: container)
+    }
+    if let marker = cursor.listMarker(interruptsParagraph: kind == .paragraph) {
+      return openItem(marker, in: container)
+    }
+    guard dialect.contains(.tables) else { return nil }
+    if kind == .table, !cursor.isBlank { return openRow(in: container) }
+    return kind == .paragraph ? turnIntoTable() : nil
+  }
+
+  /// Opens the block that the first byte alone, with what is behind it, tells.
+  private mutating func openBySign(in container: Int, isMaybeLazy: Bool) -> Int? {
     switch cursor.byte {
     case UInt8(ascii: ">"): return openQuote(in: container)
     case UInt8(ascii: "#"):
@@ -36,6 +52,7 @@ extension BlockScanner {
     case UInt8(ascii: "`"), UInt8(ascii: "~"):
       if let length = cursor.openingFence() { return openFence(.codeBlock, in: container, length: length) }
     case UInt8(ascii: "<"):
+      let kind = frames[container].kind
       let isLazy = isMaybeLazy && !decisions.loneTagsEndLaziness
       if let condition = HTMLBlockCondition.start(
         of: cursor, interruptsParagraph: kind == .paragraph || isLazy, decisions: decisions)
@@ -49,17 +66,7 @@ extension BlockScanner {
         return openFence(.block(construct.id), in: container, length: length, of: construct)
       }
     }
-    if kind == .paragraph, let level = cursor.setextUnderline() { return underline(container, level: level) }
-    if canBreak, cursor.isThematicBreak() { return openThematicBreak(in: container) }
-    if dialect.contains(.footnotes), let marker = cursor.footnoteMarker() {
-      return openFootnoteDefinition(marker, in: container)
-    }
-    if let marker = cursor.listMarker(interruptsParagraph: kind == .paragraph) {
-      return openItem(marker, in: container)
-    }
-    guard dialect.contains(.tables) else { return nil }
-    if kind == .table, !cursor.isBlank { return openRow(in: container) }
-    return kind == .paragraph ? turnIntoTable() : nil
+    return nil
   }
 
   private mutating func openIndentedCode(in container: Int) -> Int {

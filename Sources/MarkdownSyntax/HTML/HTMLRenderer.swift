@@ -156,12 +156,16 @@ struct HTMLRenderer {
     if case .fence(let fence) = block.extra, !fence.info.isEmpty {
       let isPrefixed = CMarkDecisions.linked.keepsLanguagePrefix && fence.info.hasPrefix("language-")
       write(isPrefixed ? " class=\"" : " class=\"language-")
-      writeEscaped(Array(fence.info.utf8.prefix { !$0.isSpaceOrControl }))
+      writeFirstWord(of: fence)
       write("\"")
     }
     write(">")
     for line in storage.lines[block.lineIndices] { writeEscaped(content(of: line)) }
     write("</code></pre>\n")
+  }
+
+  private mutating func writeFirstWord(of fence: Fence) {
+    writeEscaped(Array(fence.info.utf8.prefix { !$0.isSpaceOrControl }))
   }
 
   /// An extension's block: its lines in its element, if it's one that a reader sees.
@@ -170,7 +174,8 @@ struct HTMLRenderer {
     startLine()
     write("<\(tag) class=\"\(construct.name)")
     if case .fence(let fence) = storage.blocks[index].extra, !fence.info.isEmpty {
-      writeEscaped([0x20] + fence.info.utf8.prefix { !$0.isSpaceOrControl })
+      write(" ")
+      writeFirstWord(of: fence)
     }
     write("\"")
     writePosition(index)

@@ -123,8 +123,16 @@ struct TreeUpdate {
     cost.visitedBlocks += reuse.visited + moved.visited
     let definitions = definitions(of: LabelSet(parsing.keys), blocks.allDefinitions, replacing: range)
     if definitions == nil { parsing.postpone() }
-    var trees = parse(parsing, in: window.source, definitions ?? [])[...]
-    for (index, origin) in zip(leaves, origins) {
+    attach(zip(leaves, origins), parse(parsing, in: window.source, definitions ?? []), parsing, to: &blocks)
+  }
+
+  /// Gives leaves of `blocks` the inlines from where `origins` says: `trees` are those that `parsing` led to, in order.
+  private func attach(
+    _ origins: Zip2Sequence<[Int], [InlinesOrigin]>, _ trees: [InlineTree], _ parsing: LeafParsing,
+    to blocks: inout FlatBlocks
+  ) {
+    var trees = trees[...]
+    for (index, origin) in origins {
       switch origin {
       case .old(let old): blocks.attachInlines(of: old.blocks, old.local, to: index)
       case .plain: blocks.makePlain(index)

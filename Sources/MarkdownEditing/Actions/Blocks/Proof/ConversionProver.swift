@@ -144,10 +144,8 @@ extension ConversionProver {
         && change.changes.remove(record.offset)
       guard let new = comparison.record(onLine: target) else {
         // A container that held nothing may be gone, if that's what is asked for, or hold something.
-        let mayBeMissing =
-          expectation.map { $0.isFree || isTaken }
-          ?? (record.isEmptyContainer && change.text.chain(ofLine: target).kinds == record.containers)
-        if mayBeMissing { continue }
+        let isSame = record.isEmptyContainer && change.text.chain(ofLine: target).kinds == record.containers
+        if expectation.map({ $0.isFree || isTaken }) ?? isSame { continue }
         return Failure(line: record.line)
       }
       comparison.claim(target)
