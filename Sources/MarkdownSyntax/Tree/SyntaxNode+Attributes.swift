@@ -2,8 +2,8 @@ public import TextBuffer
 
 /// What only some kinds of nodes have.
 extension SyntaxNode {
-  /// For a paragraph, heading, table cell, code block, HTML block, front matter or link definition: where the content of each
-  /// of its lines stands, without container prefixes, indentation that doesn't count, and line endings.
+  /// For a paragraph, heading, table cell, code block, HTML block, front matter or link definition: where the content
+  /// of each of its lines stands, without container prefixes, indentation that doesn't count, and line endings.
   ///
   /// - Complexity: O(*l*), where *l* is the number of lines.
   public var contentLines: [Range<UTF8Offset>] {
@@ -25,7 +25,8 @@ extension SyntaxNode {
   /// A list's marker and tightness.
   public var list: ListAttributes? { detail.list }
 
-  /// By how many columns an item's content is indented behind that of the container around it (CommonMark section 5.2); `nil` for other nodes.
+  /// By how many columns an item's content is indented behind that of the container around it (CommonMark section
+  /// 5.2); `nil` for other nodes.
   package var contentIndent: Int? {
     if case .item(let markerOffset, let padding) = detail { Int(markerOffset + padding) } else { nil }
   }

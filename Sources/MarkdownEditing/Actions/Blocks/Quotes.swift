@@ -143,7 +143,8 @@ struct QuoteAction {
 }
 
 extension Array {
-  /// The elements, which stand in the text's order of their lines, without those whose `node` is in that of another one, each once.
+  /// The elements, which stand in the text's order of their lines, without those whose `node` is in that of another
+  /// one, each once.
   func outermost(_ node: (Element) -> SyntaxNode) -> [Element] {
     var result: [Element] = []
     for element in self {

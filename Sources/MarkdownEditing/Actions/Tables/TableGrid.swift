@@ -53,8 +53,8 @@ struct TableGrid: Equatable {
     return tail[(tail.startIndex + 1)...last]
   }
 
-  /// The most bytes that a table is written in: a row that is too short stands for cells in all columns, and one long cell makes all
-  /// cells of its column long, so that a text of some kilobytes could become one of gigabytes.
+  /// The most bytes that a table is written in: a row that is too short stands for cells in all columns, and one long
+  /// cell makes all cells of its column long, so that a text of some kilobytes could become one of gigabytes.
   static let largestSize = 64_000_000
 
   /// Whether the cells of `table` aren't too many.

@@ -20,7 +20,8 @@ struct MeaningProof {
   enum Outcome {
     /// The meaning is kept.
     case holds(FormattingPass.Step)
-    /// It isn't: the top-level blocks with these indices, in order, mean something else. Empty where that can't be told.
+    /// It isn't: the top-level blocks with these indices, in order, mean something else. Empty where that can't be
+    /// told.
     case fails(at: [Int])
   }
 

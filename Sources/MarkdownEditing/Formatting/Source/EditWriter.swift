@@ -3,7 +3,8 @@ import TextBuffer
 
 /// Writes a new text over an old one from left to right, and says which edits make the one of the other.
 ///
-/// What is written takes the place of the old bytes up to the next ones that are kept; where both are the same, nothing is edited.
+/// What is written takes the place of the old bytes up to the next ones that are kept; where both are the same,
+/// nothing is edited.
 struct EditWriter {
   private let source: SourceText
   /// The edits so far; sorted and disjoint.

@@ -2,7 +2,8 @@ import MarkdownSyntax
 
 /// Which lines of a paragraph would be something else if they stood at the margin.
 enum LineHazard {
-  /// Whether `line`, a later line of a paragraph without the white space around it, would interrupt or underline the paragraph.
+  /// Whether `line`, a later line of a paragraph without the white space around it, would interrupt or underline the
+  /// paragraph.
   ///
   /// In its source it doesn't, being indented by four columns or, as a lazy line, outside of the paragraph's container.
   static func needsIndent(_ range: Range<Int>, in source: SourceText) -> Bool {

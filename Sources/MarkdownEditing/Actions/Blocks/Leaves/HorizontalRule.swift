@@ -38,7 +38,8 @@ extension MarkdownDocument {
 }
 
 extension BlockText {
-  /// The insertion of a thematic break, written as `sign`, after the block that holds the line of `offset`, between blank lines.
+  /// The insertion of a thematic break, written as `sign`, after the block that holds the line of `offset`, between
+  /// blank lines.
   ///
   /// The break is one whatever stands around it: with a blank line before it, it's no underline of a heading.
   func horizontalRule(_ sign: String, at offset: UTF8Offset) -> Conversion {

@@ -9,8 +9,8 @@ struct PrefixEnd {
 }
 
 extension BlockText {
-  /// The edit that puts `text` in the place of what stands between two cursors on `line`, and keeps every column behind it:
-  /// tabs in the rest of the line's prefix, whose width would change, become spaces.
+  /// The edit that puts `text` in the place of what stands between two cursors on `line`, and keeps every column
+  /// behind it: tabs in the rest of the line's prefix, whose width would change, become spaces.
   ///
   /// `nil` where nothing changes. `prefixEnd` is where that prefix ends, and asked for only where there are tabs.
   func rewrite(
@@ -92,7 +92,8 @@ extension BlockText {
     }
   }
 
-  /// The change of `edits`; `nil` where two of them overlap or one cuts a scalar, so that what was worked out wrongly is refused.
+  /// The change of `edits`; `nil` where two of them overlap or one cuts a scalar, so that what was worked out wrongly
+  /// is refused.
   func changes(_ edits: [Edit]) -> ChangeSet? {
     guard edits.allSatisfy({ isWhole($0.range) }) else { return nil }
     let sorted = edits.sorted {

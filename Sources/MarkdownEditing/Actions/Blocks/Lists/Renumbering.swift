@@ -32,8 +32,8 @@ struct Renumbering {
     var changes: ChangeSet
     /// Whether digits alone change, of items behind the first one, so that all blocks stay what they are.
     ///
-    /// The next item of a list may have any number, and its indentation only has to be less than where the content before it stands, which
-    /// digits that are added move further in.
+    /// The next item of a list may have any number, and its indentation only has to be less than where the content
+    /// before it stands, which digits that are added move further in.
     var isHarmless = true
 
     /// Whether the blocks of `text`, whose numbers they are, stay what they are.

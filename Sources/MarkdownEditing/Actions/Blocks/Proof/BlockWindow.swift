@@ -3,9 +3,9 @@ import TextBuffer
 
 /// The stretch of blocks of a text around a change, outside of which all stays as it is.
 ///
-/// CommonMark reads a text line by line, and each line by what is open when it comes. What is before the first changed line is read as before,
-/// but for the block that may go on in that. And where behind the changes a block starts as it did, in containers that were open before
-/// them, all that follows is read as before, too.
+/// CommonMark reads a text line by line, and each line by what is open when it comes. What is before the first
+/// changed line is read as before, but for the block that may go on in that. And where behind the changes a block
+/// starts as it did, in containers that were open before them, all that follows is read as before, too.
 struct BlockWindow {
   /// The text.
   let text: BlockText
@@ -53,7 +53,8 @@ struct BlockWindow {
 }
 
 extension BlockText {
-  /// Where the line starts on which the block starts that `line` is in, or that is right above it: what a blank line ends is over.
+  /// Where the line starts on which the block starts that `line` is in, or that is right above it: what a blank line
+  /// ends is over.
   fileprivate func startOfWhat(mayReach line: Int) -> UTF8Offset {
     let start = startOfLine(line)
     let hasAbove = line > 0 && !isEmptyPrefix(line - 1)
@@ -71,8 +72,8 @@ extension BlockText {
 }
 
 extension [SyntaxKind] {
-  /// These kinds of a block and of what holds it, from the innermost one on, without the lists, since neighbours may become one; a list starts
-  /// where its first item does.
+  /// These kinds of a block and of what holds it, from the innermost one on, without the lists, since neighbours may
+  /// become one; a list starts where its first item does.
   fileprivate var containers: some Sequence<SyntaxKind> {
     indices.lazy.map { $0 == 0 && self[$0] == .list ? .item : self[$0] }.filter { $0 != .list }
   }

@@ -56,8 +56,8 @@ struct ConversionProver {
     return best
   }
 
-  /// Whether the lines on both sides of `gap`, of which one is affected, would certainly run into each other: a paragraph goes on with
-  /// any line that begins with text, whichever containers that should be in.
+  /// Whether the lines on both sides of `gap`, of which one is affected, would certainly run into each other: a
+  /// paragraph goes on with any line that begins with text, whichever containers that should be in.
   private func isSurelyNeeded(_ gap: Conversion.Gap) -> Bool {
     let (before, behind) = (conversion.expected[gap.line - 1], conversion.expected[gap.line])
     guard (before == nil) != (behind == nil), !(before?.isFree ?? false), !(behind?.isFree ?? false),
@@ -164,8 +164,7 @@ extension ConversionProver {
       last = step
     }
     let isRight =
-      comparison.saysTheSame() && emptyLinesAreRight(change, old)
-      && codeIsSame(change, stretch, range)
+      comparison.saysTheSame() && emptyLinesAreRight(change, old) && codeIsSame(change, stretch, range)
       && nothingNew(comparison.unclaimed, change, stretch.window)
     return isRight ? nil : Failure()
   }

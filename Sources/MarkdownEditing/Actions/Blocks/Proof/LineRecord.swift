@@ -1,7 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What a line of a block's content, or of a container that holds nothing, is to a reader: which containers and which kind of block it is in.
+/// What a line of a block's content, or of a container that holds nothing, is to a reader: which containers and which
+/// kind of block it is in.
 struct LineRecord {
   /// What kind of block a line is in.
   enum Leaf: Hashable {
