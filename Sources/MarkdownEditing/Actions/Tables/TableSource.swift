@@ -32,7 +32,7 @@ struct TableSource {
   /// The bytes of `row` and of what follows on its line.
   func line(of row: SyntaxNode.TableRow) -> ArraySlice<UInt8> {
     let rest = bytes[start.distance(to: row.range.lowerBound)...]
-    return rest.prefix { $0 != 0x0A && $0 != 0x0D }
+    return rest.prefix { !$0.isLineEnding }
   }
 }
 

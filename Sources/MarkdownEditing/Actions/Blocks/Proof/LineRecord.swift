@@ -175,7 +175,7 @@ struct LineRecords {
     guard !line.isEmpty else { return nil }
     let last = line.upperBound.advanced(by: -1)
     if text.rope.byte(at: last) > ASCII.space { return last }
-    let index = text.rope.bytes(in: line).lastIndex { !$0.isBlank && $0 != 0x0A && $0 != 0x0D }
+    let index = text.rope.bytes(in: line).lastIndex { !$0.isBlank && !$0.isLineEnding }
     return index.map { line.lowerBound.advanced(by: $0) }
   }
 }
