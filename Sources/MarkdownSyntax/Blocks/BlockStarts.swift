@@ -38,10 +38,16 @@ extension LineCursor {
   }
 
   /// The level of a setext heading's underline (section 4.3).
-  func setextUnderline() -> Int? {
+  package func setextUnderline() -> Int? {
     guard byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-") else { return nil }
     guard isBlank(from: firstNonspace + run(of: byte, at: firstNonspace)) else { return nil }
     return byte == UInt8(ascii: "=") ? 1 : 2
+  }
+
+  /// Whether a block of CommonMark starts at the first nonspace, HTML and what underlines a paragraph aside.
+  package mutating func startsBlock(interruptsParagraph: Bool) -> Bool {
+    byte == UInt8(ascii: ">") || listMarker(interruptsParagraph: interruptsParagraph) != nil
+      || atxHeading() != nil || openingFence() != nil || isThematicBreak()
   }
 
   /// A list marker: its length in bytes and the list that it makes.

@@ -4,18 +4,10 @@ import MarkdownSyntax
 import Testing
 import TextBuffer
 
-/// Section numbers are written, brought up to date and taken away.
+/// Section numbers are written, brought up to date and taken away; `Fixtures/sections` shows the usual cases.
 @Suite struct SectionNumbersTests {
   private static let rows: [(String, String)] = [
-    ("# aˇ\n\n# b\n\n## c\n\n### d\n\n## e\n", "# 1. aˇ\n\n# 2. b\n\n## 2.1 c\n\n### 2.1.1 d\n\n## 2.2 e\n"),
-    // Only one of the highest level, and the first: the title.
-    ("# T\n\n## aˇ\n\n## b\n", "# T\n\n## 1. aˇ\n\n## 2. b\n"),
     ("## aˇ\n\n# b\n", "## 0.1 aˇ\n\n# 1. b\n"),
-    // What was added, moved or made deeper gets its number; a count is none.
-    (
-      "# 1. a\n\n# new\n\n# 2. b\n\n# 2024 in brief\n\n## 7.3 xˇ\n",
-      "# 1. a\n\n# 2. new\n\n# 3. b\n\n# 4. 2024 in brief\n\n## 4.1 xˇ\n"
-    ),
     ("## 1.2.3 aˇ\n\n## b\n", "## 1. 1.2.3 aˇ\n\n## 2. b\n"),
     ("# a\n\n### bˇ\n\n# c\n", "# 1. a\n\n### 1.0.1 bˇ\n\n# 2. c\n"),
     // Off again.
@@ -41,7 +33,6 @@ import TextBuffer
     "what can't have numbers is left alone, with the reason",
     arguments: [
       ("aˇ", "there are no headings to number but the title"),
-      ("# aˇ\n", "there are no headings to number but the title"),
       // Without its number the line would be an item.
       ("1\\. aˇ\n===\n\n2\\. - b\n===\n", "line 4, a heading, would be read as something else"),
     ])

@@ -11,12 +11,11 @@ enum ParagraphStart {
   static func escape(_ line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
     guard let first = line.first, !first.isBlank else { return nil }
     var cursor = LineCursor(line: Array(line))
-    let marker = cursor.listMarker(interruptsParagraph: false)
-    if first.isASCIIDigit { return marker.map { line.startIndex + $0.length - 1 } }
+    if first.isASCIIDigit {
+      return cursor.listMarker(interruptsParagraph: false).map { line.startIndex + $0.length - 1 }
+    }
     let isFence = dialect.block(delimiter: first).flatMap { cursor.openingFence(of: $0) } != nil
-    let isBlock =
-      first == ASCII.greaterThan || marker != nil || isFence || cursor.atxHeading() != nil
-      || cursor.openingFence() != nil || cursor.isThematicBreak()
+    let isBlock = isFence || cursor.startsBlock(interruptsParagraph: false)
     return isBlock || isDefinition(line) ? line.startIndex : nil
   }
 
