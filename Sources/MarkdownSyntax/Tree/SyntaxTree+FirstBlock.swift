@@ -18,16 +18,19 @@ extension SyntaxTree {
     return SyntaxNode(tree: chunks, home: outermost, local: index)
   }
 
-  /// Where the block starts that starts at `offset` or first behind it, and the kinds of it and of the blocks that
-  /// hold it, from the innermost one on, without the document; `nil` where there is none.
+  /// The block that starts at `offset` or first behind it, and the blocks that hold it, from the innermost one on,
+  /// without the document; none where there is no such block.
   ///
   /// - Complexity: O(*d* log *n*), where *d* is the depth and *n* the number of blocks.
-  package func kinds(ofFirstBlockFrom offset: UTF8Offset) -> (start: UTF8Offset, kinds: [SyntaxKind])? {
-    guard let block = firstBlock(from: offset) else { return nil }
-    var kinds: [SyntaxKind] = []
-    kinds.reserveCapacity(Int(block.record.depth))
-    block.forEachOutwards { _, _, record in kinds.append(record.kind) }
-    return (UTF8Offset(block.start), kinds)
+  package func starts(aroundFirstBlockFrom offset: UTF8Offset) -> [BlockStart] {
+    guard let block = firstBlock(from: offset) else { return [] }
+    var starts: [BlockStart] = []
+    starts.reserveCapacity(Int(block.record.depth))
+    block.forEachOutwards { home, _, record in
+      let start = UTF8Offset(home.base.bytes + Int(record.start))
+      starts.append(BlockStart(kind: record.kind, offset: start))
+    }
+    return starts
   }
 
   /// The last block, of those before `offset` the deepest, that starts before `offset`; `nil` where there is none.
@@ -50,4 +53,12 @@ extension SyntaxTree {
     let before = offset > .zero ? BlockPlace(startingBy: offset.value - 1, in: chunks) : nil
     return before.map { $0.next } ?? BlockPlace(0, in: chunks)
   }
+}
+
+/// What a block is, and where it starts.
+package struct BlockStart {
+  /// The block's kind.
+  package var kind: SyntaxKind
+  /// Where it starts in the text.
+  package let offset: UTF8Offset
 }

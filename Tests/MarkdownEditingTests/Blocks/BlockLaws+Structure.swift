@@ -171,19 +171,22 @@ extension BlockLaws {
 
   private func unlisted(_ lines: [(old: [SyntaxNode], new: [SyntaxNode])]) -> [String] {
     let type = action
-    func holds(_ path: [SyntaxNode]) -> Bool {
-      zip(path, path.dropFirst()).contains { list, item in
-        guard let attributes = list.list else { return false }
-        return type == .taskList
-          ? item.isChecked != nil : item.isChecked == nil && attributes.isOrdered == (type == .orderedList)
-      }
+    func holds(_ list: SyntaxNode, _ item: SyntaxNode) -> Bool {
+      guard let attributes = list.list else { return false }
+      return type == .taskList
+        ? item.isChecked != nil : item.isChecked == nil && attributes.isOrdered == (type == .orderedList)
+    }
+    func holds(_ path: [SyntaxNode]) -> Bool { zip(path, path.dropFirst()).contains(where: holds) }
+    // A task around it that isn't selected stays one.
+    func holdsInnermost(_ path: [SyntaxNode]) -> Bool {
+      zip(path, path.dropFirst()).reversed().first { list, _ in list.list != nil }.map(holds) ?? false
     }
     let able = lines.filter { canBeListed($0.old) }
     let isInside = able.allSatisfy { holds($0.new) }
     let isOutside = able.allSatisfy { pair in
       let items = pair.new.count(.item) - pair.old.count(.item)
       // A task with a number keeps that.
-      return items == -1 || type == .taskList && items == 0 && !holds(pair.new)
+      return items == -1 || type == .taskList && items == 0 && !holdsInnermost(pair.new)
     }
     return isInside || isOutside ? [] : ["the items aren't right"]
   }

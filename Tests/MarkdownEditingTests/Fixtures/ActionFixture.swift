@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A case of a file of `Fixtures/actions` or `Fixtures/sections`: a situation, an action, and the marked text before and after it.
+/// A case of a file of `Fixtures/actions` or `Fixtures/sections`: a situation, an action, and the marked text before
+/// and after it.
 struct ActionFixture: Sendable, CustomTestStringConvertible {
   var file: String
   var name: String

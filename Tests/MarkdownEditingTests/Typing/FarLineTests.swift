@@ -12,6 +12,17 @@ import Testing
     ),
     // A last line that only looks like a fence is code.
     (.codeBlock(nil), "```\nˇa\n``` ```", "ˇa\n``` ```"),
+    // The item that Backspace would make of the line takes in what is below, whose next line would be a further item.
+    (
+      .backspace, "0)\n   - )\n     ˇ7. a\né\n\n      a\n     8.",
+      "0)\n   - )\n   ˇ7\\. a\né\n\n      a\n     8."
+    ),
+    // White space in the marker would make a lazy line of the item.
+    (.tab, "1. x\n2ˇ. > a\n", "1. x\nˇ   1. > a\n"),
+    (.tab, "- x\n- ˇ> a\n", "- x\n  - ˇ> a\n"),
+    // A task with a number keeps that, and what is below it stays a list, too.
+    (.taskList, "1. [x] aˇ\n   - [X] bˇ\n", "1. aˇ\n   - bˇ\n"),
+    (.taskList, "1. [x] aˇ\n   - [X] b\n2. [ ] cˇ\n   1. [ ] dˇ\n", "1. aˇ\n   - [X] b\n2. cˇ\n   1. dˇ\n"),
   ]
 
   @Test("they keep what they say", arguments: cases)

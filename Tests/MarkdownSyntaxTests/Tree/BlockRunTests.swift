@@ -37,18 +37,18 @@ import TextBuffer
     }
   }
 
-  @Test("the kinds of the first block from a place on, and of what holds it, are those of its path")
-  func kinds() throws {
+  @Test("the starts of the first block from a place on, and of what holds it, are those of its path")
+  func starts() throws {
     let text = "a\n\n> - b\n>\n>   | c |\n>   |-|\n\n- # d\n"
     let tree = SyntaxTree(Rope(text))
     for offset in (0...text.utf8.count).map({ UTF8Offset($0) }) {
-      let (path, found) = (tree.path(toFirstBlockFrom: offset), tree.kinds(ofFirstBlockFrom: offset))
-      #expect(found?.start == (path.blocks.isEmpty ? nil : path.node(path.blocks.count - 1).start))
-      #expect(found?.kinds ?? [] == path.blocks.map(\.kind).reversed())
+      let (path, found) = (tree.path(toFirstBlockFrom: offset), tree.starts(aroundFirstBlockFrom: offset))
+      #expect(found.map(\.offset) == path.blocks.indices.reversed().map { path.node($0).start })
+      #expect(found.map(\.kind) == path.blocks.map(\.kind).reversed())
       #expect(path.blocks.indices.allSatisfy { path.node($0).ancestors == $0 + 1 })
     }
-    #expect(tree.kinds(ofFirstBlockFrom: UTF8Offset(3))?.kinds == [.blockQuote])
-    #expect(SyntaxTree(Rope("")).kinds(ofFirstBlockFrom: .zero) == nil)
+    #expect(tree.starts(aroundFirstBlockFrom: UTF8Offset(3)).map(\.kind) == [.blockQuote])
+    #expect(SyntaxTree(Rope("")).starts(aroundFirstBlockFrom: .zero).isEmpty)
   }
 
   @Test(

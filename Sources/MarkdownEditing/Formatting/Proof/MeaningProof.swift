@@ -34,6 +34,9 @@ struct MeaningProof {
     let reading = read(candidate, bounds)
     html = reading.html ?? html
     if let suspects = reading.suspects { return .fails(at: suspects) }
+    if isPlainSurelySame(candidate, blocks, source) {
+      return .holds(FormattingPass.Step(changes: candidate.changes, tree: reading.tree))
+    }
     let plain = readPlain(candidate)
     plainHTML = plain.html ?? plainHTML
     if !plain.isSame {
@@ -91,6 +94,15 @@ struct MeaningProof {
   }
 
   // MARK: As plain CommonMark
+
+  /// Whether the pieces of a document that few edits touch say that both texts mean the same.
+  private func isPlainSurelySame(_ candidate: Candidate, _ blocks: [SyntaxNode], _ source: SourceText) -> Bool
+  {
+    guard candidate.isUpdate, let pieces = PlainPieces(of: tree, blocks: blocks, in: source) else {
+      return false
+    }
+    return pieces.areSurelySame(candidate.extensions, candidate.edits, by: comparison)
+  }
 
   /// What came of the comparison as plain CommonMark.
   private struct PlainReading {

@@ -38,7 +38,7 @@ struct ReferencedDefinitions {
   /// A key has neither white space nor quote marks, which may also stand before a label's lines, and its letters are
   /// folded twice over, so that two labels that match have one key; where others have it, too, a definition is taken
   /// along for nothing.
-  private static func keys(in bytes: ArraySlice<UInt8>) -> [String] {
+  static func keys(in bytes: ArraySlice<UInt8>) -> [String] {
     var keys: [String] = []
     var (start, offset) = (Int?.none, bytes.startIndex)
     while offset < bytes.endIndex {

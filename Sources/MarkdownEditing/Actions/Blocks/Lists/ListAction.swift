@@ -25,6 +25,9 @@ struct ListAction {
     var chain: ContainerChain
     var kind: ContainerKind
     var lines: ClosedRange<Int>
+
+    /// Whether `other`, which starts behind it, is one of those below it.
+    func holds(_ other: Item) -> Bool { other.node.start < node.range.upperBound }
   }
 
   /// The conversion; `nil` where nothing that is selected can be in such a list.
@@ -32,7 +35,7 @@ struct ListAction {
     guard let found = items() else { return listing() }
     let items = found.filter(canBeConverted)
     guard !items.isEmpty else { return nil }
-    if items.allSatisfy({ type.holds($0.kind) }) { return unlisting(items.outermost({ $0.node })) }
+    if items.allSatisfy({ type.holds($0.kind) }) { return unlisting(items) }
     let all = convertsWholeLists ? items.flatMap(siblings).unique.filter(canBeConverted) : items
     var conversion = Conversion()
     convert(all.filter { !type.holds($0.kind) }, in: &conversion)
@@ -45,7 +48,8 @@ struct ListAction {
 extension ListAction {
   private func unlisting(_ items: [Item]) -> Conversion {
     var conversion = Conversion()
-    for item in items {
+    let outermost = items.outermost { $0.node }
+    for item in outermost {
       let depth = item.chain.levels.count
       // What had a number before it was a task has it afterwards.
       if type == .task, item.kind.isOrdered, unbox(item, in: &conversion) { continue }
@@ -54,7 +58,18 @@ extension ListAction {
       text.expect(item.lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
       conversion.addGap(before: item.lines.upperBound + 1, in: item.chain, of: text)
     }
+    if type == .task { unbox(items, below: outermost, in: &conversion) }
     return conversion
+  }
+
+  /// Takes the checkboxes of those `items` away that are below one of `outermost` that keeps its number, so that the
+  /// list stays a list on each level.
+  private func unbox(_ items: [Item], below outermost: [Item], in conversion: inout Conversion) {
+    for item in items {
+      let next = outermost.partitioningIndex { $0.node.start >= item.node.start }
+      guard next > 0, outermost[next - 1].kind.isOrdered, outermost[next - 1].holds(item) else { continue }
+      _ = unbox(item, in: &conversion)
+    }
   }
 
   /// Takes the checkbox of `item` away, and leaves its marker; false where there is none.

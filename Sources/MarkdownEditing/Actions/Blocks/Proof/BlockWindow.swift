@@ -33,9 +33,10 @@ struct BlockWindow {
     guard start <= end else { return nil }
     guard let next else { return start..<end }
     let place = changes.map(next, bias: .after)
-    guard let old = text.tree.kinds(ofFirstBlockFrom: next),
-      let new = after.tree.kinds(ofFirstBlockFrom: place), new.start == place,
-      old.kinds.containers.elementsEqual(new.kinds.containers)
+    let old = text.tree.starts(aroundFirstBlockFrom: next)
+    let new = after.tree.starts(aroundFirstBlockFrom: place)
+    guard new.first?.offset == place,
+      old.containers.elementsEqual(new.containers, by: { $0.isSame(as: $1, after: changes) })
     else { return nil }
     return start..<end
   }
@@ -71,11 +72,22 @@ extension BlockText {
   }
 }
 
-extension [SyntaxKind] {
-  /// These kinds of a block and of what holds it, from the innermost one on, without the lists, since neighbours may
-  /// become one; a list starts where its first item does.
-  fileprivate var containers: some Sequence<SyntaxKind> {
-    indices.lazy.map { $0 == 0 && self[$0] == .list ? .item : self[$0] }.filter { $0 != .list }
+extension [BlockStart] {
+  /// These of a block and of what holds it, from the innermost one on, without the lists, since neighbours may become
+  /// one; a list starts where its first item does.
+  fileprivate var containers: some Sequence<BlockStart> {
+    var starts = self
+    if starts.first?.kind == .list { starts[0].kind = .item }
+    return starts.lazy.filter { $0.kind != .list }
+  }
+}
+
+extension BlockStart {
+  /// Whether `new`, in the text after `changes`, may be the same block: an item that began with the changes has other
+  /// neighbours behind it.
+  fileprivate func isSame(as new: BlockStart, after changes: ChangeSet) -> Bool {
+    kind == new.kind && changes.map(offset, bias: .before) <= new.offset
+      && new.offset <= changes.map(offset, bias: .after)
   }
 }
 

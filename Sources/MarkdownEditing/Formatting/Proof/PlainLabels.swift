@@ -1,0 +1,59 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The labels that a document defines, to be known to a part of it: which definition a link refers to is told by its
+/// number, whatever it says.
+struct PlainLabels {
+  private let labels: [ArraySlice<UInt8>]
+  /// The indices of labels by their keys.
+  private var places: [String: [Int]] = [:]
+
+  /// Those in `tree`, whose text is `source`; `nil` where a label takes several lines, between which there may be the
+  /// markers of a container.
+  ///
+  /// - Complexity: O(*b* + *d*), where *b* is the number of blocks and *d* the length of the definitions.
+  init?(in tree: SyntaxTree, of source: SourceText) {
+    labels = tree.blocks { $0 == .linkDefinition }.map { PlainDefinition.label(of: source.bytes[$0.bytes]) }
+    guard labels.allSatisfy({ !$0.contains(where: { $0.isLineEnding }) }) else { return nil }
+    for (index, label) in labels.enumerated() {
+      if let key = ReferencedDefinitions.keys(in: label).first { places[key, default: []].append(index) }
+    }
+  }
+
+  /// Definitions of those that `texts` may refer to, and a blank line.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the texts, besides the definitions.
+  func definitions(for texts: [[UInt8]]) -> [UInt8] {
+    guard !places.isEmpty else { return [] }
+    let keys = texts.reduce(into: Set<String>()) { $0.formUnion(ReferencedDefinitions.keys(in: $1[...])) }
+    let found = keys.flatMap { places[$0] ?? [] }.sorted()
+    return found.flatMap { labels[$0] + Array(": /\($0)\n".utf8) } + [ASCII.lineFeed]
+  }
+}
+
+/// What a definition says.
+struct PlainDefinition: Equatable {
+  private let label: [UInt8]
+  private let destination: String
+  private let title: String
+
+  /// Those that plain CommonMark reads in `text`, in order.
+  static func all(in text: [UInt8]) -> [PlainDefinition] {
+    ParseTally.note(bytes: text.count)
+    let tree = SyntaxTree(Rope(String(decoding: text, as: UTF8.self)), dialect: .commonMark)
+    return tree.blocks { $0 == .linkDefinition }.map { node in
+      PlainDefinition(
+        label: Array(label(of: text[node.bytes])), destination: node.link?.destination ?? "",
+        title: node.link?.title ?? "")
+    }
+  }
+
+  /// The label of `definition`, in its brackets.
+  static func label(of definition: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var end = definition.startIndex
+    while end < definition.endIndex, definition[end] != UInt8(ascii: "]") {
+      end += definition[end] == ASCII.backslash ? 2 : 1
+    }
+    return definition[..<min(end + 1, definition.endIndex)]
+  }
+}

@@ -1,0 +1,119 @@
+import EditorTesting
+import MarkdownSyntax
+import TestSupport
+import Testing
+import TextBuffer
+
+@testable import MarkdownEditing
+
+/// What the pieces of a document that edits touch say of all of it, beside what cmark renders.
+@Suite("Pieces of plain CommonMark")
+struct PlainPiecesTests {
+  private static let comparison = HTMLComparison(dialect: .gfm, ignoresSoftBreaks: false)
+
+  /// Whether the pieces say that `edits` of `text` surely leave what it says; `nil` where it has no pieces.
+  private static func areSurelySame(_ text: String, _ edits: [Edit]) -> Bool? {
+    let tree = SyntaxTree(Rope(text))
+    let pieces = PlainPieces(of: tree, blocks: tree.root.children, in: SourceText(tree.text))
+    return pieces?.areSurelySame([], edits, by: comparison)
+  }
+
+  /// What is put into texts: much of it is nothing to a reader, some changes all that follows.
+  private static let insertions = [
+    " ", " ", "\n", "\n\n", "\t", "\\", "", "", "x", "*", "`", "> ", "- ", "```\n", "~~~\n", "<!-- ",
+    "<pre>\n",
+    "[a]: /b\n", "[a]", "|", "]:", "---\n", "<!-- piece 1 -->\n",
+  ]
+
+  private static func edits(of text: String, using generator: inout SeededGenerator) -> [Edit] {
+    let rope = Rope(text)
+    if Bool.random(using: &generator) {
+      // White space at lines' ends, most of which nobody sees.
+      return (0..<rope.lineCount).filter { _ in Int.random(in: 0..<4, using: &generator) == 0 }
+        .map { .insert(" ", at: rope.contentOfLine($0).upperBound) }
+    }
+    var places = (0..<Int.random(in: 2...6, using: &generator)).map { _ in
+      rope.startOfGrapheme(containing: UTF8Offset(Int.random(in: 0...rope.utf8Count, using: &generator)))
+    }
+    places.sort()
+    var edits: [Edit] = []
+    for (start, next) in zip(places, places.dropFirst()) where start >= edits.last?.range.upperBound ?? .zero
+    {
+      let end = start < next && Bool.random(using: &generator) ? rope.graphemeBoundary(after: start) : start
+      let edit = Edit(start..<end, insertions.randomElement(using: &generator) ?? "")
+      if edit.range.lowerBound > edits.last?.range.upperBound ?? UTF8Offset(-1) { edits.append(edit) }
+    }
+    return edits
+  }
+
+  @Test("never call two texts the same that cmark renders otherwise")
+  func random() {
+    var (same, all) = (0, 0)
+    for seed in TestSeed.seeds(1) {
+      var (generator, soup) = (SeededGenerator(seed: seed), FormatSoup(seed: seed &+ 7))
+      for _ in 0..<(1_500 * TestSeed.scale) {
+        let sections = (0..<Int.random(in: 1...5, using: &generator)).map { _ in soup.next() }
+        let text = sections.joined(separator: Bool.random(using: &generator) ? "\n\n" : "\n\nwords\n\n")
+        let edits = Self.edits(of: text, using: &generator)
+        guard let isSame = Self.areSurelySame(text, edits) else { continue }
+        all += 1
+        guard isSame else { continue }
+        same += 1
+        let rope = Rope(text)
+        let after = ChangeSet(edits, length: rope.utf8Count).applied(to: rope)
+        #expect(
+          rope.commonMarkHTML == after.commonMarkHTML,
+          "TEST_SEED=\(seed) \(text.debugDescription) \(edits)")
+      }
+    }
+    #expect(same > all / 10, "\(same) of \(all) were called the same")
+  }
+
+  @Test(
+    "say so where only a part is touched",
+    arguments: [
+      "a\n\n«-  »b\n\n```\nc\n```\n\n«*  »d\n\ne\n",
+      "---\nt: 1\n---\n\n#  «a  »\n\n| b |\n|---|\n| c |\n\nd\n",
+      "[a]: /u\n\n[a]«»\n\n- | b |\n  |---|\n\nc\n", "> a\n\n«[x]:   /u»\n\nb\n",
+    ])
+  func parts(_ marked: String) throws {
+    let (text, ranges) = Self.unmarked(marked)
+    let edits = ranges.map { range in
+      let old = Rope(text).string(in: range)
+      return Edit(range, old.replacing("   ", with: " ").replacing("  ", with: " "))
+    }
+    #expect(Self.areSurelySame(text, edits) == true)
+  }
+
+  @Test(
+    "don't where what is touched tells of the rest",
+    arguments: [
+      // The fence that is closed no more takes in what follows.
+      ("a\n\n```\nb\n```«x»\n\nc\n\n```\nd\n```\n", ""), ("a\n\n«b»\n\nc\n", "<!--"),
+      // One more item of the list before it.
+      ("- a\n\n«b»\n\n- c\n\nd\n", "- b"), ("a\n\nb\n«\n»c\n", ""),
+      // A definition, whose use is elsewhere.
+      ("[a]\n\n«b»\n\nc\n", "[a]: /u"), ("[a]\n\n[a]: «/u»\n\nc\n", "/v"),
+      // A table's row is text to CommonMark, and front matter a heading.
+      ("| a |\n|---|\n| «b» |\n\nc\n", "x"), ("---\nt: «1»\n---\n\nc\n", "2"),
+    ])
+  func wholes(_ marked: String, _ replacement: String) throws {
+    let (text, ranges) = Self.unmarked(marked)
+    // What is found to be taken away is put in instead: each change shows.
+    let edits = ranges.map { Edit($0, replacement) }
+    #expect(Self.areSurelySame(text, edits) == false)
+  }
+
+  /// `marked` without its marks, and the ranges between them.
+  private static func unmarked(_ marked: String) -> (text: String, ranges: [Range<UTF8Offset>]) {
+    var (text, ranges, start) = ("", [Range<UTF8Offset>](), UTF8Offset.zero)
+    for character in marked {
+      switch character {
+      case "«": start = UTF8Offset(text.utf8.count)
+      case "»": ranges.append(start..<UTF8Offset(text.utf8.count))
+      default: text.append(character)
+      }
+    }
+    return (text, ranges)
+  }
+}
