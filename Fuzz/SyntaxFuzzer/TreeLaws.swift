@@ -62,7 +62,8 @@ struct TreeLaws {
     }
   }
 
-  /// Ranges lie in the text on boundaries of scalars, children in their parent one after the other, markers in the node.
+  /// Ranges lie in the text on boundaries of scalars, children in their parent one after the other, markers in the
+  /// node.
   private func check(_ node: SyntaxNode) {
     let (range, content) = (node.range, node.content)
     require(range.upperBound.value <= text.utf8Count, "\(node.kind) \(range) is outside of the text")

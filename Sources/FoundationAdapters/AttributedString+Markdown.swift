@@ -19,7 +19,8 @@
     ///
     /// What is inserted has no attributes yet: `restyle` comes next.
     ///
-    /// - Complexity: O(*e* log *n* + *m*), where *e* is the number of edits, *n* the text's length and *m* that of the replacements.
+    /// - Complexity: O(*e* log *n* + *m*), where *e* is the number of edits, *n* the text's length and *m* that of
+    ///   the replacements.
     public mutating func apply(_ changes: ChangeSet, to rope: Rope) {
       for edit in changes.edits.reversed() {
         replaceSubrange(indices(of: edit.range, in: rope), with: AttributedString(edit.replacement))
@@ -30,8 +31,8 @@
     ///
     /// `ranges` are what `SyntaxTree.changedRanges(since:_:)` returns, or any others.
     ///
-    /// - Complexity: O(*r* log *n* + *m*), where *r* is the number of ranges, *n* the text's length and *m* that of the ranges; and that of
-    ///   `SyntaxTree.highlights(in:)` for each of them.
+    /// - Complexity: O(*r* log *n* + *m*), where *r* is the number of ranges, *n* the text's length and *m* that of
+    ///   the ranges; and that of `SyntaxTree.highlights(in:)` for each of them.
     public mutating func restyle(
       _ ranges: [Range<UTF8Offset>], of rope: Rope, _ tree: SyntaxTree,
       base: AttributeContainer = AttributeContainer(), style: (HighlightSpan) -> AttributeContainer
@@ -61,7 +62,8 @@
       return result
     }
 
-    /// `range` of `rope` as indices; by scalars, the one unit below the character that every release of Foundation counts in.
+    /// `range` of `rope` as indices; by scalars, the one unit below the character that every release of Foundation
+    /// counts in.
     private func indices(of range: Range<UTF8Offset>, in rope: Rope) -> Range<Index> {
       let before = rope.scalarCount(before: range.lowerBound)
       let start = unicodeScalars.index(startIndex, offsetBy: before)

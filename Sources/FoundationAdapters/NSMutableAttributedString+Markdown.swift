@@ -7,7 +7,8 @@
   extension NSMutableAttributedString {
     /// Makes `changes` in the characters of this string, which are those of `rope`, the text before the change.
     ///
-    /// - Complexity: O(*e* log *n*) conversions of offsets, where *e* is the number of edits and *n* the text's length; and what this string needs.
+    /// - Complexity: O(*e* log *n*) conversions of offsets, where *e* is the number of edits and *n* the text's
+    ///   length; and what this string needs.
     public func apply(_ changes: ChangeSet, to rope: Rope) {
       beginEditing()
       defer { endEditing() }
@@ -16,13 +17,13 @@
       }
     }
 
-    /// Gives the `ranges` of this string, whose characters are those of `rope`, their attributes anew: `base`, and on each highlight span what
-    /// `style` gives besides.
+    /// Gives the `ranges` of this string, whose characters are those of `rope`, their attributes anew: `base`, and on
+    /// each highlight span what `style` gives besides.
     ///
     /// `ranges` are what `SyntaxTree.changedRanges(since:_:)` returns, or any others.
     ///
-    /// - Complexity: that of `SyntaxTree.highlights(in:)` for each range, and O(*s* log *n*) conversions of offsets, where *s* is the number of
-    ///   spans and *n* the text's length; and what this string needs.
+    /// - Complexity: that of `SyntaxTree.highlights(in:)` for each range, and O(*s* log *n*) conversions of offsets,
+    ///   where *s* is the number of spans and *n* the text's length; and what this string needs.
     public func restyle(
       _ ranges: [Range<UTF8Offset>], of rope: Rope, _ tree: SyntaxTree,
       base: [NSAttributedString.Key: Any] = [:],

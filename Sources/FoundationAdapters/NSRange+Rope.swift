@@ -13,7 +13,8 @@
   }
 
   extension Rope {
-    /// A range from a text system in UTF-8 offsets; throws where a bound is outside of the text or inside a surrogate pair.
+    /// A range from a text system in UTF-8 offsets; throws where a bound is outside of the text or inside a surrogate
+    /// pair.
     ///
     /// - Complexity: O(log *n*), where *n* is the text's length.
     public func utf8Range(checking range: NSRange) throws(PositionError) -> Range<UTF8Offset> {

@@ -6,8 +6,8 @@
 
 /// Something that is so from some moment on: any thread may say so, and any may ask.
 ///
-/// It orders nothing else between the threads. Elsewhere than on Apple platforms, where the standard library's atomics would need
-/// macOS 15, it is one byte.
+/// It orders nothing else between the threads. Elsewhere than on Apple platforms, where the standard library's
+/// atomics would need macOS 15, it is one byte.
 package struct Flag: ~Copyable, Sendable {
   #if canImport(os)
     @usableFromInline let isUp = OSAllocatedUnfairLock(initialState: false)

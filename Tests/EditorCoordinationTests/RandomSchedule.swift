@@ -7,8 +7,8 @@ import TextBuffer
 
 /// One random run of a model, which the seed decides to the last detail.
 ///
-/// Intents, turns, failures, slow work, withdrawals and hosts come and go at any moment, also in the middle of an action,
-/// of an observer and of a host's callback.
+/// Intents, turns, failures, slow work, withdrawals and hosts come and go at any moment, also in the middle of an
+/// action, of an observer and of a host's callback.
 @MainActor
 final class RandomSchedule {
   private(set) var trace: [String] = []

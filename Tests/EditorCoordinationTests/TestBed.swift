@@ -5,8 +5,8 @@ import MarkdownEditing
 import Testing
 import TextBuffer
 
-/// A harness for tests that look at the state by themselves, which holds the harness's law for all of them: nothing that
-/// can be observed changes inside of the call that hands an action over.
+/// A harness for tests that look at the state by themselves, which holds the harness's law for all of them: nothing
+/// that can be observed changes inside of the call that hands an action over.
 @MainActor
 final class TestBed {
   let harness: EditorHarness
@@ -61,7 +61,8 @@ final class TestBed {
     return handle.outcomeSoFar
   }
 
-  /// Asks for a save, and returns once it is under way: it begins in a task of its own, and `saver.end()` before that ends nothing.
+  /// Asks for a save, and returns once it is under way: it begins in a task of its own, and `saver.end()` before that
+  /// ends nothing.
   func beginSave() async throws {
     model.handle(.save)
     settle()

@@ -5,8 +5,8 @@ import TextBuffer
 
 /// Performs a few actions in the simplest way, so that these tests don't depend on what the real ones do.
 ///
-/// `type` replaces the main range, `select` selects (in bytes), `code` fails, `quote` answers with a change that doesn't
-/// fit, `newline` finds nothing to do; `undo` and `redo` are real.
+/// `type` replaces the main range, `select` selects (in bytes), `code` fails, `quote` answers with a change that
+/// doesn't fit, `newline` finds nothing to do; `undo` and `redo` are real.
 let testPerformer = ScriptedPerformer { action, document in .plain(action, on: document) }
 
 extension Result<ActionResult, EditorError> {

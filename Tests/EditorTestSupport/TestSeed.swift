@@ -1,6 +1,7 @@
 import Foundation
 
-/// The seed of every random test of the editor: the environment variable `TEST_SEED`, or the time, which failures print.
+/// The seed of every random test of the editor: the environment variable `TEST_SEED`, or the time, which failures
+/// print.
 public enum TestSeed {
   /// The seed.
   public static let value = named("TEST_SEED").map { UInt64($0) } ?? UInt64(Date().timeIntervalSince1970)

@@ -28,8 +28,8 @@ public func wait(
 extension Trait where Self == TimeLimitTrait {
   /// For tests that hang where the code is wrong.
   ///
-  /// The time that a test waits for the main actor counts, so under a sanitizer, on a busy machine, all of them together
-  /// take it.
+  /// The time that a test waits for the main actor counts, so under a sanitizer, on a busy machine, all of them
+  /// together take it.
   public static var endsSomeTime: Self { .timeLimit(.minutes(15)) }
 }
 

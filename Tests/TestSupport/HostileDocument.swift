@@ -1,4 +1,5 @@
-/// A family of documents on which parsers of Markdown were found to be slow: those of cmark's own tests, by what they do, and our own finds.
+/// A family of documents on which parsers of Markdown were found to be slow: those of cmark's own tests, by what they
+/// do, and our own finds.
 public struct HostileDocument: Sendable, CustomStringConvertible {
   /// What is in it.
   public var description: String

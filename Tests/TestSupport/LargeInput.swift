@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tests of large texts or of very many cases, which take minutes without optimisation: release builds run them, and debug builds where the
-/// environment variable `TEST_LARGE` is set.
+/// Tests of large texts or of very many cases, which take minutes without optimisation: release builds run them, and
+/// debug builds where the environment variable `TEST_LARGE` is set.
 public enum LargeInput {
   /// Whether they can run: for `.enabled(if: LargeInput.isTested, LargeInput.absence)`.
   public static let isTested: Bool = {

@@ -2,7 +2,8 @@ import Foundation
 
 /// Small documents made at random of the fragments that block and inline syntax trips over.
 public enum RandomDocuments {
-  /// The seeds of a run: those of the environment variable `TEST_SEED` (one) or the fixed ones; `TEST_ROUNDS` says how many.
+  /// The seeds of a run: those of the environment variable `TEST_SEED` (one) or the fixed ones; `TEST_ROUNDS` says
+  /// how many.
   public static var seeds: [UInt64] {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["TEST_SEED"].flatMap(UInt64.init) { return [seed] }

@@ -72,45 +72,6 @@ extension Rule {
     },
   ]
 
-  // MARK: Shape
-
-  private static let shape = [
-    Rule(
-      "no source file is longer than 600 lines",
-      brokenBy: String(repeating: "\n", count: 601), at: "Sources/TextBuffer/Rope/Bad.swift"
-    ) { file in
-      let count = file.text.utf8.count { $0 == 0x0A }
-      return file.isSource && count > 600 ? ["\(file.path) has \(count) lines"] : []
-    },
-    Rule(
-      "no public type is called like its module",
-      brokenBy: "public enum TextBuffer {}", at: "Sources/TextBuffer/Rope/Bad.swift"
-    ) { file in
-      guard file.isSource else { return [] }
-      let kinds = ["struct", "class", "enum", "actor", "protocol", "typealias"]
-      return lines(of: file) { line, _ in
-        let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
-        return words.contains("public")
-          && zip(words, words.dropFirst()).contains { kinds.contains(String($0)) && $1 == file.target }
-      }
-    },
-    Rule(
-      // The time limit of a test cancels its task, and does nothing else.
-      "a test that waits for something ends when it's cancelled",
-      brokenBy: "while !isDone { await Task.yield() }", at: "Tests/TextBufferTests/Bad.swift"
-    ) { file in
-      guard file.path.hasPrefix("Tests/"), file.path.hasSuffix(".swift") else { return [] }
-      return lines(of: file) { line, previous in
-        guard line.contains("await Task.yield()") else { return false }
-        return [line, previous].contains { $0.contains(#/^ *while /#) && !$0.contains("Task.isCancelled") }
-      }
-    },
-    Rule(
-      "file names have no spaces",
-      brokenBy: "", at: "Sources/TextBuffer/Rope/Rope +Bad.swift"
-    ) { file in file.path.contains(" ") ? [file.path] : [] },
-  ]
-
   // MARK: Documents
 
   private static let documents = [

@@ -23,7 +23,8 @@ extension BackgroundWorker {
 
 /// Work off the main actor that can be cancelled.
 public final class BackgroundJob: Sendable {
-  /// Computes, asking the job now and then whether it's cancelled, and answers with what is to be done on the main actor.
+  /// Computes, asking the job now and then whether it's cancelled, and answers with what is to be done on the main
+  /// actor.
   public typealias Work = @Sendable (BackgroundJob) -> @MainActor @Sendable () -> Void
 
   private let flag = Flag()

@@ -10,7 +10,7 @@ public enum SaveOutcome: Sendable, Hashable {
   case saved
   /// The file had the text already, and wasn't touched.
   case nothingToSave
-  /// Somebody else had changed other parts of the file: what they did is on its way into the document, which is to be saved
-  /// again after that.
+  /// Somebody else had changed other parts of the file: what they did is on its way into the document, which is to be
+  /// saved again after that.
   case merged
 }

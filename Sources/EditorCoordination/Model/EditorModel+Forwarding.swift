@@ -2,8 +2,8 @@ extension EditorModel {
   /// Hands each intent of `source` to `handle(_:)` as it comes.
   ///
   /// That ends with the source, with the task returned, when the host is detached and when the model is gone. Where a
-  /// publisher has its values as an asynchronous sequence, that is a source too. Releases of Apple's systems before those
-  /// named below can't say that a sequence never fails: `forward(subscribing:)` is for them.
+  /// publisher has its values as an asynchronous sequence, that is a source too. Releases of Apple's systems before
+  /// those named below can't say that a sequence never fails: `forward(subscribing:)` is for them.
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @discardableResult
   public func forward<Source: AsyncSequence>(_ source: Source) -> Task<Void, Never>

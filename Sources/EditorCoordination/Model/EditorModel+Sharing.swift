@@ -7,11 +7,11 @@ extension EditorModel {
   /// selection back, any other a caret behind what changed. A view without a host follows, too. Models of one document
   /// don't keep each other alive.
   ///
-  /// Whatever isn't given is as the other view has it; the caret is at the start. Saving is done by what saves the first
-  /// view's document.
+  /// Whatever isn't given is as the other view has it; the caret is at the start. Saving is done by what saves the
+  /// first view's document.
   ///
-  /// - Complexity: O(1). From then on a change costs each further view O(*r* (*e* + log *r*)) for *r* selected ranges and
-  ///   *e* edits, and no parse.
+  /// - Complexity: O(1). From then on a change costs each further view O(*r* (*e* + log *r*)) for *r* selected ranges
+  ///   and *e* edits, and no parse.
   public convenience init(
     sharing other: EditorModel, configuration: EditorConfiguration? = nil,
     scheduler: (any ActionScheduler)? = nil
@@ -38,8 +38,8 @@ extension EditorModel {
     other === self || runner.shared.map { $0 === other.runner.shared } ?? false
   }
 
-  /// Gives each document that the model has, from the present one on, a number of `numbers`, and so in the views that it
-  /// will have; to be called before anything else is.
+  /// Gives each document that the model has, from the present one on, a number of `numbers`, and so in the views that
+  /// it will have; to be called before anything else is.
   package func numberDocuments(by numbers: DocumentNumbers) {
     runner.numbers = numbers
     runner.core.renumber(numbers.next())

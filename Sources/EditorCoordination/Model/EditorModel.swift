@@ -37,8 +37,8 @@ public final class EditorModel {
   /// its turn.
   public private(set) var lastError: EditorError?
 
-  /// What was found out about the text off the main actor, where the configuration asks for it; it may be about a version before
-  /// this one, as it says.
+  /// What was found out about the text off the main actor, where the configuration asks for it; it may be about a
+  /// version before this one, as it says.
   public private(set) var analysis: VersionedAnalysis?
 
   @ObservationIgnored let runner: ActionRunner
@@ -46,8 +46,8 @@ public final class EditorModel {
 
   /// The model of `document`, or of none yet; no host is attached.
   ///
-  /// Whatever isn't given is the usual: scheduler, clock, performer and worker are for tests and for programs without a run loop.
-  /// Without a saver, `EditorIntent.save` fails.
+  /// Whatever isn't given is the usual: scheduler, clock, performer and worker are for tests and for programs without
+  /// a run loop. Without a saver, `EditorIntent.save` fails.
   public convenience init(
     _ document: MarkdownDocument? = nil, configuration: EditorConfiguration? = nil,
     scheduler: (any ActionScheduler)? = nil, clock: (any MonotonicClock)? = nil,
@@ -76,9 +76,9 @@ public final class EditorModel {
 
   /// Takes `intent` in and returns at once; the handle tells how it ends.
   ///
-  /// Intents have their turns one at a time, in the order in which they come into their lane here; `lane` is the intent's
-  /// own unless it is given. Only `detach` takes effect before the call returns: it cancels what waits, and from then on the
-  /// host isn't called any more.
+  /// Intents have their turns one at a time, in the order in which they come into their lane here; `lane` is the
+  /// intent's own unless it is given. Only `detach` takes effect before the call returns: it cancels what waits, and
+  /// from then on the host isn't called any more.
   @discardableResult
   public func handle(_ intent: EditorIntent, in lane: IntentLane? = nil) -> ActionHandle {
     runner.handle(intent, in: lane ?? intent.lane)
@@ -90,9 +90,10 @@ public final class EditorModel {
 
   /// The states from now on, the present one first, for one reader of its own; ends when the host is detached.
   ///
-  /// A reader that comes back, or that fell behind, gives the `number` of the last state that it has seen: it first gets
-  /// those after it, as far as they are among the last `StateStream.keptCount`, and `missedCount` says how many aren't.
-  /// Where nothing has happened since, it waits for the next one. States are kept from the first call of this on.
+  /// A reader that comes back, or that fell behind, gives the `number` of the last state that it has seen: it first
+  /// gets those after it, as far as they are among the last `StateStream.keptCount`, and `missedCount` says how many
+  /// aren't. Where nothing has happened since, it waits for the next one. States are kept from the first call of this
+  /// on.
   ///
   /// With `acknowledging`, a critical state that was read is read again by the next loop over the same stream, until
   /// `StateStream.acknowledge(through:)`.
@@ -142,8 +143,8 @@ public final class EditorModel {
   }
 }
 
-/// A text that can't be compared: an observed property whose values can is compared each time it is set, and two texts of one length are the
-/// same only if all their bytes are.
+/// A text that can't be compared: an observed property whose values can is compared each time it is set, and two
+/// texts of one length are the same only if all their bytes are.
 private struct ShownText { var rope: Rope }
 
 extension Selection {

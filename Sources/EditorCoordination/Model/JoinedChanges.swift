@@ -2,8 +2,8 @@ import TextBuffer
 
 /// Changes made one after the other, which are told as one.
 ///
-/// They are composed in pairs of like weight, as a binary counter carries: so a change is composed O(log k) times, however
-/// many follow it, and a long script doesn't cost the square of its length.
+/// They are composed in pairs of like weight, as a binary counter carries: so a change is composed O(log k) times,
+/// however many follow it, and a long script doesn't cost the square of its length.
 struct JoinedChanges: Sendable {
   /// Composed changes in order, and how many went into each; each weighs less than the one before.
   private var parts: [(change: ChangeSet, weight: Int)] = []

@@ -2,8 +2,8 @@ import MarkdownEditing
 
 /// The shell around the queue: asks for turns, performs what the queue says, and tells who is to be told.
 ///
-/// A model owns it; it holds model and host weakly, and a turn that was asked for holds it weakly. Its topics have a file each:
-/// what comes in, the host, a turn, publishing, reports.
+/// A model owns it; it holds model and host weakly, and a turn that was asked for holds it weakly. Its topics have a
+/// file each: what comes in, the host, a turn, publishing, reports.
 @MainActor
 final class ActionRunner {
   /// The model that observers look at.

@@ -3,8 +3,8 @@ import TextBuffer
 /// The views on one document: what one of them does to it, the others do before anything else has its turn.
 ///
 /// Each view has a model with a queue of its own. Text, tree, history and version are the same in all of them at any
-/// moment, which costs little, as they are values that share what they have in common; the selection is each view's own.
-/// Of all their turns, one at most is on the stack: so what a view has planned still fits when it's made.
+/// moment, which costs little, as they are values that share what they have in common; the selection is each view's
+/// own. Of all their turns, one at most is on the stack: so what a view has planned still fits when it's made.
 ///
 /// The views hold the document; it holds them weakly, and is gone with the last.
 @MainActor

@@ -45,11 +45,12 @@ extension ChangeEvent: Caused {
   var cause: Cause? { snapshot.cause }
 }
 
-/// Every change of a model's text in order, for one reader: for a journal, a language server, a second copy of the text.
+/// Every change of a model's text in order, for one reader: for a journal, a language server, a second copy of the
+/// text.
 ///
-/// It begins with `resync` of the present document. Applied one after the other, its changes lead from each event's text to
-/// the next one's. A reader that falls behind by more than the stream's capacity gets one `resync` with the newest
-/// document in place of all that it has missed, so it never costs the typist anything.
+/// It begins with `resync` of the present document. Applied one after the other, its changes lead from each event's
+/// text to the next one's. A reader that falls behind by more than the stream's capacity gets one `resync` with the
+/// newest document in place of all that it has missed, so it never costs the typist anything.
 public struct ChangeStream: AsyncSequence, Sendable {
   let buffer: ReaderBuffer<ChangePolicy>
 

@@ -144,8 +144,8 @@ actor JournalKeeper {
   /// Begins a journal under the first free name, which leads from the first of `texts` by all others to the last; the
   /// file may have the first `count` of them.
   ///
-  /// Where it goes by the text of another journal it is plain from it that nothing of that one is missing; so it goes by
-  /// the texts of those that are removed then, too, which a crash before that leaves beside it.
+  /// Where it goes by the text of another journal it is plain from it that nothing of that one is missing; so it goes
+  /// by the texts of those that are removed then, too, which a crash before that leaves beside it.
   private func begin(_ texts: [Rope], passing count: Int) async throws(EditorError) {
     guard let first = texts.first, let last = texts.last else { return }
     let records = Self.records(from: first, by: used.compactMap(\.text) + texts.dropFirst(), file: first)

@@ -1,7 +1,7 @@
 /// Which of a file's journals go on from which.
 ///
-/// One goes on from another where it goes by the text that the other leads to, as each does that is begun beside another:
-/// then everything of the other one is in it.
+/// One goes on from another where it goes by the text that the other leads to, as each does that is begun beside
+/// another: then everything of the other one is in it.
 struct JournalSuccession: Sendable {
   /// For each journal, those that go on from it, directly or by way of others.
   private let successors: [Set<Int>]
@@ -28,8 +28,8 @@ struct JournalSuccession: Sendable {
 
   /// Whether the journal with this number has nothing of its own, as another goes on from it.
   ///
-  /// Not so where it also goes on from that one, which happens where what was typed led to the same text twice: which of
-  /// them is the newer can't be told then.
+  /// Not so where it also goes on from that one, which happens where what was typed led to the same text twice: which
+  /// of them is the newer can't be told then.
   func isSucceeded(_ number: Int) -> Bool {
     successors[number].contains { !successors[$0].contains(number) }
   }

@@ -28,8 +28,8 @@ struct CapabilityRegistry: Sendable {
   /// Initialises what isn't available, in order, as far as what each depends on is, and probes what works in part;
   /// failures are dealt with by `strategy`, or as each capability says.
   ///
-  /// Before that, what has lost something that it depends on is invalidated, in reverse order. Where it's to be `halting`,
-  /// it ends with the first essential capability that stays unavailable; those behind it aren't touched.
+  /// Before that, what has lost something that it depends on is invalidated, in reverse order. Where it's to be
+  /// `halting`, it ends with the first essential capability that stays unavailable; those behind it aren't touched.
   func revive(
     by strategy: RecoveryStrategy?, on clock: any SleepingClock, halting: Bool = false
   ) async -> WorkspaceHealth {

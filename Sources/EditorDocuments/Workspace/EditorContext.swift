@@ -80,9 +80,9 @@ public final class EditorContext {
 
   /// Opens the file at `path` in the view; when this returns, the model has it, and takes intents for it.
   ///
-  /// A file that another view of the workspace has open, by whatever name, is the same document in both, with what isn't
-  /// saved yet. What this view showed is closed where no other view shows it: throws with the code `unsaved`, and goes on
-  /// showing it, where that text is safe nowhere.
+  /// A file that another view of the workspace has open, by whatever name, is the same document in both, with what
+  /// isn't saved yet. What this view showed is closed where no other view shows it: throws with the code `unsaved`,
+  /// and goes on showing it, where that text is safe nowhere.
   @discardableResult
   public func open(_ path: String) async throws(EditorError) -> MarkdownDocument {
     // What was typed before goes into the document that the view still shows.

@@ -36,8 +36,8 @@ public final class EditorWorkspace {
   @ObservationIgnored private var watch: Task<Void, Never>?
   @ObservationIgnored private var listener: CapabilityListener?
 
-  /// A workspace on `capabilities`, which `start()` initialises; what fails then is dealt with as `recovery` says, or as
-  /// each capability does.
+  /// A workspace on `capabilities`, which `start()` initialises; what fails then is dealt with as `recovery` says, or
+  /// as each capability does.
   ///
   /// Models begin as `editor` says and stores as `store`, but for what `settings` decide. Throws where two capabilities
   /// have one name, where one needs another that isn't there, and where they depend on each other in a circle. Models
@@ -134,8 +134,8 @@ public final class EditorWorkspace {
 
   /// The context of `host`: the one that it has, or a new one.
   ///
-  /// There is never more than one for a view. A new one shows the document that the caller knows by `key`, where another
-  /// context has that, or else one that has no file yet.
+  /// There is never more than one for a view. A new one shows the document that the caller knows by `key`, where
+  /// another context has that, or else one that has no file yet.
   public func context(for host: any EditorHost, document key: String? = nil) -> EditorContext {
     if let context = present.contexts.first(where: { $0.host === host }) {
       context.attach()

@@ -40,7 +40,8 @@ final class OpenDocument {
 // MARK: The file
 
 extension OpenDocument {
-  /// Opens the file at `path`, which is the one that `identity` says, for all the views; when this returns, they have it.
+  /// Opens the file at `path`, which is the one that `identity` says, for all the views; when this returns, they have
+  /// it.
   func open(_ path: String, _ identity: FileIdentity) async throws(EditorError) -> MarkdownDocument {
     guard let store else { throw .unavailable(.fileStorage) }
     let before = (path: self.path, identity: self.identity)

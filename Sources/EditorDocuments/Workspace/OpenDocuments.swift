@@ -109,7 +109,8 @@ extension OpenDocuments {
     return try await move(context, to: document)
   }
 
-  /// The identity of the file at `path`, when every document's own is as it is now and none on that file is being closed.
+  /// The identity of the file at `path`, when every document's own is as it is now and none on that file is being
+  /// closed.
   private func settledIdentity(of path: String, in storage: any FileStorage) async -> FileIdentity {
     while true {
       let identity = await identity(of: path, in: storage)

@@ -9,8 +9,8 @@
 
   /// The files and folders that the system watches for us: an inotify queue.
   ///
-  /// Watching a folder tells of all that becomes of the names in it; watching a file tells of writes through other names
-  /// of it.
+  /// Watching a folder tells of all that becomes of the names in it; watching a file tells of writes through other
+  /// names of it.
   struct SystemWatches {
     /// What happens, in order.
     let events: AsyncStream<[WatchEvent]>

@@ -3,8 +3,8 @@ public import EditorDocuments
 public import MarkdownEditing
 import TextBuffer
 
-/// A keeper of a document's file that has none: its states are those that a test shows, and its actions take as long and
-/// end as the script says.
+/// A keeper of a document's file that has none: its states are those that a test shows, and its actions take as long
+/// and end as the script says.
 ///
 ///     let client = StubDocumentClient(clock: clock)
 ///     client.script.delay("save", by: .seconds(3))

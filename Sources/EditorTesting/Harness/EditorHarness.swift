@@ -3,8 +3,8 @@ import MarkdownEditing
 
 /// A model with everything about it under a test's control, which lets nothing pass that the test doesn't say.
 ///
-/// Anything in `ObservedState` that changes without an `expect`, an intent that hasn't ended, work that still runs, a source
-/// that is still forwarded: each is one of the `problems`, whoever sent what led to it.
+/// Anything in `ObservedState` that changes without an `expect`, an intent that hasn't ended, work that still runs, a
+/// source that is still forwarded: each is one of the `problems`, whoever sent what led to it.
 ///
 ///     let harness = EditorHarness("«wordˇ»")
 ///     harness.send(.perform(.bold))

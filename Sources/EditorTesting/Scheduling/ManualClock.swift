@@ -45,8 +45,8 @@ public final class ManualClock: SleepingClock {
     for sleeper in inOrder { sleeper.continuation.resume(returning: true) }
   }
 
-  /// Ends the sleep of all tasks, now and from now on, as if they were cancelled: for the end of a test that leaves some
-  /// asleep, whom nobody would ever wake.
+  /// Ends the sleep of all tasks, now and from now on, as if they were cancelled: for the end of a test that leaves
+  /// some asleep, whom nobody would ever wake.
   public func stop() {
     let sleepers = state.withLock { state in
       let sleepers = state.sleepers
@@ -56,7 +56,8 @@ public final class ManualClock: SleepingClock {
     for sleeper in sleepers { sleeper.continuation.resume(returning: false) }
   }
 
-  /// Returns once `duration` was let pass; throws when the task is cancelled before that, and when the clock is stopped.
+  /// Returns once `duration` was let pass; throws when the task is cancelled before that, and when the clock is
+  /// stopped.
   public func sleep(for duration: Duration) async throws(CancellationError) {
     let id = state.withLock { state in
       state.lastID += 1

@@ -20,7 +20,8 @@ public final class ManualScheduler: ActionScheduler {
   @discardableResult
   public func runTurn() -> Bool { runTurn(at: 0) }
 
-  /// Runs the turn at `index` of those that wait, as a scheduler that keeps no order would; `false` where none is there.
+  /// Runs the turn at `index` of those that wait, as a scheduler that keeps no order would; `false` where none is
+  /// there.
   @discardableResult
   public func runTurn(at index: Int) -> Bool {
     guard turns.indices.contains(index) else { return false }

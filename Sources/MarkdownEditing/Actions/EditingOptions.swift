@@ -12,8 +12,8 @@ public struct EditingOptions: Sendable, Hashable {
   public var thematicBreak = FormatterOptions.ThematicBreak.dashes
   /// The character for italic text that an action makes.
   public var italicMarker = ItalicMarker.asterisk
-  /// Whether selected punctuation is always styled, by a character reference beside the delimiter where it must be; else
-  /// punctuation stays outside where the delimiter can't stand beside it.
+  /// Whether selected punctuation is always styled, by a character reference beside the delimiter where it must be;
+  /// else punctuation stays outside where the delimiter can't stand beside it.
   public var exactPunctuation = false
   /// What Tab inserts, and by how much it moves code: so many columns.
   public var indentUnit = IndentUnit.spaces(4)
@@ -21,8 +21,8 @@ public struct EditingOptions: Sendable, Hashable {
   public var renumbersLists = true
   /// Whether typed brackets, quotes and style markers come in pairs, and surround what is selected.
   public var pairsCharacters = true
-  /// How many columns tables give to characters that Unicode calls ambiguous, such as `α` and `§`: 2 suits a font for East
-  /// Asian text.
+  /// How many columns tables give to characters that Unicode calls ambiguous, such as `α` and `§`: 2 suits a font for
+  /// East Asian text.
   public var ambiguousWidth = AmbiguousWidth.one
   /// The levels of headings that a table of contents lists; a first heading of
   /// level 1 that is the only one of its level, the title, is not listed before others.

@@ -2,7 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// What an action that is about one place comes to where there are several: it's done at each in turn, and all is one change.
+  /// What an action that is about one place comes to where there are several: it's done at each in turn, and all is
+  /// one change.
   ///
   /// Places where it can't be done are left alone; where it can be done at none, the first reason stands for all.
   ///

@@ -64,6 +64,6 @@ private struct DocumentStyle {
 
   /// The marker that is counted most; asterisks where underscores aren't more.
   private static func marker(_ counts: [UInt8: Int]) -> FormatterOptions.EmphasisMarker {
-    counts[Byte.underscore] ?? 0 > counts[Byte.asterisk] ?? 0 ? .underscore : .asterisk
+    counts[ASCII.underscore] ?? 0 > counts[ASCII.asterisk] ?? 0 ? .underscore : .asterisk
   }
 }

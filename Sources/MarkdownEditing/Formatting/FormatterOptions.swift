@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 /// The style that a formatter writes.
 ///
 /// The defaults make little noise in a document that has a style of its own: its bullets, emphasis and tables go on
@@ -173,8 +175,8 @@ public struct FormatterOptions: Sendable, Hashable {
     var mark: UInt8 {
       switch self {
       case .dashes: UInt8(ascii: "-")
-      case .asterisks: Byte.asterisk
-      case .underscores: Byte.underscore
+      case .asterisks: ASCII.asterisk
+      case .underscores: ASCII.underscore
       }
     }
   }

@@ -43,7 +43,7 @@ struct LineEndChanges {
 
   /// Whether there is text behind the last line ending.
   private var endsOpen: Bool {
-    source.bytes.count > source.start && source.bytes.last.map { !Byte.isLineBreak($0) } ?? false
+    source.bytes.count > source.start && source.bytes.last.map { !$0.isLineEnding } ?? false
   }
 
   /// The line ending that most lines have, the first of equals; `nil` for a text without any.
@@ -64,7 +64,7 @@ struct LineEndChanges {
   private var lineEnds: [(range: Range<Int>, text: String)] {
     var found: [(range: Range<Int>, text: String)] = []
     var offset = 0
-    while let start = source.bytes[offset...].firstIndex(where: Byte.isLineBreak) {
+    while let start = source.bytes[offset...].firstIndex(where: { $0.isLineEnding }) {
       offset = source.endOfLineBreak(at: start)
       found.append((start..<offset, String(decoding: source.bytes[start..<offset], as: UTF8.self)))
     }
@@ -84,9 +84,9 @@ struct LineEndChanges {
     bytes.reserveCapacity(html.utf8.count)
     var last: UInt8 = 0
     for byte in html.utf8 {
-      if byte == Byte.carriageReturn {
-        bytes.append(Byte.lineFeed)
-      } else if byte != Byte.lineFeed || last != Byte.carriageReturn {
+      if byte == ASCII.carriageReturn {
+        bytes.append(ASCII.lineFeed)
+      } else if byte != ASCII.lineFeed || last != ASCII.carriageReturn {
         bytes.append(byte)
       }
       last = byte

@@ -59,7 +59,7 @@ struct ListShapeCount {
     let width = markerWidth(at: outer.marker) + (padding(of: outer) ?? 1)
     let column = source.column(of: start) - source.column(of: outer.marker)
     nestings[column > width ? column : 0, default: 0] += 1
-    tabs[source.byte(at: start - 1) == Byte.tab ? 1 : 0, default: 0] += 1
+    tabs[source.byte(at: start - 1) == ASCII.tab ? 1 : 0, default: 0] += 1
   }
 
   private mutating func countPadding(of item: ListItemPlace.Start, isNumber: Bool) {
@@ -107,6 +107,6 @@ struct ListShapeCount {
 
   /// The width of the marker at `offset`.
   private func markerWidth(at offset: Int) -> Int {
-    source.bytes[offset...].prefix(9).prefix(while: Byte.isDigit).count + 1
+    source.bytes[offset...].prefix(9).prefix(while: { $0.isASCIIDigit }).count + 1
   }
 }

@@ -14,7 +14,8 @@ struct CodeSearch {
 
   /// One way to write the change; the plain way is the default.
   ///
-  /// White space between two code spans shows as code where they are joined: it only becomes code if nothing else reads right.
+  /// White space between two code spans shows as code where they are joined: it only becomes code if nothing else
+  /// reads right.
   private struct Way {
     var spelling = SpanSpelling(joins: false)
     var escaping = CodeWriter.Escaping.nothing

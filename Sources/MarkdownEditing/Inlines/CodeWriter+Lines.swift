@@ -1,7 +1,7 @@
 import MarkdownSyntax
 
-/// The lines of new code: white space at a line's end would become part of it, a line that shows nothing would end the paragraph, and a
-/// line of which the first word was kept from beginning a block would begin it.
+/// The lines of new code: white space at a line's end would become part of it, a line that shows nothing would end
+/// the paragraph, and a line of which the first word was kept from beginning a block would begin it.
 extension CodeWriter {
   /// The edits of the characters of `stretch`, which becomes code.
   func asCode(stretch: Range<Int>) -> [InlineEdit] {
@@ -36,7 +36,8 @@ extension CodeWriter {
 
   private func range(_ index: Int) -> Range<Int> { items[index].range }
 
-  /// Where the text ends that a line holds, but for what cmark drops before the line ending at `index`: also vertical tabs and form feeds.
+  /// Where the text ends that a line holds, but for what cmark drops before the line ending at `index`: also vertical
+  /// tabs and form feeds.
   private func endOfText(before index: Int) -> Int {
     let text = index > 0 ? range(index - 1).upperBound : 0
     var start = range(index).lowerBound

@@ -4,7 +4,8 @@ import MarkdownSyntax
 struct CodeWriter {
   let plan: SpanPlan
   let bytes: [UInt8]
-  /// Where a space stands for a line ending in new code, as it's shown; in what is no code any more, everywhere or nowhere.
+  /// Where a space stands for a line ending in new code, as it's shown; in what is no code any more, everywhere or
+  /// nowhere.
   var joining = LineJoining.nowhere
 
   /// What is escaped in text that was code.
@@ -64,7 +65,8 @@ struct CodeWriter {
     return edits
   }
 
-  /// Two spaces before a line ending that a code span began with, but for white space, would become a hard break without its marker.
+  /// Two spaces before a line ending that a code span began with, but for white space, would become a hard break
+  /// without its marker.
   private func spaceBefore(_ span: Reading.Span) -> [InlineEdit] {
     guard let first = span.items.first(where: { items[$0].kind != .space || isLineEnding($0) }),
       isLineEnding(first)
@@ -162,7 +164,8 @@ struct CodeWriter {
     return [InlineEdit(range: item.range, text: isLineEnding ? " " : item.meaning.text)]
   }
 
-  /// Whether white space stands beside a line's start or end, where a space would be none, or make a hard break, and a line ending an empty line.
+  /// Whether white space stands beside a line's start or end, where a space would be none, or make a hard break, and
+  /// a line ending an empty line.
   private func isAtLineEdge(_ index: Int) -> Bool {
     var (low, high) = (index, index)
     if isLineEnding(index) { (low, high) = (low - 1, high + 1) }
@@ -177,7 +180,8 @@ struct CodeWriter {
     items[index].kind == .space && [0x20, 0x09].contains(bytes[items[index].range.lowerBound])
   }
 
-  /// Whether cmark drops a vertical tab, which is no white space, as if it were some: nothing else stands behind it in its line.
+  /// Whether cmark drops a vertical tab, which is no white space, as if it were some: nothing else stands behind it
+  /// in its line.
   private func isVanishing(_ index: Int) -> Bool {
     var next = index + 1
     while next < leaf.items.upperBound, !isLineEnding(next),

@@ -55,7 +55,8 @@ struct EmptyLinkWriter {
     }
   }
 
-  /// What to write around the link, the plainest first: nothing, escapes of what would join it, addresses in brackets, no styles around it alone.
+  /// What to write around the link, the plainest first: nothing, escapes of what would join it, addresses in
+  /// brackets, no styles around it alone.
   private func surroundings(of place: Range<Int>) -> [Around] {
     let before = Around(before: escapes { $0.upperBound == place.lowerBound })
     let beside = before + Around(after: escapes { $0.lowerBound == place.upperBound })
@@ -81,7 +82,8 @@ struct EmptyLinkWriter {
       .flatMap { addresses.enclosing($0, .angles) }
   }
 
-  /// Escapes of the literal characters for which `isMeant` holds, and that could make something of a link or be made something by it.
+  /// Escapes of the literal characters for which `isMeant` holds, and that could make something of a link or be made
+  /// something by it.
   private func escapes(_ isMeant: (Range<Int>) -> Bool) -> [InlineEdit] {
     let signs = reading.signs("!\\[]()`<&")
     return leaf.items.compactMap { index in
@@ -111,7 +113,8 @@ struct EmptyLinkWriter {
     }
   }
 
-  /// The items of the link, alone and with the white space beside it, which at a line's end or start was none of the text before.
+  /// The items of the link, alone and with the white space beside it, which at a line's end or start was none of the
+  /// text before.
   private func withSpaces(_ link: Range<Int>, in after: Reading) -> [Range<Int>] {
     var whole = link
     while after.items[whole.lowerBound - 1].kind == .space { whole = whole.lowerBound - 1..<whole.upperBound }

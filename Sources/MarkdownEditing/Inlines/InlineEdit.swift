@@ -1,3 +1,4 @@
+import MarkdownSyntax
 import TextBuffer
 
 /// The replacement of bytes of a stretch of Markdown, in bytes from the stretch's start.
@@ -6,7 +7,8 @@ struct InlineEdit: Hashable {
   var range: Range<Int>
   /// What stands in their place.
   var text: String
-  /// Whether this is the bracket before an address that is from now on written as a link, and stays the same address to a reader.
+  /// Whether this is the bracket before an address that is from now on written as a link, and stays the same address
+  /// to a reader.
   var opensAddress = false
 
   /// The edit of a document in which the stretch starts at `start`.

@@ -11,7 +11,8 @@ enum InlineObstacle: Hashable {
   /// None of these.
   case unknown
 
-  /// What stands in the way of `change` in `window`: told from its aim, and from what its plainest spelling would be read as.
+  /// What stands in the way of `change` in `window`: told from its aim, and from what its plainest spelling would be
+  /// read as.
   init(_ change: StyleChange, in window: ProofWindow, plainly edits: [InlineEdit]) {
     if window.original.joinsCode(change) {
       self = .codeBesideCode

@@ -96,7 +96,8 @@ struct TargetFinder {
 }
 
 extension TargetFinder {
-  /// What a caret at `offset` means for a style: the span of that style that it is in, else the word that it is inside of.
+  /// What a caret at `offset` means for a style: the span of that style that it is in, else the word that it is
+  /// inside of.
   func target(ofCaret offset: UTF8Offset, style: InlineStyle, onlySpans: Bool = false) -> InlineTarget {
     var number = windows.partitioningIndex { $0.range.upperBound >= offset.value }
     while number < windows.count, windows[number].range.lowerBound <= offset.value {

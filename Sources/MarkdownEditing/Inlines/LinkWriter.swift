@@ -1,6 +1,7 @@
 import MarkdownSyntax
 
-/// Puts a link or image around items of a leaf: its brackets and, where a style crosses their edge, that style anew on both sides.
+/// Puts a link or image around items of a leaf: its brackets and, where a style crosses their edge, that style anew
+/// on both sides.
 struct LinkWriter {
   let window: ProofWindow
   /// `link` or `image`.

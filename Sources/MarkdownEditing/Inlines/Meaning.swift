@@ -2,7 +2,8 @@
 ///
 /// A plain value of one word, so that the thousands of items of a reading are made, compared and dropped at no cost.
 struct Meaning: Hashable, Sendable {
-  /// The bytes, the first one lowest, and in the highest byte how many they are; of longer meanings the number, and there `longTag`.
+  /// The bytes, the first one lowest, and in the highest byte how many they are; of longer meanings the number, and
+  /// there `longTag`.
   private let packed: UInt64
 
   private static let longTag: UInt64 = 0xFF

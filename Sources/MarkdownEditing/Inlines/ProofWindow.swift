@@ -3,8 +3,8 @@ import TextBuffer
 
 /// A paragraph, heading or table cell that is edited, and what edits of it come to.
 ///
-/// An edit is tried out on the document's own tree: the blocks around it are scanned again and the leaf is parsed again. Where anything but
-/// the leaf's text would be another, the edit is none that an inline action may make.
+/// An edit is tried out on the document's own tree: the blocks around it are scanned again and the leaf is parsed
+/// again. Where anything but the leaf's text would be another, the edit is none that an inline action may make.
 final class ProofWindow {
   /// Where the leaf stands in the document.
   let range: Range<Int>
@@ -38,7 +38,8 @@ final class ProofWindow {
     windows(of: document.rope, document.tree, touching: ranges)
   }
 
-  /// The windows for the leaves of `tree`, the tree of `rope`, that share a byte with one of `ranges` or touch it, in order.
+  /// The windows for the leaves of `tree`, the tree of `rope`, that share a byte with one of `ranges` or touch it, in
+  /// order.
   static func windows(of rope: Rope, _ tree: SyntaxTree, touching ranges: [Range<UTF8Offset>])
     -> [ProofWindow]
   {
@@ -57,9 +58,11 @@ final class ProofWindow {
 
   // MARK: Effort
 
-  /// How many spellings may be tried, so that no search takes longer than a frame: fewer in long text and among many delimiters.
+  /// How many spellings may be tried, so that no search takes longer than a frame: fewer in long text and among many
+  /// delimiters.
   ///
-  /// An attempt takes about 10 µs, 20 ns for each byte and 150 ns for each delimiter (measured on one core of a server).
+  /// An attempt takes about 10 µs, 20 ns for each byte and 150 ns for each delimiter (measured on one core of a
+  /// server).
   var attempts: Int {
     let cost = 10_000 + 20 * bytes.count + 150 * original.punctuationCount
     return max(1, Self.budget / cost)

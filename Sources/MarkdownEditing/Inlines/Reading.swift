@@ -2,8 +2,9 @@ import MarkdownSyntax
 
 /// What a leaf block says: the text letter by letter with the styles of each.
 ///
-/// Delimiters of styles are no items, so that two spellings of the same content have the same items, but for the styles. All
-/// positions are in bytes from the start of the leaf. A class, since it is handed around much and never changed.
+/// Delimiters of styles are no items, so that two spellings of the same content have the same items, but for the
+/// styles. All positions are in bytes from the start of the leaf. A class, since it is handed around much and never
+/// changed.
 final class Reading: Sendable {
   /// One thing that is read; small, since there is one for each letter.
   struct Item: Sendable {

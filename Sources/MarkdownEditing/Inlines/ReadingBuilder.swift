@@ -131,7 +131,8 @@ struct ReadingBuilder {
 
   /// An autolink means where it leads and what it shows, however it is written.
   ///
-  /// In an email address without `<>` escapes and character references count, in `<>` the latter; in other addresses neither.
+  /// In an email address without `<>` escapes and character references count, in `<>` the latter; in other addresses
+  /// neither.
   private func address(_ node: LeafInlines.Node) -> [UInt8] {
     let (link, isBare) = (link(of: node), node.range == node.content)
     let isResolved = link?.form == .inline || isBare && LinkDestination.isEmail(link?.destination ?? "")
@@ -170,7 +171,8 @@ struct ReadingBuilder {
     }
   }
 
-  /// Reads bytes that are characters and stand for themselves wherever they are, as many as there are, and returns where they end.
+  /// Reads bytes that are characters and stand for themselves wherever they are, as many as there are, and returns
+  /// where they end.
   private mutating func readPlain(from start: Int, limit: Int) -> Int {
     makeRoom(for: limit - start)
     let (bytes, kinds, styles) = (bytes, Self.plainKinds, styles)
@@ -221,7 +223,8 @@ struct ReadingBuilder {
     styles.formUnion(.code)
     var index = node.content.lowerBound
     if index > 0, bytes[index - 1] == 0x0A || bytes[index - 1] == 0x0D {
-      // A line ending that the code begins with is part of its marker; so is then what containers have before the next line.
+      // A line ending that the code begins with is part of its marker; so is then what containers have before the
+      // next line.
       index = afterPrefix(index, limit: node.content.upperBound)
       spans[spans.count - 1].opening = node.range.lowerBound..<index
     }

@@ -88,7 +88,8 @@ struct SpanPlan {
     span.overlaps(stretch) && !stretch.contains(span)
   }
 
-  /// The spans `own` as groups of those that meet one another, in order, as indices in `own`: none meets one of another group.
+  /// The spans `own` as groups of those that meet one another, in order, as indices in `own`: none meets one of
+  /// another group.
   private func groups(of own: [Int], joins: Bool) -> [(items: Range<Int>, spans: Range<Int>)] {
     var groups: [(items: Range<Int>, spans: Range<Int>)] = []
     for (place, index) in own.enumerated() {
@@ -140,7 +141,8 @@ struct SpanPlan {
 
   // MARK: Nesting
 
-  /// Appends the parts of `stretch` that overlap no other span halfway, without white space (and punctuation) at their ends.
+  /// Appends the parts of `stretch` that overlap no other span halfway, without white space (and punctuation) at
+  /// their ends.
   private func appendLaminar(
     _ stretch: Range<Int>, _ spelling: SpanSpelling, without removed: Set<Int>, to parts: inout [Range<Int>]
   ) {

@@ -1,9 +1,10 @@
 import MarkdownSyntax
 
-/// In code a line ending is a space, and spaces at a line's end or start, which count in code, are none elsewhere; so that for
-/// changes of code all white space is the same, and only whether there is any matters.
+/// In code a line ending is a space, and spaces at a line's end or start, which count in code, are none elsewhere; so
+/// that for changes of code all white space is the same, and only whether there is any matters.
 extension Reading {
-  /// The indices of the items other than white space; that of an item which is more than one character, as `&ngE;` is, once for each.
+  /// The indices of the items other than white space; that of an item which is more than one character, as `&ngE;`
+  /// is, once for each.
   ///
   /// In code there are no references, so that each of its characters is an item there.
   var solidItems: [Int] {

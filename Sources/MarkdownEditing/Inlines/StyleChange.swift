@@ -17,7 +17,8 @@ struct StyleChange {
 }
 
 extension StyleChange {
-  /// The delimiters of a style, the one to write first: for another one than that of the change, as if no marker had been chosen.
+  /// The delimiters of a style, the one to write first: for another one than that of the change, as if no marker had
+  /// been chosen.
   func delimiters(for style: InlineStyle) -> [String] {
     style.delimiters(style == self.style ? options : EditingOptions())
   }
@@ -46,8 +47,8 @@ extension StyleChange {
 extension Reading {
   /// Whether `self` is what `original` becomes by `change`, and nothing else.
   ///
-  /// Letters and things must have exactly the styles that they should. Punctuation must have every other style that it had; it may stay
-  /// without the style at an edge. White space doesn't matter.
+  /// Letters and things must have exactly the styles that they should. Punctuation must have every other style that
+  /// it had; it may stay without the style at an edge. White space doesn't matter.
   func isResult(of change: StyleChange, on original: Reading) -> Bool {
     if change.style == .code { return isResultOfCode(change, on: original) }
     guard items.count == original.items.count, longMeanings == original.longMeanings else { return false }

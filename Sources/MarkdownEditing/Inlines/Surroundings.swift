@@ -16,7 +16,8 @@ struct Surroundings {
     return near.prefix(4).map { [$0] } + (near.count > 1 ? [near] : [])
   }
 
-  /// Sets of literal characters to escape: what would start a block at a line's start, and delimiters that would pair up.
+  /// Sets of literal characters to escape: what would start a block at a line's start, and delimiters that would pair
+  /// up.
   func escapes() -> [[Int]] {
     let starts = lineStarts().compactMap(escapable)
     let delimiters = escapable(reading.signs("[]`\\&@:"))
@@ -28,7 +29,8 @@ struct Surroundings {
     return result
   }
 
-  /// Ever larger sets of literal characters to escape, the first one empty: delimiters of one kind, all delimiters, then all that could start anything.
+  /// Ever larger sets of literal characters to escape, the first one empty: delimiters of one kind, all delimiters,
+  /// then all that could start anything.
   func escapeLevels() -> [[Int]] {
     let delimiters = escapable(reading.signs("\\`"))
     let starts = lineStarts().compactMap(escapable)

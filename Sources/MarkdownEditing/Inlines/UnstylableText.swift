@@ -2,7 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// Why nothing that is selected can be `aim`, such as "bold" or "a link": what is selected instead; `isCode` says that things in a line can't, either.
+  /// Why nothing that is selected can be `aim`, such as "bold" or "a link": what is selected instead; `isCode` says
+  /// that things in a line can't, either.
   func nothingSelected(for aim: String, isCode: Bool = false) -> UnchangedReason {
     var names: [String] = []
     for range in selection.ranges where !range.isCaret {
@@ -46,7 +47,8 @@ extension MarkdownDocument {
 }
 
 extension SyntaxNode {
-  /// What people call something that no style can be put on; `nil` for what can be styled, and for what only holds other things.
+  /// What people call something that no style can be put on; `nil` for what can be styled, and for what only holds
+  /// other things.
   fileprivate func unstylableName(_ selected: Range<UTF8Offset>, isCode: Bool) -> String? {
     switch kind {
     case .codeBlock: "a code block"

@@ -43,7 +43,8 @@ struct WindowToggle {
     case isHuge
   }
 
-  /// The edits in each window, and the readings that prove them; `nil` where all of `parts`, which is what is selected, is so already.
+  /// The edits in each window, and the readings that prove them; `nil` where all of `parts`, which is what is
+  /// selected, is so already.
   func run(_ parts: [InlineTarget.Part]) throws(Failure) -> ProvenSolutions? {
     var solutions = windows.map { Solution(edits: [], reading: $0.original) }
     let changes = changes(parts)
@@ -58,7 +59,8 @@ struct WindowToggle {
     let trial = solvePlainly(&open, changes, &solutions)
     if let trial, open.isEmpty { return ProvenSolutions(solutions: solutions, trial: trial) }
     for index in open { solutions[index] = try search(index, changes[index]).solution }
-    // Each leaf is proven by itself. That they don't get in each other's way, when some weren't tried out together, is proven now.
+    // Each leaf is proven by itself. That they don't get in each other's way, when some weren't tried out together,
+    // is proven now.
     return try proven(all, changes, solutions)
   }
 

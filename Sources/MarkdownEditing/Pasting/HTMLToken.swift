@@ -64,8 +64,8 @@ struct HTMLTokenizer: Sequence, IteratorProtocol {
     guard bytes[index] == UInt8(ascii: "<"), index + 1 < endOfTags else { return false }
     switch bytes[index + 1] {
     case UInt8(ascii: "!"), UInt8(ascii: "?"): return true
-    case UInt8(ascii: "/"): return index + 2 < bytes.count && bytes[index + 2].isLetter
-    default: return bytes[index + 1].isLetter
+    case UInt8(ascii: "/"): return index + 2 < bytes.count && bytes[index + 2].isASCIILetter
+    default: return bytes[index + 1].isASCIILetter
     }
   }
 
@@ -181,8 +181,6 @@ struct HTMLTokenizer: Sequence, IteratorProtocol {
 }
 
 extension UInt8 {
-  fileprivate var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
-
   /// Whether the byte is white space in HTML (WHATWG Infra, ASCII whitespace).
   var isHTMLSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0C || self == 0x0D }
 }

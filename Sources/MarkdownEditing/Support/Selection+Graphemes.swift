@@ -1,8 +1,8 @@
 import TextBuffer
 
 extension Selection {
-  /// The selection with no end inside a grapheme cluster or a CRLF: a caret there goes to its start, the ends of a range outward, so that
-  /// what was selected stays so.
+  /// The selection with no end inside a grapheme cluster or a CRLF: a caret there goes to its start, the ends of a
+  /// range outward, so that what was selected stays so.
   ///
   /// - Complexity: O(r log n), where r is the number of ranges
   func onGraphemes(of rope: Rope) -> Selection {

@@ -1,9 +1,10 @@
+import MarkdownSyntax
 import TextBuffer
 
 extension Selection {
-  /// The selection after `changes` to `rope`, which change markers: as `mapped`, but no end goes between the digits of a number and what
-  /// is behind them, and one within what is replaced goes behind that; where `staysBefore` says so, a caret stays before what is inserted at its
-  /// place.
+  /// The selection after `changes` to `rope`, which change markers: as `mapped`, but no end goes between the digits
+  /// of a number and what is behind them, and one within what is replaced goes behind that; where `staysBefore` says
+  /// so, a caret stays before what is inserted at its place.
   func following(
     _ changes: ChangeSet, in rope: Rope, staysBefore: (UTF8Offset) -> Bool = { _ in false }
   ) -> Selection {
@@ -32,10 +33,11 @@ extension Selection {
 }
 
 extension Rope {
-  /// How many digits stand right before `offset`, which may belong to a number that is longer than what changes of it; ten at most.
+  /// How many digits stand right before `offset`, which may belong to a number that is longer than what changes of
+  /// it; ten at most.
   fileprivate func digits(before offset: UTF8Offset) -> Int {
     let start = max(.zero, offset.advanced(by: -10))
-    return bytes(in: start..<offset).reversed().prefix { $0.isDigit }.count
+    return bytes(in: start..<offset).reversed().prefix { $0.isASCIIDigit }.count
   }
 }
 
@@ -49,10 +51,10 @@ extension Range<UTF8Offset> {
 extension Edit {
   /// Whether the edit writes the digits of an item's number, of which more is behind them.
   fileprivate func endsInNumber(in rope: Rope) -> Bool {
-    guard let last = replacement.utf8.last, last.isDigit, range.upperBound < rope.range.upperBound else {
+    guard let last = replacement.utf8.last, last.isASCIIDigit, range.upperBound < rope.range.upperBound else {
       return false
     }
     let next = rope.byte(at: range.upperBound)
-    return next.isDigit || ASCII.delimiters.contains(next)
+    return next.isASCIIDigit || ASCII.delimiters.contains(next)
   }
 }

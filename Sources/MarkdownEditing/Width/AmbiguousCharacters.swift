@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 /// The characters that Unicode Standard Annex 11 calls ambiguous: wide in East Asian fonts, narrow in others.
 ///
 /// From `EastAsianWidth.txt` of Unicode 14, property value A, without marks and private use.

@@ -1,8 +1,10 @@
-/// How many columns text takes in a monospaced font, by Unicode Standard Annex 11 (East Asian Width), a grapheme cluster at a time.
+/// How many columns text takes in a monospaced font, by Unicode Standard Annex 11 (East Asian Width), a grapheme
+/// cluster at a time.
 ///
-/// A cluster takes two columns where its first character is wide or fullwidth, or it is shown as an emoji (property Emoji_Presentation,
-/// or variation selector 16), none where it's a mark alone, and else one; one that the annex calls ambiguous as many as
-/// the caller says. Which font a view has, and what a terminal makes of emoji, is for these to know.
+/// A cluster takes two columns where its first character is wide or fullwidth, or it is shown as an emoji (property
+/// Emoji_Presentation, or variation selector 16), none where it's a mark alone, and else one; one that the annex
+/// calls ambiguous as many as the caller says. Which font a view has, and what a terminal makes of emoji, is for
+/// these to know.
 public enum DisplayWidth {
   /// The columns of `character`; tabs, line breaks and control characters, whose look is up to a view, count as any
   /// other in ASCII, and as none beyond.

@@ -27,7 +27,8 @@ extension BlockScanner {
     }
   }
 
-  /// Sets cmark's flags for blank lines, on which the tightness of lists depends: they count for the innermost block only.
+  /// Sets cmark's flags for blank lines, on which the tightness of lists depends: they count for the innermost block
+  /// only.
   private mutating func noteBlankLine(in container: Int) {
     // Nothing is set, nor becomes so.
     if !cursor.isBlank, blankFrames.isEmpty { return }

@@ -1,6 +1,6 @@
 extension BlockScanner {
-  /// Appends what a paragraph became: link reference definitions, a task marker, and what is left; whether a block that cmark knows of
-  /// stands for it.
+  /// Appends what a paragraph became: link reference definitions, a task marker, and what is left; whether a block
+  /// that cmark knows of stands for it.
   mutating func finishParagraph(_ frame: inout ScanFrame) -> Bool {
     takeDefinitions(depth: frames.count)
     guard let last = leaf.lines.indices.last else { return false }
@@ -35,7 +35,8 @@ extension BlockScanner {
   private mutating func append(
     _ definition: LinkSyntax.Definition, from start: Int, of text: ParagraphText, depth: Int
   ) {
-    // A definition can borrow its title from the text after it: it counts for links, but its bytes aren't the definition's.
+    // A definition can borrow its title from the text after it: it counts for links, but its bytes aren't the
+    // definition's.
     let end = text.sourceEnd(definition.end)
     let lines = text.lines(from: start, to: max(definition.end, (definition.title?.upperBound ?? 0) + 1))
     let record = BlockRecord(

@@ -27,28 +27,7 @@ extension BlockScanner {
       guard !isMaybeLazy, !cursor.isBlank else { return nil }
       return openIndentedCode(in: container)
     }
-    switch cursor.byte {
-    case UInt8(ascii: ">"): return openQuote(in: container)
-    case UInt8(ascii: "#"):
-      if let heading = cursor.atxHeading() {
-        return openHeading(in: container, length: heading.length, level: heading.level)
-      }
-    case UInt8(ascii: "`"), UInt8(ascii: "~"):
-      if let length = cursor.openingFence() { return openFence(.codeBlock, in: container, length: length) }
-    case UInt8(ascii: "<"):
-      let isLazy = isMaybeLazy && !decisions.loneTagsEndLaziness
-      if let condition = HTMLBlockCondition.start(
-        of: cursor, interruptsParagraph: kind == .paragraph || isLazy, decisions: decisions)
-      {
-        return openHTML(in: container, condition: condition)
-      }
-    default:
-      if let construct = dialect.block(delimiter: cursor.byte),
-        let length = cursor.openingFence(of: construct)
-      {
-        return openFence(.block(construct.id), in: container, length: length, isHidden: construct.tag == nil)
-      }
-    }
+    if let opened = openBySign(in: container, isMaybeLazy: isMaybeLazy) { return opened }
     if kind == .paragraph, let level = cursor.setextUnderline() { return underline(container, level: level) }
     if canBreak, cursor.isThematicBreak() { return openThematicBreak(in: container) }
     if dialect.contains(.footnotes), let marker = cursor.footnoteMarker() {
@@ -60,6 +39,34 @@ extension BlockScanner {
     guard dialect.contains(.tables) else { return nil }
     if kind == .table, !cursor.isBlank { return openRow(in: container) }
     return kind == .paragraph ? turnIntoTable() : nil
+  }
+
+  /// Opens the block that the first byte alone, with what is behind it, tells.
+  private mutating func openBySign(in container: Int, isMaybeLazy: Bool) -> Int? {
+    switch cursor.byte {
+    case UInt8(ascii: ">"): return openQuote(in: container)
+    case UInt8(ascii: "#"):
+      if let heading = cursor.atxHeading() {
+        return openHeading(in: container, length: heading.length, level: heading.level)
+      }
+    case UInt8(ascii: "`"), UInt8(ascii: "~"):
+      if let length = cursor.openingFence() { return openFence(.codeBlock, in: container, length: length) }
+    case UInt8(ascii: "<"):
+      let kind = frames[container].kind
+      let isLazy = isMaybeLazy && !decisions.loneTagsEndLaziness
+      if let condition = HTMLBlockCondition.start(
+        of: cursor, interruptsParagraph: kind == .paragraph || isLazy, decisions: decisions)
+      {
+        return openHTML(in: container, condition: condition)
+      }
+    default:
+      if let construct = dialect.block(delimiter: cursor.byte),
+        let length = cursor.openingFence(of: construct)
+      {
+        return openFence(.block(construct.id), in: container, length: length, of: construct)
+      }
+    }
+    return nil
   }
 
   private mutating func openIndentedCode(in container: Int) -> Int {
@@ -93,7 +100,7 @@ extension BlockScanner {
   }
 
   private mutating func openFence(
-    _ kind: SyntaxKind, in container: Int, length: Int, isHidden: Bool = false
+    _ kind: SyntaxKind, in container: Int, length: Int, of construct: BlockConstruct? = nil
   ) -> Int {
     let start = cursor.firstNonspace
     let byte = cursor.byte
@@ -106,7 +113,8 @@ extension BlockScanner {
     let fence = Fence(
       byte: byte, length: Int32(length), indent: Int32(indent),
       infoRange: Range(infoStart - start..<infoEnd - start),
-      info: String(decoding: info, as: UTF8.self), isHidden: isHidden)
+      info: String(decoding: info, as: UTF8.self), isHidden: construct.map { $0.tag == nil } ?? false,
+      takesInfo: construct?.takesInfo ?? true)
     leaf.extra = .fence(fence)
     frames[block].state = .fence(byte: byte, length: fence.length, indent: fence.indent)
     leaf.markers.append(start..<cursor.end)

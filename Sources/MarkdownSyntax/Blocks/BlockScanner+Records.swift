@@ -34,7 +34,8 @@ extension BlockScanner {
   /// Closes what can't stay open beside a new child of `parent`, and returns the flags of that child.
   private mutating func prepareToOpen(_ kind: SyntaxKind, in parent: Int) -> BlockRecord.Flags {
     var parent = parent
-    // A list that can't hold the new block is finished before the blocks in it: one that is still a paragraph then counts, whatever it becomes.
+    // A list that can't hold the new block is finished before the blocks in it: one that is still a paragraph then
+    // counts, whatever it becomes.
     if frames[parent].kind == .list, !canContain(.list, kind), top == parent + 2 {
       leaf.flags.insert(.isParagraphToList)
     }

@@ -1,11 +1,11 @@
 /// Finds the block structure of a text with the exact bytes of each block and marker, line by line.
 ///
-/// The algorithm is the two-phase strategy in the appendix of the CommonMark specification, with cmark's decisions (`CMarkDecisions`) where the
-/// specification leaves any: each line is matched against the open containers, then new blocks are opened, then what is left of the
-/// line becomes content. Tests compare the result with cmark's own parse.
+/// The algorithm is the two-phase strategy in the appendix of the CommonMark specification, with cmark's decisions
+/// (`CMarkDecisions`) where the specification leaves any: each line is matched against the open containers, then new
+/// blocks are opened, then what is left of the line becomes content. Tests compare the result with cmark's own parse.
 ///
-/// A container's record is appended when it opens and a leaf's when it closes; only the last block can be an open leaf, so that
-/// the records are in preorder.
+/// A container's record is appended when it opens and a leaf's when it closes; only the last block can be an open
+/// leaf, so that the records are in preorder.
 struct BlockScanner {
   /// The syntax that counts.
   let dialect: Dialect

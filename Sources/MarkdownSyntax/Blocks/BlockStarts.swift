@@ -22,7 +22,12 @@ extension LineCursor {
 
   /// The length of a fence that opens a block of `construct`.
   package func openingFence(of construct: BlockConstruct) -> Int? {
-    closingFence(of: construct.delimiter).flatMap { $0 >= construct.length ? $0 : nil }
+    let length = run(of: construct.delimiter, at: firstNonspace)
+    guard length >= construct.length else { return nil }
+    let rest = firstNonspace + length
+    let isFence =
+      construct.takesInfo ? !source[rest..<end].contains(construct.delimiter) : isBlank(from: rest)
+    return isFence ? length : nil
   }
 
   /// The length of a fence of `byte`s that can close a block that was opened with no more of them.
@@ -33,10 +38,16 @@ extension LineCursor {
   }
 
   /// The level of a setext heading's underline (section 4.3).
-  func setextUnderline() -> Int? {
+  package func setextUnderline() -> Int? {
     guard byte == UInt8(ascii: "=") || byte == UInt8(ascii: "-") else { return nil }
     guard isBlank(from: firstNonspace + run(of: byte, at: firstNonspace)) else { return nil }
     return byte == UInt8(ascii: "=") ? 1 : 2
+  }
+
+  /// Whether a block of CommonMark starts at the first nonspace, HTML and what underlines a paragraph aside.
+  package mutating func startsBlock(interruptsParagraph: Bool) -> Bool {
+    byte == UInt8(ascii: ">") || listMarker(interruptsParagraph: interruptsParagraph) != nil
+      || atxHeading() != nil || openingFence() != nil || isThematicBreak()
   }
 
   /// A list marker: its length in bytes and the list that it makes.

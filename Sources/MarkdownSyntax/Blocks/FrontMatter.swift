@@ -1,6 +1,7 @@
 /// YAML between `---` lines, or TOML between `+++` lines, at the very start of a document.
 ///
-/// The closing line of YAML can also be `...`. No specification covers it; this is what Jekyll, Hugo and pandoc agree on.
+/// The closing line of YAML can also be `...`. No specification covers it; this is what Jekyll, Hugo and pandoc agree
+/// on.
 struct FrontMatter {
   /// The bytes from the first fence to the last, without the line ending after it.
   let range: Range<Int>

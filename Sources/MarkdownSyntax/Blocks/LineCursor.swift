@@ -119,7 +119,8 @@ package struct LineCursor {
       start: Int32(offset + 1), end: Int32(end), virtualSpaces: UInt8(4 - column % 4))
   }
 
-  /// Finds the first nonspace anew where the place has gone past it: else it stays, however many containers take columns before it.
+  /// Finds the first nonspace anew where the place has gone past it: else it stays, however many containers take
+  /// columns before it.
   private mutating func findNonspace() {
     if offset > firstNonspace {
       var index = offset
@@ -143,7 +144,8 @@ package struct LineCursor {
 
   /// Whether the rest of the line is a thematic break (section 4.1).
   ///
-  /// A byte that prevents one prevents all that would start before it, so that each byte is looked at once, however many lists start in the line.
+  /// A byte that prevents one prevents all that would start before it, so that each byte is looked at once, however
+  /// many lists start in the line.
   package mutating func isThematicBreak() -> Bool {
     guard byte == UInt8(ascii: "*") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-"),
       firstNonspace >= noThematicBreakBefore

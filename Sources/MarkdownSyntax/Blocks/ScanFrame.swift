@@ -4,7 +4,8 @@ struct ScanFrame {
   var kind: SyntaxKind
   /// What decides which lines continue the block.
   var state = State.none
-  /// The index of the container's record; `nil` for leaves, whose records come when they close, and for blocks that were open before the scan.
+  /// The index of the container's record; `nil` for leaves, whose records come when they close, and for blocks that
+  /// were open before the scan.
   var record: Int?
   /// The line, counted from the scan's first, on which the block started.
   var line: Int
@@ -14,7 +15,8 @@ struct ScanFrame {
   var lastChild: ClosedChild?
   /// Whether any record of a child stands, also of a definition.
   var hasRecords = false
-  /// The index of the first frame of the run of lists and items of which this is one; blank lines go through all of such a run.
+  /// The index of the first frame of the run of lists and items of which this is one; blank lines go through all of
+  /// such a run.
   var firstOfLists: Int?
   /// For a list, whether a blank line was found where a tight one has none.
   var isLoose = false
@@ -95,7 +97,8 @@ struct OpenLeaf {
   }
 }
 
-/// A place at a line's start at which the blocks after it don't depend on those before, except for the blocks that are open.
+/// A place at a line's start at which the blocks after it don't depend on those before, except for the blocks that
+/// are open.
 struct ScanCut {
   /// The line's start.
   var lineStart: Int

@@ -1,7 +1,7 @@
 /// Lines that begin so that no block starts on them, whatever else they hold.
 enum TextLine {
-  /// Whether `line`, from its first byte that is no blank on, can neither start a block nor underline one before it, nor be front matter's
-  /// fence, however it goes on (CommonMark sections 4 and 5.2, GFM 4.10).
+  /// Whether `line`, from its first byte that is no blank on, can neither start a block nor underline one before it,
+  /// nor be front matter's fence, however it goes on (CommonMark sections 4 and 5.2, GFM 4.10).
   ///
   /// `false` also where more of the line would have to be read to tell, as where it begins with a fence's byte in
   /// `dialect`.

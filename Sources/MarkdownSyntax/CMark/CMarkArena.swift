@@ -6,8 +6,8 @@
 
 /// The memory of one tree of cmark: given out piece after piece from large blocks, and given back all at once.
 ///
-/// cmark allocates each node and each text by itself; half of the time that a parse takes is the allocator's. Its functions are told nothing but
-/// sizes, so that the arena that is in use is found through the thread.
+/// cmark allocates each node and each text by itself; half of the time that a parse takes is the allocator's. Its
+/// functions are told nothing but sizes, so that the arena that is in use is found through the thread.
 struct CMarkArena: ~Copyable {
   private let state: UnsafeMutablePointer<State>
 

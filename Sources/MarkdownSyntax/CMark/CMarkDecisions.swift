@@ -59,8 +59,8 @@ package struct CMarkDecisions: Sendable {
   package init(of release: CMarkRelease) {
     self.release = release
     guard !release.isSwiftCMark else {
-      // The specification 0.29, with some of what came later. Beyond that table, only spaces, tabs and line endings are white
-      // space at a line's ends, and `^[` starts what no CommonMark has: leaves with these are unproven.
+      // The specification 0.29, with some of what came later. Beyond that table, only spaces, tabs and line endings
+      // are white space at a line's ends, and `^[` starts what no CommonMark has: leaves with these are unproven.
       (smallLettersDeclare, symbolsArePunctuation, underscoresDifferByLength) = (false, false, true)
       (keepsLanguagePrefix, onlyBlockTag, encodesNoncharacters) = (false, "source", false)
       (loneTagsEndLaziness, mostDigits, openersStopFewer) = (true, (8, 8), false)
@@ -91,7 +91,8 @@ package struct CMarkRelease: Sendable, Comparable, LosslessStringConvertible {
   /// As `cmark_version` has it: a byte each for major, minor and patch.
   private let number: Int32
 
-  /// Whether it's a release of swiftlang/swift-cmark, which leaves the leading zero out: its 0.29.0.gfm.13 is 29.0.13 here.
+  /// Whether it's a release of swiftlang/swift-cmark, which leaves the leading zero out: its 0.29.0.gfm.13 is 29.0.13
+  /// here.
   ///
   /// All of them are above all of cmark's.
   package var isSwiftCMark: Bool { number >> 16 >= 29 }

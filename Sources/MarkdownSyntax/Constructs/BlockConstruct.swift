@@ -1,9 +1,9 @@
 /// A block that CommonMark doesn't have, of lines that are taken as they are, between two lines of one character: what
 /// the scanner, renderers, actions, typing and the formatter know of it.
 ///
-/// It begins, continues and ends as fenced code does (CommonMark section 4.5), but with another character and with
-/// nothing behind its fences. Such are formulas between lines of `$$`, and comments between lines of `%%`. A dialect
-/// that has it is `Dialect(construct)`, alone or in a union.
+/// It begins, continues and ends as fenced code does (CommonMark section 4.5), but with another character. Such are
+/// formulas between lines of `$$`, comments between lines of `%%`, and notes between `::: warning` and `:::`. A
+/// dialect that has it is `Dialect(construct)`, alone or in a union.
 public struct BlockConstruct: Sendable, Hashable {
   /// Which of a dialect's constructs it is; its nodes are of the kind `.block(id)`.
   public let id: BlockID
@@ -15,23 +15,31 @@ public struct BlockConstruct: Sendable, Hashable {
   public let length: Int
   /// The name of its element in HTML; `nil` for what no reader sees.
   public let tag: String?
+  /// Whether an info string may stand behind the fence that opens the block, as behind that of code.
+  ///
+  /// It holds none of the fence's characters, as that behind backticks doesn't: `::: a :::` opens no block. Nodes have
+  /// it as `SyntaxNode.info`, and the element's class is the name with the first word of it.
+  public let takesInfo: Bool
 
-  /// A construct with the name `name`, whose fences are at least `length` times `delimiter`.
+  /// A construct with the name `name`, whose fences are at least `length` times `delimiter`; with an info string where
+  /// it's said.
   ///
   /// Traps where a block of CommonMark or GFM can start with `delimiter` (see `isFree(_:)`), or where `length` isn't
   /// within 2...100.
-  public init(_ id: BlockID, name: String, delimiter: Unicode.Scalar, length: Int, tag: String?) {
+  public init(
+    _ id: BlockID, name: String, delimiter: Unicode.Scalar, length: Int, tag: String?, takesInfo: Bool = false
+  ) {
     precondition(Self.isFree(delimiter), "\(delimiter) can't begin a block of an extension")
     precondition(2...100 ~= length, "\(length) isn't within 2...100")
-    (self.id, self.name, self.length, self.tag) = (id, name, length, tag)
+    (self.id, self.name, self.length, self.tag, self.takesInfo) = (id, name, length, tag, takesInfo)
     self.delimiter = UInt8(ascii: delimiter)
   }
 
-  /// Whether an extension may have `delimiter`: ASCII punctuation with which no block of CommonMark or GFM starts, nor
-  /// a row of a table, nor an escape.
+  /// Whether an extension may have `delimiter`: ASCII punctuation of which several start no block of CommonMark or GFM,
+  /// no row of a table and no escape.
   public static func isFree(_ delimiter: Unicode.Scalar) -> Bool {
     delimiter.isASCII && UInt8(ascii: delimiter).isASCIIPunctuation
-      && !"#>-+*_=`~<[|:\\".unicodeScalars.contains(delimiter)
+      && !"#>-+*_=`~<[|\\".unicodeScalars.contains(delimiter)
   }
 
   /// Whether no dialect can have both.
@@ -55,7 +63,7 @@ extension SyntaxKind {
 // Embedded Swift codes nothing.
 #if !hasFeature(Embedded)
   extension BlockConstruct: Codable {
-    private enum CodingKeys: String, CodingKey { case number, name, delimiter, length, tag }
+    private enum CodingKeys: String, CodingKey { case number, name, delimiter, length, tag, takesInfo }
 
     /// Decodes what `encode(to:)` wrote; throws where no construct can be such.
     public init(from decoder: any Decoder) throws {
@@ -71,7 +79,8 @@ extension SyntaxKind {
       }
       self.init(
         BlockID(number), name: try container.decode(String.self, forKey: .name), delimiter: scalar,
-        length: length, tag: try container.decodeIfPresent(String.self, forKey: .tag))
+        length: length, tag: try container.decodeIfPresent(String.self, forKey: .tag),
+        takesInfo: try container.decodeIfPresent(Bool.self, forKey: .takesInfo) ?? false)
     }
 
     /// Encodes all of it.
@@ -82,6 +91,7 @@ extension SyntaxKind {
       try container.encode(String(Unicode.Scalar(delimiter)), forKey: .delimiter)
       try container.encode(length, forKey: .length)
       try container.encodeIfPresent(tag, forKey: .tag)
+      if takesInfo { try container.encode(true, forKey: .takesInfo) }
     }
   }
 #endif

@@ -1,12 +1,13 @@
-/// An inline construct that CommonMark doesn't have: text between two runs of one character, such as GFM's `~~struck out~~`.
+/// An inline construct that CommonMark doesn't have: text between two runs of one character, such as GFM's
+/// `~~struck out~~`.
 ///
-/// All that the engine does with it follows from this description: nodes, markers and spans of the tree, HTML, the action that toggles it,
-/// what a toolbar shows, the pair that typing makes, and the formatter, which leaves it as it is. A dialect that has it
-/// makes it count: `Dialect.gfm.union(Dialect(highlight))`.
+/// All that the engine does with it follows from this description: nodes, markers and spans of the tree, HTML, the
+/// action that toggles it, what a toolbar shows, the pair that typing makes, and the formatter, which leaves it as it
+/// is. A dialect that has it makes it count: `Dialect.gfm.union(Dialect(highlight))`.
 ///
-/// How it is read is what cmark-gfm does with extensions' delimiters (its `strikethrough.c`): two runs of the same length enclose what is
-/// between them; flanking decides which run opens and which one closes (CommonMark section 6.2), and the runs of other delimiters look past
-/// the character when they look at what is beside them.
+/// How it is read is what cmark-gfm does with extensions' delimiters (its `strikethrough.c`): two runs of the same
+/// length enclose what is between them; flanking decides which run opens and which one closes (CommonMark section
+/// 6.2), and the runs of other delimiters look past the character when they look at what is beside them.
 public struct SpanConstruct: Sendable, Hashable {
   /// Which of a dialect's constructs it is; its nodes are of the kind `.span(id)`.
   public let id: SpanID
@@ -21,10 +22,11 @@ public struct SpanConstruct: Sendable, Hashable {
   /// What text in it is, as people say: `struck through`.
   public let participle: String
 
-  /// A construct with the name `name`, whose delimiters are `lengths` times `delimiter`; `participle` is the name where it isn't given.
+  /// A construct with the name `name`, whose delimiters are `lengths` times `delimiter`; `participle` is the name
+  /// where it isn't given.
   ///
-  /// Traps where `delimiter` is no ASCII punctuation, or one of those that CommonMark's inline syntax is made of (see `isFree(_:)`), or where
-  /// `lengths` isn't within 1...3.
+  /// Traps where `delimiter` is no ASCII punctuation, or one of those that CommonMark's inline syntax is made of (see
+  /// `isFree(_:)`), or where `lengths` isn't within 1...3.
   public init(
     _ id: SpanID, name: String, delimiter: Unicode.Scalar, lengths: ClosedRange<Int>, tag: String,
     participle: String? = nil
@@ -36,7 +38,8 @@ public struct SpanConstruct: Sendable, Hashable {
     self.participle = participle ?? name
   }
 
-  /// Whether an extension may have `delimiter`: ASCII punctuation with which CommonMark's inlines and autolinks don't start.
+  /// Whether an extension may have `delimiter`: ASCII punctuation with which CommonMark's inlines and autolinks don't
+  /// start.
   public static func isFree(_ delimiter: Unicode.Scalar) -> Bool {
     delimiter.isASCII && UInt8(ascii: delimiter).isASCIIPunctuation
       && !"*_`[]<>&\\!:@()'\".".unicodeScalars.contains(delimiter)

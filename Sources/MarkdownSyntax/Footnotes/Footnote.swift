@@ -2,7 +2,8 @@ public import TextBuffer
 
 /// A footnote: its definition, and the references to it.
 public struct Footnote: Sendable {
-  /// Its number, from 1 on in the order of first references; `nil` where nothing refers to it, so that it isn't rendered.
+  /// Its number, from 1 on in the order of first references; `nil` where nothing refers to it, so that it isn't
+  /// rendered.
   public var number: Int?
   /// The definition; of several with the same label the one that counts.
   public var definition: SyntaxNode
@@ -20,7 +21,8 @@ extension SyntaxTree {
 }
 
 extension SyntaxNode {
-  /// For a footnote's definition or reference, where its label is written, without brackets and `^`; `nil` for other nodes.
+  /// For a footnote's definition or reference, where its label is written, without brackets and `^`; `nil` for other
+  /// nodes.
   public var footnoteLabelRange: Range<UTF8Offset>? {
     guard case .block(let block) = place, case .footnote(let label) = block.record.detail else {
       return kind == .footnoteReference ? content : nil
@@ -31,8 +33,8 @@ extension SyntaxNode {
 
 /// Which footnote each reference means, and how footnotes are numbered: as cmark-gfm does it.
 ///
-/// Of definitions with the same label the one that *ends* first counts, so that one inside another goes first. References are numbered
-/// in the text's order, also where they stand in a definition that nothing refers to.
+/// Of definitions with the same label the one that *ends* first counts, so that one inside another goes first.
+/// References are numbered in the text's order, also where they stand in a definition that nothing refers to.
 struct FootnoteIndex {
   /// The definitions that count, in the order of their numbers, those without last.
   private(set) var footnotes: [Footnote] = []

@@ -23,7 +23,8 @@ extension LineCursor {
     return FootnoteMarker(length: index - start, label: label)
   }
 
-  /// Whether the line has no bytes at all, so that a footnote definition goes on; a line of white space, or of a quote's `>`, ends it.
+  /// Whether the line has no bytes at all, so that a footnote definition goes on; a line of white space, or of a
+  /// quote's `>`, ends it.
   var isEmptyLine: Bool { column == 0 && offset == end }
 }
 

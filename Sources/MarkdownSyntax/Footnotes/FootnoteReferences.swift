@@ -1,8 +1,8 @@
 /// Footnote references as a layer over cmark's inlines: `[^label]` in text, where a definition has that label.
 ///
-/// The rules are those of cmark-gfm: a link of the same bytes goes first, the label is taken as it is written, and what cmark read
-/// inside it (emphasis, say) doesn't count. A reference to no definition stays what cmark made of it; there that program drops the
-/// nodes inside.
+/// The rules are those of cmark-gfm: a link of the same bytes goes first, the label is taken as it is written, and
+/// what cmark read inside it (emphasis, say) doesn't count. A reference to no definition stays what cmark made of it;
+/// there that program drops the nodes inside.
 struct FootnoteReferences {
   private let labels: Set<LinkLabel>
   private let leaf: LeafText
@@ -83,7 +83,8 @@ struct FootnoteReferences {
     return nil
   }
 
-  /// The `]` that ends the reference which starts at `opener` in the text node at `index`, and its text node, which has the same parent.
+  /// The `]` that ends the reference which starts at `opener` in the text node at `index`, and its text node, which
+  /// has the same parent.
   private func closer(of opener: Int, in index: Int) -> (place: Int, node: Int)? {
     var close = opener + 2
     while close < leaf.content.upperBound, leaf.text[close] != UInt8(ascii: "]") {

@@ -1,12 +1,13 @@
 /// An upper bound on what cmark spends on the inlines of one leaf, by the shape of its text.
 ///
-/// cmark 0.30.2 makes a node of each special character and of the text after it, so that its work is linear in these, but for one thing: at the
-/// end of each link it walks over all image openers that are open. Whatever else looks quadratic (runs of delimiters or backticks, nested
-/// brackets, unclosed tags) isn't: `CostBoundTests` measures them all. So the bound counts characters by class, and at each `]` the images that
-/// can be open.
+/// cmark 0.30.2 makes a node of each special character and of the text after it, so that its work is linear in these,
+/// but for one thing: at the end of each link it walks over all image openers that are open. Whatever else looks
+/// quadratic (runs of delimiters or backticks, nested brackets, unclosed tags) isn't: `CostBoundTests` measures them
+/// all. So the bound counts characters by class, and at each `]` the images that can be open.
 ///
-/// It holds for leaves as `InlineParser` feeds them, in a paragraph of the document or of a quote: deeper down cmark needs time for each ancestor
-/// of a node. What references repeat isn't counted: that is as much as the document, or 100 kB, at most.
+/// It holds for leaves as `InlineParser` feeds them, in a paragraph of the document or of a quote: deeper down cmark
+/// needs time for each ancestor of a node. What references repeat isn't counted: that is as much as the document, or
+/// 100 kB, at most.
 package struct CostBound: Sendable, Equatable {
   /// How many definitions cmark knows meanwhile: labels are only looked up where there are any.
   private let definitionCount: Int
@@ -43,7 +44,8 @@ package struct CostBound: Sendable, Equatable {
     append(text, text.indices)
   }
 
-  /// The most that any text of `byteCount` bytes can cost, in nanoseconds: one so short that this is allowed needn't be scanned.
+  /// The most that any text of `byteCount` bytes can cost, in nanoseconds: one so short that this is allowed needn't
+  /// be scanned.
   package static func worstCase(byteCount: Int, definitionCount: Int = 0) -> Int {
     let count = Double(byteCount)
     let steps = count * count / 24 * CostWeights.perImageStep(images: byteCount / 2)
@@ -70,8 +72,8 @@ package struct CostBound: Sendable, Equatable {
   /// What one call of cmark costs besides its leaves, in nanoseconds.
   package static let overheadOfCall = CostWeights.document
 
-  /// How many nanoseconds cmark needs for the leaf at the most, besides `overheadOfCall`, on the machine on which the weights were
-  /// found: it reads plain prose at 700 MB/s.
+  /// How many nanoseconds cmark needs for the leaf at the most, besides `overheadOfCall`, on the machine on which the
+  /// weights were found: it reads plain prose at 700 MB/s.
   package var nanoseconds: Int {
     let nodes = Double(halfNodes) / 2 * CostWeights.perNode(nodes: halfNodes / 2)
     let steps = Double(brackets.imageSteps) * CostWeights.perImageStep(images: brackets.images)
@@ -126,7 +128,8 @@ package struct CostBound: Sendable, Equatable {
     }
   }
 
-  /// Counts a character of text that isn't plain: blank, punctuation that is a node where it starts text, or what may end a node.
+  /// Counts a character of text that isn't plain: blank, punctuation that is a node where it starts text, or what may
+  /// end a node.
   private mutating func appendText(_ byte: UInt8) {
     if byte.isBlank, place == .lineStart { return }
     if byte == 0 { fixed += CostWeights.replacement }

@@ -40,7 +40,8 @@ enum CostWeights {
   @inline(__always)
   private static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 
-  /// Half the nodes that a special character becomes at the most, or `nil` for other characters, which text nodes take together.
+  /// Half the nodes that a special character becomes at the most, or `nil` for other characters, which text nodes
+  /// take together.
   ///
   /// A delimiter run is a text, an entry of a list, and emphasis for one or two of its bytes.
   @inline(__always)
@@ -81,7 +82,8 @@ enum CostWeights {
   /// Looking for a label among `definitionCount`, by bisection.
   static func lookup(_ definitionCount: Int) -> Int { 80 + 40 * Int(doublings(definitionCount)) }
 
-  /// Going over a byte in `parentheses` open parentheses, in each of which cmark may look for a destination; it gives up one that nests 32 deep.
+  /// Going over a byte in `parentheses` open parentheses, in each of which cmark may look for a destination; it gives
+  /// up one that nests 32 deep.
   @inline(__always)
   static func destinationByte(_ parentheses: Int) -> Int { min(parentheses, 33) * 3 / 2 }
 

@@ -1,7 +1,8 @@
 /// The most brackets and images that can be open while a leaf is read from left to right.
 ///
-/// A `]` closes the last bracket, whatever comes of it, unless code, a tag, an escape, or a link's destination or title hides it. So the brackets are
-/// followed until something comes that could hide one in a way that isn't plain; from there on none is closed.
+/// A `]` closes the last bracket, whatever comes of it, unless code, a tag, an escape, or a link's destination or
+/// title hides it. So the brackets are followed until something comes that could hide one in a way that isn't plain;
+/// from there on none is closed.
 struct OpenBrackets: Sendable, Equatable {
   /// The `![` so far.
   private(set) var images = 0

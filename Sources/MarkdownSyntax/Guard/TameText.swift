@@ -1,7 +1,7 @@
 /// Tells texts that cmark renders in time that is linear but for a bounded rest from those that it may not.
 ///
-/// Besides what `CostBound` counts, cmark 0.30.2 goes through all containers that are open at each line, blank ones included, which adds up where
-/// containers nest deep.
+/// Besides what `CostBound` counts, cmark 0.30.2 goes through all containers that are open at each line, blank ones
+/// included, which adds up where containers nest deep.
 enum TameText {
   /// The most nanoseconds that all leaves together may take by their bound.
   private static let mostNanoseconds = 1_000_000_000

@@ -1,5 +1,5 @@
-/// The links that have a title with nothing in it, as `[a](b "")` has: cmark writes it and cmark-gfm doesn't, and cmark's nodes say of
-/// neither that it isn't just missing.
+/// The links that have a title with nothing in it, as `[a](b "")` has: cmark writes it and cmark-gfm doesn't, and
+/// cmark's nodes say of neither that it isn't just missing.
 struct EmptyTitles {
   /// Whether they are written at all.
   private let areWritten: Bool

@@ -46,7 +46,8 @@ struct FlatTree {
     blocks[0].subtreeEnd = Int32(blocks.count)
   }
 
-  /// The bytes of `range` in the leaf `block` as its text has them, without what stands before its lines; `source` is the document.
+  /// The bytes of `range` in the leaf `block` as its text has them, without what stands before its lines; `source` is
+  /// the document.
   func text(in range: Range<Int>, of block: FlatBlock, _ source: [UInt8]) -> [UInt8] {
     if block.lineIndices.count == 1 { return Array(source[range]) }
     var bytes: [UInt8] = []

@@ -1,6 +1,7 @@
 internal import TextBuffer
 
-/// Footnotes as cmark-gfm writes them: references where they stand, the definitions that are referred to at the document's end.
+/// Footnotes as cmark-gfm writes them: references where they stand, the definitions that are referred to at the
+/// document's end.
 extension HTMLRenderer {
   /// What is written for one definition or reference.
   struct FootnoteTag {

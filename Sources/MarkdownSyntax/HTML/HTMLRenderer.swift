@@ -156,7 +156,7 @@ struct HTMLRenderer {
     if case .fence(let fence) = block.extra, !fence.info.isEmpty {
       let isPrefixed = CMarkDecisions.linked.keepsLanguagePrefix && fence.info.hasPrefix("language-")
       write(isPrefixed ? " class=\"" : " class=\"language-")
-      writeEscaped(Array(fence.info.utf8.prefix { !$0.isSpaceOrControl }))
+      writeFirstWord(of: fence)
       write("\"")
     }
     write(">")
@@ -164,11 +164,20 @@ struct HTMLRenderer {
     write("</code></pre>\n")
   }
 
+  private mutating func writeFirstWord(of fence: Fence) {
+    writeEscaped(Array(fence.info.utf8.prefix { !$0.isSpaceOrControl }))
+  }
+
   /// An extension's block: its lines in its element, if it's one that a reader sees.
   private mutating func writeBlock(of id: BlockID, _ index: Int) {
     guard let construct = blocks.first(where: { $0.id == id }), let tag = construct.tag else { return }
     startLine()
-    write("<\(tag) class=\"\(construct.name)\"")
+    write("<\(tag) class=\"\(construct.name)")
+    if case .fence(let fence) = storage.blocks[index].extra, !fence.info.isEmpty {
+      write(" ")
+      writeFirstWord(of: fence)
+    }
+    write("\"")
     writePosition(index)
     write(">")
     for line in storage.lines[storage.blocks[index].lineIndices] { writeEscaped(content(of: line)) }

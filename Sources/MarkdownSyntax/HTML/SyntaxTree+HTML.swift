@@ -3,8 +3,9 @@ public import TextBuffer
 extension SyntaxTree {
   /// The document rendered to HTML.
   ///
-  /// Plain CommonMark is rendered by cmark itself, unless that could take it long. With extensions or source ranges, which cmark doesn't know or gets
-  /// wrong, the tree is rendered by cmark's rules; tests hold the two against each other.
+  /// Plain CommonMark is rendered by cmark itself, unless that could take it long. With extensions or source ranges,
+  /// which cmark doesn't know or gets wrong, the tree is rendered by cmark's rules; tests hold the two against each
+  /// other.
   ///
   /// - Complexity: O(*n*) in the text's length.
   public func html(options: HTMLOptions = []) -> String {

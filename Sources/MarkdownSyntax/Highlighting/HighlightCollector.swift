@@ -2,8 +2,9 @@ internal import TextBuffer
 
 /// Collects the spans of one range, in order, by going over the chunks of a tree.
 ///
-/// Three streams are merged: what blocks and inlines are made of comes in the text's order by itself; the markers of a block that stand between
-/// or after what the block holds wait in `pending`; and the `>` of quotes stand in a list of their own in each chunk.
+/// Three streams are merged: what blocks and inlines are made of comes in the text's order by itself; the markers of
+/// a block that stand between or after what the block holds wait in `pending`; and the `>` of quotes stand in a list
+/// of their own in each chunk.
 struct HighlightCollector {
   private let range: Range<Int>
   /// The spans so far.

@@ -60,9 +60,4 @@ extension InlineStyles {
     default: self = []
     }
   }
-
-  /// The IDs of the spans of extensions in it, in the order of their numbers.
-  package var spanIDs: [SpanID] {
-    isDisjoint(with: .spans) ? [] : (0..<SpanID.count).map(SpanID.init).filter { contains(.span($0)) }
-  }
 }

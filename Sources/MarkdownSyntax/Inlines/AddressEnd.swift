@@ -1,7 +1,7 @@
 /// Where addresses of GFM end (GFM 0.29, section 6.9).
 enum AddressEnd {
-  /// Where an address ends when what follows it in a sentence is taken away: `<` and all after it, punctuation, what looks like
-  /// a character reference, and closing parentheses without opening ones.
+  /// Where an address ends when what follows it in a sentence is taken away: `<` and all after it, punctuation, what
+  /// looks like a character reference, and closing parentheses without opening ones.
   static func trimmed(_ range: Range<Int>, of text: [UInt8]) -> Int {
     var end = text[range].firstIndex(of: UInt8(ascii: "<")) ?? range.upperBound
     var surplus = parenthesisSurplus(text[range.lowerBound..<end])

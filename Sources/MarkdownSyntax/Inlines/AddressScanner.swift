@@ -23,8 +23,8 @@ struct AddressScanner {
     return stretch(start, from: domainEnd)
   }
 
-  /// The stretch without white space or `<` from the scheme that ends with the `:` at `colon` on, if that starts an address; the scheme
-  /// starts at `floor` at the earliest.
+  /// The stretch without white space or `<` from the scheme that ends with the `:` at `colon` on, if that starts an
+  /// address; the scheme starts at `floor` at the earliest.
   mutating func stretch(atColon colon: Int, floor: Int) -> Range<Int>? {
     guard colon + 3 < end, text[colon + 1] == UInt8(ascii: "/"), text[colon + 2] == UInt8(ascii: "/") else {
       return nil
@@ -68,7 +68,8 @@ struct AddressScanner {
 
   /// Whether a character that is neither white space nor punctuation starts at `index`.
   ///
-  /// A domain thus ends within its first character beyond ASCII, as in cmark-gfm; the address goes on to the next white space anyway.
+  /// A domain thus ends within its first character beyond ASCII, as in cmark-gfm; the address goes on to the next
+  /// white space anyway.
   private func isHostCharacter(at index: Int) -> Bool {
     guard index < end else { return false }
     if text[index].isASCIIAlphanumeric { return true }

@@ -1,8 +1,8 @@
 /// GFM's autolink literals as a layer over cmark's inlines: addresses in text that is in no link.
 ///
-/// Such a link's form is `autolink`, its markers are empty, and its text is the address. In one with a scheme neither escapes nor character
-/// references count, nor anything else that cmark read in it, as in cmark-gfm. But where code or a link starts in what that program takes
-/// for an address and ends behind it, the address ends before that.
+/// Such a link's form is `autolink`, its markers are empty, and its text is the address. In one with a scheme neither
+/// escapes nor character references count, nor anything else that cmark read in it, as in cmark-gfm. But where code
+/// or a link starts in what that program takes for an address and ends behind it, the address ends before that.
 struct AutolinkLiterals {
   private var scanner: AddressScanner
   private let leaf: LeafText
@@ -22,7 +22,8 @@ struct AutolinkLiterals {
   }
   private let target: Target
 
-  /// Puts links into `nodes`, the inlines of `leaf` in offsets of its text; for email addresses after those for the others.
+  /// Puts links into `nodes`, the inlines of `leaf` in offsets of its text; for email addresses after those for the
+  /// others.
   static func apply(
     _ target: Target, to nodes: inout [InlineNode], links: inout [InlineLink], in leaf: LeafText
   ) {
@@ -51,7 +52,8 @@ struct AutolinkLiterals {
     }
   }
 
-  /// Looks for addresses with a scheme or `www.` in the text node at `first` and in what these cover, and returns the next node's index.
+  /// Looks for addresses with a scheme or `www.` in the text node at `first` and in what these cover, and returns the
+  /// next node's index.
   private mutating func scanWeb(from first: Int, in nodes: [InlineNode], parentEnd: Int) -> Int {
     var node = first
     var rest = Int(nodes[first].start)
@@ -71,8 +73,9 @@ struct AutolinkLiterals {
     return Int(nodes[node].subtreeEnd)
   }
 
-  /// How far an address that could take all of `stretch` goes, and the last of the nodes from `first` on that it covers: it goes no further than
-  /// their parent, and ends before a node that is no text and ends behind the stretch.
+  /// How far an address that could take all of `stretch` goes, and the last of the nodes from `first` on that it
+  /// covers: it goes no further than their parent, and ends before a node that is no text and ends behind the
+  /// stretch.
   private func reach(
     of stretch: Range<Int>, from first: Int, in nodes: [InlineNode], parentEnd: Int
   ) -> (limit: Int, last: Int) {

@@ -7,7 +7,7 @@ extension UInt8 {
   @inlinable @inline(__always) package var isBlank: Bool { self == 0x20 || self == 0x09 }
 
   /// Line feed or carriage return.
-  @inline(__always) var isLineEnding: Bool { self == 0x0A || self == 0x0D }
+  @inlinable @inline(__always) package var isLineEnding: Bool { self == 0x0A || self == 0x0D }
 
   /// `!` to `/`, `:` to `@`, `[` to `` ` `` and `{` to `~`: what a backslash can escape.
   @inlinable @inline(__always) package var isASCIIPunctuation: Bool {
@@ -18,13 +18,15 @@ extension UInt8 {
   }
 
   /// `0` to `9`.
-  @inline(__always) var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
+  @inlinable @inline(__always) package var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
 
   /// A letter or digit.
-  @inline(__always) var isASCIIAlphanumeric: Bool { isASCIIDigit || isASCIILetter }
+  @inlinable @inline(__always) package var isASCIIAlphanumeric: Bool { isASCIIDigit || isASCIILetter }
 
   /// A letter.
-  @inline(__always) var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
+  @inlinable @inline(__always) package var isASCIILetter: Bool {
+    (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A
+  }
 
   /// What a digit stands for in a hexadecimal number.
   @inline(__always) var hexadecimalValue: UInt32? {

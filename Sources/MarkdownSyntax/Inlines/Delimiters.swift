@@ -1,9 +1,10 @@
 /// Delimiter runs and what they enclose: the algorithm of CommonMark's appendix with the spans of extensions in it.
 ///
-/// cmark pairs `*` and `_` by itself, but in a text with other delimiters, addresses or footnotes they compete with what it doesn't know: in
-/// `~a *b~ c*` the `~` close first. There its emphasis is taken apart (`EmphasisFlattener`) and all runs are paired here, by the rules that
-/// cmark-gfm has for `~`: a run pairs with one of the same length, one of another length takes away all runs between; and
-/// other runs don't see the character beside them. Where there is no such character, the result is cmark's own; tests hold that.
+/// cmark pairs `*` and `_` by itself, but in a text with other delimiters, addresses or footnotes they compete with
+/// what it doesn't know: in `~a *b~ c*` the `~` close first. There its emphasis is taken apart (`EmphasisFlattener`)
+/// and all runs are paired here, by the rules that cmark-gfm has for `~`: a run pairs with one of the same length,
+/// one of another length takes away all runs between; and other runs don't see the character beside them. Where there
+/// is no such character, the result is cmark's own; tests hold that.
 package struct Delimiters {
   /// A run of delimiters, or what is left of it.
   package struct Run {
@@ -91,7 +92,8 @@ package struct Delimiters {
     return nil
   }
 
-  /// Whether the bytes are the same and the pair isn't ruled out for lengths that add up to a multiple of three (CommonMark section 6.2, rule 9).
+  /// Whether the bytes are the same and the pair isn't ruled out for lengths that add up to a multiple of three
+  /// (CommonMark section 6.2, rule 9).
   private func fits(_ opener: Run, _ closer: Run) -> Bool {
     guard opener.byte == closer.byte else { return false }
     return !(closer.canOpen || opener.canClose) || closer.length % 3 == 0
@@ -120,7 +122,8 @@ package struct Delimiters {
     return runs[closer].next
   }
 
-  /// Makes a span of what is between two runs of the same length, takes the runs away whatever their length, and returns the next closer.
+  /// Makes a span of what is between two runs of the same length, takes the runs away whatever their length, and
+  /// returns the next closer.
   private mutating func enclose(_ opener: Int, _ closer: Int, _ span: SpanID) -> Int {
     if runs[opener].range.count == runs[closer].range.count {
       cuts.append(Cut(range: runs[opener].range, opens: .span(span)))

@@ -1,8 +1,9 @@
-/// Finds GFM's email addresses in text whose escapes and character references are resolved, with the rules of cmark-gfm's extension.
+/// Finds GFM's email addresses in text whose escapes and character references are resolved, with the rules of
+/// cmark-gfm's extension.
 ///
-/// That program looks for them in finished text, so that `a\+b@c.de` is an address, unlike addresses with a scheme, which it finds in
-/// the source. What it does against GFM's own section 6.9 isn't followed: in `a@b.c@d` it takes `b.c@d` for an address
-/// although its domain has no period.
+/// That program looks for them in finished text, so that `a\+b@c.de` is an address, unlike addresses with a scheme,
+/// which it finds in the source. What it does against GFM's own section 6.9 isn't followed: in `a@b.c@d` it takes
+/// `b.c@d` for an address although its domain has no period.
 struct EmailScanner {
   /// The text.
   let text: [UInt8]

@@ -2,7 +2,8 @@
 struct EmphasisFlattener {
   private let nodes: [InlineNode]
   private var result: [InlineNode] = []
-  /// The containers that hold the current place: where they end among the old nodes, and their new place, or for emphasis the closing delimiters.
+  /// The containers that hold the current place: where they end among the old nodes, and their new place, or for
+  /// emphasis the closing delimiters.
   private var open: [(end: Int, place: Int, closer: Range<Int32>)] = []
   /// Whether the last node is text that further text in the same parent can join.
   private var isInText = false

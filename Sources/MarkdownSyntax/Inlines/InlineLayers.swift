@@ -14,8 +14,8 @@ struct InlineLayers {
 
   /// Changes what cmark made of `leaf`: `nodes` and `links`, in offsets of its text.
   ///
-  /// Addresses with a scheme hide everything in them, footnote references the delimiters in them, so that emphasis can only be paired
-  /// after both; email addresses are looked for in the text that is left.
+  /// Addresses with a scheme hide everything in them, footnote references the delimiters in them, so that emphasis
+  /// can only be paired after both; email addresses are looked for in the text that is left.
   func apply(to nodes: inout [InlineNode], links: inout [InlineLink], in leaf: LeafText) {
     let needs = needs(of: nodes, in: leaf)
     guard needs.any else { return }

@@ -1,9 +1,9 @@
 /// Parses the inlines of any number of leaf blocks with one call of cmark.
 ///
-/// The leaves become paragraphs of a made-up document, after all link reference definitions. So that nothing in a leaf can be read as a block,
-/// its lines are indented by four spaces, since a line that continues a paragraph can start no block then, and loses its
-/// indentation; and before its first line stands a guard line `x`, which is left out of the result. Both are left away where a
-/// line's first byte can start no block.
+/// The leaves become paragraphs of a made-up document, after all link reference definitions. So that nothing in a
+/// leaf can be read as a block, its lines are indented by four spaces, since a line that continues a paragraph can
+/// start no block then, and loses its indentation; and before its first line stands a guard line `x`, which is left
+/// out of the result. Both are left away where a line's first byte can start no block.
 struct InlineParser {
   private let source: [UInt8]
   private let documentSize: Int
@@ -33,7 +33,8 @@ struct InlineParser {
     var plain: InlineTree?
   }
 
-  /// A parser of leaves in `source`, which is all or a part of a document of `documentSize` bytes; `guardLabel`, if it's known, is that for `source`.
+  /// A parser of leaves in `source`, which is all or a part of a document of `documentSize` bytes; `guardLabel`, if
+  /// it's known, is that for `source`.
   init(source: [UInt8], dialect: Dialect, documentSize: Int? = nil, guardLabel: GuardLabel? = nil) {
     self.guardLabel = guardLabel
     precondition(source.count < Int(Int32.max) / 2, "\(source.count) bytes are more than cmark can hold")
@@ -48,8 +49,8 @@ struct InlineParser {
     definitions.append(paragraphs: FedText(definition: pieces, in: source).bytes)
   }
 
-  /// Adds a link reference definition or a footnote, which need not be added before the leaves that refer to it; of two definitions with the
-  /// same label, the one added first wins.
+  /// Adds a link reference definition or a footnote, which need not be added before the leaves that refer to it; of
+  /// two definitions with the same label, the one added first wins.
   mutating func define(_ meaning: Definition.Meaning) {
     switch meaning {
     case .link(let text): definitions.append(paragraphs: text)
@@ -92,7 +93,8 @@ struct InlineParser {
 
   /// Adds a paragraph with lazy lines that are indented: cmark keeps their indentation only where they are lazy.
   ///
-  /// So it becomes a paragraph in a quote whose lazy lines lack the `>`. They could start no block where they stand, nor can they here.
+  /// So it becomes a paragraph in a quote whose lazy lines lack the `>`. They could start no block where they stand,
+  /// nor can they here.
   private mutating func addQuoted(_ leaf: InlineLeaf) {
     let (start, line) = (ranges.count, paragraphs.lineCount)
     // What stands behind a task marker can look like a definition, which it must not become.
@@ -140,9 +142,9 @@ struct InlineParser {
 
   /// The inlines of the added leaves, in the order of their adding.
   ///
-  /// cmark lets the destinations and titles that references repeat add up to no more than the document's size, or 100 kB. So that a
-  /// made-up document isn't cut off where the source is not, one in which they come near to that is parsed again with a comment that
-  /// makes it as large.
+  /// cmark lets the destinations and titles that references repeat add up to no more than the document's size, or 100
+  /// kB. So that a made-up document isn't cut off where the source is not, one in which they come near to that is
+  /// parsed again with a comment that makes it as large.
   func parse() -> [InlineTree] {
     let trees = parse(definitions.bytes.isEmpty ? paragraphs.bytes : definitions.bytes + paragraphs.bytes)
     if definitions.bytes.isEmpty || documentSize <= Self.referencesFreeOfSizeLimit { return trees }
@@ -177,8 +179,8 @@ struct InlineParser {
   /// About how many bytes the leaves have.
   var leafSizeInBytes: Int { paragraphs.bytes.count + plainSize }
 
-  /// Whether references that repeat `size` bytes of destinations and titles may be so many that cmark stops to resolve them, which is for all of
-  /// a document of `documentSize` bytes to decide.
+  /// Whether references that repeat `size` bytes of destinations and titles may be so many that cmark stops to
+  /// resolve them, which is for all of a document of `documentSize` bytes to decide.
   static func mayCutReferences(ofSize size: Int, inDocumentOf documentSize: Int) -> Bool {
     size > max(referencesFreeOfSizeLimit, documentSize) / 2
   }

@@ -16,8 +16,8 @@ enum InlineText {
     return result
   }
 
-  /// What cmark makes of a title or a fence's info string: it resolves all character references first and then the escapes, so that
-  /// `\\&amp;` is `&` here and `&amp;` in text; a line ending is a line feed.
+  /// What cmark makes of a title or a fence's info string: it resolves all character references first and then the
+  /// escapes, so that `\\&amp;` is `&` here and `&amp;` in text; a line ending is a line feed.
   static func unescapedAttribute(_ bytes: [UInt8], entities: NamedEntities = NamedEntities()) -> [UInt8] {
     var resolved: [UInt8] = []
     resolved.reserveCapacity(bytes.count)

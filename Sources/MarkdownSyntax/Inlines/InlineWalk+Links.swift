@@ -43,7 +43,8 @@ extension InlineWalk {
     return read == literal.count
   }
 
-  /// Consumes `]` and what belongs to the link after it, as cmark looks for it: `(destination "title")`, else `[label]`.
+  /// Consumes `]` and what belongs to the link after it, as cmark looks for it: `(destination "title")`, else
+  /// `[label]`.
   mutating func takeLinkTail(of node: CMarkNode, from contentStart: Int) -> InlineLink? {
     let content = contentStart..<position
     guard position < end, text[position] == UInt8(ascii: "]") else { return nil }

@@ -42,7 +42,8 @@ extension InlineWalk {
 
   /// What is left of the bytes between the backticks when the padding is taken away that cmark took away.
   ///
-  /// A line ending is a space of the literal. cmark takes one from each end, or none; which, its literal's length tells.
+  /// A line ending is a space of the literal. cmark takes one from each end, or none; which, its literal's length
+  /// tells.
   private func codeContent(_ inner: Range<Int>, _ literal: CMarkLiteral) -> Range<Int>? {
     let padding = normalizedLength(inner) - literal.count
     guard (0...2).contains(padding) else { return nil }

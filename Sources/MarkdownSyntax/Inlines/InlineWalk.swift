@@ -1,8 +1,9 @@
 /// Walks a leaf's content alongside cmark's nodes and finds where each of them stands.
 ///
-/// cmark says *what* the nodes are; with that known, the content can be read in one way only, node by node: literals with their escapes
-/// and character references, delimiters, brackets, the tails of links. The walk fails, rather than guess, where the bytes aren't
-/// those that the node must have been made of: reaching the content's end is the proof that every range is exact.
+/// cmark says *what* the nodes are; with that known, the content can be read in one way only, node by node: literals
+/// with their escapes and character references, delimiters, brackets, the tails of links. The walk fails, rather than
+/// guess, where the bytes aren't those that the node must have been made of: reaching the content's end is the proof
+/// that every range is exact.
 struct InlineWalk {
   /// The bytes that hold the content.
   private(set) var text: [UInt8] = []
@@ -25,7 +26,8 @@ struct InlineWalk {
     nodes.reserveCapacity(16)
   }
 
-  /// Walks `first` and the nodes after it in the same parent; whether that consumed the content of `leaf` to its last byte.
+  /// Walks `first` and the nodes after it in the same parent; whether that consumed the content of `leaf` to its last
+  /// byte.
   mutating func run(from first: CMarkNode?, in leaf: LeafText) -> Bool {
     text = leaf.text
     position = leaf.content.lowerBound
@@ -47,7 +49,8 @@ struct InlineWalk {
     return position == end
   }
 
-  /// Consumes a node, or a container's opening marker, and says whether the children are next; `nil` where the bytes differ.
+  /// Consumes a node, or a container's opening marker, and says whether the children are next; `nil` where the bytes
+  /// differ.
   private mutating func enter(_ node: CMarkNode, _ kind: SyntaxKind) -> Bool? {
     switch kind {
     case .emphasis: return enterEmphasis(node, kind, length: 1)

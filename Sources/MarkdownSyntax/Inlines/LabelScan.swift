@@ -2,7 +2,8 @@
 enum LabelScan {
   /// The keys of all labels in brackets that cmark could look up for the leaf with the content `pieces`.
   ///
-  /// A label has no bracket inside unless escaped (CommonMark section 6.3). Whether a bracket is text, code or markup is not asked.
+  /// A label has no bracket inside unless escaped (CommonMark section 6.3). Whether a bracket is text, code or markup
+  /// is not asked.
   static func keys(in pieces: [Range<Int>], of source: [UInt8]) -> [LabelKey] {
     guard pieces.contains(where: { source[$0].contains(UInt8(ascii: "[")) }) else { return [] }
     let text = pieces.count == 1 ? source[pieces[0]] : pieces.reduce(into: []) { $0 += source[$1] }

@@ -9,7 +9,8 @@ enum LeafPieces {
     return InlineLeaf(pieces: pieces(lines, in: source), lazyPieces: Set(lazy))
   }
 
-  /// A link reference definition; one that borrows its title ends, for cmark, just after the title, whose content ends at `titleEnd`.
+  /// A link reference definition; one that borrows its title ends, for cmark, just after the title, whose content
+  /// ends at `titleEnd`.
   static func definition(_ lines: [ContentLine], titleEnd: Int?, in source: [UInt8]) -> [Range<Int>] {
     let pieces = pieces(lines, in: source)
     guard let titleEnd, let last = pieces.last else { return pieces }

@@ -8,8 +8,8 @@ extension LinkSyntax {
     /// The title without its quotes.
     ///
     /// It can stand *after* `end`: for a title on a line of its own that other text follows, cmark 0.30.2 ends the
-    /// definition before the title, yet keeps it. `[a]: /b⏎"t" x` defines the title `t` and leaves the paragraph `"t" x`.
-    /// Such a definition must be given to cmark with its title, or links to it lose theirs.
+    /// definition before the title, yet keeps it. `[a]: /b⏎"t" x` defines the title `t` and leaves the paragraph
+    /// `"t" x`. Such a definition must be given to cmark with its title, or links to it lose theirs.
     var title: Range<Int>?
     /// Just after the line ending of the definition, or the text's end.
     var end: Int
@@ -20,8 +20,8 @@ extension LinkSyntax {
 
   /// The link reference definition at `start` in a paragraph's content, or `nil` where there is none.
   ///
-  /// `start` is the paragraph's start or the end of another definition; `text` holds lines without prefix and indentation,
-  /// with their line endings (the last may lack it).
+  /// `start` is the paragraph's start or the end of another definition; `text` holds lines without prefix and
+  /// indentation, with their line endings (the last may lack it).
   static func definition(in text: [UInt8], at start: Int) -> Definition? {
     let end = text.count
     guard let label = label(in: text, at: start, end: end),

@@ -1,7 +1,8 @@
 /// Scanners for the parts of links, which accept exactly what libcmark (0.30 and 0.31) accepts, its oddities included.
 ///
-/// They work on content: the bytes of a leaf block without container prefixes and indentation. A NUL counts as the three bytes of
-/// U+FFFD, which cmark puts in its place, and any line ending as the LF that cmark makes of it. Facts from cmark's behaviour (`inlines.c`, `scanners.re`), pinned by tests against it.
+/// They work on content: the bytes of a leaf block without container prefixes and indentation. A NUL counts as the
+/// three bytes of U+FFFD, which cmark puts in its place, and any line ending as the LF that cmark makes of it. Facts
+/// from cmark's behaviour (`inlines.c`, `scanners.re`), pinned by tests against it.
 enum LinkSyntax {
   /// The most bytes that a label has between its brackets.
   static let maximumLabelLength = 1000
@@ -83,8 +84,8 @@ enum LinkSyntax {
 
   /// Where the title that starts at `start` is, its quotes included, or `nil` where there is none.
   ///
-  /// cmark takes the longest match of an ambiguous pattern: a quote after a backslash is content if a later quote can end the title,
-  /// however many backslashes there are, and the title's end otherwise.
+  /// cmark takes the longest match of an ambiguous pattern: a quote after a backslash is content if a later quote can
+  /// end the title, however many backslashes there are, and the title's end otherwise.
   static func title(in text: [UInt8], at start: Int, end: Int) -> Range<Int>? {
     guard start < end, let close = closingQuote(of: text[start]) else { return nil }
     let forbidden = close == UInt8(ascii: ")") ? UInt8(ascii: "(") : close

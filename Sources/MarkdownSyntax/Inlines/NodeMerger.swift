@@ -1,6 +1,7 @@
 /// Makes text of inlines.
 enum NodeMerger {
-  /// `nodes` with each of `stretches`, sorted and disjoint ranges of siblings with all their descendants, made one text node.
+  /// `nodes` with each of `stretches`, sorted and disjoint ranges of siblings with all their descendants, made one
+  /// text node.
   static func merging(_ stretches: [Range<Int>], in nodes: [InlineNode]) -> [InlineNode] {
     if stretches.isEmpty { return nodes }
     var result: [InlineNode] = []

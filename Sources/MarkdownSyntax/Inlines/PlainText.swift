@@ -1,9 +1,11 @@
 /// Leaves in which each byte stands for itself.
 ///
-/// Everything that inline syntax is made of starts with one of a few bytes; text that has none of them is textual content (CommonMark section
-/// 6.9), line by line, and needs no parser. Most cells, items and headings are such, so that cmark isn't asked for them; tests compare with what it says.
+/// Everything that inline syntax is made of starts with one of a few bytes; text that has none of them is textual
+/// content (CommonMark section 6.9), line by line, and needs no parser. Most cells, items and headings are such, so
+/// that cmark isn't asked for them; tests compare with what it says.
 extension InlineTree {
-  /// The inlines of a leaf with the content `lines`, which count from the offset `start` of `source`; `nil` where a byte may be other than plain.
+  /// The inlines of a leaf with the content `lines`, which count from the offset `start` of `source`; `nil` where a
+  /// byte may be other than plain.
   ///
   /// - Complexity: O(*n*), where *n* is the number of plain bytes that the leaf starts with.
   init?(plain lines: PackedSlice<ContentLine>, from start: Int, in source: [UInt8], _ triggers: SyntaxBytes) {
@@ -20,7 +22,8 @@ extension InlineTree {
     }
   }
 
-  /// Appends the line ending behind the last text; `false` where there is more than that between it and `line`, such as a hard break's spaces.
+  /// Appends the line ending behind the last text; `false` where there is more than that between it and `line`, such
+  /// as a hard break's spaces.
   private mutating func append(lineEndingBefore line: ContentLine, from start: Int, in source: [UInt8])
     -> Bool
   {
@@ -42,7 +45,8 @@ extension InlineTree {
 }
 
 extension FlatBlocks {
-  /// Whether the leaf with the index `index` can be seen to be plain (see `LeafNodes`), where the records' offsets are those of `source`.
+  /// Whether the leaf with the index `index` can be seen to be plain (see `LeafNodes`), where the records' offsets
+  /// are those of `source`.
   ///
   /// - Complexity: as `InlineTree.init(plain:from:in:)`, which it saves.
   func isPlain(_ index: Int, in source: [UInt8], _ triggers: SyntaxBytes) -> Bool {
@@ -74,7 +78,8 @@ extension [UInt8] {
 }
 
 extension [UInt8] {
-  /// Whether in `range` there is a byte with which inline syntax may start, or of which cmark makes something else than itself.
+  /// Whether in `range` there is a byte with which inline syntax may start, or of which cmark makes something else
+  /// than itself.
   func mayHaveSyntax(in range: Range<Int>, _ triggers: SyntaxBytes) -> Bool {
     for index in range where triggers.contains(self[index]) {
       let next = index + 1 < count ? self[index + 1] : 0x0A
@@ -89,7 +94,8 @@ extension [UInt8] {
   }
 }
 
-/// The bytes with which inline syntax of a dialect can start, and the control characters of which cmark makes something else than themselves.
+/// The bytes with which inline syntax of a dialect can start, and the control characters of which cmark makes
+/// something else than themselves.
 ///
 /// For what is built in, they are the same in every dialect, so that a leaf that is plain in one is plain in another.
 typealias SyntaxBytes = ByteSet

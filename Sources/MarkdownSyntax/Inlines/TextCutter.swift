@@ -7,7 +7,8 @@ package struct Cut {
   /// The index of the attributes of a link that the marker opens, or -1.
   var link: Int32 = -1
 
-  /// Whether the marker is in the text that ends at `end`, if it isn't in text before that; a closing marker without bytes can be at its end.
+  /// Whether the marker is in the text that ends at `end`, if it isn't in text before that; a closing marker without
+  /// bytes can be at its end.
   func isIn(textEndingAt end: Int) -> Bool {
     range.lowerBound < end || opens == nil && range.isEmpty && range.lowerBound == end
   }

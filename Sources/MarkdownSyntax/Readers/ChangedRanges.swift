@@ -1,17 +1,19 @@
 public import TextBuffer
 
 extension SyntaxTree {
-  /// Where the text may look different from before: in the new text, sorted and disjoint, none empty or touching another.
+  /// Where the text may look different from before: in the new text, sorted and disjoint, none empty or touching
+  /// another.
   ///
-  /// `old` is the tree of the text before `changes`, this one that of the text after them. A byte outside of these ranges was there before, and
-  /// at every level of nesting it is a marker, or content, or neither, of a node of the same look as before. The look of a node is its kind, a
-  /// heading's level, whether a list is ordered, an item checked, a block fenced, its info string, a table's alignments, a link's form,
-  /// destination and title. What was removed leaves no range behind. The ranges are exact: every byte in them is new or looks different.
+  /// `old` is the tree of the text before `changes`, this one that of the text after them. A byte outside of these
+  /// ranges was there before, and at every level of nesting it is a marker, or content, or neither, of a node of the
+  /// same look as before. The look of a node is its kind, a heading's level, whether a list is ordered, an item
+  /// checked, a block fenced, its info string, a table's alignments, a link's form, destination and title. What was
+  /// removed leaves no range behind. The ranges are exact: every byte in them is new or looks different.
   ///
   /// Traps where `changes` don't lead from the one text's length to the other's.
   ///
-  /// - Complexity: O(*k* log *e*), where *k* is the number of nodes, markers and lines in the subtrees that the trees don't share, and *e* the
-  ///   number of edits.
+  /// - Complexity: O(*k* log *e*), where *k* is the number of nodes, markers and lines in the subtrees that the trees
+  ///   don't share, and *e* the number of edits.
   public func changedRanges(since old: SyntaxTree, _ changes: ChangeSet) -> [Range<UTF8Offset>] {
     let (before, after) = (old.root.range.upperBound.value, root.range.upperBound.value)
     precondition(
@@ -56,7 +58,8 @@ private struct TreeComparison {
     for range in RangeList.symmetricDifference(old, new) { note(range.clamped(to: window)) }
   }
 
-  /// Goes through the stretches in which neither the old nor the new child changes; where both look the same they are compared further.
+  /// Goes through the stretches in which neither the old nor the new child changes; where both look the same they are
+  /// compared further.
   private mutating func compareChildren(_ old: [SyntaxNode], _ new: [SyntaxNode], _ window: Range<Int>) {
     var (first, second) = (ChildCursor(old, map: map), ChildCursor(new, map: nil))
     var position = window.lowerBound

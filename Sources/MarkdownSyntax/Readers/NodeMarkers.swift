@@ -2,8 +2,8 @@ package import TextBuffer
 
 /// The markers of all nodes of a tree, for work that goes over all of it.
 ///
-/// By itself a quote looks for its markers among those of all quotes that are in it, which takes very many nested quotes
-/// very long; here each marker is looked at once.
+/// By itself a quote looks for its markers among those of all quotes that are in it, which takes very many nested
+/// quotes very long; here each marker is looked at once.
 package struct NodeMarkers {
   /// The markers of quotes, by the indices of their records.
   private var quotes: [Int: [Range<UTF8Offset>]] = [:]

@@ -10,6 +10,7 @@ extension SyntaxTree {
 extension SyntaxNode {
   /// The nodes that hold this one, from its parent to the document.
   ///
-  /// - Complexity: O(*d* + *s*), where *d* is the depth and *s* the number of inlines in the node's block for each inline ancestor.
+  /// - Complexity: O(*d* + *s*), where *d* is the depth and *s* the number of inlines in the node's block for each
+  ///   inline ancestor.
   public var ancestors: [SyntaxNode] { Array(sequence(first: self, next: { $0.parent }).dropFirst()) }
 }

@@ -1,6 +1,7 @@
 public import TextBuffer
 
-/// Turns UTF-8 offsets of one text into UTF-16 ones; fast for offsets that are asked for in order and stand close together.
+/// Turns UTF-8 offsets of one text into UTF-16 ones; fast for offsets that are asked for in order and stand close
+/// together.
 public struct UTF16Converter {
   private let rope: Rope
   private var known = (utf8: UTF8Offset.zero, utf16: UTF16Offset(0))
@@ -13,7 +14,8 @@ public struct UTF16Converter {
 
   /// The UTF-16 offset of `offset`, which must be at the start of a character's bytes or at the text's end.
   ///
-  /// - Complexity: O(1) within 512 bytes after the last offset asked for, else O(log *n*), where *n* is the text's length.
+  /// - Complexity: O(1) within 512 bytes after the last offset asked for, else O(log *n*), where *n* is the text's
+  ///   length.
   public mutating func convert(_ offset: UTF8Offset) -> UTF16Offset {
     let distance = known.utf8.distance(to: offset)
     if distance >= 0, distance <= Self.nearby {

@@ -10,8 +10,8 @@ final class BlockChunk: Sendable {
   private let kinship: Kinship?
   /// The indices of the blocks at which a scan can start, of such a chunk.
   private let restarts: [Int32]?
-  /// The way up among the inlines of a chunk that has too many for each leaf's to be searched one by one: for each, the index in its leaf's
-  /// slice of the node that holds it, or -1.
+  /// The way up among the inlines of a chunk that has too many for each leaf's to be searched one by one: for each,
+  /// the index in its leaf's slice of the node that holds it, or -1.
   private let inlineParents: [Int32]?
 
   /// A chunk of `byteCount` bytes.
@@ -27,7 +27,8 @@ final class BlockChunk: Sendable {
   /// The most inlines that are searched one by one.
   static let searchedInlines = 2_048
 
-  /// The index of the first block after the one at `index` that it doesn't hold, or `nil` where that isn't in the chunk.
+  /// The index of the first block after the one at `index` that it doesn't hold, or `nil` where that isn't in the
+  /// chunk.
   func nextOutside(_ index: Int) -> Int? {
     let records = blocks.records
     if let kinship {
@@ -40,8 +41,8 @@ final class BlockChunk: Sendable {
     return next < records.count ? next : nil
   }
 
-  /// The index of the last block before the one at `index` whose depth is at most `depth`, which is at most that block's, or `nil` where that
-  /// isn't in the chunk.
+  /// The index of the last block before the one at `index` whose depth is at most `depth`, which is at most that
+  /// block's, or `nil` where that isn't in the chunk.
   func last(before index: Int, upToDepth depth: Int32) -> Int? {
     var last = index - 1
     while last >= 0, blocks.records[last].depth > depth {
@@ -91,22 +92,26 @@ final class BlockChunk: Sendable {
 
   var records: PackedArray<BlockRecord> { blocks.records }
 
-  /// Where that which belongs to `record`, one of the chunk's, stands: asked of the chunk, since to lend its blocks costs more than the answer.
+  /// Where that which belongs to `record`, one of the chunk's, stands: asked of the chunk, since to lend its blocks
+  /// costs more than the answer.
   func parts(of record: BlockRecord) -> BlockParts {
     record.parts < 0 ? BlockParts() : blocks.parts[Int(record.parts)]
   }
 
-  /// Whether the chunk holds so many blocks that it's better left as it is: thousands of definitions can follow one block at which a scan can start.
+  /// Whether the chunk holds so many blocks that it's better left as it is: thousands of definitions can follow one
+  /// block at which a scan can start.
   var isHuge: Bool { blocks.records.count > BlockChunk.hugeCount }
 
-  /// The index of the last block up to the one at `index` at which a scan can start, or `nil` where that isn't in the chunk.
+  /// The index of the last block up to the one at `index` at which a scan can start, or `nil` where that isn't in the
+  /// chunk.
   func lastRestart(upTo index: Int) -> Int? {
     guard let restarts else { return blocks.records[...index].lastIndex(where: { $0.isRestart }) }
     let next = restarts.firstIndex(reaching: index + 1) { Int($0) }
     return next > 0 ? Int(restarts[next - 1]) : nil
   }
 
-  /// The index of the first block from the one at `index` on at which a scan can start, or `nil` where that isn't in the chunk.
+  /// The index of the first block from the one at `index` on at which a scan can start, or `nil` where that isn't in
+  /// the chunk.
   func firstRestart(from index: Int) -> Int? {
     guard let restarts else { return blocks.records[index...].firstIndex(where: { $0.isRestart }) }
     let next = restarts.firstIndex(reaching: index) { Int($0) }
@@ -156,7 +161,8 @@ extension BlockChunk {
 
   /// The number of blocks that a chunk aims at.
   static let standardCount = 32
-  /// The number of bytes that it aims at where the blocks are short: a chunk of 32 words would take less for them than for itself.
+  /// The number of bytes that it aims at where the blocks are short: a chunk of 32 words would take less for them
+  /// than for itself.
   static let standardBytes = 1_536
   /// The most blocks that it aims at, however short they are: an edit copies a chunk.
   static let greatestCount = 80
@@ -187,7 +193,8 @@ extension BlockChunk {
     return chunks
   }
 
-  /// Where a chunk ends that starts at `first`; what stands before very many blocks that can't be parted is a chunk of its own.
+  /// Where a chunk ends that starts at `first`; what stands before very many blocks that can't be parted is a chunk
+  /// of its own.
   private static func cutPlace(in records: PackedArray<BlockRecord>, after first: Int, count: Int) -> Int {
     var index = first + count
     while index < records.count, !records[index].isRestart { index += 1 }

@@ -1,6 +1,7 @@
 /// Where that which belongs to a block stands in the arrays of its `FlatBlocks`.
 struct BlockParts: Sendable, Equatable {
-  /// The slice of the markers; without those of a quote, which stand on every line, and one that is all that the block itself has.
+  /// The slice of the markers; without those of a quote, which stand on every line, and one that is all that the
+  /// block itself has.
   var markers: Range<Int32> = 0..<0
   /// The slice of the content lines; empty where they are long lines.
   var lines: Range<Int32> = 0..<0
@@ -48,7 +49,8 @@ struct ContentLine: Sendable, Equatable {
   var end: Int32
   /// How many spaces stand before `start` that are no bytes: the rest of a tab of which a prefix took a part.
   var virtualSpaces: UInt8 = 0
-  /// How many bytes of white space stand before `start` that count: those of a paragraph's lazy continuation line, which cmark keeps.
+  /// How many bytes of white space stand before `start` that count: those of a paragraph's lazy continuation line,
+  /// which cmark keeps.
   var lazyIndent: UInt16 = 0
 
   /// The bytes.
@@ -72,7 +74,8 @@ struct Fence: Sendable, Equatable {
   var byte: UInt8
   /// How often.
   var length: Int32
-  /// Its indentation in bytes, a tab of which a prefix took a part counting as one: so many columns cmark takes off each line.
+  /// Its indentation in bytes, a tab of which a prefix took a part counting as one: so many columns cmark takes off
+  /// each line.
   var indent: Int32
   /// Where the info string is written, counted from the block's start.
   var infoRange: Range<Int32>
@@ -80,6 +83,8 @@ struct Fence: Sendable, Equatable {
   var info: String
   /// Whether no reader sees what is between the fences.
   var isHidden = false
+  /// Whether the info string is one, if an empty one; else nothing can stand behind the fence.
+  var takesInfo = true
 }
 
 /// A `>` with the space that belongs to it.

@@ -35,7 +35,8 @@ struct BlockPlace: Sendable {
     self.init(tree: tree, home: home, local: index - home.base.records)
   }
 
-  /// The last block in preorder that starts at or before `offset`, or `nil`: no block that starts by then is deeper or later.
+  /// The last block in preorder that starts at or before `offset`, or `nil`: no block that starts by then is deeper
+  /// or later.
   init?(startingBy offset: Int, in tree: ChunkTree) {
     guard let home = tree.chunk(holding: offset) else { return nil }
     if let local = home.chunk.lastRecord(startingBy: offset - home.base.bytes) {
@@ -105,8 +106,8 @@ extension BlockPlace {
     return last
   }
 
-  /// Calls `body` with this block and those that hold it, without the document, innermost first: for each, its chunk, its index there, and its
-  /// record.
+  /// Calls `body` with this block and those that hold it, without the document, innermost first: for each, its chunk,
+  /// its index there, and its record.
   ///
   /// - Complexity: O(*d* log *c*), where *d* is the depth and *c* the number of chunks, besides the size of a chunk.
   @inline(__always)
@@ -142,9 +143,11 @@ extension BlockPlace {
 }
 
 extension ChunkTree {
-  /// Calls `body` with the blocks from `first` on that start before `end`, in preorder: for each, its chunk, its index there, and its record.
+  /// Calls `body` with the blocks from `first` on that start before `end`, in preorder: for each, its chunk, its
+  /// index there, and its record.
   ///
-  /// - Complexity: O(*k* + *c* log *n*), where *k* is the number of blocks, *c* that of their chunks and *n* that of all chunks.
+  /// - Complexity: O(*k* + *c* log *n*), where *k* is the number of blocks, *c* that of their chunks and *n* that of
+  ///   all chunks.
   @inline(__always)
   func forEachBlock(
     from first: BlockPlace?, startingBefore end: Int, _ body: (ChunkPlace, Int, BlockRecord) -> Void
@@ -177,7 +180,8 @@ extension BlockPlace {
     return max(own, last.endWithTable, endOfQuoteMarkers(from: last, to: after))
   }
 
-  /// The end of the block, or of its table, whose delimiter row can come after the last row: else no block ends after what it holds.
+  /// The end of the block, or of its table, whose delimiter row can come after the last row: else no block ends after
+  /// what it holds.
   private var endWithTable: Int {
     var (end, index) = (record.end, local)
     while blocks.records[index].kind == .tableCell || blocks.records[index].kind == .tableRow,

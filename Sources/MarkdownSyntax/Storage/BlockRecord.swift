@@ -1,7 +1,8 @@
 /// A block of a tree: one record of a flat array in preorder.
 ///
-/// `start`, `end` and `lineStart` count from the start of whatever holds the record (a chunk, or the stretch that was scanned). All else counts
-/// from `start`, so that a record moves without what belongs to it. Plain data: whatever refers to an object is in the arrays beside.
+/// `start`, `end` and `lineStart` count from the start of whatever holds the record (a chunk, or the stretch that was
+/// scanned). All else counts from `start`, so that a record moves without what belongs to it. Plain data: whatever
+/// refers to an object is in the arrays beside.
 struct BlockRecord: Sendable, Equatable {
   /// The first byte.
   var start: Int32
@@ -55,7 +56,8 @@ extension BlockRecord {
   /// Whether a scan can start at the block's line.
   var isRestart: Bool { flags.contains(.isRestart) }
 
-  /// The marker of an item or a task marker, counted from the block's start: all bytes that are its own, so that none is stored.
+  /// The marker of an item or a task marker, counted from the block's start: all bytes that are its own, so that none
+  /// is stored.
   var ownMarker: Range<Int>? { kind == .item || kind == .taskMarker ? 0..<Int(end - start) : nil }
 }
 

@@ -1,8 +1,8 @@
 extension ChunkTree {
   /// The byte ranges of the chunks that aren't in `old`, in order; neighbours are one range.
   ///
-  /// - Complexity: O(log *c* + *k*), where *c* is the number of chunks, and *k* that of chunks from the first to the last
-  ///   that isn't shared.
+  /// - Complexity: O(log *c* + *k*), where *c* is the number of chunks, and *k* that of chunks from the first to the
+  ///   last that isn't shared.
   func bytesNotShared(with old: ChunkTree) -> [Range<Int>] {
     if root === old.root { return [] }
     var (front, back) = (ChunkWalk(root), ChunkWalk(root))

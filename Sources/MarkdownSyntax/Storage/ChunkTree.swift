@@ -20,7 +20,8 @@ struct ChunkTree: Sendable {
     root = ChunkNode.joined(root.replacing(range, with: chunks))
   }
 
-  /// The place of the first chunk at or after the ordinal `start` for which `matches` holds, which must hold for a run of chunks if it does for one.
+  /// The place of the first chunk at or after the ordinal `start` for which `matches` holds, which must hold for a
+  /// run of chunks if it does for one.
   func firstChunk(from start: Int, where matches: (ChunkSummary) -> Bool) -> ChunkPlace? {
     root.first(from: start, at: ChunkPlace.Base(), where: matches)
   }
@@ -114,8 +115,8 @@ final class ChunkNode: Sendable {
     self.summary = summary
   }
 
-  /// Lets all below be freed in the background, whoever drops the node last: to be called where a new version shares little with it, and
-  /// freeing a large one takes longer than a keystroke may.
+  /// Lets all below be freed in the background, whoever drops the node last: to be called where a new version shares
+  /// little with it, and freeing a large one takes longer than a keystroke may.
   func freeInBackground() { isFreedInBackground.set() }
 
   deinit {

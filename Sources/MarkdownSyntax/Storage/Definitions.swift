@@ -49,7 +49,8 @@ struct StoredDefinition: Sendable, Equatable {
 struct PackedDefinition: Sendable, Equatable {
   fileprivate var mention: UInt64
   fileprivate var text: PackedStretch
-  /// Where the parts are written; the stretch of what isn't is empty and at the first byte, where none of them can stand.
+  /// Where the parts are written; the stretch of what isn't is empty and at the first byte, where none of them can
+  /// stand.
   fileprivate var label: PackedStretch
   fileprivate var destination: PackedStretch
   fileprivate var title: PackedStretch

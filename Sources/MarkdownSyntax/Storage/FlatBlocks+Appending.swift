@@ -133,7 +133,8 @@ extension FlatBlocks {
     setInlines(of: index, to: Range(first..<inlines.count), flags)
   }
 
-  /// Gives the leaf at `index` the inlines of the record `other`, a leaf of the same lines and bytes, in `blocks`; leaves must come in order.
+  /// Gives the leaf at `index` the inlines of the record `other`, a leaf of the same lines and bytes, in `blocks`;
+  /// leaves must come in order.
   mutating func attachInlines(of blocks: FlatBlocks, _ other: Int, to index: Int) {
     let record = blocks.records[other]
     let flags = record.flags.intersection(.ofInlines)

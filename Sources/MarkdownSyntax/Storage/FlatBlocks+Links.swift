@@ -35,7 +35,8 @@ extension FlatBlocks {
     if !link.title.isEmpty { linkText += link.title.utf8 }
   }
 
-  /// The attributes of the inline with the index `index` among all of them, counted from its leaf's start; `nil` where it has none.
+  /// The attributes of the inline with the index `index` among all of them, counted from its leaf's start; `nil`
+  /// where it has none.
   func link(ofInline index: Int) -> InlineLink? {
     links(ofInlines: index..<index + 1).first.map { InlineLink(links[$0], text: linkText) }
   }
@@ -45,7 +46,8 @@ extension FlatBlocks {
     links[links(ofInlines: parts(of: record).inlines.bounds)].map { InlineLink($0, text: linkText) }
   }
 
-  /// The inlines of the leaf `record`, which is one of these, counted from its start; the `link` of each is an index in `links(of:)`.
+  /// The inlines of the leaf `record`, which is one of these, counted from its start; the `link` of each is an index
+  /// in `links(of:)`.
   func linkedInlines(of record: BlockRecord) -> [InlineNode] {
     var nodes = Array(inlines(of: record))
     let range = parts(of: record).inlines.bounds

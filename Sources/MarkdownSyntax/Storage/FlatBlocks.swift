@@ -1,7 +1,7 @@
 /// Blocks in preorder with all that belongs to them, in flat arrays.
 ///
-/// Flat, so that neither building, walking nor freeing needs a stack as deep as the nesting. Slices come in the order of the records that they
-/// belong to, without gaps.
+/// Flat, so that neither building, walking nor freeing needs a stack as deep as the nesting. Slices come in the order
+/// of the records that they belong to, without gaps.
 struct FlatBlocks: Sendable {
   /// The blocks.
   var records = PackedArray<BlockRecord>()
@@ -83,7 +83,8 @@ extension FlatBlocks {
     lines[parts(of: record).lines.bounds]
   }
 
-  /// Whether the leaf `record`, which is one of these and has inlines, has the same lines as `other` in `blocks`, each counted from its start.
+  /// Whether the leaf `record`, which is one of these and has inlines, has the same lines as `other` in `blocks`,
+  /// each counted from its start.
   func hasSameLines(_ record: BlockRecord, as other: BlockRecord, in blocks: FlatBlocks) -> Bool {
     lines.elements(
       parts(of: record).lines.bounds, equal: blocks.parts(of: other).lines.bounds, of: blocks.lines)

@@ -1,8 +1,9 @@
 /// What two labels that cmark holds for the same have in common: a hash of the label, folded.
 ///
-/// cmark folds the case of labels (full case folding, Unicode's `CaseFolding.txt`) and takes white space for one space. So does the hash, scalar
-/// by scalar; letters that only a newer Unicode than cmark's gives a case are folded, too. So equal labels have equal keys, and others
-/// do not, but for those letters and by chance. Tests hold that against cmark for every scalar.
+/// cmark folds the case of labels (full case folding, Unicode's `CaseFolding.txt`) and takes white space for one
+/// space. So does the hash, scalar by scalar; letters that only a newer Unicode than cmark's gives a case are folded,
+/// too. So equal labels have equal keys, and others do not, but for those letters and by chance. Tests hold that
+/// against cmark for every scalar.
 struct LabelKey: Hashable, Sendable {
   /// The hash, of which `mask` is all that counts.
   let hash: UInt64

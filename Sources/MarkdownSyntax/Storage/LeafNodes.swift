@@ -1,7 +1,7 @@
 /// The inlines of one leaf, counted from its start.
 ///
-/// Most leaves are plain: a text over each line, and a soft break of one byte behind each line but the last. Their lines tell all of that, so that
-/// no inline of theirs is stored, moved or copied.
+/// Most leaves are plain: a text over each line, and a soft break of one byte behind each line but the last. Their
+/// lines tell all of that, so that no inline of theirs is stored, moved or copied.
 enum LeafNodes: RandomAccessCollection {
   /// Inlines that stand in the array of a chunk.
   case stored(PackedSlice<InlineNode>)
@@ -26,7 +26,8 @@ enum LeafNodes: RandomAccessCollection {
 }
 
 extension InlineNode {
-  /// The inline with the index `index` of a plain leaf: of its line with half that index, `line`, the text or the break behind it.
+  /// The inline with the index `index` of a plain leaf: of its line with half that index, `line`, the text or the
+  /// break behind it.
   @inline(__always)
   init(plain index: Int, on line: ContentLine) {
     let isText = index & 1 == 0

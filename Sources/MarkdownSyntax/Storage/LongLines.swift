@@ -24,9 +24,11 @@ struct LongLines: Sendable {
     parts = Self.parts(Array(lines), from: 0, count: self.partCount)
   }
 
-  /// Puts `lines`, which count from the leaf's start, in the place of `range`, and moves what follows by `distance` bytes.
+  /// Puts `lines`, which count from the leaf's start, in the place of `range`, and moves what follows by `distance`
+  /// bytes.
   ///
-  /// - Complexity: O(*p* + *s* + *k*), where *p* is the number of parts, *s* that of the lines of a part, and *k* that of lines put in and out.
+  /// - Complexity: O(*p* + *s* + *k*), where *p* is the number of parts, *s* that of the lines of a part, and *k*
+  ///   that of lines put in and out.
   mutating func replace(_ range: Range<Int>, with lines: [ContentLine], movingRestBy distance: Int) {
     let first = part(holding: range.lowerBound)
     var last = part(holding: Swift.max(range.lowerBound, range.upperBound - 1))

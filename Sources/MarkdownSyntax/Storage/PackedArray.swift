@@ -14,7 +14,8 @@ protocol Packable: Equatable, Sendable {
 
 /// An array that keeps its elements in their short form, as long as all of them fit.
 ///
-/// Trees are many small arrays of small numbers: a third of the memory, and of what an edit copies, does for nearly all of them.
+/// Trees are many small arrays of small numbers: a third of the memory, and of what an edit copies, does for nearly
+/// all of them.
 struct PackedArray<Element: Packable>: Sendable {
   /// The elements, where all fit.
   private var short: [Element.Packed] = []
@@ -49,8 +50,8 @@ struct PackedArray<Element: Packable>: Sendable {
 
   /// Adds the elements `range` of `other` at the end and changes them.
   ///
-  /// `change` does to an element what `changeShort` does to its short form, which is asked for only where `staysShort`: where each
-  /// result has a short form if its element has one.
+  /// `change` does to an element what `changeShort` does to its short form, which is asked for only where
+  /// `staysShort`: where each result has a short form if its element has one.
   @inline(__always)
   mutating func append(
     _ other: PackedArray, _ range: Range<Int>, staysShort: Bool,

@@ -1,5 +1,6 @@
-// The short forms of what a chunk holds. Each is a struct of a few bytes; what doesn't fit (a block in a chunk of many megabytes, a thousand
-// inlines in a leaf, a URL of a kilobyte) makes a `PackedArray` keep the values as they are.
+// The short forms of what a chunk holds. Each is a struct of a few bytes; what doesn't fit (a block in a chunk of
+// many megabytes, a thousand inlines in a leaf, a URL of a kilobyte) makes a `PackedArray` keep the values as they
+// are.
 
 /// A block's record in 16 bytes.
 struct PackedRecord: Sendable, Equatable {

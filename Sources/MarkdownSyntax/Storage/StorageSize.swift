@@ -1,7 +1,7 @@
 /// How many bytes of memory a tree takes, by what they are for; the text, which the tree only refers to, isn't counted.
 ///
-/// Counted, not measured: the capacity of each array with its header, the strings that don't fit into their references, and the objects. What the
-/// allocator adds to round a size up isn't known here.
+/// Counted, not measured: the capacity of each array with its header, the strings that don't fit into their
+/// references, and the objects. What the allocator adds to round a size up isn't known here.
 package struct StorageSize: Sendable {
   /// The blocks, with their markers.
   package var blocks = 0

@@ -1,6 +1,7 @@
 package import TextBuffer
 
-/// Blocks that follow each other in preorder, as plain data: to go through many nodes costs more, since each is two references.
+/// Blocks that follow each other in preorder, as plain data: to go through many nodes costs more, since each is two
+/// references.
 package struct BlockRun: Sendable {
   /// What is known of a block without a look at the tree.
   package struct Block: Sendable {
@@ -60,7 +61,8 @@ package struct BlockRun: Sendable {
 }
 
 extension SyntaxTree {
-  /// The blocks that start in `range`, each before what it holds, with checkboxes, but without the rows and cells of tables.
+  /// The blocks that start in `range`, each before what it holds, with checkboxes, but without the rows and cells of
+  /// tables.
   ///
   /// - Complexity: O(log *n* + *k*), where *n* is the number of blocks and *k* that of those found.
   package func blocks(startingIn range: Range<UTF8Offset>) -> BlockRun {
@@ -82,8 +84,8 @@ extension SyntaxTree {
     return run
   }
 
-  /// The blocks that hold the one that starts at `offset` or first behind it, without the document, from the outermost one on, and that block; none
-  /// where there is no such block.
+  /// The blocks that hold the one that starts at `offset` or first behind it, without the document, from the
+  /// outermost one on, and that block; none where there is no such block.
   ///
   /// - Complexity: O(*d* log *n*), where *d* is their number and *n* that of all blocks.
   package func path(toFirstBlockFrom offset: UTF8Offset) -> BlockRun {

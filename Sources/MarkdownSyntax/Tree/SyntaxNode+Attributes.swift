@@ -2,8 +2,8 @@ public import TextBuffer
 
 /// What only some kinds of nodes have.
 extension SyntaxNode {
-  /// For a paragraph, heading, table cell, code block, HTML block, front matter or link definition: where the content of each
-  /// of its lines stands, without container prefixes, indentation that doesn't count, and line endings.
+  /// For a paragraph, heading, table cell, code block, HTML block, front matter or link definition: where the content
+  /// of each of its lines stands, without container prefixes, indentation that doesn't count, and line endings.
   ///
   /// - Complexity: O(*l*), where *l* is the number of lines.
   public var contentLines: [Range<UTF8Offset>] {
@@ -25,7 +25,8 @@ extension SyntaxNode {
   /// A list's marker and tightness.
   public var list: ListAttributes? { detail.list }
 
-  /// By how many columns an item's content is indented behind that of the container around it (CommonMark section 5.2); `nil` for other nodes.
+  /// By how many columns an item's content is indented behind that of the container around it (CommonMark section
+  /// 5.2); `nil` for other nodes.
   package var contentIndent: Int? {
     if case .item(let markerOffset, let padding) = detail { Int(markerOffset + padding) } else { nil }
   }
@@ -45,15 +46,17 @@ extension SyntaxNode {
     return fence != nil
   }
 
-  /// Where a fenced code block's info string is written, without white space around it; `nil` for other nodes.
+  /// Where the info string of a fenced code block, or of an extension's block that takes one, is written, without white
+  /// space around it; `nil` for other nodes.
   public var infoRange: Range<UTF8Offset>? {
-    guard kind == .codeBlock, case .block(let block) = place, let fence else { return nil }
+    guard case .block(let block) = place, let fence, fence.takesInfo else { return nil }
     return offsets(
       block.start + Int(fence.infoRange.lowerBound)..<block.start + Int(fence.infoRange.upperBound))
   }
 
-  /// A fenced code block's info string, unescaped as cmark does it; `nil` for other nodes.
-  public var info: String? { kind == .codeBlock ? fence?.info : nil }
+  /// The info string of a fenced code block, or of an extension's block that takes one, unescaped as cmark does it;
+  /// `nil` for other nodes.
+  public var info: String? { fence.flatMap { $0.takesInfo ? $0.info : nil } }
 
   /// Whether the node is an extension's block that no reader sees.
   package var isHidden: Bool { fence?.isHidden ?? false }

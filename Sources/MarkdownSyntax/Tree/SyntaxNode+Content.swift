@@ -1,8 +1,8 @@
 package import TextBuffer
 
 extension SyntaxNode {
-  /// Whether both are leaves, or rows of tables, that hold the same lines with the same inlines, counted from where each starts; their
-  /// bytes are not looked at.
+  /// Whether both are leaves, or rows of tables, that hold the same lines with the same inlines, counted from where
+  /// each starts; their bytes are not looked at.
   ///
   /// - Complexity: O(*l* + *i*), where *l* is the number of lines and *i* that of inlines.
   package func hasSameContent(as other: SyntaxNode) -> Bool {
@@ -85,7 +85,8 @@ extension SyntaxNode {
 }
 
 extension BlockChunk {
-  /// Whether the leaf `record`, one of the chunk's, has the same lines, inlines and links as `other` in `chunk`, each counted from its start.
+  /// Whether the leaf `record`, one of the chunk's, has the same lines, inlines and links as `other` in `chunk`, each
+  /// counted from its start.
   fileprivate func hasSameLeaf(_ record: BlockRecord, as other: BlockRecord, in chunk: BlockChunk) -> Bool {
     let (parts, others) = (parts(of: record), chunk.parts(of: other))
     guard parts.isPlain == others.isPlain,

@@ -91,7 +91,8 @@ extension SyntaxNode {
 
   /// The node that holds this one; `nil` for the document.
   ///
-  /// - Complexity: O(log *n*) for blocks, where *n* is their number; O(*s*) for inlines, where *s* is the number of inlines in their block.
+  /// - Complexity: O(log *n*) for blocks, where *n* is their number; O(*s*) for inlines, where *s* is the number of
+  ///   inlines in their block.
   public var parent: SyntaxNode? {
     switch place {
     case .document: return nil

@@ -1,8 +1,8 @@
 package import TextBuffer
 
 extension SyntaxTree {
-  /// The blocks from the root to the deepest one that holds the byte at `offset`: as `path(to:)`, without a look at the inlines, of which
-  /// one leaf may have very many.
+  /// The blocks from the root to the deepest one that holds the byte at `offset`: as `path(to:)`, without a look at
+  /// the inlines, of which one leaf may have very many.
   ///
   /// - Complexity: O(*d* log *n*), where *d* is the depth of the path and *n* the number of blocks.
   package func blockPath(to offset: UTF8Offset) -> [SyntaxNode] {

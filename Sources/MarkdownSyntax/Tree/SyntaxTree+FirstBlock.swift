@@ -1,8 +1,8 @@
 package import TextBuffer
 
 extension SyntaxTree {
-  /// Of the block that starts at `offset` or first behind it and those that hold it, the outermost one that starts at or behind `low` and is no
-  /// list, or else the block itself; `nil` where there is none.
+  /// Of the block that starts at `offset` or first behind it and those that hold it, the outermost one that starts at
+  /// or behind `low` and is no list, or else the block itself; `nil` where there is none.
   ///
   /// - Complexity: O(*d* log *n*), where *d* is the depth and *n* the number of blocks.
   package func outermostBlock(

@@ -9,9 +9,10 @@ extension SyntaxTree {
 
   /// What an update within a budget left over.
   ///
-  /// An `unparsed` block up to the text's end, into which the block before may go on; or leaves whose inlines are one text node, or those of before. Links that refer to a definition in
-  /// an `unparsed` block keep their last meaning, as do those whose label is defined otherwise now but mentioned in too many leaves: all leaves
-  /// that mention such a label are pending.
+  /// An `unparsed` block up to the text's end, into which the block before may go on; or leaves whose inlines are one
+  /// text node, or those of before. Links that refer to a definition in an `unparsed` block keep their last meaning,
+  /// as do those whose label is defined otherwise now but mentioned in too many leaves: all leaves that mention such
+  /// a label are pending.
   ///
   /// - Complexity: O(*k* log *n*), where *n* is the number of blocks and *k* that of the ranges.
   public var pendingRanges: [Range<UTF8Offset>] {
@@ -64,8 +65,8 @@ extension SyntaxTree {
 struct PendingLabels: Sendable {
   /// Labels that are defined otherwise now: the leaves that mention them keep what their links meant before.
   var staleLabels = LabelSet([])
-  /// Whether there is too much to keep account of: references repeat so much that cmark may stop to resolve them, which is for all of a text to
-  /// decide, or very many definitions are in what is still to be read.
+  /// Whether there is too much to keep account of: references repeat so much that cmark may stop to resolve them,
+  /// which is for all of a text to decide, or very many definitions are in what is still to be read.
   var needsFullParse = false
 
   /// Whether there is nothing.

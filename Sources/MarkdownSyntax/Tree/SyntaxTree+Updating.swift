@@ -3,13 +3,14 @@ public import TextBuffer
 extension SyntaxTree {
   /// The tree of `rope`, which `changes` made from the text of this tree.
   ///
-  /// The result is that of a full parse, and links are up to date wherever they stand; where it would take more than `budget`, parts are
-  /// pending until `completed()`. What links mean in a text whose references repeat so much that cmark may stop to resolve them, or
-  /// with thousands of definitions in what is left over, is only seen by `completed()` then.
+  /// The result is that of a full parse, and links are up to date wherever they stand; where it would take more than
+  /// `budget`, parts are pending until `completed()`. What links mean in a text whose references repeat so much that
+  /// cmark may stop to resolve them, or with thousands of definitions in what is left over, is only seen by
+  /// `completed()` then.
   ///
-  /// - Complexity: O(log *n* + *w*) for each place that changed, where *n* is the size of the text, and *w* that of the blocks at the place, their
-  ///   neighbours, and the leaves that refer to a label that is now defined otherwise. A container isn't such a block, but
-  ///   its children are.
+  /// - Complexity: O(log *n* + *w*) for each place that changed, where *n* is the size of the text, and *w* that of
+  ///   the blocks at the place, their neighbours, and the leaves that refer to a label that is now defined otherwise.
+  ///   A container isn't such a block, but its children are.
   public func updating(
     after changes: ChangeSet, in rope: Rope, within budget: WorkBudget = .unlimited
   ) -> SyntaxTree {
@@ -50,7 +51,8 @@ extension SyntaxTree {
     return (SyntaxTree(text: rope, chunks: chunks, dialect: dialect, pending: pending), cost)
   }
 
-  /// Whether so much is taken from link reference definitions that cmark may stop to resolve references, which is for all of a text to decide.
+  /// Whether so much is taken from link reference definitions that cmark may stop to resolve references, which is for
+  /// all of a text to decide.
   func hasManyReferences(_ summary: ChunkSummary, _ size: Int) -> Bool {
     InlineParser.mayCutReferences(ofSize: summary.referenceSize, inDocumentOf: size)
   }

@@ -25,7 +25,8 @@ public struct SyntaxTree: Sendable {
 
   /// The tree of `rope`.
   ///
-  /// - Complexity: O(*n*) in the text's length, but that cmark may take up to a second for a made-up leaf; see `unparsedRanges`.
+  /// - Complexity: O(*n*) in the text's length, but that cmark may take up to a second for a made-up leaf; see
+  ///   `unparsedRanges`.
   public init(_ rope: Rope, dialect: Dialect = .gfm) {
     let bytes = rope.bytes(in: rope.range)
     let blocks = FlatBlocks(parsing: bytes, dialect: dialect)
@@ -41,7 +42,8 @@ public struct SyntaxTree: Sendable {
 
   /// The nodes from the root to the deepest one that holds the byte at `offset`.
   ///
-  /// - Complexity: O(*d* log *n* + *s*), where *d* is the depth of the path, *n* the number of blocks and *s* that of the inlines in the leaf.
+  /// - Complexity: O(*d* log *n* + *s*), where *d* is the depth of the path, *n* the number of blocks and *s* that of
+  ///   the inlines in the leaf.
   public func path(to offset: UTF8Offset) -> [SyntaxNode] {
     var path = [root]
     guard root.range.contains(offset), let last = BlockPlace(startingBy: offset.value, in: chunks) else {
@@ -61,8 +63,8 @@ public struct SyntaxTree: Sendable {
 
   /// Every node that shares a byte with `range` or, where `range` is empty, touches it; a parent before its children.
   ///
-  /// - Complexity: O(*d* log *n* + *k*), where *d* is the depth and *n* the number of blocks, and *k* the number of blocks
-  ///   and inlines in the leaves at `range`.
+  /// - Complexity: O(*d* log *n* + *k*), where *d* is the depth and *n* the number of blocks, and *k* the number of
+  ///   blocks and inlines in the leaves at `range`.
   public func nodes(in range: Range<UTF8Offset>) -> [SyntaxNode] {
     var found = [root]
     for block in blocks(at: range) {
@@ -79,7 +81,8 @@ public struct SyntaxTree: Sendable {
     return found
   }
 
-  /// The blocks that may touch `range`, in preorder: those that hold its start or begin before it, and all that start in it.
+  /// The blocks that may touch `range`, in preorder: those that hold its start or begin before it, and all that start
+  /// in it.
   func blocks(at range: Range<UTF8Offset>) -> [BlockPlace] {
     var first = BlockPlace(startingBy: max(0, range.lowerBound.value - 1), in: chunks)
     // A leaf that starts at the same byte as others is the last of them.

@@ -26,8 +26,9 @@ extension BlockPlace {
     local == 0 && record.lineStart == 0 && record.flags.intersection(.ofSibling) == flags
   }
 
-  /// Appends this block, of whose sibling before it `flags` are now known, and all that follows it in its chunk to `blocks`, moved by `distance` from
-  /// the document's offsets; returns the ordinal of the next chunk and the document's offset where it starts.
+  /// Appends this block, of whose sibling before it `flags` are now known, and all that follows it in its chunk to
+  /// `blocks`, moved by `distance` from the document's offsets; returns the ordinal of the next chunk and the
+  /// document's offset where it starts.
   func append(
     to blocks: inout FlatBlocks, flags: BlockRecord.Flags, movedBy distance: Int
   ) -> (chunks: Int, bytes: Int) {

@@ -14,8 +14,8 @@ struct TextEdit {
   var newEnd: Int { old.lowerBound + newCount }
 }
 
-/// The text with the last edits of a change made and the first ones not: what is before the first edit made stands in the old rope, the
-/// rest in the new one.
+/// The text with the last edits of a change made and the first ones not: what is before the first edit made stands in
+/// the old rope, the rest in the new one.
 struct EditedText {
   let before: Rope
   let after: Rope

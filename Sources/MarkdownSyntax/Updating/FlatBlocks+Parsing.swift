@@ -1,6 +1,6 @@
 extension FlatBlocks {
-  /// The blocks of all of a document, whose leaves cmark is given in parts of about `batch` bytes: what it makes of them should stay in the
-  /// processor's cache.
+  /// The blocks of all of a document, whose leaves cmark is given in parts of about `batch` bytes: what it makes of
+  /// them should stay in the processor's cache.
   init(parsing source: [UInt8], dialect: Dialect, batch: Int = 64_000) {
     self = BlockScanner(document: source, dialect: dialect).output
     let leaves = leavesWithInlines
@@ -60,7 +60,8 @@ extension FlatBlocks {
     return InlineLeaf(record.kind, fewLines(of: record), from: Int(record.start), in: source, syntax)
   }
 
-  /// The inlines of the leaf with the index `index`, if each of its bytes stands for itself; the records' offsets are those of `source`.
+  /// The inlines of the leaf with the index `index`, if each of its bytes stands for itself; the records' offsets are
+  /// those of `source`.
   func plainInlines(of index: Int, in source: [UInt8], _ syntax: SyntaxBytes) -> InlineTree? {
     let record = records[index]
     return InlineTree(plain: fewLines(of: record), from: Int(record.start), in: source, syntax)
@@ -86,7 +87,8 @@ extension FlatBlocks {
 }
 
 extension InlineLeaf {
-  /// What cmark is to see of a leaf of the kind `kind` with the content `lines`, which count from the offset `start` of `source`.
+  /// What cmark is to see of a leaf of the kind `kind` with the content `lines`, which count from the offset `start`
+  /// of `source`.
   init(
     _ kind: SyntaxKind, _ lines: PackedSlice<ContentLine>, from start: Int, in source: [UInt8],
     _ syntax: SyntaxBytes

@@ -23,7 +23,8 @@ enum FrontMatterCheck {
     self = FrontMatterCheck.hasLine(closing: opening, in: lines) ? .mayClose : .staysOpen
   }
 
-  /// How front matter would open in `rope`; of a long first line only the first bytes count, so that a few are supposed to open it that don't.
+  /// How front matter would open in `rope`; of a long first line only the first bytes count, so that a few are
+  /// supposed to open it that don't.
   private static func opening(of rope: Rope) -> FrontMatter.Opening? {
     let prefix = rope.bytes(in: .zero..<min(rope.startOfLine(1), UTF8Offset(64)))
     let start = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

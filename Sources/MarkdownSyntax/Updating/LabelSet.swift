@@ -46,7 +46,8 @@ struct LabelSet {
 }
 
 extension ChunkTree {
-  /// What the blocks with the indices `range` define under labels with one of `keys`, in the text's order; `nil` where `limit` is reached.
+  /// What the blocks with the indices `range` define under labels with one of `keys`, in the text's order; `nil`
+  /// where `limit` is reached.
   ///
   /// - Complexity: O(*k* log *c*), where *c* is the number of chunks and *k* of those that may define one.
   func definitions(
@@ -84,8 +85,8 @@ extension ChunkTree {
     return definitions(in: range, limit: &limit) ?? []
   }
 
-  /// Calls `body` with the definitions in the chunks for which `matches` holds, the chunk's blocks and the index of one, until it returns `false`;
-  /// whether it never did.
+  /// Calls `body` with the definitions in the chunks for which `matches` holds, the chunk's blocks and the index of
+  /// one, until it returns `false`; whether it never did.
   private func forEachDefinition(
     in range: Range<Int>, where matches: (ChunkSummary) -> Bool, _ body: (FlatBlocks, Int) -> Bool
   ) -> Bool {

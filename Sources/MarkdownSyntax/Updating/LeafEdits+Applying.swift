@@ -30,7 +30,8 @@ extension LeafEdits {
 
   /// Makes the edits in `tree`, in which nothing is another yet; `readings` are what the leaves say now.
   ///
-  /// - Complexity: O(*m* log *c*), where *m* is the number of chunks with such leaves, and *c* that of all, besides the size of the chunks.
+  /// - Complexity: O(*m* log *c*), where *m* is the number of chunks with such leaves, and *c* that of all, besides
+  ///   the size of the chunks.
   func apply(to tree: inout ChunkTree, _ readings: [LeafReading]) {
     var rest = leaves.indices
     while let last = rest.last {
@@ -106,8 +107,8 @@ extension FlatBlocks {
     }
   }
 
-  /// Appends the cells behind the cell `leaf`, which was appended last, moved by `distance`, and lets their row reach as far; returns the index of the next block
-  /// in the chunk.
+  /// Appends the cells behind the cell `leaf`, which was appended last, moved by `distance`, and lets their row reach
+  /// as far; returns the index of the next block in the chunk.
   fileprivate mutating func appendCells(after leaf: LeafEdits.Leaf, movedBy distance: Int) -> Int {
     guard let row = leaf.row else { return leaf.place.local + 1 }
     let old = leaf.place.blocks

@@ -1,10 +1,12 @@
 import TextBuffer
 
-/// Edits inside of lines of text that stay lines of text: of the whole tree, only what their leaves say becomes another.
+/// Edits inside of lines of text that stay lines of text: of the whole tree, only what their leaves say becomes
+/// another.
 ///
-/// What a line means for the blocks depends on the prefixes of its containers, on how the rest begins, on whether that is blank and, where it may be a
-/// table's header, on its cells (CommonMark sections 4 and 5, GFM 4.10). So an edit behind the prefixes changes no block where the rest begins with
-/// text (`TextLine`), with a heading's `#` or in a table's row, as long as there are no other pipes than before. Of the text, only the leaf has to be read then.
+/// What a line means for the blocks depends on the prefixes of its containers, on how the rest begins, on whether
+/// that is blank and, where it may be a table's header, on its cells (CommonMark sections 4 and 5, GFM 4.10). So an
+/// edit behind the prefixes changes no block where the rest begins with text (`TextLine`), with a heading's `#` or in
+/// a table's row, as long as there are no other pipes than before. Of the text, only the leaf has to be read then.
 /// Definitions, which are cut off a paragraph's start, and headers of tables are left to a scan.
 struct LeafEdits {
   /// A leaf that is edited.
@@ -38,8 +40,9 @@ struct LeafEdits {
   /// The leaves' bytes as they are now, one after the other.
   private(set) var source: [UInt8] = []
 
-  /// Adds the leaf at `place` with its `edits`, which made `text`, where the leaf starts `distance` bytes behind its place; `false` where they may change more
-  /// than what it says, or can't be made together with those of the leaf before.
+  /// Adds the leaf at `place` with its `edits`, which made `text`, where the leaf starts `distance` bytes behind its
+  /// place; `false` where they may change more than what it says, or can't be made together with those of the leaf
+  /// before.
   ///
   /// - Complexity: O(log *n* + *k*), where *n* is the size of the text and *k* that of the leaf.
   mutating func add(
@@ -63,7 +66,8 @@ struct LeafEdits {
     return true
   }
 
-  /// What `edit` is, which made `text` of the text of `tree`, if it's one of a leaf; `nil` also where more than `limit` bytes would have to be read.
+  /// What `edit` is, which made `text` of the text of `tree`, if it's one of a leaf; `nil` also where more than
+  /// `limit` bytes would have to be read.
   init?(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int) {
     self.dialect = dialect
     guard let place = BlockPlace(startingBy: edit.old.lowerBound, in: tree),
@@ -74,7 +78,8 @@ struct LeafEdits {
     else { return nil }
   }
 
-  /// Finds where the lines of `leaf` stand now; `false` where an edit is anywhere else, or may make something else of a line.
+  /// Finds where the lines of `leaf` stand now; `false` where an edit is anywhere else, or may make something else of
+  /// a line.
   private func setLines(of leaf: inout Leaf, in text: EditedText) -> Bool {
     let start = leaf.place.start
     let old = leaf.place.blocks.fewLines(of: leaf.place.record)

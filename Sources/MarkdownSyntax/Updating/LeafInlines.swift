@@ -22,7 +22,8 @@ package struct LeafInlines: Sendable {
   package var count: Int
   /// Where the content of each line starts.
   package var lineStarts: [Int]
-  /// How much white space that counts in code stands before the start of each line, a lazy one; empty where there is none.
+  /// How much white space that counts in code stands before the start of each line, a lazy one; empty where there is
+  /// none.
   package var lazyIndents: [Int] = []
   /// The inlines in preorder.
   package var nodes: [Node]
@@ -40,14 +41,16 @@ extension LeafInlines {
     links = blocks.links(of: record).map { LinkAttributes($0) }
   }
 
-  /// What the leaf of `record` says, which is one of `blocks`, where its inlines are those of `tree`, counted as the record.
+  /// What the leaf of `record` says, which is one of `blocks`, where its inlines are those of `tree`, counted as the
+  /// record.
   init(_ record: BlockRecord, of blocks: FlatBlocks, _ tree: InlineTree) {
     self.init(
       count: Int(record.end - record.start), blocks.lines[blocks.parts(of: record).lines.bounds], tree,
       from: Int(record.start))
   }
 
-  /// What a leaf of `count` bytes with the content `lines` says, where its inlines are those of `tree`, in which it starts at `start`.
+  /// What a leaf of `count` bytes with the content `lines` says, where its inlines are those of `tree`, in which it
+  /// starts at `start`.
   init(count: Int, _ lines: PackedSlice<ContentLine>, _ tree: InlineTree, from start: Int) {
     self.count = count
     (lineStarts, lazyIndents) = Self.starts(of: Array(lines))
@@ -97,9 +100,11 @@ extension SyntaxNode {
 }
 
 extension SyntaxTree {
-  /// The paragraphs, headings and table cells that share a byte with `range` or, where either is empty, touch it, in order.
+  /// The paragraphs, headings and table cells that share a byte with `range` or, where either is empty, touch it, in
+  /// order.
   ///
-  /// - Complexity: O(*d* log *n* + *k*), where *d* is the depth, *n* the number of blocks and *k* that of blocks at `range`.
+  /// - Complexity: O(*d* log *n* + *k*), where *d* is the depth, *n* the number of blocks and *k* that of blocks at
+  ///   `range`.
   package func leaves(in range: Range<UTF8Offset>) -> [SyntaxNode] {
     // What holds the first block is no leaf.
     let first =

@@ -16,7 +16,8 @@ struct LeafParsing {
 
   init(_ dialect: Dialect, budget: Int) { (self.budget, syntax) = (budget, SyntaxBytes(dialect)) }
 
-  /// Adds the leaf with the index `index` of `blocks`, whose offsets are those of `source`; returns the keys of the labels that it mentions.
+  /// Adds the leaf with the index `index` of `blocks`, whose offsets are those of `source`; returns the keys of the
+  /// labels that it mentions.
   mutating func add(_ index: Int, of blocks: FlatBlocks, in source: [UInt8]) -> [LabelKey] {
     add(blocks.leaf(index, in: source, syntax), as: index, in: source)
   }
@@ -36,13 +37,15 @@ struct LeafParsing {
     return mentions
   }
 
-  /// Leaves the leaf with the index `index` of `blocks`, whose offsets are those of `source`, for later; returns the keys of the labels that it mentions.
+  /// Leaves the leaf with the index `index` of `blocks`, whose offsets are those of `source`, for later; returns the
+  /// keys of the labels that it mentions.
   mutating func postpone(_ index: Int, of blocks: FlatBlocks, in source: [UInt8]) -> [LabelKey] {
     states[index] = .pending
     return LabelScan.keys(in: blocks.leaf(index, in: source, syntax).pieces, of: source)
   }
 
-  /// Adds a leaf of the kind `kind` with the content `lines`, which count from the offset `start` of `source`; it's called `index`.
+  /// Adds a leaf of the kind `kind` with the content `lines`, which count from the offset `start` of `source`; it's
+  /// called `index`.
   mutating func add(
     _ kind: SyntaxKind, _ lines: PackedSlice<ContentLine>, from start: Int, as index: Int, in source: [UInt8]
   ) -> [LabelKey] {

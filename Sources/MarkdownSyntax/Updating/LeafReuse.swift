@@ -1,7 +1,7 @@
 /// Finds the leaves that an edit left as they were.
 ///
-/// A leaf's inlines depend on its bytes alone, and on the definitions of labels. So a leaf of the same lines is the same; those that
-/// mention a label that is defined otherwise are parsed anew elsewhere.
+/// A leaf's inlines depend on its bytes alone, and on the definitions of labels. So a leaf of the same lines is the
+/// same; those that mention a label that is defined otherwise are parsed anew elsewhere.
 struct LeafReuse {
   /// The block of the old tree that comes next.
   private var place: BlockPlace?
@@ -20,8 +20,8 @@ struct LeafReuse {
     self.line = line
   }
 
-  /// The leaf that was what the one with the index `index` in `blocks` is, which count from the document's offset `base`; leaves must be asked
-  /// for in order.
+  /// The leaf that was what the one with the index `index` in `blocks` is, which count from the document's offset
+  /// `base`; leaves must be asked for in order.
   mutating func leaf(for index: Int, of blocks: FlatBlocks, at base: Int) -> BlockPlace? {
     let record = blocks.records[index]
     let start = base + Int(record.start)

@@ -1,8 +1,10 @@
-/// The change of a code or HTML block by an edit of lines that are its content and stay it: what comes before and after them is as it was.
+/// The change of a code or HTML block by an edit of lines that are its content and stay it: what comes before and
+/// after them is as it was.
 ///
-/// Only the lines that the edit touches are read. That is enough where none of them is the block's first line, on which it depends what the block
-/// is, and where a line of the block follows that the edit doesn't touch: what the scanner knows after a line of such a block depends on that line
-/// alone. What it knows after a fenced block's line doesn't even depend on that, so that there, the closing fence or the text's end may follow.
+/// Only the lines that the edit touches are read. That is enough where none of them is the block's first line, on
+/// which it depends what the block is, and where a line of the block follows that the edit doesn't touch: what the
+/// scanner knows after a line of such a block depends on that line alone. What it knows after a fenced block's line
+/// doesn't even depend on that, so that there, the closing fence or the text's end may follow.
 struct LeafSplice {
   /// How many bytes were read.
   private(set) var scannedBytes = 0
@@ -17,8 +19,8 @@ struct LeafSplice {
   /// The markers of quotes that stand there now, counted from the chunk's start.
   private var quoteMarkers: [QuoteMarker] = []
 
-  /// The change of the tree `tree` by `edit`, which made `text`; `nil` where it may change more than the content of one block, or where more
-  /// than `limit` bytes would have to be read.
+  /// The change of the tree `tree` by `edit`, which made `text`; `nil` where it may change more than the content of
+  /// one block, or where more than `limit` bytes would have to be read.
   init?(_ edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int) {
     guard let leaf = BlockPlace(startingBy: edit.old.lowerBound, in: tree), leaf.record.hasPlainLines,
       Int(leaf.record.depth) <= ChunkSummary.deepest, leaf.blocks.quoteMarkers.count <= limit
@@ -71,8 +73,8 @@ struct LeafSplice {
 
   /// Makes the change in `tree`.
   ///
-  /// - Complexity: O(log *c* + *k*), where *c* is the number of chunks, and *k* the number of the lines read and of the blocks in the chunk; for
-  ///   a block in a quote, of the quote's lines in the chunk, too.
+  /// - Complexity: O(log *c* + *k*), where *c* is the number of chunks, and *k* the number of the lines read and of
+  ///   the blocks in the chunk; for a block in a quote, of the quote's lines in the chunk, too.
   func apply(to tree: inout ChunkTree) {
     var blocks = leaf.blocks
     let base = leaf.home.base.bytes
@@ -86,7 +88,8 @@ struct LeafSplice {
 }
 
 extension FlatBlocks {
-  /// Puts `lines` in the place of the content lines `range` of the leaf with the index `index`, and moves all that follows by `growth` bytes.
+  /// Puts `lines` in the place of the content lines `range` of the leaf with the index `index`, and moves all that
+  /// follows by `growth` bytes.
   fileprivate mutating func replaceLines(
     _ range: Range<Int>, of index: Int, with lines: [ContentLine], growth: Int
   ) {

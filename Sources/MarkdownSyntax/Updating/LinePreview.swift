@@ -10,7 +10,8 @@ final class LinePreview: PreviewWay {
   /// What the edited leaves say.
   private let readings: [LeafReading]
 
-  /// `nil` where it takes a scan to find out whether `changes`, which make `rope` of the text of `tree`, change no more than what `leaves` say.
+  /// `nil` where it takes a scan to find out whether `changes`, which make `rope` of the text of `tree`, change no
+  /// more than what `leaves` say.
   init?(_ tree: SyntaxTree, _ leaves: [SyntaxNode], _ changes: ChangeSet, _ rope: Rope) {
     let text = EditedText(before: tree.text, after: rope, seam: 0, shift: 0)
     var edits = LeafEdits(tree.dialect)

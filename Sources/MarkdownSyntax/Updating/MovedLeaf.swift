@@ -1,8 +1,9 @@
 /// A leaf of a tree as it was: all of its lines, or some of them, may be all that a leaf of the new tree consists of.
 ///
-/// Lines say by themselves what they said among others where nothing reaches over their edges, which are line breaks in no other inline, and nothing
-/// can: where each byte of the leaf that may be syntax is some inline's. Then all delimiters and brackets are paired, each with one in the same lines, so that
-/// those on other lines have no say (CommonMark's appendix, phase 2).
+/// Lines say by themselves what they said among others where nothing reaches over their edges, which are line breaks
+/// in no other inline, and nothing can: where each byte of the leaf that may be syntax is some inline's. Then all
+/// delimiters and brackets are paired, each with one in the same lines, so that those on other lines have no say
+/// (CommonMark's appendix, phase 2).
 struct MovedLeaf {
   /// Where it stands.
   let place: BlockPlace
@@ -24,8 +25,8 @@ struct MovedLeaf {
 
   init(_ place: BlockPlace, _ syntax: SyntaxBytes) { (self.place, self.syntax) = (place, syntax) }
 
-  /// The index of the first line, from the one at `start` on, with which as many begin as `lines`, those of a leaf of the kind `kind`, each as long
-  /// as one of these; `nil` where none is near.
+  /// The index of the first line, from the one at `start` on, with which as many begin as `lines`, those of a leaf of
+  /// the kind `kind`, each as long as one of these; `nil` where none is near.
   mutating func index(ofSizesOf lines: [ContentLine], _ kind: SyntaxKind, from start: Int? = nil) -> Int? {
     // A cell's pipes are written otherwise.
     guard kind == place.record.kind || kind != .tableCell && place.record.kind != .tableCell else {
@@ -41,8 +42,9 @@ struct MovedLeaf {
     }
   }
 
-  /// What `lines` say, which are those of a leaf of the kind `kind` and count from the offset `start` of `source`, if they are lines of this one, not before the
-  /// one at `index`, of which the sizes are known to be the same; and whether they are all of its lines, and the last of them.
+  /// What `lines` say, which are those of a leaf of the kind `kind` and count from the offset `start` of `source`, if
+  /// they are lines of this one, not before the one at `index`, of which the sizes are known to be the same; and
+  /// whether they are all of its lines, and the last of them.
   mutating func take(
     _ lines: [ContentLine], _ kind: SyntaxKind, from start: Int, of source: [UInt8], at index: Int
   ) -> (inlines: InlineTree, isAll: Bool, isLast: Bool)? {
@@ -60,7 +62,8 @@ struct MovedLeaf {
     return nil
   }
 
-  /// Whether the content of `lines`, which count from the offset `start` of `source`, is that of `old`, as many of the leaf's.
+  /// Whether the content of `lines`, which count from the offset `start` of `source`, is that of `old`, as many of
+  /// the leaf's.
   private func says(
     _ lines: [ContentLine], from start: Int, of source: [UInt8], as old: ArraySlice<ContentLine>
   ) -> Bool {
@@ -76,7 +79,8 @@ struct MovedLeaf {
 // MARK: What the lines say
 
 extension MovedLeaf {
-  /// The inlines of `lines`, which are behind those that were found, as a range of those of a tree; `nil` where they may depend on other lines.
+  /// The inlines of `lines`, which are behind those that were found, as a range of those of a tree; `nil` where they
+  /// may depend on other lines.
   private mutating func inlines(of lines: ArraySlice<ContentLine>) -> (InlineTree, Range<Int>)? {
     if lines.count == self.lines.count {
       let tree = linkedInlines

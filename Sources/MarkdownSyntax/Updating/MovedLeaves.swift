@@ -1,10 +1,11 @@
 import TextBuffer
 
-/// Finds leaves that stand elsewhere now, or on lines with other prefixes, and say what they said: those that were quoted, indented, made items, moved,
-/// or renumbered.
+/// Finds leaves that stand elsewhere now, or on lines with other prefixes, and say what they said: those that were
+/// quoted, indented, made items, moved, or renumbered.
 ///
-/// Of a leaf, cmark sees the content of its lines. Where that is the same, byte for byte, so are the inlines, but for where the lines start. The same holds for
-/// some of its lines, where no inline reaches beyond them (`MovedLeaf`). Leaves of nothing but text are left out, since that is found as fast.
+/// Of a leaf, cmark sees the content of its lines. Where that is the same, byte for byte, so are the inlines, but for
+/// where the lines start. The same holds for some of its lines, where no inline reaches beyond them (`MovedLeaf`).
+/// Leaves of nothing but text are left out, since that is found as fast.
 struct MovedLeaves {
   /// How many blocks of the old tree were looked at.
   private(set) var visited = 0
@@ -29,7 +30,8 @@ struct MovedLeaves {
   /// How many that are for each new leaf.
   private static let lookahead = 12
 
-  /// Looks among the records `records` of `tree` for leaves that `edit` touched, which made `text` and starts on the line that starts at `line`.
+  /// Looks among the records `records` of `tree` for leaves that `edit` touched, which made `text` and starts on the
+  /// line that starts at `line`.
   init(
     _ edit: TextEdit, of tree: ChunkTree, in text: EditedText, records: Range<Int>, line: Int,
     _ syntax: SyntaxBytes
@@ -44,9 +46,11 @@ struct MovedLeaves {
   /// Goes on behind a leaf of plain text.
   mutating func pass() { allowance += Self.lookahead }
 
-  /// What the leaf with the index `index` in `blocks` says, if a leaf said it before, and the keys of the labels that it mentions.
+  /// What the leaf with the index `index` in `blocks` says, if a leaf said it before, and the keys of the labels that
+  /// it mentions.
   ///
-  /// Offsets count as those of `blocks` and of `source`. Leaves must be asked for in order; those that are plain text are passed.
+  /// Offsets count as those of `blocks` and of `source`. Leaves must be asked for in order; those that are plain text
+  /// are passed.
   mutating func reading(of index: Int, of blocks: FlatBlocks, in source: [UInt8]) -> LeafReading? {
     let record = blocks.records[index]
     let lines = Array(blocks.fewLines(of: record))

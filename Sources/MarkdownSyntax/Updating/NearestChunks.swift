@@ -1,4 +1,5 @@
-/// The chunks of a tree for which something holds, those near to a stretch of the text first: what is seen is mostly near to what is edited.
+/// The chunks of a tree for which something holds, those near to a stretch of the text first: what is seen is mostly
+/// near to what is edited.
 struct NearestChunks {
   private let tree: ChunkTree
   private let stretch: Range<Int>
@@ -8,7 +9,8 @@ struct NearestChunks {
   /// The next chunk that doesn't.
   private var after: ChunkPlace?
 
-  /// Those of `tree` for which `matches` holds, which must hold for a run of chunks if it does for one; `stretch` is in the offsets of `tree`.
+  /// Those of `tree` for which `matches` holds, which must hold for a run of chunks if it does for one; `stretch` is
+  /// in the offsets of `tree`.
   init(to stretch: Range<Int>, in tree: ChunkTree, where matches: @escaping (ChunkSummary) -> Bool) {
     self.tree = tree
     self.stretch = stretch

@@ -33,7 +33,8 @@ final class ScanPreview: PreviewWay {
 
   var chunks: ChunkTree { scan.chunks(filling: fill) }
 
-  /// Gives `blocks` their inlines: to the edited leaves their new ones, to all others those of the same block in the old tree.
+  /// Gives `blocks` their inlines: to the edited leaves their new ones, to all others those of the same block in the
+  /// old tree.
   private func fill(_ blocks: inout FlatBlocks) {
     var rest = zip(leaves, readings).makeIterator()
     var leaf = rest.next()
@@ -83,7 +84,8 @@ private struct Scan {
     (self.tree, self.changes) = (tree, changes)
   }
 
-  /// The indices in `blocks` of `leaves` of the tree, if the blocks are the same; `nil` where the scan didn't go over one of them.
+  /// The indices in `blocks` of `leaves` of the tree, if the blocks are the same; `nil` where the scan didn't go over
+  /// one of them.
   func indices(of leaves: [SyntaxNode]) -> [Int]? {
     var indices: [Int] = []
     for leaf in leaves {
@@ -122,7 +124,8 @@ private struct Scan {
     return definesTheSame(blocks)
   }
 
-  /// Whether the definitions are the same, as far as anything refers to them: one can borrow its title from the text of a leaf.
+  /// Whether the definitions are the same, as far as anything refers to them: one can borrow its title from the text
+  /// of a leaf.
   private func definesTheSame(_ blocks: FlatBlocks) -> Bool {
     let before = tree.chunks.definitions(in: old)
     let after = blocks.allDefinitions
@@ -151,7 +154,8 @@ extension BlockRecord {
     guard kind == other.kind, depth == other.depth,
       flags.contains(.followsBlank) == other.flags.contains(.followsBlank)
     else { return false }
-    // Which blank lines there are decides whether a list is tight, and those are the same; of this list not all may have been read.
+    // Which blank lines there are decides whether a list is tight, and those are the same; of this list not all may
+    // have been read.
     if let list = detail.list, let others = other.detail.list { return list.style == others.style }
     // A definition's own lines are compared, and what it means, elsewhere.
     return kind == .linkDefinition || detail == other.detail

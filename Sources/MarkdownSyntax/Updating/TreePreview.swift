@@ -3,16 +3,18 @@ package import TextBuffer
 extension SyntaxTree {
   /// What `leaves` would say after `changes`, which edit nothing but them and make `rope` of this tree's text.
   ///
-  /// `nil` where anything else would become other than it is: the kind, place or attributes of a block, the text of another leaf, a definition.
-  /// So whoever gets an answer knows that of the whole tree only the text of these leaves would change.
+  /// `nil` where anything else would become other than it is: the kind, place or attributes of a block, the text of
+  /// another leaf, a definition. So whoever gets an answer knows that of the whole tree only the text of these leaves
+  /// would change.
   ///
   /// - Parameters:
   ///   - leaves: Paragraphs, headings and table cells of this tree, in order.
   ///   - changes: What is edited, all of it in `leaves`.
   ///   - rope: The text after `changes`.
   /// - Returns: What each of `leaves` would say; `nil` where more would change, or cmark could take too long.
-  /// - Complexity: O(*m* log *n* + *w*), where *m* is the number of leaves, *n* the size of the text and *w* that of the leaves or, where an edit could change
-  ///   what a line is, of all blocks from the first leaf to the last, and their neighbours.
+  /// - Complexity: O(*m* log *n* + *w*), where *m* is the number of leaves, *n* the size of the text and *w* that of
+  ///   the leaves or, where an edit could change what a line is, of all blocks from the first leaf to the last, and
+  ///   their neighbours.
   package func preview(of leaves: [SyntaxNode], after changes: ChangeSet, in rope: Rope) -> TreePreview? {
     if changes.isIdentity { return nil }
     let way: (any PreviewWay)? =
@@ -34,8 +36,9 @@ package struct TreePreview: Sendable {
     way.forEachLeaf(body)
   }
 
-  /// The tree after the edits, without a second parse; `nil` where the preview is not one of `changes` to `tree`, or only a full parse can tell,
-  /// because references repeat so much that all of the text decides which of them cmark resolves.
+  /// The tree after the edits, without a second parse; `nil` where the preview is not one of `changes` to `tree`, or
+  /// only a full parse can tell, because references repeat so much that all of the text decides which of them cmark
+  /// resolves.
   ///
   /// - Complexity: O(log *n* + *w*), as for the preview.
   package func tree(after changes: ChangeSet, of tree: SyntaxTree) -> SyntaxTree? {
@@ -61,8 +64,8 @@ protocol PreviewWay: AnyObject, Sendable {
 }
 
 extension SyntaxTree {
-  /// What `parsing` says of its leaves, which stand in `source`, where all definitions are as they are in this tree; `nil` where one of them could take
-  /// cmark too long, or the proof of exactness fails.
+  /// What `parsing` says of its leaves, which stand in `source`, where all definitions are as they are in this tree;
+  /// `nil` where one of them could take cmark too long, or the proof of exactness fails.
   func tryOut(_ parsing: LeafParsing, in source: [UInt8], documentSize: Int) -> [InlineTree]? {
     guard parsing.states.isEmpty else { return nil }
     var parser = InlineParser(source: source, dialect: dialect, documentSize: documentSize)

@@ -3,7 +3,8 @@ extension TreeUpdate {
   /// What putting a chunk in the place of another takes, in nanoseconds.
   private static let perChunk = 10_000
 
-  /// Lets what the rest of the text defined, which is the last of `blocks`, count until it's read; `false` where that is too much for now.
+  /// Lets what the rest of the text defined, which is the last of `blocks`, count until it's read; `false` where that
+  /// is too much for now.
   mutating func keepDefinitions(ofRestIn blocks: inout FlatBlocks, at start: Int) -> Bool {
     let rest = blocks.records.count - 1
     var place = start + Int(blocks.records[rest].start)
@@ -18,7 +19,8 @@ extension TreeUpdate {
     return true
   }
 
-  /// What is defined under `keys`, with `definitions` in the place of those in the old records `range`; `nil` where that is too much for now.
+  /// What is defined under `keys`, with `definitions` in the place of those in the old records `range`; `nil` where
+  /// that is too much for now.
   mutating func definitions(
     of keys: LabelSet, _ definitions: [Definition], replacing range: Range<Int>
   ) -> [Definition.Meaning]? {
@@ -31,15 +33,16 @@ extension TreeUpdate {
     return before + definitions.filter { keys.contains($0.key) }.map { $0.meaning } + after
   }
 
-  /// The keys of the labels that are defined otherwise in `definitions` than in the old records `range`; `nil` where there are too many to compare
-  /// for now.
+  /// The keys of the labels that are defined otherwise in `definitions` than in the old records `range`; `nil` where
+  /// there are too many to compare for now.
   mutating func changedKeys(from range: Range<Int>, to definitions: [Definition]) -> LabelSet? {
     var limit = budget == .unlimited ? DefinitionLimit.none : .compared
     defer { cost.visitedBlocks += limit.looked }
     return old.definitions(in: range, limit: &limit).map { LabelSet(changedFrom: $0, to: definitions) }
   }
 
-  /// Parses every leaf anew that mentions one of `keys`, as far as the budget goes, those near to the edit first; for the rest, the labels are stale.
+  /// Parses every leaf anew that mentions one of `keys`, as far as the budget goes, those near to the edit first; for
+  /// the rest, the labels are stale.
   mutating func reparse(mentioning keys: LabelSet) {
     if keys.isEmpty { return }
     var chunks = NearestChunks(to: edit.old.lowerBound..<edit.newEnd, in: tree) {

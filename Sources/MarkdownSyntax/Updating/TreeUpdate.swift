@@ -1,6 +1,7 @@
 import TextBuffer
 
-/// The change of a tree by one edit: scans the blocks around it, parses the leaves that are new, and puts both in the place of the old ones.
+/// The change of a tree by one edit: scans the blocks around it, parses the leaves that are new, and puts both in the
+/// place of the old ones.
 struct TreeUpdate {
   /// The tree; as it was before the edit until `run`.
   var tree: ChunkTree
@@ -29,8 +30,8 @@ struct TreeUpdate {
     self.dialect = dialect
   }
 
-  /// Puts the blocks of `window` in, which was scanned for this edit, where nothing but the content of some leaves is another: `fill` gives their
-  /// inlines to its blocks.
+  /// Puts the blocks of `window` in, which was scanned for this edit, where nothing but the content of some leaves is
+  /// another: `fill` gives their inlines to its blocks.
   mutating func run(_ window: WindowScan, fill: (inout FlatBlocks) -> Void) {
     var blocks = window.blocks
     fill(&blocks)
@@ -123,8 +124,16 @@ struct TreeUpdate {
     cost.visitedBlocks += reuse.visited + moved.visited
     let definitions = definitions(of: LabelSet(parsing.keys), blocks.allDefinitions, replacing: range)
     if definitions == nil { parsing.postpone() }
-    var trees = parse(parsing, in: window.source, definitions ?? [])[...]
-    for (index, origin) in zip(leaves, origins) {
+    attach(zip(leaves, origins), parse(parsing, in: window.source, definitions ?? []), parsing, to: &blocks)
+  }
+
+  /// Gives leaves of `blocks` the inlines from where `origins` says: `trees` are those that `parsing` led to, in order.
+  private func attach(
+    _ origins: Zip2Sequence<[Int], [InlinesOrigin]>, _ trees: [InlineTree], _ parsing: LeafParsing,
+    to blocks: inout FlatBlocks
+  ) {
+    var trees = trees[...]
+    for (index, origin) in origins {
       switch origin {
       case .old(let old): blocks.attachInlines(of: old.blocks, old.local, to: index)
       case .plain: blocks.makePlain(index)
@@ -194,8 +203,9 @@ struct TreeUpdate {
 
   // MARK: What depends on more than the window
 
-  /// Whether a list around the window may be tight now and wasn't before, or the other way round: `blocks`, which take the place of the old
-  /// records `range`, hold a list, which may go on behind them, or a block that makes one loose, or did.
+  /// Whether a list around the window may be tight now and wasn't before, or the other way round: `blocks`, which
+  /// take the place of the old records `range`, hold a list, which may go on behind them, or a block that makes one
+  /// loose, or did.
   private func mayChangeTightness(
     _ blocks: FlatBlocks, of window: WindowScan, replacing range: Range<Int>
   ) -> Bool {

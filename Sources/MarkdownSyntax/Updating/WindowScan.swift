@@ -2,7 +2,8 @@
 struct WindowScan {
   /// The block of the old tree at which the scan started; `nil` where that was the document's start.
   let head: BlockPlace?
-  /// The first block of the old tree after the stretch, from which on all is as it was; `nil` where the stretch reaches to the end.
+  /// The first block of the old tree after the stretch, from which on all is as it was; `nil` where the stretch
+  /// reaches to the end.
   private(set) var tail: BlockPlace?
   /// What is now known of the sibling before `tail`.
   private(set) var tailFlags: BlockRecord.Flags = []
@@ -82,8 +83,8 @@ struct WindowScan {
     }
   }
 
-  /// Counts the line at `place`, which is about to be scanned; false where that is beyond the limit: each line, and each container or cell that may start
-  /// in it, counts besides its bytes as these take longer.
+  /// Counts the line at `place`, which is about to be scanned; false where that is beyond the limit: each line, and
+  /// each container or cell that may start in it, counts besides its bytes as these take longer.
   private mutating func spend(onLineAt place: Int) -> Bool {
     // However many there are in so few bytes, they are within the limit.
     if scanner.source.count >= limit / (1 + Self.perLine + Self.perMarker) {
@@ -107,8 +108,8 @@ struct WindowScan {
     isCutShort = true
   }
 
-  /// Reads on to a little after the edit, or else as much again as was read so far; `false` where nothing is left, or only a line that is beyond
-  /// the limit.
+  /// Reads on to a little after the edit, or else as much again as was read so far; `false` where nothing is left, or
+  /// only a line that is beyond the limit.
   private mutating func readOn(within limit: Int) -> Bool {
     var target = max(edit.newEnd, end) + max(Self.firstReach, end - start)
     if target - start > limit { target = max(end, start + limit) }
@@ -119,7 +120,8 @@ struct WindowScan {
     return true
   }
 
-  /// Takes a BOM and front matter, for which all of a document may have to be read, whatever the limit: only then it's known that there is none.
+  /// Takes a BOM and front matter, for which all of a document may have to be read, whatever the limit: only then
+  /// it's known that there is none.
   private mutating func beginDocument(_ frontMatter: FrontMatterCheck) -> Int {
     guard frontMatter != .staysOpen else { return scanner.skipByteOrderMark() }
     while scanner.hasOpenFrontMatter, readOn(within: .max) {}
@@ -128,7 +130,8 @@ struct WindowScan {
 
   /// The block of the old tree that starts at `cut`, if all is as it was from there on.
   ///
-  /// A definition is such a block only where the sibling before it is no other, since what follows may be the next one that cmark knows of.
+  /// A definition is such a block only where the sibling before it is no other, since what follows may be the next
+  /// one that cmark knows of.
   private mutating func meeting(at cut: ScanCut) -> BlockPlace? {
     let offset = start + cut.lineStart - edit.growth
     guard offset >= edit.old.upperBound else { return nil }

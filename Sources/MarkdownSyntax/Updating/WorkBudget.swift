@@ -1,7 +1,7 @@
 /// How much work an update may do at once; what is left over is pending.
 public struct WorkBudget: Sendable, Hashable {
-  /// The most bytes in which blocks are looked for; a line counts as 16 besides, and what may start a container, a cell or a
-  /// definition as 32.
+  /// The most bytes in which blocks are looked for; a line counts as 16 besides, and what may start a container, a
+  /// cell or a definition as 32.
   public var scannedBytes: Int
   /// The most nanoseconds that parsing inlines may take by the bound of each leaf, which is more than it takes in fact.
   public var parsingNanoseconds: Int
@@ -27,11 +27,12 @@ enum LeafCost {
   /// What the walk and the layers take for each byte.
   private static let walkPerByte = 50
 
-  /// How many definitions cmark is supposed to know while it parses a leaf that mentions labels: the same for each, so that what is too much
-  /// depends on the leaf alone.
+  /// How many definitions cmark is supposed to know while it parses a leaf that mentions labels: the same for each,
+  /// so that what is too much depends on the leaf alone.
   private static let definitions = 1 << 14
 
-  /// A bound of what it takes to parse `leaf` of `source`, in nanoseconds, but for the definitions; `mentionsLabels` if there are any for it.
+  /// A bound of what it takes to parse `leaf` of `source`, in nanoseconds, but for the definitions; `mentionsLabels`
+  /// if there are any for it.
   ///
   /// Where that is more than `limit`, it may be any number above.
   static func bound(of leaf: InlineLeaf, in source: [UInt8], mentionsLabels: Bool, limit: Int) -> Int {
@@ -48,7 +49,8 @@ enum LeafCost {
     cmark(leaf, leaf.pieces.reduce(0) { $0 + $1.count }, in: source, mentionsLabels, enough: most) > most
   }
 
-  /// A bound of cmark's work for `leaf`, of `count` bytes; only its length counts where the worst text of that length takes less than `enough`.
+  /// A bound of cmark's work for `leaf`, of `count` bytes; only its length counts where the worst text of that length
+  /// takes less than `enough`.
   private static func cmark(
     _ leaf: InlineLeaf, _ count: Int, in source: [UInt8], _ mentionsLabels: Bool, enough: Int
   ) -> Int {

@@ -42,9 +42,9 @@ extension ChangeSet {
 
   /// This change as it has to be made after `other`, where both were made for the same text.
   ///
-  /// `a.composed(with: b.transformed(over: a, .after))` equals `b.composed(with: a.transformed(over: b, .before))`: both orders
-  /// lead to the same text, if exactly one of the two is said to come first. What either one removes is removed, what either
-  /// one inserts is there. A replacement counts as inserted at its range's start.
+  /// `a.composed(with: b.transformed(over: a, .after))` equals `b.composed(with: a.transformed(over: b, .before))`:
+  /// both orders lead to the same text, if exactly one of the two is said to come first. What either one removes is
+  /// removed, what either one inserts is there. A replacement counts as inserted at its range's start.
   ///
   /// - Parameters:
   ///   - other: A change for texts of the same length; traps on another one.

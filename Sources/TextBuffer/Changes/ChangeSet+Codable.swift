@@ -1,9 +1,10 @@
 // Embedded Swift has no `Codable`.
 #if !hasFeature(Embedded)
-  /// As compact JSON: lengths of text that stays, and arrays of what is removed and inserted between; all in UTF-8 bytes.
+  /// As compact JSON: lengths of text that stays, and arrays of what is removed and inserted between; all in UTF-8
+  /// bytes.
   ///
-  /// `[5,[0,"new "],3,[2]]` keeps 5 bytes, inserts `new `, keeps 3, removes 2. The form is modelled on that of CodeMirror's
-  /// change sets, whose lengths are UTF-16 code units and whose texts are lines.
+  /// `[5,[0,"new "],3,[2]]` keeps 5 bytes, inserts `new `, keeps 3, removes 2. The form is modelled on that of
+  /// CodeMirror's change sets, whose lengths are UTF-16 code units and whose texts are lines.
   extension ChangeSet: Codable {
     /// Writes the change as an array of kept lengths and edits.
     public func encode(to encoder: any Encoder) throws {
@@ -20,7 +21,8 @@
       if position < lengthBefore { try sections.encode(lengthBefore - position) }
     }
 
-    /// Reads what `encode(to:)` writes; throws `DecodingError` where a length is negative or a section is something else.
+    /// Reads what `encode(to:)` writes; throws `DecodingError` where a length is negative or a section is something
+    /// else.
     public init(from decoder: any Decoder) throws {
       var sections = try decoder.unkeyedContainer()
       var builder = ChangeBuilder()

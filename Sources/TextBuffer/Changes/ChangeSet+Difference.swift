@@ -5,8 +5,8 @@ extension ChangeSet {
   /// Lines are compared by Myers' algorithm ("An O(ND) Difference Algorithm", 1986, the standard library's). Where more
   /// than 2,000 lines lie between the first and the last difference, they are one edit.
   ///
-  /// - Complexity: O(n + d·l), where n is the texts' length, l the lines between the first and the last difference, and d how
-  ///   many of them differ.
+  /// - Complexity: O(n + d·l), where n is the texts' length, l the lines between the first and the last difference,
+  ///   and d how many of them differ.
   public static func difference(from old: Rope, to new: Rope) -> ChangeSet {
     let (oldBytes, newBytes) = (old.bytes(in: old.range), new.bytes(in: new.range))
     if oldBytes == newBytes { return .identity(length: old.utf8Count) }

@@ -2,8 +2,8 @@ extension ChangeSet {
   /// Where `offset` stands after the change.
   ///
   ///     ab|cd   insert "X" at |     aX|b by .after, a|Xb by .before: only here does the bias matter,
-  ///     ab[cd]  replace by "XYZ"    and inside a replaced range: an offset there goes to the replacement's end by .after, to
-  ///                                 its start by .before
+  ///     ab[cd]  replace by "XYZ"    and inside a replaced range: an offset there goes to the replacement's end
+  ///                                 by .after, to its start by .before
   ///
   /// An offset at the edge of a replaced range stays at that edge, because the text on its other side stays. Mapping is
   /// monotone. Mapping through a composed change agrees with mapping through both, except that where the second change

@@ -1,9 +1,10 @@
 extension ChangeSet {
-  /// The change to the same text with no edit that begins or ends by writing what is there already; traps where the length of `rope`
-  /// isn't `lengthBefore`.
+  /// The change to the same text with no edit that begins or ends by writing what is there already; traps where the
+  /// length of `rope` isn't `lengthBefore`.
   ///
-  /// A composed change may have such edits, as where one action takes another back. What an edit and its range begin with in common
-  /// goes first, then what they end with, in whole scalars; an edit of which nothing is left goes, too.
+  /// A composed change may have such edits, as where one action takes another back. What an edit and its range begin
+  /// with in common goes first, then what they end with, in whole scalars; an edit of which nothing is left goes,
+  /// too.
   ///
   /// - Complexity: O(e log n + m), where e is the number of edits and m the length of what they remove and insert
   public func trimmed(in rope: Rope) -> ChangeSet {

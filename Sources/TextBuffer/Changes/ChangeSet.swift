@@ -16,7 +16,8 @@ public struct ChangeSet: Hashable, Sendable {
 
   /// The change that makes `edits`, given in any order, in a text of `length` UTF-8 bytes.
   ///
-  /// Insertions at one place keep the order in which they are given. Traps where two edits overlap or one is out of bounds.
+  /// Insertions at one place keep the order in which they are given. Traps where two edits overlap or one is out of
+  /// bounds.
   ///
   /// - Complexity: O(e log e + m), where e is the number of edits and m the length of their replacements
   public init(_ edits: [Edit], length: Int) {
@@ -122,8 +123,8 @@ extension Rope {
 
   /// Throws unless `changes` are for a text of this length and only cut it at scalar boundaries.
   ///
-  /// Changes that pass can be applied to this text, inverted in it, transformed over others that pass, and composed with
-  /// changes that pass for the text after them: none of that traps.
+  /// Changes that pass can be applied to this text, inverted in it, transformed over others that pass, and composed
+  /// with changes that pass for the text after them: none of that traps.
   ///
   /// - Complexity: O(e log n), where e is the number of edits
   public func check(_ changes: ChangeSet) throws(ChangeError) {

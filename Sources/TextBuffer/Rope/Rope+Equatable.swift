@@ -1,7 +1,8 @@
 extension Rope: Hashable {
   /// Whether both texts have the same bytes.
   ///
-  /// - Complexity: O(1) for a rope and its copy and for different lengths, else O(n), of which chunks that both share take next to nothing
+  /// - Complexity: O(1) for a rope and its copy and for different lengths, else O(n), of which chunks that both share
+  ///   take next to nothing
   public static func == (lhs: Rope, rhs: Rope) -> Bool {
     if lhs.storage === rhs.storage { return true }
     let (left, right) = (lhs.state.pointee.total, rhs.state.pointee.total)

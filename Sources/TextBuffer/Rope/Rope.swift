@@ -5,10 +5,11 @@
 /// a text of any size, and so do conversions near it.
 ///
 /// In the stated complexities, n is the length of the text and m that of the piece of text in question. Positions out
-/// of bounds, or inside a scalar where that matters, trap with the value and the bound; for positions from outside there are
-/// variants that throw a `PositionError`, all of which have `checking` in their names.
+/// of bounds, or inside a scalar where that matters, trap with the value and the bound; for positions from outside
+/// there are variants that throw a `PositionError`, all of which have `checking` in their names.
 public struct Rope: @unchecked Sendable {
-  // Sendable because a storage or a node is only changed through a unique reference: what two threads see never changes.
+  // Sendable because a storage or a node is only changed through a unique reference: what two threads see never
+  // changes.
   var storage: RopeStorage
 
   /// The empty text.

@@ -23,9 +23,9 @@ public struct SelectionRange: Sendable {
 
   /// The column, counted from 0, that the head keeps to on its way up or down; `nil` where it last moved otherwise.
   ///
-  /// Lines in between may be too short for it.
-  /// What a column is, those who move the head agree on; the actions of this package count columns of a monospaced font.
-  /// A negative number counts as 0, and one of more than 31 bits as the largest of those.
+  /// Lines in between may be too short for it. What a column is, those who move the head agree on; the actions of
+  /// this package count columns of a monospaced font. A negative number counts as 0, and one of more than 31 bits as
+  /// the largest of those.
   public var goalColumn: Int? {
     get { goal < 0 ? nil : Int(goal) }
     set { goal = newValue.map { Int32(clamping: max(0, $0)) } ?? -1 }

@@ -6,7 +6,8 @@ import MarkdownEditing
 import Testing
 import TextBuffer
 
-/// What a store does with a storage of which only a part works; it asks before it uses it, and says what it does without.
+/// What a store does with a storage of which only a part works; it asks before it uses it, and says what it does
+/// without.
 @Suite(.endsSomeTime) struct DegradedStoreTests {
   private static let full = EditorError(.noSpace, "disk full")
   private let clock = ManualClock()

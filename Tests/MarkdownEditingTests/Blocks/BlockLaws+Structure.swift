@@ -85,8 +85,9 @@ extension BlockLaws {
     return problems
   }
 
-  /// The lines of what the action is about: the blocks right in the innermost container of all that is selected, the items around
-  /// selected lines, whose children move with them, and where these go out, the items that become their children.
+  /// The lines of what the action is about: the blocks right in the innermost container of all that is selected, the
+  /// items around selected lines, whose children move with them, and where these go out, the items that become their
+  /// children.
   private func affectedLines() -> Set<Int> {
     var lines: Set<Int> = []
     let rope = document.rope
@@ -136,8 +137,8 @@ extension BlockLaws {
     }
     let lines = all.filter { pair in pair.old.last.map { !Leaves.isContainer($0) } ?? false }
     guard !lines.isEmpty else { return [] }
-    // A definition that goes into code or a comment together with what is beside it, be it only the marker of a quote, is text there; nothing
-    // leaves it alone.
+    // A definition that goes into code or a comment together with what is beside it, be it only the marker of a
+    // quote, is text there; nothing leaves it alone.
     let footnotes = Set(
       all.filter { $0.old.count > 1 }.map { pair in pair.old.first { $0.kind == .footnoteDefinition }?.range }
     )

@@ -138,8 +138,8 @@ struct BlockLaws {
     return String(back.rope) == String(document.rope) && back.selection == document.selection
   }
 
-  /// Whether the action inserts and removes no letters of the text; markers of items hold digits, boxes and info strings
-  /// an x.
+  /// Whether the action inserts and removes no letters of the text; markers of items hold digits, boxes and info
+  /// strings an x.
   private var keepsLetters: Bool {
     switch action.plainName {
     case "type", "backspace", "delete", "paste", "format", "update-toc", "table-delete-row",

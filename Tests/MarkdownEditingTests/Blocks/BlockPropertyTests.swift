@@ -72,8 +72,8 @@ struct BlockPropertyTests {
     }
   }
 
-  /// The examples of the specifications, the texts of the fixtures, made-up ones and, where there are corpora, pieces of real
-  /// documents.
+  /// The examples of the specifications, the texts of the fixtures, made-up ones and, where there are corpora, pieces
+  /// of real documents.
   private static func texts(_ run: Run) throws -> [String] {
     let own =
       fixtures

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// Documents of well-formed containers in containers: lists, tasks, quotes, code and tables, with all the spellings that people
-/// use.
+/// Documents of well-formed containers in containers: lists, tasks, quotes, code and tables, with all the spellings
+/// that people use.
 struct NestedDocuments {
   /// What a block may be beside containers, code and tables: its lines; mostly words, without further ones.
   var leaves: [[String]] = []

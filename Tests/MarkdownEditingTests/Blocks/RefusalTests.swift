@@ -3,7 +3,8 @@ import Foundation
 import MarkdownEditing
 import Testing
 
-/// Why block, table, typing and document actions change nothing, each reason with an example; `Docs/What-actions-refuse.md` says why.
+/// Why block, table, typing and document actions change nothing, each reason with an example;
+/// `Docs/What-actions-refuse.md` says why.
 @Suite("Refusals")
 struct RefusalTests {
   struct Row: Sendable, CustomTestStringConvertible {
@@ -75,6 +76,7 @@ struct RefusalTests {
     Row("promote", "aˇ", "neither a heading nor an item is selected"),
     Row("renumber", "1. aˇ", "no number here needs to change"),
     Row("update-toc", "aˇ", "there are no headings to list"),
+    Row("section-numbers", "# aˇ", "there are no headings to number but the title"),
     Row(
       "update-toc", "# a\n\n<!-- toc -->\n\n- [a](#a)\n\n<!-- /toc -->ˇ\n",
       "the table of contents is up to date"
@@ -127,7 +129,8 @@ struct RefusalTests {
     }
   }
 
-  /// Tables in containers that go on behind them, and a text that begins with an empty line: what was refused, or done wrongly, once.
+  /// Tables in containers that go on behind them, and a text that begins with an empty line: what was refused, or
+  /// done wrongly, once.
   @Test(
     "aren't for tables in quotes, the last row or column, nor for texts that begin with an empty line",
     arguments: [

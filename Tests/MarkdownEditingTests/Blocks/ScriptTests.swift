@@ -68,7 +68,8 @@ private struct Script {
     checkHistory()
   }
 
-  /// Undoes all, compares, and redoes what was undone; what redoing goes beyond is what the script itself took back last.
+  /// Undoes all, compares, and redoes what was undone; what redoing goes beyond is what the script itself took back
+  /// last.
   private mutating func checkHistory() {
     let end = String(document.rope)
     var undone = 0

@@ -5,9 +5,11 @@ import TestSupport
 import Testing
 import TextBuffer
 
-/// Strikethrough is what its description says, and nothing else: written with another character, everything is the same.
+/// Strikethrough is what its description says, and nothing else: written with another character, everything is the
+/// same.
 ///
-/// `$` means as little to CommonMark as `~` does, but for fences of tildes and the ends of addresses, so texts with these are left out.
+/// `$` means as little to CommonMark as `~` does, but for fences of tildes and the ends of addresses, so texts with
+/// these are left out.
 @Suite struct DescribedSpanTests {
   private static let construct = SpanConstruct(
     .strikethrough, name: "strikethrough", delimiter: "$", lengths: 1...2, tag: "del",

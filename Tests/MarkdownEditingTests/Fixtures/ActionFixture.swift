@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A case of a file of `Fixtures/actions`: a situation, an action, and the marked text before and after it.
+/// A case of a file of `Fixtures/actions` or `Fixtures/sections`: a situation, an action, and the marked text before
+/// and after it.
 struct ActionFixture: Sendable, CustomTestStringConvertible {
   var file: String
   var name: String
@@ -24,14 +25,19 @@ struct ActionFixture: Sendable, CustomTestStringConvertible {
   }
 
   /// All cases of all files.
-  static let all: [ActionFixture] = {
-    let folder = Corpora.packageRoot.appending(path: "Fixtures/actions")
+  static let all = cases(in: "actions")
+
+  /// The cases of what counts over the whole document; random tests of blocks don't draw from them.
+  static let ofSections = cases(in: "sections")
+
+  private static func cases(in folder: String) -> [ActionFixture] {
+    let folder = Corpora.packageRoot.appending(path: "Fixtures/" + folder)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { $0.hasSuffix(".txt") }.sorted().flatMap { name in
       let text = (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
       return cases(of: text, file: name)
     }
-  }()
+  }
 
   /// The cases that `text` writes.
   static func cases(of text: String, file: String) -> [ActionFixture] {

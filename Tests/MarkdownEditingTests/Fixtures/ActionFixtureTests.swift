@@ -17,7 +17,7 @@ struct ActionFixtureTests {
   func cover() {
     #expect(ActionFixture.all.count > 100)
     let covered = Set(
-      ActionFixture.all.flatMap {
+      (ActionFixture.all + ActionFixture.ofSections).flatMap {
         $0.action.split(separator: " ").compactMap { $0.split(separator: ":").first }
       })
     for name in EditorAction.allNames where !covered.contains(Substring(name)) {
@@ -52,5 +52,5 @@ struct ActionFixtureTests {
 
 extension ActionFixture {
   /// The fixtures, but for one with a vertical tab at a line's end where swift-cmark is linked.
-  fileprivate static let proven = all.filter { LinkedLibrary.proves($0.before) }
+  fileprivate static let proven = (all + ofSections).filter { LinkedLibrary.proves($0.before) }
 }

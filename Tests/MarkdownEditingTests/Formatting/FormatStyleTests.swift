@@ -44,6 +44,7 @@ struct FormatStyleTests {
       Pair("a \nb\n", "a\nb\n"),
       Pair("a  \nb\\\nc\n", "a  \nb\\\nc\n"),
       Pair("a\n    - b\n", "a\n    - b\n"),
+      Pair("a\n      01. b\n      02. c\n", "a\n    01. b\n02. c\n"),
       Pair("   a\n", "a\n"),
       Pair("    code \n\n\n      more\n", "    code \n\n\n      more\n"),
     ])

@@ -20,7 +20,8 @@ struct PlainPiecesTests {
 
   /// What is put into texts: much of it is nothing to a reader, some changes all that follows.
   private static let insertions = [
-    " ", " ", "\n", "\n\n", "\t", "\\", "", "", "x", "*", "`", "> ", "- ", "```\n", "~~~\n", "<!-- ", "<pre>\n",
+    " ", " ", "\n", "\n\n", "\t", "\\", "", "", "x", "*", "`", "> ", "- ", "```\n", "~~~\n", "<!-- ",
+    "<pre>\n",
     "[a]: /b\n", "[a]", "|", "]:", "---\n", "<!-- piece 1 -->\n",
   ]
 
@@ -36,7 +37,8 @@ struct PlainPiecesTests {
     }
     places.sort()
     var edits: [Edit] = []
-    for (start, next) in zip(places, places.dropFirst()) where start >= edits.last?.range.upperBound ?? .zero {
+    for (start, next) in zip(places, places.dropFirst()) where start >= edits.last?.range.upperBound ?? .zero
+    {
       let end = start < next && Bool.random(using: &generator) ? rope.graphemeBoundary(after: start) : start
       let edit = Edit(start..<end, insertions.randomElement(using: &generator) ?? "")
       if edit.range.lowerBound > edits.last?.range.upperBound ?? UTF8Offset(-1) { edits.append(edit) }

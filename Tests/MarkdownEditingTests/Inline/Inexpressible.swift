@@ -4,14 +4,17 @@ import TextBuffer
 
 /// The changes of style that no Markdown says, found out from the tree alone: the only ones that an action may refuse.
 ///
-/// Nothing is visible but letters, so that a span can stand only around letters, which then have its style; links, code and HTML must stay what they
-/// are; escapes and character references are resolved before anything here counts. Hence what stands side by side in no style can't be parted: a span around
-/// punctuation alone (`*_*@b.c`) would give that a style which nobody selected it for.
+/// Nothing is visible but letters, so that a span can stand only around letters, which then have its style; links,
+/// code and HTML must stay what they are; escapes and character references are resolved before anything here counts.
+/// Hence what stands side by side in no style can't be parted: a span around punctuation alone (`*_*@b.c`) would give
+/// that a style which nobody selected it for.
 ///
-/// 1. *An address*: GFM finds email addresses in text whose escapes and references are resolved (section 6.9, as cmark-gfm does it). In a style,
-///    two spans part it; in no style nothing does, so that a style which parts one can't go.
-/// 2. *Code beside code*: a backtick string is as long as it goes (CommonMark 0.30, section 6.1), so that two code spans with nothing between them need a
-///    delimiter there. Two runs of `~` are one, so that strikethrough alone is none, while `*` and `_` alternate.
+/// 1. *An address*: GFM finds email addresses in text whose escapes and references are resolved (section 6.9, as
+///    cmark-gfm does it). In a style, two spans part it; in no style nothing does, so that a style which parts one
+///    can't go.
+/// 2. *Code beside code*: a backtick string is as long as it goes (CommonMark 0.30, section 6.1), so that two code
+///    spans with nothing between them need a delimiter there. Two runs of `~` are one, so that strikethrough alone is
+///    none, while `*` and `_` alternate.
 struct Inexpressible {
   /// Something of a leaf's text, in order.
   private enum Element {

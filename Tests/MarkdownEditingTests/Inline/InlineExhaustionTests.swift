@@ -98,9 +98,11 @@ private struct Sayings {
     print("every text of \(Self.depth) of \(pieces.testDescription):", tally)
   }
 
-  /// Checks that the text after `action` could be no shorter than the text before, measured by the shortest that render the same.
+  /// Checks that the text after `action` could be no shorter than the text before, measured by the shortest that
+  /// render the same.
   ///
-  /// Not for strikethrough, for which one `~` would do, nor where there are escapes, which stay even if they aren't needed any more.
+  /// Not for strikethrough, for which one `~` would do, nor where there are escapes, which stay even if they aren't
+  /// needed any more.
   private func checkLength(_ action: EditorAction, _ document: MarkdownDocument, _ sayings: Sayings) {
     let text = document.rope.string(in: document.rope.range)
     guard !text.contains("\\"), !text.contains("&"),

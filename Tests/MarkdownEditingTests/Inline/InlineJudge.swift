@@ -2,7 +2,8 @@ import MarkdownEditing
 import MarkdownSyntax
 import TextBuffer
 
-/// Judges what a style action did: from cmark's HTML of before and after what was changed, and from the tree where that stands.
+/// Judges what a style action did: from cmark's HTML of before and after what was changed, and from the tree where
+/// that stands.
 struct InlineJudge {
   /// What an action does to the styles of a letter.
   enum Aim {
@@ -32,8 +33,9 @@ struct InlineJudge {
     return selectionProblem(new, chosen, isOfThing: old.map(\.isOfThing))
   }
 
-  /// What the text before would say after the action on `selected`: its text, links, code and blocks, and the styles of each letter; just what it
-  /// says where nothing is selected, and `nil` where the tree's letters aren't those of the HTML.
+  /// What the text before would say after the action on `selected`: its text, links, code and blocks, and the styles
+  /// of each letter; just what it says where nothing is selected, and `nil` where the tree's letters aren't those of
+  /// the HTML.
   func saying(selected: [Range<Int>] = []) -> String? {
     let letters = letters(before)
     guard let styles = renderedStyles(before, letters) else { return nil }
@@ -46,7 +48,8 @@ struct InlineJudge {
     return saying + ", " + wordlessSpans(before)
   }
 
-  /// The spans that hold no letter and nothing that stands in a line: punctuation, which no change of letters gives a style that it didn't have.
+  /// The spans that hold no letter and nothing that stands in a line: punctuation, which no change of letters gives a
+  /// style that it didn't have.
   private func wordlessSpans(_ document: MarkdownDocument) -> String {
     let words = letters(document).map(\.range)
     let spans = document.tree.nodes(in: document.rope.range).filter { node in
@@ -115,7 +118,8 @@ struct InlineJudge {
     return splitsCode ? RenderedText.withoutIdleSpace(html) : html
   }
 
-  /// The styles of each letter: as rendered, but in an image's description, which HTML has no styles in, as the tree says.
+  /// The styles of each letter: as rendered, but in an image's description, which HTML has no styles in, as the tree
+  /// says.
   ///
   /// Footnotes stand elsewhere in HTML, with numbers: where there are any, the tree says it for all letters.
   private func renderedStyles(_ document: MarkdownDocument, _ letters: [SourceLetter]) -> [Set<String>]? {

@@ -143,7 +143,8 @@ extension MarkdownDocument {
     print("soup, seed \(seed):", tally)
   }
 
-  /// Lines that were kept from beginning a block begin it where what kept them from it goes: the escape, or the fence or the text before it.
+  /// Lines that were kept from beginning a block begin it where what kept them from it goes: the escape, or the fence
+  /// or the text before it.
   @Test(
     "code over lines, or off them, changes exactly that whatever the lines would begin",
     arguments: RandomDocuments.seeds)

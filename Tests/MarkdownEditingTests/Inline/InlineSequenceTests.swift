@@ -38,7 +38,8 @@ private struct MarkModel {
       var story = [document.marked.description]
       for _ in 0..<Int.random(in: 1...10, using: &random) {
         let selection = Self.selection(document, &random)
-        // The same again is no change, after which an action may take the last one back, of which the list knows nothing.
+        // The same again is no change, after which an action may take the last one back, of which the list knows
+        // nothing.
         if selection == document.selection { continue }
         document = document.selecting(selection)
         let action: EditorAction =

@@ -11,8 +11,8 @@ enum InlineVerdict: Hashable {
   case rightlyUnchanged
   /// There is no way to write it, and it was refused.
   case inexpressible
-  /// Whole lines of a code block are selected, whose text would be read as other blocks without its fence or indentation: refused as the
-  /// action on code blocks refuses it, with its reason.
+  /// Whole lines of a code block are selected, whose text would be read as other blocks without its fence or
+  /// indentation: refused as the action on code blocks refuses it, with its reason.
   case staysCodeBlock
   /// It could have been done, and was refused.
   case refused(String)

@@ -79,7 +79,8 @@ struct RenderedText {
 }
 
 extension [UInt8] {
-  /// The bytes with `new` for each `old`; a mark that combines with what is before it doesn't hide it, as it would in a `String`.
+  /// The bytes with `new` for each `old`; a mark that combines with what is before it doesn't hide it, as it would in
+  /// a `String`.
   fileprivate func replacing(_ old: String, with new: String) -> [UInt8] {
     let old = Array(old.utf8)
     var (result, index) = ([UInt8](), 0)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import MarkdownSyntax
 
-/// The tree, rendered by our own renderer as plain CommonMark, must be cmark's HTML to the byte: structure, tightness, code with
-/// its tabs, text with its escapes, links.
+/// The tree, rendered by our own renderer as plain CommonMark, must be cmark's HTML to the byte: structure,
+/// tightness, code with its tabs, text with its escapes, links.
 @Suite struct BlockStructureTests {
   private func check(_ text: String, _ comment: @autoclosure () -> String = "") {
     let bytes = Array(text.utf8)
@@ -15,7 +15,8 @@ import Testing
     #expect(tree.unprovenRanges.isEmpty, "\(comment()) unproven in \(text.debugDescription)")
   }
 
-  /// Where a prefix takes a part of a tab before a lazy line, cmark puts spaces that are no bytes of the source; the tree has the tab.
+  /// Where a prefix takes a part of a tab before a lazy line, cmark puts spaces that are no bytes of the source; the
+  /// tree has the tab.
   private func same(_ rendered: String, _ expected: String, _ source: String) -> Bool {
     if rendered == expected { return true }
     guard source.contains("\t") else { return false }

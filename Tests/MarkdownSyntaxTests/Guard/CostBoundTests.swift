@@ -6,8 +6,8 @@ import Testing
 
 /// The bound on cmark's work, held against the work.
 ///
-/// Times are of the thread's processor, and scaled by what ordinary text takes beside them. Even so a busy machine can spoil them, so these
-/// tests are only for whoever works on the weights, and asks for them: `TEST_TIMES=1`.
+/// Times are of the thread's processor, and scaled by what ordinary text takes beside them. Even so a busy machine
+/// can spoil them, so these tests are only for whoever works on the weights, and asks for them: `TEST_TIMES=1`.
 @Suite struct CostBoundTests {
   @Test(
     "cmark never needs longer than the bound says, whatever the shape of the text", timesAreAskedFor,

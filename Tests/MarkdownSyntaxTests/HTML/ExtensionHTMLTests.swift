@@ -114,7 +114,8 @@ import TextBuffer
     return tree.html()
   }
 
-  /// The specification's program writes attributes of check boxes and empty rows differently in its versions; their meaning is one.
+  /// The specification's program writes attributes of check boxes and empty rows differently in its versions; their
+  /// meaning is one.
   private func normalized(_ html: String) -> String {
     html.replacing(
       "<input checked=\"\" disabled=\"\" type=\"checkbox\">",

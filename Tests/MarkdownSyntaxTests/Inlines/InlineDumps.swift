@@ -61,8 +61,9 @@ enum InlineDumps {
     String(decoding: Array(bytes), as: UTF8.self)
   }
 
-  /// The source with its nodes written into it: `{kind:opening|content|closing}`; text stands for itself, a link's form and label, destination
-  /// and title ranges follow its kind, bytes between nodes are `{-:bytes}`, and line endings are `⏎` (LF), `␍` (CR) and `␍⏎`.
+  /// The source with its nodes written into it: `{kind:opening|content|closing}`; text stands for itself, a link's
+  /// form and label, destination and title ranges follow its kind, bytes between nodes are `{-:bytes}`, and line
+  /// endings are `⏎` (LF), `␍` (CR) and `␍⏎`.
   static func marked(_ tree: InlineTree, source: [UInt8]) -> String {
     var writer = Writer(tree: tree, source: source)
     writer.write(0..<tree.nodes.count)

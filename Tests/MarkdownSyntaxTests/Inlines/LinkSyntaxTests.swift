@@ -14,7 +14,8 @@ import Testing
     "[c]: /d 'e'\n",
   ].filter(LinkedLibrary.proves)
 
-  /// What cmark leaves of a paragraph after its definitions must be what is left by ours, and a link to the first must lead to what ours found.
+  /// What cmark leaves of a paragraph after its definitions must be what is left by ours, and a link to the first
+  /// must lead to what ours found.
   @Test func findsTheDefinitionsThatCMarkFinds() {
     for seed in RandomRounds.seeds(40_000, from: 2_000_000) {
       var generator = SeededGenerator(seed: seed)

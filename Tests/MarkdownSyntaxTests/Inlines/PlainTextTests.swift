@@ -78,7 +78,8 @@ import Testing
     return blocks.leavesWithInlines.map { blocks.leaf($0, in: source, SyntaxBytes(.gfm)) }
   }
 
-  /// Compares the inlines of the plain leaves of `text` with those that cmark finds in them, and returns how many they are.
+  /// Compares the inlines of the plain leaves of `text` with those that cmark finds in them, and returns how many
+  /// they are.
   private static func compare(_ text: String) -> Int {
     let source = Array(text.utf8)
     let blocks = BlockScanner(document: source, dialect: .gfm).output

@@ -2,7 +2,8 @@ import Testing
 
 @testable import MarkdownSyntax
 
-/// The paragraphs that stand in no container, where cmark says they are by its line numbers, and the definitions before, between and in them.
+/// The paragraphs that stand in no container, where cmark says they are by its line numbers, and the definitions
+/// before, between and in them.
 struct TopLevelParagraphs {
   private let source: [UInt8]
   private var lines: [Range<Int>] = []
@@ -14,7 +15,8 @@ struct TopLevelParagraphs {
 
   /// Expects our trees of the paragraphs to have the structure of cmark's; how many there are.
   ///
-  /// The structure of documents with definitions in containers isn't compared: finding those is the block scanner's business.
+  /// The structure of documents with definitions in containers isn't compared: finding those is the block scanner's
+  /// business.
   func compare(_ name: String) -> Int {
     guard let document = CMarkTree(parsing: source) else { return 0 }
     return document.withRoot { root in
@@ -57,7 +59,8 @@ struct TopLevelParagraphs {
     }
   }
 
-  /// The paragraph's lines without its definitions, which are defined; those of a paragraph of definitions that follows it too.
+  /// The paragraph's lines without its definitions, which are defined; those of a paragraph of definitions that
+  /// follows it too.
   private func leaf(from start: Int, to end: Int, _ parser: inout InlineParser) -> InlineLeaf {
     let paragraphEnd = (start..<end).first { isBlank(lines[$0]) } ?? end
     let rest = define(in: start..<paragraphEnd, &parser)

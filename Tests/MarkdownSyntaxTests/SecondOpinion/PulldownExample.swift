@@ -78,7 +78,8 @@ struct PulldownExample: Decodable {
 }
 
 extension ComparedNode {
-  /// The nodes of `tree` as pulldown-cmark has them: without text and link definitions, and without the paragraphs of tight lists.
+  /// The nodes of `tree` as pulldown-cmark has them: without text and link definitions, and without the paragraphs of
+  /// tight lists.
   static func all(of tree: SyntaxTree) -> [ComparedNode] {
     var found: [ComparedNode] = []
     append(tree.root.children, depth: 1, isTight: false, to: &found)

@@ -5,7 +5,8 @@ import TextBuffer
 
 @testable import MarkdownSyntax
 
-/// Trees and ranges against those of pulldown-cmark, a parser by other people with other methods, recorded by `Scripts/record-pulldown-cmark`.
+/// Trees and ranges against those of pulldown-cmark, a parser by other people with other methods, recorded by
+/// `Scripts/record-pulldown-cmark`.
 @Suite struct SecondOpinionTests {
   /// Where the trees themselves differ, and why.
   private static func otherTrees() throws -> [String: String] {

@@ -3,7 +3,8 @@ import Testing
 
 @testable import MarkdownSyntax
 
-/// Labels that cmark holds for the same have the same key, and others mostly have not: cmark is asked about every scalar of Unicode.
+/// Labels that cmark holds for the same have the same key, and others mostly have not: cmark is asked about every
+/// scalar of Unicode.
 @Suite struct LabelKeyTests {
   /// All scalars but those that can't be a label by themselves.
   private static let scalars = (0x21...0x10FFFF).compactMap(Unicode.Scalar.init).filter {
@@ -112,7 +113,8 @@ import Testing
 }
 
 extension Unicode.Scalar {
-  /// Whether the letter, or one that it's folded to or from, came with a Unicode that is newer than cmark's table of foldings.
+  /// Whether the letter, or one that it's folded to or from, came with a Unicode that is newer than cmark's table of
+  /// foldings.
   fileprivate var isNewerThanCMark: Bool {
     let mapped = [properties.uppercaseMapping, properties.lowercaseMapping]
     return ([String(self)] + mapped).contains { text in

@@ -4,10 +4,11 @@ import TextBuffer
 
 @testable import MarkdownSyntax
 
-/// Edits that change what stands far away, each by name: the tree is that of a full parse, at once or after what was pending, and so it is
-/// when the edit is taken back.
+/// Edits that change what stands far away, each by name: the tree is that of a full parse, at once or after what was
+/// pending, and so it is when the edit is taken back.
 @Suite struct FarEffectTests {
-  /// A document, in which `…` stands for 400 paragraphs, edits in it, and what its HTML says then that it didn't say before.
+  /// A document, in which `…` stands for 400 paragraphs, edits in it, and what its HTML says then that it didn't say
+  /// before.
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var text: String

@@ -7,7 +7,8 @@ import TextBuffer
 
 /// An updated tree is that of a full parse, after any edit.
 ///
-/// With `PendingTests`, 6,000 random edits of random documents, and with `TEST_SCALE=170` a million, besides those of examples and real documents.
+/// With `PendingTests`, 6,000 random edits of random documents, and with `TEST_SCALE=170` a million, besides those of
+/// examples and real documents.
 @Suite struct UpdatingTests {
   /// A factor for the number of random edits: `TEST_SCALE`, or 1.
   static let scale = ProcessInfo.processInfo.environment["TEST_SCALE"].flatMap(Int.init) ?? 1
@@ -81,9 +82,9 @@ import TextBuffer
     ])
   func onceFailed(update: UpdateCase) { #expect(update.problem() == nil, "\(update)") }
 
-  /// A block between lines of semicolons.
+  /// A block between lines of semicolons, with an info string.
   private static let block = Dialect(
-    BlockConstruct(BlockID(9), name: "note", delimiter: ";", length: 2, tag: "aside"))
+    BlockConstruct(BlockID(9), name: "note", delimiter: ";", length: 2, tag: "aside", takesInfo: true))
 
   /// Mostly GFM, sometimes CommonMark, sometimes any mixture of extensions.
   private static func dialect(using generator: inout SeededGenerator) -> Dialect {

@@ -9,8 +9,8 @@ public enum LinkedLibrary {
   /// Whether it's swiftlang/swift-cmark, which leaves the leading zero of its version out.
   public static let isSwiftCMark = cmark_version() >= 0x1D_0000
 
-  /// Whether the walk proves what it reads of `text`: swift-cmark keeps vertical tabs and form feeds at a line's end, and reads
-  /// attributes behind `^[`.
+  /// Whether the walk proves what it reads of `text`: swift-cmark keeps vertical tabs and form feeds at a line's end,
+  /// and reads attributes behind `^[`.
   public static func proves(_ text: String) -> Bool {
     !isSwiftCMark || !text.contains { $0 == "\u{0B}" || $0 == "\u{0C}" } && !text.contains("^[")
   }

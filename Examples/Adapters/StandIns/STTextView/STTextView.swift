@@ -1,7 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 // What the adapter uses of krzyzanowskim/STTextView: STTextView.swift and the folder Plugin of
-// Sources/STTextViewAppKit; and of AppKit: developer.apple.com/documentation/appkit/nstextrange, …/nstextcontentstorage and …/nstextstorage.
+// Sources/STTextViewAppKit; and of AppKit: developer.apple.com/documentation/appkit/nstextrange,
+// …/nstextcontentstorage and …/nstextstorage.
 public import Foundation
 
 public protocol NSTextLocation {}

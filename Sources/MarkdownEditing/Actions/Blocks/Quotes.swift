@@ -143,7 +143,8 @@ struct QuoteAction {
 }
 
 extension Array {
-  /// The elements, which stand in the text's order of their lines, without those whose `node` is in that of another one, each once.
+  /// The elements, which stand in the text's order of their lines, without those whose `node` is in that of another
+  /// one, each once.
   func outermost(_ node: (Element) -> SyntaxNode) -> [Element] {
     var result: [Element] = []
     for element in self {
@@ -182,7 +183,7 @@ extension BlockText {
   private func hasOnlyBlanks(between first: Int, and last: Int) -> Bool {
     guard first + 1 < last else { return true }
     return (first + 1..<last).allSatisfy { line in
-      bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.quote }
+      bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.greaterThan }
     }
   }
 }

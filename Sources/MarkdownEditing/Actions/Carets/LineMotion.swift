@@ -21,8 +21,8 @@ extension ActionDefinition {
 }
 
 extension EditingContext {
-  /// The place `count` lines below `start`, or above where it's negative, in the column that `start` keeps to; beyond the
-  /// text its start or end.
+  /// The place `count` lines below `start`, or above where it's negative, in the column that `start` keeps to; beyond
+  /// the text its start or end.
   ///
   /// - Complexity: O(log *n* + *m*), where *m* is the length of both lines.
   func stop(from start: CaretStop, lines count: Int) -> CaretStop {

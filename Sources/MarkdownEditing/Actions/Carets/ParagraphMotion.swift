@@ -2,11 +2,11 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Moves each caret to the start of its block of text, such as a paragraph, a heading or a table, or from there to that
-  /// of the block before.
+  /// Moves each caret to the start of its block of text, such as a paragraph, a heading or a table, or from there to
+  /// that of the block before.
   public static let caretParagraphBackward = EditorAction("caret-paragraph-backward")
-  /// Moves each caret to the end of its block of text, such as a paragraph, a heading or a table, or from there to that of
-  /// the next block.
+  /// Moves each caret to the end of its block of text, such as a paragraph, a heading or a table, or from there to
+  /// that of the next block.
   public static let caretParagraphForward = EditorAction("caret-paragraph-forward")
   /// Moves the head of what is selected as `caretParagraphBackward` moves a caret.
   public static let extendParagraphBackward = EditorAction("extend-paragraph-backward")

@@ -233,7 +233,8 @@ extension EmptyPair {
   // MARK: Delimiters
 
   /// The style's usual delimiter, but `*` rather than `_` beside a letter, where `_` counts for nothing, and the
-  /// shortest of an extension where a line starts, since four tildes are a fence, and all that follows is code until a letter comes between.
+  /// shortest of an extension where a line starts, since four tildes are a fence, and all that follows is code until
+  /// a letter comes between.
   private func usualDelimiter(at places: [UTF8Offset], in text: BlockText) -> String {
     let known = style.delimiters(options)
     if case .span = style {

@@ -94,7 +94,8 @@ struct EmptyPair {
 }
 
 extension [SyntaxNode] {
-  /// Whether delimiters at `offset`, which all of these nodes hold or touch, would stand in text or in a block's marker.
+  /// Whether delimiters at `offset`, which all of these nodes hold or touch, would stand in text or in a block's
+  /// marker.
   func isPlaceForInlines(_ offset: UTF8Offset) -> Bool {
     allSatisfy { node in
       let isInside = node.range.lowerBound < offset && offset < node.range.upperBound

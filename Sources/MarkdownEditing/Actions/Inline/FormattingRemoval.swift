@@ -14,7 +14,8 @@ extension ActionDefinition {
   }
 }
 
-/// Takes bold, italic, the styles of extensions and inline code off what is selected, or off the spans that hold a caret.
+/// Takes bold, italic, the styles of extensions and inline code off what is selected, or off the spans that hold a
+/// caret.
 struct FormattingRemoval {
   private let document: MarkdownDocument
 

@@ -73,7 +73,8 @@ struct InlinePlace {
 }
 
 extension UTF8Offset {
-  /// The offset, but where it is in a delimiter, at the side of the text that this holds; in an escape, an entity or a hard break, before that.
+  /// The offset, but where it is in a delimiter, at the side of the text that this holds; in an escape, an entity or
+  /// a hard break, before that.
   func outsideInlineMarkers(_ windows: [ProofWindow]) -> UTF8Offset {
     guard let window = windows.index(touching: value).map({ windows[$0] }) else { return self }
     var place = value - window.range.lowerBound

@@ -43,7 +43,8 @@ enum LinkDestination {
     }
   }
 
-  /// Whether it leads to a mailbox or a chat: such an address, without `<>`, is looked for in text whose escapes and references are resolved.
+  /// Whether it leads to a mailbox or a chat: such an address, without `<>`, is looked for in text whose escapes and
+  /// references are resolved.
   static func isEmail(_ destination: String) -> Bool {
     destination.hasPrefix("mailto:") || destination.hasPrefix("xmpp:")
   }

@@ -4,8 +4,8 @@ import TextBuffer
 extension EditorAction {
   /// Makes a link to `address` that reads `text`, in the place of what is selected; in a link, gives it both.
   ///
-  /// Without `text`, what is selected stays, or the link's own text, and in other places the address is shown. An address
-  /// with white space is written in pointed brackets on the command line: `edit-link:<a b> text`.
+  /// Without `text`, what is selected stays, or the link's own text, and in other places the address is shown. An
+  /// address with white space is written in pointed brackets on the command line: `edit-link:<a b> text`.
   public static func editLink(to address: String, text: String? = nil) -> EditorAction {
     let needsBrackets =
       address.isEmpty || address.hasPrefix("<") || address.contains(where: { $0.isWhitespace })

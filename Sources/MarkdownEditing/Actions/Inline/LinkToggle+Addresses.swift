@@ -124,7 +124,8 @@ extension LinkToggle {
     return all.filter { !$0.range.isEmpty || !$0.text.isEmpty }.inOrder
   }
 
-  /// Whether `after` says what `before` does, but with the text of the autolink at `item` in the place of that, or with a link to `url`.
+  /// Whether `after` says what `before` does, but with the text of the autolink at `item` in the place of that, or
+  /// with a link to `url`.
   private func shows(
     _ address: Address, _ after: Reading, _ before: Reading, _ item: Int, _ url: String?
   ) -> Bool {
@@ -177,7 +178,8 @@ extension Reading {
     return (item.kind == .letter || item.kind == .punctuation) && !item.styles.contains(.code)
   }
 
-  /// What characters mean that stand side by side; `nil` where there is a delimiter between them, or a character of very many bytes.
+  /// What characters mean that stand side by side; `nil` where there is a delimiter between them, or a character of
+  /// very many bytes.
   fileprivate func text(of indices: ClosedRange<Int>) -> String? {
     var text = ""
     for index in indices {

@@ -95,7 +95,8 @@ extension LinkToggle {
   /// What the user did.
   var event: UserEvent { .action((kind == .link ? EditorAction.link(url) : .image(url)).name) }
 
-  /// What the steps come to together, each in a leaf of its own; `nil` where that is more, or another, than each comes to by itself.
+  /// What the steps come to together, each in a leaf of its own; `nil` where that is more, or another, than each
+  /// comes to by itself.
   private func trial(of steps: [Step]) -> Trial? {
     if steps.count == 1, let trial = steps[0].trial { return trial }
     let ordered = steps.sorted { $0.window < $1.window }

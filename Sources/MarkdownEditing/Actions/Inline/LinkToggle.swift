@@ -149,7 +149,8 @@ struct LinkToggle {
     return .success(Step(window: part.window, edits: edits, selects: [selected], trial: trial))
   }
 
-  /// The part with the whole of every image of which it holds some; for an image, whose description can hold links, of every link, too.
+  /// The part with the whole of every image of which it holds some; for an image, whose description can hold links,
+  /// of every link, too.
   func widenedOverThings(_ part: InlineTarget.Part) -> InlineTarget.Part {
     let reading = windows[part.window].original
     var result = part
@@ -187,7 +188,8 @@ struct LinkToggle {
     return emptyLink(text, over: next..<next, at: start, in: whole, caret: opening.utf8.count)
   }
 
-  /// The step that puts `text`, an empty link, in the place of `items` or, where there are none, at `start`; `caret` is where the caret goes in it.
+  /// The step that puts `text`, an empty link, in the place of `items` or, where there are none, at `start`; `caret`
+  /// is where the caret goes in it.
   func emptyLink(
     _ text: String, over items: Range<Int>, at start: Int = 0, in number: Int, caret: Int
   ) -> Result<[Step], UnchangedReason> {

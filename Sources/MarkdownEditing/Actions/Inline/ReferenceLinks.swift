@@ -2,8 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Makes the links and images at the selection refer to a definition, `[text][1]`, at the document's end; one that says
-  /// the same is taken.
+  /// Makes the links and images at the selection refer to a definition, `[text][1]`, at the document's end; one that
+  /// says the same is taken.
   public static let referenceLink = EditorAction("reference-link")
   /// Writes the address of the links and images at the selection beside their text; what defines them stays.
   public static let inlineLink = EditorAction("inline-link")
@@ -106,7 +106,7 @@ extension EditingContext {
     for byte in rope.bytes(in: rope.range) {
       if byte == UInt8(ascii: "[") {
         digits = []
-      } else if byte.isDigit {
+      } else if byte.isASCIIDigit {
         digits?.append(byte)
       } else {
         if byte == UInt8(ascii: "]"), let digits, let number = Int(String(decoding: digits, as: UTF8.self)) {
@@ -118,8 +118,8 @@ extension EditingContext {
     return numbers
   }
 
-  /// The edit that puts `definitions` below the last line that isn't blank, right below where that is one, too, or where
-  /// code or HTML in a container may still be open, to which a blank line would belong.
+  /// The edit that puts `definitions` below the last line that isn't blank, right below where that is one, too, or
+  /// where code or HTML in a container may still be open, to which a blank line would belong.
   private func addition(of definitions: [String]) -> Edit {
     let last = (0..<rope.lineCount).last { !text.isBlank($0) } ?? 0
     let path = text.path(ofLine: last)

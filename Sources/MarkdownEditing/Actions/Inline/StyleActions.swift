@@ -18,7 +18,8 @@ extension ActionDefinition {
     $0.toggling(.emphasis)
   }
 
-  /// The action that toggles `construct`, called as it is: what a program adds to its registry whose dialect has the construct.
+  /// The action that toggles `construct`, called as it is: what a program adds to its registry whose dialect has the
+  /// construct.
   public static func toggle(_ construct: SpanConstruct, title: String? = nil, key: String? = nil) -> Self {
     ActionDefinition(
       construct.name, title: title ?? construct.name.capitalizedFirst, key: key, inverse: .itself

@@ -10,7 +10,7 @@ extension ActionRegistry {
       .horizontalRule,
       .indent, .outdent, .moveUp, .moveDown, .moveSectionUp, .moveSectionDown, .insertItemAbove,
       .insertItemBelow, .duplicate, .renumber, .promote, .demote,
-      .footnote, .comment, .updateContents, .expandSelection, .shrinkSelection,
+      .footnote, .comment, .updateContents, .sectionNumbers, .expandSelection, .shrinkSelection,
       .type, .newline, .softNewline, .backspace, .delete, .deleteWordBackward, .deleteWordForward,
       .deleteToLineStart, .deleteToLineEnd, .deleteLine, .tab, .backtab, .paste, .pasteHTML, .replace,
       .select, .undo, .redo, .format, .reflow,

@@ -26,8 +26,8 @@ extension MarkdownDocument {
   }
 }
 
-/// Inserts a reference to a new footnote and its definition at the document's end, where the caret goes; on a reference that is
-/// there, or in a definition, the caret jumps to the other one.
+/// Inserts a reference to a new footnote and its definition at the document's end, where the caret goes; on a
+/// reference that is there, or in a definition, the caret jumps to the other one.
 struct FootnoteAction {
   let text: BlockText
   let caret: UTF8Offset
@@ -100,7 +100,8 @@ struct FootnoteAction {
     return KeyResult(change: change, caret: UTF8Offset(low + reference + definition.text))
   }
 
-  /// The place of the reference: the caret's, or where text starts behind the markers that it's in; `nil` where there's no text.
+  /// The place of the reference: the caret's, or where text starts behind the markers that it's in; `nil` where
+  /// there's no text.
   private var referencePlace: UTF8Offset? {
     let place = CaretPlace(caret, in: text)
     guard let leaf = place.leaf else {

@@ -1,3 +1,4 @@
+import MarkdownSyntax
 import TextBuffer
 
 /// The footnotes of a text, found by their spelling alone, so that a label is free whatever the dialect reads.

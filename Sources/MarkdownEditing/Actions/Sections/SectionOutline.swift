@@ -7,7 +7,8 @@ struct SectionOutline {
   /// The section of the heading at `index`.
   func section(at index: Int) -> ClosedRange<Int> { sections(index...index) }
 
-  /// The blocks at `indices`, of which the first is a heading, with all that is in the section of the last one of its level.
+  /// The blocks at `indices`, of which the first is a heading, with all that is in the section of the last one of its
+  /// level.
   func sections(_ indices: ClosedRange<Int>) -> ClosedRange<Int> {
     let level = siblings[indices.lowerBound].headingLevel ?? 0
     let rest = siblings[(indices.upperBound + 1)...]

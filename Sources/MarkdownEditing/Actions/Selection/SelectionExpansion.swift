@@ -1,7 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The steps by which a selection grows along the tree: word, span, cell or line of text, block, item, list, section, document.
+/// The steps by which a selection grows along the tree: word, span, cell or line of text, block, item, list, section,
+/// document.
 struct SelectionExpansion {
   let rope: Rope
   let tree: SyntaxTree

@@ -71,7 +71,7 @@ struct TableFields {
 
   /// What a reader sees of `node` but for white space and what `separates` fields.
   static func shown(_ node: SyntaxNode, in text: BlockText, _ separates: (UInt8) -> Bool) -> [UInt8] {
-    node.visibleText(in: text.rope).utf8.filter { !$0.isBlank && $0 != 0x0A && $0 != 0x0D && !separates($0) }
+    node.visibleText(in: text.rope).utf8.filter { !$0.isBlank && !$0.isLineEnding && !separates($0) }
   }
 
   // MARK: Fields

@@ -46,22 +46,15 @@ struct TableGrid: Equatable {
   /// What stands in `row` behind `cells` and the pipe after them, if that is more than pipes and white space; `nil`
   /// where anything else than those stands between the cells.
   private static func tail(behind cells: [Cell], in row: ArraySlice<UInt8>) -> Cell? {
-    func isEmpty(_ low: Int, _ high: Int) -> Bool {
-      low <= high && high <= row.endIndex && row[low..<high].allSatisfy { $0.isBlank || $0 == ASCII.pipe }
-    }
-    var place = row.startIndex
-    for cell in cells {
-      guard isEmpty(place, cell.startIndex) else { return nil }
-      place = cell.endIndex
-    }
-    if isEmpty(place, row.endIndex) { return [] }
-    let rest = row[place...].drop(while: { $0.isBlank })
-    guard rest.first == ASCII.pipe, let last = rest.lastIndex(where: { !$0.isBlank }) else { return nil }
-    return rest[(rest.startIndex + 1)...last]
+    guard let rest = TableColumns.rest(of: row, behind: cells.map { $0.indices }) else { return nil }
+    if TableColumns.isEmpty(rest) { return [] }
+    let tail = rest.drop { $0.isBlank }
+    guard tail.first == ASCII.pipe, let last = tail.lastIndex(where: { !$0.isBlank }) else { return nil }
+    return tail[(tail.startIndex + 1)...last]
   }
 
-  /// The most bytes that a table is written in: a row that is too short stands for cells in all columns, and one long cell makes all
-  /// cells of its column long, so that a text of some kilobytes could become one of gigabytes.
+  /// The most bytes that a table is written in: a row that is too short stands for cells in all columns, and one long
+  /// cell makes all cells of its column long, so that a text of some kilobytes could become one of gigabytes.
   static let largestSize = 64_000_000
 
   /// Whether the cells of `table` aren't too many.
@@ -86,49 +79,27 @@ struct TableGrid: Equatable {
 extension TableGrid {
   /// The lines of the grid, with columns padded to one display width: the header, the delimiter row, the other rows.
   func lines(ambiguous: Int) -> [[UInt8]] {
-    var widths = Array(repeating: 3, count: alignments.count)
-    let columns = rows.map { row in
-      row.indices.map { column in
-        let width = DisplayWidth.columns(of: row[column], ambiguous: ambiguous)
-        widths[column] = max(widths[column], width)
-        return width
-      }
+    var columns = TableColumns(alignments)
+    let widths = rows.map { row in
+      let widths = row.map { DisplayWidth.columns(of: $0, ambiguous: ambiguous) }
+      columns.fit(widths)
+      return widths
     }
-    var lines = rows.indices.map { line(rows[$0], columns[$0], widths) + tails[$0] }
-    lines.insert(delimiterRow(widths), at: 1)
+    var lines = rows.indices.map { line(rows[$0], widths[$0], columns) + tails[$0] }
+    lines.insert(columns.delimiterRow, at: 1)
     return lines
   }
 
-  private func line(_ row: [Cell], _ columns: [Int], _ widths: [Int]) -> [UInt8] {
+  private func line(_ row: [Cell], _ widths: [Int], _ columns: TableColumns) -> [UInt8] {
     var line: [UInt8] = [ASCII.pipe]
-    line.reserveCapacity(widths.reduce(1) { $0 + $1 + 3 } + row.reduce(0) { $0 + $1.count })
+    line.reserveCapacity(columns.widths.reduce(1) { $0 + $1 + 3 } + row.reduce(0) { $0 + $1.count })
     for (column, cell) in row.enumerated() {
-      let room = widths[column] - columns[column]
-      let left =
-        switch alignments[column] {
-        case .none, .left: 0
-        case .right: room
-        case .center: room / 2
-        }
-      line.append(contentsOf: repeatElement(ASCII.space, count: 1 + left))
+      let (left, right) = columns.padding(inColumn: column, besides: widths[column])
+      line.append(contentsOf: repeatElement(ASCII.space, count: left))
       line += cell
-      line.append(contentsOf: repeatElement(ASCII.space, count: 1 + room - left))
+      line.append(contentsOf: repeatElement(ASCII.space, count: right))
       line.append(ASCII.pipe)
     }
     return line
-  }
-
-  private func delimiterRow(_ widths: [Int]) -> [UInt8] {
-    let cells = zip(alignments, widths).map { " " + $0.delimiter(width: $1) + " |" }
-    return Array(("|" + cells.joined()).utf8)
-  }
-}
-
-extension ColumnAlignment {
-  /// A cell of the row of delimiters, `width` columns wide, which is at least 3.
-  func delimiter(width: Int = 3) -> String {
-    let start = self == .left || self == .center ? ":" : "-"
-    let end = self == .right || self == .center ? ":" : "-"
-    return start + String(repeating: "-", count: width - 2) + end
   }
 }

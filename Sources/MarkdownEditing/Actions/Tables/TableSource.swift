@@ -32,7 +32,7 @@ struct TableSource {
   /// The bytes of `row` and of what follows on its line.
   func line(of row: SyntaxNode.TableRow) -> ArraySlice<UInt8> {
     let rest = bytes[start.distance(to: row.range.lowerBound)...]
-    return rest.prefix { $0 != 0x0A && $0 != 0x0D }
+    return rest.prefix { !$0.isLineEnding }
   }
 }
 
@@ -176,7 +176,8 @@ extension BlockText {
     return max(range.lowerBound, contentOfLine(line - 1).upperBound)
   }
 
-  /// Where a caret goes that enters the cell whose text is `content`: before that, or behind an empty cell's first space.
+  /// Where a caret goes that enters the cell whose text is `content`: before that, or behind an empty cell's first
+  /// space.
   func caretPlace(inCell content: Range<UTF8Offset>) -> UTF8Offset {
     let place = content.lowerBound
     guard content.isEmpty, place < rope.range.upperBound, rope.byte(at: place) == ASCII.space,

@@ -2,8 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension BlockText {
-  /// What the Backspace key comes to at `caret`: behind a marker it takes the structure away step by step, elsewhere one
-  /// character.
+  /// What the Backspace key comes to at `caret`: behind a marker it takes the structure away step by step, elsewhere
+  /// one character.
   func backspace(at caret: UTF8Offset) -> KeyResult? {
     let place = CaretPlace(caret, in: self)
     if startsCodeLine(place) { return joinedCode(place) }
@@ -176,8 +176,8 @@ extension BlockText {
     return low.map { .delete(place.place($0)..<place.offset) }
   }
 
-  /// Where the marker of an item starts that CommonMark doesn't read as one, because nothing is behind it and it's right under text, if the caret
-  /// is behind that and its space: to a user, it's an item as any other.
+  /// Where the marker of an item starts that CommonMark doesn't read as one, because nothing is behind it and it's
+  /// right under text, if the caret is behind that and its space: to a user, it's an item as any other.
   private func unreadMarker(_ place: CaretPlace) -> UTF8Offset? {
     guard !place.isItemsFirstLine, let leaf = place.leaf, leaf.kind == .paragraph || leaf.isSetext,
       place.line > self.line(at: leaf.start)

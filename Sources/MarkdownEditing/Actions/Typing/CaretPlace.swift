@@ -51,8 +51,8 @@ struct CaretPlace {
     return (path[index - 1], path[index], ContainerChain(path: Array(path[..<(index - 1)]), in: text))
   }
 
-  /// Behind the checkbox that the line's content starts with, written as a task or, where nothing follows it, as text that
-  /// would be one; the content's start where there is none, as in a heading or a dialect without tasks.
+  /// Behind the checkbox that the line's content starts with, written as a task or, where nothing follows it, as text
+  /// that would be one; the content's start where there is none, as in a heading or a dialect without tasks.
   var afterBox: LineCursor {
     var cursor = content
     cursor.skip(columns: .max)

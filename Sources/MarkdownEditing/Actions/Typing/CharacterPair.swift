@@ -64,11 +64,3 @@ struct CharacterPair {
     builtIn.contains { $0.closer == byte && !$0.isSymmetric }
   }
 }
-
-extension ASCII {
-  static let asterisk = UInt8(ascii: "*")
-  static let underscore = UInt8(ascii: "_")
-  static let backslash = UInt8(ascii: "\\")
-  static let dollar = UInt8(ascii: "$")
-  static let pipe = UInt8(ascii: "|")
-}

@@ -2,8 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension BlockText {
-  /// What the Delete key comes to at `caret`: the character behind it goes, or at a line's end the line break with what the
-  /// next line starts with.
+  /// What the Delete key comes to at `caret`: the character behind it goes, or at a line's end the line break with
+  /// what the next line starts with.
   func delete(at caret: UTF8Offset) -> KeyResult? {
     let place = CaretPlace(caret, in: self)
     if caret < rope.contentOfLine(place.line).upperBound {
@@ -134,7 +134,8 @@ extension BlockText {
 }
 
 extension MarkdownDocument {
-  /// What Delete or Backspace comes to when something is selected: it goes; over several cells of a table only their text.
+  /// What Delete or Backspace comes to when something is selected: it goes; over several cells of a table only their
+  /// text.
   func deletingSelection(in text: BlockText) -> ActionResult {
     let deleted = selection.ranges.flatMap { text.deletion(of: $0.range) }
     let restarts = selection.ranges.flatMap { text.restarts(behind: $0.range) }

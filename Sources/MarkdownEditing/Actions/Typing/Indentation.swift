@@ -36,8 +36,8 @@ extension BlockText {
     return conversion
   }
 
-  /// The edit that takes the empty lines away between `item` and the item `above`, where that has nothing in it: what stands behind an empty
-  /// line can't be in it.
+  /// The edit that takes the empty lines away between `item` and the item `above`, where that has nothing in it: what
+  /// stands behind an empty line can't be in it.
   private func closingUp(_ item: SyntaxNode, to above: SyntaxNode) -> Edit? {
     let (first, line) = (self.line(at: above.start), self.line(at: item.start))
     guard above.blocks.isEmpty, line > first + 1, (first + 1..<line).allSatisfy(isEmptyPrefix) else {
@@ -46,7 +46,8 @@ extension BlockText {
     return .delete(contentOfLine(first).upperBound..<contentOfLine(line - 1).upperBound)
   }
 
-  /// Moves the items behind `item` to the margin of the item that it goes under, as far as they stand where they would go under that, too.
+  /// Moves the items behind `item` to the margin of the item that it goes under, as far as they stand where they
+  /// would go under that, too.
   private func keepOut(
     _ place: Siblings, behind item: SyntaxNode, of goal: Landing, _ conversion: inout Conversion
   ) {
@@ -59,7 +60,8 @@ extension BlockText {
     }
   }
 
-  /// The items one level further out: behind the items that they are in, followed by the rest of their lists as children.
+  /// The items one level further out: behind the items that they are in, followed by the rest of their lists as
+  /// children.
   ///
   /// `nil` where one isn't in another item.
   func outdentEdits(_ items: [SyntaxNode]) -> Conversion? {
@@ -187,8 +189,8 @@ extension BlockText {
     return width - old.text.utf8.count + marker.text.utf8.count
   }
 
-  /// Moves the lines of `item` so that its marker, with its padding `width` columns wide, stands at `column` behind the containers around its
-  /// list, and returns what kind of item it then is.
+  /// Moves the lines of `item` so that its marker, with its padding `width` columns wide, stands at `column` behind
+  /// the containers around its list, and returns what kind of item it then is.
   private func move(
     _ item: SyntaxNode, in place: Siblings, toColumn column: Int, marker: ItemMarker?, width: Int? = nil,
     _ conversion: inout Conversion
@@ -244,8 +246,8 @@ extension BlockText {
     conversion.add(self.shift(line, at: start, by: shift, prefixEnd: prefixEnd(of: line)))
   }
 
-  /// The items behind `item`, which becomes one of `kind` with its content at `content`, become its children: they stand
-  /// behind its marker, and count from 1.
+  /// The items behind `item`, which becomes one of `kind` with its content at `content`, become its children: they
+  /// stand behind its marker, and count from 1.
   private func adopt(
     _ place: Siblings, behind item: SyntaxNode, _ moving: Set<UTF8Offset>, at content: Int,
     _ kind: ContainerKind,

@@ -49,7 +49,7 @@ struct KeyProof {
     let start = text.startOfLine(behind)
     guard last.range.upperBound >= start else { return true }
     // What is put before the line behind, and is lines of its own, isn't put into that.
-    return last.range.upperBound == start && last.replacement.utf8.last.map(Byte.isLineBreak) ?? true
+    return last.range.upperBound == start && last.replacement.utf8.last.map { $0.isLineEnding } ?? true
   }
 
   /// Whether `change` does no harm.

@@ -65,7 +65,7 @@ extension [Edit] {
 extension String {
   /// The string with `lineBreak` in the place of every line break.
   func withLineBreaks(_ lineBreak: @autoclosure () -> String) -> String {
-    guard utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return self }
+    guard utf8.contains(where: { $0.isLineEnding }) else { return self }
     var result: [UInt8] = []
     var last: UInt8?
     for byte in utf8 {

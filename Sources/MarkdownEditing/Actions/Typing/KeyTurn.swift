@@ -4,7 +4,8 @@ import TextBuffer
 /// What a key does to a text at a caret, if anything.
 typealias Key = (BlockText, UTF8Offset) -> KeyResult?
 
-/// A key pressed at some carets: at both halves of them in turn, the second one first, so that each caret is mapped through few changes.
+/// A key pressed at some carets: at both halves of them in turn, the second one first, so that each caret is mapped
+/// through few changes.
 struct KeyTurn {
   /// The text afterwards; that of before where nobody looks at it again.
   var text: BlockText

@@ -114,14 +114,16 @@ extension BlockText {
     return cursor.measureItem()
   }
 
-  /// Whether `marker` and the text behind it, which was text of a paragraph, would be read as a thematic break: `- ---`.
+  /// Whether `marker` and the text behind it, which was text of a paragraph, would be read as a thematic break:
+  /// `- ---`.
   private func isRule(_ marker: String, with text: ArraySlice<UInt8>) -> Bool {
     let signs = (Array(marker.utf8) + text).filter { !$0.isBlank }
     return signs.count > 2 && signs.allSatisfy { $0 == signs[0] }
       && (signs[0] == ASCII.asterisk || signs[0] == ASCII.bullets[0])
   }
 
-  /// The rest of `item`, behind the caret's line, moves to where the content of the new item stands, whose width is `width`.
+  /// The rest of `item`, behind the caret's line, moves to where the content of the new item stands, whose width is
+  /// `width`.
   ///
   /// A lazy line can only stay one behind text.
   private func following(
@@ -146,8 +148,8 @@ extension BlockText {
     }
   }
 
-  /// A marker of an item that CommonMark doesn't read as one, because there's only a paragraph's next line, or an underline, in
-  /// it: to a user it's an empty nested item, which goes one level out.
+  /// A marker of an item that CommonMark doesn't read as one, because there's only a paragraph's next line, or an
+  /// underline, in it: to a user it's an empty nested item, which goes one level out.
   func leaveUnreadItem(
     _ place: CaretPlace, _ item: SyntaxNode, _ chain: ContainerChain
   ) -> KeyResult? {

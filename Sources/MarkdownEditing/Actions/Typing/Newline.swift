@@ -218,7 +218,8 @@ extension BlockText {
     }
   }
 
-  /// The first Enter in an empty line of a quote stays in the quote; on the second of two empty lines, both lose the marker.
+  /// The first Enter in an empty line of a quote stays in the quote; on the second of two empty lines, both lose the
+  /// marker.
   private func emptyQuoteLine(_ place: CaretPlace) -> KeyResult? {
     let inner = place.chain
     let quote = place.path.lastIndex(where: { $0.isItemOrOther }) ?? place.path.count

@@ -80,7 +80,3 @@ extension LineCursor {
     return areAll ? inner.count : 0
   }
 }
-
-extension ASCII {
-  fileprivate static let dash = UInt8(ascii: "-")
-}

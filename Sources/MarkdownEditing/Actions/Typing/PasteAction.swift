@@ -133,8 +133,8 @@ struct Paste {
     (self.added, self.replacesMarker) = (added, replacesMarker)
   }
 
-  /// Where the marker starts of the item at `place` that pasted items take the place of, and what further items there start with: an empty one, or
-  /// one whose text is replaced, or pasted before; `nil` elsewhere.
+  /// Where the marker starts of the item at `place` that pasted items take the place of, and what further items there
+  /// start with: an empty one, or one whose text is replaced, or pasted before; `nil` elsewhere.
   private static func itemsPlace(
     for lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: BlockText
   ) -> (UTF8Offset, String)? {
@@ -157,7 +157,8 @@ struct Paste {
     return (place.place(start), prefix + spaces(start - place.content.index))
   }
 
-  /// Whether `range` starts where the text of an item does, and what is behind it can be in the last of the items that `lines` are.
+  /// Whether `range` starts where the text of an item does, and what is behind it can be in the last of the items
+  /// that `lines` are.
   private static func isText(
     _ range: Range<UTF8Offset>, before lines: [String], at place: CaretPlace, in text: BlockText
   ) -> Bool {
@@ -212,7 +213,8 @@ struct Paste {
     }.joined()
   }
 
-  /// The text of a table's cell: in one line, and without a pipe that would end the cell; one behind a backslash doesn't.
+  /// The text of a table's cell: in one line, and without a pipe that would end the cell; one behind a backslash
+  /// doesn't.
   private static func cellText(_ lines: [String]) -> String {
     var result = ""
     var isEscaped = false

@@ -3,7 +3,8 @@ public import TextBuffer
 extension EditorAction {
   /// Puts `replacement` in the place of each `text` in what is selected or, at carets, in the document.
   ///
-  /// On the command line it's written `replace:/TEXT/REPLACEMENT/`, with any character for the slash that is in neither.
+  /// On the command line it's written `replace:/TEXT/REPLACEMENT/`, with any character for the slash that is in
+  /// neither.
   public static func replace(_ text: String, with replacement: String) -> EditorAction {
     let used = Set(text.unicodeScalars).union(replacement.unicodeScalars)
     let delimiter =
@@ -41,8 +42,8 @@ private struct Replacement {
 }
 
 extension MarkdownDocument {
-  /// What putting `replacement` in the place of each `text` comes to, as one step to undo: in what is selected or, where
-  /// nothing is, in the whole document.
+  /// What putting `replacement` in the place of each `text` comes to, as one step to undo: in what is selected or,
+  /// where nothing is, in the whole document.
   ///
   /// It's found as `Rope.ranges(of:in:options:)` finds it. Line breaks in both texts are written as the document's
   /// own. What is put in isn't proven: as what is typed, it may be read as anything.

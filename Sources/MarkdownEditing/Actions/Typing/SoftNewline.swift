@@ -2,8 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension BlockText {
-  /// What Shift-Enter comes to at `caret`: a new line of the same block, without a marker; `<br>` in a table's cell, which is
-  /// one line.
+  /// What Shift-Enter comes to at `caret`: a new line of the same block, without a marker; `<br>` in a table's cell,
+  /// which is one line.
   func softNewline(at caret: UTF8Offset) -> KeyResult? {
     let parting = CaretParting(caret, in: self, isSoft: true)
     let place = CaretPlace(outsideMarkers(parting?.place ?? caret), in: self)

@@ -71,7 +71,7 @@ struct SpanDeletion {
     return plain
   }
 
-  private var breaksLines: Bool { replacement.utf8.contains { $0 == 0x0A || $0 == 0x0D } }
+  private var breaksLines: Bool { replacement.utf8.contains { $0.isLineEnding } }
 
   private func end(_ offset: UTF8Offset) -> End? {
     let path = text.tree.path(to: offset == range.upperBound ? offset.advanced(by: -1) : offset)

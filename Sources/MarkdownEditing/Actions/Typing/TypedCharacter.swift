@@ -179,8 +179,3 @@ struct TypedCharacter {
     return .pair(closer: pair.closerText)
   }
 }
-
-extension ASCII {
-  static let apostrophe = UInt8(ascii: "'")
-  static let brace = UInt8(ascii: "{")
-}

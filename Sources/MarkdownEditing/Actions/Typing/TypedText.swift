@@ -18,7 +18,7 @@ extension MarkdownDocument {
   private func replacing(with typed: String, in text: BlockText) -> ActionResult {
     let replacement = typed.withLineBreaks(text.lineBreak)
     // Text in several lines is just what is typed.
-    let isLine = !replacement.utf8.contains { $0 == 0x0A || $0 == 0x0D }
+    let isLine = !replacement.utf8.contains { $0.isLineEnding }
     let outcomes = selection.ranges.map {
       isLine
         ? SpanDeletion(of: $0.range, in: text, replacement: replacement).outcome

@@ -60,7 +60,7 @@ public struct CodeReplacement: Sendable {
   }
 
   private static func text(of lines: [Range<Int>], in source: SourceText) -> String {
-    String(decoding: lines.flatMap { source.bytes[$0] + [Byte.lineFeed] }, as: UTF8.self)
+    String(decoding: lines.flatMap { source.bytes[$0] + [ASCII.lineFeed] }, as: UTF8.self)
   }
 
   /// All blocks, each by its kind and how deep it is.
@@ -81,14 +81,14 @@ public struct CodeReplacement: Sendable {
       source.bytes[source.startOfLine(at: $0.lowerBound)..<$0.lowerBound]
     }
     // Of a tab only a part may belong to what stands before.
-    guard let first = prefixes.first, prefixes.allSatisfy({ $0 == first }), !first.contains(Byte.tab) else {
+    guard let first = prefixes.first, prefixes.allSatisfy({ $0 == first }), !first.contains(ASCII.tab) else {
       return nil
     }
     return first
   }
 
   private static func lines(of code: String) -> [Substring.UTF8View] {
-    let lines = code.utf8.split(separator: Byte.lineFeed, omittingEmptySubsequences: false)
+    let lines = code.utf8.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false)
     return code.isEmpty || code.hasSuffix("\n") ? lines.dropLast() : lines
   }
 
@@ -104,7 +104,7 @@ public struct CodeReplacement: Sendable {
       lines += line.isEmpty ? blank : prefix
       lines += line
       lines += source.lineBreak
-      longest = max(longest, line.drop(while: Byte.isBlank).prefix { $0 == fence.mark }.count)
+      longest = max(longest, line.drop(while: { $0.isBlank }).prefix { $0 == fence.mark }.count)
     }
     let body = Edit(UTF8Offset(start)..<UTF8Offset(end), String(decoding: lines, as: UTF8.self))
     let missing = longest + 1 - fence.length

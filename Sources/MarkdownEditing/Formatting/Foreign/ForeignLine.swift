@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 /// A line as readers of most dialects look at it: text behind white space, quote marks and list markers.
 struct ForeignLine {
   /// The line, without its line break.
@@ -16,9 +18,10 @@ struct ForeignLine {
   /// The line of `bytes` that starts at `start`.
   init(at start: Int, in bytes: [UInt8]) {
     var end = start
-    while end < bytes.count, !Byte.isLineBreak(bytes[end]) { end += 1 }
+    while end < bytes.count, !bytes[end].isLineEnding { end += 1 }
     range = start..<end
-    let isPair = end + 1 < bytes.count && bytes[end] == Byte.carriageReturn && bytes[end + 1] == Byte.lineFeed
+    let isPair =
+      end + 1 < bytes.count && bytes[end] == ASCII.carriageReturn && bytes[end + 1] == ASCII.lineFeed
     next = min(bytes.count, end + (isPair ? 2 : 1))
     var (offset, column) = (start, 0)
     while offset < end, let width = Self.width(of: bytes[offset], at: column) {
@@ -56,8 +59,8 @@ struct ForeignLine {
   /// The columns that `byte` takes at `column` if it's white space or a quote mark.
   private static func width(of byte: UInt8, at column: Int) -> Int? {
     switch byte {
-    case Byte.space, UInt8(ascii: ">"): 1
-    case Byte.tab: 4 - column % 4
+    case ASCII.space, UInt8(ascii: ">"): 1
+    case ASCII.tab: 4 - column % 4
     default: nil
     }
   }
@@ -66,21 +69,21 @@ struct ForeignLine {
   private static func markerLength(at offset: Int, upTo end: Int, in bytes: [UInt8]) -> Int? {
     var mark = offset
     switch bytes[offset] {
-    case UInt8(ascii: "-"), UInt8(ascii: "+"), Byte.asterisk: break
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), ASCII.asterisk: break
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      while mark < min(end, offset + 10), Byte.isDigit(bytes[mark]) { mark += 1 }
+      while mark < min(end, offset + 10), bytes[mark].isASCIIDigit { mark += 1 }
       guard mark < end, bytes[mark] == UInt8(ascii: ".") || bytes[mark] == UInt8(ascii: ")") else {
         return nil
       }
     default: return nil
     }
-    guard mark + 1 < end, Byte.isBlank(bytes[mark + 1]) else { return nil }
+    guard mark + 1 < end, bytes[mark + 1].isBlank else { return nil }
     return mark + 1 - offset
   }
 
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
-    while let last = text.last, Byte.isBlank(last) { text.removeLast() }
+    while let last = text.last, last.isBlank { text.removeLast() }
     return text
   }
 }

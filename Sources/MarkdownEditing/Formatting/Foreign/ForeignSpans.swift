@@ -37,7 +37,7 @@ struct ForeignSpans {
 
   /// Those that go over the end of a line of `source`.
   func overLines(of source: SourceText) -> [Range<Int>] {
-    ranges.filter { source.bytes[$0].contains(where: Byte.isLineBreak) }
+    ranges.filter { source.bytes[$0].contains(where: { $0.isLineEnding }) }
   }
 
   private static let triggers = ByteSet("${[%\\".utf8)
@@ -51,7 +51,7 @@ struct ForeignSpans {
     case UInt8(ascii: "{"): return bracesEnd(from: offset)
     case UInt8(ascii: "["): return rest.hasPrefix("[[") ? end("]]", after: offset + 2) : nil
     case UInt8(ascii: "%"): return rest.hasPrefix("%%") ? end("%%", after: offset + 2) : nil
-    case Byte.backslash:
+    case ASCII.backslash:
       if rest.hasPrefix("\\(") { return end("\\)", after: offset + 2) }
       return rest.hasPrefix("\\[") ? end("\\]", after: offset + 2) : nil
     default: return nil
@@ -61,9 +61,9 @@ struct ForeignSpans {
   /// Where the search goes on behind what starts at `offset` and is no span: behind code and what a backslash
   /// escapes.
   private mutating func skipped(from offset: Int) -> Int {
-    if bytes[offset] == Byte.backslash { return offset + 2 }
-    guard bytes[offset] == Byte.backtick else { return offset + 1 }
-    let length = bytes[offset...].run(of: Byte.backtick)
+    if bytes[offset] == ASCII.backslash { return offset + 2 }
+    guard bytes[offset] == ASCII.backtick else { return offset + 1 }
+    let length = bytes[offset...].run(of: ASCII.backtick)
     return codeEnd(length, after: offset + length) ?? offset + length
   }
 
@@ -83,14 +83,14 @@ struct ForeignSpans {
   /// The end of a formula between single dollars, as pandoc and GitHub have it: no white space inside of them, no
   /// digit behind.
   private mutating func mathEnd(after start: Int) -> Int? {
-    guard start < bytes.endIndex, !Byte.isBlank(bytes[start]), !Byte.isLineBreak(bytes[start]),
+    guard start < bytes.endIndex, !bytes[start].isBlank, !bytes[start].isLineEnding,
       !missing.contains("$")
     else { return nil }
     var offset = start + 1
     while offset < bytes.endIndex {
-      if bytes[offset] == UInt8(ascii: "$"), !Byte.isBlank(bytes[offset - 1]),
-        bytes[offset - 1] != Byte.backslash,
-        bytes[(offset + 1)...].first.map({ !Byte.isDigit($0) }) ?? true
+      if bytes[offset] == UInt8(ascii: "$"), !bytes[offset - 1].isBlank,
+        bytes[offset - 1] != ASCII.backslash,
+        bytes[(offset + 1)...].first.map({ !$0.isASCIIDigit }) ?? true
       {
         return offset + 1
       }
@@ -118,8 +118,8 @@ struct ForeignSpans {
     let name = "`\(length)"
     guard !missing.contains(name) else { return nil }
     var offset = start
-    while let tick = bytes[offset...].firstIndex(of: Byte.backtick) {
-      let run = bytes[tick...].run(of: Byte.backtick)
+    while let tick = bytes[offset...].firstIndex(of: ASCII.backtick) {
+      let run = bytes[tick...].run(of: ASCII.backtick)
       offset = tick + run
       if run == length { return offset }
     }

@@ -58,8 +58,8 @@ struct IgnoreComments {
     for (opener, closer) in [("<!--", "-->"), ("{/*", "*/}")] {
       guard let rest = text.after(opener) else { continue }
       // The hyphens of the end would belong to a word.
-      let name = rest.prefix { !Byte.isBlank($0) && !Byte.isLineBreak($0) }
-      let after = rest[name.endIndex...].drop(while: Byte.isBlank)
+      let name = rest.prefix { !$0.isBlank && !$0.isLineEnding }
+      let after = rest[name.endIndex...].drop(while: { $0.isBlank })
       guard let command = Self.commands[name.string], after.hasPrefix(closer) else { return nil }
       return (command, after.startIndex + closer.utf8.count)
     }

@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 /// Questions about the text of one line.
 extension ArraySlice<UInt8> {
   /// Whether it starts with `prefix`.
@@ -14,12 +16,12 @@ extension ArraySlice<UInt8> {
 
   /// What follows `prefix` and white space; `nil` where it doesn't start with that.
   func after(_ prefix: String) -> Self? {
-    hasPrefix(prefix) ? dropFirst(prefix.utf8.count).drop(while: Byte.isBlank) : nil
+    hasPrefix(prefix) ? dropFirst(prefix.utf8.count).drop(while: { $0.isBlank }) : nil
   }
 
   /// The letters, digits, hyphens and underscores that it starts with.
   var word: Self {
-    prefix { Byte.isLetter($0) || Byte.isDigit($0) || $0 == UInt8(ascii: "-") || $0 == Byte.underscore }
+    prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == ASCII.underscore }
   }
 
   /// The number of bytes `byte` that it starts with.

@@ -11,9 +11,9 @@ extension BlockPrinter {
       guard !line.isEmpty else { continue }
       openLine()
       if isIndentedByTab(line) {
-        writer.write(Byte.tab)
+        writer.write(ASCII.tab)
       } else {
-        writer.write(repeatElement(Byte.space, count: 4))
+        writer.write(repeatElement(ASCII.space, count: 4))
       }
       try writer.keep(line)
     }
@@ -23,16 +23,16 @@ extension BlockPrinter {
   /// Whether a tab at its line's start is what indents the code `line`, and may stay: in a container a tab may be
   /// wider or narrower.
   private func isIndentedByTab(_ line: Range<Int>) -> Bool {
-    guard options.codeIndent == .keep, prefix.depth == 0, source.byte(at: line.lowerBound - 1) == Byte.tab
+    guard options.codeIndent == .keep, prefix.depth == 0, source.byte(at: line.lowerBound - 1) == ASCII.tab
     else { return false }
-    return source.byte(at: line.lowerBound - 2).map { $0 == Byte.lineFeed || $0 == Byte.carriageReturn }
+    return source.byte(at: line.lowerBound - 2).map { $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn }
       ?? true
   }
 
   private mutating func printFenced(_ block: SyntaxNode) throws(Unprintable) {
-    let fence = OpeningFence(at: block.firstByte, in: source)
-    let lines = block.contentLines.map { $0.bytes }
     let isCode = block.kind == .codeBlock
+    let fence = OpeningFence(at: block.firstByte, in: source, keepsBlanks: !isCode)
+    let lines = block.contentLines.map { $0.bytes }
     if !isCode { noteExtension(block.bytes) }
     let written =
       isCode
@@ -67,21 +67,22 @@ struct OpeningFence {
   /// What else it can be, such as `title="a"` or `{.swift}`, readers of some dialects know by the space.
   let info: Range<Int>
 
-  /// The fence that starts at `start`.
-  init(at start: Int, in source: SourceText) {
+  /// The fence that starts at `start`; where it `keepsBlanks`, those before an info string stay whatever it is.
+  init(at start: Int, in source: SourceText, keepsBlanks: Bool = false) {
     mark = source.bytes[start]
     var end = start
     while source.byte(at: end) == mark { end += 1 }
     length = end - start
     let trimmed = source.trimmed(end..<source.endOfLine(at: end))
-    info = source.bytes[trimmed].allSatisfy(Self.isPartOfName) ? trimmed : end..<trimmed.upperBound
+    let isName = !keepsBlanks && source.bytes[trimmed].allSatisfy(Self.isPartOfName)
+    info = isName ? trimmed : end..<trimmed.upperBound
   }
 
   /// The fence as it is.
   var bytes: [UInt8] { [UInt8](repeating: mark, count: length) }
 
   private static func isPartOfName(_ byte: UInt8) -> Bool {
-    Byte.isLetter(byte) || Byte.isDigit(byte) || byte >= 0x80 || "+-_#.".utf8.contains(byte)
+    byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || "+-_#.".utf8.contains(byte)
   }
 
   /// The fence in style `fence`, as long as code in `lines` needs, or longer where `wanted` says so.
@@ -91,12 +92,12 @@ struct OpeningFence {
   ) -> [UInt8] {
     let byte: UInt8 =
       switch fence {
-      case .backticks: source.bytes[info].contains(Byte.backtick) ? mark : Byte.backtick
-      case .tildes: Byte.tilde
+      case .backticks: source.bytes[info].contains(ASCII.backtick) ? mark : ASCII.backtick
+      case .tildes: ASCII.tilde
       case .keep: mark
       }
     let longest = lines.map { line in
-      source.bytes[line].drop(while: Byte.isBlank).prefix { $0 == byte }.count
+      source.bytes[line].drop(while: { $0.isBlank }).prefix { $0 == byte }.count
     }.max()
     let least =
       switch wanted {

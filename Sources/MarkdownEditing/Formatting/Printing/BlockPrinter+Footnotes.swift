@@ -20,7 +20,7 @@ extension BlockPrinter {
       prefix.push(first: nil, rest: indentation)
     } else {
       let width = DisplayWidth.columns(of: source.bytes[label]) + 1
-      prefix.push(first: [Byte.space], width: width, rest: indentation)
+      prefix.push(first: [ASCII.space], width: width, rest: indentation)
     }
     try printChildren(block.children, isTight: false)
     prefix.pop()
@@ -33,11 +33,11 @@ extension BlockPrinter {
     while end < footnote.bytes.upperBound {
       let start = source.endOfLineBreak(at: end)
       end = source.endOfLine(at: start)
-      guard source.endOfBlanks(from: start) < end, Byte.isBlank(source.bytes[start]) else { continue }
-      return source.bytes[start] == Byte.tab ? [Byte.tab] : Self.fourColumns
+      guard source.endOfBlanks(from: start) < end, source.bytes[start].isBlank else { continue }
+      return source.bytes[start] == ASCII.tab ? [ASCII.tab] : Self.fourColumns
     }
     return Self.fourColumns
   }
 
-  private static let fourColumns = [UInt8](repeating: Byte.space, count: 4)
+  private static let fourColumns = [UInt8](repeating: ASCII.space, count: 4)
 }

@@ -55,13 +55,15 @@ extension BlockPrinter {
         && source.bytes[next..<blank].elementsEqual(source.bytes[start..<start + blank - next])
   }
 
-  private func isLineBreak(at offset: Int) -> Bool { source.byte(at: offset).map(Byte.isLineBreak) ?? false }
+  private func isLineBreak(at offset: Int) -> Bool {
+    source.byte(at: offset).map { $0.isLineEnding } ?? false
+  }
 
   /// Whether each line that begins in `range` has the prefix that it would get, or is blank up to there.
   private func standsBehindPrefix(_ range: Range<Int>) -> Bool {
     let rest = prefix.rest
     var offset = range.lowerBound
-    while let lineBreak = source.bytes[offset..<range.upperBound].firstIndex(where: Byte.isLineBreak) {
+    while let lineBreak = source.bytes[offset..<range.upperBound].firstIndex(where: { $0.isLineEnding }) {
       let start = source.endOfLineBreak(at: lineBreak)
       let end = min(source.endOfLine(at: start), range.upperBound)
       let line = source.bytes[start..<end]
@@ -79,7 +81,7 @@ extension BlockPrinter {
     guard !prefix.isEmpty else { return false }
     let lines = block.contentLines.map { $0.bytes }
     return lines.dropFirst().contains { line in
-      guard let start = source.bytes[line].firstIndex(where: { !Byte.isBlank($0) }), isTag(at: start) else {
+      guard let start = source.bytes[line].firstIndex(where: { !$0.isBlank }), isTag(at: start) else {
         return false
       }
       return isLazy(start, first: lines[0].lowerBound)
@@ -90,7 +92,7 @@ extension BlockPrinter {
     guard source.bytes[offset] == UInt8(ascii: "<"), let next = source.byte(at: offset + 1) else {
       return false
     }
-    return Byte.isLetter(next) || next == UInt8(ascii: "/")
+    return next.isASCIILetter || next == UInt8(ascii: "/")
   }
 
   /// Whether the text at `offset` lacks quote marks or indentation that the one at `first` has.

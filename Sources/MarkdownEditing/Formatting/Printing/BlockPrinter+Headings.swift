@@ -8,7 +8,7 @@ extension BlockPrinter {
     let edits = InlineRestyling.edits(in: heading, of: source, options: options, isOn: restylesInlines)
     guard let content = lines.first else {
       openLine()
-      return writer.write(repeatElement(Byte.numberSign, count: level))
+      return writer.write(repeatElement(ASCII.hash, count: level))
     }
     if heading.isSetext, !becomesMarked(heading, lines) {
       return try printUnderlined(heading, lines: lines, edits: edits)
@@ -17,8 +17,8 @@ extension BlockPrinter {
       return try underline(content, level: level, edits: edits)
     }
     openLine()
-    writer.write(repeatElement(Byte.numberSign, count: level))
-    writer.write(Byte.space)
+    writer.write(repeatElement(ASCII.hash, count: level))
+    writer.write(ASCII.space)
     try keep(content, editing: edits)
     try close(heading, behind: content, level: level)
   }
@@ -33,7 +33,7 @@ extension BlockPrinter {
 
   /// Whether `content` ends with what would be read as the heading's closing sequence.
   private func endsInNumberSign(_ content: Range<Int>) -> Bool {
-    source.bytes[content].last == Byte.numberSign
+    source.bytes[content].last == ASCII.hash
   }
 
   /// The closing sequence of `heading`, if it's to have one.
@@ -45,8 +45,8 @@ extension BlockPrinter {
     if endsInNumberSign(content) || isClosed && options.closingSigns == .keep {
       try writer.keep(content.upperBound..<max(content.upperBound, end))
     } else if options.closingSigns == .match {
-      writer.write(Byte.space)
-      writer.write(repeatElement(Byte.numberSign, count: level))
+      writer.write(ASCII.space)
+      writer.write(repeatElement(ASCII.hash, count: level))
     }
   }
 
@@ -59,7 +59,7 @@ extension BlockPrinter {
   ) -> Bool {
     let line = source.bytes[content]
     guard options.headings == .underlined, let level = heading.headingLevel, level <= 2,
-      !line.contains(Byte.pipe), !LineHazard.mayStartBlock(line.prefix { !Byte.isBlank($0) }),
+      !line.contains(ASCII.pipe), !LineHazard.mayStartBlock(line.prefix { !$0.isBlank }),
       !LineHazard.needsIndent(content, in: source), ParagraphStart.escape(line, .commonMark) == nil,
       !startsWithBox(heading, content), !standsAboveForeign(heading)
     else { return false }

@@ -40,7 +40,7 @@ extension BlockPrinter {
   ) throws(Unprintable) {
     openLine()
     if line.lowerBound > start, LineHazard.needsIndent(line, in: source) {
-      writer.write(repeatElement(Byte.space, count: 4))
+      writer.write(repeatElement(ASCII.space, count: 4))
     }
     try keep(line, editing: edits)
   }

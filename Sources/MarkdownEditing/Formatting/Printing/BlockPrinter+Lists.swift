@@ -24,10 +24,10 @@ extension BlockPrinter {
         if !attributes.isTight, !isOpen { breakLine() }
       }
       var marker = style.marker(ofItem: index)
-      marker.append(contentsOf: repeatElement(Byte.space, count: padding(of: item, in: attributes) - 1))
+      marker.append(contentsOf: repeatElement(ASCII.space, count: padding(of: item, in: attributes) - 1))
       itemWidth = marker.count
-      if indent > 0 { marker.insert(contentsOf: repeatElement(Byte.space, count: indent), at: 0) }
-      prefix.push(first: marker, rest: [UInt8](repeating: Byte.space, count: marker.count))
+      if indent > 0 { marker.insert(contentsOf: repeatElement(ASCII.space, count: indent), at: 0) }
+      prefix.push(first: marker, rest: [UInt8](repeating: ASCII.space, count: marker.count))
       try printChildren(item.children, isTight: attributes.isTight)
       prefix.pop()
     }
@@ -65,7 +65,7 @@ struct ItemStyle {
     switch attributes.style {
     case .bullet:
       let wanted = bullet.rawValue
-      let other = wanted == Byte.asterisk ? UInt8(ascii: "-") : Byte.asterisk
+      let other = wanted == ASCII.asterisk ? UInt8(ascii: "-") : ASCII.asterisk
       mark = wanted == avoided ? other : wanted
       (start, isCounting) = (nil, false)
     case .ordered(let first, _):
@@ -82,13 +82,15 @@ struct ItemStyle {
 
   /// The marker of the item at the zero-based `index`, with its space.
   func marker(ofItem index: Int) -> [UInt8] {
-    guard let start else { return [mark, Byte.space] }
+    guard let start else { return [mark, ASCII.space] }
     // CommonMark reads nine digits at most.
     let number = isCounting && start + index <= 999_999_999 ? start + index : start
-    return [UInt8](String(number).utf8) + [mark, Byte.space]
+    return [UInt8](String(number).utf8) + [mark, ASCII.space]
   }
 
   private static func number(of item: SyntaxNode, in source: SourceText) -> Int {
-    source.bytes[item.bytes].prefix(9).prefix(while: Byte.isDigit).reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    source.bytes[item.bytes].prefix(9).prefix(while: { $0.isASCIIDigit }).reduce(0) {
+      $0 * 10 + Int($1 - 0x30)
+    }
   }
 }

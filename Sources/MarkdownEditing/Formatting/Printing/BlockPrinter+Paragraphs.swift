@@ -14,7 +14,7 @@ extension BlockPrinter {
       guard let first = line.first else { continue }
       try keepLine(first, ofBlockFrom: start, editing: edits)
       for piece in line.dropFirst() {
-        writer.write(Byte.space)
+        writer.write(ASCII.space)
         try keep(piece, editing: edits)
       }
     }
@@ -77,10 +77,10 @@ struct ParagraphFlow {
   }
 
   private func isSingleSpace(_ offset: Int, in line: Range<Int>) -> Bool {
-    guard source.bytes[offset] == Byte.space, offset > line.lowerBound, offset + 1 < line.upperBound else {
+    guard source.bytes[offset] == ASCII.space, offset > line.lowerBound, offset + 1 < line.upperBound else {
       return false
     }
-    return !Byte.isBlank(source.bytes[offset - 1]) && !Byte.isBlank(source.bytes[offset + 1])
+    return !source.bytes[offset - 1].isBlank && !source.bytes[offset + 1].isBlank
   }
 
   /// The lines, each of pieces with one space between them, in text that is indented by that many columns.
@@ -114,7 +114,7 @@ struct ParagraphFlow {
     case .sentence: guard TextBreaks.endsSentence(before, after) else { return true }
     }
     // A break after a backslash would be a hard one, and some words start a block when they start a line.
-    return before.last == Byte.backslash || LineHazard.mayStartBlock(after)
+    return before.last == ASCII.backslash || LineHazard.mayStartBlock(after)
   }
 }
 

@@ -6,12 +6,12 @@ extension BlockPrinter {
       throw Unprintable()
     }
     noteExtension(table.bytes)
-    let layout = isToAlign(table, delimiterRow) ? TableLayout(table, in: source, options: options) : nil
-    try printRow(header, layout)
+    let columns = isToAlign(table, delimiterRow) ? columns(of: table) : nil
+    try printRow(header, columns)
     breakLine()
     openLine()
-    if let layout {
-      writer.write(layout.delimiterRow)
+    if let columns {
+      writer.write(columns.delimiterRow)
       // What is written takes the place of the old row alone.
       try writer.finish(at: delimiterRow.upperBound)
     } else {
@@ -19,7 +19,7 @@ extension BlockPrinter {
     }
     for row in table.children.dropFirst() {
       breakLine()
-      try printRow(row, layout)
+      try printRow(row, columns)
     }
   }
 
@@ -50,89 +50,42 @@ extension BlockPrinter {
     }
   }
 
-  private mutating func printRow(_ row: SyntaxNode, _ layout: TableLayout?) throws(Unprintable) {
+  private mutating func printRow(_ row: SyntaxNode, _ columns: TableColumns?) throws(Unprintable) {
     openLine()
-    guard let layout else { return try writer.keep(source.trimmed(row.bytes)) }
+    guard let columns else { return try writer.keep(source.trimmed(row.bytes)) }
     let cells = row.children
-    writer.write(Byte.pipe)
-    for (column, width) in layout.widths.enumerated() {
+    writer.write(ASCII.pipe)
+    for (column, width) in columns.widths.enumerated() {
       let content = column < cells.count ? source.trimmed(cells[column].content.bytes) : 0..<0
-      let used = DisplayWidth.columns(of: source.bytes[content])
-      let (left, right) = layout.padding(inColumn: column, of: layout.isCompact ? 0 : max(0, width - used))
-      writer.write(repeatElement(Byte.space, count: left + 1))
+      let used = options.tables == .compact ? width : DisplayWidth.columns(of: source.bytes[content])
+      let (left, right) = columns.padding(inColumn: column, besides: used)
+      writer.write(repeatElement(ASCII.space, count: left))
       if column < cells.count {
         let edits = InlineRestyling.edits(
           in: cells[column], of: source, options: options, isOn: restylesInlines)
         try keep(content, editing: edits)
       }
-      writer.write(repeatElement(Byte.space, count: right + 1))
-      writer.write(Byte.pipe)
+      writer.write(repeatElement(ASCII.space, count: right))
+      writer.write(ASCII.pipe)
     }
     try writer.finish(at: row.bytes.upperBound)
   }
-}
 
-/// The columns of a table.
-struct TableLayout {
-  /// The display width of each column's content; three at least, as a delimiter takes.
-  private(set) var widths: [Int]
-  private let alignments: [ColumnAlignment]
-  /// Whether nothing is padded.
-  let isCompact: Bool
-
-  /// The layout of `table`; `nil` where it has text that belongs to no column.
-  init?(_ table: SyntaxNode, in source: SourceText, options: FormatterOptions) {
-    alignments = table.columnAlignments
-    isCompact = options.tables == .compact
-    widths = [Int](repeating: 3, count: alignments.count)
+  /// The columns of `table`, as wide as the options say; `nil` where it has text that belongs to no column.
+  private func columns(of table: SyntaxNode) -> TableColumns? {
+    var columns = TableColumns(table.columnAlignments)
     for row in table.children {
       let cells = row.children.map { source.trimmed($0.content.bytes) }
-      guard cells.count <= widths.count, Self.onlyPipes(in: row.bytes, besides: cells, of: source) else {
-        return nil
-      }
+      guard cells.count <= columns.widths.count,
+        let rest = TableColumns.rest(of: source.bytes[row.bytes], behind: cells), TableColumns.isEmpty(rest)
+      else { return nil }
+      if options.tables == .compact { continue }
       let used = cells.map { DisplayWidth.columns(of: source.bytes[$0]) }
       // Bars, and a space on either side of each cell.
-      let whole = used.reduce(1 + 3 * alignments.count, +)
-      if isCompact || options.tableWidth.map({ whole > $0 }) == true { continue }
-      for (column, width) in used.enumerated() { widths[column] = max(widths[column], width) }
+      let whole = used.reduce(1 + 3 * columns.widths.count, +)
+      if options.tableWidth.map({ whole > $0 }) == true { continue }
+      columns.fit(used)
     }
-  }
-
-  private static func onlyPipes(in row: Range<Int>, besides cells: [Range<Int>], of source: SourceText)
-    -> Bool
-  {
-    var position = row.lowerBound
-    for cell in cells + [row.upperBound..<row.upperBound] {
-      guard cell.lowerBound >= position else { return false }
-      let gap = source.bytes[position..<cell.lowerBound]
-      guard gap.allSatisfy({ $0 == Byte.pipe || Byte.isBlank($0) }) else { return false }
-      position = cell.upperBound
-    }
-    return true
-  }
-
-  /// How `count` spaces go to the left and right of a cell's content.
-  func padding(inColumn column: Int, of count: Int) -> (left: Int, right: Int) {
-    switch alignments[column] {
-    case .none, .left: (0, count)
-    case .right: (count, 0)
-    case .center: (count / 2, count - count / 2)
-    }
-  }
-
-  /// The row below the header.
-  var delimiterRow: [UInt8] {
-    var row = [Byte.pipe]
-    for (alignment, width) in zip(alignments, widths) {
-      let (colon, dash) = (UInt8(ascii: ":"), UInt8(ascii: "-"))
-      let startsWithColon = alignment == .left || alignment == .center
-      let endsWithColon = alignment == .right || alignment == .center
-      row.append(Byte.space)
-      row.append(startsWithColon ? colon : dash)
-      row.append(contentsOf: repeatElement(dash, count: width - 2))
-      row.append(endsWithColon ? colon : dash)
-      row += [Byte.space, Byte.pipe]
-    }
-    return row
+    return columns
   }
 }

@@ -59,7 +59,7 @@ struct BlockPrinter {
   mutating func closeLine() {
     guard !isLineOpen else { return }
     let line = prefix.nextLine()
-    writer.write(line.prefix(through: line.lastIndex { !Byte.isBlank($0) } ?? -1))
+    writer.write(line.prefix(through: line.lastIndex { !$0.isBlank } ?? -1))
     isLineOpen = true
   }
 
@@ -141,7 +141,7 @@ struct BlockPrinter {
   }
 
   private mutating func printQuote(_ block: SyntaxNode) throws(Unprintable) {
-    let marker = [UInt8](">".utf8) + [Byte.space]
+    let marker = [UInt8](">".utf8) + [ASCII.space]
     prefix.push(first: marker, rest: marker)
     let outer = itemWidth
     itemWidth = nil

@@ -31,7 +31,7 @@ enum InlineRestyling {
     in leaf: SyntaxNode, of source: SourceText, as form: FormatterOptions.HardBreak
   ) -> [RestylingEdit] {
     if form == .keep { return [] }
-    let new: [UInt8] = form == .backslash ? [Byte.backslash] : [Byte.space, Byte.space]
+    let new: [UInt8] = form == .backslash ? [ASCII.backslash] : [ASCII.space, ASCII.space]
     let foreign = ForeignSpans(in: leaf.bytes, of: source)
     var edits: [RestylingEdit] = []
     leaf.walk(
@@ -39,7 +39,7 @@ enum InlineRestyling {
         guard node.kind == .lineBreak else { return true }
         let range = node.firstByte..<source.endOfLine(at: node.firstByte)
         // cmark may take a form feed for a part of the break.
-        let isPlain = range.count == 1 || source.bytes[range].allSatisfy(Byte.isBlank)
+        let isPlain = range.count == 1 || source.bytes[range].allSatisfy { $0.isBlank }
         if isPlain, !foreign.touch(range) { edits.append(RestylingEdit(range: range, replacement: new)) }
         return true
       }, leave: { _ in })
@@ -57,7 +57,7 @@ enum InlineRestyling {
   }
 
   fileprivate static func isDelimiter(_ byte: UInt8) -> Bool {
-    byte == Byte.asterisk || byte == Byte.underscore
+    byte == ASCII.asterisk || byte == ASCII.underscore
   }
 
   private struct Finder {
@@ -86,8 +86,8 @@ enum InlineRestyling {
     private mutating func restyle(_ node: SyntaxNode, as style: FormatterOptions.EmphasisMarker, width: Int) {
       let (old, mark): (UInt8, UInt8)
       switch style {
-      case .asterisk: (old, mark) = (Byte.underscore, Byte.asterisk)
-      case .underscore: (old, mark) = (Byte.asterisk, Byte.underscore)
+      case .asterisk: (old, mark) = (ASCII.underscore, ASCII.asterisk)
+      case .underscore: (old, mark) = (ASCII.asterisk, ASCII.underscore)
       // What a document mostly has was found out before.
       case .keep, .automatic: return
       }
@@ -107,14 +107,14 @@ enum InlineRestyling {
       guard (outer + inner).allSatisfy({ $0.map { !InlineRestyling.isDelimiter($0) } ?? true }) else {
         return false
       }
-      guard mark == Byte.underscore else { return true }
-      return outer.allSatisfy { $0.map { $0 < 0x80 && !Byte.isLetter($0) && !Byte.isDigit($0) } ?? true }
+      guard mark == ASCII.underscore else { return true }
+      return outer.allSatisfy { $0.map { $0 < 0x80 && !$0.isASCIILetter && !$0.isASCIIDigit } ?? true }
     }
 
     private mutating func findLooseDelimiters(in range: Range<Int>) {
       guard !hasLooseDelimiter else { return }
-      for offset in range where source.bytes[offset] == Byte.asterisk {
-        if source.byte(at: offset - 1) != Byte.backslash { hasLooseDelimiter = true }
+      for offset in range where source.bytes[offset] == ASCII.asterisk {
+        if source.byte(at: offset - 1) != ASCII.backslash { hasLooseDelimiter = true }
       }
     }
   }

@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 /// What stands before the content of each line: one piece for each container around it.
 struct LinePrefix {
   private var pieces: [Piece] = []
@@ -49,8 +51,8 @@ struct LinePrefix {
 
   private func tabbed(_ line: [UInt8]) -> [UInt8] {
     guard usesTabs else { return line }
-    let tabs = line.prefix { $0 == Byte.space }.count / 4
-    return [UInt8](repeating: Byte.tab, count: tabs) + line.dropFirst(tabs * 4)
+    let tabs = line.prefix { $0 == ASCII.space }.count / 4
+    return [UInt8](repeating: ASCII.tab, count: tabs) + line.dropFirst(tabs * 4)
   }
 
   /// The display columns that the next line's prefix takes.
@@ -63,6 +65,6 @@ struct LinePrefix {
 
   /// The display columns that `piece` takes, in which a tab stands only at a line's start.
   private static func width(of piece: [UInt8]) -> Int {
-    piece.first == Byte.tab ? piece.count + 3 : piece.count
+    piece.first == ASCII.tab ? piece.count + 3 : piece.count
   }
 }

@@ -24,7 +24,7 @@ struct NeedlessEscapes {
   static func edits(
     in leaf: SyntaxNode, of source: SourceText, options: FormatterOptions
   ) -> [RestylingEdit] {
-    guard options.escapes == .minimal, source.bytes[leaf.bytes].contains(Byte.backslash) else { return [] }
+    guard options.escapes == .minimal, source.bytes[leaf.bytes].contains(ASCII.backslash) else { return [] }
     var finder = NeedlessEscapes(leaf, source, options)
     leaf.walk(
       enter: { node in
@@ -45,7 +45,7 @@ struct NeedlessEscapes {
   private mutating func search(_ text: Range<Int>) {
     var offset = text.lowerBound
     while offset + 1 < text.upperBound {
-      guard source.bytes[offset] == Byte.backslash else {
+      guard source.bytes[offset] == ASCII.backslash else {
         offset += 1
         continue
       }
@@ -66,12 +66,12 @@ struct NeedlessEscapes {
     let (before, after) = (escape.before, escape.after)
     switch escape.byte {
     // Within a word it's no delimiter, and neither is one by itself.
-    case Byte.underscore:
+    case ASCII.underscore:
       return before.isWordByte && after.isWordByte && escape.isInPlainWord || standsAlone(escape)
-    case Byte.asterisk: return standsAlone(escape)
+    case ASCII.asterisk: return standsAlone(escape)
     // A tag begins with one, and a heading may end with one.
-    case Byte.numberSign:
-      return leaf.kind != .heading && !mayStartLine(escape) && !after.isWordByte && after != Byte.backslash
+    case ASCII.hash:
+      return leaf.kind != .heading && !mayStartLine(escape) && !after.isWordByte && after != ASCII.backslash
         && escape.isInPlainWord
     case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="):
       guard !escape.isInRun, escape.isInPlainWord, !escape.mayDelimitColumns else { return false }
@@ -132,32 +132,32 @@ private struct Escape {
   }
 
   /// Whether nothing but white space is before it on its line.
-  var isAtStart: Bool { line[..<offset].allSatisfy(Byte.isBlank) }
+  var isAtStart: Bool { line[..<offset].allSatisfy { $0.isBlank } }
 
   /// Whether nothing but digits is before it on its line, and white space or nothing behind it.
   var followsNumberAtStart: Bool {
-    let text = line[..<offset].drop(while: Byte.isBlank)
-    return after.isBlank && !text.isEmpty && text.allSatisfy(Byte.isDigit)
+    let text = line[..<offset].drop { $0.isBlank }
+    return after.isBlank && !text.isEmpty && text.allSatisfy { $0.isASCIIDigit }
   }
 
   /// Whether it may be a cell of a table's delimiter row, for all that is near.
   var mayDelimitColumns: Bool {
     guard byte == UInt8(ascii: "-"), !before.isWordByte, !after.isWordByte else { return false }
-    return line.first { !Byte.isBlank($0) }.map(Self.delimiterRow.contains) ?? false
+    return line.first { !$0.isBlank }.map(Self.delimiterRow.contains) ?? false
   }
 
   private static let delimiterRow = ByteSet("|:-\\".utf8)
 
   /// Whether the same byte, or another escape, is right beside it.
-  var isInRun: Bool { before == byte || after == byte || after == Byte.backslash }
+  var isInRun: Bool { before == byte || after == byte || after == ASCII.backslash }
 
   /// Whether its word is no address, tag or entity, with or without the backslash.
   var isInPlainWord: Bool {
-    let start = line[..<offset].suffix(Self.longestWord).lastIndex(where: Byte.isBlank).map { $0 + 1 }
+    let start = line[..<offset].suffix(Self.longestWord).lastIndex(where: { $0.isBlank }).map { $0 + 1 }
     let word = line[(start ?? line[..<offset].suffix(Self.longestWord).startIndex)...]
-      .prefix(2 * Self.longestWord).prefix { !Byte.isBlank($0) && !Byte.isLineBreak($0) }
+      .prefix(2 * Self.longestWord).prefix { !$0.isBlank && !$0.isLineEnding }
     guard word.count < Self.longestWord, !word.contains(where: Self.marks.contains) else { return false }
-    let plain = word.filter { $0 != Byte.backslash }
+    let plain = word.filter { $0 != ASCII.backslash }
     return !plain.contains(UInt8(ascii: ":")) && !plain.starts(with: "www".utf8)
   }
 
@@ -166,10 +166,10 @@ private struct Escape {
 }
 
 extension UInt8? {
-  fileprivate var isWordByte: Bool { map { Byte.isLetter($0) || Byte.isDigit($0) } ?? false }
-  fileprivate var isDigit: Bool { map(Byte.isDigit) ?? false }
+  fileprivate var isWordByte: Bool { map { $0.isASCIILetter || $0.isASCIIDigit } ?? false }
+  fileprivate var isDigit: Bool { map({ $0.isASCIIDigit }) ?? false }
   /// White space, or a line's end.
-  fileprivate var isBlank: Bool { map(Byte.isBlank) ?? true }
+  fileprivate var isBlank: Bool { map({ $0.isBlank }) ?? true }
 }
 
 extension SyntaxNode {

@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 /// What the words around a space or a line break say of it.
 enum TextBreaks {
   /// Whether `before` and `after` stand on either side of a break within Chinese or Japanese.
@@ -18,7 +20,7 @@ enum TextBreaks {
   /// sentence begins with a small letter. Closing quotes, brackets and delimiters may stand behind the mark.
   static func endsSentence(_ before: ArraySlice<UInt8>, _ after: ArraySlice<UInt8>) -> Bool {
     // A period in code is code.
-    guard before.last != Byte.backtick else { return false }
+    guard before.last != ASCII.backtick else { return false }
     let word = letters(atEndOf: before)
     guard let mark = word.last, let first = letters(atStartOf: after).first, !isSmall(first) else {
       return false
@@ -33,7 +35,7 @@ enum TextBreaks {
   /// Whether a period behind `word` ends a sentence.
   private static func endsSentence(word: String) -> Bool {
     let opened = word.drop { openers.contains($0) || delimiters.contains($0) }
-    if opened.utf8.allSatisfy(Byte.isDigit) || isInitial(opened) { return false }
+    if opened.utf8.allSatisfy({ $0.isASCIIDigit }) || isInitial(opened) { return false }
     return !abbreviations.contains(opened.lowercased())
   }
 
@@ -57,12 +59,12 @@ enum TextBreaks {
   private static let closers: Set<Unicode.Scalar> = [")", "]", "\"", "'", "”", "’", "»", "」", "』", "）"]
 
   private static func isDelimiter(_ byte: UInt8) -> Bool {
-    byte == Byte.asterisk || byte == Byte.underscore || byte == Byte.tilde || byte == Byte.backtick
+    byte == ASCII.asterisk || byte == ASCII.underscore || byte == ASCII.tilde || byte == ASCII.backtick
   }
 
   /// The scalars from the last space of `bytes` on, without delimiters and what closes a quotation behind them.
   private static func letters(atEndOf bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
-    let start = bytes.lastIndex(of: Byte.space).map { $0 + 1 } ?? bytes.startIndex
+    let start = bytes.lastIndex(of: ASCII.space).map { $0 + 1 } ?? bytes.startIndex
     var scalars = Array(String(decoding: bytes[start...], as: UTF8.self).unicodeScalars)
     while let last = scalars.last, last.isASCII && isDelimiter(UInt8(ascii: last)) || closers.contains(last) {
       scalars.removeLast()
@@ -72,7 +74,7 @@ enum TextBreaks {
 
   /// The scalars up to the first space of `bytes`, without delimiters and what opens a quotation before them.
   private static func letters(atStartOf bytes: ArraySlice<UInt8>) -> [Unicode.Scalar] {
-    let word = bytes.prefix { $0 != Byte.space }
+    let word = bytes.prefix { $0 != ASCII.space }
     let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
     return Array(
       scalars.drop { ($0.isASCII && isDelimiter(UInt8(ascii: $0))) || openers.contains(Character($0)) })

@@ -44,7 +44,7 @@ enum FlowedHTML {
       case UInt8(ascii: "<"):
         if bytes[index...].starts(with: "<pre".utf8) { isPreformatted = true }
         if bytes[index...].starts(with: "</pre>".utf8) { isPreformatted = false }
-      case Byte.lineFeed where !isPreformatted: bytes[index] = Byte.space
+      case ASCII.lineFeed where !isPreformatted: bytes[index] = ASCII.space
       default: break
       }
     }

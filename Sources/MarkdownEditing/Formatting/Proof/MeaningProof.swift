@@ -20,7 +20,8 @@ struct MeaningProof {
   enum Outcome {
     /// The meaning is kept.
     case holds(FormattingPass.Step)
-    /// It isn't: the top-level blocks with these indices, in order, mean something else. Empty where that can't be told.
+    /// It isn't: the top-level blocks with these indices, in order, mean something else. Empty where that can't be
+    /// told.
     case fails(at: [Int])
   }
 
@@ -99,7 +100,8 @@ struct MeaningProof {
   // MARK: As plain CommonMark
 
   /// Whether the pieces of a document that few edits touch say that both texts mean the same.
-  private func isPlainSurelySame(_ candidate: Candidate, _ blocks: [SyntaxNode], _ source: SourceText) -> Bool {
+  private func isPlainSurelySame(_ candidate: Candidate, _ blocks: [SyntaxNode], _ source: SourceText) -> Bool
+  {
     guard candidate.isUpdate, let pieces = PlainPieces(of: tree, blocks: blocks, in: source) else {
       return false
     }

@@ -14,7 +14,7 @@ struct PlainLabels {
   /// - Complexity: O(*b* + *d*), where *b* is the number of blocks and *d* the length of the definitions.
   init?(in tree: SyntaxTree, of source: SourceText) {
     labels = tree.blocks { $0 == .linkDefinition }.map { PlainDefinition.label(of: source.bytes[$0.bytes]) }
-    guard labels.allSatisfy({ !$0.contains(where: Byte.isLineBreak) }) else { return nil }
+    guard labels.allSatisfy({ !$0.contains(where: { $0.isLineEnding }) }) else { return nil }
     for (index, label) in labels.enumerated() {
       if let key = ReferencedDefinitions.keys(in: label).first { places[key, default: []].append(index) }
     }
@@ -27,7 +27,7 @@ struct PlainLabels {
     guard !places.isEmpty else { return [] }
     let keys = texts.reduce(into: Set<String>()) { $0.formUnion(ReferencedDefinitions.keys(in: $1[...])) }
     let found = keys.flatMap { places[$0] ?? [] }.sorted()
-    return found.flatMap { labels[$0] + Array(": /\($0)\n".utf8) } + [Byte.lineFeed]
+    return found.flatMap { labels[$0] + Array(": /\($0)\n".utf8) } + [ASCII.lineFeed]
   }
 }
 
@@ -52,7 +52,7 @@ struct PlainDefinition: Equatable {
   static func label(of definition: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var end = definition.startIndex
     while end < definition.endIndex, definition[end] != UInt8(ascii: "]") {
-      end += definition[end] == Byte.backslash ? 2 : 1
+      end += definition[end] == ASCII.backslash ? 2 : 1
     }
     return definition[..<min(end + 1, definition.endIndex)]
   }

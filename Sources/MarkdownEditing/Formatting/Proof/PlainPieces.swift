@@ -4,10 +4,10 @@ import TextBuffer
 /// A document cut where plain CommonMark begins anew, so that only the pieces that edits touch have to be read again.
 ///
 /// A piece begins with a top-level block, at the start of a line that comes after a blank one. There CommonMark has
-/// nothing open but what goes on over blank lines: code, HTML, and a list for one more item. In GitHub's dialect nothing
-/// of that is open, as another block begins; it reads all pieces as CommonMark does but for those with a table or front
-/// matter, and these are read again as CommonMark, to see how they end. So CommonMark's HTML of the document is that of
-/// its pieces, one after the other, each with the definitions of all.
+/// nothing open but what goes on over blank lines: code, HTML, and a list for one more item. In GitHub's dialect
+/// nothing of that is open, as another block begins; it reads all pieces as CommonMark does but for those with a
+/// table or front matter, and these are read again as CommonMark, to see how they end. So CommonMark's HTML of the
+/// document is that of its pieces, one after the other, each with the definitions of all.
 struct PlainPieces {
   private let source: SourceText
   private let labels: PlainLabels
@@ -34,8 +34,8 @@ struct PlainPieces {
   /// Whether plain CommonMark surely renders to the same what `before` and `after` make of the document; both are edits
   /// in order, and all of `before` are in `after`.
   ///
-  /// - Complexity: O(*k* + *e* log *b*), where *k* is the size of the pieces that are edited or foreign and *e* the number
-  ///   of edits.
+  /// - Complexity: O(*k* + *e* log *b*), where *k* is the size of the pieces that are edited or foreign and *e* the
+  ///   number of edits.
   func areSurelySame(_ before: [Edit], _ after: [Edit], by comparison: HTMLComparison) -> Bool {
     if before == after { return true }
     guard after.allSatisfy({ $0.range.lowerBound.value >= source.start }) else { return false }
@@ -149,11 +149,11 @@ extension [UInt8] {
 
   /// Whether a line starts at `offset` that comes after a blank one, or after an empty start of the text.
   fileprivate func isBehindBlankLine(_ offset: Int, from start: Int = 0) -> Bool {
-    guard offset > start, Byte.isLineBreak(self[offset - 1]) else { return false }
+    guard offset > start, self[offset - 1].isLineEnding else { return false }
     var end = offset - 1
-    if end > start, self[end] == Byte.lineFeed, self[end - 1] == Byte.carriageReturn { end -= 1 }
-    while end > start, Byte.isBlank(self[end - 1]) { end -= 1 }
-    return end == start || Byte.isLineBreak(self[end - 1])
+    if end > start, self[end] == ASCII.lineFeed, self[end - 1] == ASCII.carriageReturn { end -= 1 }
+    while end > start, self[end - 1].isBlank { end -= 1 }
+    return end == start || self[end - 1].isLineEnding
   }
 }
 

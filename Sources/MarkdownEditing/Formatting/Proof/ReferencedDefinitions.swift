@@ -27,10 +27,10 @@ struct ReferencedDefinitions {
   ///
   /// - Complexity: O(*p* + *d* log *d*), where *p* is the length of the part and *d* that of the definitions found
   func text(before part: Range<Int>) -> [UInt8] {
-    guard !places.isEmpty else { return [Byte.lineFeed] }
+    guard !places.isEmpty else { return [ASCII.lineFeed] }
     let keys = Set(Self.keys(in: source.bytes[part]))
     let found = keys.flatMap { places[$0] ?? [] }.sorted()
-    return found.flatMap { source.bytes[ranges[$0]] + [Byte.lineFeed] } + [Byte.lineFeed]
+    return found.flatMap { source.bytes[ranges[$0]] + [ASCII.lineFeed] } + [ASCII.lineFeed]
   }
 
   /// The keys of all that could be a label in `bytes`: what stands between two brackets with none in between.
@@ -43,7 +43,7 @@ struct ReferencedDefinitions {
     var (start, offset) = (Int?.none, bytes.startIndex)
     while offset < bytes.endIndex {
       switch bytes[offset] {
-      case Byte.backslash: offset += 1
+      case ASCII.backslash: offset += 1
       case UInt8(ascii: "["): start = offset + 1
       case UInt8(ascii: "]"):
         if let start, offset - start <= longestLabel { keys.append(key(of: bytes[start..<offset])) }
@@ -59,7 +59,7 @@ struct ReferencedDefinitions {
   private static let longestLabel = 100_000
 
   private static func key(of label: ArraySlice<UInt8>) -> String {
-    let letters = label.filter { !Byte.isBlank($0) && !Byte.isLineBreak($0) && $0 != UInt8(ascii: ">") }
+    let letters = label.filter { !$0.isBlank && !$0.isLineEnding && $0 != UInt8(ascii: ">") }
     return String(decoding: letters, as: UTF8.self).lowercased().uppercased()
   }
 }

@@ -1,8 +1,10 @@
+import MarkdownSyntax
 import TextBuffer
 
 /// Writes a new text over an old one from left to right, and says which edits make the one of the other.
 ///
-/// What is written takes the place of the old bytes up to the next ones that are kept; where both are the same, nothing is edited.
+/// What is written takes the place of the old bytes up to the next ones that are kept; where both are the same,
+/// nothing is edited.
 struct EditWriter {
   private let source: SourceText
   /// The edits so far; sorted and disjoint.
@@ -73,8 +75,8 @@ struct EditWriter {
 
   /// `range` without the backslash that ends a line or that of an escape, if one is its last byte.
   private func withoutEscape(_ range: Range<Int>) -> Range<Int> {
-    guard let last = range.last, source.bytes[last] == Byte.backslash, let next = source.byte(at: last + 1),
-      Byte.isLineBreak(next) || Byte.isPunctuation(next)
+    guard let last = range.last, source.bytes[last] == ASCII.backslash, let next = source.byte(at: last + 1),
+      next.isLineEnding || next.isASCIIPunctuation
     else { return range }
     return range.dropLast()
   }
@@ -82,10 +84,10 @@ struct EditWriter {
   /// Whether a byte may go at all: white space and markers may, letters never, also where nothing renders them.
   private static func isSyntax(_ byte: UInt8) -> Bool {
     switch byte {
-    case Byte.space, Byte.tab, Byte.lineFeed, Byte.carriageReturn: true
+    case ASCII.space, ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn: true
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: ")"): true
     case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ":"): true
-    case Byte.numberSign, Byte.asterisk, Byte.underscore, Byte.backtick, Byte.tilde, Byte.pipe: true
+    case ASCII.hash, ASCII.asterisk, ASCII.underscore, ASCII.backtick, ASCII.tilde, ASCII.pipe: true
     default: false
     }
   }

@@ -66,7 +66,7 @@ private struct SeenWriter {
     var (rest, kept) = (html[...], [UInt8]())
     while let byte = rest.first {
       let isBreak = rest.starts(with: "&#10;".utf8)
-      if !isBreak, byte > ASCII.space, byte != ASCII.quote { kept.append(byte) }
+      if !isBreak, byte > ASCII.space, byte != ASCII.greaterThan { kept.append(byte) }
       rest = rest.dropFirst(isBreak ? 5 : 1)
     }
     return kept

@@ -41,7 +41,7 @@ struct SpanMarkers {
 
   private func edit(_ range: Range<Int>, to text: String) -> [InlineEdit] {
     // A line ending that code begins or ends with counts as the space there.
-    let isSame = bytes[range].elementsEqual(text.utf8) || bytes[range].contains { $0 == 0x0A || $0 == 0x0D }
+    let isSame = bytes[range].elementsEqual(text.utf8) || bytes[range].contains { $0.isLineEnding }
     return isSame ? [] : [InlineEdit(range: range, text: text)]
   }
 
@@ -74,7 +74,7 @@ struct SpanMarkers {
       return "][" + parting.line(label.lowerBound.value..<label.upperBound.value) + "]"
     default:
       let tail = span.content.upperBound..<span.range.upperBound
-      guard parting.bytes[tail].contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
+      guard parting.bytes[tail].contains(where: { $0.isLineEnding }) else {
         return String(decoding: parting.bytes[tail], as: UTF8.self)
       }
       let title =

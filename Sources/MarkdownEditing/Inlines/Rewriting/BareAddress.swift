@@ -38,7 +38,8 @@ struct BareAddresses {
       + [InlineEdit(range: end, text: "](" + written + ")")]
   }
 
-  /// The edits for `<>`, in which references count but escapes don't: in an email address without, which is text, both do, in any other neither.
+  /// The edits for `<>`, in which references count but escapes don't: in an email address without, which is text,
+  /// both do, in any other neither.
   private func resolving(_ range: Range<Int>, isText: Bool) -> [InlineEdit] {
     var edits: [InlineEdit] = []
     TextPieceReader().forEach(in: bytes, range) { piece in
@@ -52,7 +53,8 @@ struct BareAddresses {
     return edits
   }
 
-  /// The edits that escape what could be syntax in a link's text; in that of an email address, which is text already, some of it is.
+  /// The edits that escape what could be syntax in a link's text; in that of an email address, which is text already,
+  /// some of it is.
   private func escaping(_ range: Range<Int>, isText: Bool) -> [InlineEdit] {
     var edits: [InlineEdit] = []
     let signs = reading.signs("[]`\\&<:@")

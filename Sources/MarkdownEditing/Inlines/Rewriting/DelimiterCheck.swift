@@ -1,7 +1,7 @@
 import MarkdownSyntax
 
-/// Finds which letters must become character references for the delimiters of a draft to count, and whether they pair up as
-/// they should (CommonMark 0.30, section 6.2).
+/// Finds which letters must become character references for the delimiters of a draft to count, and whether they pair
+/// up as they should (CommonMark 0.30, section 6.2).
 struct DelimiterCheck {
   let reading: Reading
   let draft: LeafRewriter.Draft
@@ -9,7 +9,8 @@ struct DelimiterCheck {
   let choice: [Int]
   /// The characters that are escaped, as indices of items.
   var escaped: Set<Int> = []
-  /// The literal delimiters that pair up with others if they can, as indices of items; none where they aren't to be considered.
+  /// The literal delimiters that pair up with others if they can, as indices of items; none where they aren't to be
+  /// considered.
   var literals: Set<Int> = []
 
   /// The letters, as indices of items; `nil` where no references make the delimiters count.
@@ -123,7 +124,8 @@ struct DelimiterCheck {
     return needed
   }
 
-  /// What stands beside a run: the delimiters of extensions don't count, but for the run's own sign (as in cmark-gfm, whose scanner skips them).
+  /// What stands beside a run: the delimiters of extensions don't count, but for the run's own sign (as in cmark-gfm,
+  /// whose scanner skips them).
   private func neighbour(of index: Int, in units: [Unit], by step: Int) -> Unit? {
     guard case .run(let run) = units[index] else { return nil }
     var next = index + step

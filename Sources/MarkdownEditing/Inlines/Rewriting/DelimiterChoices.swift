@@ -24,7 +24,8 @@ struct DelimiterChoices {
     return Array(result.prefix(Self.limit))
   }
 
-  /// Each span gets its preferred delimiter, one in `flipped` the other; but one that opens right after one that closes gets another character.
+  /// Each span gets its preferred delimiter, one in `flipped` the other; but one that opens right after one that
+  /// closes gets another character.
   private func choice(flipping flipped: Set<Int>) -> [Int] {
     var choice = draft.spans.indices.map { flipped.contains($0) ? 1 : 0 }
     var closed: Character?

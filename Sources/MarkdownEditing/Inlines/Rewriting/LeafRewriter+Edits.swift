@@ -13,7 +13,8 @@ extension LeafRewriter {
     var enclosure = BareAddresses.Enclosure.angles
   }
 
-  /// The ways to write the styles, the plainest first; `around` are edits that come with each, such as a link's that goes.
+  /// The ways to write the styles, the plainest first; `around` are edits that come with each, such as a link's that
+  /// goes.
   func candidates(escapes: [[Int]], isExact: Bool, around: [InlineEdit] = []) -> [Candidate] {
     var result: [Candidate] = []
     let styledHTML = styledHTML()
@@ -43,7 +44,8 @@ extension LeafRewriter {
       })
   }
 
-  /// The `@` that are text in a style, as indices of items: GFM finds email addresses in text whose escapes and references are resolved.
+  /// The `@` that are text in a style, as indices of items: GFM finds email addresses in text whose escapes and
+  /// references are resolved.
   private func commercialAts() -> Set<Int> {
     Set(
       region.filter { index in

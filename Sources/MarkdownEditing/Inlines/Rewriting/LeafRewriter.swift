@@ -2,8 +2,9 @@ import MarkdownSyntax
 
 /// Writes the styles of a part of a leaf anew, whatever they are.
 ///
-/// Where `SpanPlan` changes what is there, this takes all delimiters of the part away and puts in those that its marks need: spans that
-/// never overlap halfway, the longest outermost. It is for the few changes for which no small one reads right.
+/// Where `SpanPlan` changes what is there, this takes all delimiters of the part away and puts in those that its
+/// marks need: spans that never overlap halfway, the longest outermost. It is for the few changes for which no small
+/// one reads right.
 struct LeafRewriter {
   let reading: Reading
   let leaf: Reading.Leaf
@@ -18,7 +19,8 @@ struct LeafRewriter {
   var addresses: Set<Int> = []
   /// What these are put in.
   var enclosure = BareAddresses.Enclosure.angles
-  /// The tags at the start of a line, as indices of items, that keep their styles, since without a delimiter before it one would start a block.
+  /// The tags at the start of a line, as indices of items, that keep their styles, since without a delimiter before
+  /// it one would start a block.
   var heldHTML: Set<Int> = []
   /// The items before which the innermost span is written as two, so that no text in it is an address.
   var cuts: Set<Int> = []
@@ -152,7 +154,8 @@ struct LeafRewriter {
 
   /// The styles that a unit is to have besides `open`.
   ///
-  /// Where an address is cut, two runs of an extension's delimiters, which have just one sign, would be one: the unit stays between them.
+  /// Where an address is cut, two runs of an extension's delimiters, which have just one sign, would be one: the unit
+  /// stays between them.
   private func missingStyles(of unit: Unit, _ open: InlineStyles) -> InlineStyles {
     let missing = styles(of: unit).subtracting(open)
     return isCut(unit, open) ? missing.subtracting(.spans) : missing

@@ -42,7 +42,8 @@ extension Rope.Cursor {
     isAtEnd ? nil : advance(to: rope.wordEnd(after: offset))
   }
 
-  /// Moves to the start of the previous word, over what comes after it, and returns the range passed; `nil` at the start.
+  /// Moves to the start of the previous word, over what comes after it, and returns the range passed; `nil` at the
+  /// start.
   ///
   /// - Complexity: O(log n + m), where m is the length of the way
   public mutating func previousWord() -> Range<UTF8Offset>? {
@@ -59,7 +60,8 @@ extension Rope.Cursor {
     return start..<offset
   }
 
-  /// Moves to the start of the line, or of the previous one from there, and returns the range passed; `nil` at the start.
+  /// Moves to the start of the line, or of the previous one from there, and returns the range passed; `nil` at the
+  /// start.
   ///
   /// - Complexity: as `move(toLine:)`
   public mutating func previousLine() -> Range<UTF8Offset>? {

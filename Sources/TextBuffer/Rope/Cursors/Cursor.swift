@@ -6,8 +6,8 @@ extension Rope {
 
   /// A place in a text that moves, and knows at all times where it is in every unit.
   ///
-  /// A cursor remembers its chunk and its own place in it, so moving a little costs in proportion to the way. It belongs to
-  /// the text as it was when the cursor was made: edits of the rope it came from don't reach it.
+  /// A cursor remembers its chunk and its own place in it, so moving a little costs in proportion to the way. It
+  /// belongs to the text as it was when the cursor was made: edits of the rope it came from don't reach it.
   public struct Cursor: @unchecked Sendable {
     // Sendable because the pointer leads into storage that `rope` keeps alive, and that is never changed while shared.
 
@@ -69,7 +69,8 @@ extension Rope.Cursor {
     guard offset.value >= chunkStart.utf16, offset.value <= chunkStart.utf16 + chunk.utf16 else {
       return move(to: rope.utf8Offset(of: offset))
     }
-    // Mostly a code unit is a byte, and then this is all. No scalar takes fewer bytes than units, so it doesn't go too far.
+    // Mostly a code unit is a byte, and then this is all. No scalar takes fewer bytes than units, so it doesn't go
+    // too far.
     shift(to: place.utf8 &+ offset.value &- place.utf16)
     let now = place.utf8 &- chunkStart.utf8
     let units = offset.value &- place.utf16

@@ -1,5 +1,5 @@
-/// Words, by a rule of our own that keeps to the gist of Unicode Standard Annex 29. Its unit is the grapheme cluster, which
-/// is what its first scalar is:
+/// Words, by a rule of our own that keeps to the gist of Unicode Standard Annex 29. Its unit is the grapheme cluster,
+/// which is what its first scalar is:
 ///
 /// - A word is a run of letters, digits and connectors such as `_`.
 /// - An apostrophe (' or ’) between letters, and a full stop or comma between digits, belong to the word.

@@ -1,5 +1,5 @@
-/// Where a text has U+FFFD for bytes that are not UTF-8, and which bytes those were: what it takes to save a text that was
-/// damaged, or in another encoding, without damaging it further.
+/// Where a text has U+FFFD for bytes that are not UTF-8, and which bytes those were: what it takes to save a text
+/// that was damaged, or in another encoding, without damaging it further.
 ///
 ///     bytes   61 FF 62 E2 82    text   a U+FFFD b U+FFFD    replaced   FF at 1, E2 82 at 5
 ///

@@ -2,8 +2,8 @@
 extension Rope {
   /// The column of `offset` in its line; traps outside.
   ///
-  /// An offset inside a scalar (a cluster, where `unit` is `graphemes`) counts as its start. One between CR and LF is in
-  /// the line that they end, behind its content.
+  /// An offset inside a scalar (a cluster, where `unit` is `graphemes`) counts as its start. One between CR and LF is
+  /// in the line that they end, behind its content.
   ///
   /// - Complexity: O(log n), in grapheme clusters O(log n + m), where m is the length of the line before `offset`
   public func column(of offset: UTF8Offset, in unit: Column.Unit) -> Column {
@@ -45,8 +45,8 @@ extension Rope {
 
   /// The offset of the place nearest to `column` in the zero-based line `line`, never inside a scalar.
   ///
-  /// What is before the first line is the text's start, behind the last line its end, behind a line's content the end of
-  /// that: as the Language Server Protocol has it.
+  /// What is before the first line is the text's start, behind the last line its end, behind a line's content the end
+  /// of that: as the Language Server Protocol has it.
   ///
   /// - Complexity: as `utf8Offset(ofLine:column:)`
   public func utf8Offset(clampingLine line: Int, column: Column) -> UTF8Offset {

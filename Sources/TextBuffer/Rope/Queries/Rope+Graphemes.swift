@@ -10,7 +10,8 @@ extension Rope {
     startOfGrapheme(containing: offset) == offset
   }
 
-  /// The start of the grapheme cluster that holds the byte at `offset`, or `offset` where it's a boundary; traps outside.
+  /// The start of the grapheme cluster that holds the byte at `offset`, or `offset` where it's a boundary; traps
+  /// outside.
   ///
   /// - Complexity: as `isGraphemeBoundary(_:)`
   public func startOfGrapheme(containing offset: UTF8Offset) -> UTF8Offset {
@@ -118,9 +119,9 @@ extension Byte {
 enum GraphemeRule {
   /// Whether a cluster ends between `left` and `right` whatever comes before `left`.
   ///
-  /// Only three rules of UAX 29 look further back than one scalar. GB9c and GB11 join what would break, and need a mark
-  /// or a joiner on the left; GB12 and GB13 join regional indicators, which as a pair don't break. So a pair that breaks,
-  /// and whose left is no mark or joiner, always breaks.
+  /// Only three rules of UAX 29 look further back than one scalar. GB9c and GB11 join what would break, and need a
+  /// mark or a joiner on the left; GB12 and GB13 join regional indicators, which as a pair don't break. So a pair
+  /// that breaks, and whose left is no mark or joiner, always breaks.
   static func isSureBoundary(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Bool {
     if left.isASCII, right.isASCII { return !(left == "\r" && right == "\n") }
     if isMark(left) { return false }

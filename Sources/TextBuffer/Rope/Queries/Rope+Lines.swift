@@ -38,7 +38,8 @@ extension Rope {
     return start(ofExisting: line)
   }
 
-  /// The start of the line that holds `offset`, as `line(at:)` says which that is, without its number; traps where `offset` is outside.
+  /// The start of the line that holds `offset`, as `line(at:)` says which that is, without its number; traps where
+  /// `offset` is outside.
   ///
   /// - Complexity: O(log n)
   public func startOfLine(holding offset: UTF8Offset) -> UTF8Offset {
@@ -110,7 +111,8 @@ extension Rope {
       ?? extent(of: start(ofExisting: line)..<start(ofExisting: line + 1))
   }
 
-  /// Where `line`, which isn't the last one, stands if the line break before it and its own are in one leaf, as those of most lines are.
+  /// Where `line`, which isn't the last one, stands if the line break before it and its own are in one leaf, as those
+  /// of most lines are.
   private func extentInOneLeaf(ofLine line: Int) -> LineExtent? {
     reading { state in
       let leaf = line == 0 ? state.pointee.leaf(ofByte: 0) : state.pointee.leaf(reaching: line, .breaks)

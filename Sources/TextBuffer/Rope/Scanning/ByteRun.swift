@@ -1,8 +1,8 @@
 /// Counting in runs of bytes so short that each count fits into a byte.
 ///
-/// Thirty-two bytes are taken at once, as four words each of whose bytes is a lane, and all tests are done by arithmetic on
-/// whole words (Warren, Hacker's Delight, 6-1). On this compiler that is five to fifty times faster than a loop over
-/// bytes or the comparisons of `SIMD16<UInt8>`.
+/// Thirty-two bytes are taken at once, as four words each of whose bytes is a lane, and all tests are done by
+/// arithmetic on whole words (Warren, Hacker's Delight, 6-1). On this compiler that is five to fifty times faster
+/// than a loop over bytes or the comparisons of `SIMD16<UInt8>`.
 enum ByteRun {
   typealias Words = SIMD4<UInt64>
 

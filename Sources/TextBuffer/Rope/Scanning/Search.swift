@@ -48,7 +48,8 @@ extension LeafView {
     return count
   }
 
-  /// The number of bytes up to the end of the first line break that ends after `local` bytes; `nil` where the leaf has none.
+  /// The number of bytes up to the end of the first line break that ends after `local` bytes; `nil` where the leaf
+  /// has none.
   func bytes(throughBreakAfter local: Int) -> Int? {
     var index = local
     while index < count {
@@ -59,7 +60,8 @@ extension LeafView {
     return nil
   }
 
-  /// The start of the line that the `target`th line break before `local` leaves behind: 0 for the line of `local` itself.
+  /// The start of the line that the `target`th line break before `local` leaves behind: 0 for the line of `local`
+  /// itself.
   ///
   /// The break that starts the line has to be in the leaf.
   func lineStart(before local: Int, skippingBreaks target: Int) -> Int {

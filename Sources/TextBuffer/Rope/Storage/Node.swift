@@ -10,9 +10,10 @@ struct NodeHeader {
 
 /// A node of the rope's B-tree with its content allocated behind it.
 ///
-/// A leaf's content is UTF-8 bytes. An inner node's is `capacity` summaries, then `capacity` child references. A summary says
-/// where in the node a child ends: what stands before a child is read, not summed up, and an edit adds the same to all ends
-/// behind it in one run. (With a row for each metric instead, a random edit took a fifth longer.)
+/// A leaf's content is UTF-8 bytes. An inner node's is `capacity` summaries, then `capacity` child references. A
+/// summary says where in the node a child ends: what stands before a child is read, not summed up, and an edit adds
+/// the same to all ends behind it in one run. (With a row for each metric instead, a random edit took a fifth
+/// longer.)
 ///
 /// A node that more than one owner refers to is never changed.
 final class Node: ManagedBuffer<NodeHeader, Int> {

@@ -32,7 +32,8 @@ final class RopeStorage: ManagedBuffer<RopeState, UInt8> {
 /// - the root is an inner node; every leaf is equally deep
 /// - a leaf holds whole scalars, no leaf that follows one ending in CR starts with LF
 /// - no leaf is empty but the only one of an empty text
-/// - non-root nodes have `childMinimum...branching` children, leaves `leafMinimum...leafCapacity` bytes if more than one
+/// - non-root nodes have `childMinimum...branching` children, leaves `leafMinimum...leafCapacity` bytes if more than
+///   one
 /// - every slot's summary is that of its child
 struct RopeState {
   /// The sizes of the nodes.

@@ -21,8 +21,8 @@ extension RopeState {
     return true
   }
 
-  /// Whether a leaf of `count` bytes that starts at `base` stays in order by itself when some of them are replaced by `text`, and is
-  /// not empty then; traps where `from` or `to` is inside a scalar.
+  /// Whether a leaf of `count` bytes that starts at `base` stays in order by itself when some of them are replaced by
+  /// `text`, and is not empty then; traps where `from` or `to` is inside a scalar.
   @inline(__always)
   static func staysInOrder(
     _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ from: Int, _ to: Int,
@@ -43,7 +43,8 @@ extension RopeState {
     lentEdits &+= 1
   }
 
-  /// Replaces a leaf's bytes from `from` to `to`, where the room is known to be enough, and returns how its summary changes.
+  /// Replaces a leaf's bytes from `from` to `to`, where the room is known to be enough, and returns how its summary
+  /// changes.
   @inline(__always)
   static func edit(
     _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ from: Int, _ to: Int,

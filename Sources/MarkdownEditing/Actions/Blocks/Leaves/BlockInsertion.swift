@@ -1,7 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Inserts a block behind the one that holds a place, or on an empty line, with blank lines around it where there are neighbours.
+/// Inserts a block behind the one that holds a place, or on an empty line, with blank lines around it where there are
+/// neighbours.
 struct BlockInsertion {
   /// The block's lines, without the prefixes of containers.
   let lines: [String]

@@ -15,14 +15,17 @@ extension ActionDefinition {
 
   /// The action that puts what is selected into a block of `construct`, or takes its fences away, called as the
   /// construct is: what a program adds to its registry whose dialect has it.
+  ///
+  /// The argument is the info string, for one that takes it.
   public static func toggle(_ construct: BlockConstruct, title: String? = nil, key: String? = nil) -> Self {
     ActionDefinition(
-      construct.name, title: title ?? construct.name.capitalizedFirst, key: key, inverse: .itself
+      construct.name, title: title ?? construct.name.capitalizedFirst,
+      argument: construct.takesInfo ? .optional("INFO") : .none, key: key, inverse: .itself
     ) {
       guard $0.tree.dialect.block(construct.id) == construct else {
         return .unchanged(.noConstruct(construct.name))
       }
-      return $0.document.codeBlock(as: construct, $0.action, in: $0.text)
+      return $0.document.codeBlock(info: $0.argument, as: construct, $0.action, in: $0.text)
     }
   }
 }
@@ -35,7 +38,7 @@ extension MarkdownDocument {
   ) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     var code = CodeBlockAction(selected: selected, info: info, construct: construct)
-    guard let conversion = code.conversion() else { return .unchanged(.badInfo) }
+    guard let conversion = code.conversion() else { return .unchanged(.badInfo(of: construct)) }
     if let result = parting(
       conversion, in: text, then: { $0.codeBlock(info: info, as: construct, action, in: $1) })
     {
@@ -53,8 +56,11 @@ extension MarkdownDocument {
 }
 
 extension UnchangedReason {
-  /// A line break in an info string.
-  fileprivate static let badInfo = UnchangedReason("bad-info", "an info string is a single line")
+  /// A line break in an info string, or what makes the fences of `construct`.
+  fileprivate static func badInfo(of construct: BlockConstruct?) -> UnchangedReason {
+    let sign = construct.map { " without \(Character(Unicode.Scalar($0.delimiter)))" } ?? ""
+    return UnchangedReason("bad-info", "an info string is a single line" + sign)
+  }
 }
 
 /// Puts the selected blocks into a fenced code block or a block of an extension, or takes the fences away.
@@ -70,7 +76,8 @@ struct CodeBlockAction {
 
   /// The conversion; `nil` where the info string can't be written.
   func conversion() -> Conversion? {
-    if let info, info.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) { return nil }
+    let isBad = info?.utf8.contains { $0.isLineEnding || $0 == construct?.delimiter } ?? false
+    if isBad { return nil }
     return selectedCode.map(changing) ?? fencing()
   }
 

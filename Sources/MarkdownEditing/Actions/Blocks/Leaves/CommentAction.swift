@@ -84,7 +84,8 @@ struct CommentAction {
         || text.rope.bytes(in: range.upperBound..<content.upperBound).allSatisfy { $0.isBlank })
   }
 
-  /// What is done by itself: each of several comments, or of several ranges within lines; anything else is done together.
+  /// What is done by itself: each of several comments, or of several ranges within lines; anything else is done
+  /// together.
   var places: [Selection] {
     let ranges = selection.ranges
     let isInComments = ranges.allSatisfy { comment(around: $0.range) != nil }
@@ -135,8 +136,8 @@ struct CommentAction {
 
   // MARK: Adding them
 
-  /// The comment around the whole of the tasks that are selected, between whose boxes and text there can be none; `nil` where
-  /// there is no task.
+  /// The comment around the whole of the tasks that are selected, between whose boxes and text there can be none;
+  /// `nil` where there is no task.
   func aroundTasks() -> Conversion? {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     guard selected.base != selected.baseAroundTasks,

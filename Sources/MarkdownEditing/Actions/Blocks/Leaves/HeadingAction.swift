@@ -150,7 +150,7 @@ struct HeadingAction {
 
   private func endOfText(_ line: Range<UTF8Offset>) -> UTF8Offset {
     let bytes = text.rope.bytes(in: line)
-    let count = (bytes.lastIndex { !$0.isBlank && $0 != 0x0A && $0 != 0x0D } ?? -1) + 1
+    let count = (bytes.lastIndex { !$0.isBlank && !$0.isLineEnding } ?? -1) + 1
     return line.lowerBound.advanced(by: count)
   }
 

@@ -38,7 +38,8 @@ extension MarkdownDocument {
 }
 
 extension BlockText {
-  /// The insertion of a thematic break, written as `sign`, after the block that holds the line of `offset`, between blank lines.
+  /// The insertion of a thematic break, written as `sign`, after the block that holds the line of `offset`, between
+  /// blank lines.
   ///
   /// The break is one whatever stands around it: with a blank line before it, it's no underline of a heading.
   func horizontalRule(_ sign: String, at offset: UTF8Offset) -> Conversion {
@@ -78,6 +79,6 @@ extension BlockText {
 
   /// Whether `line` holds nothing but white space and the markers of quotes.
   func isEmptyPrefix(_ line: Int) -> Bool {
-    bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.quote }
+    bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.greaterThan }
   }
 }

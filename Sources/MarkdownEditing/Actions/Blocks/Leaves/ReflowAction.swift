@@ -70,7 +70,7 @@ extension EditingContext {
       for (place, piece) in pieces.enumerated() {
         let gap = end..<piece.lowerBound
         let breaksHere = place == 0 && index > 0
-        let isBroken = source.bytes[gap].contains(where: Byte.isLineBreak)
+        let isBroken = source.bytes[gap].contains(where: { $0.isLineEnding })
         if !gap.isEmpty, breaksHere != isBroken {
           let range = UTF8Offset(gap.lowerBound)..<UTF8Offset(gap.upperBound)
           edits.append(Edit(range, breaksHere ? text.lineBreak + prefix : " "))

@@ -9,8 +9,8 @@ struct PrefixEnd {
 }
 
 extension BlockText {
-  /// The edit that puts `text` in the place of what stands between two cursors on `line`, and keeps every column behind it:
-  /// tabs in the rest of the line's prefix, whose width would change, become spaces.
+  /// The edit that puts `text` in the place of what stands between two cursors on `line`, and keeps every column
+  /// behind it: tabs in the rest of the line's prefix, whose width would change, become spaces.
   ///
   /// `nil` where nothing changes. `prefixEnd` is where that prefix ends, and asked for only where there are tabs.
   func rewrite(
@@ -20,7 +20,7 @@ extension BlockText {
     let bytes = start.bytes
     // The first space behind a quote's marker belongs to that.
     let isBare =
-      start.spent == 0 && start.index > 0 && bytes[start.index - 1] == ASCII.quote
+      start.spent == 0 && start.index > 0 && bytes[start.index - 1] == ASCII.greaterThan
       && text.utf8.first?.isBlank == true
     var replacement = Array((spaces(start.spent + (isBare ? 1 : 0)) + text).utf8)
     var upper = end.index
@@ -92,7 +92,8 @@ extension BlockText {
     }
   }
 
-  /// The change of `edits`; `nil` where two of them overlap or one cuts a scalar, so that what was worked out wrongly is refused.
+  /// The change of `edits`; `nil` where two of them overlap or one cuts a scalar, so that what was worked out wrongly
+  /// is refused.
   func changes(_ edits: [Edit]) -> ChangeSet? {
     guard edits.allSatisfy({ isWhole($0.range) }) else { return nil }
     let sorted = edits.sorted {

@@ -81,8 +81,8 @@ final class BlockText {
     return (block.kind == .document ? openCode(before: line) : nil) ?? block
   }
 
-  /// The code, in no container, whose fence nothing closes, if `line` is the empty one at the text's end behind it: for CommonMark that's no line,
-  /// but what is typed there is in the code.
+  /// The code, in no container, whose fence nothing closes, if `line` is the empty one at the text's end behind it:
+  /// for CommonMark that's no line, but what is typed there is in the code.
   func openCode(before line: Int) -> SyntaxNode? {
     guard line > 0, line + 1 == rope.lineCount, startOfLine(line) == rope.range.upperBound,
       case let path = path(ofLine: line - 1), path.count == 2, path[1].isOpenFence
@@ -120,8 +120,8 @@ final class BlockText {
     return (cursor, matched)
   }
 
-  /// What a line that continues the first `depth` containers of `chain` as `line` does starts with: the line's own bytes,
-  /// with spaces for the markers of items.
+  /// What a line that continues the first `depth` containers of `chain` as `line` does starts with: the line's own
+  /// bytes, with spaces for the markers of items.
   func continuation(of line: Int, _ chain: ContainerChain, depth: Int) -> String {
     let depth = min(depth, chain.levels.count)
     let (cursor, matched) = match(line, chain, depth: depth)
@@ -136,7 +136,7 @@ final class BlockText {
     // A byte order mark is no part of it.
     let start = LineCursor(line: cursor.bytes, isFirst: line == 0).index
     let bytes = cursor.bytes[start..<max(start, cursor.index)].map {
-      $0 == ASCII.quote || $0.isBlank ? $0 : ASCII.space
+      $0 == ASCII.greaterThan || $0.isBlank ? $0 : ASCII.space
     }
     return String(decoding: bytes, as: UTF8.self)
   }

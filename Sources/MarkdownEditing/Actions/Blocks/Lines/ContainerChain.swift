@@ -26,7 +26,8 @@ struct ContainerChain {
 
   /// The chain of the containers among `path`, which leads from the root down.
   ///
-  /// Most lines of a text are in the containers of a line near them: of a chain that was worked out before, what is the same is taken over.
+  /// Most lines of a text are in the containers of a line near them: of a chain that was worked out before, what is
+  /// the same is taken over.
   init(path: [SyntaxNode], in text: BlockText) {
     let known = text.knownLevels
     var (common, next) = (0, 0)

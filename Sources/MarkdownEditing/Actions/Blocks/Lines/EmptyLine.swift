@@ -44,8 +44,8 @@ extension BlockText {
     return ContainerChain(path: Array(path[...containers[depth - 1]]), in: self)
   }
 
-  /// The line that closes the fence of `leaf`, a code block that only ends because its container does, with the line break before
-  /// it; `nil` for any other block.
+  /// The line that closes the fence of `leaf`, a code block that only ends because its container does, with the line
+  /// break before it; `nil` for any other block.
   func closingFence(of leaf: SyntaxNode) -> String? {
     guard leaf.isOpenFence else { return nil }
     let first = self.line(at: leaf.start)
@@ -62,8 +62,8 @@ extension BlockText {
     path(ofLine: self.line(at: end)).last.flatMap { closingFence(of: $0) }
   }
 
-  /// The space that an item's marker at a line's end lacks for anything to follow it, or the white space that an empty line lacks to hold
-  /// something in its containers.
+  /// The space that an item's marker at a line's end lacks for anything to follow it, or the white space that an
+  /// empty line lacks to hold something in its containers.
   func lead(_ line: Int, _ cursor: LineCursor, _ chain: ContainerChain) -> String {
     guard cursor.isAtEnd, let last = cursor.bytes.last, !last.isBlank else {
       return missingIndentation(line, chain)
@@ -71,7 +71,8 @@ extension BlockText {
     return chain.levels.last?.isMarked(on: line) ?? false ? " " : missingIndentation(line, chain)
   }
 
-  /// The white space that `line` lacks, if it's empty, for what is added at its end to stand in the containers of `chain`.
+  /// The white space that `line` lacks, if it's empty, for what is added at its end to stand in the containers of
+  /// `chain`.
   func missingIndentation(_ line: Int, _ chain: ContainerChain) -> String {
     var cursor = LineCursor(line: bytes(of: line), isFirst: line == 0)
     var missing = 0
@@ -81,7 +82,7 @@ extension BlockText {
       if level.kind == .quote || level.isMarked(on: line) {
         guard cursor.enter(level, on: line) else { return "" }
         missing = 0
-        bare = level.kind == .quote && cursor.isAtEnd && cursor.bytes.last == ASCII.quote ? 1 : 0
+        bare = level.kind == .quote && cursor.isAtEnd && cursor.bytes.last == ASCII.greaterThan ? 1 : 0
       } else {
         missing += level.width - cursor.skip(columns: level.width) + bare
         bare = 0

@@ -37,7 +37,7 @@ extension LineCursor {
   /// Skips the marker of a list item, and returns its width; 0 where there is none.
   mutating func skipItemMarker() -> Int {
     var end = index
-    while end < bytes.count, bytes[end].isDigit { end += 1 }
+    while end < bytes.count, bytes[end].isASCIIDigit { end += 1 }
     guard end < bytes.count else { return 0 }
     let isMarker = end > index ? ASCII.delimiters.contains(bytes[end]) : ASCII.bullets.contains(bytes[end])
     guard isMarker else { return 0 }
@@ -51,7 +51,7 @@ extension LineCursor {
     guard indentation <= 3 else { return false }
     var copy = self
     copy.skip(columns: 3)
-    guard copy.next == ASCII.quote else { return false }
+    guard copy.next == ASCII.greaterThan else { return false }
     copy.skipByte()
     copy.skip(columns: 1)
     self = copy
@@ -75,26 +75,3 @@ extension LineCursor {
     return true
   }
 }
-
-/// The bytes that block structure is made of.
-enum ASCII {
-  static let tab = UInt8(ascii: "\t")
-  static let space = UInt8(ascii: " ")
-  static let quote = UInt8(ascii: ">")
-  static let hash = UInt8(ascii: "#")
-  static let backtick = UInt8(ascii: "`")
-  static let tilde = UInt8(ascii: "~")
-  static let bullets = [UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+")]
-  static let delimiters = [UInt8(ascii: "."), UInt8(ascii: ")")]
-}
-
-extension UInt8 {
-  /// Whether the byte is an ASCII digit.
-  var isDigit: Bool { self >= 0x30 && self <= 0x39 }
-
-  /// Whether the byte is an ASCII letter or digit, or a part of a character beyond ASCII.
-  var isWordByte: Bool { isDigit || (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A || self >= 0x80 }
-}
-
-/// `count` spaces; none where it's negative.
-func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }

@@ -1,8 +1,10 @@
+import MarkdownSyntax
 import TextBuffer
 
 /// Where a run of lines of one text stands: what an action looks at are a few lines side by side, again and again.
 ///
-/// It starts with a line that is asked for, and grows by the lines between that and others near it. Lines further away aren't known to it.
+/// It starts with a line that is asked for, and grows by the lines between that and others near it. Lines further
+/// away aren't known to it.
 struct LineRun {
   private var first = 0
   private var places: [LineExtent] = []

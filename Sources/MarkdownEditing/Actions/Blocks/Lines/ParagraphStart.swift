@@ -3,24 +3,24 @@ import TextBuffer
 
 /// What lines of a paragraph would be if they stood at the start of one.
 ///
-/// Within a paragraph, an empty item, a number other than 1 and a link definition are text, and so is all that is indented far enough; at
-/// its start they aren't. A backslash keeps them text.
+/// Within a paragraph, an empty item, a number other than 1 and a link definition are text, and so is all that is
+/// indented far enough; at its start they aren't. A backslash keeps them text.
 enum ParagraphStart {
   /// The index in `line`, a paragraph's line without its indentation, before which a backslash keeps it text in
   /// `dialect`; `nil` where it's text anyway, or where no backslash helps, as with HTML.
   static func escape(_ line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
     guard let first = line.first, !first.isBlank else { return nil }
     var cursor = LineCursor(line: Array(line))
-    let marker = cursor.listMarker(interruptsParagraph: false)
-    if first.isDigit { return marker.map { line.startIndex + $0.length - 1 } }
+    if first.isASCIIDigit {
+      return cursor.listMarker(interruptsParagraph: false).map { line.startIndex + $0.length - 1 }
+    }
     let isFence = dialect.block(delimiter: first).flatMap { cursor.openingFence(of: $0) } != nil
-    let isBlock =
-      first == ASCII.quote || marker != nil || isFence || cursor.atxHeading() != nil
-      || cursor.openingFence() != nil || cursor.isThematicBreak()
+    let isBlock = isFence || cursor.startsBlock(interruptsParagraph: false)
     return isBlock || isDefinition(line) ? line.startIndex : nil
   }
 
-  /// As `escape(_:)`, of a line that was code: HTML is text behind a backslash, too, and so is what would underline the line above.
+  /// As `escape(_:)`, of a line that was code: HTML is text behind a backslash, too, and so is what would underline
+  /// the line above.
   static func escape(ofCode line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
     let isUnderline = line.first == UInt8(ascii: "=") || line.first == ASCII.bullets[0]
     let isAlone = line.allSatisfy { $0 == line.first || $0.isBlank }
@@ -43,7 +43,8 @@ enum ParagraphStart {
 }
 
 extension BlockText {
-  /// The edit that keeps `line`, a later line of a paragraph, text where a block starts with it; `nil` where none is needed.
+  /// The edit that keeps `line`, a later line of a paragraph, text where a block starts with it; `nil` where none is
+  /// needed.
   func escape(ofLine line: Int) -> Edit? {
     let bytes = bytes(of: line)
     guard let leaf = path(ofLine: line).last, leaf.kind == .paragraph,
@@ -53,14 +54,16 @@ extension BlockText {
     return .insert("\\", at: startOfLine(line).advanced(by: index))
   }
 
-  /// The edit that keeps `line`, code whose content stands behind `cursor`, text where it would begin a block; `nil` where none is needed.
+  /// The edit that keeps `line`, code whose content stands behind `cursor`, text where it would begin a block; `nil`
+  /// where none is needed.
   func escape(ofCodeOnLine line: Int, behind cursor: LineCursor) -> Edit? {
     ParagraphStart.escape(ofCode: cursor.bytes[cursor.endOfBlanks...], tree.dialect).map {
       .insert("\\", at: startOfLine(line).advanced(by: $0))
     }
   }
 
-  /// The edit that keeps a checkbox at the start of `line` text where an item starts with it; `nil` where there is none.
+  /// The edit that keeps a checkbox at the start of `line` text where an item starts with it; `nil` where there is
+  /// none.
   func escape(ofBoxOnLine line: Int) -> Edit? {
     let index = contentIndex(of: line)
     guard tree.dialect.contains(.taskItems), ParagraphStart.isBox(bytes(of: line)[index...]) else {

@@ -67,8 +67,8 @@ struct SelectedBlocks {
     return path
   }
 
-  /// The path to the block whose children an action puts into another block: `base`, but not inside of a task, which would
-  /// lose its checkbox to the text.
+  /// The path to the block whose children an action puts into another block: `base`, but not inside of a task, which
+  /// would lose its checkbox to the text.
   var baseAroundTasks: [SyntaxNode] {
     var path = base
     while path.last?.isChecked != nil { path.removeLast(2) }

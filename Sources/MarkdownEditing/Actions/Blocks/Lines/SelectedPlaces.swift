@@ -18,8 +18,8 @@ extension BlockText {
     ) { _, _ in false }
   }
 
-  /// The ranges of `selection`, those together whose blocks, or lines, are neighbours or hold one another, or of which one is in what the
-  /// other moves past.
+  /// The ranges of `selection`, those together whose blocks, or lines, are neighbours or hold one another, or of
+  /// which one is in what the other moves past.
   ///
   /// `lines` are those that some ranges stand for together, if any.
   func placesByNeighbours(
@@ -43,7 +43,8 @@ extension BlockText {
     return places
   }
 
-  /// Places in groups: each goes with those before it where their lines meet, or where `isNext` says so of their last line and its first one.
+  /// Places in groups: each goes with those before it where their lines meet, or where `isNext` says so of their last
+  /// line and its first one.
   private func together(
     _ places: [(place: Selection, lines: PlaceLines)], _ isNext: (Int, Int) -> Bool
   ) -> [Selection] {

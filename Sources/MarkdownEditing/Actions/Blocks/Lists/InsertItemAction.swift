@@ -115,8 +115,8 @@ private struct ItemInsertion {
     text.padded(marker, like: item, in: chain) + (item.isChecked != nil ? "[ ] " : "")
   }
 
-  /// `inserted` at `place`, with the items on the lines `marked` counted anew, and the caret at the end of `line`, which
-  /// is the new item's then, however long its number is.
+  /// `inserted` at `place`, with the items on the lines `marked` counted anew, and the caret at the end of `line`,
+  /// which is the new item's then, however long its number is.
   private func insert(
     _ inserted: String, at place: UTF8Offset, renumbering marked: [Int], from line: Int
   ) -> KeyResult? {

@@ -8,8 +8,8 @@ struct ListAction {
   /// Whether all items of the lists around the selection are meant, where it isn't of that type, and not only those
   /// that are selected.
   var convertsWholeLists = false
-  /// Whether new items stand as far in as the block that they're made of did, so that neighbours with the same indentation
-  /// don't become their children; otherwise they aren't indented.
+  /// Whether new items stand as far in as the block that they're made of did, so that neighbours with the same
+  /// indentation don't become their children; otherwise they aren't indented.
   var keepsIndentation = true
   /// How many spaces stand behind the marker of new items.
   var padding = 1

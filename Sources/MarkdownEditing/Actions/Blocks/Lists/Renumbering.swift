@@ -32,8 +32,8 @@ struct Renumbering {
     var changes: ChangeSet
     /// Whether digits alone change, of items behind the first one, so that all blocks stay what they are.
     ///
-    /// The next item of a list may have any number, and its indentation only has to be less than where the content before it stands, which
-    /// digits that are added move further in.
+    /// The next item of a list may have any number, and its indentation only has to be less than where the content
+    /// before it stands, which digits that are added move further in.
     var isHarmless = true
 
     /// Whether the blocks of `text`, whose numbers they are, stay what they are.
@@ -132,7 +132,7 @@ struct Renumbering {
     while let item = next {
       let start = item.start
       var (index, number) = (range.lowerBound.distance(to: start), 0)
-      while index < bytes.count, bytes[index].isDigit, number <= ItemMarker.largestNumber {
+      while index < bytes.count, bytes[index].isASCIIDigit, number <= ItemMarker.largestNumber {
         number = number * 10 + Int(bytes[index] - 0x30)
         index += 1
       }
@@ -212,7 +212,7 @@ struct Renumbering {
 extension Edit {
   /// Whether the edit replaces something by as many digits, or more.
   fileprivate var isLongerNumber: Bool {
-    replacement.utf8.count >= range.count && replacement.utf8.allSatisfy { $0.isDigit } && !range.isEmpty
+    replacement.utf8.count >= range.count && replacement.utf8.allSatisfy { $0.isASCIIDigit } && !range.isEmpty
   }
 }
 

@@ -18,7 +18,8 @@ struct BlockJump {
   private var upper: Range<UTF8Offset> { isUp ? plan.neighbour : plan.moving }
   private var lower: Range<UTF8Offset> { isUp ? plan.moving : plan.neighbour }
 
-  /// The change with the fewest blank lines that does just that, and the steps that it's made of; `nil` where none does.
+  /// The change with the fewest blank lines that does just that, and the steps that it's made of; `nil` where none
+  /// does.
   func jump() -> MoveAction.Move? {
     guard upper.upperBound <= lower.lowerBound, let nodes = plan.nodes else { return nil }
     let window = BlockWindow(around: upper.lowerBound..<lower.upperBound, in: text)
@@ -85,14 +86,14 @@ struct BlockJump {
     return edits
   }
 
-  /// The first number of the list for the item that becomes the first of the two, where it's as long as its own: a list that
-  /// begins with another number than 1 wouldn't be read as one right under text.
+  /// The first number of the list for the item that becomes the first of the two, where it's as long as its own: a
+  /// list that begins with another number than 1 wouldn't be read as one right under text.
   private func firstNumber() -> (digits: Range<UTF8Offset>, number: String, jumping: String)? {
     guard plan.list?.list?.isOrdered == true, text.options.renumbersLists else { return nil }
     func number(in range: Range<UTF8Offset>) -> (digits: Range<UTF8Offset>, number: String) {
       let bytes = text.rope.bytes(in: range)
       let start = bytes.prefix { $0.isBlank }.count
-      let digits = bytes[start...].prefix { $0.isDigit }
+      let digits = bytes[start...].prefix { $0.isASCIIDigit }
       let low = range.lowerBound.advanced(by: start)
       return (low..<low.advanced(by: digits.count), String(decoding: digits, as: UTF8.self))
     }

@@ -34,7 +34,7 @@ struct LineJump {
     // An empty line of code may lack what the one that comes in its place needs.
     let (first, last) = (indentation(for: lower, at: upper), indentation(for: upper, at: lower))
     let separator = text.rope.string(in: upper.upperBound..<lower.lowerBound) + last
-    let number = escape.isEmpty ? 0 : text.rope.bytes(in: lower).prefix(while: { $0.isDigit }).count
+    let number = escape.isEmpty ? 0 : text.rope.bytes(in: lower).prefix(while: { $0.isASCIIDigit }).count
     let middle = lower.lowerBound.advanced(by: number)
     let (head, tail) = (lower.lowerBound..<middle, middle..<lower.upperBound)
     guard isUp else {

@@ -64,8 +64,8 @@ extension MarkdownDocument {
   }
 }
 
-/// Moves the selected items, blocks, sections or lines past their neighbour; the neighbour's text jumps over them, so that what
-/// is selected stays selected.
+/// Moves the selected items, blocks, sections or lines past their neighbour; the neighbour's text jumps over them, so
+/// that what is selected stays selected.
 struct MoveAction {
   let selected: SelectedBlocks
   let isUp: Bool
@@ -80,7 +80,8 @@ struct MoveAction {
     var chain: ContainerChain
     var list: SyntaxNode?
 
-    /// The plan by which items keep their places' indentation, where they're indented otherwise; `nil` where they aren't.
+    /// The plan by which items keep their places' indentation, where they're indented otherwise; `nil` where they
+    /// aren't.
     func aligned(in text: BlockText) -> Plan? {
       func blanks(_ range: Range<UTF8Offset>) -> Int {
         let line = text.line(at: range.lowerBound)

@@ -26,7 +26,8 @@ struct SiblingRun {
 }
 
 extension SelectedBlocks {
-  /// What the selected lines are in: items where they're in a list, else blocks of one container; `nil` on an empty line.
+  /// What the selected lines are in: items where they're in a list, else blocks of one container; `nil` on an empty
+  /// line.
   func siblingRun() -> SiblingRun? {
     let path = commonPath
     guard let last = path.last else { return nil }
@@ -51,7 +52,8 @@ extension SelectedBlocks {
     return common ?? [text.tree.root]
   }
 
-  /// The run of `meant`, with as many of its siblings as one can move past: one on each side, and of headings the sections.
+  /// The run of `meant`, with as many of its siblings as one can move past: one on each side, and of headings the
+  /// sections.
   private func run(_ meant: [SyntaxNode], in path: ArraySlice<SyntaxNode>) -> SiblingRun? {
     guard let parent = path.last, let first = meant.first, let last = meant.last else { return nil }
     // Blocks that are selected on blank lines alone stand between those that are meant.
@@ -67,7 +69,8 @@ extension SelectedBlocks {
 }
 
 extension SiblingRun {
-  /// The siblings that `next` leads to: one, or where `level` is a heading's, all up to the second heading that isn't in its section.
+  /// The siblings that `next` leads to: one, or where `level` is a heading's, all up to the second heading that isn't
+  /// in its section.
   fileprivate static func neighbours(
     of node: SyntaxNode, _ level: Int?, _ next: (SyntaxNode) -> SyntaxNode?
   ) -> [SyntaxNode] {
@@ -89,7 +92,8 @@ extension BlockText {
     return line...max(line, lastLine(of: last))
   }
 
-  /// The bytes of `nodes`, in containers of `chain`: from behind the prefix of their first line to the end of the last one.
+  /// The bytes of `nodes`, in containers of `chain`: from behind the prefix of their first line to the end of the
+  /// last one.
   func extent(of nodes: ArraySlice<SyntaxNode>, in chain: ContainerChain) -> Range<UTF8Offset>? {
     guard let first = nodes.first, let last = nodes.last else { return nil }
     let line = self.line(at: first.start)

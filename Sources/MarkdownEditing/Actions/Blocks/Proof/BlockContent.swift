@@ -1,7 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What a block without blocks in it says; found out when it's asked for, since most blocks can be seen to be the same without.
+/// What a block without blocks in it says; found out when it's asked for, since most blocks can be seen to be the
+/// same without.
 final class BlockContent: Equatable {
   private let leaf: (node: SyntaxNode, rope: Rope)?
 

@@ -1,11 +1,11 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The block structure of a text with what its blocks say, as a flat list: two texts with equal lists mean the same but for
-/// the numbers and the looseness of lists.
+/// The block structure of a text with what its blocks say, as a flat list: two texts with equal lists mean the same
+/// but for the numbers and the looseness of lists.
 ///
-/// Flat, and built without recursion, so that no nesting is too deep. Lists have no token of their own: neighbours of one type
-/// that become one list are the same items.
+/// Flat, and built without recursion, so that no nesting is too deep. Lists have no token of their own: neighbours of
+/// one type that become one list are the same items.
 struct BlockTokens {
   /// A block without blocks in it, or the start or end of one with.
   struct Token: Equatable {

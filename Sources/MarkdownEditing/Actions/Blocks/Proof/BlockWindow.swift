@@ -3,9 +3,9 @@ import TextBuffer
 
 /// The stretch of blocks of a text around a change, outside of which all stays as it is.
 ///
-/// CommonMark reads a text line by line, and each line by what is open when it comes. What is before the first changed line is read as before,
-/// but for the block that may go on in that. And where behind the changes a block starts as it did, in containers that were open before
-/// them, all that follows is read as before, too.
+/// CommonMark reads a text line by line, and each line by what is open when it comes. What is before the first
+/// changed line is read as before, but for the block that may go on in that. And where behind the changes a block
+/// starts as it did, in containers that were open before them, all that follows is read as before, too.
 struct BlockWindow {
   /// The text.
   let text: BlockText
@@ -54,7 +54,8 @@ struct BlockWindow {
 }
 
 extension BlockText {
-  /// Where the line starts on which the block starts that `line` is in, or that is right above it: what a blank line ends is over.
+  /// Where the line starts on which the block starts that `line` is in, or that is right above it: what a blank line
+  /// ends is over.
   fileprivate func startOfWhat(mayReach line: Int) -> UTF8Offset {
     let start = startOfLine(line)
     let hasAbove = line > 0 && !isEmptyPrefix(line - 1)

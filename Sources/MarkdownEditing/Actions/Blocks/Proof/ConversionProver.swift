@@ -56,8 +56,8 @@ struct ConversionProver {
     return best
   }
 
-  /// Whether the lines on both sides of `gap`, of which one is affected, would certainly run into each other: a paragraph goes on with
-  /// any line that begins with text, whichever containers that should be in.
+  /// Whether the lines on both sides of `gap`, of which one is affected, would certainly run into each other: a
+  /// paragraph goes on with any line that begins with text, whichever containers that should be in.
   private func isSurelyNeeded(_ gap: Conversion.Gap) -> Bool {
     let (before, behind) = (conversion.expected[gap.line - 1], conversion.expected[gap.line])
     guard (before == nil) != (behind == nil), !(before?.isFree ?? false), !(behind?.isFree ?? false),
@@ -144,10 +144,8 @@ extension ConversionProver {
         && change.changes.remove(record.offset)
       guard let new = comparison.record(onLine: target) else {
         // A container that held nothing may be gone, if that's what is asked for, or hold something.
-        let mayBeMissing =
-          expectation.map { $0.isFree || isTaken }
-          ?? (record.isEmptyContainer && change.text.chain(ofLine: target).kinds == record.containers)
-        if mayBeMissing { continue }
+        let isSame = record.isEmptyContainer && change.text.chain(ofLine: target).kinds == record.containers
+        if expectation.map({ $0.isFree || isTaken }) ?? isSame { continue }
         return Failure(line: record.line)
       }
       comparison.claim(target)
@@ -166,8 +164,7 @@ extension ConversionProver {
       last = step
     }
     let isRight =
-      comparison.saysTheSame() && emptyLinesAreRight(change, old)
-      && codeIsSame(change, stretch, range)
+      comparison.saysTheSame() && emptyLinesAreRight(change, old) && codeIsSame(change, stretch, range)
       && nothingNew(comparison.unclaimed, change, stretch.window)
     return isRight ? nil : Failure()
   }

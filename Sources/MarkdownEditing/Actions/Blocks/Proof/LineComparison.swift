@@ -67,8 +67,8 @@ struct LineComparison {
     return Set(found.map { $0 + firstLine })
   }
 
-  /// Takes note of what `record`, an old one, says, which has to be said on `line`, which has a new one; false where its source should be,
-  /// and isn't.
+  /// Takes note of what `record`, an old one, says, which has to be said on `line`, which has a new one; false where
+  /// its source should be, and isn't.
   mutating func note(_ record: LineRecord, at line: Int, showsSource: Bool) -> Bool {
     let index = line - firstLine
     guard let found = lines[index].record else { return false }
@@ -83,7 +83,8 @@ struct LineComparison {
       lines[index].words = words + (words.isEmpty || text.visible.isEmpty ? [] : [ASCII.space]) + text.visible
       return true
     }
-    // A fence shows nothing of its line. Any other block does, with its markers: a number that was code is an item's then.
+    // A fence shows nothing of its line. Any other block does, with its markers: a number that was code is an item's
+    // then.
     guard new.hasText(found) else { return text.source.isEmpty }
     return new.source(ofLine: new.records[found].line).suffix(text.source.count) == text.source[...]
   }
@@ -101,7 +102,8 @@ struct LineComparison {
 
   // MARK: What is as it was
 
-  /// Whether `record`'s part is untouched by the edits and that of the new record `found` has the same lines and inlines.
+  /// Whether `record`'s part is untouched by the edits and that of the new record `found` has the same lines and
+  /// inlines.
   private mutating func isSame(_ record: LineRecord, _ found: Int) -> Bool {
     let part = new.records[found].part
     if sameness.part != record.part || sameness.new != part {

@@ -1,7 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What a line of a block's content, or of a container that holds nothing, is to a reader: which containers and which kind of block it is in.
+/// What a line of a block's content, or of a container that holds nothing, is to a reader: which containers and which
+/// kind of block it is in.
 struct LineRecord {
   /// What kind of block a line is in.
   enum Leaf: Hashable {
@@ -174,7 +175,7 @@ struct LineRecords {
     guard !line.isEmpty else { return nil }
     let last = line.upperBound.advanced(by: -1)
     if text.rope.byte(at: last) > ASCII.space { return last }
-    let index = text.rope.bytes(in: line).lastIndex { !$0.isBlank && $0 != 0x0A && $0 != 0x0D }
+    let index = text.rope.bytes(in: line).lastIndex { !$0.isBlank && !$0.isLineEnding }
     return index.map { line.lowerBound.advanced(by: $0) }
   }
 }

@@ -64,11 +64,11 @@ public struct ActiveStyles: Sendable, Hashable {
 extension MarkdownDocument {
   /// What each inline action would do if `selection` (the document's own, unless given) were selected.
   ///
-  /// A caret takes the state of the span that it is in, else that of a plain word. The state is read from the tree: that an action
-  /// was just pressed and would be taken back doesn't matter.
+  /// A caret takes the state of the span that it is in, else that of a plain word. The state is read from the tree:
+  /// that an action was just pressed and would be taken back doesn't matter.
   ///
-  /// - Complexity: O(*b* + *s*), where *b* is the cost of finding the blocks at the selection in the tree and *s* the length of the
-  ///   selection; reading ends early where everything is mixed.
+  /// - Complexity: O(*b* + *s*), where *b* is the cost of finding the blocks at the selection in the tree and *s* the
+  ///   length of the selection; reading ends early where everything is mixed.
   public func activeStyles(at selection: Selection? = nil) -> ActiveStyles {
     var scan = StyleScan(self)
     for range in (selection ?? self.selection).ranges {

@@ -48,7 +48,8 @@ extension StyleScan {
 }
 
 extension StyleScan {
-  /// `on` where `autolink` can be text: an email address is always a link, where the dialect has autolinks without `<>`.
+  /// `on` where `autolink` can be text: an email address is always a link, where the dialect has autolinks without
+  /// `<>`.
   private func stateInAutolink(_ autolink: SyntaxNode) -> StyleState {
     let isEmail = LinkDestination.isEmail(autolink.link?.destination ?? "")
     return isEmail && document.tree.dialect.contains(.autolinks) ? .notPossible : .on
@@ -65,7 +66,8 @@ extension [SyntaxNode] {
 }
 
 extension SyntaxNode {
-  /// Whether it is taken as a whole by styles: code, an autolink, an image without a description, a footnote's reference.
+  /// Whether it is taken as a whole by styles: code, an autolink, an image without a description, a footnote's
+  /// reference.
   fileprivate var isThing: Bool {
     switch kind {
     case .code, .footnoteReference: true

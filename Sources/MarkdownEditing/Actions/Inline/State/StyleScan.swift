@@ -129,7 +129,8 @@ struct StyleScan {
     }
   }
 
-  /// Whether `range` holds an autolink, or a part of one, and no other words: an address that is selected becomes a link to it.
+  /// Whether `range` holds an autolink, or a part of one, and no other words: an address that is selected becomes a
+  /// link to it.
   private func isAddress(_ nodes: [SyntaxNode], in range: Range<UTF8Offset>) -> Bool {
     let links = nodes.filter { $0.kind == .link && $0.range.overlaps(range) }
     guard links.count == 1, let link = links.first, link.link?.form == .autolink else { return false }

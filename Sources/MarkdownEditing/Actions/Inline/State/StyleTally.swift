@@ -34,9 +34,6 @@ struct StyleTally {
     off = (off.0.union(other.off.0), off.1.union(other.off.1), off.2.union(other.off.2))
   }
 
-  /// Whether a letter or digit was met.
-  var hasWord: Bool { !on.0.union(off.0).isEmpty }
-
   /// Whether nothing that could still be met changes any state.
   var isSettled: Bool { on.0.isSuperset(of: all) && off.0.isSuperset(of: all) }
 

@@ -2,8 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension MarkdownDocument {
-  /// Whether a range holds all the ink of two or more lines and no part of another one's: the markers of a quote or an item before the
-  /// first one are none of its ink, where all of the range is in that quote or item.
+  /// Whether a range holds all the ink of two or more lines and no part of another one's: the markers of a quote or
+  /// an item before the first one are none of its ink, where all of the range is in that quote or item.
   func selectsLines(_ range: Range<UTF8Offset>) -> Bool {
     let (first, last) = (rope.line(at: range.lowerBound), rope.line(at: range.upperBound))
     let isAtLineStart = range.upperBound == rope.startOfLine(last)

@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 extension ForeignConstruct {
   /// Lines that say something about the block beside them, or stand for something that is made.
   static let attributes = [extensionTag, attributeList, contents, abbreviation, target]
@@ -11,14 +13,14 @@ extension ForeignConstruct {
   /// `{: .class}`, `{:toc}`, `{#id}`, `{.class}`, `{key=value}`.
   private static let attributeList = ForeignConstruct("attributes", starts: "{") { text in
     guard text.last == UInt8(ascii: "}"), let second = text.dropFirst().first else { return nil }
-    let isList = second == UInt8(ascii: ":") || second == UInt8(ascii: ".") || second == Byte.numberSign
+    let isList = second == UInt8(ascii: ":") || second == UInt8(ascii: ".") || second == ASCII.hash
     return isList || text.holds("=") ? .line : nil
   }
 
   /// `[TOC]`, `[[_TOC_]]`, `[[toc]]`.
   private static let contents = ForeignConstruct("table of contents", starts: "[") { text in
-    let name = text.drop { $0 == UInt8(ascii: "[") || $0 == Byte.underscore }
-    let rest = name.dropFirst(3).drop { $0 == Byte.underscore }
+    let name = text.drop { $0 == UInt8(ascii: "[") || $0 == ASCII.underscore }
+    let rest = name.dropFirst(3).drop { $0 == ASCII.underscore }
     let isName = String(decoding: name.prefix(3), as: UTF8.self).lowercased() == "toc"
     return isName && !rest.isEmpty && rest.allSatisfy { $0 == UInt8(ascii: "]") } ? .line : nil
   }

@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 extension ForeignConstruct {
   /// MDX: modules, elements and expressions.
   static let components = [module, element, expression]
@@ -37,13 +39,13 @@ extension ForeignConstruct {
       switch text[offset] {
       case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "("): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ")"): depth -= 1
-      case Byte.carriageReturn where text[(offset + 1)...].first == Byte.lineFeed: break
-      case Byte.lineFeed, Byte.carriageReturn:
+      case ASCII.carriageReturn where text[(offset + 1)...].first == ASCII.lineFeed: break
+      case ASCII.lineFeed, ASCII.carriageReturn:
         if isBlank, depth <= 0 { return end }
         isBlank = true
       default: break
       }
-      guard !Byte.isBlank(text[offset]), !Byte.isLineBreak(text[offset]) else { continue }
+      guard !text[offset].isBlank, !text[offset].isLineEnding else { continue }
       (isBlank, end) = (false, offset)
     }
     return depth <= 0 ? end : nil
@@ -69,7 +71,7 @@ private struct ComponentScan {
   init(of text: ArraySlice<UInt8>) {
     self.text = text
     name = text.dropFirst().prefix {
-      Byte.isLetter($0) || Byte.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == Byte.underscore
+      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == ASCII.underscore
     }
   }
 
@@ -97,7 +99,7 @@ private struct ComponentScan {
   private func isTag(named slash: String, at offset: Int) -> Bool {
     guard let rest = text[offset...].after(slash), rest.starts(with: name) else { return false }
     guard let next = rest.dropFirst(name.count).first else { return false }
-    return !Byte.isLetter(next) && !Byte.isDigit(next) && next != UInt8(ascii: ".")
+    return !next.isASCIILetter && !next.isASCIIDigit && next != UInt8(ascii: ".")
   }
 
   private func closesItself(_ tagEnd: Int) -> Bool { text[tagEnd - 1] == UInt8(ascii: "/") }

@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 extension ForeignConstruct {
   /// Containers between lines of marks.
   ///
@@ -7,7 +9,7 @@ extension ForeignConstruct {
   /// `:::{note}` as MyST has it, and others whose text may be no Markdown.
   private static let rawContainer = ForeignConstruct("directive", starts: ":") { text in
     let marks = text.run(of: UInt8(ascii: ":"))
-    let name = text.dropFirst(marks).drop(while: Byte.isBlank)
+    let name = text.dropFirst(marks).drop(while: { $0.isBlank })
     let isDirective =
       name.hasPrefix("{") && !name.hasPrefix("{.") && !name.hasPrefix("{#") && !name.holds("=")
     guard marks >= 3, isDirective || ["mermaid", "math", "raw"].contains(name.string) else { return nil }
@@ -23,7 +25,7 @@ extension ForeignConstruct {
   private static let slashes = ForeignConstruct("block", starts: "/") { text in
     guard text.hasPrefix("///") else { return nil }
     let rest = text.dropFirst(text.run(of: UInt8(ascii: "/")))
-    return rest.isEmpty || Byte.isBlank(rest.first ?? 0) ? .line : nil
+    return rest.isEmpty || (rest.first ?? 0).isBlank ? .line : nil
   }
 
   /// `+++`: a break between MyST's cells, or details.

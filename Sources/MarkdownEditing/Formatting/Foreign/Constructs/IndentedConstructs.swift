@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 extension ForeignConstruct {
   /// Python-Markdown's and PyMdown's blocks with an indented body.
   static let indented = [admonition, collapsible, tab]
@@ -23,7 +25,7 @@ extension ForeignConstruct {
   /// `: Definition` or `~ Definition` below a term; also the caption of pandoc's tables.
   private static let definition = ForeignConstruct("definition", starts: ":~") { text in
     let rest = text.dropFirst()
-    guard let blank = rest.first, Byte.isBlank(blank) else { return nil }
+    guard let blank = rest.first, blank.isBlank else { return nil }
     return .hanging
   }
 

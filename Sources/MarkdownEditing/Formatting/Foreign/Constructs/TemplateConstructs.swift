@@ -1,3 +1,5 @@
+import MarkdownSyntax
+
 extension ForeignConstruct {
   /// What is replaced before anyone reads Markdown: Liquid, Jinja, Nunjucks, Hugo, Handlebars.
   static let templates = [liquid, shortcode, expression]
@@ -8,7 +10,7 @@ extension ForeignConstruct {
   private static let liquid = ForeignConstruct("template tag", starts: "{") { text in
     guard let rest = text.after("{%") else { return nil }
     guard text.holds("%}") else { return .lines { $0.holds("%}") } }
-    let name = rest.drop { $0 == UInt8(ascii: "-") || $0 == Byte.tilde || Byte.isBlank($0) }.word.string
+    let name = rest.drop { $0 == UInt8(ascii: "-") || $0 == ASCII.tilde || $0.isBlank }.word.string
     let end = "end" + name
     return verbatim.contains(name) && !text.holds(end)
       ? .lines { $0.hasPrefix("{%") && $0.holds(end) } : .line
@@ -26,7 +28,7 @@ extension ForeignConstruct {
     guard isPlain || text.hasPrefix("{{%") else { return nil }
     let close = isPlain ? ">}}" : "%}}"
     guard text.holds(close) else { return .lines { $0.holds(close) } }
-    let name = text.dropFirst(3).drop(while: Byte.isBlank).word.string
+    let name = text.dropFirst(3).drop(while: { $0.isBlank }).word.string
     let ends = ["{{< /" + name, "{{</" + name]
     guard isPlain, !name.isEmpty, !ends.contains(where: { text.holds($0) }) else { return .line }
     return .lines { line in ends.contains { line.holds($0) } }

@@ -1,0 +1,121 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension EditorAction {
+  /// Numbers all headings by their sections, or takes the numbers away where all of them are right.
+  public static let sectionNumbers = EditorAction("section-numbers")
+}
+
+extension ActionDefinition {
+  static let sectionNumbers = ActionDefinition("section-numbers", title: "Section Numbers", inverse: .itself)
+  {
+    context in
+    do throws(UnchangedReason) {
+      return .changed(try SectionNumbers(context).result(in: context))
+    } catch {
+      return .unchanged(error)
+    }
+  }
+}
+
+/// The numbers of a document's sections, written before the text of their headings: `1.`, `1.1`, `1.1.1`.
+///
+/// A heading of level 1 at the start, if it's the only one, is the document's title and has none, and so have
+/// headings without text and those in quotes, items and footnotes. Where a level is left out, its part is 0.
+private struct SectionNumbers {
+  /// A heading with its number.
+  private struct Numbered {
+    let heading: SyntaxNode
+    /// Where its text begins.
+    let place: UTF8Offset
+    /// How long the number that is written there is, with the white space behind it; 0 for none.
+    let written: Int
+    /// The number as it has to be written.
+    let number: String
+  }
+
+  private let headings: [Numbered]
+  private let text: BlockText
+
+  init(_ context: EditingContext) {
+    text = context.text
+    var headings = context.tree.root.children.filter { $0.kind == .heading && !$0.contentLines.isEmpty }
+    let (first, rope) = (headings.first, context.rope)
+    if first?.headingLevel == 1, headings.count(where: { $0.headingLevel == 1 }) == 1 {
+      headings.removeFirst()
+    }
+    let base = headings.lazy.compactMap { $0.headingLevel }.min() ?? 1
+    var counts = [Int](repeating: 0, count: 6)
+    self.headings = headings.compactMap { heading in
+      guard let level = heading.headingLevel, let line = heading.contentLines.first else { return nil }
+      let depth = level - base
+      counts[depth] += 1
+      for deeper in counts.indices where deeper > depth { counts[deeper] = 0 }
+      // A number with a dot behind it would make an item of a line without signs before it.
+      let dot = depth > 0 ? "" : heading.isSetext ? "\\." : "."
+      return Numbered(
+        heading: heading, place: line.lowerBound,
+        written: SectionNumbers.lengthOfNumber(rope.bytes(in: line), of: depth + 1),
+        number: counts[...depth].map { "\($0)" }.joined(separator: ".") + dot + " ")
+    }
+  }
+
+  /// The length of the number of `parts` parts with which `line` begins, and of the white space behind it; 0 where it
+  /// begins with none.
+  private static func lengthOfNumber(_ line: [UInt8], of parts: Int) -> Int {
+    var index = 0
+    for part in 1...parts {
+      let digits = line[index...].prefix { $0.isASCIIDigit }
+      guard !digits.isEmpty else { return 0 }
+      index = digits.endIndex
+      // A year or another count is no number of a section: the only part has a dot behind it.
+      guard part < parts || parts == 1 else { break }
+      if index < line.count, line[index] == ASCII.backslash { index += 1 }
+      guard index < line.count, line[index] == UInt8(ascii: ".") else { return 0 }
+      index += 1
+    }
+    let blanks = line[index...].prefix { $0.isBlank }
+    return blanks.isEmpty ? 0 : blanks.endIndex
+  }
+
+  /// The change that writes the numbers, or takes them away.
+  func result(in context: EditingContext) throws(UnchangedReason) -> EditingResult {
+    guard !headings.isEmpty else { throw .noHeadingsToNumber }
+    let isOn = headings.allSatisfy { context.rope.string(in: range(of: $0)) == $0.number }
+    let edits = headings.compactMap { heading -> Edit? in
+      let (range, number) = (range(of: heading), isOn ? "" : heading.number)
+      return context.rope.string(in: range) == number ? nil : Edit(range, number)
+    }
+    try check(edits, numbers: !isOn, of: context.rope)
+    return try context.prove(edits)
+  }
+
+  private func range(of heading: Numbered) -> Range<UTF8Offset> {
+    heading.place..<heading.place.advanced(by: heading.written)
+  }
+
+  /// Throws where one of the headings would be no heading of its level any more, or say something else.
+  private func check(_ edits: [Edit], numbers: Bool, of rope: Rope) throws(UnchangedReason) {
+    guard let changes = text.changes(edits) else { throw .notProven }
+    let after = BlockText(applying: changes, to: text)
+    for heading in headings {
+      let start = changes.map(heading.heading.start, bias: .before)
+      let seen = heading.heading.visibleText(in: rope).dropFirst(shown(heading.written, heading))
+      let number = numbers ? heading.number.filter { $0 != "\\" } : ""
+      guard let new = after.path(ofLine: after.line(at: start)).last, new.start == start,
+        new.headingLevel == heading.heading.headingLevel, new.visibleText(in: after.rope) == number + seen
+      else { throw .notProven(at: text.line(at: heading.place), in: text) }
+    }
+  }
+
+  /// How many characters a reader sees of the first `length` bytes of the heading's text, a number.
+  private func shown(_ length: Int, _ heading: Numbered) -> Int {
+    text.rope.bytes(in: heading.place..<heading.place.advanced(by: length)).count { $0 != ASCII.backslash }
+  }
+}
+
+extension UnchangedReason {
+  /// Nothing that could have a number.
+  fileprivate static let noHeadingsToNumber = UnchangedReason(
+    "no-headings-to-number", "there are no headings to number but the title")
+}
