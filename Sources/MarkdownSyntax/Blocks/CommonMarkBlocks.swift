@@ -33,9 +33,11 @@ package struct CommonMarkBlocks {
 extension ListAttributes.Style {
   /// Whether `line` may begin with the marker of an item of a list of this style.
   fileprivate func mayMark(_ line: ArraySlice<UInt8>) -> Bool {
-    switch self {
-    case .bullet(let mark): line.first == mark
-    case .ordered(_, let delimiter): line.first { !(0x30...0x39).contains($0) } == delimiter
-    }
+    let (mark, rest) =
+      switch self {
+      case .bullet(let mark): (mark, line)
+      case .ordered(_, let delimiter): (delimiter, line.drop { (0x30...0x39).contains($0) })
+      }
+    return rest.first == mark && rest.dropFirst().first.map { $0.isBlank || $0.isLineEnding } ?? true
   }
 }
