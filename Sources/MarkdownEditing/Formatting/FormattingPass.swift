@@ -17,7 +17,8 @@ struct FormattingPass {
   /// A pass over the text of `tree`: over the blocks that touch `range`, or over all; it comes after the pass that has
   /// `settled` some, if there was one.
   init(
-    _ tree: SyntaxTree, in range: Range<UTF8Offset>?, options: FormatterOptions, after settled: SettledBlocks?,
+    _ tree: SyntaxTree, in range: Range<UTF8Offset>?, options: FormatterOptions,
+    after settled: SettledBlocks?,
     watch: FormattingWatch
   ) {
     self.watch = watch

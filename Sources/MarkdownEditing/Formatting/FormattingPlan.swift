@@ -45,7 +45,8 @@ struct FormattingPlan {
     self.options = options
     steps.reserveCapacity(blocks.count)
     for index in blocks.indices {
-      let known = freedoms[index] == .everything ? settled?.step(at: index, of: blocks, after: steps.last) : nil
+      let known =
+        freedoms[index] == .everything ? settled?.step(at: index, of: blocks, after: steps.last) : nil
       steps.append(known ?? step(at: index, after: steps.last))
     }
     self.watch = watch.part(after: 1, size: 0)

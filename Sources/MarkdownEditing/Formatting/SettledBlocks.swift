@@ -38,7 +38,8 @@ struct SettledBlocks {
   ///
   /// - Complexity: O(*b*), where *b* is the number of blocks
   init?(
-    of plan: FormattingPlan, after step: FormattingPass.Step, options: FormatterOptions, foreign: ForeignRegions
+    of plan: FormattingPlan, after step: FormattingPass.Step, options: FormatterOptions,
+    foreign: ForeignRegions
   ) {
     guard let changed = step.changedPlaces else { return nil }
     (oldCount, self.options) = (plan.steps.count, options)
@@ -67,7 +68,8 @@ struct SettledBlocks {
   func step(
     at index: Int, of nodes: [SyntaxNode], after previous: FormattingPlan.BlockStep?
   ) -> FormattingPlan.BlockStep? {
-    guard let block = blocks[index], block.isSettled, (index == blocks.count - 1) == (block.old == oldCount - 1)
+    guard let block = blocks[index], block.isSettled,
+      (index == blocks.count - 1) == (block.old == oldCount - 1)
     else { return nil }
     if let previous {
       guard let before = blocks[index - 1], before.old == block.old - 1, before.step == Form(previous) else {

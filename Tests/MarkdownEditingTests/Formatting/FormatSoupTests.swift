@@ -50,7 +50,8 @@ struct FormatSoupTests {
         let options = index % 2 == 0 ? FormatterOptions() : .canonical
         let result = FormatLaw.check(text, options: options, name: "TEST_SEED=\(seed), text \(index): ")
         // Of the soup's own tables and footnotes plain CommonMark sees the source.
-        guard !text.dropFirst(filler.count).dropLast(filler.count).contains(where: { "|^".contains($0) }) else {
+        guard !text.dropFirst(filler.count).dropLast(filler.count).contains(where: { "|^".contains($0) })
+        else {
           continue
         }
         #expect(
