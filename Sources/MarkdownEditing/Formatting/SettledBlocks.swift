@@ -1,9 +1,11 @@
 import MarkdownSyntax
 
-/// What a pass found to be in its form already, and its change left as it was: printed again, nothing would come of it.
+/// What a pass found to be in its form already, and its change left as it was: printed again, nothing would come of
+/// it.
 ///
-/// How a block is printed is told by the block, the options, the regions that are left alone, the blank lines before the
-/// block and how the one before that was printed. So the next pass prints only blocks for which one of these is new.
+/// How a block is printed is told by the block, the options, the regions that are left alone, the blank lines before
+/// the block and how the one before that was printed. So the next pass prints only blocks for which one of these is
+/// new.
 struct SettledBlocks {
   /// A block that stands in both texts.
   private struct Block {
@@ -33,8 +35,8 @@ struct SettledBlocks {
   private let options: FormatterOptions
   private let foreign: ForeignRegions
 
-  /// Those of `plan`, made with `options` and leaving `foreign` alone, after `step`; `nil` where it isn't known which
-  /// blocks stayed.
+  /// Those of `plan`, made with `options` and leaving `foreign` alone, after `step`; `nil` where it isn't known
+  /// which blocks stayed.
   ///
   /// - Complexity: O(*b*), where *b* is the number of blocks
   init?(
@@ -63,8 +65,8 @@ struct SettledBlocks {
     blocks.count == self.blocks.count && options == self.options && foreign == self.foreign ? self : nil
   }
 
-  /// What printing the block at `index` of `nodes` comes to after `previous`, the step of the one before it; `nil` where
-  /// it has to be printed to know that.
+  /// What printing the block at `index` of `nodes` comes to after `previous`, the step of the one before it; `nil`
+  /// where it has to be printed to know that.
   func step(
     at index: Int, of nodes: [SyntaxNode], after previous: FormattingPlan.BlockStep?
   ) -> FormattingPlan.BlockStep? {

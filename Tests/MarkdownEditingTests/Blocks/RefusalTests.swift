@@ -76,6 +76,10 @@ struct RefusalTests {
     Row("promote", "aˇ", "neither a heading nor an item is selected"),
     Row("renumber", "1. aˇ", "no number here needs to change"),
     Row("update-toc", "aˇ", "there are no headings to list"),
+    Row("delete-construct", "aˇ", "the caret is in no link, image, footnote, row or item"),
+    Row(
+      "delete-construct", "- - aˇ",
+      "the item begins on the line of another one's marker: delete its text"),
     Row("section-numbers", "# aˇ", "there are no headings to number but the title"),
     Row(
       "update-toc", "# a\n\n<!-- toc -->\n\n- [a](#a)\n\n<!-- /toc -->ˇ\n",

@@ -16,6 +16,7 @@ import TextBuffer
       "soft-newline", "backspace", "delete", "tab", "backtab", "type:x", "paste:y", "table:2x2",
       "table-next-cell", "table-previous-row", "table-leave", "table-from-text", "table-to-text",
       "table-insert-row-below", "table-align:right", "table-format", "update-toc", "section-numbers",
+      "delete-construct",
       "expand-selection",
       "promote", "delete-word-backward", "delete-word-forward", "delete-to-line-start", "delete-to-line-end",
       "delete-line", "caret-backward", "caret-down", "extend-word-forward", "extend-paragraph-backward",

@@ -12,7 +12,8 @@ extension ActionRegistry {
       .insertItemBelow, .duplicate, .renumber, .promote, .demote,
       .footnote, .comment, .updateContents, .sectionNumbers, .expandSelection, .shrinkSelection,
       .type, .newline, .softNewline, .backspace, .delete, .deleteWordBackward, .deleteWordForward,
-      .deleteToLineStart, .deleteToLineEnd, .deleteLine, .tab, .backtab, .paste, .pasteHTML, .replace,
+      .deleteToLineStart, .deleteToLineEnd, .deleteLine, .deleteConstruct, .tab, .backtab, .paste, .pasteHTML,
+      .replace,
       .select, .undo, .redo, .format, .reflow,
     ] + ActionDefinition.tables + ActionDefinition.motions)
 }

@@ -61,7 +61,7 @@ extension BlockText {
 
   /// `lines` deleted with their line breaks or, where that would change what is seen of others, the text of a single
   /// one; `nil` where neither can be done.
-  fileprivate func deletedLines(_ lines: ClosedRange<Int>, head: UTF8Offset) -> KeyResult? {
+  func deletedLines(_ lines: ClosedRange<Int>, head: UTF8Offset) -> KeyResult? {
     let place = CaretPlace(startOfLine(lines.lowerBound), in: self)
     // Who deletes a fence or an underline means what that does to other lines.
     guard lines.count > 1 || place.isInText else {

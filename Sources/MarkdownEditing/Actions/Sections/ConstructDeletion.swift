@@ -1,0 +1,179 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension EditorAction {
+  /// Takes away what the caret is in: of a link or image only its text stays; a footnote goes with its definition, and
+  /// a table's row and an item with all that is in it.
+  public static let deleteConstruct = EditorAction("delete-construct")
+}
+
+extension ActionDefinition {
+  static let deleteConstruct = ActionDefinition(
+    "delete-construct", title: "Delete Link, Footnote, Row or Item", key: "Mod-Alt-Backspace"
+  ) { context in
+    context.document.atEach(context.text.places(context.selection), context.action) {
+      $0.deletingConstruct($0.blockText(from: context.text), context.action)
+    }
+  }
+}
+
+extension MarkdownDocument {
+  /// What is left without the innermost construct at the caret.
+  fileprivate func deletingConstruct(_ text: BlockText, _ action: EditorAction) -> ActionResult {
+    let caret = selection.main.head
+    // A caret at the end of a line's text is in the blocks of the line.
+    let blocks = text.path(ofLine: text.line(at: caret))
+    for node in (blocks + tree.path(to: caret).filter { $0.kind.isInline || $0.kind == .tableRow }).reversed()
+    {
+      switch node.kind {
+      case .link: return result(of: .link(nil)).named(action)
+      case .image: return result(of: .image(nil)).named(action)
+      case .footnoteReference, .footnoteDefinition: return deletingFootnote(node, text, action)
+      case .tableRow: return result(of: .table(.deleteRow)).named(action)
+      case .item: return deletingItem(node, text, action)
+      default: continue
+      }
+    }
+    return .unchanged(.noConstruct)
+  }
+
+  /// The lines of `item` deleted.
+  private func deletingItem(_ item: SyntaxNode, _ text: BlockText, _ action: EditorAction) -> ActionResult {
+    let line = text.line(at: item.start)
+    let holders = text.path(ofLine: line).filter { $0.kind == .item && $0.start < item.start }
+    guard holders.allSatisfy({ text.line(at: $0.start) < line }) else { return .unchanged(.itemSharesLine) }
+    return deletingBlock(item, text, action)
+  }
+
+  /// The lines of `block` deleted, with the blank ones that kept it from the next block, or else from the one before.
+  private func deletingBlock(_ block: SyntaxNode, _ text: BlockText, _ action: EditorAction) -> ActionResult {
+    var lines = text.lines(of: block)
+    if let next = block.nextSibling {
+      lines = lines.lowerBound...max(lines.upperBound, text.line(at: next.start) - 1)
+    } else {
+      let above = (0..<lines.lowerBound).last { !text.isEmptyPrefix($0) }
+      let below =
+        above == nil ? (lines.upperBound + 1..<rope.lineCount).first { !text.isEmptyPrefix($0) } : nil
+      lines = (above.map { $0 + 1 } ?? 0)...(below.map { $0 - 1 } ?? lines.upperBound)
+    }
+    guard let key = text.deletedLines(lines, head: selection.main.head) else {
+      return .unchanged(.changesOthers)
+    }
+    let transaction = Transaction(
+      changes: key.changes, selection: Selection(caret: key.caret), event: .action(action.name))
+    return .changed(transaction, proof: key.proven?.proof)
+  }
+
+  /// The footnote of `node`, a reference or definition, deleted: all its references, and then its definitions' lines.
+  ///
+  /// References first, and the last one first: without a definition they would be text.
+  private func deletingFootnote(
+    _ node: SyntaxNode, _ text: BlockText, _ action: EditorAction
+  ) -> ActionResult {
+    let footnote = WholeFootnote(of: node, in: self)
+    var (document, changes) = (self, ChangeSet.identity(length: rope.utf8Count))
+    for part in footnote.parts {
+      document = document.selecting(part.mapped(through: changes))
+      guard case .changed(let step) = document.deletingPart(document.blockText(from: text), action) else {
+        return .unchanged(.changesOthers)
+      }
+      changes = changes.composed(with: step.transaction.changes)
+      document = document.applying(step)
+    }
+    guard footnote.isAllThatGoes(in: document, by: changes) else { return .unchanged(.changesOthers) }
+    let caret = changes.map(selection.main.head, bias: .before)
+    return .changed(
+      Transaction(changes: changes, selection: Selection(caret: caret), event: .action(action.name)),
+      proof: .steps(document.rope, document.tree, before: tree, changes: changes))
+  }
+
+  /// The selected part of a footnote deleted: a reference, or a definition.
+  private func deletingPart(_ text: BlockText, _ action: EditorAction) -> ActionResult {
+    let start = selection.main.range.lowerBound
+    let definition = tree.path(to: start).last { $0.kind == .footnoteDefinition && $0.start == start }
+    return definition.map { deletingBlock($0, text, action) } ?? result(of: .delete)
+  }
+}
+
+/// A footnote's references and definitions.
+private struct WholeFootnote {
+  private let document: MarkdownDocument
+  private let references: [Range<UTF8Offset>]
+  private let definitions: [SyntaxNode]
+
+  /// Those with the label of `node`, a reference or definition of `document`.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  init(of node: SyntaxNode, in document: MarkdownDocument) {
+    self.document = document
+    let rope = document.rope
+    let marks = FootnoteLabels(rope.bytes(in: rope.range)).marks
+    let label = marks.first { node.start.value <= $0.place }?.key
+    let nodes = marks.filter { $0.key == label }.compactMap { mark in
+      document.tree.path(to: UTF8Offset(mark.place + 1)).last {
+        [.footnoteReference, .footnoteDefinition].contains($0.kind) && $0.start.value == mark.place
+      }
+    }
+    references = nodes.filter { $0.kind == .footnoteReference }.map { $0.range }
+    definitions = nodes.filter { $0.kind == .footnoteDefinition }
+  }
+
+  /// What is to be deleted, each as a selection: references, and then definitions, from the last one on.
+  var parts: [Selection] {
+    (references.reversed() + definitions.reversed().map { $0.range }).map {
+      Selection([SelectionRange(anchor: $0.lowerBound, head: $0.upperBound)])
+    }
+  }
+
+  /// Whether `after`, to which `changes` led, has neither any more, and says all else where the references were.
+  func isAllThatGoes(in after: MarkdownDocument, by changes: ChangeSet) -> Bool {
+    references.allSatisfy { reference in
+      // Those within the definition went with it.
+      if definitions.contains(where: { $0.range.contains(reference.lowerBound) }) { return true }
+      let old = document.tree.innermostBlock(at: reference.lowerBound)
+      let new = after.tree.innermostBlock(at: changes.map(old.start, bias: .after))
+      let runs = old.visibleRuns
+      return runs.isEmpty
+        || old.kind == new.kind && shown(runs, document.rope) == shown(new.visibleRuns, after.rope)
+    }
+  }
+
+  /// Each byte of `runs` but for spaces, which aren't seen at a line's end, with what it stands in.
+  private func shown(_ runs: [VisibleRun], _ rope: Rope) -> [SeenByte] {
+    runs.flatMap { run in
+      rope.bytes(in: run.range).filter { !$0.isBlank }
+        .map { SeenByte(byte: $0, kind: run.kind, context: run.context) }
+    }
+  }
+
+  private struct SeenByte: Equatable {
+    let byte: UInt8
+    let kind: SyntaxKind
+    let context: Int
+  }
+}
+
+extension FootnoteLabels.Mark {
+  /// What is the same for labels that mean one footnote.
+  fileprivate var key: String { String(decoding: label, as: UTF8.self).lowercased() }
+}
+
+extension ActionResult {
+  /// The same as what `action` comes to.
+  fileprivate func named(_ action: EditorAction) -> ActionResult {
+    guard case .changed(let result) = self else { return self }
+    let transaction = Transaction(
+      changes: result.transaction.changes, selection: result.transaction.selection,
+      event: .action(action.name))
+    return .changed(transaction, proof: result.proof)
+  }
+}
+
+extension UnchangedReason {
+  /// A caret in plain text.
+  fileprivate static let noConstruct = UnchangedReason(
+    "no-construct", "the caret is in no link, image, footnote, row or item")
+  /// `- - a`, with the caret in `a`.
+  fileprivate static let itemSharesLine = UnchangedReason(
+    "item-shares-line", "the item begins on the line of another one's marker: delete its text")
+}
