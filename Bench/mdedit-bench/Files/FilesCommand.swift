@@ -8,8 +8,8 @@ struct FilesCommand: SuiteCommand {
       "Measures the formatter, the start of the filter, and opening, journaling and saving documents.",
     discussion: """
       "format" is the formatter with its proof, beside cmark's own, which proves nothing. "process" is the whole \
-      process of the mdedit beside this program, text on its standard input. Saving waits until the file is on the \
-      disk.
+      process of the mdedit beside this program, text on its standard input, in turn with that of cmark, where it's \
+      installed. Saving waits until the file is on the disk.
       """)
 
   @Argument(help: "Files to measure on; documents are made if there are none.")
@@ -39,7 +39,7 @@ struct FilesSuite: Suite {
       report.rows += try await StoreBench.rows(document, repetition)
     }
     let processes = try StartBench.rows(documents, repetition)
-    if processes.isEmpty { report.leftOut.append("process: there is no mdedit beside this program") }
-    report.rows += processes
+    report.leftOut += processes.missing
+    report.rows += processes.rows
   }
 }

@@ -1,42 +1,67 @@
 import Foundation
 import TextBuffer
 
-/// How long the filter takes from the start of its process to its end, beside a process that does nothing.
+/// How long the filter takes from the start of its process to its end, beside a process that does nothing, and cmark's
+/// own formatter where that is installed: each in turn, so that what else the machine does slows all of them down.
 enum StartBench {
-  /// Nothing where `mdedit` isn't beside this program.
-  static func rows(_ documents: [BenchmarkDocument], _ repetition: Repetition) throws -> [Row] {
-    let folder = Program.url.deletingLastPathComponent()
-    let filter = folder.appending(path: "mdedit")
-    guard FileManager.default.isExecutableFile(atPath: filter.path) else { return [] }
-    let empty = BenchmarkDocument(name: "empty", rope: Rope())
-    return try [
-      row("process", URL(filePath: "/usr/bin/env"), ["true"], empty, repetition, engine: "env true")
-    ]
-      + ([empty] + documents).map { try row("process", filter, ["format"], $0, repetition, engine: nil) }
+  /// What is started: with a file as its standard input, and its output going nowhere.
+  private struct Peer {
+    let program: URL
+    let arguments: [String]
+    /// What the row says of it; `nil` for the filter itself.
+    let engine: String?
   }
 
-  private static func row(
-    _ name: String, _ program: URL, _ arguments: [String], _ document: BenchmarkDocument,
-    _ repetition: Repetition, engine: String?
-  ) throws -> Row {
+  /// The rows, and what is missing for others.
+  static func rows(
+    _ documents: [BenchmarkDocument], _ repetition: Repetition
+  ) throws -> (rows: [Row], missing: [String]) {
+    let folder = Program.url.deletingLastPathComponent()
+    let filter = folder.appending(path: "mdedit")
+    guard FileManager.default.isExecutableFile(atPath: filter.path) else {
+      return ([], ["process: there is no mdedit beside this program"])
+    }
+    let empty = BenchmarkDocument(name: "empty", rope: Rope())
+    let own = Peer(program: filter, arguments: ["format"], engine: nil)
+    let nothing = Peer(program: URL(filePath: "/usr/bin/env"), arguments: ["true"], engine: "env true")
+    let cmark = Program.installed("cmark").map {
+      Peer(program: $0, arguments: ["-t", "commonmark"], engine: "cmark -t commonmark")
+    }
+    let rows = try self.rows([nothing, own], empty, repetition)
+    return try (
+      documents.reduce(into: rows) {
+        $0 += try self.rows([own] + (cmark.map { [$0] } ?? []), $1, repetition)
+      }, cmark == nil ? ["process: cmark isn't installed"] : []
+    )
+  }
+
+  private static func rows(
+    _ peers: [Peer], _ document: BenchmarkDocument, _ repetition: Repetition
+  ) throws -> [Row] {
     let input = FileManager.default.temporaryDirectory.appending(path: "mdedit-bench-\(UUID().uuidString).md")
     try Data(document.rope.bytes(in: document.rope.range)).write(to: input)
     defer { try? FileManager.default.removeItem(at: input) }
-    var measurement = Measurement()
-    let end = ContinuousClock.now.advanced(by: .seconds(repetition.seconds))
+    var measurements = peers.map { _ in Measurement() }
+    let end = ContinuousClock.now.advanced(by: .seconds(repetition.seconds * Double(peers.count)))
     repeat {
-      let process = Process()
-      (process.executableURL, process.arguments) = (program, arguments)
-      process.standardInput = try FileHandle(forReadingFrom: input)
-      process.standardOutput = FileHandle.nullDevice
-      let start = ContinuousClock.now
-      try process.run()
-      process.waitUntilExit()
-      measurement.note(start.duration(to: .now))
-      measurement.note(applied: process.terminationStatus == 0)
-    } while measurement.count < repetition.iterations && ContinuousClock.now < end
-    var row = Row("files", name, document, measurement)
-    row.engine = engine
-    return row
+      for (index, peer) in peers.enumerated() { try measure(peer, on: input, into: &measurements[index]) }
+    } while measurements[0].count < repetition.iterations && ContinuousClock.now < end
+    return zip(peers, measurements).map { peer, measurement in
+      var row = Row("files", "process", document, measurement)
+      row.engine = peer.engine
+      return row
+    }
+  }
+
+  private static func measure(_ peer: Peer, on input: URL, into measurement: inout Measurement) throws {
+    let process = Process()
+    (process.executableURL, process.arguments) = (peer.program, peer.arguments)
+    process.standardInput = try FileHandle(forReadingFrom: input)
+    process.standardOutput = FileHandle.nullDevice
+    let start = ContinuousClock.now
+    try process.run()
+    process.waitUntilExit()
+    measurement.note(start.duration(to: .now))
+    measurement.note(applied: process.terminationStatus == 0)
   }
 }

@@ -45,7 +45,7 @@ struct FormatSoupTests {
       + "| a   | b   |\n| --- | --- |\n| 1   | 2   |\n\n```\ncode\n```\n\n1. c\n2. d\n\n"
     for seed in TestSeed.seeds(2) {
       var soup = FormatSoup(seed: seed &+ 3)
-      for index in 0..<60 * TestSeed.scale {
+      for index in 0..<30 * TestSeed.scale {
         let text = filler + soup.next() + (index % 3 == 0 ? "\n" : "\n\n") + filler
         let options = index % 2 == 0 ? FormatterOptions() : .canonical
         let result = FormatLaw.check(text, options: options, name: "TEST_SEED=\(seed), text \(index): ")
