@@ -44,8 +44,8 @@ struct PlainPieces {
     for pieces in touched {
       let range = range(of: pieces)
       let (old, new) = (text(of: range, with: before), text(of: range, with: after))
-      guard let changes = compare(old, new, at: pieces) else { return false }
-      guard changes else { continue }
+      guard standAlone(old, new, at: pieces) else { return false }
+      guard old != new else { continue }
       guard left.append(old), right.append(new) else { return false }
     }
     guard foreign.allSatisfy({ touched.holds($0) || endsAlone($0) }) else { return false }
@@ -85,21 +85,20 @@ struct PlainPieces {
     return text + source.bytes[position..<range.upperBound]
   }
 
-  /// Whether the text `old` of the pieces `run` differs from `new`; `nil` where either can't be read by itself, or has
-  /// other definitions.
-  private func compare(_ old: [UInt8], _ new: [UInt8], at run: Range<Int>) -> Bool? {
+  /// Whether `old` and `new`, the texts of the pieces `run` before and after, can each be read alone, and define the
+  /// same.
+  private func standAlone(_ old: [UInt8], _ new: [UInt8], at run: Range<Int>) -> Bool {
     let (left, right) = (CommonMarkBlocks(old), CommonMarkBlocks(new))
     if run.upperBound < cuts.count {
       let next = source.bytes[cuts[run.upperBound]...]
       guard old.endsInBlankLine, new.endsInBlankLine, !left.mayGoOn(in: next), !right.mayGoOn(in: next)
-      else { return nil }
+      else { return false }
     }
-    if left.haveDefinition || right.haveDefinition {
-      let index = foreign.partitioningIndex { $0 >= run.lowerBound }
-      guard index == foreign.count || foreign[index] >= run.upperBound else { return nil }
-      guard PlainDefinition.all(in: old) == PlainDefinition.all(in: new) else { return nil }
-    }
-    return old != new
+    guard left.haveDefinition || right.haveDefinition else { return true }
+    // What is a definition to CommonMark only isn't among the labels.
+    let index = foreign.partitioningIndex { $0 >= run.lowerBound }
+    guard index == foreign.count || foreign[index] >= run.upperBound else { return false }
+    return PlainDefinition.all(in: old) == PlainDefinition.all(in: new)
   }
 
   /// Whether CommonMark reads `piece`, which stays as it is, by itself, and no definition in it.
