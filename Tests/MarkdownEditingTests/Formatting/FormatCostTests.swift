@@ -1,4 +1,5 @@
 #if DEBUG
+  import Locking
   import MarkdownEditing
   import MarkdownSyntax
   import TestSupport
@@ -8,6 +9,13 @@
   /// Counts bytes, not seconds: a release build counts nothing.
   @Suite("What formatting parses and renders grows as the text does")
   struct FormatCostTests {
+    /// How often something was asked.
+    private final class Asked: Sendable {
+      private let value = Locked(0)
+      var count: Int { value.withLock { $0 } }
+      func note() { value.withLock { $0 += 1 } }
+    }
+
     /// A text of about a size.
     struct Shape: Sendable, CustomStringConvertible {
       var description: String
@@ -72,6 +80,20 @@
       let plain = String(repeating: "Plain words, *some* of them\nemphasised.\n\n- a\n- b\n\n", count: 1_000)
       let cost = Self.cost(of: plain + "#  heading\n\n" + plain)
       #expect(cost <= 2 * plain.utf8.count / 20, "\(cost) for \(2 * plain.utf8.count)")
+    }
+
+    @Test("a second pass prints only what the first one changed")
+    func secondPass() {
+      let plain = String(repeating: "Plain words.\n\n- a\n- b\n\n", count: 1_000)
+      let asked = Asked()
+      let result = MarkdownFormatter().result(for: SyntaxTree(Rope(plain + "#  heading\n\n" + plain))) { _ in
+        asked.note()
+        return true
+      }
+      // The heading, and a blank line at the end.
+      #expect(result?.changes.edits.count == 2)
+      // Each block that is printed asks once whether to go on.
+      #expect(4_000..<4_200 ~= asked.count, "\(asked.count)")
     }
 
     @Test(

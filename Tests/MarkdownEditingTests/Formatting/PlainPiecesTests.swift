@@ -92,6 +92,12 @@ struct PlainPiecesTests {
       ("a\n\n```\nb\n```«x»\n\nc\n\n```\nd\n```\n", ""), ("a\n\n«b»\n\nc\n", "<!--"),
       // One more item of the list before it.
       ("- a\n\n«b»\n\n- c\n\nd\n", "- b"), ("a\n\nb\n«\n»c\n", ""),
+      // The list behind it would go on with it.
+      ("«-» a\n\n* b\n\nc\n", "*"),
+      // Behind a table the second item is text to CommonMark, so that the fence is in no item, and open.
+      ("| a |\n|---|\n2. x\n   ```\n   y\n\nb«»\n\nc\n", " "),
+      // What another piece defines makes a link of it.
+      ("[a]: /u\n\nb «»[a]\n\nc\n", "\\"),
       // A definition, whose use is elsewhere.
       ("[a]\n\n«b»\n\nc\n", "[a]: /u"), ("[a]\n\n[a]: «/u»\n\nc\n", "/v"),
       // A table's row is text to CommonMark, and front matter a heading.
