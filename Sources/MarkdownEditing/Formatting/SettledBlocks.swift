@@ -4,8 +4,8 @@ import MarkdownSyntax
 /// it.
 ///
 /// How a block is printed is told by the block, the options, the regions that are left alone, the blank lines before
-/// the block and how the one before that was printed. So the next pass prints only blocks for which one of these is
-/// new.
+/// the block, how the one before that was printed, and whether it's the last one. So the next pass prints only blocks
+/// for which one of these is new.
 struct SettledBlocks {
   /// A block that stands in both texts.
   private struct Block {
@@ -38,7 +38,7 @@ struct SettledBlocks {
   /// Those of `plan`, made with `options` and leaving `foreign` alone, after `step`; `nil` where it isn't known
   /// which blocks stayed.
   ///
-  /// - Complexity: O(*b*), where *b* is the number of blocks
+  /// - Complexity: O(*b*), where *b* is the number of blocks.
   init?(
     of plan: FormattingPlan, after step: FormattingPass.Step, options: FormatterOptions,
     foreign: ForeignRegions

@@ -110,6 +110,27 @@ struct PlainPiecesTests {
     #expect(Self.areSurelySame(text, edits) == false)
   }
 
+  @Test(
+    "there are none where CommonMark may follow other links than the pieces",
+    arguments: [
+      // Definitions that only GitHub's dialect reads, behind a table and front matter.
+      "> | a |\n> | --- |\n[q]: /u\n\nb\n", "+++\na = 1\n+++\n[q]: /u\n\nb\n",
+      // Links whose destinations are more than cmark follows.
+      String(repeating: "[q] ", count: 14) + "\n\n[q]: /" + String(repeating: "u", count: 9_000) + "\n",
+      "[a\nb]: /u\n\nc\n", "a[^1]\n\n[^1]: b\n",
+    ])
+  func none(_ text: String) { #expect(Self.areSurelySame(text, []) == nil) }
+
+  @Test("a line break in HTML's <pre> stays one when lines are joined, however long the text is")
+  func preformatted() {
+    var options = FormatterOptions()
+    options.wrap = .no
+    let filler = (0..<300).map { "Plain words, number \($0).\n\n" }.joined()
+    let text = "<div><pre>\n\nfoo\nbar *x*\n\n</pre></div>\n\n" + filler
+    let result = MarkdownFormatter(options: options).formatted(text)
+    #expect(result.hasPrefix("<div><pre>\n\nfoo\nbar *x*\n"))
+  }
+
   /// `marked` without its marks, and the ranges between them.
   private static func unmarked(_ marked: String) -> (text: String, ranges: [Range<UTF8Offset>]) {
     var (text, ranges, start) = ("", [Range<UTF8Offset>](), UTF8Offset.zero)

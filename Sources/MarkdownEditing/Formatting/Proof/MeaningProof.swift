@@ -27,9 +27,10 @@ struct MeaningProof {
 
   /// Tries the step that `plan` makes with `blocks`, the top-level blocks of `source`, the text's bytes.
   ///
-  /// - Complexity: O(*n*): the result is read once in each dialect, and once more where only plain CommonMark differs.
+  /// - Complexity: O(*n*): the result is read once in each dialect at most, and once more where only plain CommonMark
+  ///   differs.
   mutating func outcome(of plan: FormattingPlan, blocks: [SyntaxNode], in source: SourceText) -> Outcome {
-    let candidate = Candidate(plan, of: tree, length: source.bytes.count)
+    let candidate = Candidate(plan, of: tree, in: source, comparison)
     let bounds = BlockBounds(of: blocks, in: source)
     let reading = read(candidate, bounds)
     html = reading.html ?? html
@@ -143,19 +144,34 @@ private struct Candidate {
   let before: Rope
   /// The result.
   let after: Rope
-  /// Whether so few places are edited that an update of the tree leaves most of it to be shared.
+  /// Whether so few places are edited that an update of the tree leaves most of it to be shared, and its blocks can be
+  /// compared one by one.
   let isUpdate: Bool
 
-  /// What `plan` would make of the document of `tree`, which has `length` bytes.
-  init(_ plan: FormattingPlan, of tree: SyntaxTree, length: Int) {
+  /// What `plan` would make of the document of `tree`, whose text is `source`.
+  init(_ plan: FormattingPlan, of tree: SyntaxTree, in source: SourceText, _ comparison: HTMLComparison) {
+    let length = source.bytes.count
     edits = plan.edits
     changes = ChangeSet(edits, length: length)
     extensions = tree.dialect == .commonMark ? [] : plan.extensionEdits(among: edits)
     before = extensions.isEmpty ? tree.text : ChangeSet(extensions, length: length).applied(to: tree.text)
     after = changes.applied(to: tree.text)
-    isUpdate = edits.count * Self.bytesPerEdit < length
+    // A line break is one again within `<pre>`, which HTML in one block can open for others.
+    isUpdate =
+      edits.count * Self.bytesPerEdit < length
+      && !(comparison.ignoresSoftBreaks && source.mayHavePreformattedHTML)
   }
 
   /// How many bytes are parsed in the time of an update for one edit.
   private static let bytesPerEdit = 512
+}
+
+extension SourceText {
+  /// Whether the text may have a tag of `<pre>` of its own.
+  fileprivate var mayHavePreformattedHTML: Bool {
+    let tags = ["<pre", "</pre"].map { Array($0.utf8) }
+    return bytes.indices.contains { index in
+      bytes[index] == tags[0][0] && tags.contains { bytes[index...].starts(with: $0) }
+    }
+  }
 }

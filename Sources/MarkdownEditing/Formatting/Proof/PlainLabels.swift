@@ -5,28 +5,48 @@ import TextBuffer
 /// number, whatever it says.
 struct PlainLabels {
   private let labels: [ArraySlice<UInt8>]
+  /// Where the definitions start, in order.
+  let places: [Int]
   /// The indices of labels by their keys.
-  private var places: [String: [Int]] = [:]
+  private var indices: [String: [Int]] = [:]
 
   /// Those in `tree`, whose text is `source`; `nil` where a label takes several lines, between which there may be the
-  /// markers of a container.
+  /// markers of a container, and where there may be so many links that cmark gives up following them.
   ///
-  /// - Complexity: O(*b* + *d*), where *b* is the number of blocks and *d* the length of the definitions.
+  /// - Complexity: O(*b* + *d*), where *b* is the number of blocks and *d* the length of the definitions; with
+  ///   definitions, besides the length of the text.
   init?(in tree: SyntaxTree, of source: SourceText) {
-    labels = tree.blocks { $0 == .linkDefinition }.map { PlainDefinition.label(of: source.bytes[$0.bytes]) }
+    let ranges = tree.blocks { $0 == .linkDefinition }.map { $0.bytes }
+    labels = ranges.map { PlainDefinition.label(of: source.bytes[$0]) }
+    places = ranges.map { $0.lowerBound }
     guard labels.allSatisfy({ !$0.contains(where: { $0.isLineEnding }) }) else { return nil }
     for (index, label) in labels.enumerated() {
-      if let key = ReferencedDefinitions.keys(in: label).first { places[key, default: []].append(index) }
+      if let key = ReferencedDefinitions.keys(in: label).first { indices[key, default: []].append(index) }
     }
+    guard staysBelowLimit(ranges, in: source) else { return nil }
+  }
+
+  /// Whether what links may refer to surely is less than cmark follows in a text, with room for what edits add.
+  ///
+  /// It counts the destinations and titles of all links, and takes links for text behind 100,000 bytes of those, or as
+  /// many as the text has (cmark's `references.c`).
+  private func staysBelowLimit(_ ranges: [Range<Int>], in source: SourceText) -> Bool {
+    guard !ranges.isEmpty else { return true }
+    var rest = max(100_000, source.bytes.count) / 2
+    for key in ReferencedDefinitions.keys(in: source.bytes[...]) {
+      rest -= (indices[key] ?? []).reduce(0) { max($0, ranges[$1].count) }
+      if rest < 0 { return false }
+    }
+    return true
   }
 
   /// Definitions of those that `texts` may refer to, and a blank line.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the texts, besides the definitions.
   func definitions(for texts: [[UInt8]]) -> [UInt8] {
-    guard !places.isEmpty else { return [] }
+    guard !indices.isEmpty else { return [] }
     let keys = texts.reduce(into: Set<String>()) { $0.formUnion(ReferencedDefinitions.keys(in: $1[...])) }
-    let found = keys.flatMap { places[$0] ?? [] }.sorted()
+    let found = keys.flatMap { indices[$0] ?? [] }.sorted()
     return found.flatMap { labels[$0] + Array(": /\($0)\n".utf8) } + [ASCII.lineFeed]
   }
 }

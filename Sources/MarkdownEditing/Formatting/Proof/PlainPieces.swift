@@ -6,8 +6,9 @@ import TextBuffer
 /// A piece begins with a top-level block, at the start of a line that comes after a blank one. There CommonMark has
 /// nothing open but what goes on over blank lines: code, HTML, and a list for one more item. In GitHub's dialect
 /// nothing of that is open, as another block begins; it reads all pieces as CommonMark does but for those with a
-/// table or front matter, and these are read again as CommonMark, to see how they end. So CommonMark's HTML of the
-/// document is that of its pieces, one after the other, each with the definitions of all.
+/// table or front matter, and these are read again as CommonMark, to see how they end; there is no definition in them
+/// to either. So CommonMark's HTML of the document is that of its pieces, one after the other, each with the
+/// definitions of all.
 struct PlainPieces {
   private let source: SourceText
   private let labels: PlainLabels
@@ -17,7 +18,8 @@ struct PlainPieces {
   private let foreign: [Int]
 
   /// Those of the document of `tree`, whose top-level blocks are `blocks` and whose text is `source`; `nil` in other
-  /// dialects than GitHub's, and with footnotes or definitions whose labels take several lines.
+  /// dialects than GitHub's, with footnotes, and with definitions that the pieces can't be given (`PlainLabels`) or
+  /// that stand in a piece that CommonMark reads otherwise.
   ///
   /// - Complexity: O(*b* + *d*), where *b* is the number of blocks and *d* the length of the definitions.
   init?(of tree: SyntaxTree, blocks: [SyntaxNode], in source: SourceText) {
@@ -29,6 +31,11 @@ struct PlainPieces {
     (self.source, self.labels, self.cuts) = (source, labels, cuts)
     let pieces = foreign.map { node in cuts.partitioningIndex { $0 > node.firstByte } - 1 }
     self.foreign = pieces.indices.filter { $0 == 0 || pieces[$0] != pieces[$0 - 1] }.map { pieces[$0] }
+    let own = Set(self.foreign)
+    guard labels.places.allSatisfy({ start in !own.contains(cuts.partitioningIndex { $0 > start } - 1) })
+    else {
+      return nil
+    }
   }
 
   /// Whether plain CommonMark surely renders to the same what `before` and `after` make of the document; both are edits
