@@ -8,7 +8,7 @@ import TextBuffer
 /// nothing of that is open, as another block begins; it reads all pieces as CommonMark does but for those with a
 /// table or front matter, and these are read again as CommonMark, to see how they end; there is no definition in them
 /// to either. So CommonMark's HTML of the document is that of its pieces, one after the other, each with the
-/// definitions of all.
+/// definitions of all. Documents for which that can't be told (`PlainLabels`) have no pieces.
 struct PlainPieces {
   private let source: SourceText
   private let labels: PlainLabels
@@ -21,7 +21,7 @@ struct PlainPieces {
   /// dialects than GitHub's, with footnotes, and with definitions that the pieces can't be given (`PlainLabels`) or
   /// that stand in a piece that CommonMark reads otherwise.
   ///
-  /// - Complexity: O(*b* + *d*), where *b* is the number of blocks and *d* the length of the definitions.
+  /// - Complexity: O(*b*) in the number of blocks, besides that of `PlainLabels`.
   init?(of tree: SyntaxTree, blocks: [SyntaxNode], in source: SourceText) {
     guard tree.dialect == .gfm, let labels = PlainLabels(in: tree, of: source) else { return nil }
     let foreign = tree.blocks { [.table, .frontMatter, .footnoteDefinition].contains($0) }
