@@ -91,6 +91,33 @@ import TextBuffer
     #expect(bed.marked == "oneˇ" && Self.steps(in: bed) == 0)
   }
 
+  @Test("what comes after marked text that was given up is a step of its own")
+  func afterGivenUp() {
+    let bed = Self.bed("oneˇ")
+    for end in ["", "か"] {
+      let marked = bed.host.compose("k", over: UTF8Offset(3)..<UTF8Offset(3), in: bed.model)
+      bed.host.commit(end, over: marked, in: bed.model)
+      bed.settle()
+    }
+    #expect(bed.marked == "oneかˇ" && Self.steps(in: bed) == 1)
+    bed.perform(.undo)
+    bed.settle()
+    #expect(bed.marked == "oneˇ")
+  }
+
+  @Test("a bullet that Enter takes away leaves nothing to undo, and nothing in the way of the steps before")
+  func bulletGivenUp() {
+    let bed = Self.bed("- on\nˇ\n- two\n")
+    bed.host.edit([.insert("e", at: UTF8Offset(4))], in: bed.model)
+    bed.settle()
+    bed.perform(.type(" "), .type("*"), .newline)
+    bed.settle()
+    #expect(bed.marked == "- one\nˇ\n- two\n" && Self.steps(in: bed) == 1)
+    bed.perform(.undo)
+    bed.settle()
+    #expect(bed.marked == "- on\nˇ\n- two\n")
+  }
+
   @Test(
     "undoing all gives the first text and caret, redoing all the last ones, after random work",
     arguments: 0..<8)

@@ -84,9 +84,10 @@ extension History {
   /// Takes note of `transaction`, which was made in `rope` while `selection` was selected.
   ///
   /// An undo or redo transaction moves its step to the other side; any other joins the last step or becomes one of
-  /// its own, as `grouping` says. A transaction that changes no text is not a step; typing that only moves the caret,
-  /// over a closing bracket that stands there, lets what comes next go on there. An undo or redo without a step is
-  /// taken for an ordinary change. Traps where the transaction isn't for a text of the rope's length.
+  /// its own, as `grouping` says. A transaction that changes no text is not a step, nor is a step one any more once a
+  /// key took all of it back; typing that only moves the caret, over a closing bracket that stands there, lets what
+  /// comes next go on there. An undo or redo without a step is taken for an ordinary change. Traps where the
+  /// transaction isn't for a text of the rope's length.
   ///
   /// - Parameters:
   ///   - transaction: What was done.
@@ -118,15 +119,18 @@ extension History {
       let did = KeyText(transaction, in: rope, from: selection, after: lastChange)
       let progress = add(did, back, from: selection, to: after, at: time)
       undoSteps.trim(toBytes: byteBudget)
-      lastChange = LastChange(
-        event: transaction.event, range: transaction.changes.changedRange, selection: after, time: time,
-        progress: progress, author: author)
+      lastChange = progress.map {
+        LastChange(
+          event: transaction.event, range: transaction.changes.changedRange, selection: after, time: time,
+          progress: $0, author: author)
+      }
     }
   }
 
   /// Carries all steps over `changes` that came from outside, which are then not undone by any of them.
   ///
-  /// A step keeps what it can: what the outside removed is not brought back by a step that would only keep it.
+  /// A step keeps what it can: what the outside removed is not brought back by a step that would only keep it. A step
+  /// that keeps nothing is gone.
   ///
   /// - Complexity: O(s (e + m)), where s is the number of steps, e that of edits, m the length of their texts
   public mutating func rebase(over changes: ChangeSet) {
@@ -152,10 +156,11 @@ extension History {
 }
 
 extension History {
-  /// Makes a step of what takes a change back, or adds it to the last one; answers how far that step's word is.
+  /// Makes a step of what takes a change back, or adds it to the last one; answers how far that step's word is, or
+  /// `nil` where the change took the whole step back.
   private mutating func add(
     _ did: KeyText, _ back: ChangeSet, from selection: Selection, to after: Selection, at time: Duration
-  ) -> WordProgress {
+  ) -> WordProgress? {
     guard let last = lastChange, last.author == author,
       grouping.joins(did, at: time, from: selection, to: last)
     else {
@@ -166,9 +171,11 @@ extension History {
       return isWhole ? .over : WordProgress.none.advanced(over: did.text)
     }
     undoSteps.joinNewest(back, endingAt: after)
-    // Marked text that was given up leaves nothing to undo.
-    if did.kind == .composition, undoSteps.newest?.changes.joined.isIdentity == true {
+    // Marked text that was given up leaves nothing to undo, nor does Enter behind a bullet that was just typed. Undo
+    // of an empty step would do nothing, and so would never come to the steps before it.
+    if undoSteps.newest?.changes.isIdentity == true {
       _ = undoSteps.popLast()
+      return nil
     }
     return last.progress.advanced(over: did.text)
   }
@@ -201,6 +208,7 @@ extension StepStack {
       let made = step.changes.joined
       let (carried, origin) = (made.transformed(over: outside, .before), step.origin.mapped(through: outside))
       outside = outside.transformed(over: made, .after)
+      guard !carried.isIdentity else { return nil }
       return History.Step(
         changes: StepChanges(carried), selection: step.selection.mapped(through: outside), origin: origin,
         author: step.author)

@@ -23,6 +23,11 @@ struct StepChanges: Sendable, Hashable {
     return parts.dropLast().reversed().reduce(last) { $0.composed(with: $1) }
   }
 
+  /// Whether they change nothing together.
+  ///
+  /// - Complexity: O(1) where they make the text longer or shorter, else that of `joined`.
+  var isIdentity: Bool { parts.last?.lengthBefore == parts.first?.lengthAfter && joined.isIdentity }
+
   /// Adds `changes`, which take back what came last, and so are made first.
   mutating func prepend(_ changes: ChangeSet) {
     var (next, weight) = (changes, StepChanges.byteCount(changes))

@@ -110,6 +110,23 @@ struct HistoryTests {
     #expect(editing.undone() == ["acb", "ab", "b"])
   }
 
+  @Test("a step of which a change from outside leaves nothing is gone, and undo comes to the one before")
+  func stepGoneOutside() {
+    var editing = Editing()
+    editing.type("a")
+    editing.type("b", pause: .seconds(9))
+    editing.type("c", pause: .seconds(9))
+    editing.undo()
+    let outside = ChangeSet([.delete(UTF8Offset(1)..<UTF8Offset(2))], length: 2)
+    editing.history.rebase(over: outside)
+    editing.rope.apply(outside)
+    editing.selection = editing.selection.mapped(through: outside)
+    #expect(editing.history.undoCount == 1 && editing.history.redoCount == 1)
+    editing.redo()
+    #expect(editing.rope.description == "ac")
+    #expect(editing.undone() == ["ac", "a", ""])
+  }
+
   @Test("is as before when an action that recorded itself fails")
   func failure() {
     var editing = Editing()
