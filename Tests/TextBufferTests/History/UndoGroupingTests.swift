@@ -155,6 +155,18 @@ struct UndoGroupingTests {
       $0.type("k", pause: .seconds(9))
       $0.replace(2..<3, "", .composition)
     },
+    Row("what follows marked text that was given up is a step of its own", ["abか", "ab", ""]) {
+      $0.typeLetters("ab")
+      $0.type("k", pause: .seconds(9))
+      $0.replace(2..<3, "", .composition)
+      $0.replace(2..<2, "か", .composition)
+    },
+    Row("a bullet that Enter takes away leaves nothing", ["ab", ""]) {
+      $0.typeLetters("ab")
+      $0.type("\n", pause: .seconds(9))
+      $0.typeLetters("- ")
+      $0.replace(2..<5, "", .typing)
+    },
     Row("the edits of a host that doesn't tell its caret", ["xyab", "xab", "x", ""]) {
       $0.replace(0..<0, "x", .typing, caret: 0)
       $0.replace(1..<1, "a", .typing, caret: 0, pause: .seconds(9))
