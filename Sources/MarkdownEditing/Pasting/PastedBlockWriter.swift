@@ -46,21 +46,29 @@ struct PastedBlockWriter {
   /// The lines of `list`, which doesn't go on with a list right before it whose items' byte is `marker`; leaves its own
   /// there.
   private func lines(of list: PastedList, _ marker: inout UInt8?) -> [String] {
-    let contents = list.items.map {
-      self.lines(of: $0.blocks, isInItem: $0.isDone == nil, isTight: !list.isLoose)
-    }
+    let contents = list.items.map { self.lines(of: $0, isTight: !list.isLoose) }
     let byte = Self.byte(of: list, contents, options, but: marker)
     marker = byte
     var lines: [String] = []
-    for (index, item) in list.items.enumerated() {
+    for index in list.items.indices {
       if index > 0, list.isLoose { lines.append("") }
       let number = list.start.map { String(min($0 + index, 999_999_999)) } ?? ""
       let start = number + String(decoding: [byte, ASCII.space], as: UTF8.self)
-      let box = item.isDone.map { $0 ? "[x] " : "[ ] " } ?? ""
-      lines.append((start + box + (contents[index].first ?? "")).trimmingBlanks())
+      lines.append((start + (contents[index].first ?? "")).trimmingBlanks())
       lines += contents[index].dropFirst().map { $0.isEmpty ? "" : spaces(start.utf8.count) + $0 }
     }
     return lines
+  }
+
+  /// The lines of what is in `item`, behind its box if it's a task: that stands before text, or on a line of its own.
+  private func lines(of item: PastedItem, isTight: Bool) -> [String] {
+    guard let isDone = item.isDone else { return lines(of: item.blocks, isInItem: true, isTight: isTight) }
+    let (box, lines) = (isDone ? "[x]" : "[ ]", self.lines(of: item.blocks, isTight: isTight))
+    switch item.blocks.first {
+    case nil: return [box]
+    case .paragraph: return [box + " " + (lines.first ?? "")] + lines.dropFirst()
+    case let first?: return [box] + (first.canFollow(.paragraph(PastedText())) ? [] : [""]) + lines
+    }
   }
 
   /// A bullet, or what is behind numbers: the usual one, unless that is `other`, or a line of bullets would be a rule.

@@ -4,7 +4,7 @@
 /// space. So does the hash, scalar by scalar; letters that only a newer Unicode than cmark's gives a case are folded,
 /// too. So equal labels have equal keys, and others do not, but for those letters and by chance. Tests hold that
 /// against cmark for every scalar.
-struct LabelKey: Hashable, Sendable {
+package struct LabelKey: Hashable, Sendable {
   /// The hash, of which `mask` is all that counts.
   let hash: UInt64
 
@@ -31,6 +31,11 @@ struct LabelKey: Hashable, Sendable {
       hasher.add(UTF8.decode(encoded))
     }
     self.init(hash: hasher.hash)
+  }
+
+  /// A key of the label in `lines`, before which markers of quotes may stand: that without them and all white space.
+  package init(ofLines lines: ArraySlice<UInt8>) {
+    self.init(lines.lazy.filter { !$0.isSpaceOrControl && $0 != UInt8(ascii: ">") })
   }
 
   /// The key of a footnote's label, which is written after a `^`.

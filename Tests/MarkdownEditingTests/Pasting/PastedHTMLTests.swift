@@ -37,6 +37,10 @@ struct PastedHTMLTests {
       ("<div>a<div>b</div>c</div>", "a\n\nb\n\nc"), ("<details><summary>a</summary>b</details>", "a\n\nb"),
       ("before<html><!--StartFragment--><b>a</b><!--EndFragment--></html>", "**a**"),
       ("<table><caption>c</caption><tr><th>a</table>", "c\n\na"), ("<ul><li></li><li>a</li></ul>", "-\n- a"),
+      ("<ul><li><input type=checkbox><ul><li>a</ul></ul>", "- [ ]\n  - a"),
+      ("<ul><li><input type=checkbox checked><ul><li></ul></ul>", "- [x]\n\n  -"),
+      ("<ul><li><input type=checkbox><hr></ul>", "- [ ]\n\n  ___"),
+      ("<ul><li><input type=checkbox></ul>", "- [ ]"),
       ("<ul><li><ul><li><ul><li></ul></ul></ul>", "- * -"), ("<ol><li>a</ol><ol><li>b</ol>", "1. a\n\n1) b"),
       (
         "<p style='display:none'>a</p><p style=\"font-weight: 600; text-decoration: line-through\">b",

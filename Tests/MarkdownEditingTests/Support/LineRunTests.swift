@@ -9,7 +9,8 @@ import TextBuffer
   @Test("a run of lines knows what the rope knows, or nothing")
   func besideRope() throws {
     var known = 0
-    for seed in TestSeed.seeds(20) {
+    let seeds = TestSeed.seeds(20)
+    for seed in seeds {
       var random = SeededGenerator(seed: seed)
       let rope = Rope(text(using: &random))
       var run = LineRun()
@@ -32,7 +33,8 @@ import TextBuffer
         #expect(run.place(ofLine: rope.lineCount, of: rope) == nil)
       }
     }
-    #expect(known > 1_000)
+    // One seed's text may be that of a line.
+    #expect(known > (seeds.count == 1 ? 0 : 1_000))
   }
 
   private func text(using random: inout SeededGenerator) -> String {

@@ -17,8 +17,7 @@ struct ForeignLine {
 
   /// The line of `bytes` that starts at `start`.
   init(at start: Int, in bytes: [UInt8]) {
-    var end = start
-    while end < bytes.count, !bytes[end].isLineEnding { end += 1 }
+    let end = bytes.firstOffset(from: start) { $0.isLineEnding }
     range = start..<end
     let isPair =
       end + 1 < bytes.count && bytes[end] == ASCII.carriageReturn && bytes[end + 1] == ASCII.lineFeed

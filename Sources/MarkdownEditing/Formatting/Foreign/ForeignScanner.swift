@@ -45,7 +45,9 @@ struct ForeignScanner {
 
   /// `line` with its text behind the label where it starts a footnote that is formatted.
   private func behindLabel(_ line: ForeignLine) -> ForeignLine {
-    guard source.bytes[line.textStart..<line.range.upperBound].hasPrefix("[^") else { return line }
+    guard source.byte(at: line.textStart) == UInt8(ascii: "["),
+      source.byte(at: line.textStart + 1) == UInt8(ascii: "^")
+    else { return line }
     let block = tree.innermostBlock(at: UTF8Offset(line.textStart))
     guard block.kind == .footnoteDefinition, block.parent?.kind == .document,
       let marker = block.markers.first?.bytes, marker.lowerBound == line.textStart
@@ -57,7 +59,7 @@ struct ForeignScanner {
   private func construct(at line: ForeignLine) -> (ForeignConstruct, ForeignExtent)? {
     let text = line.text(in: source.bytes)
     guard let first = text.first else { return nil }
-    for construct in ForeignConstruct.all where construct.firstBytes.contains(first) {
+    for construct in ForeignConstruct.all(startingWith: first) {
       guard let extent = construct.extent(text) else { continue }
       return isText(at: line.textStart, orHTML: construct.startsInHTML) ? (construct, extent) : nil
     }

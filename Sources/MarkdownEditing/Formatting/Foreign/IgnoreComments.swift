@@ -20,9 +20,9 @@ struct IgnoreComments {
   /// The parts that they name, sorted by their start; they may overlap.
   mutating func regions() -> [ForeignRegions.Region] {
     var offset = source.start
-    while let start = source.bytes[offset...].firstIndex(where: {
-      $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "{")
-    }) {
+    while case let start = source.bytes.firstOffset(from: offset, where: Self.mayStart),
+      start < source.bytes.count
+    {
       offset = start + 1
       guard let (command, end) = command(at: start), isText(at: start) else { continue }
       read(command, from: start, to: end)
@@ -30,6 +30,11 @@ struct IgnoreComments {
     }
     if let openStart { add(openStart..<source.bytes.count) }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Whether a comment can start with `byte`.
+  private static func mayStart(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "<") || byte == UInt8(ascii: "{")
   }
 
   /// What a comment can say.

@@ -8,7 +8,7 @@ struct PlainLabels {
   /// Where the definitions start, in order.
   let places: [Int]
   /// The indices of labels by their keys.
-  private var indices: [String: [Int]] = [:]
+  private var indices: [LabelKey: [Int]] = [:]
 
   /// Those in `tree`, whose text is `source`; `nil` where a label takes several lines, between which there may be the
   /// markers of a container, and where there may be so many links that cmark gives up following them.
@@ -45,7 +45,7 @@ struct PlainLabels {
   /// - Complexity: O(*n*), where *n* is the length of the texts, besides the definitions.
   func definitions(for texts: [[UInt8]]) -> [UInt8] {
     guard !indices.isEmpty else { return [] }
-    let keys = texts.reduce(into: Set<String>()) { $0.formUnion(ReferencedDefinitions.keys(in: $1[...])) }
+    let keys = texts.reduce(into: Set<LabelKey>()) { $0.formUnion(ReferencedDefinitions.keys(in: $1[...])) }
     let found = keys.flatMap { indices[$0] ?? [] }.sorted()
     return found.flatMap { labels[$0] + Array(": /\($0)\n".utf8) } + [ASCII.lineFeed]
   }

@@ -7,7 +7,7 @@ struct ReferencedDefinitions {
   /// Where the definitions stand.
   private let ranges: [Range<Int>]
   /// The indices of the definitions by their labels' keys.
-  private var places: [String: [Int]] = [:]
+  private var places: [LabelKey: [Int]] = [:]
 
   /// Those in `tree`, whose text `source` is.
   ///
@@ -35,18 +35,19 @@ struct ReferencedDefinitions {
 
   /// The keys of all that could be a label in `bytes`: what stands between two brackets with none in between.
   ///
-  /// A key has neither white space nor quote marks, which may also stand before a label's lines, and its letters are
-  /// folded twice over, so that two labels that match have one key; where others have it, too, a definition is taken
-  /// along for nothing.
-  static func keys(in bytes: ArraySlice<UInt8>) -> [String] {
-    var keys: [String] = []
+  /// A key has neither white space nor quote marks, which may also stand before a label's lines: where others have it,
+  /// too, a definition is taken along for nothing.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of `bytes`.
+  static func keys(in bytes: ArraySlice<UInt8>) -> [LabelKey] {
+    var keys: [LabelKey] = []
     var (start, offset) = (Int?.none, bytes.startIndex)
     while offset < bytes.endIndex {
       switch bytes[offset] {
       case ASCII.backslash: offset += 1
       case UInt8(ascii: "["): start = offset + 1
       case UInt8(ascii: "]"):
-        if let start, offset - start <= longestLabel { keys.append(key(of: bytes[start..<offset])) }
+        if let start, offset - start <= longestLabel { keys.append(LabelKey(ofLines: bytes[start..<offset])) }
         start = nil
       default: break
       }
@@ -57,9 +58,4 @@ struct ReferencedDefinitions {
 
   /// How long a label can be, with room for what stands before its lines.
   private static let longestLabel = 100_000
-
-  private static func key(of label: ArraySlice<UInt8>) -> String {
-    let letters = label.filter { !$0.isBlank && !$0.isLineEnding && $0 != UInt8(ascii: ">") }
-    return String(decoding: letters, as: UTF8.self).lowercased().uppercased()
-  }
 }

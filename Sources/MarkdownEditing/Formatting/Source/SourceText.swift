@@ -28,11 +28,7 @@ struct SourceText {
   }
 
   /// The end of the line that holds `offset`, without its line break.
-  func endOfLine(at offset: Int) -> Int {
-    var offset = offset
-    while offset < bytes.count, !bytes[offset].isLineEnding { offset += 1 }
-    return offset
-  }
+  func endOfLine(at offset: Int) -> Int { bytes.firstOffset(from: offset) { $0.isLineEnding } }
 
   /// The zero-based column of `offset` in its line, where a tab reaches to the next multiple of four.
   func column(of offset: Int) -> Int {
@@ -99,4 +95,15 @@ struct SourceText {
 
   /// The byte at `offset`, or `nil` outside of the text.
   func byte(at offset: Int) -> UInt8? { bytes.indices.contains(offset) ? bytes[offset] : nil }
+}
+
+extension [UInt8] {
+  /// The first offset from `start` on at which `isFound` holds of the byte; the end of the bytes where it never does.
+  @inline(__always)
+  func firstOffset(from start: Int, where isFound: (UInt8) -> Bool) -> Int {
+    let end = count
+    var offset = start
+    while offset < end, !isFound(self[offset]) { offset += 1 }
+    return offset
+  }
 }
