@@ -71,6 +71,8 @@ private struct ListItemWalk {
       sibling = last.depth == record.depth ? last.list : nil
       open.removeLast()
     }
+    // Most blocks hold none.
+    guard !record.kind.isLeafWithInlines, !record.kind.isLiteralBlock else { return }
     open.append(
       Frame(
         kind: record.kind, depth: record.depth, list: record.detail.list,

@@ -103,7 +103,7 @@ public struct SyntaxTree: Sendable {
   /// Where the proof of exactness failed: the leaf blocks whose bytes could not be matched with what cmark says.
   ///
   /// Always empty, unless there is a bug here; such a block is one text node.
-  public var unprovenRanges: [Range<UTF8Offset>] { ranges(of: .isUnproven) }
+  package var unprovenRanges: [Range<UTF8Offset>] { ranges(of: .isUnproven) }
 
   /// The ranges of the blocks that have `flag`.
   func ranges(of flag: BlockRecord.Flags) -> [Range<UTF8Offset>] {

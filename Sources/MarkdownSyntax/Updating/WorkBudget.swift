@@ -2,12 +2,12 @@
 public struct WorkBudget: Sendable, Hashable {
   /// The most bytes in which blocks are looked for; a line counts as 16 besides, and what may start a container, a
   /// cell or a definition as 32.
-  public var scannedBytes: Int
+  package var scannedBytes: Int
   /// The most nanoseconds that parsing inlines may take by the bound of each leaf, which is more than it takes in fact.
-  public var parsingNanoseconds: Int
+  package var parsingNanoseconds: Int
 
   /// A budget of so much work.
-  public init(scannedBytes: Int, parsingNanoseconds: Int) {
+  package init(scannedBytes: Int, parsingNanoseconds: Int) {
     self.scannedBytes = scannedBytes
     self.parsingNanoseconds = parsingNanoseconds
   }

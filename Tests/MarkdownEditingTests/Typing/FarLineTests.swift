@@ -1,6 +1,7 @@
 import EditorTesting
-import MarkdownEditing
 import Testing
+
+@testable import MarkdownEditing
 
 /// What an action does to lines that it isn't about: each case was once found at random.
 @Suite struct FarLineTests {
@@ -33,5 +34,11 @@ import Testing
       return
     }
     #expect(document.applying(result).marked.description == after)
+  }
+
+  @Test("Tab doesn't take a marker where lines below would be other blocks")
+  func tabOverMarker() {
+    let document = MarkdownDocument(marked: "+   [a]: <\n  «10.ˇ» >\t~~~\n    - | -")
+    #expect(document.result(of: .tab) == .unchanged(.changesOthers))
   }
 }

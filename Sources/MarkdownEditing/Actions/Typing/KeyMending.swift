@@ -21,16 +21,18 @@ extension BlockText {
   ///   - lines: The lines of the text that the key is about.
   ///   - chain: The containers in which the caret stands.
   ///   - mending: What may be done besides.
+  ///   - keepsContainers: Whether all other lines must stay in the containers that they are in.
   ///   - isKept: Whether a change keeps what else must be kept.
   /// - Returns: What the key comes to then; `nil` where nothing helps.
   func harmless(
     _ key: KeyResult, about lines: ClosedRange<Int>, in chain: ContainerChain,
-    _ mending: KeyMending = [.own, .gaps], keeping isKept: @escaping (ProvenChange) -> Bool = { _ in true }
+    _ mending: KeyMending = [.own, .gaps], keepsContainers: Bool = false,
+    keeping isKept: @escaping (ProvenChange) -> Bool = { _ in true }
   ) -> KeyResult? {
     let change = key.proven ?? ProvenChange(key.changes, of: self, within: .keystroke)
-    guard change.text.tree.isComplete, let proof = KeyProof(lines, reaching: change.changes, in: self) else {
-      return key
-    }
+    guard change.text.tree.isComplete,
+      let proof = KeyProof(lines, reaching: change.changes, keepsContainers: keepsContainers, in: self)
+    else { return key }
     var search = MendingSearch(proof: proof, chain: chain, mending: mending, isKept: isKept)
     return search.mended(change, caret: key.caret)
   }

@@ -7,6 +7,9 @@ struct KeyProof {
   /// The lines that the key is about.
   private let lines: ClosedRange<Int>
   private let window: BlockWindow
+  /// Whether the other lines must stay in the containers that they are in, too: a key that parts or joins blocks may
+  /// take them along.
+  private let keepsContainers: Bool
 
   /// What a change does to a line that it has no business with.
   struct Harm {
@@ -21,8 +24,11 @@ struct KeyProof {
   /// for a key.
   ///
   /// The blocks that `changes` reach are looked at, too, unless they are too long.
-  init?(_ lines: ClosedRange<Int>, reaching changes: ChangeSet? = nil, in text: BlockText) {
-    (self.text, self.lines) = (text, lines)
+  init?(
+    _ lines: ClosedRange<Int>, reaching changes: ChangeSet? = nil, keepsContainers: Bool = false,
+    in text: BlockText
+  ) {
+    (self.text, self.lines, self.keepsContainers) = (text, lines, keepsContainers)
     let reach = changes.map { $0.reach(text.contentOfLine(lines.lowerBound)) }
     let all = reach.map { range in
       let (low, high) = (text.line(at: range.lowerBound), text.line(at: range.upperBound))
@@ -72,7 +78,9 @@ struct KeyProof {
       let place = change.changes.map(record.offset, bias: .after)
       places.insert(place)
       let found = new.records(at: place).first { $0.leaf == record.leaf }
-      guard let found, showsTheSame(record, &old, found, &new, change) else { return harm(at: place) }
+      guard let found, !keepsContainers || found.containers == record.containers,
+        showsTheSame(record, &old, found, &new, change)
+      else { return harm(at: place) }
     }
     return firstShown(besides: places, &new, change).map { Harm(line: $0.line) }
   }

@@ -70,11 +70,12 @@ extension MarkdownDocument {
     guard
       let key = text.harmless(
         KeyResult(changes: changes, caret: after.main.head), about: place.line...place.line, in: place.chain,
-        .gaps)
+        .gaps, keepsContainers: true)
     else {
       // Who indents a fence, an underline or a line's start by hand means what is below, too.
       let isInText = place.isInText && place.content.endOfBlanks < place.index
-      return isInText ? .unchanged(.changesOthers) : finish(changes, after, action)
+      let takesText = !rope.bytes(in: range.range).allSatisfy { $0.isBlank || $0.isLineEnding }
+      return isInText || takesText ? .unchanged(.changesOthers) : finish(changes, after, action)
     }
     return key.proven.map { changed($0, Selection(caret: key.caret), action) }
       ?? finish(changes, after, action)

@@ -17,8 +17,10 @@ struct ForeignSpans {
   /// - Complexity: O(*n*), where *n* is the number of bytes
   init(in range: Range<Int>, of source: SourceText) {
     bytes = source.bytes[range]
-    guard bytes.contains(where: Self.triggers.contains) else { return }
-    var offset = range.lowerBound
+    var offset = source.next(Self.triggers, from: range.lowerBound, upTo: range.upperBound)
+    guard offset < range.upperBound else { return }
+    // Code before that may reach over it.
+    offset = source.next(Self.stops, from: range.lowerBound, upTo: range.upperBound)
     while offset < range.upperBound {
       if let end = end(at: offset) {
         ranges.append(offset..<end)
@@ -26,6 +28,7 @@ struct ForeignSpans {
       } else {
         offset = skipped(from: offset)
       }
+      offset = source.next(Self.stops, from: offset, upTo: range.upperBound)
     }
   }
 
@@ -40,7 +43,10 @@ struct ForeignSpans {
     ranges.filter { source.bytes[$0].contains(where: { $0.isLineEnding }) }
   }
 
+  /// What a span starts with.
   private static let triggers = ByteSet("${[%\\".utf8)
+  /// Where a span may start, or code in which none does.
+  private static let stops = triggers.union(ByteSet("`".utf8))
 
   /// The end of the span that starts at `offset`.
   private mutating func end(at offset: Int) -> Int? {
@@ -125,5 +131,12 @@ struct ForeignSpans {
     }
     missing.insert(name)
     return nil
+  }
+}
+
+extension SourceText {
+  /// The offset of the first byte of `set` from `start` on, or `end`.
+  fileprivate func next(_ set: ByteSet, from start: Int, upTo end: Int) -> Int {
+    bytes.firstOffset(from: start, upTo: end) { set.contains($0) }
   }
 }

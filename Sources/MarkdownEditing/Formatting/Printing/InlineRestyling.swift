@@ -49,7 +49,9 @@ enum InlineRestyling {
   private static func delimiters(
     in leaf: SyntaxNode, of source: SourceText, options: FormatterOptions
   ) -> [RestylingEdit] {
-    guard source.bytes[leaf.bytes].contains(where: { isDelimiter($0) }) else { return [] }
+    let range = leaf.bytes
+    let first = source.bytes.firstOffset(from: range.lowerBound, upTo: range.upperBound, where: isDelimiter)
+    guard first < range.upperBound else { return [] }
     var finder = Finder(leaf: leaf.bytes, source: source, options: options)
     for child in leaf.children { finder.visit(child) }
     guard finder.edits.isEmpty == false else { return [] }

@@ -20,8 +20,11 @@ struct PlainLabels {
     labels = ranges.map { PlainDefinition.label(of: source.bytes[$0]) }
     places = ranges.map { $0.lowerBound }
     guard labels.allSatisfy({ !$0.contains(where: { $0.isLineEnding }) }) else { return nil }
-    for (index, label) in labels.enumerated() {
-      if let key = ReferencedDefinitions.keys(in: label).first { indices[key, default: []].append(index) }
+    for (index, range) in ranges.enumerated() {
+      // The first label is the definition's own.
+      if let key = ReferencedDefinitions.keys(in: range, of: source.bytes).first {
+        indices[key, default: []].append(index)
+      }
     }
     guard staysBelowLimit(ranges, in: source) else { return nil }
   }
@@ -33,7 +36,7 @@ struct PlainLabels {
   private func staysBelowLimit(_ ranges: [Range<Int>], in source: SourceText) -> Bool {
     guard !ranges.isEmpty else { return true }
     var rest = max(100_000, source.bytes.count) / 2
-    for key in ReferencedDefinitions.keys(in: source.bytes[...]) {
+    for key in ReferencedDefinitions.keys(in: source.start..<source.bytes.count, of: source.bytes) {
       rest -= (indices[key] ?? []).reduce(0) { max($0, ranges[$1].count) }
       if rest < 0 { return false }
     }
@@ -45,7 +48,9 @@ struct PlainLabels {
   /// - Complexity: O(*n*), where *n* is the length of the texts, besides the definitions.
   func definitions(for texts: [[UInt8]]) -> [UInt8] {
     guard !indices.isEmpty else { return [] }
-    let keys = texts.reduce(into: Set<LabelKey>()) { $0.formUnion(ReferencedDefinitions.keys(in: $1[...])) }
+    let keys = texts.reduce(into: Set<LabelKey>()) {
+      $0.formUnion(ReferencedDefinitions.keys(in: $1.indices, of: $1))
+    }
     let found = keys.flatMap { indices[$0] ?? [] }.sorted()
     return found.flatMap { labels[$0] + Array(": /\($0)\n".utf8) } + [ASCII.lineFeed]
   }

@@ -17,7 +17,7 @@ struct ReferencedDefinitions {
     ranges = tree.blocks { $0 == .linkDefinition }.map { $0.bytes }
     for (index, range) in ranges.enumerated() {
       // The first label is the definition's own.
-      if let key = Self.keys(in: source.bytes[range]).first { places[key, default: []].append(index) }
+      if let key = Self.keys(in: range, of: source.bytes).first { places[key, default: []].append(index) }
     }
   }
 
@@ -28,32 +28,37 @@ struct ReferencedDefinitions {
   /// - Complexity: O(*p* + *d* log *d*), where *p* is the length of the part and *d* that of the definitions found
   func text(before part: Range<Int>) -> [UInt8] {
     guard !places.isEmpty else { return [ASCII.lineFeed] }
-    let keys = Set(Self.keys(in: source.bytes[part]))
+    let keys = Set(Self.keys(in: part, of: source.bytes))
     let found = keys.flatMap { places[$0] ?? [] }.sorted()
     return found.flatMap { source.bytes[ranges[$0]] + [ASCII.lineFeed] } + [ASCII.lineFeed]
   }
 
-  /// The keys of all that could be a label in `bytes`: what stands between two brackets with none in between.
+  /// The keys of all that could be a label in `range` of `bytes`: what stands between two brackets, none in between.
   ///
   /// A key has neither white space nor quote marks, which may also stand before a label's lines: where others have it,
   /// too, a definition is taken along for nothing.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of `bytes`.
-  static func keys(in bytes: ArraySlice<UInt8>) -> [LabelKey] {
+  /// - Complexity: O(*n*), where *n* is the length of `range`.
+  static func keys(in range: Range<Int>, of bytes: [UInt8]) -> [LabelKey] {
     var keys: [LabelKey] = []
-    var (start, offset) = (Int?.none, bytes.startIndex)
-    while offset < bytes.endIndex {
+    var (start, offset) = (Int?.none, range.lowerBound)
+    while true {
+      offset = bytes.firstOffset(from: offset, upTo: range.upperBound, where: isBracketOrBackslash)
+      guard offset < range.upperBound else { return keys }
       switch bytes[offset] {
       case ASCII.backslash: offset += 1
       case UInt8(ascii: "["): start = offset + 1
-      case UInt8(ascii: "]"):
+      default:
         if let start, offset - start <= longestLabel { keys.append(LabelKey(ofLines: bytes[start..<offset])) }
         start = nil
-      default: break
       }
       offset += 1
     }
-    return keys
+  }
+
+  /// In ASCII nothing else is between the brackets.
+  private static func isBracketOrBackslash(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "[")...UInt8(ascii: "]")).contains(byte)
   }
 
   /// How long a label can be, with room for what stands before its lines.

@@ -98,10 +98,11 @@ struct SourceText {
 }
 
 extension [UInt8] {
-  /// The first offset from `start` on at which `isFound` holds of the byte; the end of the bytes where it never does.
+  /// The first offset from `start` on at which `isFound` holds of the byte; `limit`, or the end of the bytes, where it
+  /// never does before that.
   @inline(__always)
-  func firstOffset(from start: Int, where isFound: (UInt8) -> Bool) -> Int {
-    let end = count
+  func firstOffset(from start: Int, upTo limit: Int = .max, where isFound: (UInt8) -> Bool) -> Int {
+    let end = Swift.min(limit, count)
     var offset = start
     while offset < end, !isFound(self[offset]) { offset += 1 }
     return offset
