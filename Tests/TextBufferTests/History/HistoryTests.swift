@@ -175,6 +175,36 @@ struct HistoryTests {
     #expect(editing.rope == end, "seed \(seed)")
   }
 
+  @Test("each undo undoes something, whatever keys and others took back", arguments: TestSeed.seeds(50))
+  func takenBack(seed: UInt64) {
+    var source = ChangeSource(seed: seed)
+    var (editing, back) = (Editing(), ChangeSet?.none)
+    for _ in 0..<60 {
+      let roll = Int.random(in: 0..<10, using: &source.generator)
+      if roll < 4 {
+        let text = editing.selection.ranges.map { _ in ["a", " ", "- "][roll % 3] }
+        let changes = ChangeSet(
+          zip(editing.selection.ranges, text).map { Edit($0.range, $1) }, length: editing.rope.utf8Count)
+        back = changes.inverted(in: editing.rope)
+        editing.perform(Transaction(changes: changes, event: .typing))
+      } else if roll == 4 {
+        let outside = source.change(in: String(editing.rope))
+        editing.history.rebase(over: outside)
+        editing.rope.apply(outside)
+        editing.selection = editing.selection.mapped(through: outside)
+        back = nil
+      } else {
+        let event = [UserEvent.typing, .typing, .composition, .deletion][roll % 4]
+        let changes = (roll < 8 ? back : nil) ?? source.change(in: String(editing.rope))
+        back = changes.inverted(in: editing.rope)
+        editing.perform(Transaction(changes: changes, event: event))
+      }
+      #expect(editing.history.undoTransaction?.changes.isIdentity != true, "seed \(seed)")
+    }
+    let steps = editing.history.undoCount
+    #expect(editing.undone().count == steps + 1, "seed \(seed)")
+  }
+
   @Test("undoes only its own changes after one from outside", arguments: TestSeed.seeds(20))
   func outside(seed: UInt64) {
     var source = ChangeSource(seed: seed)
