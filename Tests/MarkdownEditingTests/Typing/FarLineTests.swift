@@ -41,4 +41,11 @@ import Testing
     let document = MarkdownDocument(marked: "+   [a]: <\n  «10.ˇ» >\t~~~\n    - | -")
     #expect(document.result(of: .tab) == .unchanged(.changesOthers))
   }
+
+  @Test(
+    "Tab doesn't make a block the last line of another one's text",
+    arguments: ["- 1. > [^b]: a\n  ˇ   ````\n\n[^b]\n", "> a\nˇ# b\n", "> a\nˇ***\n"] as [MarkedText])
+  func tabBelowText(before: MarkedText) {
+    #expect(MarkdownDocument(marked: before).result(of: .tab) == .unchanged(.changesOthers))
+  }
 }

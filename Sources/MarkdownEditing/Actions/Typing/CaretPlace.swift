@@ -23,6 +23,9 @@ struct CaretPlace {
     (content, depth) = text.match(line, chain)
   }
 
+  /// Whether the line lacks the markers of containers that it's in, and so only goes on with their text.
+  var isLazy: Bool { depth < chain.levels.count }
+
   /// The index of the caret in the line's bytes.
   var index: Int { text.startOfLine(line).distance(to: offset) }
 

@@ -67,9 +67,15 @@ extension MarkdownDocument {
     guard let changes = text.changes([edit]) else { return .unchanged(.nothingThere) }
     let after = selection.carets(behind: [edit])
     let place = CaretPlace(range.head, in: text)
+    let change = ProvenChange(changes, of: text, within: .keystroke)
+    // Who indents a line wants it further in, but not in the text of a block that it was behind.
+    let behind = CaretPlace(after.main.head, in: change.text)
+    guard !behind.isLazy || place.isLazy || !change.text.tree.isComplete else {
+      return .unchanged(.changesOthers)
+    }
     guard
       let key = text.harmless(
-        KeyResult(changes: changes, caret: after.main.head), about: place.line...place.line, in: place.chain,
+        KeyResult(change: change, caret: after.main.head), about: place.line...place.line, in: place.chain,
         .gaps, keepsContainers: true)
     else {
       // Who indents a fence, an underline or a line's start by hand means what is below, too.
