@@ -53,25 +53,32 @@ struct ConstructLaws {
 
   // MARK: Of each construct
 
-  /// A link's text stays.
+  /// A link's text stays; in an image's description, links aren't seen.
   private var lacksLink: Bool {
-    old.tags("<a href=").contains { tag in
-      let link = old.element(at: tag)
-      return says(old.replacing([link.lowerBound, link.upperBound])) { $0 }
-    }
+    let isDescribing = before.tree.path(to: before.selection.main.head).contains { $0.kind == .image }
+    return isDescribing && says(old) { $0 }
+      || old.tags("<a href=").contains { tag in
+        let link = old.element(at: tag)
+        return says(old.replacing([link.lowerBound, link.upperBound])) { $0 }
+      }
   }
 
   /// An image's description stays; what was written in it may be seen with its styles and links now.
   private var lacksImage: Bool {
-    old.tags("<img ").contains { tag in
+    let images = before.tree.nodes(in: before.rope.range).filter { $0.kind == .image }
+    let holdsImages = images.contains { outer in
+      images.contains { $0 != outer && outer.range.contains($0.start) }
+    }
+    return old.tags("<img ").contains { tag in
       let description = old.tokens[tag].firstMatch(of: /alt="([^"]*)"/).map { String($0.output.1) } ?? ""
-      return says(old.replacing([tag], with: description)) { Self.plain($0) }
+      return says(old.replacing([tag], with: description)) { Self.plain($0, images: !holdsImages) }
     }
   }
 
-  /// `html` without styles and links.
-  private static func plain(_ html: String) -> String {
-    let links = html.replacing(/<a[ #][^>]*>|<\/a>/, with: "")
+  /// `html` without styles and links and, but where they are `images`, with their descriptions in their place.
+  private static func plain(_ html: String, images: Bool) -> String {
+    var links = html.replacing(/<a[ #][^>]*>|<\/a>/, with: "")
+    if !images { links = links.replacing(/<img [^>]*alt="([^"]*)"[^>]*>/) { String($0.output.1) } }
     return RenderedText.withoutIdleSpace(RenderedText.without(RenderedText.styleTags, links))
   }
 
