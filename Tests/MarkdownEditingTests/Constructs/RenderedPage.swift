@@ -57,9 +57,9 @@ struct RenderedPage {
     return page
   }
 
-  /// The first container in which nothing is left.
+  /// The first container or style in which nothing is left.
   private var empty: ClosedRange<Int>? {
-    ["<ul", "<ol", "<tbody", "<p", "<section", "<blockquote"].lazy
+    ["<em", "<strong", "<del", "<ul", "<ol", "<tbody", "<p", "<section", "<blockquote"].lazy
       .flatMap { tags($0) }.map { element(at: $0) }
       .first { element in
         element.count > 1
