@@ -44,7 +44,9 @@ let package = Package(
     .trait(
       name: "SwiftCMark",
       description: "Read inlines by swiftlang/swift-cmark, for platforms whose system has no libcmark."),
-    .trait(name: "InternalChecks", description: "Check the invariants of the rope after every change; slow."),
+    .trait(
+      name: "InternalChecks",
+      description: "Check the invariants of ropes and syntax trees after every change; slow."),
     .trait(
       name: "Metrics", description: "Hand what the queue counts to swift-metrics: `MetricsInstruments`."),
   ],

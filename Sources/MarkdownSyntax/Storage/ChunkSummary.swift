@@ -1,5 +1,5 @@
 /// What is known of a run of chunks without reading them.
-struct ChunkSummary: Sendable {
+struct ChunkSummary: Sendable, Equatable {
   /// How many bytes of text they cover.
   var bytes = 0
   /// How many blocks they hold.

@@ -74,7 +74,7 @@ private struct LabelHasher {
 }
 
 /// A set of keys, as 256 bits: a key that is not in it can be told, one that is can only be supposed.
-struct LabelMask: Sendable {
+struct LabelMask: Sendable, Equatable {
   // Not one vector of four: objects that hold it would have to be aligned further than the allocator does by itself.
   private var low = SIMD2<UInt64>()
   private var high = SIMD2<UInt64>()

@@ -49,7 +49,7 @@ extension SyntaxTree {
     chunks = update.tree
     ParseTally.note(update.cost)
     if hasManyReferences(chunks.summary, text.utf8Count) { return parsedAnew(text) }
-    return SyntaxTree(text: text, chunks: chunks, dialect: dialect)
+    return SyntaxTree(text: text, chunks: chunks, dialect: dialect, updating: self.chunks)
   }
 }
 

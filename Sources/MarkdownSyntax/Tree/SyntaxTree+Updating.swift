@@ -48,7 +48,9 @@ extension SyntaxTree {
       return (parsedAnew(rope), cost)
     }
     if isDoubtful { pending.needsFullParse = true }
-    return (SyntaxTree(text: rope, chunks: chunks, dialect: dialect, pending: pending), cost)
+    return (
+      SyntaxTree(text: rope, chunks: chunks, dialect: dialect, pending: pending, updating: self.chunks), cost
+    )
   }
 
   /// Whether so much is taken from link reference definitions that cmark may stop to resolve references, which is for

@@ -16,11 +16,16 @@ public struct SyntaxTree: Sendable {
   /// What is pending besides what blocks and leaves say of themselves.
   let pending: PendingLabels
 
-  init(text: Rope, chunks: ChunkTree, dialect: Dialect, pending: PendingLabels = PendingLabels()) {
+  /// The tree of `chunks`, which were made from those of `old` where there is one.
+  init(
+    text: Rope, chunks: ChunkTree, dialect: Dialect, pending: PendingLabels = PendingLabels(),
+    updating old: ChunkTree? = nil
+  ) {
     self.pending = pending
     self.text = text
     self.chunks = chunks
     self.dialect = dialect
+    checkInvariants(since: old)
   }
 
   /// The tree of `rope`.

@@ -48,7 +48,7 @@ package struct TreePreview: Sendable {
     else { return nil }
     let chunks = way.chunks
     if before.hasManyReferences(chunks.summary, rope.utf8Count) { return nil }
-    return SyntaxTree(text: rope, chunks: chunks, dialect: tree.dialect)
+    return SyntaxTree(text: rope, chunks: chunks, dialect: tree.dialect, updating: tree.chunks)
   }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// `Docs/What-each-action-does.md` with each case that it names shown below its name, as `Fixtures/actions` has it.
+/// `Docs/What-each-action-does.md` with each case that it names shown below its name, as `Fixtures` has it.
 enum SituationPage {
   static let file = Corpora.packageRoot.appending(path: "Docs/What-each-action-does.md")
 
@@ -27,7 +27,9 @@ enum SituationPage {
   }
 
   static func fixture(_ named: Situation.Case) -> ActionFixture? {
-    ActionFixture.all.first { $0.file == named.file + ".txt" && $0.name == named.name }
+    (ActionFixture.all + ActionFixture.ofSections).first {
+      $0.file == named.file + ".txt" && $0.name == named.name
+    }
   }
 
   /// The text before, the action and the text after, in a fence that is longer than any in them.

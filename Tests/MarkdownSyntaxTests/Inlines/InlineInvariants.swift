@@ -14,25 +14,15 @@ struct InlineInvariants {
     return check.findings
   }
 
-  /// Nodes lie in their parent's content, in order, and start and end with their markers.
+  /// Nodes nest, and start and end with the markers of their kind.
   private mutating func checkRecords() {
-    var parents: [(end: Int, content: Range<Int32>, last: Int32)] = [(tree.nodes.count, 0..<Int32.max, 0)]
+    do {
+      try LeafInvariants.checkNesting(tree.nodes, within: 0..<Int32.max)
+    } catch {
+      return findings.append(error.message)
+    }
     for (index, node) in tree.nodes.enumerated() {
-      while let parent = parents.last, parent.end <= index { parents.removeLast() }
-      guard node.start <= node.contentStart, node.contentStart <= node.contentEnd, node.contentEnd <= node.end
-      else {
-        findings.append("\(index): bounds out of order: \(node)")
-        continue
-      }
-      let parent = parents[parents.count - 1]
-      if node.start < parent.last || node.start < parent.content.lowerBound
-        || node.end > parent.content.upperBound
-      {
-        findings.append("\(index): outside of its parent or over its neighbour: \(node)")
-      }
-      parents[parents.count - 1].last = node.end
       if let finding = markerFinding(node) { findings.append("\(index): \(finding): \(node)") }
-      parents.append((Int(node.subtreeEnd), node.contentStart..<node.contentEnd, node.contentStart))
     }
   }
 

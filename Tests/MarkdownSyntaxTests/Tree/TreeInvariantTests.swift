@@ -50,34 +50,10 @@ import TextBuffer
     let rope = Rope(text)
     let tree = SyntaxTree(rope)
     #expect(tree.unprovenRanges.isEmpty, "\(text.debugDescription)")
-    if let problem = problem(in: tree.root) { Issue.record("\(problem) in \(text.debugDescription)") }
+    if let broken = tree.invariants.broken() ?? tree.invariants.brokenNode() {
+      Issue.record("\(broken.message) in \(text.debugDescription)")
+    }
     checkSpans(of: tree, rope)
-  }
-
-  private func problem(in node: SyntaxNode) -> String? {
-    var last = node.range.lowerBound
-    for child in node.children {
-      guard child.range.lowerBound >= last, child.range.upperBound <= node.range.upperBound else {
-        return "\(child.kind) \(child.range) after \(last) in \(node.kind) \(node.range)"
-      }
-      guard child.parent == node else { return "\(child.kind) \(child.range) has another parent" }
-      if child.range.isEmpty, child.kind != .tableCell { return "\(child.kind) \(child.range) is empty" }
-      last = child.range.upperBound
-      if let problem = problem(in: child) { return problem }
-    }
-    var lastMarker = node.range.lowerBound
-    for marker in node.markers {
-      guard marker.lowerBound >= lastMarker, marker.upperBound <= node.range.upperBound, !marker.isEmpty
-      else {
-        return "marker \(marker) of \(node.kind) \(node.range)"
-      }
-      lastMarker = marker.upperBound
-    }
-    let content = node.content
-    guard content.lowerBound >= node.range.lowerBound, content.upperBound <= node.range.upperBound else {
-      return "content \(content) of \(node.kind) \(node.range)"
-    }
-    return nil
   }
 
   private func checkSpans(of tree: SyntaxTree, _ rope: Rope) {

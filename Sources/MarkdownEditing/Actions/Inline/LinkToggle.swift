@@ -7,15 +7,18 @@ struct LinkToggle {
   /// `link` or `image`.
   let kind: SyntaxKind
   let url: String?
+  /// Whether there is nothing to do where no link or image is to be taken away.
+  let onlyRemoves: Bool
   let windows: [ProofWindow]
   let finder: TargetFinder
   /// The lines of the document, for carets.
   let blockText: BlockText
 
-  init(_ document: MarkdownDocument, _ kind: SyntaxKind, url: String?) {
+  init(_ document: MarkdownDocument, _ kind: SyntaxKind, url: String?, onlyRemoves: Bool = false) {
     self.document = document
     self.kind = kind
     self.url = url
+    self.onlyRemoves = onlyRemoves
     blockText = BlockText(document.rope, document.tree)
     windows = ProofWindow.windows(of: document, touching: document.selection.ranges.map { $0.range })
     finder = TargetFinder(windows: windows, rope: document.rope)
@@ -80,8 +83,9 @@ struct LinkToggle {
 
   private func steps(for range: SelectionRange) -> Result<[Step], UnchangedReason> {
     if let (window, span) = linkAround(range) { return unlink(window, span, range) }
-    if url == nil, let steps = linkToAddress(range) { return steps }
+    if url == nil, !onlyRemoves, let steps = linkToAddress(range) { return steps }
     if kind == .link, let (window, item) = autolinkAround(range) { return unlink(window, item: item, range) }
+    if onlyRemoves { return .failure(.addressIsNeeded) }
     if range.isCaret { return emptyLink(range.head) }
     let parts = finder.target(of: range.range).parts
     guard !parts.isEmpty else {

@@ -26,8 +26,9 @@ extension MarkdownDocument {
     for node in (blocks + tree.path(to: caret).filter { $0.kind.isInline || $0.kind == .tableRow }).reversed()
     {
       switch node.kind {
-      case .link: return result(of: .link(nil)).named(action)
-      case .image: return result(of: .image(nil)).named(action)
+      // Right before a link, the caret isn't in it yet.
+      case .link where node.start < caret, .image where node.start < caret:
+        return LinkToggle(self, node.kind, url: nil, onlyRemoves: true).result().named(action)
       case .footnoteReference, .footnoteDefinition: return deletingFootnote(node, text, action)
       case .tableRow: return result(of: .table(.deleteRow)).named(action)
       case .item: return deletingItem(node, text, action)
@@ -56,9 +57,9 @@ extension MarkdownDocument {
         above == nil ? (lines.upperBound + 1..<rope.lineCount).first { !text.isEmptyPrefix($0) } : nil
       lines = (above.map { $0 + 1 } ?? 0)...(below.map { $0 - 1 } ?? lines.upperBound)
     }
-    guard let key = text.deletedLines(lines, head: selection.main.head) else {
-      return .unchanged(.changesOthers)
-    }
+    guard let key = text.deletedLines(lines, head: selection.main.head, areBlock: true),
+      ReferenceTargets(tree, without: block).areKept(by: key, of: self)
+    else { return .unchanged(.changesOthers) }
     let transaction = Transaction(
       changes: key.changes, selection: Selection(caret: key.caret), event: .action(action.name))
     return .changed(transaction, proof: key.proven?.proof)
@@ -91,7 +92,11 @@ extension MarkdownDocument {
   private func deletingPart(_ text: BlockText, _ action: EditorAction) -> ActionResult {
     let start = selection.main.range.lowerBound
     let definition = tree.path(to: start).last { $0.kind == .footnoteDefinition && $0.start == start }
-    return definition.map { deletingBlock($0, text, action) } ?? result(of: .delete)
+    guard let definition else { return result(of: .delete) }
+    // With the line, the marker of an item would go.
+    let line = text.line(at: start)
+    let sharesLine = text.path(ofLine: line).contains { $0.kind == .item && text.line(at: $0.start) == line }
+    return sharesLine ? .unchanged(.changesOthers) : deletingBlock(definition, text, action)
   }
 }
 

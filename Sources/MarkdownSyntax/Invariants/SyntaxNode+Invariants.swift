@@ -1,0 +1,126 @@
+import TextBuffer
+
+extension TreeInvariants {
+  /// The first invariant that doesn't hold for a node as its readers see it, or `nil`.
+  ///
+  /// - Complexity: O(*n* log *n*) in the tree's size, and O(*d*) times that for quotes that nest *d* deep.
+  func brokenNode() -> BrokenInvariant? {
+    var open = [SyntaxNode(documentOf: chunks)]
+    do {
+      while let node = open.popLast() {
+        try node.checkChildren()
+        try node.checkMarkers()
+        open += node.children
+      }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Throws where a link or a footnote's reference leads to a label that nothing defines, or that its leaf doesn't
+  /// mention: it wouldn't be parsed anew where the definition changes.
+  ///
+  /// - Complexity: O(*n*) in the tree's size.
+  func checkReferences() throws(BrokenInvariant) {
+    var defined: Set<LabelKey> = []
+    chunks.forEach { for definition in $0.chunk.blocks.definitions { defined.insert(definition.key) } }
+    var broken: BrokenInvariant?
+    chunks.forEach { home in
+      if broken != nil { return }
+      for reference in home.references(in: text) {
+        if defined.contains(reference.key), reference.isMentioned { continue }
+        broken = BrokenInvariant(
+          rule: "a reference leads to a definition, and its leaf mentions it", place: reference.start,
+          values: reference.isMentioned ? "nothing defines it" : "it isn't mentioned")
+      }
+    }
+    if let broken { throw broken }
+  }
+}
+
+extension SyntaxNode {
+  /// Children are inside of their parent, sorted and disjoint, and know it; only a cell is empty.
+  fileprivate func checkChildren() throws(BrokenInvariant) {
+    let range = range
+    var last = range.lowerBound
+    for child in children {
+      let own = child.range
+      try require(
+        own.lowerBound >= last && own.upperBound <= range.upperBound, "nodes nest, in order and disjoint",
+        at: own.lowerBound.value,
+        "\(child.kind.name) up to \(own.upperBound.value) after \(last.value) in \(kind.name) up to "
+          + "\(range.upperBound.value)")
+      try require(child.parent == self, "a child knows its parent", at: own.lowerBound.value, child.kind.name)
+      try require(
+        !own.isEmpty || child.kind == .tableCell, "only a cell is empty", at: own.lowerBound.value,
+        child.kind.name)
+      last = own.upperBound
+    }
+  }
+
+  /// Markers are inside of their node, sorted and disjoint, and so is the content.
+  fileprivate func checkMarkers() throws(BrokenInvariant) {
+    let (range, content) = (range, content)
+    var last = range.lowerBound
+    for marker in markers {
+      try require(
+        marker.lowerBound >= last && marker.upperBound <= range.upperBound && !marker.isEmpty,
+        "markers are in their node, sorted and disjoint", at: marker.lowerBound.value, kind.name)
+      last = marker.upperBound
+    }
+    try require(
+      content.lowerBound >= range.lowerBound && content.upperBound <= range.upperBound,
+      "a node's content is in it", at: content.lowerBound.value, kind.name)
+  }
+}
+
+/// A reference to a label, as it's written in a leaf.
+private struct WrittenReference {
+  let key: LabelKey
+  let start: Int
+  /// Whether the leaf notes that it depends on the label.
+  let isMentioned: Bool
+}
+
+extension ChunkPlace {
+  /// The references in the chunk's leaves whose label is written as it is: on one line, and without an escape, which
+  /// in a cell may be one of the table's.
+  fileprivate func references(in text: Rope) -> [WrittenReference] {
+    let blocks = chunk.blocks
+    if blocks.mentions.isEmpty, blocks.links.isEmpty { return [] }
+    var found: [WrittenReference] = []
+    for (index, record) in blocks.records.enumerated() where record.kind.isLeafWithInlines {
+      let mentions = blocks.mentions.run(in: index..<index + 1) { Int($0.record) }
+      let start = base.bytes + Int(record.start)
+      for (label, isFootnote) in blocks.writtenLabels(of: record) {
+        let range = start + Int(label.lowerBound)..<start + Int(label.upperBound)
+        let bytes = text.bytes(in: UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound))
+        if bytes.contains(where: { $0.isLineEnding || $0 == UInt8(ascii: "\\") }) { continue }
+        let key = isFootnote ? LabelKey(footnote: bytes) : LabelKey(bytes)
+        found.append(
+          WrittenReference(
+            key: key, start: range.lowerBound,
+            isMentioned: blocks.mentions[mentions].contains { $0.key == key }))
+      }
+    }
+    return found
+  }
+}
+
+extension FlatBlocks {
+  /// Where the labels of references are written in the leaf `record`, counted from its start, and whether each is a
+  /// footnote's.
+  fileprivate func writtenLabels(of record: BlockRecord) -> [(label: Range<Int32>, isFootnote: Bool)] {
+    let parts = parts(of: record)
+    if parts.isPlain { return [] }
+    let own = links(ofInlines: parts.inlines.bounds)
+    var found = links[own].filter { $0.form.isReference && $0.label != StoredLink.absent }.map {
+      ($0.label, false)
+    }
+    for node in inlines[parts.inlines.bounds] where node.kind == .footnoteReference {
+      found.append((node.contentStart..<node.contentEnd, true))
+    }
+    return found
+  }
+}

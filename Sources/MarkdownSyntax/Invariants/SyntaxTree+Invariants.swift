@@ -1,0 +1,124 @@
+import TextBuffer
+
+extension SyntaxTree {
+  /// Checks the tree wherever one is made, where the package is built with the trait `InternalChecks`: of one that was
+  /// updated from `old` only what it doesn't share with that, if it's a large one.
+  @inline(__always)
+  func checkInvariants(since old: ChunkTree? = nil) {
+    #if InternalChecks
+      if let broken = invariants.broken(since: old) { preconditionFailure(broken.message) }
+    #endif
+  }
+
+  /// Traps with a message where an invariant of the tree doesn't hold: the invariant, the place and the values.
+  ///
+  /// - Complexity: O(*n* log *n*) in the tree's size, and O(*d*) times that for quotes that nest *d* deep.
+  package func _checkInvariants() {
+    if let broken = invariants.broken() ?? invariants.brokenNode() { preconditionFailure(broken.message) }
+  }
+
+  /// What always holds in the tree.
+  var invariants: TreeInvariants { TreeInvariants(text: text, chunks: chunks, isComplete: isComplete) }
+}
+
+/// Checks what a tree of `text` stores; not a tree itself, which is checked where it's made.
+struct TreeInvariants {
+  let text: Rope
+  let chunks: ChunkTree
+  /// Whether nothing is pending.
+  let isComplete: Bool
+
+  /// The first invariant of what is stored that doesn't hold, or `nil`.
+  ///
+  /// All chunks are looked at; of a tree with more than `checkedWhole` blocks that was updated from `old`, which was
+  /// checked, only those that `old` lacks, their neighbours, and of blocks around them what these chunks tell.
+  ///
+  /// - Complexity: O(*n*) in the tree's size; for such a tree O(*c* + *w*), where *c* is the number of chunks and *w*
+  ///   the size of those that `old` lacks.
+  func broken(since old: ChunkTree? = nil) -> BrokenInvariant? {
+    do {
+      try chunks.root.check(isRoot: true)
+      // The chunks cover all of the text.
+      try require(
+        chunks.summary.bytes == text.utf8Count, "chunks cover the text", at: chunks.summary.bytes,
+        "the text has \(text.utf8Count) bytes")
+      let isWhole = old == nil || chunks.summary.records <= Self.checkedWhole
+      try checkChunks(knowing: old.map { $0.chunkIdentities } ?? [], isWhole: isWhole)
+      if isWhole, isComplete { try checkReferences() }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Checks the chunks that aren't in `known`, and how the blocks of all that are near them nest.
+  private func checkChunks(knowing known: Set<ObjectIdentifier>, isWhole: Bool) throws(BrokenInvariant) {
+    var walk = BlockWalk()
+    var broken: BrokenInvariant?
+    var wasNew = false
+    chunks.forEach { place in
+      if broken != nil { return }
+      let isNew = !known.contains(ObjectIdentifier(place.chunk))
+      broken = problem(at: place, isNew: isNew, isNear: isWhole || isNew || wasNew, &walk)
+      wasNew = isNew
+    }
+    if let broken { throw broken }
+    try walk.finish(at: text.utf8Count)
+  }
+
+  /// What is wrong with the chunk at `place`: with what it stores, where it `isNew`, and with its blocks among those
+  /// around them, where it `isNear` one that is.
+  private func problem(
+    at place: ChunkPlace, isNew: Bool, isNear: Bool, _ walk: inout BlockWalk
+  ) -> BrokenInvariant? {
+    do {
+      if isNew {
+        var chunk = ChunkInvariants(place, of: text)
+        try chunk.check()
+      }
+      if isNear { try walk.go(over: place, in: chunks) } else { walk.leave() }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// The most blocks of a tree that is checked as a whole after each update; larger ones would take longer than the
+  /// update did by far.
+  static let checkedWhole = 1_024
+}
+
+extension ChunkTree {
+  /// Its chunks, to tell which ones another tree shares.
+  fileprivate var chunkIdentities: Set<ObjectIdentifier> {
+    var found: Set<ObjectIdentifier> = []
+    forEach { found.insert(ObjectIdentifier($0.chunk)) }
+    return found
+  }
+}
+
+extension ChunkNode {
+  /// Checks the B-tree below; returns the number of its levels.
+  @discardableResult
+  func check(isRoot: Bool = false) throws(BrokenInvariant) -> Int {
+    // A node has children of one sort, and no more than fit.
+    try require(
+      (nodes.isEmpty || chunks.isEmpty) && 1...Self.width ~= count, "a node has 1 to 16 children of one sort",
+      at: 0, "it has \(nodes.count) nodes and \(chunks.count) chunks")
+    // A root of one node would be a needless level.
+    try require(!isRoot || nodes.count != 1, "a root has several nodes, or chunks", at: 0, "it has one node")
+    var (sum, heights) = (ChunkSummary(), Set<Int>())
+    for node in nodes {
+      heights.insert(try node.check())
+      sum.append(node.summary)
+    }
+    for chunk in chunks { sum.append(chunk.summary) }
+    try require(heights.count <= 1, "chunks are equally deep", at: 0, "\(heights.count) depths below a node")
+    // What is known of all below is what is known of the children.
+    try require(
+      sum == summary, "a node's summary is that of its children", at: 0,
+      "\(summary.bytes) bytes, \(summary.records) blocks, \(summary.chunks) chunks are noted, not "
+        + "\(sum.bytes), \(sum.records), \(sum.chunks), or depths, labels, references or flags differ")
+    return (heights.first ?? 0) + 1
+  }
+}
