@@ -10,13 +10,6 @@ extension SyntaxTree {
     #endif
   }
 
-  /// Traps with a message where an invariant of the tree doesn't hold: the invariant, the place and the values.
-  ///
-  /// - Complexity: O(*n* log *n*) in the tree's size, and O(*d*) times that for quotes that nest *d* deep.
-  package func _checkInvariants() {
-    if let broken = invariants.broken() ?? invariants.brokenNode() { preconditionFailure(broken.message) }
-  }
-
   /// What always holds in the tree.
   var invariants: TreeInvariants { TreeInvariants(text: text, chunks: chunks, isComplete: isComplete) }
 }

@@ -39,7 +39,7 @@ package struct LabelKey: Hashable, Sendable {
   }
 
   /// The key of a footnote's label, which is written after a `^`.
-  init(footnote label: [UInt8]) { self.init([UInt8(ascii: "^")] + label) }
+  package init(footnote label: [UInt8]) { self.init([UInt8(ascii: "^")] + label) }
 }
 
 /// Hashes a label scalar by scalar (FNV-1a, a step for each).

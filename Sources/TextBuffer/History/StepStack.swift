@@ -64,7 +64,9 @@ struct StepStack: Sendable, Hashable {
   /// The steps from the newest to the oldest, changed by `body`; those for which it gives `nil` are forgotten.
   mutating func rewriteNewestFirst(_ body: (History.Step) -> History.Step?) {
     var kept: [History.Step] = []
-    while let step = popLast() { body(step).map { kept.append($0) } }
+    while let step = popLast() {
+      if let changed = body(step) { kept.append(changed) }
+    }
     self = StepStack()
     for step in kept.reversed() { append(step) }
   }

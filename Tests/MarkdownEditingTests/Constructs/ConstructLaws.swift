@@ -32,6 +32,8 @@ struct ConstructLaws {
       return "\(end) is inside a grapheme"
     }
     if let lost = lostSource { return "\(lost.debugDescription) is lost" }
+    // A quote goes with the item that is all of it.
+    if new.emptyQuoteCount > old.emptyQuoteCount { return "a quote is left empty" }
     return lacksConstruct ? nil : "more is other than one construct: \(new.shown)"
   }
 

@@ -21,6 +21,16 @@ import Testing
     // White space in the marker would make a lazy line of the item.
     (.tab, "1. x\n2ˇ. > a\n", "1. x\nˇ   1. > a\n"),
     (.tab, "- x\n- ˇ> a\n", "- x\n  - ˇ> a\n"),
+    // A line of code that is selected with its line break is one to indent; so is one below indented code.
+    (.tab, "```\n«x\nˇ»y\n```\n", "```\n    «x\nˇ»y\n```\n"),
+    (.tab, "    x\nˇy\n", "    x\n    ˇy\n"),
+    // What a deleted quote begins is no place for the lines around it.
+    (.deleteLine, "a\nˇ> b\n---\n", "a\n\nˇ---\n"),
+    (.deleteConstruct, "a\n- ˇ> b\n---\n", "a\n\n---ˇ\n"),
+    (.deleteConstruct, "- a\n  1. ˇ> b\n  ---\n", "- a\n\n  ---ˇ\n"),
+    // Right before a link, that is what goes, and not the item.
+    (.deleteConstruct, "- ˇ[a](b) c\n- d\n", "- ˇa c\n- d\n"),
+    (.deleteConstruct, "aˇ[^ß]\n\n[^SS]: n\n", "aˇ\n"),
     // A task with a number keeps that, and what is below it stays a list, too.
     (.taskList, "1. [x] aˇ\n   - [X] bˇ\n", "1. aˇ\n   - bˇ\n"),
     (.taskList, "1. [x] aˇ\n   - [X] b\n2. [ ] cˇ\n   1. [ ] dˇ\n", "1. aˇ\n   - [X] b\n2. cˇ\n   1. dˇ\n"),
@@ -44,8 +54,17 @@ import Testing
 
   @Test(
     "Tab doesn't make a block the last line of another one's text",
-    arguments: ["- 1. > [^b]: a\n  ˇ   ````\n\n[^b]\n", "> a\nˇ# b\n", "> a\nˇ***\n"] as [MarkedText])
+    arguments: [
+      "- 1. > [^b]: a\n  ˇ   ````\n\n[^b]\n", "> a\nˇ# b\n", "> a\nˇ***\n", "a\nˇ# b\nc\n", "a\nˇ> b\n",
+    ] as [MarkedText])
   func tabBelowText(before: MarkedText) {
     #expect(MarkdownDocument(marked: before).result(of: .tab) == .unchanged(.changesOthers))
+  }
+
+  @Test("Tab takes no selected lines away, from whichever end they are selected")
+  func tabOverLines() {
+    for text in ["«a\nˇ»\nb\n", "«ˇa\n»\nb\n", "«a\nˇ»b\n", "a\n«ˇ# b\n»c\n"] as [MarkedText] {
+      #expect(MarkdownDocument(marked: text).result(of: .tab) == .unchanged(.nothingThere))
+    }
   }
 }

@@ -84,7 +84,8 @@ extension LinkToggle {
       let item = window.original.items[index]
       guard item.kind == .atom(.link) else { return false }
       return range.isCaret
-        ? item.range.lowerBound < low && low < item.range.upperBound
+        ? (onlyRemoves ? item.range.lowerBound <= low : item.range.lowerBound < low)
+          && low < item.range.upperBound
         : item.range.lowerBound <= low && high <= item.range.upperBound
     }
     return item.map { (number, $0) }

@@ -7,7 +7,8 @@ struct LinkToggle {
   /// `link` or `image`.
   let kind: SyntaxKind
   let url: String?
-  /// Whether there is nothing to do where no link or image is to be taken away.
+  /// Whether there is nothing to do where no link or image is to be taken away; right before one, a caret counts as in
+  /// it then.
   let onlyRemoves: Bool
   let windows: [ProofWindow]
   let finder: TargetFinder
@@ -108,7 +109,9 @@ struct LinkToggle {
     let start = windows[number].range.lowerBound
     let span = windows[number].original.spans.last { span in
       let (first, last) = (span.opening.lowerBound + start, span.closing.upperBound + start)
-      let holds = range.isCaret ? first < low && low < last : first <= low && high <= last
+      let holds =
+        range.isCaret
+        ? (onlyRemoves ? first <= low : first < low) && low < last : first <= low && high <= last
       return span.kind == kind && holds
     }
     return span.map { (number, $0) }

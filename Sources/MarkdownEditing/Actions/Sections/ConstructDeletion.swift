@@ -26,8 +26,7 @@ extension MarkdownDocument {
     for node in (blocks + tree.path(to: caret).filter { $0.kind.isInline || $0.kind == .tableRow }).reversed()
     {
       switch node.kind {
-      // Right before a link, the caret isn't in it yet.
-      case .link where node.start < caret, .image where node.start < caret:
+      case .link, .image:
         return LinkToggle(self, node.kind, url: nil, onlyRemoves: true).result().named(action)
       case .footnoteReference, .footnoteDefinition: return deletingFootnote(node, text, action)
       case .tableRow: return result(of: .table(.deleteRow)).named(action)
@@ -160,7 +159,7 @@ private struct WholeFootnote {
 
 extension FootnoteLabels.Mark {
   /// What is the same for labels that mean one footnote.
-  fileprivate var key: String { String(decoding: label, as: UTF8.self).lowercased() }
+  fileprivate var key: LabelKey { LabelKey(footnote: label) }
 }
 
 extension ActionResult {

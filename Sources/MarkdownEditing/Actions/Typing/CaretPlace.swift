@@ -23,8 +23,8 @@ struct CaretPlace {
     (content, depth) = text.match(line, chain)
   }
 
-  /// Whether the line lacks the markers of containers that it's in, and so only goes on with their text.
-  var isLazy: Bool { depth < chain.levels.count }
+  /// Whether the line goes on with a block that begins on a line above.
+  var continuesLeaf: Bool { leaf.map { text.line(at: $0.start) < line } ?? false }
 
   /// The index of the caret in the line's bytes.
   var index: Int { text.startOfLine(line).distance(to: offset) }

@@ -65,9 +65,11 @@ extension BlockText {
   /// Where they `areBlock`, all of them go, and no block goes on in the next one.
   func deletedLines(_ lines: ClosedRange<Int>, head: UTF8Offset, areBlock: Bool = false) -> KeyResult? {
     let place = CaretPlace(startOfLine(lines.lowerBound), in: self)
+    // What begins on the lines goes with them, and is no place for others.
+    let chain = place.chain.beginning(above: lines.lowerBound)
     // A block goes as a whole, or not at all; and what it parted stays apart.
     if areBlock {
-      return harmlessly(deleting: lines, in: place.chain, head: head) { [self] change in
+      return harmlessly(deleting: lines, in: chain, head: head) { [self] change in
         keepsApart(change, around: lines)
       }
     }
@@ -75,7 +77,7 @@ extension BlockText {
     guard lines.count > 1 || place.isInText else {
       return wholeLines(lines).map { inColumn(of: head, $0) }
     }
-    if !beginsMore(than: lines), let key = harmlessly(deleting: lines, in: place.chain, head: head) {
+    if !beginsMore(than: lines), let key = harmlessly(deleting: lines, in: chain, head: head) {
       return key
     }
     let text = textStart(of: place)..<contentOfLine(lines.lowerBound).upperBound
@@ -123,8 +125,8 @@ extension BlockText {
     isEmptyPrefix(line)
       && path(ofLine: line).allSatisfy { node in
         switch node.kind {
-        case .document, .blockQuote, .list: true
-        case .item, .footnoteDefinition: self.line(at: node.start) < line
+        case .document, .list: true
+        case .item, .footnoteDefinition, .blockQuote: self.line(at: node.start) < line
         default: false
         }
       }

@@ -45,7 +45,10 @@ extension MarkdownDocument {
     if let items = text.items(selected, orOf: itemsOfCaretsInMarkers(in: text)) {
       return moving(items, text, isBackwards, action)
     }
-    let isOverLines = selected.lines.count > 1 && selection.ranges.contains { !$0.isCaret }
+    let isOverLines = selection.ranges.contains { range in
+      !range.isCaret && selected.lines.count > 1
+        || text.line(at: range.range.lowerBound) < text.line(at: range.range.upperBound)
+    }
     if isBackwards || isOverLines { return shiftingLines(selected, isBackwards, action) }
     return atEach(text.places(selection), action) { $0.insertingUnit($0.blockText(from: text), action) }
   }
@@ -68,9 +71,10 @@ extension MarkdownDocument {
     let after = selection.carets(behind: [edit])
     let place = CaretPlace(range.head, in: text)
     let change = ProvenChange(changes, of: text, within: .keystroke)
-    // Who indents a line wants it further in, but not in the text of a block that it was behind.
+    // Who indents a block wants it further in, but not as a further line of the text above.
     let behind = CaretPlace(after.main.head, in: change.text)
-    guard !behind.isLazy || place.isLazy || !change.text.tree.isComplete else {
+    let joinsText = place.leaf != nil && !place.continuesLeaf && behind.continuesLeaf
+    guard !joinsText || behind.leaf?.kind != .paragraph || !change.text.tree.isComplete else {
       return .unchanged(.changesOthers)
     }
     guard

@@ -20,9 +20,9 @@ struct IgnoreComments {
   /// The parts that they name, sorted by their start; they may overlap.
   mutating func regions() -> [ForeignRegions.Region] {
     var offset = source.start
-    while case let start = source.bytes.firstOffset(from: offset, where: Self.mayStart),
-      start < source.bytes.count
-    {
+    while true {
+      let start = source.bytes.firstOffset(from: offset, where: Self.mayStart)
+      guard start < source.bytes.count else { break }
       offset = start + 1
       guard let (command, end) = command(at: start), isText(at: start) else { continue }
       read(command, from: start, to: end)

@@ -24,6 +24,13 @@ struct ContainerChain {
   /// The containers.
   private(set) var levels: [Level] = []
 
+  /// Those that begin above `line`.
+  func beginning(above line: Int) -> ContainerChain {
+    var chain = self
+    chain.levels = Array(levels.prefix { $0.firstLine < line })
+    return chain
+  }
+
   /// The chain of the containers among `path`, which leads from the root down.
   ///
   /// Most lines of a text are in the containers of a line near them: of a chain that was worked out before, what is
