@@ -30,6 +30,14 @@ import TextBuffer
       #expect(changes > 60 * TestSeed.scale, "many carets are in a construct")
     }
   }
+
+  @Test("the law notices a quote of which only the marker is left")
+  func emptyQuote() {
+    let document = MarkdownDocument(marked: "a\n- ˇ> b\n---\n")
+    let changes = ChangeSet([Edit(UTF8Offset(2)..<UTF8Offset(7), "  >")], length: 12)
+    let result = EditingResult(Transaction(changes: changes, event: .action("delete-construct")))
+    #expect(ConstructLaws(document, result).problem == "a quote is left empty")
+  }
 }
 
 /// Documents with all that can be deleted, in containers and beside each other.
