@@ -2,8 +2,8 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Takes away what the caret is in: of a link or image only its text stays; a footnote goes with its definition, and
-  /// a table's row and an item with all that is in it.
+  /// Takes away what the caret is in, or the link, image or footnote right behind it: of a link or image only its text
+  /// stays; a footnote goes with its definition, and a table's row and an item with all that is in it.
   public static let deleteConstruct = EditorAction("delete-construct")
 }
 

@@ -84,7 +84,7 @@ extension MarkdownDocument {
     else {
       // Who indents a fence, an underline or a line's start by hand means what is below, too.
       let isInText = place.isInText && place.content.endOfBlanks < place.index
-      let takesText = !rope.bytes(in: range.range).allSatisfy { $0.isBlank || $0.isLineEnding }
+      let takesText = !rope.bytes(in: range.range).allSatisfy { $0.isBlank }
       return isInText || takesText ? .unchanged(.changesOthers) : finish(changes, after, action)
     }
     return key.proven.map { changed($0, Selection(caret: key.caret), action) }
