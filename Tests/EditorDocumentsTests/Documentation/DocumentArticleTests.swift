@@ -1,6 +1,7 @@
 import EditorCoordination
 import EditorDocuments
 import EditorFiles
+import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import Testing
@@ -38,7 +39,9 @@ func title(of state: DocumentStoreState) -> String {
     let saved = await context.model.handle(.save).outcome  // applied: the file has what was typed until now
     let file = await storage.text("notes.md")  // - milk
     try await workspace.shutDown()
-    #expect(String(document.rope) == "milk" && outcome == .applied && saved == .applied && file == "- milk")
+    // On a machine that is busy, it may have been saved by itself before that was asked for.
+    #expect(saved.errorCode == nil && saved != .cancelled)
+    #expect(String(document.rope) == "milk" && outcome == .applied && file == "- milk")
 
     let files = try EditorWorkspace([SystemFileStorage(), SystemFileWatching()])
     #expect(files.contexts.isEmpty)

@@ -60,6 +60,11 @@ import TextBuffer
     // No model is connected, so there is nothing to merge into but the conflict says so.
     try await wait { await store.state.phase == .conflicted }
     #expect(storage.script.calls.count { $0.hasPrefix("stamp") } == 2)
+    // Who asks now isn't told that nobody did anything, though it wasn't this look that found it.
+    let error = await #expect(throws: EditorError.self) { try await store.checkOutside() }
+    #expect(error?.code == .conflict)
+    await store.resolve(.keepOurs)
+    #expect(try await store.checkOutside() == false)
   }
 
   @Test("a file that is written all the time is looked at nevertheless, after ten times the delay")
