@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// A line as readers of most dialects look at it: text behind white space, quote marks and list markers.
 struct ForeignLine {
@@ -17,7 +18,7 @@ struct ForeignLine {
 
   /// The line of `bytes` that starts at `start`.
   init(at start: Int, in bytes: [UInt8]) {
-    let end = bytes.firstOffset(from: start) { $0.isLineEnding }
+    let end = bytes.endOfLine(from: start)
     range = start..<end
     let isPair =
       end + 1 < bytes.count && bytes[end] == ASCII.carriageReturn && bytes[end + 1] == ASCII.lineFeed

@@ -21,7 +21,7 @@ struct IgnoreComments {
   mutating func regions() -> [ForeignRegions.Region] {
     var offset = source.start
     while true {
-      let start = source.bytes.firstOffset(from: offset, where: Self.mayStart)
+      let start = source.bytes.firstOffset(of: UInt8(ascii: "<"), or: UInt8(ascii: "{"), from: offset)
       guard start < source.bytes.count else { break }
       offset = start + 1
       guard let (command, end) = command(at: start), isText(at: start) else { continue }
@@ -30,11 +30,6 @@ struct IgnoreComments {
     }
     if let openStart { add(openStart..<source.bytes.count) }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
-  }
-
-  /// Whether a comment can start with `byte`.
-  private static func mayStart(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "<") || byte == UInt8(ascii: "{")
   }
 
   /// What a comment can say.

@@ -6,7 +6,7 @@ extension BlockPrinter {
     guard let attributes = list.list else { throw Unprintable() }
     let items = list.children.filter { $0.kind == .item }
     guard items.count == list.children.count,
-      !items.contains(where: { foreign.relation(to: $0.bytes) == .touching }),
+      !touchesForeign(items, of: list),
       !foreign.indentsByFour || !items.contains(where: { source.lineBreakCount(in: $0.bytes) > 0 })
     else { throw Unprintable(reason: .dialect(nil)) }
     let usual = listDepth < options.usualBullets.count ? options.usualBullets[listDepth] : .dash
@@ -32,6 +32,13 @@ extension BlockPrinter {
       prefix.pop()
     }
     return style.mark
+  }
+
+  /// Whether one of `items`, those of `list`, shares a part with what stays as it is, or is in it.
+  private func touchesForeign(_ items: [SyntaxNode], of list: SyntaxNode) -> Bool {
+    // Looking for the ends of all items takes longer than for that of the list.
+    foreign.relation(to: list.bytes) != .apart
+      && items.contains { foreign.relation(to: $0.bytes) == .touching }
   }
 
   /// The columns before the markers of the list that comes next.

@@ -8,7 +8,7 @@ struct BlockBounds {
 
   /// The bounds of `blocks`, those of `source`.
   init(of blocks: [SyntaxNode], in source: SourceText) {
-    starts = blocks.map { source.startOfLine(at: $0.bytes.lowerBound) }
+    starts = blocks.map { source.startOfLine(at: $0.firstByte) }
   }
 
   /// The indices of the blocks that render to something else in two texts, each made by edits of the document.

@@ -1,4 +1,5 @@
 import MarkdownSyntax
+import TextBuffer
 
 /// A document's link reference definitions, to be put before a part of it: only those that the part may refer to, so
 /// that a document full of them isn't parsed again for each of its parts.
@@ -43,7 +44,9 @@ struct ReferencedDefinitions {
     var keys: [LabelKey] = []
     var (start, offset) = (Int?.none, range.lowerBound)
     while true {
-      offset = bytes.firstOffset(from: offset, upTo: range.upperBound, where: isBracketOrBackslash)
+      offset = bytes.firstOffset(
+        of: ASCII.backslash, or: UInt8(ascii: "["), or: UInt8(ascii: "]"), from: offset,
+        upTo: range.upperBound)
       guard offset < range.upperBound else { return keys }
       switch bytes[offset] {
       case ASCII.backslash: offset += 1
@@ -54,11 +57,6 @@ struct ReferencedDefinitions {
       }
       offset += 1
     }
-  }
-
-  /// In ASCII nothing else is between the brackets.
-  private static func isBracketOrBackslash(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "[")...UInt8(ascii: "]")).contains(byte)
   }
 
   /// How long a label can be, with room for what stands before its lines.

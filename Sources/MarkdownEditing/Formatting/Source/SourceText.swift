@@ -28,7 +28,7 @@ struct SourceText {
   }
 
   /// The end of the line that holds `offset`, without its line break.
-  func endOfLine(at offset: Int) -> Int { bytes.firstOffset(from: offset) { $0.isLineEnding } }
+  func endOfLine(at offset: Int) -> Int { bytes.endOfLine(from: offset) }
 
   /// The zero-based column of `offset` in its line, where a tab reaches to the next multiple of four.
   func column(of offset: Int) -> Int {
@@ -106,5 +106,10 @@ extension [UInt8] {
     var offset = start
     while offset < end, !isFound(self[offset]) { offset += 1 }
     return offset
+  }
+
+  /// The first offset from `start` on at which a line ends.
+  func endOfLine(from start: Int) -> Int {
+    firstOffset(of: ASCII.lineFeed, or: ASCII.carriageReturn, from: start)
   }
 }

@@ -76,6 +76,16 @@ extension ByteWord {
     return Lanes(word: feeds | returns & ~ByteWord.equal(next, 0x0A0A_0A0A_0A0A_0A0A))
   }
 
+  /// The number of lanes before the lowest one that holds one of `wanted`, all ASCII; 8 where none does.
+  @inline(__always)
+  func lanes(before wanted: (UInt8, UInt8, UInt8)) -> Int {
+    func all(_ byte: UInt8) -> UInt64 { UInt64(byte) &* ByteWord.ones }
+    let found =
+      ByteWord.equal(word, all(wanted.0)) | ByteWord.equal(word, all(wanted.1))
+      | ByteWord.equal(word, all(wanted.2))
+    return found.trailingZeroBitCount &>> 3
+  }
+
   /// 1 where the byte is that of `other`, which is ASCII, else 0.
   @inline(__always)
   private static func equal(_ word: UInt64, _ other: UInt64) -> UInt64 {

@@ -1,0 +1,26 @@
+extension [UInt8] {
+  /// The first offset from `start` on of one of up to three ASCII characters; `limit`, or the end of the bytes, where
+  /// none is before that, or `start` where that is no less.
+  ///
+  /// Eight bytes are looked at at once. Traps where `start` is negative, or what is looked for isn't ASCII.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bytes up to the answer
+  package func firstOffset(
+    of first: UInt8, or second: UInt8, or third: UInt8? = nil, from start: Int, upTo limit: Int = .max
+  ) -> Int {
+    let wanted = (first, second, third ?? second)
+    precondition(start >= 0, "there is no offset \(start)")
+    precondition((wanted.0 | wanted.1 | wanted.2) < 0x80, "\(wanted) aren't all ASCII")
+    return withUnsafeBufferPointer { bytes in
+      let end = Swift.min(limit, bytes.count)
+      guard start < end, let base = bytes.baseAddress else { return start }
+      var offset = start
+      while offset < end {
+        let passed = ByteWord(base, end, at: offset).lanes(before: wanted)
+        offset &+= passed
+        if passed < 8 { break }
+      }
+      return Swift.min(offset, end)
+    }
+  }
+}
