@@ -109,8 +109,7 @@ struct TopLevelBlocks: Sendable {
       left.advance()
       right.advance()
     }
-    let otherEnd = otherStart + end - start
-    return otherEnd <= blocks.source.count && source[start..<end] == blocks.source[otherStart..<otherEnd]
+    return source.hasSame(start..<end, as: blocks.source, from: otherStart)
   }
 }
 

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 import TextBuffer
 
-/// Eight bytes at once find what one after the other finds.
-@Suite struct ByteFindingTests {
+/// Eight bytes at once tell what one after the other tell.
+@Suite struct ByteWordsTests {
   private static let wanted: [UInt8] = [0x0A, 0x3C, 0x7B]
 
   @Test("the first of two or three characters is found at every place, from every start, up to every limit")
@@ -25,6 +25,23 @@ import TextBuffer
     for _ in 0..<300 {
       let count = Int.random(in: 0..<40, using: &random)
       check((0..<count).map { _ in .random(in: 0...255, using: &random) & 0xFB })
+    }
+  }
+
+  @Test("bytes are the same at other places, and aren't where any one differs or is missing")
+  func sameness() {
+    let bytes = (0..<40).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    for count in 0...20 {
+      for (start, other) in [(0, 0), (3, 0), (0, 5), (9, 4)] {
+        var theirs = Array(repeating: 1, count: other) + bytes[start..<start + count]
+        #expect(bytes.hasSame(start..<start + count, as: theirs, from: other))
+        #expect(!bytes.hasSame(start..<start + count + 1, as: theirs, from: other))
+        for place in 0..<count {
+          theirs[other + place] ^= 0x80
+          #expect(!bytes.hasSame(start..<start + count, as: theirs, from: other), "\(count), \(place)")
+          theirs[other + place] ^= 0x80
+        }
+      }
     }
   }
 
