@@ -114,24 +114,24 @@ struct CommentAction {
     }
     let end = high + 3
     if high > low, bytes[high - 1].isBlank { high -= 1 }
-    let edits: [Edit] = [
+    guard comment.kind == .htmlBlock else {
+      let changes = InlineComment(comment.range, in: text)?.uncovered(low, bytes.count - high)
+      return changes.map { .changes($0) } ?? .refused(.hidesSyntax)
+    }
+    var conversion = Conversion()
+    conversion.edits = [
       .delete(start..<start.advanced(by: low)), .delete(start.advanced(by: high)..<start.advanced(by: end)),
     ]
-    var conversion = Conversion()
-    conversion.edits = edits
-    for line in text.lines(of: comment) {
+    let lines = text.lines(of: comment)
+    for line in lines {
       let chain = ContainerChain(path: text.path(ofLine: line), in: text)
       conversion.expected[line] = Conversion.Expectation(
-        containers: chain.kinds, showsSource: true, isFree: comment.kind == .htmlBlock)
+        containers: chain.kinds, showsSource: true, isFree: true)
     }
-    if comment.kind == .htmlBlock {
-      let lines = text.lines(of: comment)
-      let chain = ContainerChain(path: text.path(ofLine: lines.lowerBound), in: text)
-      conversion.addGap(before: lines.lowerBound, in: chain, of: text)
-      conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
-      return .conversion(conversion)
-    }
-    return text.changes(edits).map { .changes($0) } ?? .refused(.notProven)
+    let chain = ContainerChain(path: text.path(ofLine: lines.lowerBound), in: text)
+    conversion.addGap(before: lines.lowerBound, in: chain, of: text)
+    conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
+    return .conversion(conversion)
   }
 
   // MARK: Adding them
@@ -212,6 +212,9 @@ extension UnchangedReason {
   /// Two hyphens in a comment within a line.
   static let holdsDashes = UnchangedReason(
     "holds-dashes", "a comment within a line can't hold two hyphens: select the whole block")
+  /// What is in a comment within a line, or stands beside it, would be other syntax without it.
+  static let hidesSyntax = UnchangedReason(
+    "hides-syntax", "without the comment, the text around it would be read as something else")
   /// Anything else that a comment within a line would change.
   static let cutsComment = UnchangedReason(
     "cuts-comment", "a comment here would change how the text around it is read")

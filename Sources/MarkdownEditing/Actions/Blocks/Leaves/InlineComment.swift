@@ -1,13 +1,13 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A comment around a part of a line: of spans that the selection cuts, around the whole.
+/// A comment around a part of a line, which is put there, of spans that the selection cuts around the whole, or taken
+/// away.
 struct InlineComment {
   let window: ProofWindow
   let range: Range<Int>
 
-  /// The comment around `range` of `text`, which is in one line; `nil` where that isn't in one paragraph, heading or
-  /// cell.
+  /// The comment around `range` of `text`, or at it; `nil` where that isn't in one paragraph, heading or cell.
   init?(_ range: Range<UTF8Offset>, in text: BlockText) {
     let windows = ProofWindow.windows(of: text.rope, text.tree, touching: [range])
     guard let index = windows.index(touching: range.lowerBound.value),
@@ -74,11 +74,42 @@ struct InlineComment {
         $0.kind == .atom(.htmlInline) && $0.range == range.lowerBound..<end
       })
     else { return nil }
-    let covered = old.leaf.items.filter {
-      let place = old.items[$0].range
-      return range.lowerBound <= place.lowerBound && place.upperBound <= range.upperBound && !place.isEmpty
-    }
-    let rest = old.without(covered.map { $0..<$0 + 1 })
+    let rest = old.without(old.items(in: range))
     return new.without([comment..<comment + 1]).isSame(as: rest) ? trial.changes : nil
+  }
+
+  /// The change that takes away the first `opening` and the last `closing` bytes of the comment at the range, if what
+  /// is around it is read as before.
+  func uncovered(_ opening: Int, _ closing: Int) -> ChangeSet? {
+    let edits = [
+      InlineEdit(range: range.lowerBound..<range.lowerBound + opening, text: ""),
+      InlineEdit(range: range.upperBound - closing..<range.upperBound, text: ""),
+    ]
+    let old = window.original
+    guard let trial = window.trial(of: edits), let new = trial.readings.first,
+      let comment = old.items.firstIndex(where: { $0.kind == .atom(.htmlInline) && $0.range == range })
+    else { return nil }
+    let shown = new.items(in: range.lowerBound..<range.upperBound - opening - closing)
+    // White space is nothing at the start and end of a line.
+    let (head, tail) = (old.items[..<comment].reversed(), old.items[(comment + 1)...])
+    let before = new.endsLine(at: shown.first?.first) ? head.prefix { $0.isBlank }.count : 0
+    let behind = new.endsLine(at: shown.first?.last) ? tail.prefix { $0.isBlank }.count : 0
+    let rest = old.without([comment - before..<comment + 1 + behind])
+    return new.without(shown).isSame(as: rest) ? trial.changes : nil
+  }
+}
+
+extension Reading {
+  /// The items that share a byte with `range`, as at most one range of indices.
+  fileprivate func items(in range: Range<Int>) -> [Range<Int>] {
+    let found = leaf.items.filter { items[$0].range.overlaps(range) }
+    guard let first = found.first, let last = found.last else { return [] }
+    return [first..<last + 1]
+  }
+
+  /// Whether the item at `index`, if there is one, ends a line.
+  fileprivate func endsLine(at index: Int?) -> Bool {
+    guard let index, case .lineEnding = items[index].kind else { return false }
+    return true
   }
 }
