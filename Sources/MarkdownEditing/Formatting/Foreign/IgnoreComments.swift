@@ -24,12 +24,18 @@ struct IgnoreComments {
       let start = source.bytes.firstOffset(of: UInt8(ascii: "<"), or: UInt8(ascii: "{"), from: offset)
       guard start < source.bytes.count else { break }
       offset = start + 1
-      guard let (command, end) = command(at: start), isText(at: start) else { continue }
+      guard mayStart(at: start), let (command, end) = command(at: start), isText(at: start) else { continue }
       read(command, from: start, to: end)
       offset = end
     }
     if let openStart { add(openStart..<source.bytes.count) }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Whether the second byte is that of a comment, too, as of few tags and braces.
+  private func mayStart(at start: Int) -> Bool {
+    let next = source.byte(at: start + 1)
+    return next == UInt8(ascii: "!") || next == UInt8(ascii: "/")
   }
 
   /// What a comment can say.

@@ -79,10 +79,13 @@ extension ByteWord {
   /// The number of lanes before the lowest one that holds one of `wanted`, all ASCII; 8 where none does.
   @inline(__always)
   func lanes(before wanted: (UInt8, UInt8, UInt8)) -> Int {
-    func all(_ byte: UInt8) -> UInt64 { UInt64(byte) &* ByteWord.ones }
-    let found =
-      ByteWord.equal(word, all(wanted.0)) | ByteWord.equal(word, all(wanted.1))
-      | ByteWord.equal(word, all(wanted.2))
+    let low = word & ByteWord.lowBits
+    // The top bit of a lane says that its lower bits are others than those of `byte`.
+    func differs(from byte: UInt8) -> UInt64 {
+      (low ^ UInt64(byte) &* ByteWord.ones) &+ ByteWord.lowBits
+    }
+    let others = differs(from: wanted.0) & differs(from: wanted.1) & differs(from: wanted.2)
+    let found = ~(others | word) & ~ByteWord.lowBits
     return found.trailingZeroBitCount &>> 3
   }
 
