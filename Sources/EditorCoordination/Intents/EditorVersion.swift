@@ -3,7 +3,7 @@ public struct EditorVersion: Hashable, Comparable, Sendable, CustomStringConvert
   /// The number of documents that the model was given before this one.
   public let document: Int
 
-  /// The number of text changes since that document was given.
+  /// The number of text changes since that document was given: its `MarkdownDocument.version` in the model.
   public let change: Int
 
   /// The version after `change` changes of the model's document number `document`, both zero-based.

@@ -15,7 +15,7 @@ struct EditorCore: Sendable {
 
   /// Never `operating`, which is a matter of the queue.
   private(set) var state: EditorState
-  /// The version of the state's document.
+  /// The version of the state's document, which counts the changes; of the last one where that has none.
   private(set) var version = EditorVersion(document: 0, change: 0)
   /// Counts every change of what an observer can see.
   private(set) var revision = 0
@@ -42,7 +42,7 @@ struct EditorCore: Sendable {
 
   /// The core of a model that has `document`, or none yet.
   init(_ document: MarkdownDocument?, configuration: Shared<EditorConfiguration>) {
-    state = document.map { .ready($0) } ?? .uninitialized
+    state = document.map { .ready($0.countedAnew()) } ?? .uninitialized
     author = document?.history.author ?? author
     sharedConfiguration = configuration
   }
@@ -143,7 +143,7 @@ extension EditorCore {
     state = .ready(change.after)
     revision += 1
     guard !change.changes.isIdentity else { return }
-    version = EditorVersion(document: version.document, change: version.change + 1)
+    version = EditorVersion(document: version.document, change: change.after.version)
     log.append(change.changes)
     if let old = analysis {
       analysis = VersionedAnalysis(
@@ -158,7 +158,7 @@ extension EditorCore {
     state = EditorState(from: event, prior: state)
     revision += 1
     guard case .finished(let document) = event else { return }
-    state = .ready(document.withHistory(document.history.continued(by: author)))
+    state = .ready(document.withHistory(document.history.continued(by: author)).countedAnew())
     version = EditorVersion(document: number, change: 0)
     log = ChangeLog()
     analysis = nil

@@ -29,4 +29,12 @@ extension MarkdownDocument {
       version: version, lastToggle: nil, expansions: [], openPairs: OpenPairs()
     ).sharing(readOnly)
   }
+
+  /// The same document with its versions counted from 0: whoever is given it tells its texts apart by those.
+  package func countedAnew() -> MarkdownDocument {
+    MarkdownDocument(
+      rope: rope, tree: tree, selection: selection, history: history, version: 0, lastToggle: lastToggle,
+      expansions: expansions, openPairs: openPairs
+    ).sharing(readOnly)
+  }
 }

@@ -24,6 +24,10 @@ import Testing
     // A line of code that is selected with its line break is one to indent; so is one below indented code.
     (.tab, "```\n«x\nˇ»y\n```\n", "```\n    «x\nˇ»y\n```\n"),
     (.tab, "    x\nˇy\n", "    x\n    ˇy\n"),
+    // A blank line of an item's code needs no indentation, but what is pasted there does.
+    (.paste("x\n\ny"), "- ~~~\n  a\nˇ\n  b\n  ~~~\n", "- ~~~\n  a\n  x\n\n  yˇ\n  b\n  ~~~\n"),
+    (.paste("x\ny"), "> 1. ```\n>    a\n>ˇ\n>    ```\n", "> 1. ```\n>    a\n>    x\n>    yˇ\n>    ```\n"),
+    (.paste("\nx"), "- ```\nˇ\n  ```\n", "- ```\n\n  xˇ\n  ```\n"),
     // What a deleted quote begins is no place for the lines around it.
     (.deleteLine, "a\nˇ> b\n---\n", "a\n\nˇ---\n"),
     (.deleteConstruct, "a\n- ˇ> b\n---\n", "a\n\n---ˇ\n"),

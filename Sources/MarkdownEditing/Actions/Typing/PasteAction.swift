@@ -118,7 +118,10 @@ struct Paste {
       self.init(added, over: start..<range.upperBound, replacesMarker: true)
       return
     }
-    let added = Paste.joined(lines, Paste.prefix(of: lines, over: range, at: place, in: text), text.lineBreak)
+    let missing = range.isEmpty ? place.prefixOfCode : nil
+    let prefix = missing?.all ?? Paste.prefix(of: lines, over: range, at: place, in: text)
+    let start = lines[0].isEmpty ? "" : missing?.rest ?? ""
+    let added = start + Paste.joined(lines, prefix, text.lineBreak)
     // Of spans that reach out of what goes, the rest stays one.
     var outcome = SpanDeletion(of: range, in: text, replacement: added).outcome
     outcome.edits += Paste.longerFences(around: lines, over: range, at: place)
