@@ -57,7 +57,8 @@ struct BenchTests {
       #expect(times.count == 2 && times == times.sorted())
     }
     let verdicts = rows.compactMap { $0["verdicts"] as? [[String: Any]] }.filter { !$0.isEmpty }
-    #expect(verdicts.count == 18)
+    // Every row has a target; which ones take too long is up to what else the machine does.
+    #expect(verdicts.count == rows.count && rows.count > 10)
     for verdict in verdicts.joined() {
       #expect(verdict["limit"] as? Int != nil && verdict["source"] as? String != nil)
     }
