@@ -37,27 +37,27 @@ extension BlockScanner {
   ) {
     // A definition can borrow its title from the text after it: it counts for links, but its bytes aren't the
     // definition's.
-    let end = text.sourceEnd(definition.end)
+    let end = text.sourceEnd(ContentOffset(definition.end))
     let lines = text.lines(from: start, to: max(definition.end, (definition.title?.upperBound ?? 0) + 1))
     let record = BlockRecord(
-      kind: .linkDefinition, flags: leaf.flags, depth: Int32(depth), start: Int32(text.source(start)),
-      end: Int32(end), lineStart: Int32(leaf.lineStart))
+      kind: .linkDefinition, flags: leaf.flags, depth: Int32(depth),
+      start: text.source(ContentOffset(start)).value,
+      end: end.value, lineStart: Int32(leaf.lineStart))
     leaf.flags.remove(.isRestart)
-    let title = definition.title.map(text.source)
+    let title = definition.title.map { text.source(Range($0)) }
     let pieces = LeafPieces.definition(
-      lines, titleEnd: definition.borrowsTitle ? title?.upperBound : nil, in: source)
-    func ownRange(_ range: Range<Int>) -> Range<Int32> {
-      Int32(range.lowerBound) - record.start..<Int32(range.upperBound) - record.start
-    }
+      lines, titleEnd: definition.borrowsTitle ? title.map { Int($0.upperBound) } : nil, in: source)
+    let start = SourceOffset(record.start)
     let ranges = DefinitionRanges(
-      label: ownRange(text.source(definition.label)),
-      destination: ownRange(text.source(definition.destination)), title: title.map(ownRange))
+      label: text.source(Range(definition.label)).inBlock(from: start),
+      destination: text.source(Range(definition.destination)).inBlock(from: start),
+      title: title?.inBlock(from: start))
     output.append(
       Definition(
         key: LabelKey(text.bytes[definition.label]),
         meaning: .link(FedText(definition: pieces, in: source).bytes), ranges: ranges),
       of: output.records.count)
-    append(record, markers: [], lines: lines.prefix { Int($0.start) < end })
+    append(record, markers: [], lines: lines.prefix { $0.start < end.value })
   }
 
   // MARK: Task items

@@ -135,10 +135,8 @@ extension BlockScanner {
     var record = record
     if let last = markers.last { record.end = max(record.end, Int32(last.upperBound)) }
     var parts = BlockParts()
-    let (firstMarker, start) = (output.markers.count, record.start)
-    for marker in markers {
-      output.markers.append(Int32(marker.lowerBound) - start..<Int32(marker.upperBound) - start)
-    }
+    let (firstMarker, start) = (output.markers.count, SourceOffset(record.start))
+    for marker in markers { output.markers.append(Range(marker).inBlock(from: start)) }
     parts.markers = Range(firstMarker..<output.markers.count)
     append(lines, of: record, to: &parts)
     if let extra {

@@ -7,9 +7,9 @@ struct FlatTree {
   /// The content lines of all leaves; each leaf has a slice.
   private(set) var lines: [ContentLine] = []
   /// The inlines of all leaves; each leaf has a slice, and `subtreeEnd` is an index in this array.
-  private(set) var inlines: [InlineNode] = []
+  private(set) var inlines: [FlatNode] = []
   /// The attributes of links.
-  private(set) var links: [InlineLink] = []
+  private(set) var links: [FlatLink] = []
   /// The indices of the blocks that hold the next one.
   private var open: [Int] = [0]
 
@@ -23,7 +23,7 @@ struct FlatTree {
 
   /// A document of `length` bytes without blocks, for those of some of its chunks: `append(_:)` them and `finish()`.
   init(length: Int) {
-    blocks.append(FlatBlock(kind: .document, start: 0, end: Int32(length), parent: 0, detail: .none))
+    blocks.append(FlatBlock(kind: .document, start: .zero, end: Offset(length), parent: 0, detail: .none))
   }
 
   /// Adds the blocks of a chunk, which comes after those added so far; its first block, if it isn't a top-level one,
@@ -62,7 +62,8 @@ struct FlatTree {
 
   /// Adds `block` with `lines`, and `inlines` whose links are in `links`; it's the last child of its parent so far.
   mutating func append(
-    _ block: FlatBlock, lines: [ContentLine], inlines: [InlineNode], links: [InlineLink]
+    _ block: FlatBlock, lines: [ContentLine], inlines: [FlatNode],
+    links: [FlatLink]
   ) {
     var block = block
     block.lines = Int32(self.lines.count)..<Int32(self.lines.count + lines.count)
@@ -112,7 +113,7 @@ struct FlatTree {
       let marker = part.quoteMarkers[index]
       if Int(marker.depth) < open.count {
         let quote = open[Int(marker.depth)]
-        blocks[quote].end = max(blocks[quote].end, marker.end + Int32(base))
+        blocks[quote].end = max(blocks[quote].end, Offset(base + Int(marker.end)))
       }
       index += 1
     }
@@ -121,19 +122,19 @@ struct FlatTree {
   private mutating func append(_ record: BlockRecord, of part: FlatBlocks, at base: Int) {
     let start = base + Int(record.start)
     var block = FlatBlock(
-      kind: record.kind, start: Int32(start), end: record.end + Int32(base),
+      kind: record.kind, start: Offset(start), end: Offset(base + Int(record.end)),
       parent: Int32(open.last ?? 0), detail: record.detail, extra: part.extra(of: record))
     let firstLine = Int32(lines.count)
     for line in part.lines(of: record) { lines.append(line.shifted(by: start)) }
     block.lines = firstLine..<Int32(lines.count)
     let (firstNode, firstLink) = (Int32(inlines.count), Int32(links.count))
     for node in part.linkedInlines(of: record) {
-      var moved = node.shifted(by: Int32(start))
+      var moved = node.map { $0.inDocument(from: block.start) }
       moved.subtreeEnd += firstNode
       if moved.link >= 0 { moved.link += firstLink }
       inlines.append(moved)
     }
-    for link in part.links(of: record) { links.append(link.shifted(by: start)) }
+    for link in part.links(of: record) { links.append(link.map { $0.inDocument(from: block.start) }) }
     block.inlines = firstNode..<Int32(inlines.count)
     open.append(blocks.count)
     blocks.append(block)
@@ -146,14 +147,18 @@ struct FlatTree {
   }
 }
 
+/// An inline node and a link of a `FlatTree`.
+typealias FlatNode = InlineNode<InDocument>
+typealias FlatLink = InlineLink<InDocument>
+
 /// A block of a `FlatTree`.
 struct FlatBlock {
   /// What the block is.
   var kind: SyntaxKind
   /// The first byte.
-  var start: Int32
+  var start: DocumentOffset
   /// Just after the last byte.
-  var end: Int32
+  var end: DocumentOffset
   /// The index of the parent; the document is its own.
   var parent: Int32
   /// The index after the last descendant.

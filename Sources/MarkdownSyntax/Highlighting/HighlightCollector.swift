@@ -90,7 +90,7 @@ struct HighlightCollector {
     // What waits from before comes out first, so that the last one that waits is always the next one.
     if nextMarker < base { flushMarkers(before: base) }
     // A marker with which the block starts comes before all that waits and all that follows.
-    let isFirst = blocks.markers[indices.lowerBound].lowerBound == 0
+    let isFirst = blocks.markers[indices.lowerBound].lowerBound == .zero
     for marker in blocks.markers[indices.dropFirst(isFirst ? 1 : 0)].reversed() {
       let place = base + Int(marker.lowerBound)..<base + Int(marker.upperBound)
       if !place.isEmpty { pending.append((place, kind)) }
@@ -164,7 +164,7 @@ struct HighlightCollector {
   }
 
   /// The index of the last of a leaf's inlines that starts by the range's start, or of the first.
-  private func firstInline(in inlines: PackedSlice<InlineNode>, base: Int) -> Int {
+  private func firstInline(in inlines: PackedSlice<InlineNode<InBlock>>, base: Int) -> Int {
     let next = inlines.firstIndex(reaching: range.lowerBound + 1 - base) { Int($0.start) }
     return max(0, next - inlines.startIndex - 1)
   }
@@ -176,7 +176,7 @@ struct HighlightCollector {
     }
   }
 
-  private mutating func enter(_ node: InlineNode, in leaf: SyntaxKind, _ cutter: inout LineCutter) {
+  private mutating func enter(_ node: InlineNode<InBlock>, in leaf: SyntaxKind, _ cutter: inout LineCutter) {
     let (start, end) = (cutter.base + Int(node.start), cutter.base + Int(node.end))
     let content = cutter.base + Int(node.contentStart)..<cutter.base + Int(node.contentEnd)
     let styles = open.last?.styles ?? []

@@ -3,7 +3,7 @@
 /// Everything that inline syntax is made of starts with one of a few bytes; text that has none of them is textual
 /// content (CommonMark section 6.9), line by line, and needs no parser. Most cells, items and headings are such, so
 /// that cmark isn't asked for them; tests compare with what it says.
-extension InlineTree {
+extension InlineTree<InSource> {
   /// The inlines of a leaf with the content `lines`, which count from the offset `start` of `source`; `nil` where a
   /// byte may be other than plain.
   ///
@@ -36,11 +36,7 @@ extension InlineTree {
   }
 
   private mutating func append(_ kind: SyntaxKind, _ range: Range<Int>) {
-    let (start, end) = (Int32(range.lowerBound), Int32(range.upperBound))
-    nodes.append(
-      InlineNode(
-        kind: kind, start: start, contentStart: start, contentEnd: end, end: end,
-        subtreeEnd: Int32(nodes.count + 1)))
+    nodes.append(InlineNode(kind, Range(range), subtreeEnd: Int32(nodes.count + 1)))
   }
 }
 

@@ -185,10 +185,11 @@ struct ChunkInvariants {
     try require(
       markers.isEmpty || record.ownMarker == nil && record.kind != .blockQuote,
       "items, checkboxes and quotes store no markers", at: start(of: record), record.kind.name)
-    var last: Int32 = 0
+    var last = BlockOffset.zero
+    let end = BlockOffset(record.end - record.start)
     for marker in markers {
       try require(
-        last <= marker.lowerBound && !marker.isEmpty && marker.upperBound <= record.end - record.start,
+        last <= marker.lowerBound && !marker.isEmpty && marker.upperBound <= end,
         "markers are in their block, sorted and disjoint", at: start(of: record),
         "\(record.kind.name): \(written(marker)) after \(last)")
       last = marker.upperBound

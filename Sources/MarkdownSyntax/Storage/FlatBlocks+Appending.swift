@@ -113,20 +113,20 @@ extension FlatBlocks {
   }
 
   /// Gives the leaf at `index` its inlines, whose offsets count as the record's start; leaves must come in order.
-  mutating func attach(_ tree: InlineTree, to index: Int) {
-    attach(tree, to: index, from: records[index].start)
+  mutating func attach(_ tree: InlineTree<InSource>, to index: Int) {
+    attach(tree, to: index, from: SourceOffset(records[index].start))
   }
 
   /// Gives the leaf at `index` its inlines, in whose offsets it starts at `start`; leaves must come in order.
-  mutating func attach(_ tree: InlineTree, to index: Int, from start: Int32) {
+  mutating func attach(_ tree: InlineTree<InSource>, to index: Int, from start: SourceOffset) {
     let flags = BlockRecord.Flags(tree.state)
     if LeafNodes.arePlain(tree.nodes, on: fewLines(of: records[index]), from: start) {
       return setInlines(of: index, to: BlockParts.plain, flags)
     }
     let first = inlines.count
     for node in tree.nodes {
-      if node.link >= 0 { append(tree.links[Int(node.link)].shifted(by: -Int(start))) }
-      var moved = node.shifted(by: -start)
+      if node.link >= 0 { append(tree.links[Int(node.link)].inBlock(from: start)) }
+      var moved = node.inBlock(from: start)
       moved.link = -1
       inlines.append(moved)
     }
@@ -158,7 +158,7 @@ extension FlatBlocks {
 
 extension BlockRecord.Flags {
   /// What is told of inlines in `state`.
-  fileprivate init(_ state: InlineTree.State) {
+  fileprivate init(_ state: InlineState) {
     switch state {
     case .proven: self = []
     case .unproven: self = .isUnproven

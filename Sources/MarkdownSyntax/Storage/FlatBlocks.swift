@@ -8,7 +8,7 @@ struct FlatBlocks: Sendable {
   /// Where that which belongs to each block stands, of those that have anything, in their order.
   var parts = PackedArray<BlockParts>()
   /// The markers of blocks, each of which has a slice; without those of quotes, and of blocks that are their marker.
-  var markers = PackedArray<Range<Int32>>()
+  var markers = PackedArray<Range<BlockOffset>>()
   /// The markers of all lines of quotes, sorted, also of quotes whose records stand before these records.
   var quoteMarkers = PackedArray<QuoteMarker>()
   /// The content lines; each leaf has a slice.
@@ -18,7 +18,7 @@ struct FlatBlocks: Sendable {
   /// The inlines; each leaf that isn't plain has a slice, and `subtreeEnd` is an index in that slice.
   ///
   /// A link knows its inline, not the inline its link.
-  var inlines = PackedArray<InlineNode>()
+  var inlines = PackedArray<InlineNode<InBlock>>()
   /// The attributes of links, in the order of their inlines.
   var links = PackedArray<StoredLink>()
   /// The destinations and titles of the links, one after the other.

@@ -144,7 +144,7 @@ struct PackedStretch: Sendable, Equatable {
   fileprivate var length: Int16
 }
 
-extension Range<Int32>: Packable {
+extension Range<Int32> {
   @inline(__always)
   var packed: PackedStretch? {
     let length = upperBound - lowerBound
@@ -155,6 +155,17 @@ extension Range<Int32>: Packable {
   @inline(__always)
   init(_ packed: PackedStretch) {
     self = Int32(packed.start)..<Int32(packed.start) + Int32(packed.length)
+  }
+}
+
+extension Range<BlockOffset>: Packable {
+  @inline(__always)
+  var packed: PackedStretch? { (lowerBound.value..<upperBound.value).packed }
+
+  @inline(__always)
+  init(_ packed: PackedStretch) {
+    let start = BlockOffset(Int32(packed.start))
+    self = start..<start + Int32(packed.length)
   }
 }
 

@@ -179,10 +179,10 @@ extension BlockPlace {
   }
 
   /// The inline with the index `index` in the leaf.
-  func inline(_ index: Int) -> InlineNode { blocks.inline(index, of: record) }
+  func inline(_ index: Int) -> InlineNode<InBlock> { blocks.inline(index, of: record) }
 
   /// The attributes of the inline with the index `index` in the leaf, where that is a link or an image.
-  func link(_ index: Int) -> InlineLink? {
+  func link(_ index: Int) -> InlineLink<InBlock>? {
     let parts = parts
     return parts.isPlain ? nil : blocks.link(ofInline: Int(parts.inlines.lowerBound) + index)
   }

@@ -42,7 +42,7 @@ extension FlatBlocks {
   }
 
   /// One text node over the leaf with the index `index`.
-  func text(over index: Int, _ state: InlineTree.State) -> InlineTree {
+  func text(over index: Int, _ state: InlineState) -> InlineTree<InSource> {
     .text(over: fewLines(of: records[index]), from: Int(records[index].start), state)
   }
 
@@ -62,13 +62,13 @@ extension FlatBlocks {
 
   /// The inlines of the leaf with the index `index`, if each of its bytes stands for itself; the records' offsets are
   /// those of `source`.
-  func plainInlines(of index: Int, in source: [UInt8], _ syntax: SyntaxBytes) -> InlineTree? {
+  func plainInlines(of index: Int, in source: [UInt8], _ syntax: SyntaxBytes) -> InlineTree<InSource>? {
     let record = records[index]
     return InlineTree(plain: fewLines(of: record), from: Int(record.start), in: source, syntax)
   }
 
   /// The blocks with `trees` as the inlines of the leaves with the indices `leaves`, which are in order.
-  func replacingInlines(of leaves: [Int], with trees: [InlineTree]) -> FlatBlocks {
+  func replacingInlines(of leaves: [Int], with trees: [InlineTree<InSource>]) -> FlatBlocks {
     var blocks = self
     (blocks.inlines, blocks.links, blocks.linkText) = (PackedArray(), PackedArray(), [])
     var new = zip(leaves, trees).makeIterator()

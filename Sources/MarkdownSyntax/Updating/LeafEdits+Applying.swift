@@ -3,7 +3,7 @@ struct LeafReading {
   /// The keys of the labels that it mentions.
   var mentions: [LabelKey]
   /// What it says; offsets count as the leaf's start does in `LeafEdits.source`.
-  var inlines: InlineTree
+  var inlines: InlineTree<InSource>
 }
 
 extension LeafEdits {
@@ -16,7 +16,7 @@ extension LeafEdits {
   }
 
   /// What the leaves say: `trees`, but for those with a state, which is why they weren't parsed.
-  func readings(_ mentions: [[LabelKey]], _ trees: [InlineTree], _ states: [Int: InlineTree.State])
+  func readings(_ mentions: [[LabelKey]], _ trees: [InlineTree<InSource>], _ states: [Int: InlineState])
     -> [LeafReading]
   {
     var trees = trees[...]
@@ -73,7 +73,7 @@ extension FlatBlocks {
     record.lineStart += Int32(distance)
     record.end += Int32(distance + leaf.growth)
     var new = BlockParts()
-    let end = leaf.place.blocks.fewLines(of: leaf.place.record).last?.end ?? 0
+    let end = BlockOffset(leaf.place.blocks.fewLines(of: leaf.place.record).last?.end ?? 0)
     let firstMarker = markers.count
     // Those behind the content move.
     for marker in leaf.place.blocks.markers(of: leaf.place.record) {
@@ -90,7 +90,7 @@ extension FlatBlocks {
     records.append(record)
     appendQuoteMarkers(in: leaf, movedBy: distance)
     mention(reading.mentions, in: records.count - 1)
-    attach(reading.inlines, to: records.count - 1, from: Int32(leaf.start))
+    attach(reading.inlines, to: records.count - 1, from: SourceOffset(leaf.start))
   }
 
   /// Appends the quote markers of the leaf's later lines.
@@ -120,7 +120,7 @@ extension FlatBlocks {
     for index in first..<records.count { records[index].lineStart -= Int32(leaf.growth) }
     let new = first - 1 - (leaf.place.local - row.local)
     records[new].end += Int32(leaf.growth)
-    let cellStart = leaf.place.record.start - row.record.start
+    let cellStart = BlockOffset(leaf.place.record.start - row.record.start)
     for pipe in markers(of: records[new]) where markers[pipe].lowerBound >= cellStart {
       markers[pipe] =
         markers[pipe].lowerBound + Int32(leaf.growth)..<markers[pipe].upperBound + Int32(leaf.growth)

@@ -9,7 +9,7 @@ struct LeafParsing {
   /// The keys of the labels that these mention.
   private(set) var keys: [LabelKey] = []
   /// What becomes of the others, by index.
-  private(set) var states: [Int: InlineTree.State] = [:]
+  private(set) var states: [Int: InlineState] = [:]
 
   /// The bytes that may be syntax.
   private let syntax: SyntaxBytes

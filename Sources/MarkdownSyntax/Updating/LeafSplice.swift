@@ -158,5 +158,7 @@ extension BlockRecord {
 
 extension BlockPlace {
   /// The fence that closes the block, counted from its start.
-  fileprivate var closingFence: Range<Int32>? { blocks.closingMarker(of: record).map { blocks.markers[$0] } }
+  fileprivate var closingFence: Range<BlockOffset>? {
+    blocks.closingMarker(of: record).map { blocks.markers[$0] }
+  }
 }

@@ -129,7 +129,7 @@ struct TreeUpdate {
 
   /// Gives leaves of `blocks` the inlines from where `origins` says: `trees` are those that `parsing` led to, in order.
   private func attach(
-    _ origins: Zip2Sequence<[Int], [InlinesOrigin]>, _ trees: [InlineTree], _ parsing: LeafParsing,
+    _ origins: Zip2Sequence<[Int], [InlinesOrigin]>, _ trees: [InlineTree<InSource>], _ parsing: LeafParsing,
     to blocks: inout FlatBlocks
   ) {
     var trees = trees[...]
@@ -152,7 +152,7 @@ struct TreeUpdate {
     /// Its lines tell them.
     case plain
     /// They were found without cmark.
-    case found(InlineTree)
+    case found(InlineTree<InSource>)
     /// From cmark.
     case parsing
   }
@@ -160,7 +160,7 @@ struct TreeUpdate {
   /// The inlines of those leaves of `source` that `parsing` found fit to be parsed.
   mutating func parse(
     _ parsing: LeafParsing, in source: [UInt8], _ definitions: [Definition.Meaning]
-  ) -> [InlineTree] {
+  ) -> [InlineTree<InSource>] {
     budget.parsingNanoseconds = parsing.budget
     if parsing.leaves.isEmpty { return [] }
     var parser = InlineParser(source: source, dialect: dialect, documentSize: text.after.utf8Count)

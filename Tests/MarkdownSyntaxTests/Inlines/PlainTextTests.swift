@@ -84,7 +84,7 @@ import Testing
     let source = Array(text.utf8)
     let blocks = BlockScanner(document: source, dialect: .gfm).output
     var parser = InlineParser(source: source, dialect: .gfm)
-    var plain: [InlineTree] = []
+    var plain: [InlineTree<InSource>] = []
     for index in blocks.leavesWithInlines {
       let record = blocks.records[index]
       guard let tree = blocks.leaf(index, in: source, SyntaxBytes(.gfm)).plain else { continue }

@@ -95,7 +95,8 @@ import Testing
       parts.inlines = 0..<number
       parts.extra = number - 1
       let values: [Bool] = [
-        check(parts), check(number..<number + 3), check(3..<3 + number),
+        check(parts), check(BlockOffset(number)..<BlockOffset(number + 3)),
+        check(3..<BlockOffset(3 + number)),
         check(ContentLine(start: number, end: number + 1)), check(ContentLine(start: 5, end: 4)),
         check(ContentLine(start: 0, end: number)), check(ContentLine(start: 9, end: 12, virtualSpaces: 2)),
         check(ContentLine(start: 9, end: 12, lazyIndent: 2)),
@@ -115,10 +116,10 @@ import Testing
 
   private func inline(
     start: Int32, opening: Int32, closing: Int32, length: Int32, end: Int32 = 1
-  ) -> InlineNode {
+  ) -> InlineNode<InBlock> {
     InlineNode(
-      kind: .strong, start: start, contentStart: start &+ opening, contentEnd: start &+ length &- closing,
-      end: start &+ length, subtreeEnd: end)
+      kind: .strong, start: Offset(start), contentStart: Offset(start &+ opening),
+      contentEnd: Offset(start &+ length &- closing), end: Offset(start &+ length), subtreeEnd: end)
   }
 
   @Test("a link's short form is the link, whatever is written of it")
@@ -128,10 +129,10 @@ import Testing
         var link = StoredLink(
           inline: 3, form: form, text: number, destinationCount: 5, titleCount: number > 9 ? 4 : number)
         if form.isReference {
-          link.label = 1..<1 + number % 40
+          link.label = 1..<BlockOffset(1 + number % 40)
         } else {
-          link.destination = 2..<2 + number % 30
-          if form == .inline, number > 100 { link.title = number..<number + 1 }
+          link.destination = 2..<BlockOffset(2 + number % 30)
+          if form == .inline, number > 100 { link.title = BlockOffset(number)..<BlockOffset(number + 1) }
           // An empty title, written as `""`.
           if form == .inline, number < 5 { link.title = 9..<9 }
         }
@@ -147,7 +148,7 @@ import Testing
     for number in Self.numbers {
       var definition = StoredDefinition(record: 3, key: LabelKey("label".utf8), text: number..<number &+ 9)
       #expect(check(definition) == (number < 1 << 16))
-      for title in [nil, 20..<20, 20..<20 + number % 99, 0..<0] as [Range<Int32>?] {
+      for title in [nil, 20..<20, 20..<BlockOffset(20 + number % 99), 0..<0] as [Range<BlockOffset>?] {
         definition.ranges = DefinitionRanges(label: 1..<9, destination: 11..<20, title: title)
         #expect(check(definition) == (number < 1 << 16 && title != 0..<0))
         // Empty, as only a footnote's is.
