@@ -41,23 +41,22 @@ extension BlockScanner {
     let lines = text.lines(from: start, to: max(definition.end, (definition.title?.upperBound ?? 0) + 1))
     let record = BlockRecord(
       kind: .linkDefinition, flags: leaf.flags, depth: Int32(depth),
-      start: text.source(ContentOffset(start)).value,
-      end: end.value, lineStart: Int32(leaf.lineStart))
+      start: text.source(ContentOffset(start)),
+      end: end, lineStart: SourceOffset(leaf.lineStart))
     leaf.flags.remove(.isRestart)
     let title = definition.title.map { text.source(Range($0)) }
     let pieces = LeafPieces.definition(
       lines, titleEnd: definition.borrowsTitle ? title.map { Int($0.upperBound) } : nil, in: source)
-    let start = SourceOffset(record.start)
     let ranges = DefinitionRanges(
-      label: text.source(Range(definition.label)).inBlock(from: start),
-      destination: text.source(Range(definition.destination)).inBlock(from: start),
-      title: title?.inBlock(from: start))
+      label: text.source(Range(definition.label)).inBlock(from: record.start),
+      destination: text.source(Range(definition.destination)).inBlock(from: record.start),
+      title: title?.inBlock(from: record.start))
     output.append(
       Definition(
         key: LabelKey(text.bytes[definition.label]),
         meaning: .link(FedText(definition: pieces, in: source).bytes), ranges: ranges),
       of: output.records.count)
-    append(record, markers: [], lines: lines.prefix { $0.start < end.value })
+    append(record, markers: [], lines: lines.prefix { SourceOffset($0.start) < end })
   }
 
   // MARK: Task items
@@ -86,8 +85,8 @@ extension BlockScanner {
 
   private mutating func appendTaskMarker(at start: Int, isChecked: Bool) {
     var record = BlockRecord(
-      kind: .taskMarker, flags: leaf.flags, depth: Int32(frames.count), start: Int32(start),
-      end: Int32(start + 3), lineStart: Int32(leaf.lineStart))
+      kind: .taskMarker, flags: leaf.flags, depth: Int32(frames.count), start: SourceOffset(start),
+      end: SourceOffset(start + 3), lineStart: SourceOffset(leaf.lineStart))
     leaf.flags.remove(.isRestart)
     record.detail = .task(isChecked: isChecked)
     append(record, markers: [], lines: [])

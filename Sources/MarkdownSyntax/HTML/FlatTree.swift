@@ -91,7 +91,7 @@ struct FlatTree {
     guard let first = records.first else { return }
     var marker =
       first == 0
-      ? 0 : part.quoteMarkers.firstIndex(reaching: Int(part.records[first].start)) { Int($0.start) }
+      ? 0 : part.quoteMarkers.partitioningIndex { $0.start >= part.records[first].start }
     for index in records {
       let record = part.records[index]
       noteQuoteMarkers(of: part, &marker, before: record.start, base)
@@ -107,7 +107,7 @@ struct FlatTree {
 
   /// A quote reaches to its last marker.
   private mutating func noteQuoteMarkers(
-    of part: FlatBlocks, _ index: inout Int, before limit: Int32, _ base: Int
+    of part: FlatBlocks, _ index: inout Int, before limit: SourceOffset, _ base: Int
   ) {
     while index < part.quoteMarkers.count, part.quoteMarkers[index].start < limit {
       let marker = part.quoteMarkers[index]

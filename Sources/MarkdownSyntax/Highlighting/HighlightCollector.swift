@@ -215,7 +215,8 @@ struct HighlightCollector {
   private mutating func startQuotes(of place: ChunkPlace) {
     quotesBase = place.base.bytes
     let all = place.chunk.blocks.quoteMarkers
-    let first = all.isEmpty ? 0 : place.chunk.firstQuoteMarker(startingAt: range.lowerBound - quotesBase)
+    let first =
+      all.isEmpty ? 0 : place.chunk.firstQuoteMarker(startingAt: place.ownOffset(of: range.lowerBound))
     quotes = all[max(0, first - 1)...]
     findNextMarker()
   }

@@ -67,7 +67,7 @@ extension ChunkInvariants {
   /// The key of the label that is written at `range` in `record`; `nil` where that is on several lines, between which
   /// prefixes may stand.
   private func key(ofLabel range: Range<BlockOffset>, in record: BlockRecord) -> LabelKey? {
-    let label = bytes[Range(range.inSource(from: SourceOffset(record.start)))]
+    let label = bytes[Range(range.inSource(from: record.start))]
     return label.contains { $0.isLineEnding } ? nil : LabelKey(label)
   }
 

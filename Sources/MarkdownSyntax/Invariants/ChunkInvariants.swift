@@ -62,7 +62,7 @@ struct ChunkInvariants {
       "a block's line starts behind a line ending", at: base + line,
       "\(record.kind.name) at \(base + start)")
     // Starts never decrease, which searches rely on.
-    let before = index > 0 ? blocks.records[index - 1].start : 0
+    let before = index > 0 ? blocks.records[index - 1].start : .zero
     try require(
       before <= record.start, "blocks start in order", at: base + start,
       "the one before at \(base + Int(before))")
@@ -198,7 +198,7 @@ struct ChunkInvariants {
 
   /// Markers of quotes are sorted, disjoint and in the chunk, and each starts with a `>`.
   private func checkQuoteMarkers() throws(BrokenInvariant) {
-    var last: Int32 = 0
+    var last = SourceOffset.zero
     for marker in blocks.quoteMarkers {
       try require(
         last <= marker.start && marker.start < marker.end && Int(marker.end) <= bytes.count,

@@ -77,8 +77,8 @@ struct Fence: Sendable, Equatable {
   /// Its indentation in bytes, a tab of which a prefix took a part counting as one: so many columns cmark takes off
   /// each line.
   var indent: Int32
-  /// Where the info string is written, counted from the block's start.
-  var infoRange: Range<Int32>
+  /// Where the info string is written.
+  var infoRange: Range<BlockOffset>
   /// The info string as cmark understands it.
   var info: String
   /// Whether no reader sees what is between the fences.
@@ -91,10 +91,10 @@ struct Fence: Sendable, Equatable {
 struct QuoteMarker: Sendable, Equatable {
   /// The quote's depth.
   var depth: Int32
-  /// The first byte, counted as a record's start.
-  var start: Int32
+  /// The first byte.
+  var start: SourceOffset
   /// Just after the last byte.
-  var end: Int32
+  var end: SourceOffset
 }
 
 extension QuoteMarker {

@@ -78,6 +78,13 @@ extension FlatBlocks {
   /// The stored markers of `record`, which is one of these, as indices.
   func markers(of record: BlockRecord) -> Range<Int> { parts(of: record).markers.bounds }
 
+  /// The indices of the quote markers that start in `bytes`.
+  func quoteMarkers(startingIn bytes: Range<SourceOffset>) -> Range<Int> {
+    if quoteMarkers.isEmpty { return 0..<0 }
+    let first = quoteMarkers.partitioningIndex { $0.start >= bytes.lowerBound }
+    return first..<max(first, quoteMarkers.partitioningIndex { $0.start >= bytes.upperBound })
+  }
+
   /// The content lines of the leaf `record`, which is one of these and has inlines, counted from its start.
   func fewLines(of record: BlockRecord) -> PackedSlice<ContentLine> {
     lines[parts(of: record).lines.bounds]

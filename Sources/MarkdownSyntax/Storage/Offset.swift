@@ -19,7 +19,7 @@ struct Offset<Space>: Hashable, Sendable {
 /// The bytes of a leaf that cmark is to see: lines without prefixes and escaped pipes (`LeafText.text`), or those of a
 /// paragraph (`ParagraphText.bytes`).
 enum InContent {}
-/// The bytes that are read at once: those that are scanned, or the edited leaves.
+/// The stretch that a `FlatBlocks` is of, or that leaves are read from: a chunk's, or what is scanned at once.
 enum InSource {}
 /// The block to which the position belongs.
 enum InBlock {}
@@ -67,6 +67,10 @@ extension Offset: Strideable {
   /// The number of bytes from the right position to the left one.
   @inline(__always)
   static func - (end: Offset, start: Offset) -> Int32 { end.value - start.value }
+
+  /// Behind all bytes.
+  @inline(__always)
+  static var max: Offset { Offset(Int32.max) }
 
   /// The first byte.
   @inline(__always)

@@ -17,17 +17,17 @@ extension BlockRecord: Packable {
   @inline(__always)
   var packed: PackedRecord? {
     let (length, indentation) = (end - start, start - lineStart + Self.indentationBias)
-    guard start.fits(28), length.fits(16), depth.fits(20), indentation.fits(21), (parts + 1).fits(11),
+    guard start.value.fits(28), length.fits(16), depth.fits(20), indentation.fits(21), (parts + 1).fits(11),
       let detail = detail.packed
     else { return nil }
     return PackedRecord(
-      place: UInt64(start) | UInt64(length) << 28 | UInt64(depth) << 44,
+      place: UInt64(start.value) | UInt64(length) << 28 | UInt64(depth) << 44,
       rest: UInt32(indentation) | UInt32(parts + 1) << 21, detail: detail, kind: kind, flags: flags.rawValue)
   }
 
   @inline(__always)
   init(_ packed: PackedRecord) {
-    let start = Int32(truncatingIfNeeded: packed.place & 0xFFF_FFFF)
+    let start = SourceOffset(Int32(truncatingIfNeeded: packed.place & 0xFFF_FFFF))
     self.init(
       kind: packed.kind, flags: Flags(rawValue: packed.flags),
       depth: Int32(truncatingIfNeeded: packed.place >> 44), start: start,
@@ -188,13 +188,13 @@ extension QuoteMarker: Packable {
   @inline(__always)
   var packed: UInt64? {
     let length = end - start
-    guard start >= 0, length.fits(8), depth.fits(24) else { return nil }
-    return UInt64(start) | UInt64(length) << 32 | UInt64(depth) << 40
+    guard start.value >= 0, length.fits(8), depth.fits(24) else { return nil }
+    return UInt64(start.value) | UInt64(length) << 32 | UInt64(depth) << 40
   }
 
   @inline(__always)
   init(_ packed: UInt64) {
-    let start = Int32(truncatingIfNeeded: packed)
+    let start = SourceOffset(Int32(truncatingIfNeeded: packed))
     self.init(
       depth: Int32(truncatingIfNeeded: packed >> 40), start: start,
       end: start + Int32(truncatingIfNeeded: packed >> 32 & 0xFF))

@@ -49,17 +49,17 @@ extension LeafEdits {
     let old = home.chunk.blocks
     var blocks = FlatBlocks()
     blocks.reserve(old, FlatBlocks())
-    var (next, byte, growth) = (0, 0, 0)
+    var (next, byte, growth) = (0, SourceOffset.zero, 0)
     for index in edited {
       let leaf = leaves[index]
       let record = leaf.place.record
-      blocks.append(old, records: next..<leaf.place.local, bytes: byte..<Int(record.start), movedBy: growth)
+      blocks.append(old, records: next..<leaf.place.local, bytes: byte..<record.start, movedBy: growth)
       blocks.append(leaf, readings[index], movedBy: growth)
       growth += leaf.growth
-      (next, byte) = (leaf.place.local + 1, Int(record.end))
+      (next, byte) = (leaf.place.local + 1, record.end)
       if leaf.row != nil { next = blocks.appendCells(after: leaf, movedBy: growth) }
     }
-    blocks.append(old, records: next..<old.records.count, bytes: byte..<Int.max, movedBy: growth)
+    blocks.append(old, records: next..<old.records.count, bytes: byte..<SourceOffset.max, movedBy: growth)
     return blocks
   }
 }
@@ -97,11 +97,11 @@ extension FlatBlocks {
   private mutating func appendQuoteMarkers(in leaf: LeafEdits.Leaf, movedBy distance: Int) {
     let (old, record) = (leaf.place.blocks.quoteMarkers, leaf.place.record)
     if old.isEmpty { return }
-    let base = leaf.place.home.base.bytes
-    for index in old.run(in: Int(record.start)..<Int(record.end), by: { Int($0.start) }) {
+    let home = leaf.place.home
+    for index in leaf.place.blocks.quoteMarkers(startingIn: record.start..<record.end) {
       let marker = old[index]
       let growth = leaf.edits.reduce(0) {
-        $0 + ($1.old.upperBound - base <= Int(marker.start) ? $1.growth : 0)
+        $0 + ($1.old.upperBound <= home.documentOffset(of: marker.start) ? $1.growth : 0)
       }
       quoteMarkers.append(marker.moved(by: distance + growth))
     }
@@ -115,7 +115,7 @@ extension FlatBlocks {
     let next =
       old.records[(leaf.place.local + 1)...].firstIndex { $0.kind != .tableCell } ?? old.records.count
     let first = records.count
-    append(old, records: leaf.place.local + 1..<next, bytes: 0..<0, movedBy: distance)
+    append(old, records: leaf.place.local + 1..<next, bytes: .zero ..< .zero, movedBy: distance)
     // Of the line, only the start stays.
     for index in first..<records.count { records[index].lineStart -= Int32(leaf.growth) }
     let new = first - 1 - (leaf.place.local - row.local)

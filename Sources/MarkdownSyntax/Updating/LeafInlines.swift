@@ -46,7 +46,7 @@ extension LeafInlines {
   init(_ record: BlockRecord, of blocks: FlatBlocks, _ tree: InlineTree<InSource>) {
     self.init(
       count: Int(record.end - record.start), blocks.lines[blocks.parts(of: record).lines.bounds], tree,
-      from: SourceOffset(record.start))
+      from: record.start)
   }
 
   /// What a leaf of `count` bytes with the content `lines` says, where its inlines are those of `tree`, in which it
@@ -112,7 +112,7 @@ extension SyntaxTree {
       BlockPlace(startingBy: max(0, range.lowerBound.value - 1), in: chunks) ?? BlockPlace(0, in: chunks)
     var found: [SyntaxNode] = []
     chunks.forEachBlock(from: first, startingBefore: range.upperBound.value + 1) { home, local, record in
-      let (start, end) = (home.base.bytes + Int(record.start), home.base.bytes + Int(record.end))
+      let (start, end) = (home.documentOffset(of: record.start), home.documentOffset(of: record.end))
       if record.kind.isLeafWithInlines, touches(UTF8Offset(start)..<UTF8Offset(end), range) {
         found.append(SyntaxNode(tree: chunks, home: home, local: local))
       }

@@ -47,7 +47,9 @@ struct LeafSplice {
     replaced = first..<end
     if end < all.count { return true }
     guard case .fence = leaf.extra else { return false }
-    if let closer = leaf.closingFence { return leaf.start + Int(closer.lowerBound) >= touched.upperBound }
+    if let closer = leaf.closingFence {
+      return leaf.documentOffset(of: closer.lowerBound) >= touched.upperBound
+    }
     // The line ending after the last line, but no line after that.
     return isAtEnd && touched.upperBound - leaf.start - Int(last.end) <= 1
   }
@@ -77,11 +79,11 @@ struct LeafSplice {
   ///   the blocks in the chunk; for a block in a quote, of the quote's lines in the chunk, too.
   func apply(to tree: inout ChunkTree) {
     var blocks = leaf.blocks
-    let base = leaf.home.base.bytes
     blocks.replaceLines(replaced, of: leaf.local, with: lines, growth: edit.growth)
     if !blocks.quoteMarkers.isEmpty {
       blocks.replaceQuoteMarkers(
-        in: touched.lowerBound - base..<touched.upperBound - base, with: quoteMarkers, growth: edit.growth)
+        in: leaf.home.ownOffset(of: touched.lowerBound)..<leaf.home.ownOffset(of: touched.upperBound),
+        with: quoteMarkers, growth: edit.growth)
     }
     tree.replace(leaf.home, with: blocks, growth: edit.growth)
   }
@@ -141,9 +143,9 @@ extension FlatBlocks {
   }
 
   fileprivate mutating func replaceQuoteMarkers(
-    in bytes: Range<Int>, with new: [QuoteMarker], growth: Int
+    in bytes: Range<SourceOffset>, with new: [QuoteMarker], growth: Int
   ) {
-    let old = quoteMarkers.run(in: bytes) { Int($0.start) }
+    let old = quoteMarkers(startingIn: bytes)
     for index in old.upperBound..<quoteMarkers.count {
       quoteMarkers[index] = quoteMarkers[index].moved(by: growth)
     }

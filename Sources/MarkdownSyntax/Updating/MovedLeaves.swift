@@ -83,7 +83,7 @@ struct MovedLeaves {
       allowance -= 1
       visited += 1
       place = leaf.next
-      let isTouched = leaf.home.base.bytes + Int(leaf.record.end) >= line
+      let isTouched = leaf.home.documentOffset(of: leaf.record.end) >= line
       if isTouched, leaf.record.kind.isLeafWithInlines, !leaf.parts.isPlain,
         leaf.record.flags.isDisjoint(with: .ofInlines),
         leaf.inlines.contains(where: { $0.kind != .text && $0.kind != .softBreak })

@@ -178,7 +178,8 @@ struct TreeUpdate {
     home?.chunk.makeRoom(in: &merged, andFor: blocks)
     window.head?.appendPredecessors(to: &merged)
     merged.append(
-      blocks, records: 0..<blocks.records.count, bytes: 0..<Int.max, movedBy: window.start - base.bytes)
+      blocks, records: 0..<blocks.records.count, bytes: .zero..<SourceOffset.max,
+      movedBy: window.start - base.bytes)
     var end = (chunks: old.summary.chunks, bytes: text.count)
     let isEnough = merged.records.count >= BlockChunk.standardCount / 2
     if let tail = window.tail, isEnough || tail.home.chunk.isHuge,
@@ -192,7 +193,7 @@ struct TreeUpdate {
         !next.chunk.isHuge
       {
         merged.append(
-          next.chunk.blocks, records: 0..<next.chunk.records.count, bytes: 0..<Int.max,
+          next.chunk.blocks, records: 0..<next.chunk.records.count, bytes: .zero..<SourceOffset.max,
           movedBy: end.bytes - base.bytes)
         end = (end.chunks + 1, end.bytes + next.chunk.summary.bytes)
       }

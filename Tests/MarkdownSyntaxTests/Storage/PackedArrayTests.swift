@@ -74,11 +74,11 @@ import Testing
         var record = BlockRecord(
           kind: .tableRow, flags: flags, depth: number, start: 100, end: 200, lineStart: 300)
         if check(record) { kept += 1 }
-        (record.depth, record.start, record.end) = (1, number, number &+ 9)
+        (record.depth, record.start, record.end) = (1, Offset(number), Offset(number &+ 9))
         if check(record) { kept += 1 }
-        (record.start, record.end, record.lineStart) = (0, number, -number)
+        (record.start, record.end, record.lineStart) = (0, Offset(number), Offset(-number))
         if check(record) { kept += 1 }
-        (record.end, record.lineStart, record.parts) = (8, number, number)
+        (record.end, record.lineStart, record.parts) = (8, Offset(number), number)
         if check(record) { kept += 1 }
       }
     }
@@ -101,7 +101,7 @@ import Testing
         check(ContentLine(start: 0, end: number)), check(ContentLine(start: 9, end: 12, virtualSpaces: 2)),
         check(ContentLine(start: 9, end: 12, lazyIndent: 2)),
         check(QuoteMarker(depth: number, start: 1, end: 3)),
-        check(QuoteMarker(depth: 1, start: number, end: number + 2)),
+        check(QuoteMarker(depth: 1, start: Offset(number), end: Offset(number + 2))),
         check(LabelMention(record: number, key: LabelKey("label".utf8))),
         check(inline(start: number, opening: 1, closing: 1, length: 20)),
         check(inline(start: 9, opening: number, closing: 0, length: number)),

@@ -15,7 +15,8 @@ struct StoredTree: Equatable {
     var place = tree.chunks.chunk(0)
     while let present = place {
       let part = present.chunk.blocks
-      blocks.append(part, records: part.records.indices, bytes: 0..<Int.max, movedBy: present.base.bytes)
+      blocks.append(
+        part, records: part.records.indices, bytes: .zero..<SourceOffset.max, movedBy: present.base.bytes)
       place = tree.chunks.chunk(present.base.chunks + 1)
     }
     // Nor does it matter in which array the lines of a leaf stand.
