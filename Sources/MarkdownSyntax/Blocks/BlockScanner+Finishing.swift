@@ -5,7 +5,7 @@ extension BlockScanner {
     takeDefinitions(depth: frames.count)
     guard let last = leaf.lines.indices.last else { return false }
     let range = leaf.lines[last].range
-    leaf.lines[last].end = Int32(trimmedEnd(from: range.lowerBound, to: range.upperBound))
+    leaf.lines[last].end = SourceOffset(trimmedEnd(from: range.lowerBound, to: range.upperBound))
     let hasMarker = dialect.contains(.taskItems) && takeTaskMarker()
     if leaf.lines.isEmpty { return hasMarker }
     emitLeaf(.paragraph)
@@ -56,7 +56,7 @@ extension BlockScanner {
         key: LabelKey(text.bytes[definition.label]),
         meaning: .link(FedText(definition: pieces, in: source).bytes), ranges: ranges),
       of: output.records.count)
-    append(record, markers: [], lines: lines.prefix { SourceOffset($0.start) < end })
+    append(record, markers: [], lines: lines.prefix { $0.start < end })
   }
 
   // MARK: Task items
@@ -74,7 +74,7 @@ extension BlockScanner {
     while rest < line.upperBound, source[rest].isBlank { rest += 1 }
     appendTaskMarker(at: line.lowerBound, isChecked: mark != 0x20)
     if rest < line.upperBound {
-      leaf.lines[0].start = Int32(rest)
+      leaf.lines[0].start = SourceOffset(rest)
     } else {
       leaf.lines.removeFirst()
       if !leaf.lines.isEmpty { leaf.lines[0].lazyIndent = 0 }

@@ -131,7 +131,7 @@ extension BlockScanner {
   /// Appends the record of a child of the innermost block; `markers` and `lines` count as its start does.
   @discardableResult
   mutating func append(
-    _ record: BlockRecord, markers: [Range<Int>], lines: some Sequence<ContentLine>, extra: BlockExtra? = nil
+    _ record: BlockRecord, markers: [Range<Int>], lines: some Sequence<SourceLine>, extra: BlockExtra? = nil
   ) -> Int {
     var record = record
     if let last = markers.last { record.end = max(record.end, SourceOffset(last.upperBound)) }
@@ -154,11 +154,10 @@ extension BlockScanner {
   }
 
   private mutating func append(
-    _ lines: some Sequence<ContentLine>, of record: BlockRecord, to parts: inout BlockParts
+    _ lines: some Sequence<SourceLine>, of record: BlockRecord, to parts: inout BlockParts
   ) {
     let first = output.lines.count
-    let start = Int(record.start)
-    for line in lines { output.lines.append(line.shifted(by: -start)) }
+    for line in lines { output.lines.append(line.inBlock(from: record.start)) }
     parts.lines = Range(first..<output.lines.count)
     guard parts.lines.count > LongLines.leastCount, record.kind.isLiteralBlock || record.kind == .htmlBlock
     else { return }

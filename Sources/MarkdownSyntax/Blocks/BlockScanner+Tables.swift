@@ -47,10 +47,10 @@ extension BlockScanner {
         end: SourceOffset(range.upperBound), lineStart: SourceOffset(cursor.lineStart)),
       markers: content.pipes, lines: [])
     for cell in content.cells.prefix(columns) {
-      let line = ContentLine(start: Int32(cell.lowerBound), end: Int32(cell.upperBound))
+      let line = SourceLine(start: SourceOffset(cell.lowerBound), end: SourceOffset(cell.upperBound))
       append(
         BlockRecord(
-          kind: .tableCell, depth: depth + 1, start: SourceOffset(line.start), end: SourceOffset(line.end),
+          kind: .tableCell, depth: depth + 1, start: line.start, end: line.end,
           lineStart: SourceOffset(cursor.lineStart)),
         markers: [], lines: [line])
     }

@@ -2,12 +2,12 @@
 struct ParagraphText {
   /// The text.
   let bytes: [UInt8]
-  private let lines: [ContentLine]
+  private let lines: [SourceLine]
   /// Where each line starts in `bytes`.
   private let starts: [Int]
 
   /// The text of `lines` in `source`.
-  init(lines: [ContentLine], source: [UInt8]) {
+  init(lines: [SourceLine], source: [UInt8]) {
     var bytes: [UInt8] = []
     var starts: [Int] = []
     for line in lines {
@@ -33,12 +33,10 @@ struct ParagraphText {
   }
 
   /// The end, without line ending, of the line before the line start `offset`.
-  func sourceEnd(_ offset: ContentOffset) -> SourceOffset {
-    SourceOffset(lines[line(at: Int(offset) - 1)].end)
-  }
+  func sourceEnd(_ offset: ContentOffset) -> SourceOffset { lines[line(at: Int(offset) - 1)].end }
 
   /// The lines that start at or after `start` and before `end`.
-  func lines(from start: Int, to end: Int = .max) -> [ContentLine] {
+  func lines(from start: Int, to end: Int = .max) -> [SourceLine] {
     let first = starts.firstIndex(reaching: start) { $0 }
     return Array(lines[first..<max(first, starts.firstIndex(reaching: end) { $0 })])
   }

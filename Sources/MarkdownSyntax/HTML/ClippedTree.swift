@@ -82,12 +82,12 @@ struct ClippedTree {
   }
 
   /// The part of a line of code within the limits, the place of an empty one included.
-  private func clipped(_ line: ContentLine) -> ContentLine? {
-    guard line.start < limits.upperBound, limits.lowerBound <= line.end else { return nil }
+  private func clipped(_ line: FlatLine) -> FlatLine? {
+    guard Int(line.start) < limits.upperBound, limits.lowerBound <= Int(line.end) else { return nil }
     var part = line
-    if line.start < limits.lowerBound { part.virtualSpaces = 0 }
-    part.start = max(line.start, Int32(limits.lowerBound))
-    part.end = max(part.start, min(line.end, Int32(limits.upperBound)))
+    if Int(line.start) < limits.lowerBound { part.virtualSpaces = 0 }
+    part.start = max(line.start, Offset(limits.lowerBound))
+    part.end = max(part.start, min(line.end, Offset(limits.upperBound)))
     return part
   }
 

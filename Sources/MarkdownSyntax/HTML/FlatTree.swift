@@ -5,7 +5,7 @@ struct FlatTree {
   /// The blocks; the first is the document.
   private(set) var blocks: [FlatBlock] = []
   /// The content lines of all leaves; each leaf has a slice.
-  private(set) var lines: [ContentLine] = []
+  private(set) var lines: [FlatLine] = []
   /// The inlines of all leaves; each leaf has a slice, and `subtreeEnd` is an index in this array.
   private(set) var inlines: [FlatNode] = []
   /// The attributes of links.
@@ -55,14 +55,14 @@ struct FlatTree {
     for line in lines[lines.firstIndex(reaching: range.lowerBound) { Int($0.end) }...] {
       if line.fullRange.lowerBound >= range.upperBound { break }
       bytes += source[line.fullRange.clamped(to: range)]
-      if range.lowerBound <= line.end, line.end < range.upperBound { bytes.append(0x0A) }
+      if range.lowerBound <= Int(line.end), Int(line.end) < range.upperBound { bytes.append(0x0A) }
     }
     return bytes
   }
 
   /// Adds `block` with `lines`, and `inlines` whose links are in `links`; it's the last child of its parent so far.
   mutating func append(
-    _ block: FlatBlock, lines: [ContentLine], inlines: [FlatNode],
+    _ block: FlatBlock, lines: [FlatLine], inlines: [FlatNode],
     links: [FlatLink]
   ) {
     var block = block
@@ -125,7 +125,7 @@ struct FlatTree {
       kind: record.kind, start: Offset(start), end: Offset(base + Int(record.end)),
       parent: Int32(open.last ?? 0), detail: record.detail, extra: part.extra(of: record))
     let firstLine = Int32(lines.count)
-    for line in part.lines(of: record) { lines.append(line.shifted(by: start)) }
+    for line in part.lines(of: record) { lines.append(line.map { $0.inDocument(from: block.start) }) }
     block.lines = firstLine..<Int32(lines.count)
     let (firstNode, firstLink) = (Int32(inlines.count), Int32(links.count))
     for node in part.linkedInlines(of: record) {
@@ -147,9 +147,10 @@ struct FlatTree {
   }
 }
 
-/// An inline node and a link of a `FlatTree`.
+/// An inline node, a link and a line of a `FlatTree`.
 typealias FlatNode = InlineNode<InDocument>
 typealias FlatLink = InlineLink<InDocument>
+typealias FlatLine = ContentLine<InDocument>
 
 /// A block of a `FlatTree`.
 struct FlatBlock {

@@ -112,7 +112,7 @@ struct HighlightCollector {
 
   private mutating func addLines<Lines: RandomAccessCollection>(
     _ lines: Lines, _ indices: Range<Int>, _ kind: SyntaxKind, base: Int
-  ) where Lines.Element == ContentLine, Lines.Index == Int {
+  ) where Lines.Element == BlockLine, Lines.Index == Int {
     let styles: InlineStyles = kind == .codeBlock ? .code : []
     for line in firstLine(in: lines, indices, base: base)..<indices.upperBound {
       let (start, end) = (base + Int(lines[line].start), base + Int(lines[line].end))
@@ -124,7 +124,7 @@ struct HighlightCollector {
   /// The index of the first content line that can share a byte with the range.
   private func firstLine<Lines: RandomAccessCollection>(
     in lines: Lines, _ indices: Range<Int>, base: Int
-  ) -> Int where Lines.Element == ContentLine, Lines.Index == Int {
+  ) -> Int where Lines.Element == BlockLine, Lines.Index == Int {
     indices.partitioningIndex { base + Int(lines[$0].end) > range.lowerBound }
   }
 
@@ -264,7 +264,7 @@ private struct LineCutter {
   /// Where the leaf starts.
   let base: Int
   /// The lines of the chunk; none for a leaf of one line, which nothing cuts.
-  var lines: PackedArray<ContentLine>?
+  var lines: PackedArray<BlockLine>?
   /// The first line that the next range can share a byte with, and the end of the leaf's lines.
   var next = 0
   var end = 0

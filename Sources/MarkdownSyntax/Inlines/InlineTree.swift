@@ -121,12 +121,13 @@ extension InlineLink<InSource> {
 
 extension InlineTree<InSource> {
   /// One text node over the content `lines`, which count from `start`.
-  static func text(over lines: PackedSlice<ContentLine>, from start: Int, _ state: InlineState) -> InlineTree
+  static func text(over lines: PackedSlice<BlockLine>, from start: SourceOffset, _ state: InlineState)
+    -> InlineTree
   {
     guard let first = lines.first, let last = lines.last, first.start < last.end else {
       return InlineTree(state: state)
     }
-    return text(start + Int(first.start)..<start + Int(last.end), state)
+    return text(Range((first.start..<last.end).inSource(from: start)), state)
   }
 
   /// One text node over the bytes of the source with the indices `indices`.

@@ -8,15 +8,17 @@ extension InlineTree<InSource> {
   /// byte may be other than plain.
   ///
   /// - Complexity: O(*n*), where *n* is the number of plain bytes that the leaf starts with.
-  init?(plain lines: PackedSlice<ContentLine>, from start: Int, in source: [UInt8], _ triggers: SyntaxBytes) {
+  init?(
+    plain lines: PackedSlice<BlockLine>, from start: SourceOffset, in source: [UInt8], _ triggers: SyntaxBytes
+  ) {
     if lines.isEmpty { return nil }
     self.init()
     nodes.reserveCapacity(2 * lines.count - 1)
     for line in lines {
       guard line.lazyIndent == 0, line.virtualSpaces == 0,
-        append(lineEndingBefore: line, from: start, in: source)
+        append(lineEndingBefore: line, in: source)
       else { return nil }
-      let range = start + Int(line.start)..<start + Int(line.end)
+      let range = line.inSource(from: start).range
       guard source.isPlain(in: range, triggers) else { return nil }
       append(.text, range)
     }
@@ -24,9 +26,7 @@ extension InlineTree<InSource> {
 
   /// Appends the line ending behind the last text; `false` where there is more than that between it and `line`, such
   /// as a hard break's spaces.
-  private mutating func append(lineEndingBefore line: ContentLine, from start: Int, in source: [UInt8])
-    -> Bool
-  {
+  private mutating func append(lineEndingBefore line: BlockLine, in source: [UInt8]) -> Bool {
     guard let last = nodes.last else { return true }
     let end = Int(last.end)
     guard end < source.count, source[end].isLineEnding else { return false }
@@ -48,9 +48,9 @@ extension FlatBlocks {
   func isPlain(_ index: Int, in source: [UInt8], _ triggers: SyntaxBytes) -> Bool {
     let lines = fewLines(of: records[index])
     guard let last = lines.last else { return false }
-    let start = Int(records[index].start)
+    let start = records[index].start
     return lines.allSatisfy { line in
-      let range = start + Int(line.start)..<start + Int(line.end)
+      let range = line.inSource(from: start).range
       return line.lazyIndent == 0 && line.virtualSpaces == 0 && source.isPlain(in: range, triggers)
         && (line.end == last.end || source.hasBreakOfOneByte(at: range.upperBound))
     }

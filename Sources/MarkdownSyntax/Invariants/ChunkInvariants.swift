@@ -165,9 +165,9 @@ struct ChunkInvariants {
 
   /// Content lines are in their block, one after the other.
   private func checkLines(_ record: BlockRecord) throws(BrokenInvariant) {
-    var last: Int32 = 0
+    var last = BlockOffset.zero
     // A definition can borrow its title from the text behind it.
-    let length = record.kind == .linkDefinition ? .max : record.end - record.start
+    let length = record.kind == .linkDefinition ? .max : BlockOffset(record.end - record.start)
     for line in blocks.lines(of: record) {
       let end = max(line.start, line.end)
       try require(

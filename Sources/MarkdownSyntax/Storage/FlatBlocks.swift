@@ -12,7 +12,7 @@ struct FlatBlocks: Sendable {
   /// The markers of all lines of quotes, sorted, also of quotes whose records stand before these records.
   var quoteMarkers = PackedArray<QuoteMarker>()
   /// The content lines; each leaf has a slice.
-  var lines = PackedArray<ContentLine>()
+  var lines = PackedArray<BlockLine>()
   /// The content lines of leaves that have very many.
   var longLines: [LongLines] = []
   /// The inlines; each leaf that isn't plain has a slice, and `subtreeEnd` is an index in that slice.
@@ -86,7 +86,7 @@ extension FlatBlocks {
   }
 
   /// The content lines of the leaf `record`, which is one of these and has inlines, counted from its start.
-  func fewLines(of record: BlockRecord) -> PackedSlice<ContentLine> {
+  func fewLines(of record: BlockRecord) -> PackedSlice<BlockLine> {
     lines[parts(of: record).lines.bounds]
   }
 

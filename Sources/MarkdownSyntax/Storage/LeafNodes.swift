@@ -6,7 +6,7 @@ enum LeafNodes: RandomAccessCollection {
   /// Inlines that stand in the array of a chunk.
   case stored(PackedSlice<InlineNode<InBlock>>)
   /// Those of a plain leaf, by its lines, of which there is one at least.
-  case plain(PackedSlice<ContentLine>)
+  case plain(PackedSlice<BlockLine>)
 
   var startIndex: Int { 0 }
 
@@ -29,11 +29,11 @@ extension InlineNode<InBlock> {
   /// The inline with the index `index` of a plain leaf: of its line with half that index, `line`, the text or the
   /// break behind it.
   @inline(__always)
-  init(plain index: Int, on line: ContentLine) {
+  init(plain index: Int, on line: BlockLine) {
     let isText = index & 1 == 0
     let (start, end) = isText ? (line.start, line.end) : (line.end, line.end + 1)
     self.init(
-      isText ? .text : .softBreak, BlockOffset(start)..<BlockOffset(end), subtreeEnd: Int32(index + 1))
+      isText ? .text : .softBreak, start..<end, subtreeEnd: Int32(index + 1))
   }
 }
 
@@ -64,7 +64,7 @@ extension FlatBlocks {
 extension LeafNodes {
   /// Whether `nodes`, which count from `start`, are the inlines of a plain leaf of these lines.
   static func arePlain(
-    _ nodes: [InlineNode<InSource>], on lines: PackedSlice<ContentLine>, from start: SourceOffset
+    _ nodes: [InlineNode<InSource>], on lines: PackedSlice<BlockLine>, from start: SourceOffset
   ) -> Bool {
     guard !lines.isEmpty, nodes.count == 2 * lines.count - 1 else { return false }
     return zip(nodes, LeafNodes.plain(lines)).allSatisfy { $0.inBlock(from: start) == $1 }

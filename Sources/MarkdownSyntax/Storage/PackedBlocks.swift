@@ -169,17 +169,18 @@ extension Range<BlockOffset>: Packable {
   }
 }
 
-extension ContentLine: Packable {
+extension ContentLine: Packable where Space == InBlock {
   @inline(__always)
   var packed: PackedStretch? {
-    guard start.fits(16), let length = Int16(exactly: end - start), virtualSpaces == 0, lazyIndent == 0
+    guard start.value.fits(16), let length = Int16(exactly: end - start), virtualSpaces == 0, lazyIndent == 0
     else { return nil }
-    return PackedStretch(start: UInt16(start), length: length)
+    return PackedStretch(start: UInt16(start.value), length: length)
   }
 
   @inline(__always)
   init(_ packed: PackedStretch) {
-    self.init(start: Int32(packed.start), end: Int32(packed.start) + Int32(packed.length))
+    let start = BlockOffset(Int32(packed.start))
+    self.init(start: start, end: start + Int32(packed.length))
   }
 }
 

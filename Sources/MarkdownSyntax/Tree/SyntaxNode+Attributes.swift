@@ -9,7 +9,7 @@ extension SyntaxNode {
   public var contentLines: [Range<UTF8Offset>] {
     guard let record else { return [] }
     let (parts, base) = (chunk.parts(of: record), start.value)
-    func offsets(_ line: ContentLine) -> Range<UTF8Offset> {
+    func offsets(_ line: BlockLine) -> Range<UTF8Offset> {
       self.offsets(base + Int(line.start)..<base + Int(max(line.start, line.end)))
     }
     guard parts.longLines < 0 else { return chunk.blocks.longLines[Int(parts.longLines)].map(offsets) }

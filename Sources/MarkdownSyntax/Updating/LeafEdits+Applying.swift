@@ -73,7 +73,7 @@ extension FlatBlocks {
     record.lineStart += Int32(distance)
     record.end += Int32(distance + leaf.growth)
     var new = BlockParts()
-    let end = BlockOffset(leaf.place.blocks.fewLines(of: leaf.place.record).last?.end ?? 0)
+    let end = leaf.place.blocks.fewLines(of: leaf.place.record).last?.end ?? .zero
     let firstMarker = markers.count
     // Those behind the content move.
     for marker in leaf.place.blocks.markers(of: leaf.place.record) {
@@ -90,7 +90,7 @@ extension FlatBlocks {
     records.append(record)
     appendQuoteMarkers(in: leaf, movedBy: distance)
     mention(reading.mentions, in: records.count - 1)
-    attach(reading.inlines, to: records.count - 1, from: SourceOffset(leaf.start))
+    attach(reading.inlines, to: records.count - 1, from: leaf.start)
   }
 
   /// Appends the quote markers of the leaf's later lines.

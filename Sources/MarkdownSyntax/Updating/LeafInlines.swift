@@ -52,7 +52,7 @@ extension LeafInlines {
   /// What a leaf of `count` bytes with the content `lines` says, where its inlines are those of `tree`, in which it
   /// starts at `start`.
   init(
-    count: Int, _ lines: PackedSlice<ContentLine>, _ tree: InlineTree<InSource>, from start: SourceOffset
+    count: Int, _ lines: PackedSlice<BlockLine>, _ tree: InlineTree<InSource>, from start: SourceOffset
   ) {
     self.count = count
     (lineStarts, lazyIndents) = Self.starts(of: Array(lines))
@@ -60,7 +60,7 @@ extension LeafInlines {
     links = tree.links.map { LinkAttributes($0.inBlock(from: start)) }
   }
 
-  private static func starts(of lines: [ContentLine]) -> (starts: [Int], lazyIndents: [Int]) {
+  private static func starts(of lines: [BlockLine]) -> (starts: [Int], lazyIndents: [Int]) {
     let isIndented = lines.contains { $0.lazyIndent > 0 }
     return (lines.map { Int($0.start) }, isIndented ? lines.map { Int($0.lazyIndent) } : [])
   }

@@ -15,7 +15,7 @@ struct LeafSplice {
   /// The indices of these lines.
   private var replaced = 0..<0
   /// The lines that stand there now, counted from the leaf's start.
-  private var lines: [ContentLine] = []
+  private var lines: [BlockLine] = []
   /// The markers of quotes that stand there now, counted from the chunk's start.
   private var quoteMarkers: [QuoteMarker] = []
 
@@ -66,7 +66,9 @@ struct LeafSplice {
       guard scanner.frames.count == depth, !scanner.hasOpened else { return false }
     }
     let base = touched.lowerBound - 1
-    lines = scanner.leaf.lines.map { $0.shifted(by: base - leaf.start) }
+    // The block starts before what was scanned.
+    let start = SourceOffset(leaf.start - base)
+    lines = scanner.leaf.lines.map { $0.inBlock(from: start) }
     quoteMarkers = scanner.output.quoteMarkers.map { $0.moved(by: base - leaf.home.base.bytes) }
     // A leaf that becomes long is put together anew.
     return leaf.parts.longLines >= 0
@@ -93,7 +95,7 @@ extension FlatBlocks {
   /// Puts `lines` in the place of the content lines `range` of the leaf with the index `index`, and moves all that
   /// follows by `growth` bytes.
   fileprivate mutating func replaceLines(
-    _ range: Range<Int>, of index: Int, with lines: [ContentLine], growth: Int
+    _ range: Range<Int>, of index: Int, with lines: [BlockLine], growth: Int
   ) {
     let count = self.lines(of: records[index]).count
     let closer = closingMarker(of: records[index])
@@ -102,7 +104,7 @@ extension FlatBlocks {
         markers[closer].lowerBound + Int32(growth)..<markers[closer].upperBound + Int32(growth)
     }
     if range.upperBound == count, closer == nil, let last = lines.last {
-      records[index].end = records[index].start + max(last.start, last.end)
+      records[index].end = max(last.start, last.end).inSource(from: records[index].start)
     } else {
       records[index].end += Int32(growth)
     }
@@ -120,7 +122,7 @@ extension FlatBlocks {
   }
 
   private mutating func replaceFewLines(
-    _ range: Range<Int>, of index: Int, with new: [ContentLine], growth: Int
+    _ range: Range<Int>, of index: Int, with new: [BlockLine], growth: Int
   ) {
     let part = Int(records[index].parts)
     if part < 0 { return }

@@ -41,7 +41,7 @@ final class LinePreview: PreviewWay {
       guard case .block(let place) = leaf.place else { continue }
       if let (leaf, reading) = next, leaf.place.index == place.index {
         let inlines = LeafInlines(
-          count: leaf.range.count, leaf.lines[...], reading.inlines, from: SourceOffset(leaf.start))
+          count: leaf.range.count, leaf.lines[...], reading.inlines, from: leaf.start)
         body(inlines, Array(edits.source[leaf.range]))
         growth += leaf.growth
         next = edited.next()

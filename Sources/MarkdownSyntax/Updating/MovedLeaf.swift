@@ -27,7 +27,7 @@ struct MovedLeaf {
 
   /// The index of the first line, from the one at `start` on, with which as many begin as `lines`, those of a leaf of
   /// the kind `kind`, each as long as one of these; `nil` where none is near.
-  mutating func index(ofSizesOf lines: [ContentLine], _ kind: SyntaxKind, from start: Int? = nil) -> Int? {
+  mutating func index(ofSizesOf lines: [BlockLine], _ kind: SyntaxKind, from start: Int? = nil) -> Int? {
     // A cell's pipes are written otherwise.
     guard kind == place.record.kind || kind != .tableCell && place.record.kind != .tableCell else {
       return nil
@@ -46,7 +46,7 @@ struct MovedLeaf {
   /// they are lines of this one, not before the one at `index`, of which the sizes are known to be the same; and
   /// whether they are all of its lines, and the last of them.
   mutating func take(
-    _ lines: [ContentLine], _ kind: SyntaxKind, from start: Int, of source: [UInt8], at index: Int
+    _ lines: [BlockLine], _ kind: SyntaxKind, from start: SourceOffset, of source: [UInt8], at index: Int
   ) -> (inlines: InlineTree<InSource>, isAll: Bool, isLast: Bool)? {
     var candidate: Int? = index
     while let index = candidate {
@@ -65,10 +65,10 @@ struct MovedLeaf {
   /// Whether the content of `lines`, which count from the offset `start` of `source`, is that of `old`, as many of
   /// the leaf's.
   private func says(
-    _ lines: [ContentLine], from start: Int, of source: [UInt8], as old: ArraySlice<ContentLine>
+    _ lines: [BlockLine], from start: SourceOffset, of source: [UInt8], as old: ArraySlice<BlockLine>
   ) -> Bool {
     zip(lines.indices, old).allSatisfy { number, old in
-      let new = lines[number].shifted(by: start).range
+      let new = lines[number].inSource(from: start).range
       return source[new] == bytes[old.range]
         && (number == lines.count - 1
           || source.hasLineEnding(at: new.upperBound, like: bytes, at: old.range.upperBound))
@@ -81,7 +81,7 @@ struct MovedLeaf {
 extension MovedLeaf {
   /// The inlines of `lines`, which are behind those that were found, as a range of those of a tree; `nil` where they
   /// may depend on other lines.
-  private mutating func inlines(of lines: ArraySlice<ContentLine>) -> (InlineTree<InBlock>, Range<Int>)? {
+  private mutating func inlines(of lines: ArraySlice<BlockLine>) -> (InlineTree<InBlock>, Range<Int>)? {
     if lines.count == self.lines.count {
       let tree = linkedInlines
       return (tree, tree.nodes.indices)
@@ -93,14 +93,14 @@ extension MovedLeaf {
     let nodes = known.tree.nodes
     var start = known.next
     // Only nodes that no other holds are gone by.
-    while start < nodes.count, nodes[start].start < BlockOffset(first.start) {
+    while start < nodes.count, nodes[start].start < first.start {
       start = Int(nodes[start].subtreeEnd)
     }
     var end = start
-    while end < nodes.count, nodes[end].start < BlockOffset(last.end) { end = Int(nodes[end].subtreeEnd) }
+    while end < nodes.count, nodes[end].start < last.end { end = Int(nodes[end].subtreeEnd) }
     // Where a line break that no other node holds ends the last line, nothing reaches over it.
-    guard start < end, nodes[start].start == BlockOffset(first.start),
-      end == nodes.count ? lines.endIndex == self.lines.count : nodes[end].start == BlockOffset(last.end)
+    guard start < end, nodes[start].start == first.start,
+      end == nodes.count ? lines.endIndex == self.lines.count : nodes[end].start == last.end
     else { return nil }
     inlines?.next = end
     return (known.tree, start..<end)
@@ -125,8 +125,8 @@ private struct LineShift {
   private let lines: [(start: BlockOffset, distance: Int32)]
 
   /// The shift of `old`, which count from their leaf's start, to `new`, which count from `start`.
-  init(_ old: ArraySlice<ContentLine>, _ new: [ContentLine], by start: Int) {
-    lines = zip(old, new).map { (BlockOffset($0.start), $1.start + Int32(start) - $0.start) }
+  init(_ old: ArraySlice<BlockLine>, _ new: [BlockLine], by start: SourceOffset) {
+    lines = zip(old, new).map { ($0.start, $1.start.inSource(from: start).value - $0.start.value) }
   }
 
   /// The inlines `nodes` of `tree`, a run of whole subtrees, moved.
@@ -180,9 +180,9 @@ private struct LineShift {
   }
 }
 
-extension ContentLine {
+extension BlockLine {
   /// Whether the line is as long as `other`, and neither has white space that is no content but counts.
-  fileprivate func hasSizeOf(_ other: ContentLine) -> Bool {
+  fileprivate func hasSizeOf(_ other: BlockLine) -> Bool {
     end - start == other.end - other.start && lazyIndent == 0 && other.lazyIndent == 0
       && virtualSpaces == 0 && other.virtualSpaces == 0
   }

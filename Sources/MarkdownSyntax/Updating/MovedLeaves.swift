@@ -62,7 +62,7 @@ struct MovedLeaves {
       if candidates[number].bytes.isEmpty { candidates[number].bytes = bytes(of: leaf) }
       guard
         let found = candidates[number].take(
-          lines, record.kind, from: Int(record.start), of: source, at: first)
+          lines, record.kind, from: record.start, of: source, at: first)
       else { continue }
       if found.isLast { candidates.remove(at: number) }
       let areThose = found.isAll || leaf.mentions.isEmpty

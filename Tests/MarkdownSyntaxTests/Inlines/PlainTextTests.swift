@@ -89,7 +89,7 @@ import Testing
       let record = blocks.records[index]
       guard let tree = blocks.leaf(index, in: source, SyntaxBytes(.gfm)).plain else { continue }
       plain.append(tree)
-      let lines = blocks.fewLines(of: record).map { $0.shifted(by: Int(record.start)) }
+      let lines = blocks.fewLines(of: record).map { $0.inSource(from: record.start) }
       parser.add(LeafPieces.leaf(record.kind, lines: lines, in: source))
     }
     #expect(parser.parse() == plain, "\(text.debugDescription)")

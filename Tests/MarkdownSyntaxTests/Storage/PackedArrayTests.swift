@@ -7,8 +7,10 @@ import Testing
 @Suite struct PackedArrayTests {
   @Test("parts of two arrays are equal where their elements are, whichever of these have a short form")
   func equalParts() {
-    let lines = [1, 2, 3, 1, 2, 1 << 20, 1, 2].map { ContentLine(start: $0, end: $0 + 1) }
-    var (short, long) = (PackedArray<ContentLine>(), PackedArray<ContentLine>())
+    let lines = [1, 2, 3, 1, 2, 1 << 20, 1, 2].map {
+      BlockLine(start: BlockOffset(Int32($0)), end: BlockOffset(Int32($0 + 1)))
+    }
+    var (short, long) = (PackedArray<BlockLine>(), PackedArray<BlockLine>())
     for line in lines[..<5] { short.append(line) }
     for line in lines { long.append(line) }
     for (first, firstLines) in [(short, lines[..<5]), (long, lines[...])] {
@@ -97,9 +99,10 @@ import Testing
       let values: [Bool] = [
         check(parts), check(BlockOffset(number)..<BlockOffset(number + 3)),
         check(3..<BlockOffset(3 + number)),
-        check(ContentLine(start: number, end: number + 1)), check(ContentLine(start: 5, end: 4)),
-        check(ContentLine(start: 0, end: number)), check(ContentLine(start: 9, end: 12, virtualSpaces: 2)),
-        check(ContentLine(start: 9, end: 12, lazyIndent: 2)),
+        check(BlockLine(start: Offset(number), end: Offset(number + 1))), check(BlockLine(start: 5, end: 4)),
+        check(BlockLine(start: 0, end: Offset(number))),
+        check(BlockLine(start: 9, end: 12, virtualSpaces: 2)),
+        check(BlockLine(start: 9, end: 12, lazyIndent: 2)),
         check(QuoteMarker(depth: number, start: 1, end: 3)),
         check(QuoteMarker(depth: 1, start: Offset(number), end: Offset(number + 2))),
         check(LabelMention(record: number, key: LabelKey("label".utf8))),
@@ -164,10 +167,11 @@ import Testing
   func arrays(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<40 {
-      var (packed, plain) = (PackedArray<ContentLine>(), [ContentLine]())
+      var (packed, plain) = (PackedArray<BlockLine>(), [BlockLine]())
       for _ in 0..<60 {
-        let line = ContentLine(
-          start: .random(in: 0...9, using: &random), end: .random(in: 0...99, using: &random),
+        let line = BlockLine(
+          start: Offset(Int32.random(in: 0...9, using: &random)),
+          end: Offset(Int32.random(in: 0...99, using: &random)),
           virtualSpaces: Int.random(in: 0..<40, using: &random) == 0 ? 1 : 0)
         switch Int.random(in: 0..<6, using: &random) {
         case 0 where !plain.isEmpty:

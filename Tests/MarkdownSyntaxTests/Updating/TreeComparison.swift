@@ -6,7 +6,7 @@ import TextBuffer
 struct StoredTree: Equatable {
   private var blocks = FlatBlocks()
   /// The content lines of each block.
-  private var lines: [[ContentLine]] = []
+  private var lines: [[BlockLine]] = []
   private var length = 0
 
   /// What `tree` stores.
