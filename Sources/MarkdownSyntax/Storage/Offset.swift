@@ -16,7 +16,7 @@ struct Offset<Space>: Hashable, Sendable {
   init(_ index: Int) { value = Int32(index) }
 }
 
-/// The bytes of a leaf that cmark is to see: lines without prefixes and escaped pipes (`LeafText.text`), or those of a
+/// The bytes of a leaf that cmark is to see: its lines without what stands before them (`LeafText.text`), or those of a
 /// paragraph (`ParagraphText.bytes`).
 enum InContent {}
 /// The stretch that a `FlatBlocks` is of, or that leaves are read from: a chunk's, or what is scanned at once.
