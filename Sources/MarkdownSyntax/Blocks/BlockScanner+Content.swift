@@ -91,7 +91,7 @@ extension BlockScanner {
     }
     if end < cursor.end { leaf.markers.append(end..<cursor.end) }
     guard start < end else { return }
-    leaf.lines.append(ContentLine(start: Int32(start), end: Int32(end)))
+    leaf.lines.append(SourceLine(start: SourceOffset(start), end: SourceOffset(end)))
   }
 
   /// `end` without the white space before it.

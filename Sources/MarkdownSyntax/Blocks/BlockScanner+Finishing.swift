@@ -5,7 +5,7 @@ extension BlockScanner {
     takeDefinitions(depth: frames.count)
     guard let last = leaf.lines.indices.last else { return false }
     let range = leaf.lines[last].range
-    leaf.lines[last].end = Int32(trimmedEnd(from: range.lowerBound, to: range.upperBound))
+    leaf.lines[last].end = SourceOffset(trimmedEnd(from: range.lowerBound, to: range.upperBound))
     let hasMarker = dialect.contains(.taskItems) && takeTaskMarker()
     if leaf.lines.isEmpty { return hasMarker }
     emitLeaf(.paragraph)
@@ -37,27 +37,26 @@ extension BlockScanner {
   ) {
     // A definition can borrow its title from the text after it: it counts for links, but its bytes aren't the
     // definition's.
-    let end = text.sourceEnd(definition.end)
+    let end = text.sourceEnd(ContentOffset(definition.end))
     let lines = text.lines(from: start, to: max(definition.end, (definition.title?.upperBound ?? 0) + 1))
     let record = BlockRecord(
-      kind: .linkDefinition, flags: leaf.flags, depth: Int32(depth), start: Int32(text.source(start)),
-      end: Int32(end), lineStart: Int32(leaf.lineStart))
+      kind: .linkDefinition, flags: leaf.flags, depth: Int32(depth),
+      start: text.source(ContentOffset(start)),
+      end: end, lineStart: SourceOffset(leaf.lineStart))
     leaf.flags.remove(.isRestart)
-    let title = definition.title.map(text.source)
+    let title = definition.title.map { text.source(Range($0)) }
     let pieces = LeafPieces.definition(
-      lines, titleEnd: definition.borrowsTitle ? title?.upperBound : nil, in: source)
-    func ownRange(_ range: Range<Int>) -> Range<Int32> {
-      Int32(range.lowerBound) - record.start..<Int32(range.upperBound) - record.start
-    }
+      lines, titleEnd: definition.borrowsTitle ? title.map { Int($0.upperBound) } : nil, in: source)
     let ranges = DefinitionRanges(
-      label: ownRange(text.source(definition.label)),
-      destination: ownRange(text.source(definition.destination)), title: title.map(ownRange))
+      label: text.source(Range(definition.label)).inBlock(from: record.start),
+      destination: text.source(Range(definition.destination)).inBlock(from: record.start),
+      title: title?.inBlock(from: record.start))
     output.append(
       Definition(
         key: LabelKey(text.bytes[definition.label]),
         meaning: .link(FedText(definition: pieces, in: source).bytes), ranges: ranges),
       of: output.records.count)
-    append(record, markers: [], lines: lines.prefix { Int($0.start) < end })
+    append(record, markers: [], lines: lines.prefix { $0.start < end })
   }
 
   // MARK: Task items
@@ -75,7 +74,7 @@ extension BlockScanner {
     while rest < line.upperBound, source[rest].isBlank { rest += 1 }
     appendTaskMarker(at: line.lowerBound, isChecked: mark != 0x20)
     if rest < line.upperBound {
-      leaf.lines[0].start = Int32(rest)
+      leaf.lines[0].start = SourceOffset(rest)
     } else {
       leaf.lines.removeFirst()
       if !leaf.lines.isEmpty { leaf.lines[0].lazyIndent = 0 }
@@ -86,8 +85,8 @@ extension BlockScanner {
 
   private mutating func appendTaskMarker(at start: Int, isChecked: Bool) {
     var record = BlockRecord(
-      kind: .taskMarker, flags: leaf.flags, depth: Int32(frames.count), start: Int32(start),
-      end: Int32(start + 3), lineStart: Int32(leaf.lineStart))
+      kind: .taskMarker, flags: leaf.flags, depth: Int32(frames.count), start: SourceOffset(start),
+      end: SourceOffset(start + 3), lineStart: SourceOffset(leaf.lineStart))
     leaf.flags.remove(.isRestart)
     record.detail = .task(isChecked: isChecked)
     append(record, markers: [], lines: [])

@@ -8,8 +8,9 @@ extension BlockScanner {
   ) -> Int {
     let flags = prepareToOpen(kind, in: parent)
     var record = BlockRecord(
-      kind: kind, flags: flags, depth: Int32(frames.count), start: Int32(start), end: Int32(end),
-      lineStart: Int32(cursor.lineStart))
+      kind: kind, flags: flags, depth: Int32(frames.count), start: SourceOffset(start),
+      end: SourceOffset(end),
+      lineStart: SourceOffset(cursor.lineStart))
     record.detail = detail
     var frame = ScanFrame(kind: kind, line: line)
     frame.record = append(record, markers: markers, lines: [])
@@ -120,8 +121,8 @@ extension BlockScanner {
   mutating func emitLeaf(_ kind: SyntaxKind) {
     var record = BlockRecord(
       kind: kind, flags: leaf.flags.subtracting(.isParagraphToList), depth: Int32(frames.count),
-      start: Int32(leaf.start),
-      end: Int32(leaf.end), lineStart: Int32(leaf.lineStart))
+      start: SourceOffset(leaf.start),
+      end: SourceOffset(leaf.end), lineStart: SourceOffset(leaf.lineStart))
     record.detail = leaf.detail
     append(record, markers: leaf.markers, lines: leaf.lines, extra: leaf.extra)
     leaf.flags.remove(.isRestart)
@@ -130,15 +131,13 @@ extension BlockScanner {
   /// Appends the record of a child of the innermost block; `markers` and `lines` count as its start does.
   @discardableResult
   mutating func append(
-    _ record: BlockRecord, markers: [Range<Int>], lines: some Sequence<ContentLine>, extra: BlockExtra? = nil
+    _ record: BlockRecord, markers: [Range<Int>], lines: some Sequence<SourceLine>, extra: BlockExtra? = nil
   ) -> Int {
     var record = record
-    if let last = markers.last { record.end = max(record.end, Int32(last.upperBound)) }
+    if let last = markers.last { record.end = max(record.end, SourceOffset(last.upperBound)) }
     var parts = BlockParts()
     let (firstMarker, start) = (output.markers.count, record.start)
-    for marker in markers {
-      output.markers.append(Int32(marker.lowerBound) - start..<Int32(marker.upperBound) - start)
-    }
+    for marker in markers { output.markers.append(Range(marker).inBlock(from: start)) }
     parts.markers = Range(firstMarker..<output.markers.count)
     append(lines, of: record, to: &parts)
     if let extra {
@@ -155,11 +154,10 @@ extension BlockScanner {
   }
 
   private mutating func append(
-    _ lines: some Sequence<ContentLine>, of record: BlockRecord, to parts: inout BlockParts
+    _ lines: some Sequence<SourceLine>, of record: BlockRecord, to parts: inout BlockParts
   ) {
     let first = output.lines.count
-    let start = Int(record.start)
-    for line in lines { output.lines.append(line.shifted(by: -start)) }
+    for line in lines { output.lines.append(line.inBlock(from: record.start)) }
     parts.lines = Range(first..<output.lines.count)
     guard parts.lines.count > LongLines.leastCount, record.kind.isLiteralBlock || record.kind == .htmlBlock
     else { return }
@@ -185,8 +183,8 @@ extension BlockScanner {
   /// Appends front matter.
   mutating func append(_ matter: FrontMatter) {
     let record = BlockRecord(
-      kind: .frontMatter, flags: .isRestart, depth: 1, start: Int32(matter.range.lowerBound),
-      end: Int32(matter.range.upperBound), lineStart: 0)
+      kind: .frontMatter, flags: .isRestart, depth: 1, start: SourceOffset(matter.range.lowerBound),
+      end: SourceOffset(matter.range.upperBound), lineStart: .zero)
     append(record, markers: matter.fences, lines: matter.lines)
     line = matter.lineCount
   }

@@ -17,7 +17,8 @@ extension BlockScanner {
     hasOpened = true
     let record = BlockRecord(
       kind: .table, flags: inherited.union(flagsOfNextChild()), depth: Int32(frames.count),
-      start: Int32(header.lowerBound), end: Int32(cursor.end), lineStart: Int32(lineStart))
+      start: SourceOffset(header.lowerBound), end: SourceOffset(cursor.end),
+      lineStart: SourceOffset(lineStart))
     var frame = ScanFrame(kind: .table, line: line)
     frame.state = .table(columns: Int32(alignments.count))
     let delimiterEnd = trimmedEnd(from: delimiterRange.lowerBound, to: cursor.end)
@@ -42,15 +43,15 @@ extension BlockScanner {
     let depth = Int32(frames.count)
     append(
       BlockRecord(
-        kind: .tableRow, flags: flags, depth: depth, start: Int32(range.lowerBound),
-        end: Int32(range.upperBound), lineStart: Int32(cursor.lineStart)),
+        kind: .tableRow, flags: flags, depth: depth, start: SourceOffset(range.lowerBound),
+        end: SourceOffset(range.upperBound), lineStart: SourceOffset(cursor.lineStart)),
       markers: content.pipes, lines: [])
     for cell in content.cells.prefix(columns) {
-      let line = ContentLine(start: Int32(cell.lowerBound), end: Int32(cell.upperBound))
+      let line = SourceLine(start: SourceOffset(cell.lowerBound), end: SourceOffset(cell.upperBound))
       append(
         BlockRecord(
           kind: .tableCell, depth: depth + 1, start: line.start, end: line.end,
-          lineStart: Int32(cursor.lineStart)),
+          lineStart: SourceOffset(cursor.lineStart)),
         markers: [], lines: [line])
     }
   }

@@ -140,7 +140,7 @@ struct BlockScanner {
     cursor.advance(to: start + 1)
     cursor.skipOptionalSpace()
     output.quoteMarkers.append(
-      QuoteMarker(depth: Int32(depth), start: Int32(start), end: Int32(cursor.offset)))
+      QuoteMarker(depth: Int32(depth), start: SourceOffset(start), end: SourceOffset(cursor.offset)))
   }
 
   private mutating func takeItemIndent(of frame: Int) -> Bool {

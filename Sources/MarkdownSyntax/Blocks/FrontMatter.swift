@@ -8,7 +8,7 @@ struct FrontMatter {
   /// The fences.
   let fences: [Range<Int>]
   /// The lines between them.
-  let lines: [ContentLine]
+  let lines: [SourceLine]
   /// The start of the line after the closing fence.
   let next: Int
   /// How many lines there are, fences included.
@@ -20,7 +20,7 @@ struct FrontMatter {
     var cursor = LineCursor(source: source)
     cursor.beginLine(at: start)
     let first = start..<cursor.end
-    var lines: [ContentLine] = []
+    var lines: [SourceLine] = []
     while !cursor.isInLastLine {
       cursor.beginLine(at: cursor.nextLine)
       if opening.isClosed(by: cursor) {

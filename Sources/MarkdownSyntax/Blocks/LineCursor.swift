@@ -113,10 +113,12 @@ package struct LineCursor {
   }
 
   /// The rest of the line as content.
-  func rest() -> ContentLine {
-    guard spent > 0 else { return ContentLine(start: Int32(offset), end: Int32(max(offset, end))) }
-    return ContentLine(
-      start: Int32(offset + 1), end: Int32(end), virtualSpaces: UInt8(4 - column % 4))
+  func rest() -> SourceLine {
+    guard spent > 0 else {
+      return SourceLine(start: SourceOffset(offset), end: SourceOffset(max(offset, end)))
+    }
+    return SourceLine(
+      start: SourceOffset(offset + 1), end: SourceOffset(end), virtualSpaces: UInt8(4 - column % 4))
   }
 
   /// Finds the first nonspace anew where the place has gone past it: else it stays, however many containers take

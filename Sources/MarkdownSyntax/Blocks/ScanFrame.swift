@@ -82,7 +82,7 @@ struct OpenLeaf {
   /// The bytes of syntax.
   var markers: [Range<Int>] = []
   /// The content, line by line, counted as `start`.
-  var lines: [ContentLine] = []
+  var lines: [SourceLine] = []
   /// What only some kinds have; ranges are counted from `start`.
   var detail = BlockDetail.none
   /// What of that is too large for `detail`.

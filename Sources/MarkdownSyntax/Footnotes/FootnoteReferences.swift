@@ -6,27 +6,28 @@
 struct FootnoteReferences {
   private let labels: Set<LinkLabel>
   private let leaf: LeafText
-  private let nodes: [InlineNode]
-  private var result: [InlineNode] = []
+  private let nodes: [ContentNode]
+  private var result: [ContentNode] = []
   /// The containers that hold the current place: their places in `result` and `nodes`.
   private var open: [(new: Int, old: Int)] = []
 
   /// Puts references to `labels` into `nodes`, the inlines of `leaf` in offsets of its text; an address has none.
   static func apply(
-    to nodes: inout [InlineNode], links: [InlineLink], labels: Set<LinkLabel>, in leaf: LeafText
+    to nodes: inout [ContentNode], links: [InlineLink<InContent>], labels: Set<LinkLabel>,
+    in leaf: LeafText
   ) {
     var layer = FootnoteReferences(labels: labels, leaf: leaf, nodes: nodes)
     layer.run(links)
     nodes = layer.result
   }
 
-  private init(labels: Set<LinkLabel>, leaf: LeafText, nodes: [InlineNode]) {
+  private init(labels: Set<LinkLabel>, leaf: LeafText, nodes: [ContentNode]) {
     self.labels = labels
     self.leaf = leaf
     self.nodes = nodes
   }
 
-  private mutating func run(_ links: [InlineLink]) {
+  private mutating func run(_ links: [InlineLink<InContent>]) {
     var index = 0
     var addressEnd = 0
     while index < nodes.count {
@@ -116,18 +117,17 @@ struct FootnoteReferences {
 
   private mutating func appendText(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    let (start, end) = (Int32(range.lowerBound), Int32(range.upperBound))
-    append(InlineNode(kind: .text, start: start, contentStart: start, contentEnd: end, end: end))
+    append(InlineNode(.text, Range(range)))
   }
 
   private mutating func appendReference(_ range: Range<Int>) {
-    let (start, end) = (Int32(range.lowerBound), Int32(range.upperBound))
+    let (start, end) = (ContentOffset(range.lowerBound), ContentOffset(range.upperBound))
     append(
       InlineNode(
         kind: .footnoteReference, start: start, contentStart: start + 2, contentEnd: end - 1, end: end))
   }
 
-  private mutating func append(_ node: InlineNode) {
+  private mutating func append(_ node: ContentNode) {
     result.append(node)
     result[result.count - 1].subtreeEnd = Int32(result.count)
   }

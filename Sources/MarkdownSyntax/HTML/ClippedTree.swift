@@ -82,12 +82,12 @@ struct ClippedTree {
   }
 
   /// The part of a line of code within the limits, the place of an empty one included.
-  private func clipped(_ line: ContentLine) -> ContentLine? {
-    guard line.start < limits.upperBound, limits.lowerBound <= line.end else { return nil }
+  private func clipped(_ line: FlatLine) -> FlatLine? {
+    guard Int(line.start) < limits.upperBound, limits.lowerBound <= Int(line.end) else { return nil }
     var part = line
-    if line.start < limits.lowerBound { part.virtualSpaces = 0 }
-    part.start = max(line.start, Int32(limits.lowerBound))
-    part.end = max(part.start, min(line.end, Int32(limits.upperBound)))
+    if Int(line.start) < limits.lowerBound { part.virtualSpaces = 0 }
+    part.start = max(line.start, Offset(limits.lowerBound))
+    part.end = max(part.start, min(line.end, Offset(limits.upperBound)))
     return part
   }
 
@@ -98,8 +98,8 @@ struct ClippedTree {
   // MARK: Inlines
 
   /// The nodes that are within the limits, in preorder, their subtrees counted from the first.
-  private func clipped(_ nodes: ArraySlice<InlineNode>, of whole: FlatTree) -> [InlineNode] {
-    var (kept, open): ([InlineNode], [(index: Int, end: Int)]) = ([], [])
+  private func clipped(_ nodes: ArraySlice<FlatNode>, of whole: FlatTree) -> [FlatNode] {
+    var (kept, open): ([FlatNode], [(index: Int, end: Int)]) = ([], [])
     var index = nodes.startIndex
     while index < nodes.endIndex {
       let node = nodes[index]
@@ -121,14 +121,14 @@ struct ClippedTree {
   }
 
   /// The part of `node` within the limits; `nil` where there is none.
-  private func clipped(_ node: InlineNode, _ spellings: Spellings) -> InlineNode? {
+  private func clipped(_ node: FlatNode, _ spellings: Spellings) -> FlatNode? {
     guard Int(node.start) < limits.upperBound, limits.lowerBound < Int(node.end) else { return nil }
     switch node.kind {
     case .text: return clippedText(node, spellings)
     case .code:
       var part = node
-      part.contentStart = max(node.contentStart, Int32(limits.lowerBound))
-      part.contentEnd = max(part.contentStart, min(node.contentEnd, Int32(limits.upperBound)))
+      part.contentStart = max(node.contentStart, Offset(limits.lowerBound))
+      part.contentEnd = max(part.contentStart, min(node.contentEnd, Offset(limits.upperBound)))
       return part.contentStart < part.contentEnd ? part : nil
     case .htmlInline: return isWhole(Int(node.start)..<Int(node.end)) ? node : nil
     default: return node
@@ -136,7 +136,7 @@ struct ClippedTree {
   }
 
   /// The characters of a text node of which a byte is within the limits.
-  private func clippedText(_ node: InlineNode, _ spellings: Spellings) -> InlineNode? {
+  private func clippedText(_ node: FlatNode, _ spellings: Spellings) -> FlatNode? {
     let content = Int(node.contentStart)..<Int(node.contentEnd)
     guard !isWhole(content) else { return node }
     var found: Range<Int>?
@@ -147,7 +147,7 @@ struct ClippedTree {
     }
     guard let found else { return nil }
     var part = node
-    (part.contentStart, part.contentEnd) = (Int32(found.lowerBound), Int32(found.upperBound))
+    (part.contentStart, part.contentEnd) = (Offset(found.lowerBound), Offset(found.upperBound))
     (part.start, part.end) = (part.contentStart, part.contentEnd)
     return part
   }
@@ -187,7 +187,7 @@ private struct Spellings {
   private var references = true
 
   /// Those that count inside of the inline `parent`.
-  init(inside parent: InlineNode?, links: [InlineLink]) {
+  init(inside parent: FlatNode?, links: [FlatLink]) {
     guard let parent, parent.kind == .link, parent.link >= 0 else { return }
     let link = links[Int(parent.link)]
     guard link.form == .autolink else { return }

@@ -13,8 +13,7 @@ struct EmptyTitles {
     var defined: Set<LinkLabel> = []
     for block in tree.blocks {
       guard let definition = block.definition else { continue }
-      let (start, label) = (block.start, definition.label)
-      let range = Int(start + label.lowerBound)..<Int(start + label.upperBound)
+      let range = Range<Int>(definition.label.inDocument(from: block.start))
       guard let label = LinkLabel(tree.text(in: range, of: block, source)), defined.insert(label).inserted
       else { continue }
       if definition.hasEmptyTitle { labels.insert(label) }
@@ -27,7 +26,7 @@ struct EmptyTitles {
   }
 
   /// Whether `link` is to be written with its empty title; `label` gives the bytes of its label, if it has one.
-  func isWritten(of link: InlineLink, label: () -> [UInt8]) -> Bool {
+  func isWritten(of link: FlatLink, label: () -> [UInt8]) -> Bool {
     if link.form == .inline { return areWritten && link.hasEmptyTitle }
     if labels.isEmpty || link.form == .autolink { return false }
     return LinkLabel(label()).map(labels.contains) ?? false

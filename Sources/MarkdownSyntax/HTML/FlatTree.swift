@@ -5,11 +5,11 @@ struct FlatTree {
   /// The blocks; the first is the document.
   private(set) var blocks: [FlatBlock] = []
   /// The content lines of all leaves; each leaf has a slice.
-  private(set) var lines: [ContentLine] = []
+  private(set) var lines: [FlatLine] = []
   /// The inlines of all leaves; each leaf has a slice, and `subtreeEnd` is an index in this array.
-  private(set) var inlines: [InlineNode] = []
+  private(set) var inlines: [FlatNode] = []
   /// The attributes of links.
-  private(set) var links: [InlineLink] = []
+  private(set) var links: [FlatLink] = []
   /// The indices of the blocks that hold the next one.
   private var open: [Int] = [0]
 
@@ -23,7 +23,7 @@ struct FlatTree {
 
   /// A document of `length` bytes without blocks, for those of some of its chunks: `append(_:)` them and `finish()`.
   init(length: Int) {
-    blocks.append(FlatBlock(kind: .document, start: 0, end: Int32(length), parent: 0, detail: .none))
+    blocks.append(FlatBlock(kind: .document, start: .zero, end: Offset(length), parent: 0, detail: .none))
   }
 
   /// Adds the blocks of a chunk, which comes after those added so far; its first block, if it isn't a top-level one,
@@ -55,14 +55,15 @@ struct FlatTree {
     for line in lines[lines.firstIndex(reaching: range.lowerBound) { Int($0.end) }...] {
       if line.fullRange.lowerBound >= range.upperBound { break }
       bytes += source[line.fullRange.clamped(to: range)]
-      if range.lowerBound <= line.end, line.end < range.upperBound { bytes.append(0x0A) }
+      if range.lowerBound <= Int(line.end), Int(line.end) < range.upperBound { bytes.append(0x0A) }
     }
     return bytes
   }
 
   /// Adds `block` with `lines`, and `inlines` whose links are in `links`; it's the last child of its parent so far.
   mutating func append(
-    _ block: FlatBlock, lines: [ContentLine], inlines: [InlineNode], links: [InlineLink]
+    _ block: FlatBlock, lines: [FlatLine], inlines: [FlatNode],
+    links: [FlatLink]
   ) {
     var block = block
     block.lines = Int32(self.lines.count)..<Int32(self.lines.count + lines.count)
@@ -90,7 +91,7 @@ struct FlatTree {
     guard let first = records.first else { return }
     var marker =
       first == 0
-      ? 0 : part.quoteMarkers.firstIndex(reaching: Int(part.records[first].start)) { Int($0.start) }
+      ? 0 : part.quoteMarkers.partitioningIndex { $0.start >= part.records[first].start }
     for index in records {
       let record = part.records[index]
       noteQuoteMarkers(of: part, &marker, before: record.start, base)
@@ -106,13 +107,13 @@ struct FlatTree {
 
   /// A quote reaches to its last marker.
   private mutating func noteQuoteMarkers(
-    of part: FlatBlocks, _ index: inout Int, before limit: Int32, _ base: Int
+    of part: FlatBlocks, _ index: inout Int, before limit: SourceOffset, _ base: Int
   ) {
     while index < part.quoteMarkers.count, part.quoteMarkers[index].start < limit {
       let marker = part.quoteMarkers[index]
       if Int(marker.depth) < open.count {
         let quote = open[Int(marker.depth)]
-        blocks[quote].end = max(blocks[quote].end, marker.end + Int32(base))
+        blocks[quote].end = max(blocks[quote].end, Offset(base + Int(marker.end)))
       }
       index += 1
     }
@@ -121,19 +122,19 @@ struct FlatTree {
   private mutating func append(_ record: BlockRecord, of part: FlatBlocks, at base: Int) {
     let start = base + Int(record.start)
     var block = FlatBlock(
-      kind: record.kind, start: Int32(start), end: record.end + Int32(base),
+      kind: record.kind, start: Offset(start), end: Offset(base + Int(record.end)),
       parent: Int32(open.last ?? 0), detail: record.detail, extra: part.extra(of: record))
     let firstLine = Int32(lines.count)
-    for line in part.lines(of: record) { lines.append(line.shifted(by: start)) }
+    for line in part.lines(of: record) { lines.append(line.map { $0.inDocument(from: block.start) }) }
     block.lines = firstLine..<Int32(lines.count)
     let (firstNode, firstLink) = (Int32(inlines.count), Int32(links.count))
     for node in part.linkedInlines(of: record) {
-      var moved = node.shifted(by: Int32(start))
+      var moved = node.map { $0.inDocument(from: block.start) }
       moved.subtreeEnd += firstNode
       if moved.link >= 0 { moved.link += firstLink }
       inlines.append(moved)
     }
-    for link in part.links(of: record) { links.append(link.shifted(by: start)) }
+    for link in part.links(of: record) { links.append(link.map { $0.inDocument(from: block.start) }) }
     block.inlines = firstNode..<Int32(inlines.count)
     open.append(blocks.count)
     blocks.append(block)
@@ -146,14 +147,19 @@ struct FlatTree {
   }
 }
 
+/// An inline node, a link and a line of a `FlatTree`.
+typealias FlatNode = InlineNode<InDocument>
+typealias FlatLink = InlineLink<InDocument>
+typealias FlatLine = ContentLine<InDocument>
+
 /// A block of a `FlatTree`.
 struct FlatBlock {
   /// What the block is.
   var kind: SyntaxKind
   /// The first byte.
-  var start: Int32
+  var start: DocumentOffset
   /// Just after the last byte.
-  var end: Int32
+  var end: DocumentOffset
   /// The index of the parent; the document is its own.
   var parent: Int32
   /// The index after the last descendant.

@@ -67,7 +67,7 @@ extension HTMLRenderer {
 
   // MARK: Links
 
-  private mutating func openLink(_ link: InlineLink, in leaf: Int) {
+  private mutating func openLink(_ link: FlatLink, in leaf: Int) {
     write("<a href=\"")
     writeURL(link.destination)
     write("\"")
@@ -81,18 +81,18 @@ extension HTMLRenderer {
     write("\" alt=\"")
   }
 
-  private mutating func closeImage(_ link: InlineLink, in leaf: Int) {
+  private mutating func closeImage(_ link: FlatLink, in leaf: Int) {
     write("\"")
     writeTitle(link, in: leaf)
     write(" />")
   }
 
-  private mutating func writeTitle(_ link: InlineLink, in leaf: Int) {
+  private mutating func writeTitle(_ link: FlatLink, in leaf: Int) {
     let block = storage.blocks[leaf]
     guard
       !link.title.isEmpty
         || emptyTitles.isWritten(
-          of: link, label: { link.labelRange.map { storage.text(in: $0, of: block, source) } ?? [] })
+          of: link, label: { link.labelRange.map { storage.text(in: Range($0), of: block, source) } ?? [] })
     else { return }
     write(" title=\"")
     writeEscaped(Array(link.title.utf8))
@@ -151,7 +151,7 @@ extension HTMLRenderer {
   }
 
   /// The bytes of a node's content as cmark sees them: lines put together, a cell's `\|` made `|`.
-  private func content(of node: InlineNode, in leaf: Int) -> [UInt8] {
+  private func content(of node: FlatNode, in leaf: Int) -> [UInt8] {
     let block = storage.blocks[leaf]
     let (start, end) = (Int(node.contentStart), Int(node.contentEnd))
     if block.kind == .tableCell { return withoutPipeEscapes(start..<end) }

@@ -195,7 +195,7 @@ struct HTMLRenderer {
   }
 
   /// A line of code or HTML with what remains of a split tab and its line feed.
-  private func content(of line: ContentLine) -> [UInt8] {
+  private func content(of line: FlatLine) -> [UInt8] {
     var bytes = [UInt8](repeating: 0x20, count: Int(line.virtualSpaces))
     if line.start < line.end { bytes += source[line.range] }
     return bytes + [0x0A]

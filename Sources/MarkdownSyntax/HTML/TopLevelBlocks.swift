@@ -115,7 +115,7 @@ struct TopLevelBlocks: Sendable {
 
 extension TopLevelBlocks.Part {
   /// The offset of its first byte.
-  fileprivate var start: Int { place.base.bytes + Int(place.chunk.records[records.lowerBound].start) }
+  fileprivate var start: Int { place.documentOffset(of: place.chunk.records[records.lowerBound].start) }
 
   /// Whether both are the same records of one chunk, which an update has kept as it was.
   fileprivate func isShared(with other: Self) -> Bool {

@@ -90,7 +90,7 @@ struct HighlightCollector {
     // What waits from before comes out first, so that the last one that waits is always the next one.
     if nextMarker < base { flushMarkers(before: base) }
     // A marker with which the block starts comes before all that waits and all that follows.
-    let isFirst = blocks.markers[indices.lowerBound].lowerBound == 0
+    let isFirst = blocks.markers[indices.lowerBound].lowerBound == .zero
     for marker in blocks.markers[indices.dropFirst(isFirst ? 1 : 0)].reversed() {
       let place = base + Int(marker.lowerBound)..<base + Int(marker.upperBound)
       if !place.isEmpty { pending.append((place, kind)) }
@@ -112,7 +112,7 @@ struct HighlightCollector {
 
   private mutating func addLines<Lines: RandomAccessCollection>(
     _ lines: Lines, _ indices: Range<Int>, _ kind: SyntaxKind, base: Int
-  ) where Lines.Element == ContentLine, Lines.Index == Int {
+  ) where Lines.Element == BlockLine, Lines.Index == Int {
     let styles: InlineStyles = kind == .codeBlock ? .code : []
     for line in firstLine(in: lines, indices, base: base)..<indices.upperBound {
       let (start, end) = (base + Int(lines[line].start), base + Int(lines[line].end))
@@ -124,7 +124,7 @@ struct HighlightCollector {
   /// The index of the first content line that can share a byte with the range.
   private func firstLine<Lines: RandomAccessCollection>(
     in lines: Lines, _ indices: Range<Int>, base: Int
-  ) -> Int where Lines.Element == ContentLine, Lines.Index == Int {
+  ) -> Int where Lines.Element == BlockLine, Lines.Index == Int {
     indices.partitioningIndex { base + Int(lines[$0].end) > range.lowerBound }
   }
 
@@ -164,7 +164,7 @@ struct HighlightCollector {
   }
 
   /// The index of the last of a leaf's inlines that starts by the range's start, or of the first.
-  private func firstInline(in inlines: PackedSlice<InlineNode>, base: Int) -> Int {
+  private func firstInline(in inlines: PackedSlice<InlineNode<InBlock>>, base: Int) -> Int {
     let next = inlines.firstIndex(reaching: range.lowerBound + 1 - base) { Int($0.start) }
     return max(0, next - inlines.startIndex - 1)
   }
@@ -176,7 +176,7 @@ struct HighlightCollector {
     }
   }
 
-  private mutating func enter(_ node: InlineNode, in leaf: SyntaxKind, _ cutter: inout LineCutter) {
+  private mutating func enter(_ node: InlineNode<InBlock>, in leaf: SyntaxKind, _ cutter: inout LineCutter) {
     let (start, end) = (cutter.base + Int(node.start), cutter.base + Int(node.end))
     let content = cutter.base + Int(node.contentStart)..<cutter.base + Int(node.contentEnd)
     let styles = open.last?.styles ?? []
@@ -215,7 +215,8 @@ struct HighlightCollector {
   private mutating func startQuotes(of place: ChunkPlace) {
     quotesBase = place.base.bytes
     let all = place.chunk.blocks.quoteMarkers
-    let first = all.isEmpty ? 0 : place.chunk.firstQuoteMarker(startingAt: range.lowerBound - quotesBase)
+    let first =
+      all.isEmpty ? 0 : place.chunk.firstQuoteMarker(startingAt: place.ownOffset(of: range.lowerBound))
     quotes = all[max(0, first - 1)...]
     findNextMarker()
   }
@@ -263,7 +264,7 @@ private struct LineCutter {
   /// Where the leaf starts.
   let base: Int
   /// The lines of the chunk; none for a leaf of one line, which nothing cuts.
-  var lines: PackedArray<ContentLine>?
+  var lines: PackedArray<BlockLine>?
   /// The first line that the next range can share a byte with, and the end of the leaf's lines.
   var next = 0
   var end = 0

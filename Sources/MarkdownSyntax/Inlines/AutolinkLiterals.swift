@@ -6,7 +6,7 @@
 struct AutolinkLiterals {
   private var scanner: AddressScanner
   private let leaf: LeafText
-  private var links: [InlineLink]
+  private var links: [InlineLink<InContent>]
   private var cuts: [Cut] = []
   /// The nodes that addresses cover, from the text in which they start on; each stretch becomes one text.
   private var covered: [Range<Int>] = []
@@ -25,7 +25,8 @@ struct AutolinkLiterals {
   /// Puts links into `nodes`, the inlines of `leaf` in offsets of its text; for email addresses after those for the
   /// others.
   static func apply(
-    _ target: Target, to nodes: inout [InlineNode], links: inout [InlineLink], in leaf: LeafText
+    _ target: Target, to nodes: inout [ContentNode], links: inout [InlineLink<InContent>],
+    in leaf: LeafText
   ) {
     var layer = AutolinkLiterals(scanner: AddressScanner(leaf), leaf: leaf, links: links, target: target)
     layer.scan(nodes)
@@ -35,7 +36,7 @@ struct AutolinkLiterals {
     nodes = cutter.run()
   }
 
-  private mutating func scan(_ nodes: [InlineNode]) {
+  private mutating func scan(_ nodes: [ContentNode]) {
     var index = 0
     var parents = [nodes.count]
     while index < nodes.count {
@@ -54,7 +55,7 @@ struct AutolinkLiterals {
 
   /// Looks for addresses with a scheme or `www.` in the text node at `first` and in what these cover, and returns the
   /// next node's index.
-  private mutating func scanWeb(from first: Int, in nodes: [InlineNode], parentEnd: Int) -> Int {
+  private mutating func scanWeb(from first: Int, in nodes: [ContentNode], parentEnd: Int) -> Int {
     var node = first
     var rest = Int(nodes[first].start)
     var index = rest
@@ -77,7 +78,7 @@ struct AutolinkLiterals {
   /// covers: it goes no further than their parent, and ends before a node that is no text and ends behind the
   /// stretch.
   private func reach(
-    of stretch: Range<Int>, from first: Int, in nodes: [InlineNode], parentEnd: Int
+    of stretch: Range<Int>, from first: Int, in nodes: [ContentNode], parentEnd: Int
   ) -> (limit: Int, last: Int) {
     var (before, last) = (first, first)
     while Int(nodes[last].end) < stretch.upperBound, Int(nodes[last].subtreeEnd) < parentEnd {
@@ -124,6 +125,7 @@ struct AutolinkLiterals {
     let (start, end) = (range.lowerBound, range.upperBound)
     cuts.append(Cut(range: start..<start, opens: .link, link: Int32(links.count)))
     cuts.append(Cut(range: end..<end, opens: nil))
-    links.append(InlineLink(form: .autolink, destination: destination, title: "", destinationRange: range))
+    links.append(
+      InlineLink(form: .autolink, destination: destination, title: "", destinationRange: Range(range)))
   }
 }

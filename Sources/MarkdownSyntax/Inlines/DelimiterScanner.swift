@@ -12,7 +12,7 @@ struct DelimiterScanner {
   }
 
   /// The runs of the text in each parent that has any; an address has none.
-  func runsByParent(_ nodes: [InlineNode], _ links: [InlineLink]) -> [[Delimiters.Run]] {
+  func runsByParent(_ nodes: [ContentNode], _ links: [InlineLink<InContent>]) -> [[Delimiters.Run]] {
     var result: [[Delimiters.Run]] = []
     var frames: [(end: Int, isAddress: Bool, runs: [Delimiters.Run])] = [(nodes.count, false, [])]
     for (index, node) in nodes.enumerated() {
@@ -31,7 +31,7 @@ struct DelimiterScanner {
     return result + frames.map { $0.runs }.filter { $0.count > 1 }
   }
 
-  private func appendRuns(of node: InlineNode, to runs: inout [Delimiters.Run]) {
+  private func appendRuns(of node: ContentNode, to runs: inout [Delimiters.Run]) {
     let (text, end) = (leaf.text, Int(node.end))
     var index = Int(node.start)
     while index < end {

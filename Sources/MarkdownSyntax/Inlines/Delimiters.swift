@@ -38,7 +38,8 @@ package struct Delimiters {
 
   /// Puts emphasis and the spans of `dialect` into `nodes`, which have none, in offsets of the text of `leaf`.
   static func apply(
-    to nodes: inout [InlineNode], links: [InlineLink], in leaf: LeafText, _ dialect: Dialect
+    to nodes: inout [ContentNode], links: [InlineLink<InContent>], in leaf: LeafText,
+    _ dialect: Dialect
   ) {
     let scanner = DelimiterScanner(leaf: leaf, dialect: dialect)
     var cuts: [Cut] = []

@@ -1,22 +1,22 @@
 /// Takes emphasis apart: its delimiters become text again, which joins the text beside them.
 struct EmphasisFlattener {
-  private let nodes: [InlineNode]
-  private var result: [InlineNode] = []
+  private let nodes: [ContentNode]
+  private var result: [ContentNode] = []
   /// The containers that hold the current place: where they end among the old nodes, and their new place, or for
   /// emphasis the closing delimiters.
-  private var open: [(end: Int, place: Int, closer: Range<Int32>)] = []
+  private var open: [(end: Int, place: Int, closer: Range<ContentOffset>)] = []
   /// Whether the last node is text that further text in the same parent can join.
   private var isInText = false
 
   /// `nodes` without emphasis and strong emphasis.
-  static func flattened(_ nodes: [InlineNode]) -> [InlineNode] {
+  static func flattened(_ nodes: [ContentNode]) -> [ContentNode] {
     guard nodes.contains(where: { $0.kind == .emphasis || $0.kind == .strong }) else { return nodes }
     var flattener = EmphasisFlattener(nodes: nodes)
     flattener.run()
     return flattener.result
   }
 
-  private init(nodes: [InlineNode]) {
+  private init(nodes: [ContentNode]) {
     self.nodes = nodes
     result.reserveCapacity(nodes.count)
   }
@@ -31,7 +31,7 @@ struct EmphasisFlattener {
         appendText(node.start..<node.contentStart)
         open.append((end, -1, node.contentEnd..<node.end))
       default:
-        if end > index + 1 { open.append((end, result.count, 0..<0)) }
+        if end > index + 1 { open.append((end, result.count, .zero ..< .zero)) }
         append(node)
         isInText = false
       }
@@ -51,20 +51,17 @@ struct EmphasisFlattener {
     }
   }
 
-  private mutating func appendText(_ range: Range<Int32>) {
+  private mutating func appendText(_ range: Range<ContentOffset>) {
     if isInText, let last = result.last, last.end == range.lowerBound {
       result[result.count - 1].end = range.upperBound
       result[result.count - 1].contentEnd = range.upperBound
     } else {
-      append(
-        InlineNode(
-          kind: .text, start: range.lowerBound, contentStart: range.lowerBound,
-          contentEnd: range.upperBound, end: range.upperBound))
+      append(InlineNode(.text, range))
     }
     isInText = true
   }
 
-  private mutating func append(_ node: InlineNode) {
+  private mutating func append(_ node: ContentNode) {
     result.append(node)
     result[result.count - 1].subtreeEnd = Int32(result.count)
   }

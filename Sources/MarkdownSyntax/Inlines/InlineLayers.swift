@@ -16,7 +16,7 @@ struct InlineLayers {
   ///
   /// Addresses with a scheme hide everything in them, footnote references the delimiters in them, so that emphasis
   /// can only be paired after both; email addresses are looked for in the text that is left.
-  func apply(to nodes: inout [InlineNode], links: inout [InlineLink], in leaf: LeafText) {
+  func apply(to nodes: inout [ContentNode], links: inout [InlineLink<InContent>], in leaf: LeafText) {
     let needs = needs(of: nodes, in: leaf)
     guard needs.any else { return }
     if needs.addresses || needs.references || needs.delimiters {
@@ -37,7 +37,7 @@ struct InlineLayers {
     var any: Bool { addresses || emails || references || delimiters }
   }
 
-  private func needs(of nodes: [InlineNode], in leaf: LeafText) -> Needs {
+  private func needs(of nodes: [ContentNode], in leaf: LeafText) -> Needs {
     var needs = Needs()
     if !triggers.isEmpty {
       for node in nodes where node.kind == .text {

@@ -1,6 +1,6 @@
 extension BlockPlace {
   /// What the block defines, if it's a link reference definition, counted from its start.
-  var definition: InlineLink? {
+  var definition: InlineLink<InBlock>? {
     guard record.kind == .linkDefinition,
       let definition = blocks.definitionIndex(ofRecord: local).map(blocks.definition),
       let ranges = definition.ranges
@@ -9,7 +9,7 @@ extension BlockPlace {
   }
 }
 
-extension InlineLink {
+extension InlineLink<InBlock> {
   /// The attributes of a definition that is fed to cmark as `text` and written at `ranges`.
   fileprivate init(_ ranges: DefinitionRanges, definition text: [UInt8]) {
     func decoded(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -19,7 +19,6 @@ extension InlineLink {
       form: .definition,
       destination: decoded(parts.map { InlineText.unescapedDestination(Array(text[$0.destination])) } ?? []),
       title: decoded(parts?.title.map { InlineText.unescapedAttribute(Array(text[$0])) } ?? []),
-      destinationRange: ranges.destination.bounds, titleRange: ranges.title?.bounds,
-      labelRange: ranges.label.bounds)
+      destinationRange: ranges.destination, titleRange: ranges.title, labelRange: ranges.label)
   }
 }

@@ -30,7 +30,7 @@ struct InlineParser {
     /// Whether that line is a guard.
     var isGuarded: Bool
     /// Its inlines, where cmark needn't be asked.
-    var plain: InlineTree?
+    var plain: InlineTree<InSource>?
   }
 
   /// A parser of leaves in `source`, which is all or a part of a document of `documentSize` bytes; `guardLabel`, if
@@ -85,7 +85,7 @@ struct InlineParser {
   }
 
   /// Adds a leaf for which cmark isn't asked.
-  private mutating func add(_ plain: InlineTree) {
+  private mutating func add(_ plain: InlineTree<InSource>) {
     if let first = plain.nodes.first, let last = plain.nodes.last { plainSize += Int(last.end - first.start) }
     let none = ranges.count..<ranges.count
     leaves.append(Leaf(ranges: none, line: paragraphs.lineCount, isGuarded: false, plain: plain))
@@ -145,7 +145,7 @@ struct InlineParser {
   /// cmark lets the destinations and titles that references repeat add up to no more than the document's size, or 100
   /// kB. So that a made-up document isn't cut off where the source is not, one in which they come near to that is
   /// parsed again with a comment that makes it as large.
-  func parse() -> [InlineTree] {
+  func parse() -> [InlineTree<InSource>] {
     let trees = parse(definitions.bytes.isEmpty ? paragraphs.bytes : definitions.bytes + paragraphs.bytes)
     if definitions.bytes.isEmpty || documentSize <= Self.referencesFreeOfSizeLimit { return trees }
     let size = trees.reduce(0) { $1.links.reduce($0) { $0 + $1.referenceSize } }
@@ -155,7 +155,7 @@ struct InlineParser {
       definitions.bytes + paragraphs.bytes + "<!--".utf8 + repeatElement(UInt8(ascii: "x"), count: missing))
   }
 
-  private func parse(_ document: [UInt8]) -> [InlineTree] {
+  private func parse(_ document: [UInt8]) -> [InlineTree<InSource>] {
     if paragraphs.bytes.isEmpty { return leaves.map { $0.plain ?? InlineTree() } }
     guard let tree = CMarkTree(parsingInArena: document) else { return leaves.map(unproven) }
     return tree.withRoot { root in
@@ -188,7 +188,8 @@ struct InlineParser {
   /// The bytes of destinations and titles that references can repeat in a document of any size.
   static let referencesFreeOfSizeLimit = 100_000
 
-  private func tree(of leaf: Leaf, in paragraph: CMarkNode, _ walk: inout InlineWalk) -> InlineTree? {
+  private func tree(of leaf: Leaf, in paragraph: CMarkNode, _ walk: inout InlineWalk) -> InlineTree<InSource>?
+  {
     var first = paragraph.firstChild
     if leaf.isGuarded {
       guard let text = first, text.inlineKind == .text, text.literal.count == 1, let lineBreak = text.next,
@@ -203,7 +204,7 @@ struct InlineParser {
   }
 
   /// One text node over the leaf, or what is known without cmark.
-  private func unproven(_ leaf: Leaf) -> InlineTree {
+  private func unproven(_ leaf: Leaf) -> InlineTree<InSource> {
     if let plain = leaf.plain { return plain }
     guard let first = ranges[leaf.ranges].first, let last = ranges[leaf.ranges].last else {
       return InlineTree(state: .unproven)

@@ -16,7 +16,8 @@ extension InlineWalk {
     nodes[index].link = Int32(links.count)
     links.append(
       InlineLink(
-        form: .autolink, destination: node.destination, title: "", destinationRange: start + 1..<close))
+        form: .autolink, destination: node.destination, title: "", destinationRange: Range(start + 1..<close))
+    )
     return true
   }
 
@@ -45,22 +46,22 @@ extension InlineWalk {
 
   /// Consumes `]` and what belongs to the link after it, as cmark looks for it: `(destination "title")`, else
   /// `[label]`.
-  mutating func takeLinkTail(of node: CMarkNode, from contentStart: Int) -> InlineLink? {
+  mutating func takeLinkTail(of node: CMarkNode, from contentStart: Int) -> InlineLink<InContent>? {
     let content = contentStart..<position
     guard position < end, text[position] == UInt8(ascii: "]") else { return nil }
     position += 1
-    var link = InlineLink(form: .shortcut, destination: node.destination, title: node.title)
+    var link = InlineLink<InContent>(form: .shortcut, destination: node.destination, title: node.title)
     if takeInlineTail(&link) { return link }
-    link.labelRange = content
+    link.labelRange = Range(content)
     guard let label = LinkSyntax.label(in: text, at: position, end: end) else { return link }
     position = label.upperBound + 1
     let isBlank = text[label].allSatisfy { $0.isSpaceOrControl }
     link.form = isBlank ? .collapsed : .full
-    if !isBlank { link.labelRange = label }
+    if !isBlank { link.labelRange = Range(label) }
     return link
   }
 
-  private mutating func takeInlineTail(_ link: inout InlineLink) -> Bool {
+  private mutating func takeInlineTail(_ link: inout InlineLink<InContent>) -> Bool {
     guard position < end, text[position] == UInt8(ascii: "(") else { return false }
     let destinationStart = skippingWhiteSpace(from: position + 1)
     guard let destination = LinkSyntax.destination(in: text, at: destinationStart, end: end) else {
@@ -74,8 +75,8 @@ extension InlineWalk {
     }
     guard index < end, text[index] == UInt8(ascii: ")") else { return false }
     link.form = .inline
-    link.destinationRange = destination.content
-    link.titleRange = titleRange
+    link.destinationRange = Range(destination.content)
+    link.titleRange = titleRange.map { Range($0) }
     position = index + 1
     return true
   }

@@ -12,9 +12,9 @@ struct InlineWalk {
   /// Where the walk is.
   var position = 0
   /// The nodes so far, in offsets of `text`.
-  var nodes: [InlineNode] = []
+  var nodes: [ContentNode] = []
   /// The links so far, in offsets of `text`.
-  var links: [InlineLink] = []
+  var links: [InlineLink<InContent>] = []
   /// What named characters stand for.
   let entities: NamedEntities
   /// The containers that hold the current place, outermost first.
@@ -116,19 +116,20 @@ struct InlineWalk {
       else { return false }
       position += length
     }
-    nodes[index].contentEnd = Int32(contentEnd)
-    nodes[index].end = Int32(position)
+    nodes[index].contentEnd = ContentOffset(contentEnd)
+    nodes[index].end = ContentOffset(position)
     nodes[index].subtreeEnd = Int32(nodes.count)
     return true
   }
 
   // MARK: Records
 
-  /// Adds a node without descendants.
+  /// Adds a node without descendants; its positions are indices of `text`.
   mutating func append(_ kind: SyntaxKind, start: Int, content: Range<Int>, end: Int) {
     nodes.append(
       InlineNode(
-        kind: kind, start: Int32(start), contentStart: Int32(content.lowerBound),
-        contentEnd: Int32(content.upperBound), end: Int32(end), subtreeEnd: Int32(nodes.count + 1)))
+        kind: kind, start: ContentOffset(start), contentStart: ContentOffset(content.lowerBound),
+        contentEnd: ContentOffset(content.upperBound), end: ContentOffset(end),
+        subtreeEnd: Int32(nodes.count + 1)))
   }
 }

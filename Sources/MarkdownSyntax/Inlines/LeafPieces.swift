@@ -1,7 +1,7 @@
 /// Cuts out of the source what cmark is to see of a leaf.
 enum LeafPieces {
   /// The inline content of a paragraph, heading or cell with the content lines `lines`.
-  static func leaf(_ kind: SyntaxKind, lines: [ContentLine], in source: [UInt8]) -> InlineLeaf {
+  static func leaf(_ kind: SyntaxKind, lines: [SourceLine], in source: [UInt8]) -> InlineLeaf {
     if kind == .tableCell {
       return InlineLeaf(pieces: lines.first.map { cell($0.range, in: source) } ?? [])
     }
@@ -11,13 +11,13 @@ enum LeafPieces {
 
   /// A link reference definition; one that borrows its title ends, for cmark, just after the title, whose content
   /// ends at `titleEnd`.
-  static func definition(_ lines: [ContentLine], titleEnd: Int?, in source: [UInt8]) -> [Range<Int>] {
+  static func definition(_ lines: [SourceLine], titleEnd: Int?, in source: [UInt8]) -> [Range<Int>] {
     let pieces = pieces(lines, in: source)
     guard let titleEnd, let last = pieces.last else { return pieces }
     return pieces.dropLast() + [last.lowerBound..<max(last.lowerBound, titleEnd + 1)]
   }
 
-  private static func pieces(_ lines: [ContentLine], in source: [UInt8]) -> [Range<Int>] {
+  private static func pieces(_ lines: [SourceLine], in source: [UInt8]) -> [Range<Int>] {
     lines.indices.map { index in
       let line = lines[index].fullRange
       let isLast = index + 1 == lines.count

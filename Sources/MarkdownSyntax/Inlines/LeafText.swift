@@ -4,13 +4,19 @@
 struct LeafText {
   /// A stretch of content that stands in the source as it is; or a NUL, for which the content has U+FFFD.
   struct Segment {
-    var content: Int
-    var source: Range<Int>
+    var content: ContentOffset
+    var source: Range<SourceOffset>
     /// Whether source that is no content stands before it in its line, such as the backslash of a cell's `\|`.
     var followsGapInLine: Bool
+
+    /// Where `offset`, which is one of the segment or its end, stands in the source; an U+FFFD is one byte there.
+    func sourceOffset(of offset: ContentOffset) -> SourceOffset {
+      min(source.lowerBound + (offset - content), source.upperBound)
+    }
   }
 
   private(set) var text: [UInt8]
+  /// The indices in `text` of the bytes that are content.
   private(set) var content: Range<Int>
   private let segments: [Segment]
 
@@ -30,8 +36,9 @@ struct LeafText {
     var segments: [Segment] = []
     text.reserveCapacity(ranges.reduce(0) { $0 + $1.count })
     for range in ranges {
-      let isInLine = segments.last.map { !source[$0.source.upperBound - 1].isLineEnding } ?? false
-      segments.append(Segment(content: text.count, source: range, followsGapInLine: isInLine))
+      let isInLine = segments.last.map { !source[Int($0.source.upperBound) - 1].isLineEnding } ?? false
+      segments.append(
+        Segment(content: ContentOffset(text.count), source: Range(range), followsGapInLine: isInLine))
       if range.count == 1, source[range.lowerBound] == 0 {
         text.append(contentsOf: [0xEF, 0xBF, 0xBD])
       } else {
@@ -45,26 +52,24 @@ struct LeafText {
   var isSource: Bool { segments.isEmpty }
 
   /// Where a range of `text` stands in the source.
-  func source(_ range: Range<Int>) -> Range<Int> {
-    if segments.isEmpty { return range }
+  func source(_ range: Range<ContentOffset>) -> Range<SourceOffset> {
     let end = sourceEnd(range.upperBound)
     return min(sourceStart(range.lowerBound), end)..<end
   }
 
   /// Where the byte at `offset` stands: after a prefix that comes before it, but before an escaping backslash.
-  func sourceStart(_ offset: Int) -> Int {
-    if segments.isEmpty { return offset }
+  func sourceStart(_ offset: ContentOffset) -> SourceOffset {
+    if segments.isEmpty { return SourceOffset(offset.value) }
     let index = segment { $0.content <= offset }
     let segment = segments[index]
     if offset == segment.content, segment.followsGapInLine { return segments[index - 1].source.upperBound }
-    return min(segment.source.lowerBound + offset - segment.content, segment.source.upperBound)
+    return segment.sourceOffset(of: offset)
   }
 
   /// Just after the byte before `offset`.
-  func sourceEnd(_ offset: Int) -> Int {
-    if segments.isEmpty { return offset }
-    let segment = segments[segment { $0.content < offset }]
-    return min(segment.source.lowerBound + offset - segment.content, segment.source.upperBound)
+  func sourceEnd(_ offset: ContentOffset) -> SourceOffset {
+    if segments.isEmpty { return SourceOffset(offset.value) }
+    return segments[segment { $0.content < offset }].sourceOffset(of: offset)
   }
 
   /// The last segment for which `isBefore` holds, or the first.

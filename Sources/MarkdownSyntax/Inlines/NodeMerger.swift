@@ -2,9 +2,9 @@
 enum NodeMerger {
   /// `nodes` with each of `stretches`, sorted and disjoint ranges of siblings with all their descendants, made one
   /// text node.
-  static func merging(_ stretches: [Range<Int>], in nodes: [InlineNode]) -> [InlineNode] {
+  static func merging(_ stretches: [Range<Int>], in nodes: [ContentNode]) -> [ContentNode] {
     if stretches.isEmpty { return nodes }
-    var result: [InlineNode] = []
+    var result: [ContentNode] = []
     // The new index of each old one; of those in a stretch, that of the text.
     var places = [Int32](repeating: 0, count: nodes.count + 1)
     var index = 0
@@ -23,11 +23,9 @@ enum NodeMerger {
   }
 
   private static func text(
-    from first: InlineNode, to stretch: Range<Int>, in nodes: [InlineNode]
-  ) -> InlineNode {
+    from first: ContentNode, to stretch: Range<Int>, in nodes: [ContentNode]
+  ) -> ContentNode {
     let end = nodes[stretch].reduce(first.end) { max($0, $1.end) }
-    return InlineNode(
-      kind: .text, start: first.start, contentStart: first.start, contentEnd: end, end: end,
-      subtreeEnd: Int32(stretch.upperBound))
+    return InlineNode(.text, first.start..<end, subtreeEnd: Int32(stretch.upperBound))
   }
 }

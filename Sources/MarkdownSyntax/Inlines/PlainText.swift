@@ -3,20 +3,22 @@
 /// Everything that inline syntax is made of starts with one of a few bytes; text that has none of them is textual
 /// content (CommonMark section 6.9), line by line, and needs no parser. Most cells, items and headings are such, so
 /// that cmark isn't asked for them; tests compare with what it says.
-extension InlineTree {
+extension InlineTree<InSource> {
   /// The inlines of a leaf with the content `lines`, which count from the offset `start` of `source`; `nil` where a
   /// byte may be other than plain.
   ///
   /// - Complexity: O(*n*), where *n* is the number of plain bytes that the leaf starts with.
-  init?(plain lines: PackedSlice<ContentLine>, from start: Int, in source: [UInt8], _ triggers: SyntaxBytes) {
+  init?(
+    plain lines: PackedSlice<BlockLine>, from start: SourceOffset, in source: [UInt8], _ triggers: SyntaxBytes
+  ) {
     if lines.isEmpty { return nil }
     self.init()
     nodes.reserveCapacity(2 * lines.count - 1)
     for line in lines {
       guard line.lazyIndent == 0, line.virtualSpaces == 0,
-        append(lineEndingBefore: line, from: start, in: source)
+        append(lineEndingBefore: line, in: source)
       else { return nil }
-      let range = start + Int(line.start)..<start + Int(line.end)
+      let range = line.inSource(from: start).range
       guard source.isPlain(in: range, triggers) else { return nil }
       append(.text, range)
     }
@@ -24,9 +26,7 @@ extension InlineTree {
 
   /// Appends the line ending behind the last text; `false` where there is more than that between it and `line`, such
   /// as a hard break's spaces.
-  private mutating func append(lineEndingBefore line: ContentLine, from start: Int, in source: [UInt8])
-    -> Bool
-  {
+  private mutating func append(lineEndingBefore line: BlockLine, in source: [UInt8]) -> Bool {
     guard let last = nodes.last else { return true }
     let end = Int(last.end)
     guard end < source.count, source[end].isLineEnding else { return false }
@@ -36,11 +36,7 @@ extension InlineTree {
   }
 
   private mutating func append(_ kind: SyntaxKind, _ range: Range<Int>) {
-    let (start, end) = (Int32(range.lowerBound), Int32(range.upperBound))
-    nodes.append(
-      InlineNode(
-        kind: kind, start: start, contentStart: start, contentEnd: end, end: end,
-        subtreeEnd: Int32(nodes.count + 1)))
+    nodes.append(InlineNode(kind, Range(range), subtreeEnd: Int32(nodes.count + 1)))
   }
 }
 
@@ -52,9 +48,9 @@ extension FlatBlocks {
   func isPlain(_ index: Int, in source: [UInt8], _ triggers: SyntaxBytes) -> Bool {
     let lines = fewLines(of: records[index])
     guard let last = lines.last else { return false }
-    let start = Int(records[index].start)
+    let start = records[index].start
     return lines.allSatisfy { line in
-      let range = start + Int(line.start)..<start + Int(line.end)
+      let range = line.inSource(from: start).range
       return line.lazyIndent == 0 && line.virtualSpaces == 0 && source.isPlain(in: range, triggers)
         && (line.end == last.end || source.hasBreakOfOneByte(at: range.upperBound))
     }

@@ -14,23 +14,24 @@ package struct Cut {
   }
 }
 
-/// Puts new containers around stretches of a flat array of inlines, cutting text nodes at the markers.
+/// Puts new containers around stretches of a flat array of inlines, cutting text nodes at the markers; all of these
+/// are indices of the leaf's content.
 struct TextCutter {
-  private let nodes: [InlineNode]
+  private let nodes: [ContentNode]
   private let cuts: [Cut]
   private var nextCut = 0
-  private var result: [InlineNode] = []
+  private var result: [ContentNode] = []
   /// The containers that hold the current place: an old node until the old index where it ends, a new one without that.
   private var open: [(index: Int, oldEnd: Int?)] = []
 
   /// A cutter of `nodes`; `cuts` are sorted and nest within the text of each parent.
-  init(nodes: [InlineNode], cuts: [Cut]) {
+  init(nodes: [ContentNode], cuts: [Cut]) {
     self.nodes = nodes
     self.cuts = cuts
   }
 
   /// The nodes with the new containers among them.
-  mutating func run() -> [InlineNode] {
+  mutating func run() -> [ContentNode] {
     result.reserveCapacity(nodes.count + 3 * cuts.count)
     for (index, node) in nodes.enumerated() {
       closeContainers(endingAt: index)
@@ -53,7 +54,7 @@ struct TextCutter {
     }
   }
 
-  private mutating func cut(_ text: InlineNode) {
+  private mutating func cut(_ text: ContentNode) {
     var start = Int(text.start)
     while nextCut < cuts.count, cuts[nextCut].isIn(textEndingAt: Int(text.end)) {
       let cut = cuts[nextCut]
@@ -67,27 +68,29 @@ struct TextCutter {
 
   private mutating func begin(_ kind: SyntaxKind, _ cut: Cut) {
     open.append((result.count, nil))
-    let (start, end) = (Int32(cut.range.lowerBound), Int32(cut.range.upperBound))
+    let marker = Range<ContentOffset>(cut.range)
+    let end = marker.upperBound
     appendLeaf(
-      InlineNode(kind: kind, start: start, contentStart: end, contentEnd: end, end: end, link: cut.link))
+      InlineNode(
+        kind: kind, start: marker.lowerBound, contentStart: end, contentEnd: end, end: end, link: cut.link))
   }
 
   private mutating func finish(_ marker: Range<Int>) {
     guard let container = open.popLast() else { return }
-    result[container.index].contentEnd = Int32(marker.lowerBound)
-    result[container.index].end = Int32(marker.upperBound)
+    result[container.index].contentEnd = ContentOffset(marker.lowerBound)
+    result[container.index].end = ContentOffset(marker.upperBound)
     result[container.index].subtreeEnd = Int32(result.count)
   }
 
-  private mutating func appendText(_ range: Range<Int>, like text: InlineNode) {
+  private mutating func appendText(_ range: Range<Int>, like text: ContentNode) {
     guard !range.isEmpty else { return }
     var piece = text
-    (piece.start, piece.end) = (Int32(range.lowerBound), Int32(range.upperBound))
+    (piece.start, piece.end) = (ContentOffset(range.lowerBound), ContentOffset(range.upperBound))
     (piece.contentStart, piece.contentEnd) = (piece.start, piece.end)
     appendLeaf(piece)
   }
 
-  private mutating func appendLeaf(_ node: InlineNode) {
+  private mutating func appendLeaf(_ node: ContentNode) {
     result.append(node)
     result[result.count - 1].subtreeEnd = Int32(result.count)
   }

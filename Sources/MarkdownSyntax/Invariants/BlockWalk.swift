@@ -33,8 +33,8 @@ struct BlockWalk {
     // A scan can start at a chunk, but for the first one and for what is still to be read.
     if place.base.records > 0, let first = records.first, first.kind != .unparsed {
       try require(
-        first.isRestart && first.lineStart == 0, "a chunk starts with a block at which a scan can start",
-        at: place.base.bytes + Int(first.start), first.kind.name)
+        first.isRestart && first.lineStart == .zero, "a chunk starts with a block at which a scan can start",
+        at: place.documentOffset(of: first.start), first.kind.name)
     }
     var marker = 0
     for record in records {

@@ -26,3 +26,6 @@ func require(
 
 /// `range` as people write it.
 func written(_ range: Range<some BinaryInteger>) -> String { "\(range.lowerBound)..<\(range.upperBound)" }
+
+/// The same for positions.
+func written<Space>(_ range: Range<Offset<Space>>) -> String { written(Range<Int>(range)) }

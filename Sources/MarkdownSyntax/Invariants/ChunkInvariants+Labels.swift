@@ -52,9 +52,9 @@ extension ChunkInvariants {
         LabelKey(footnote: label) == definition.key, "a definition's key is its label's", at: place,
         "a footnote")
     }
-    let length = record.end - record.start
+    let length = BlockOffset(record.end - record.start)
     try require(
-      0 < ranges.label.lowerBound && ranges.label.upperBound < ranges.destination.lowerBound
+      .zero < ranges.label.lowerBound && ranges.label.upperBound < ranges.destination.lowerBound
         && ranges.destination.upperBound <= length,
       "a definition's label and destination are in its block, in order", at: place,
       "\(written(ranges.label)), \(written(ranges.destination)) of \(length) bytes")
@@ -66,8 +66,8 @@ extension ChunkInvariants {
 
   /// The key of the label that is written at `range` in `record`; `nil` where that is on several lines, between which
   /// prefixes may stand.
-  private func key(ofLabel range: Range<Int32>, in record: BlockRecord) -> LabelKey? {
-    let label = bytes[Int(record.start + range.lowerBound)..<Int(record.start + range.upperBound)]
+  private func key(ofLabel range: Range<BlockOffset>, in record: BlockRecord) -> LabelKey? {
+    let label = bytes[Range(range.inSource(from: record.start))]
     return label.contains { $0.isLineEnding } ? nil : LabelKey(label)
   }
 

@@ -62,7 +62,7 @@ struct ChunkInvariants {
       "a block's line starts behind a line ending", at: base + line,
       "\(record.kind.name) at \(base + start)")
     // Starts never decrease, which searches rely on.
-    let before = index > 0 ? blocks.records[index - 1].start : 0
+    let before = index > 0 ? blocks.records[index - 1].start : .zero
     try require(
       before <= record.start, "blocks start in order", at: base + start,
       "the one before at \(base + Int(before))")
@@ -165,9 +165,9 @@ struct ChunkInvariants {
 
   /// Content lines are in their block, one after the other.
   private func checkLines(_ record: BlockRecord) throws(BrokenInvariant) {
-    var last: Int32 = 0
+    var last = BlockOffset.zero
     // A definition can borrow its title from the text behind it.
-    let length = record.kind == .linkDefinition ? .max : record.end - record.start
+    let length = record.kind == .linkDefinition ? .max : BlockOffset(record.end - record.start)
     for line in blocks.lines(of: record) {
       let end = max(line.start, line.end)
       try require(
@@ -185,10 +185,11 @@ struct ChunkInvariants {
     try require(
       markers.isEmpty || record.ownMarker == nil && record.kind != .blockQuote,
       "items, checkboxes and quotes store no markers", at: start(of: record), record.kind.name)
-    var last: Int32 = 0
+    var last = BlockOffset.zero
+    let end = BlockOffset(record.end - record.start)
     for marker in markers {
       try require(
-        last <= marker.lowerBound && !marker.isEmpty && marker.upperBound <= record.end - record.start,
+        last <= marker.lowerBound && !marker.isEmpty && marker.upperBound <= end,
         "markers are in their block, sorted and disjoint", at: start(of: record),
         "\(record.kind.name): \(written(marker)) after \(last)")
       last = marker.upperBound
@@ -197,7 +198,7 @@ struct ChunkInvariants {
 
   /// Markers of quotes are sorted, disjoint and in the chunk, and each starts with a `>`.
   private func checkQuoteMarkers() throws(BrokenInvariant) {
-    var last: Int32 = 0
+    var last = SourceOffset.zero
     for marker in blocks.quoteMarkers {
       try require(
         last <= marker.start && marker.start < marker.end && Int(marker.end) <= bytes.count,

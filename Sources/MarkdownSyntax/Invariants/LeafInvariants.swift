@@ -20,7 +20,7 @@ struct LeafInvariants {
     }
     let nodes = chunk.blocks.inlines(of: record)
     do {
-      try Self.checkNesting(nodes, within: 0..<record.end - record.start)
+      try Self.checkNesting(nodes, within: .zero..<BlockOffset(record.end - record.start))
     } catch {
       throw error.moved(by: place)
     }
@@ -29,8 +29,8 @@ struct LeafInvariants {
 
   /// Nodes lie in their parent's content, those of the leaf within `bounds`, in order, and start and end with their
   /// markers; none is empty.
-  static func checkNesting(
-    _ nodes: some Collection<InlineNode>, within bounds: Range<Int32>
+  static func checkNesting<Space>(
+    _ nodes: some Collection<InlineNode<Space>>, within bounds: Range<Offset<Space>>
   ) throws(BrokenInvariant) {
     var open = [(end: nodes.count, content: bounds, last: bounds.lowerBound)]
     for (index, node) in nodes.enumerated() {
@@ -53,7 +53,7 @@ struct LeafInvariants {
     }
   }
 
-  private static func described(_ node: InlineNode) -> String {
+  private static func described<Space>(_ node: InlineNode<Space>) -> String {
     "\(node.kind.name) \(node.start)..<\(node.contentStart)..<\(node.contentEnd)..<\(node.end)"
   }
 

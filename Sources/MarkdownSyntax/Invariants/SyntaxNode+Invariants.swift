@@ -111,7 +111,7 @@ extension ChunkPlace {
 extension FlatBlocks {
   /// Where the labels of references are written in the leaf `record`, counted from its start, and whether each is a
   /// footnote's.
-  fileprivate func writtenLabels(of record: BlockRecord) -> [(label: Range<Int32>, isFootnote: Bool)] {
+  fileprivate func writtenLabels(of record: BlockRecord) -> [(label: Range<BlockOffset>, isFootnote: Bool)] {
     let parts = parts(of: record)
     if parts.isPlain { return [] }
     let own = links(ofInlines: parts.inlines.bounds)

@@ -6,7 +6,7 @@ extension SyntaxTree {
     chunks.forEach { place in
       let blocks = place.chunk.blocks
       for record in blocks.records where record.kind.isLeafWithInlines {
-        let start = place.base.bytes + Int(record.start)
+        let start = place.documentOffset(of: record.start)
         for node in blocks.inlines(of: record) { body(node.kind, start + Int(node.start)) }
       }
     }

@@ -31,7 +31,7 @@ extension SyntaxTree {
     chunks.forEach { place in
       let blocks = place.chunk.blocks
       for record in blocks.records {
-        walk.enter(record, startingAt: place.base.bytes + Int(record.start), in: blocks, body)
+        walk.enter(record, startingAt: place.documentOffset(of: record.start), in: blocks, body)
       }
     }
     walk.finish(body)

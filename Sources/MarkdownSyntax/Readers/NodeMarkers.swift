@@ -20,11 +20,11 @@ package struct NodeMarkers {
       let (blocks, base) = (present.chunk.blocks, present.base)
       var marker = 0
       for (index, record) in blocks.records.enumerated() {
-        addMarkers(of: blocks, &marker, before: record.start, at: base.bytes, open)
+        addMarkers(of: blocks, &marker, before: record.start, at: present, open)
         open.removeSubrange(min(open.count, Int(record.depth))...)
         open.append(base.records + index)
       }
-      addMarkers(of: blocks, &marker, before: .max, at: base.bytes, open)
+      addMarkers(of: blocks, &marker, before: .max, at: present, open)
       place = chunks.chunk(base.chunks + 1)
     }
   }
@@ -37,13 +37,14 @@ package struct NodeMarkers {
 
   /// Gives the markers before `limit` to the quotes among `open`.
   private mutating func addMarkers(
-    of blocks: FlatBlocks, _ next: inout Int, before limit: Int32, at base: Int, _ open: [Int]
+    of blocks: FlatBlocks, _ next: inout Int, before limit: SourceOffset, at home: ChunkPlace, _ open: [Int]
   ) {
     while next < blocks.quoteMarkers.count, blocks.quoteMarkers[next].start < limit {
       let marker = blocks.quoteMarkers[next]
       next += 1
       guard Int(marker.depth) < open.count else { continue }
-      let range = UTF8Offset(base + Int(marker.start))..<UTF8Offset(base + Int(marker.end))
+      let (start, end) = (home.documentOffset(of: marker.start), home.documentOffset(of: marker.end))
+      let range = UTF8Offset(start)..<UTF8Offset(end)
       quotes[open[Int(marker.depth)], default: []].append(range)
     }
   }

@@ -17,7 +17,7 @@ extension SyntaxNode {
     var rows: [TableRow] = []
     // An empty cell may stand at the very end.
     tree.forEachBlock(from: table.next, startingBefore: table.end + 1) { home, _, record in
-      let bytes = offsets(home.base.bytes + Int(record.start)..<home.base.bytes + Int(record.end))
+      let bytes = offsets(home.documentOffset(of: record.start)..<home.documentOffset(of: record.end))
       switch record.kind {
       case .tableRow:
         rows.append(TableRow(range: bytes))

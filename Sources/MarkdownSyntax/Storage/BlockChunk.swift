@@ -119,8 +119,8 @@ final class BlockChunk: Sendable {
   }
 
   /// The index of the last block that starts at or before `offset`, or `nil`; starts never decrease.
-  func lastRecord(startingBy offset: Int) -> Int? {
-    let next = blocks.records.partitioningIndex { Int($0.start) > offset }
+  func lastRecord(startingBy offset: SourceOffset) -> Int? {
+    let next = blocks.records.partitioningIndex { $0.start > offset }
     return next > 0 ? next - 1 : nil
   }
 
@@ -132,8 +132,8 @@ final class BlockChunk: Sendable {
   }
 
   /// The index of the first quote marker that starts at or after `offset`.
-  func firstQuoteMarker(startingAt offset: Int) -> Int {
-    blocks.quoteMarkers.firstIndex(reaching: offset) { Int($0.start) }
+  func firstQuoteMarker(startingAt offset: SourceOffset) -> Int {
+    blocks.quoteMarkers.partitioningIndex { $0.start >= offset }
   }
 }
 
@@ -179,13 +179,13 @@ extension BlockChunk {
     let count = aim(blocks.records.count, byteCount: byteCount)
     guard blocks.records.count > count + count / 2 else { return [BlockChunk(blocks, byteCount: byteCount)] }
     var chunks: [BlockChunk] = []
-    var (first, start) = (0, 0)
+    var (first, start) = (0, SourceOffset.zero)
     var next = cutPlace(in: blocks.records, after: first, count: count)
     while first < blocks.records.count {
-      let end = next < blocks.records.count ? Int(blocks.records[next].lineStart) : byteCount
+      let end = next < blocks.records.count ? blocks.records[next].lineStart : SourceOffset(byteCount)
       var part = FlatBlocks()
-      part.append(blocks, records: first..<next, bytes: start..<end, movedBy: -start)
-      chunks.append(BlockChunk(consume part, byteCount: end - start))
+      part.append(blocks, records: first..<next, bytes: start..<end, movedBy: -Int(start))
+      chunks.append(BlockChunk(consume part, byteCount: Int(end - start)))
       (first, start) = (next, end)
       next = cutPlace(in: blocks.records, after: first, count: count)
       if blocks.records.count - next < count / 2, next - first <= 2 * count { next = blocks.records.count }

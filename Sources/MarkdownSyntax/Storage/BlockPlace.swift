@@ -15,10 +15,14 @@ struct BlockPlace: Sendable {
   var index: Int { home.base.records + local }
 
   /// The document's offset of the block's first byte.
-  var start: Int { home.base.bytes + Int(record.start) }
+  var start: Int { home.documentOffset(of: record.start) }
 
   /// The document's offset of the line on which the block starts.
-  var lineStart: Int { home.base.bytes + Int(record.lineStart) }
+  var lineStart: Int { home.documentOffset(of: record.lineStart) }
+
+  /// The document's offset of what is at `offset` in the block.
+  @inline(__always)
+  func documentOffset(of offset: BlockOffset) -> Int { start + Int(offset) }
 
   /// The chunk's blocks; lent, since a copy would retain all of its arrays.
   var blocks: FlatBlocks { _read { yield home.chunk.blocks } }
@@ -39,7 +43,7 @@ struct BlockPlace: Sendable {
   /// or later.
   init?(startingBy offset: Int, in tree: ChunkTree) {
     guard let home = tree.chunk(holding: offset) else { return nil }
-    if let local = home.chunk.lastRecord(startingBy: offset - home.base.bytes) {
+    if let local = home.chunk.lastRecord(startingBy: home.ownOffset(of: offset)) {
       self.init(tree: tree, home: home, local: local)
     } else {
       self.init(home.base.records - 1, in: tree)
@@ -157,7 +161,7 @@ extension ChunkTree {
     while true {
       let records = home.chunk.records
       for index in local..<records.count {
-        if home.base.bytes + Int(records[index].start) >= end { return }
+        if home.documentOffset(of: records[index].start) >= end { return }
         body(home, index, records[index])
       }
       guard let next = chunk(home.base.chunks + 1) else { return }
@@ -173,7 +177,7 @@ extension BlockPlace {
   ///
   /// - Complexity: as `nextOutside`.
   var end: Int {
-    let own = home.base.bytes + Int(record.end)
+    let own = home.documentOffset(of: record.end)
     guard record.kind.endsWithContent else { return own }
     let after = nextOutside
     guard let last = BlockPlace((after?.index ?? tree.summary.records) - 1, in: tree) else { return own }
@@ -190,16 +194,16 @@ extension BlockPlace {
       index = outer
       end = max(end, blocks.records[index].end)
     }
-    return home.base.bytes + Int(end)
+    return home.documentOffset(of: end)
   }
 
   /// The end of the last marker of a quote inside, after the record `last` and before `after`.
   private func endOfQuoteMarkers(from last: BlockPlace, to after: BlockPlace?) -> Int {
     let markers = last.blocks.quoteMarkers
-    let limit = after.map { $0.start - last.home.base.bytes } ?? .max
-    for marker in markers.reversed() where Int(marker.start) < limit {
-      if Int(marker.start) < Int(last.record.lineStart) { break }
-      if marker.depth >= record.depth { return last.home.base.bytes + Int(marker.end) }
+    let limit = after.map { last.home.ownOffset(of: $0.start) } ?? .max
+    for marker in markers.reversed() where marker.start < limit {
+      if marker.start < last.record.lineStart { break }
+      if marker.depth >= record.depth { return last.home.documentOffset(of: marker.end) }
     }
     return 0
   }
@@ -213,12 +217,12 @@ extension BlockPlace {
     while let present = place, present.base.bytes < end {
       let markers = present.chunk.blocks.quoteMarkers
       // By index: each of very many nested quotes looks at the markers of all that are in it.
-      for index in present.chunk.firstQuoteMarker(startingAt: start - present.base.bytes)..<markers.count {
+      for index in present.chunk.firstQuoteMarker(startingAt: present.ownOffset(of: start))..<markers.count {
         let marker = markers[index]
         guard marker.depth == depth else { continue }
-        let first = present.base.bytes + Int(marker.start)
+        let first = present.documentOffset(of: marker.start)
         if first >= end { return found }
-        found.append(first..<present.base.bytes + Int(marker.end))
+        found.append(first..<present.documentOffset(of: marker.end))
       }
       place = tree.chunk(present.base.chunks + 1)
     }

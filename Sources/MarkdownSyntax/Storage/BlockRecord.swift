@@ -1,15 +1,15 @@
 /// A block of a tree: one record of a flat array in preorder.
 ///
-/// `start`, `end` and `lineStart` count from the start of whatever holds the record (a chunk, or the stretch that was
-/// scanned). All else counts from `start`, so that a record moves without what belongs to it. Plain data: whatever
-/// refers to an object is in the arrays beside.
+/// `start`, `end` and `lineStart` count from the start of the stretch that its `FlatBlocks` is of: a chunk's, or the
+/// one that was scanned. All else counts from `start`, so that a record moves without what belongs to it. Plain data:
+/// whatever refers to an object is in the arrays beside.
 struct BlockRecord: Sendable, Equatable {
   /// The first byte.
-  var start: Int32
+  var start: SourceOffset
   /// Just after the last byte that the block itself has; what it holds can reach further.
-  var end: Int32
+  var end: SourceOffset
   /// The start of the line on which the block starts.
-  var lineStart: Int32
+  var lineStart: SourceOffset
   /// How many blocks hold it, the document included.
   var depth: Int32
   /// The index of its parts, or -1: most containers have none.
@@ -21,7 +21,10 @@ struct BlockRecord: Sendable, Equatable {
   /// What is known of it besides.
   var flags: Flags
 
-  init(kind: SyntaxKind, flags: Flags = [], depth: Int32, start: Int32, end: Int32, lineStart: Int32) {
+  init(
+    kind: SyntaxKind, flags: Flags = [], depth: Int32, start: SourceOffset, end: SourceOffset,
+    lineStart: SourceOffset
+  ) {
     (self.kind, self.flags, self.depth) = (kind, flags, depth)
     (self.start, self.end, self.lineStart) = (start, end, lineStart)
   }

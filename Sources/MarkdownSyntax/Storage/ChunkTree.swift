@@ -58,6 +58,14 @@ struct ChunkPlace: Sendable {
   /// What comes before it.
   var base: Base
 
+  /// The document's offset of what is at `offset` in the chunk.
+  @inline(__always)
+  func documentOffset(of offset: SourceOffset) -> Int { base.bytes + Int(offset) }
+
+  /// The chunk's offset of what is at `offset` in the document, which may be outside of the chunk.
+  @inline(__always)
+  func ownOffset(of offset: Int) -> SourceOffset { SourceOffset(Int32(clamping: offset - base.bytes)) }
+
   /// A chunk without blocks, which is in no tree.
   static let nowhere = ChunkPlace(chunk: BlockChunk(FlatBlocks(), byteCount: 0), base: Base())
 

@@ -26,11 +26,11 @@ struct Definition: Sendable, Equatable {
 /// Where the parts of a link reference definition are written, counted from the block's start.
 struct DefinitionRanges: Sendable, Equatable {
   /// The label, without its brackets.
-  var label: Range<Int32>
+  var label: Range<BlockOffset>
   /// The destination, without `<>`.
-  var destination: Range<Int32>
+  var destination: Range<BlockOffset>
   /// The title, without its quotes.
-  var title: Range<Int32>?
+  var title: Range<BlockOffset>?
 }
 
 /// A definition as a chunk keeps it: plain data, the bytes of its meaning stand in the chunk's `definitionText`.
@@ -58,7 +58,7 @@ struct PackedDefinition: Sendable, Equatable {
 
 extension StoredDefinition: Packable {
   var packed: PackedDefinition? {
-    let nowhere = Range<Int32>(0..<0)
+    let nowhere = Self.nowhere
     let ranges = ranges ?? DefinitionRanges(label: nowhere, destination: nowhere)
     guard let mention = LabelMention(record: record, key: key).packed, let text = text.packed,
       let label = ranges.label.packed, let destination = ranges.destination.packed,
@@ -71,12 +71,15 @@ extension StoredDefinition: Packable {
 
   init(_ packed: PackedDefinition) {
     let mention = LabelMention(packed.mention)
-    let (label, title) = (Range<Int32>(packed.label), Range<Int32>(packed.title))
+    let (label, title) = (Range<BlockOffset>(packed.label), Range<BlockOffset>(packed.title))
     self.init(record: mention.record, key: mention.key, text: Range<Int32>(packed.text))
-    if label == 0..<0 { return }
+    if label == Self.nowhere { return }
     ranges = DefinitionRanges(
-      label: label, destination: Range<Int32>(packed.destination), title: title == 0..<0 ? nil : title)
+      label: label, destination: Range(packed.destination), title: title == Self.nowhere ? nil : title)
   }
+
+  /// The short form of what isn't written.
+  private static var nowhere: Range<BlockOffset> { .zero ..< .zero }
 }
 
 // MARK: In a chunk

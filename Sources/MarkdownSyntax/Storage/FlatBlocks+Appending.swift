@@ -4,12 +4,12 @@ extension FlatBlocks {
   ///
   /// Quote markers are appended from `bytes` of `other` on, up to its end.
   mutating func append(
-    _ other: FlatBlocks, records range: Range<Int>, bytes: Range<Int>, movedBy distance: Int
+    _ other: FlatBlocks, records range: Range<Int>, bytes: Range<SourceOffset>, movedBy distance: Int
   ) {
     let first = records.count
     appendRecords(of: other, range, movedBy: distance)
     if !other.quoteMarkers.isEmpty {
-      for index in other.quoteMarkers.run(in: bytes, by: { Int($0.start) }) {
+      for index in other.quoteMarkers(startingIn: bytes) {
         quoteMarkers.append(other.quoteMarkers[index].moved(by: distance))
       }
     }
@@ -36,7 +36,7 @@ extension FlatBlocks {
     } else {
       let start = other.records[range.upperBound - 1].start + Int32(distance)
       records.append(
-        other.records, range, staysShort: start.fits(28) && (parts.count + present.count).fits(10),
+        other.records, range, staysShort: start.value.fits(28) && (parts.count + present.count).fits(10),
         short: { $0.move(by: distance, parts: growth.parts) },
         { $0.moved(by: Int32(distance), parts: growth.parts) })
       let count = max(markers.count, lines.count, inlines.count, extras.count)
@@ -113,20 +113,20 @@ extension FlatBlocks {
   }
 
   /// Gives the leaf at `index` its inlines, whose offsets count as the record's start; leaves must come in order.
-  mutating func attach(_ tree: InlineTree, to index: Int) {
+  mutating func attach(_ tree: InlineTree<InSource>, to index: Int) {
     attach(tree, to: index, from: records[index].start)
   }
 
   /// Gives the leaf at `index` its inlines, in whose offsets it starts at `start`; leaves must come in order.
-  mutating func attach(_ tree: InlineTree, to index: Int, from start: Int32) {
+  mutating func attach(_ tree: InlineTree<InSource>, to index: Int, from start: SourceOffset) {
     let flags = BlockRecord.Flags(tree.state)
     if LeafNodes.arePlain(tree.nodes, on: fewLines(of: records[index]), from: start) {
       return setInlines(of: index, to: BlockParts.plain, flags)
     }
     let first = inlines.count
     for node in tree.nodes {
-      if node.link >= 0 { append(tree.links[Int(node.link)].shifted(by: -Int(start))) }
-      var moved = node.shifted(by: -start)
+      if node.link >= 0 { append(tree.links[Int(node.link)].inBlock(from: start)) }
+      var moved = node.inBlock(from: start)
       moved.link = -1
       inlines.append(moved)
     }
@@ -158,7 +158,7 @@ extension FlatBlocks {
 
 extension BlockRecord.Flags {
   /// What is told of inlines in `state`.
-  fileprivate init(_ state: InlineTree.State) {
+  fileprivate init(_ state: InlineState) {
     switch state {
     case .proven: self = []
     case .unproven: self = .isUnproven

@@ -21,34 +21,32 @@ extension FlatBlocks {
   }
 
   /// Appends the attributes of the inline that is appended next.
-  mutating func append(_ link: InlineLink) {
-    func stretch(_ range: Range<Int>?) -> Range<Int32> {
-      range.map { Int32($0.lowerBound)..<Int32($0.upperBound) } ?? StoredLink.absent
-    }
+  mutating func append(_ link: InlineLink<InBlock>) {
+    let absent = StoredLink.absent
     links.append(
       StoredLink(
         inline: Int32(inlines.count), form: link.form, text: Int32(linkText.count),
         destinationCount: Int32(link.destination.utf8.count), titleCount: Int32(link.title.utf8.count),
-        destination: stretch(link.destinationRange), title: stretch(link.titleRange),
-        label: stretch(link.labelRange)))
+        destination: link.destinationRange ?? absent, title: link.titleRange ?? absent,
+        label: link.labelRange ?? absent))
     linkText += link.destination.utf8
     if !link.title.isEmpty { linkText += link.title.utf8 }
   }
 
   /// The attributes of the inline with the index `index` among all of them, counted from its leaf's start; `nil`
   /// where it has none.
-  func link(ofInline index: Int) -> InlineLink? {
+  func link(ofInline index: Int) -> InlineLink<InBlock>? {
     links(ofInlines: index..<index + 1).first.map { InlineLink(links[$0], text: linkText) }
   }
 
   /// The links of the leaf `record`, which is one of these, counted from its start, in the order of their nodes.
-  func links(of record: BlockRecord) -> [InlineLink] {
+  func links(of record: BlockRecord) -> [InlineLink<InBlock>] {
     links[links(ofInlines: parts(of: record).inlines.bounds)].map { InlineLink($0, text: linkText) }
   }
 
   /// The inlines of the leaf `record`, which is one of these, counted from its start; the `link` of each is an index
   /// in `links(of:)`.
-  func linkedInlines(of record: BlockRecord) -> [InlineNode] {
+  func linkedInlines(of record: BlockRecord) -> [InlineNode<InBlock>] {
     var nodes = Array(inlines(of: record))
     let range = parts(of: record).inlines.bounds
     let own = links(ofInlines: range)
@@ -62,10 +60,12 @@ extension FlatBlocks {
   func links(ofInlines range: Range<Int>) -> Range<Int> { links.run(in: range) { Int($0.inline) } }
 }
 
-extension InlineLink {
+extension InlineLink<InBlock> {
   /// The attributes that are kept as `link`, with the chunk's `text` of links.
   fileprivate init(_ link: StoredLink, text: [UInt8]) {
-    func range(_ stretch: Range<Int32>) -> Range<Int>? { stretch == StoredLink.absent ? nil : stretch.bounds }
+    func range(_ stretch: Range<BlockOffset>) -> Range<BlockOffset>? {
+      stretch == StoredLink.absent ? nil : stretch
+    }
     let titleStart = Int(link.text + link.destinationCount)
     self.init(
       form: link.form,

@@ -8,17 +8,17 @@ struct FlatBlocks: Sendable {
   /// Where that which belongs to each block stands, of those that have anything, in their order.
   var parts = PackedArray<BlockParts>()
   /// The markers of blocks, each of which has a slice; without those of quotes, and of blocks that are their marker.
-  var markers = PackedArray<Range<Int32>>()
+  var markers = PackedArray<Range<BlockOffset>>()
   /// The markers of all lines of quotes, sorted, also of quotes whose records stand before these records.
   var quoteMarkers = PackedArray<QuoteMarker>()
   /// The content lines; each leaf has a slice.
-  var lines = PackedArray<ContentLine>()
+  var lines = PackedArray<BlockLine>()
   /// The content lines of leaves that have very many.
   var longLines: [LongLines] = []
   /// The inlines; each leaf that isn't plain has a slice, and `subtreeEnd` is an index in that slice.
   ///
   /// A link knows its inline, not the inline its link.
-  var inlines = PackedArray<InlineNode>()
+  var inlines = PackedArray<InlineNode<InBlock>>()
   /// The attributes of links, in the order of their inlines.
   var links = PackedArray<StoredLink>()
   /// The destinations and titles of the links, one after the other.
@@ -78,8 +78,15 @@ extension FlatBlocks {
   /// The stored markers of `record`, which is one of these, as indices.
   func markers(of record: BlockRecord) -> Range<Int> { parts(of: record).markers.bounds }
 
+  /// The indices of the quote markers that start in `bytes`.
+  func quoteMarkers(startingIn bytes: Range<SourceOffset>) -> Range<Int> {
+    if quoteMarkers.isEmpty { return 0..<0 }
+    let first = quoteMarkers.partitioningIndex { $0.start >= bytes.lowerBound }
+    return first..<max(first, quoteMarkers.partitioningIndex { $0.start >= bytes.upperBound })
+  }
+
   /// The content lines of the leaf `record`, which is one of these and has inlines, counted from its start.
-  func fewLines(of record: BlockRecord) -> PackedSlice<ContentLine> {
+  func fewLines(of record: BlockRecord) -> PackedSlice<BlockLine> {
     lines[parts(of: record).lines.bounds]
   }
 

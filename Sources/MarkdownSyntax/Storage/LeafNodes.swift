@@ -4,9 +4,9 @@
 /// lines tell all of that, so that no inline of theirs is stored, moved or copied.
 enum LeafNodes: RandomAccessCollection {
   /// Inlines that stand in the array of a chunk.
-  case stored(PackedSlice<InlineNode>)
+  case stored(PackedSlice<InlineNode<InBlock>>)
   /// Those of a plain leaf, by its lines, of which there is one at least.
-  case plain(PackedSlice<ContentLine>)
+  case plain(PackedSlice<BlockLine>)
 
   var startIndex: Int { 0 }
 
@@ -17,7 +17,7 @@ enum LeafNodes: RandomAccessCollection {
     }
   }
 
-  subscript(index: Int) -> InlineNode {
+  subscript(index: Int) -> InlineNode<InBlock> {
     switch self {
     case .stored(let nodes): nodes[nodes.startIndex + index]
     case .plain(let lines): InlineNode(plain: index, on: lines[lines.startIndex + index / 2])
@@ -25,16 +25,15 @@ enum LeafNodes: RandomAccessCollection {
   }
 }
 
-extension InlineNode {
+extension InlineNode<InBlock> {
   /// The inline with the index `index` of a plain leaf: of its line with half that index, `line`, the text or the
   /// break behind it.
   @inline(__always)
-  init(plain index: Int, on line: ContentLine) {
+  init(plain index: Int, on line: BlockLine) {
     let isText = index & 1 == 0
     let (start, end) = isText ? (line.start, line.end) : (line.end, line.end + 1)
     self.init(
-      kind: isText ? .text : .softBreak, start: start, contentStart: start, contentEnd: end, end: end,
-      subtreeEnd: Int32(index + 1))
+      isText ? .text : .softBreak, start..<end, subtreeEnd: Int32(index + 1))
   }
 }
 
@@ -54,7 +53,7 @@ extension FlatBlocks {
   }
 
   /// The inline with the index `index` in the leaf `record`, which is one of these.
-  func inline(_ index: Int, of record: BlockRecord) -> InlineNode {
+  func inline(_ index: Int, of record: BlockRecord) -> InlineNode<InBlock> {
     let parts = parts[Int(record.parts)]
     return parts.isPlain
       ? InlineNode(plain: index, on: lines[Int(parts.lines.lowerBound) + index / 2])
@@ -64,8 +63,10 @@ extension FlatBlocks {
 
 extension LeafNodes {
   /// Whether `nodes`, which count from `start`, are the inlines of a plain leaf of these lines.
-  static func arePlain(_ nodes: [InlineNode], on lines: PackedSlice<ContentLine>, from start: Int32) -> Bool {
+  static func arePlain(
+    _ nodes: [InlineNode<InSource>], on lines: PackedSlice<BlockLine>, from start: SourceOffset
+  ) -> Bool {
     guard !lines.isEmpty, nodes.count == 2 * lines.count - 1 else { return false }
-    return zip(nodes, LeafNodes.plain(lines)).allSatisfy { $0.shifted(by: -start) == $1 }
+    return zip(nodes, LeafNodes.plain(lines)).allSatisfy { $0.inBlock(from: start) == $1 }
   }
 }

@@ -4,7 +4,7 @@
 struct LongLines: Sendable {
   /// Some lines that follow each other.
   private struct Part: Sendable {
-    var lines: [ContentLine]
+    var lines: [BlockLine]
     /// How many lines come before.
     var first: Int
     /// What the offsets of its lines count from, counted from the leaf's start.
@@ -19,7 +19,7 @@ struct LongLines: Sendable {
   static let leastCount = 512
 
   /// `lines`, which count from the leaf's start, in parts of about `partCount` lines.
-  init(_ lines: some Collection<ContentLine>, partCount: Int = leastCount) {
+  init(_ lines: some Collection<BlockLine>, partCount: Int = leastCount) {
     self.partCount = Swift.max(1, partCount)
     parts = Self.parts(Array(lines), from: 0, count: self.partCount)
   }
@@ -29,7 +29,7 @@ struct LongLines: Sendable {
   ///
   /// - Complexity: O(*p* + *s* + *k*), where *p* is the number of parts, *s* that of the lines of a part, and *k*
   ///   that of lines put in and out.
-  mutating func replace(_ range: Range<Int>, with lines: [ContentLine], movingRestBy distance: Int) {
+  mutating func replace(_ range: Range<Int>, with lines: [BlockLine], movingRestBy distance: Int) {
     let first = part(holding: range.lowerBound)
     var last = part(holding: Swift.max(range.lowerBound, range.upperBound - 1))
     // Parts stay large enough for their number to stay small.
@@ -50,7 +50,7 @@ struct LongLines: Sendable {
   }
 
   /// `lines`, the first of which is the one with the index `first`, in parts of the same size.
-  private static func parts(_ lines: [ContentLine], from first: Int, count: Int) -> [Part] {
+  private static func parts(_ lines: [BlockLine], from first: Int, count: Int) -> [Part] {
     let number = lines.count <= 2 * count ? (lines.isEmpty ? 0 : 1) : (lines.count + count - 1) / count
     return (0..<number).map { part in
       let range = part * lines.count / number..<(part + 1) * lines.count / number
@@ -68,7 +68,7 @@ struct LongLines: Sendable {
   /// What the lines take in memory, in bytes.
   var storageSize: Int {
     parts.reduce(StorageSize.header + parts.capacity * MemoryLayout<Part>.stride) {
-      $0 + StorageSize.header + $1.lines.capacity * MemoryLayout<ContentLine>.stride
+      $0 + StorageSize.header + $1.lines.capacity * MemoryLayout<BlockLine>.stride
     }
   }
 }
@@ -80,7 +80,7 @@ extension LongLines: RandomAccessCollection {
   /// The line with the index `index`, counted from the leaf's start.
   ///
   /// - Complexity: O(log *p*), where *p* is the number of parts.
-  subscript(index: Int) -> ContentLine {
+  subscript(index: Int) -> BlockLine {
     let part = parts[part(holding: index)]
     return part.lines[index - part.first].shifted(by: part.base)
   }
@@ -89,7 +89,7 @@ extension LongLines: RandomAccessCollection {
 /// The content lines of one leaf, counted from its start.
 enum LeafLines: RandomAccessCollection {
   /// Lines that stand in the array of a chunk.
-  case few(PackedSlice<ContentLine>)
+  case few(PackedSlice<BlockLine>)
   /// Lines in parts.
   case many(LongLines)
 
@@ -102,7 +102,7 @@ enum LeafLines: RandomAccessCollection {
     }
   }
 
-  subscript(index: Int) -> ContentLine {
+  subscript(index: Int) -> BlockLine {
     switch self {
     case .few(let lines): lines[lines.startIndex + index]
     case .many(let lines): lines[index]

@@ -17,17 +17,17 @@ extension BlockRecord: Packable {
   @inline(__always)
   var packed: PackedRecord? {
     let (length, indentation) = (end - start, start - lineStart + Self.indentationBias)
-    guard start.fits(28), length.fits(16), depth.fits(20), indentation.fits(21), (parts + 1).fits(11),
+    guard start.value.fits(28), length.fits(16), depth.fits(20), indentation.fits(21), (parts + 1).fits(11),
       let detail = detail.packed
     else { return nil }
     return PackedRecord(
-      place: UInt64(start) | UInt64(length) << 28 | UInt64(depth) << 44,
+      place: UInt64(start.value) | UInt64(length) << 28 | UInt64(depth) << 44,
       rest: UInt32(indentation) | UInt32(parts + 1) << 21, detail: detail, kind: kind, flags: flags.rawValue)
   }
 
   @inline(__always)
   init(_ packed: PackedRecord) {
-    let start = Int32(truncatingIfNeeded: packed.place & 0xFFF_FFFF)
+    let start = SourceOffset(Int32(truncatingIfNeeded: packed.place & 0xFFF_FFFF))
     self.init(
       kind: packed.kind, flags: Flags(rawValue: packed.flags),
       depth: Int32(truncatingIfNeeded: packed.place >> 44), start: start,
@@ -144,7 +144,7 @@ struct PackedStretch: Sendable, Equatable {
   fileprivate var length: Int16
 }
 
-extension Range<Int32>: Packable {
+extension Range<Int32> {
   @inline(__always)
   var packed: PackedStretch? {
     let length = upperBound - lowerBound
@@ -158,17 +158,29 @@ extension Range<Int32>: Packable {
   }
 }
 
-extension ContentLine: Packable {
+extension Range<BlockOffset>: Packable {
+  @inline(__always)
+  var packed: PackedStretch? { (lowerBound.value..<upperBound.value).packed }
+
+  @inline(__always)
+  init(_ packed: PackedStretch) {
+    let start = BlockOffset(Int32(packed.start))
+    self = start..<start + Int32(packed.length)
+  }
+}
+
+extension ContentLine: Packable where Space == InBlock {
   @inline(__always)
   var packed: PackedStretch? {
-    guard start.fits(16), let length = Int16(exactly: end - start), virtualSpaces == 0, lazyIndent == 0
+    guard start.value.fits(16), let length = Int16(exactly: end - start), virtualSpaces == 0, lazyIndent == 0
     else { return nil }
-    return PackedStretch(start: UInt16(start), length: length)
+    return PackedStretch(start: UInt16(start.value), length: length)
   }
 
   @inline(__always)
   init(_ packed: PackedStretch) {
-    self.init(start: Int32(packed.start), end: Int32(packed.start) + Int32(packed.length))
+    let start = BlockOffset(Int32(packed.start))
+    self.init(start: start, end: start + Int32(packed.length))
   }
 }
 
@@ -177,13 +189,13 @@ extension QuoteMarker: Packable {
   @inline(__always)
   var packed: UInt64? {
     let length = end - start
-    guard start >= 0, length.fits(8), depth.fits(24) else { return nil }
-    return UInt64(start) | UInt64(length) << 32 | UInt64(depth) << 40
+    guard start.value >= 0, length.fits(8), depth.fits(24) else { return nil }
+    return UInt64(start.value) | UInt64(length) << 32 | UInt64(depth) << 40
   }
 
   @inline(__always)
   init(_ packed: UInt64) {
-    let start = Int32(truncatingIfNeeded: packed)
+    let start = SourceOffset(Int32(truncatingIfNeeded: packed))
     self.init(
       depth: Int32(truncatingIfNeeded: packed >> 40), start: start,
       end: start + Int32(truncatingIfNeeded: packed >> 32 & 0xFF))

@@ -11,16 +11,16 @@ struct PackedInline: Sendable, Equatable {
   fileprivate var subtreeEnd: UInt8
 }
 
-extension InlineNode: Packable {
+extension InlineNode: Packable where Space == InBlock {
   @inline(__always)
   var packed: PackedInline? {
     let (length, opening, closing) = (end - start, contentStart - start, end - contentEnd)
     let isAllMarker = opening == length
-    guard start.fits(16), length.fits(16), isAllMarker ? closing == 0 : opening.fits(4) && opening < 15,
+    guard start.value.fits(16), length.fits(16), isAllMarker ? closing == 0 : opening.fits(4) && opening < 15,
       closing.fits(10), subtreeEnd.fits(10), link < 0
     else { return nil }
     return PackedInline(
-      start: UInt16(start), length: UInt16(length),
+      start: UInt16(start.value), length: UInt16(length),
       markers: UInt16(closing) | UInt16(isAllMarker ? 15 : opening) << 10 | UInt16(subtreeEnd >> 8) << 14,
       kind: kind,
       subtreeEnd: UInt8(truncatingIfNeeded: subtreeEnd))
@@ -28,7 +28,7 @@ extension InlineNode: Packable {
 
   @inline(__always)
   init(_ packed: PackedInline) {
-    let (start, markers) = (Int32(packed.start), Int32(packed.markers))
+    let (start, markers) = (BlockOffset(Int32(packed.start)), Int32(packed.markers))
     let (end, opening) = (start + Int32(packed.length), markers >> 10 & 0xF)
     self.init(
       kind: packed.kind, start: start, contentStart: opening < 15 ? start + opening : end,
@@ -57,7 +57,7 @@ struct StoredLink: Sendable, Equatable {
   var label = absent
 
   /// What is written nowhere.
-  static let absent: Range<Int32> = -1 ..< -1
+  static let absent = BlockOffset(Int32(-1))..<BlockOffset(Int32(-1))
 
   /// The destination and the title in the chunk's text of links.
   var textRange: Range<Int> { Int(text)..<Int(text + destinationCount + titleCount) }
@@ -86,7 +86,7 @@ extension StoredLink: Packable {
     guard inline.fits(16), text.fits(16), destinationCount.fits(16), titleCount.fits(8),
       other == Self.absent, !form.isReference || title == Self.absent, let first = first.packed,
       // An absent title becomes an empty one at the first byte, where none can stand.
-      let second = (title == Self.absent ? 0..<0 : title).packed
+      let second = (title == Self.absent ? .zero ..< .zero : title).packed
     else { return nil }
     return PackedLink(
       inline: UInt16(inline), text: UInt16(text), destinationCount: UInt16(destinationCount),
@@ -98,9 +98,9 @@ extension StoredLink: Packable {
     self.init(
       inline: Int32(packed.inline), form: packed.form, text: Int32(packed.text),
       destinationCount: Int32(packed.destinationCount), titleCount: Int32(packed.titleCount))
-    let (first, second) = (Range<Int32>(packed.first), Range<Int32>(packed.second))
+    let (first, second) = (Range<BlockOffset>(packed.first), Range<BlockOffset>(packed.second))
     if form.isReference { label = first } else { destination = first }
-    if second != 0..<0 { title = second }
+    if second != .zero ..< .zero { title = second }
   }
 }
 

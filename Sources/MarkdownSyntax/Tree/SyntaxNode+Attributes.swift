@@ -9,7 +9,7 @@ extension SyntaxNode {
   public var contentLines: [Range<UTF8Offset>] {
     guard let record else { return [] }
     let (parts, base) = (chunk.parts(of: record), start.value)
-    func offsets(_ line: ContentLine) -> Range<UTF8Offset> {
+    func offsets(_ line: BlockLine) -> Range<UTF8Offset> {
       self.offsets(base + Int(line.start)..<base + Int(max(line.start, line.end)))
     }
     guard parts.longLines < 0 else { return chunk.blocks.longLines[Int(parts.longLines)].map(offsets) }
@@ -71,14 +71,18 @@ extension SyntaxNode {
     switch place {
     case .document: return nil
     case .block(let block):
-      return block.definition.map { attributes($0.shifted(by: block.start)) }
+      return block.definition.map { attributes($0, from: block.start) }
     case .inline(let index, let leaf):
-      return leaf.link(index).map { attributes($0.shifted(by: leaf.start)) }
+      return leaf.link(index).map { attributes($0, from: leaf.start) }
     }
   }
 
-  private func attributes(_ link: InlineLink) -> LinkAttributes {
-    LinkAttributes(
+  /// The attributes in the document's offsets; the block of `link` starts at `base`.
+  private func attributes(_ link: InlineLink<InBlock>, from base: Int) -> LinkAttributes {
+    func offsets(_ range: Range<BlockOffset>) -> Range<UTF8Offset> {
+      self.offsets(base + Int(range.lowerBound)..<base + Int(range.upperBound))
+    }
+    return LinkAttributes(
       form: link.form, destination: link.destination, title: link.title,
       destinationRange: link.destinationRange.map(offsets), titleRange: link.titleRange.map(offsets),
       labelRange: link.labelRange.map(offsets))

@@ -64,7 +64,7 @@ package struct VisibleRun: Equatable {
     return VisibleRun(range: moved, kind: kind, context: context)
   }
 
-  fileprivate static func context(_ kind: SyntaxKind, _ link: InlineLink?, in outer: Int) -> Int {
+  fileprivate static func context(_ kind: SyntaxKind, _ link: InlineLink<InBlock>?, in outer: Int) -> Int {
     var hasher = Hasher()
     hasher.combine(outer)
     hasher.combine(kind)
@@ -78,7 +78,7 @@ package struct VisibleRun: Equatable {
 
 extension SyntaxNode {
   /// Of a link reference definition, what it says, counted from its start.
-  private var definition: InlineLink? {
+  private var definition: InlineLink<InBlock>? {
     guard kind == .linkDefinition, case .block(let block) = place else { return nil }
     return block.definition
   }

@@ -82,7 +82,7 @@ public struct SyntaxNode: Sendable {
   /// - Complexity: O(log *n*) for containers, where *n* is the number of blocks; O(1) for others.
   public var range: Range<UTF8Offset> {
     if let record, !kind.endsWithContent {
-      return offsets(home.base.bytes + Int(record.start)..<home.base.bytes + Int(record.end))
+      return offsets(home.documentOffset(of: record.start)..<home.documentOffset(of: record.end))
     }
     switch place {
     case .document: return offsets(0..<tree.summary.bytes)
@@ -99,7 +99,7 @@ public struct SyntaxNode: Sendable {
   package var start: UTF8Offset {
     if local < 0 { return .zero }
     let record = home.chunk.records[Int(local)]
-    let start = home.base.bytes + Int(record.start)
+    let start = home.documentOffset(of: record.start)
     return UTF8Offset(
       inline < 0 ? start : start + Int(home.chunk.blocks.inline(Int(inline), of: record).start))
   }
@@ -179,10 +179,10 @@ extension BlockPlace {
   }
 
   /// The inline with the index `index` in the leaf.
-  func inline(_ index: Int) -> InlineNode { blocks.inline(index, of: record) }
+  func inline(_ index: Int) -> InlineNode<InBlock> { blocks.inline(index, of: record) }
 
   /// The attributes of the inline with the index `index` in the leaf, where that is a link or an image.
-  func link(_ index: Int) -> InlineLink? {
+  func link(_ index: Int) -> InlineLink<InBlock>? {
     let parts = parts
     return parts.isPlain ? nil : blocks.link(ofInline: Int(parts.inlines.lowerBound) + index)
   }

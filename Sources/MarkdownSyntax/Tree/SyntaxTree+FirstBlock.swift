@@ -11,7 +11,7 @@ extension SyntaxTree {
     guard let block = firstBlock(from: offset) else { return nil }
     var (outermost, index) = (block.home, block.local)
     block.forEachOutwards { home, local, record in
-      if record.kind != .list, home.base.bytes + Int(record.start) >= low.value {
+      if record.kind != .list, home.documentOffset(of: record.start) >= low.value {
         (outermost, index) = (home, local)
       }
     }
@@ -27,7 +27,7 @@ extension SyntaxTree {
     var starts: [BlockStart] = []
     starts.reserveCapacity(Int(block.record.depth))
     block.forEachOutwards { home, _, record in
-      let start = UTF8Offset(home.base.bytes + Int(record.start))
+      let start = UTF8Offset(home.documentOffset(of: record.start))
       starts.append(BlockStart(kind: record.kind, offset: start))
     }
     return starts

@@ -23,7 +23,7 @@ extension BlockPlace {
 
   /// Whether the block's chunk starts with its line, and says of the sibling before it what `flags` say.
   func startsChunk(withSiblingFlags flags: BlockRecord.Flags) -> Bool {
-    local == 0 && record.lineStart == 0 && record.flags.intersection(.ofSibling) == flags
+    local == 0 && record.lineStart == .zero && record.flags.intersection(.ofSibling) == flags
   }
 
   /// Appends this block, of whose sibling before it `flags` are now known, and all that follows it in its chunk to
@@ -34,7 +34,7 @@ extension BlockPlace {
   ) -> (chunks: Int, bytes: Int) {
     let own = blocks.records.count
     blocks.append(
-      self.blocks, records: local..<self.blocks.records.count, bytes: Int(record.lineStart)..<Int.max,
+      self.blocks, records: local..<self.blocks.records.count, bytes: record.lineStart..<SourceOffset.max,
       movedBy: home.base.bytes + distance)
     blocks.records[own].flags.subtract(.ofSibling)
     blocks.records[own].flags.formUnion(flags)
@@ -43,7 +43,7 @@ extension BlockPlace {
 
   /// Appends the blocks before this one in its chunk to `blocks`.
   func appendPredecessors(to blocks: inout FlatBlocks) {
-    blocks.append(self.blocks, records: 0..<local, bytes: 0..<Int(record.lineStart), movedBy: 0)
+    blocks.append(self.blocks, records: 0..<local, bytes: .zero..<record.lineStart, movedBy: 0)
   }
 
   /// Whether a block that makes this list loose is in it: one of its items, or a child of an item.

@@ -42,8 +42,8 @@ extension FlatBlocks {
   }
 
   /// One text node over the leaf with the index `index`.
-  func text(over index: Int, _ state: InlineTree.State) -> InlineTree {
-    .text(over: fewLines(of: records[index]), from: Int(records[index].start), state)
+  func text(over index: Int, _ state: InlineState) -> InlineTree<InSource> {
+    .text(over: fewLines(of: records[index]), from: records[index].start, state)
   }
 
   /// The indices of the leaves that can have inlines.
@@ -57,18 +57,18 @@ extension FlatBlocks {
   /// What cmark is to see of the leaf with the index `index`, where the records' offsets are those of `source`.
   func leaf(_ index: Int, in source: [UInt8], _ syntax: SyntaxBytes) -> InlineLeaf {
     let record = records[index]
-    return InlineLeaf(record.kind, fewLines(of: record), from: Int(record.start), in: source, syntax)
+    return InlineLeaf(record.kind, fewLines(of: record), from: record.start, in: source, syntax)
   }
 
   /// The inlines of the leaf with the index `index`, if each of its bytes stands for itself; the records' offsets are
   /// those of `source`.
-  func plainInlines(of index: Int, in source: [UInt8], _ syntax: SyntaxBytes) -> InlineTree? {
+  func plainInlines(of index: Int, in source: [UInt8], _ syntax: SyntaxBytes) -> InlineTree<InSource>? {
     let record = records[index]
-    return InlineTree(plain: fewLines(of: record), from: Int(record.start), in: source, syntax)
+    return InlineTree(plain: fewLines(of: record), from: record.start, in: source, syntax)
   }
 
   /// The blocks with `trees` as the inlines of the leaves with the indices `leaves`, which are in order.
-  func replacingInlines(of leaves: [Int], with trees: [InlineTree]) -> FlatBlocks {
+  func replacingInlines(of leaves: [Int], with trees: [InlineTree<InSource>]) -> FlatBlocks {
     var blocks = self
     (blocks.inlines, blocks.links, blocks.linkText) = (PackedArray(), PackedArray(), [])
     var new = zip(leaves, trees).makeIterator()
@@ -90,13 +90,13 @@ extension InlineLeaf {
   /// What cmark is to see of a leaf of the kind `kind` with the content `lines`, which count from the offset `start`
   /// of `source`.
   init(
-    _ kind: SyntaxKind, _ lines: PackedSlice<ContentLine>, from start: Int, in source: [UInt8],
+    _ kind: SyntaxKind, _ lines: PackedSlice<BlockLine>, from start: SourceOffset, in source: [UInt8],
     _ syntax: SyntaxBytes
   ) {
     if let plain = InlineTree(plain: lines, from: start, in: source, syntax) {
       self.init(pieces: [], plain: plain)
     } else {
-      self = LeafPieces.leaf(kind, lines: lines.map { $0.shifted(by: start) }, in: source)
+      self = LeafPieces.leaf(kind, lines: lines.map { $0.inSource(from: start) }, in: source)
     }
   }
 }

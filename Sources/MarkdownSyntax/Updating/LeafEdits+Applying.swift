@@ -3,7 +3,7 @@ struct LeafReading {
   /// The keys of the labels that it mentions.
   var mentions: [LabelKey]
   /// What it says; offsets count as the leaf's start does in `LeafEdits.source`.
-  var inlines: InlineTree
+  var inlines: InlineTree<InSource>
 }
 
 extension LeafEdits {
@@ -16,7 +16,7 @@ extension LeafEdits {
   }
 
   /// What the leaves say: `trees`, but for those with a state, which is why they weren't parsed.
-  func readings(_ mentions: [[LabelKey]], _ trees: [InlineTree], _ states: [Int: InlineTree.State])
+  func readings(_ mentions: [[LabelKey]], _ trees: [InlineTree<InSource>], _ states: [Int: InlineState])
     -> [LeafReading]
   {
     var trees = trees[...]
@@ -49,17 +49,17 @@ extension LeafEdits {
     let old = home.chunk.blocks
     var blocks = FlatBlocks()
     blocks.reserve(old, FlatBlocks())
-    var (next, byte, growth) = (0, 0, 0)
+    var (next, byte, growth) = (0, SourceOffset.zero, 0)
     for index in edited {
       let leaf = leaves[index]
       let record = leaf.place.record
-      blocks.append(old, records: next..<leaf.place.local, bytes: byte..<Int(record.start), movedBy: growth)
+      blocks.append(old, records: next..<leaf.place.local, bytes: byte..<record.start, movedBy: growth)
       blocks.append(leaf, readings[index], movedBy: growth)
       growth += leaf.growth
-      (next, byte) = (leaf.place.local + 1, Int(record.end))
+      (next, byte) = (leaf.place.local + 1, record.end)
       if leaf.row != nil { next = blocks.appendCells(after: leaf, movedBy: growth) }
     }
-    blocks.append(old, records: next..<old.records.count, bytes: byte..<Int.max, movedBy: growth)
+    blocks.append(old, records: next..<old.records.count, bytes: byte..<SourceOffset.max, movedBy: growth)
     return blocks
   }
 }
@@ -73,7 +73,7 @@ extension FlatBlocks {
     record.lineStart += Int32(distance)
     record.end += Int32(distance + leaf.growth)
     var new = BlockParts()
-    let end = leaf.place.blocks.fewLines(of: leaf.place.record).last?.end ?? 0
+    let end = leaf.place.blocks.fewLines(of: leaf.place.record).last?.end ?? .zero
     let firstMarker = markers.count
     // Those behind the content move.
     for marker in leaf.place.blocks.markers(of: leaf.place.record) {
@@ -90,18 +90,18 @@ extension FlatBlocks {
     records.append(record)
     appendQuoteMarkers(in: leaf, movedBy: distance)
     mention(reading.mentions, in: records.count - 1)
-    attach(reading.inlines, to: records.count - 1, from: Int32(leaf.start))
+    attach(reading.inlines, to: records.count - 1, from: leaf.start)
   }
 
   /// Appends the quote markers of the leaf's later lines.
   private mutating func appendQuoteMarkers(in leaf: LeafEdits.Leaf, movedBy distance: Int) {
     let (old, record) = (leaf.place.blocks.quoteMarkers, leaf.place.record)
     if old.isEmpty { return }
-    let base = leaf.place.home.base.bytes
-    for index in old.run(in: Int(record.start)..<Int(record.end), by: { Int($0.start) }) {
+    let home = leaf.place.home
+    for index in leaf.place.blocks.quoteMarkers(startingIn: record.start..<record.end) {
       let marker = old[index]
       let growth = leaf.edits.reduce(0) {
-        $0 + ($1.old.upperBound - base <= Int(marker.start) ? $1.growth : 0)
+        $0 + ($1.old.upperBound <= home.documentOffset(of: marker.start) ? $1.growth : 0)
       }
       quoteMarkers.append(marker.moved(by: distance + growth))
     }
@@ -115,12 +115,12 @@ extension FlatBlocks {
     let next =
       old.records[(leaf.place.local + 1)...].firstIndex { $0.kind != .tableCell } ?? old.records.count
     let first = records.count
-    append(old, records: leaf.place.local + 1..<next, bytes: 0..<0, movedBy: distance)
+    append(old, records: leaf.place.local + 1..<next, bytes: .zero ..< .zero, movedBy: distance)
     // Of the line, only the start stays.
     for index in first..<records.count { records[index].lineStart -= Int32(leaf.growth) }
     let new = first - 1 - (leaf.place.local - row.local)
     records[new].end += Int32(leaf.growth)
-    let cellStart = leaf.place.record.start - row.record.start
+    let cellStart = BlockOffset(leaf.place.record.start - row.record.start)
     for pipe in markers(of: records[new]) where markers[pipe].lowerBound >= cellStart {
       markers[pipe] =
         markers[pipe].lowerBound + Int32(leaf.growth)..<markers[pipe].upperBound + Int32(leaf.growth)

@@ -18,15 +18,17 @@ struct LeafEdits {
     /// The edits, in order.
     let edits: ArraySlice<TextEdit>
     /// Where it starts in `source`.
-    let start: Int
+    let start: SourceOffset
     /// The lines as they are now, counted from the leaf's start.
-    fileprivate(set) var lines = PackedArray<ContentLine>()
+    fileprivate(set) var lines = PackedArray<BlockLine>()
 
     /// By how much it becomes longer.
     var growth: Int { edits.reduce(0) { $0 + $1.growth } }
 
-    /// Its bytes in `source`.
-    var range: Range<Int> { start..<start + Int(place.record.end - place.record.start) + growth }
+    /// The indices of its bytes in `source`.
+    var range: Range<Int> {
+      Int(start)..<Int(start) + Int(place.record.end - place.record.start) + growth
+    }
   }
 
   /// What else than CommonMark's blocks may start on a line.
@@ -58,10 +60,10 @@ struct LeafEdits {
     guard row != nil || record.kind != .tableCell, leaves.last?.place.lineStart != place.lineStart else {
       return false
     }
-    var leaf = Leaf(place: place, row: row, edits: edits, start: source.count)
+    var leaf = Leaf(place: place, row: row, edits: edits, start: SourceOffset(source.count))
     let start = place.start + distance
     source += text.bytes(in: start..<start + leaf.range.count)
-    guard setLines(of: &leaf, in: text), source[leaf.start] != UInt8(ascii: "[") else { return false }
+    guard setLines(of: &leaf, in: text), source[Int(leaf.start)] != UInt8(ascii: "[") else { return false }
     leaves.append(leaf)
     return true
   }
@@ -85,7 +87,7 @@ struct LeafEdits {
     let old = leaf.place.blocks.fewLines(of: leaf.place.record)
     var rest = leaf.edits
     var growth = 0
-    var edited: [ContentLine] = []
+    var edited: [BlockLine] = []
     leaf.lines.reserveCapacity(old.count)
     for line in old {
       var moved = line.shifted(by: growth)
@@ -108,8 +110,8 @@ struct LeafEdits {
   }
 
   /// Whether `line`, which was edited, is what it was: a line of such a leaf as `leaf`.
-  private func isAsBefore(_ line: ContentLine, of leaf: Leaf, isLast: Bool) -> Bool {
-    let content = source[line.shifted(by: leaf.start).range]
+  private func isAsBefore(_ line: BlockLine, of leaf: Leaf, isLast: Bool) -> Bool {
+    let content = source[line.inSource(from: leaf.start).range]
     guard let first = content.first, let last = content.last, !first.isSpaceOrControl,
       !isLast || !last.isSpaceOrControl, !content.contains(where: { $0.isControlOrPipe })
     else { return false }

@@ -37,48 +37,49 @@ extension LeafInlines {
     count = Int(record.end - record.start)
     (lineStarts, lazyIndents) = Self.starts(
       of: blocks.parts(of: record).lines.bounds.map { blocks.lines[$0] })
-    nodes = blocks.linkedInlines(of: record).map { Node($0, from: 0) }
+    nodes = blocks.linkedInlines(of: record).map { Node($0) }
     links = blocks.links(of: record).map { LinkAttributes($0) }
   }
 
   /// What the leaf of `record` says, which is one of `blocks`, where its inlines are those of `tree`, counted as the
   /// record.
-  init(_ record: BlockRecord, of blocks: FlatBlocks, _ tree: InlineTree) {
+  init(_ record: BlockRecord, of blocks: FlatBlocks, _ tree: InlineTree<InSource>) {
     self.init(
       count: Int(record.end - record.start), blocks.lines[blocks.parts(of: record).lines.bounds], tree,
-      from: Int(record.start))
+      from: record.start)
   }
 
   /// What a leaf of `count` bytes with the content `lines` says, where its inlines are those of `tree`, in which it
   /// starts at `start`.
-  init(count: Int, _ lines: PackedSlice<ContentLine>, _ tree: InlineTree, from start: Int) {
+  init(
+    count: Int, _ lines: PackedSlice<BlockLine>, _ tree: InlineTree<InSource>, from start: SourceOffset
+  ) {
     self.count = count
     (lineStarts, lazyIndents) = Self.starts(of: Array(lines))
-    nodes = tree.nodes.map { Node($0, from: start) }
-    links = tree.links.map { LinkAttributes($0.shifted(by: -start)) }
+    nodes = tree.nodes.map { Node($0.inBlock(from: start)) }
+    links = tree.links.map { LinkAttributes($0.inBlock(from: start)) }
   }
 
-  private static func starts(of lines: [ContentLine]) -> (starts: [Int], lazyIndents: [Int]) {
+  private static func starts(of lines: [BlockLine]) -> (starts: [Int], lazyIndents: [Int]) {
     let isIndented = lines.contains { $0.lazyIndent > 0 }
     return (lines.map { Int($0.start) }, isIndented ? lines.map { Int($0.lazyIndent) } : [])
   }
 }
 
 extension LeafInlines.Node {
-  /// The node counted from `start`.
-  fileprivate init(_ node: InlineNode, from start: Int) {
+  fileprivate init(_ node: InlineNode<InBlock>) {
     kind = node.kind
-    range = Int(node.start) - start..<Int(node.end) - start
-    content = Int(node.contentStart) - start..<Int(node.contentEnd) - start
+    range = Int(node.start)..<Int(node.end)
+    content = Int(node.contentStart)..<Int(node.contentEnd)
     end = Int(node.subtreeEnd)
     link = node.link < 0 ? nil : Int(node.link)
   }
 }
 
 extension LinkAttributes {
-  fileprivate init(_ link: InlineLink) {
-    func offsets(_ range: Range<Int>?) -> Range<UTF8Offset>? {
-      range.map { UTF8Offset($0.lowerBound)..<UTF8Offset($0.upperBound) }
+  fileprivate init(_ link: InlineLink<InBlock>) {
+    func offsets(_ range: Range<BlockOffset>?) -> Range<UTF8Offset>? {
+      range.map { UTF8Offset(Int($0.lowerBound))..<UTF8Offset(Int($0.upperBound)) }
     }
     self.init(
       form: link.form, destination: link.destination, title: link.title,
@@ -111,7 +112,7 @@ extension SyntaxTree {
       BlockPlace(startingBy: max(0, range.lowerBound.value - 1), in: chunks) ?? BlockPlace(0, in: chunks)
     var found: [SyntaxNode] = []
     chunks.forEachBlock(from: first, startingBefore: range.upperBound.value + 1) { home, local, record in
-      let (start, end) = (home.base.bytes + Int(record.start), home.base.bytes + Int(record.end))
+      let (start, end) = (home.documentOffset(of: record.start), home.documentOffset(of: record.end))
       if record.kind.isLeafWithInlines, touches(UTF8Offset(start)..<UTF8Offset(end), range) {
         found.append(SyntaxNode(tree: chunks, home: home, local: local))
       }

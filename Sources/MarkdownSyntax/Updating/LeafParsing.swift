@@ -9,7 +9,7 @@ struct LeafParsing {
   /// The keys of the labels that these mention.
   private(set) var keys: [LabelKey] = []
   /// What becomes of the others, by index.
-  private(set) var states: [Int: InlineTree.State] = [:]
+  private(set) var states: [Int: InlineState] = [:]
 
   /// The bytes that may be syntax.
   private let syntax: SyntaxBytes
@@ -47,7 +47,8 @@ struct LeafParsing {
   /// Adds a leaf of the kind `kind` with the content `lines`, which count from the offset `start` of `source`; it's
   /// called `index`.
   mutating func add(
-    _ kind: SyntaxKind, _ lines: PackedSlice<ContentLine>, from start: Int, as index: Int, in source: [UInt8]
+    _ kind: SyntaxKind, _ lines: PackedSlice<BlockLine>, from start: SourceOffset, as index: Int,
+    in source: [UInt8]
   ) -> [LabelKey] {
     add(InlineLeaf(kind, lines, from: start, in: source, syntax), as: index, in: source)
   }

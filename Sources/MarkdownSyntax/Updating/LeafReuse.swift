@@ -52,7 +52,7 @@ struct LeafReuse {
   /// Where `leaf` starts after the edit, if no line of it was touched.
   private func unchangedStart(of leaf: BlockPlace) -> Int? {
     guard leaf.record.kind.isLeafWithInlines else { return nil }
-    if leaf.home.base.bytes + Int(leaf.record.end) < line { return leaf.start }
+    if leaf.home.documentOffset(of: leaf.record.end) < line { return leaf.start }
     // A table's header stands on the line before the one that made it a table.
     return min(leaf.lineStart, leaf.start) >= edit.old.upperBound ? leaf.start + edit.growth : nil
   }

@@ -15,7 +15,7 @@ struct LeafSplice {
   /// The indices of these lines.
   private var replaced = 0..<0
   /// The lines that stand there now, counted from the leaf's start.
-  private var lines: [ContentLine] = []
+  private var lines: [BlockLine] = []
   /// The markers of quotes that stand there now, counted from the chunk's start.
   private var quoteMarkers: [QuoteMarker] = []
 
@@ -47,7 +47,9 @@ struct LeafSplice {
     replaced = first..<end
     if end < all.count { return true }
     guard case .fence = leaf.extra else { return false }
-    if let closer = leaf.closingFence { return leaf.start + Int(closer.lowerBound) >= touched.upperBound }
+    if let closer = leaf.closingFence {
+      return leaf.documentOffset(of: closer.lowerBound) >= touched.upperBound
+    }
     // The line ending after the last line, but no line after that.
     return isAtEnd && touched.upperBound - leaf.start - Int(last.end) <= 1
   }
@@ -64,7 +66,9 @@ struct LeafSplice {
       guard scanner.frames.count == depth, !scanner.hasOpened else { return false }
     }
     let base = touched.lowerBound - 1
-    lines = scanner.leaf.lines.map { $0.shifted(by: base - leaf.start) }
+    // The block starts before what was scanned.
+    let start = SourceOffset(leaf.start - base)
+    lines = scanner.leaf.lines.map { $0.inBlock(from: start) }
     quoteMarkers = scanner.output.quoteMarkers.map { $0.moved(by: base - leaf.home.base.bytes) }
     // A leaf that becomes long is put together anew.
     return leaf.parts.longLines >= 0
@@ -77,11 +81,11 @@ struct LeafSplice {
   ///   the blocks in the chunk; for a block in a quote, of the quote's lines in the chunk, too.
   func apply(to tree: inout ChunkTree) {
     var blocks = leaf.blocks
-    let base = leaf.home.base.bytes
     blocks.replaceLines(replaced, of: leaf.local, with: lines, growth: edit.growth)
     if !blocks.quoteMarkers.isEmpty {
       blocks.replaceQuoteMarkers(
-        in: touched.lowerBound - base..<touched.upperBound - base, with: quoteMarkers, growth: edit.growth)
+        in: leaf.home.ownOffset(of: touched.lowerBound)..<leaf.home.ownOffset(of: touched.upperBound),
+        with: quoteMarkers, growth: edit.growth)
     }
     tree.replace(leaf.home, with: blocks, growth: edit.growth)
   }
@@ -91,7 +95,7 @@ extension FlatBlocks {
   /// Puts `lines` in the place of the content lines `range` of the leaf with the index `index`, and moves all that
   /// follows by `growth` bytes.
   fileprivate mutating func replaceLines(
-    _ range: Range<Int>, of index: Int, with lines: [ContentLine], growth: Int
+    _ range: Range<Int>, of index: Int, with lines: [BlockLine], growth: Int
   ) {
     let count = self.lines(of: records[index]).count
     let closer = closingMarker(of: records[index])
@@ -100,7 +104,7 @@ extension FlatBlocks {
         markers[closer].lowerBound + Int32(growth)..<markers[closer].upperBound + Int32(growth)
     }
     if range.upperBound == count, closer == nil, let last = lines.last {
-      records[index].end = records[index].start + max(last.start, last.end)
+      records[index].end = max(last.start, last.end).inSource(from: records[index].start)
     } else {
       records[index].end += Int32(growth)
     }
@@ -118,7 +122,7 @@ extension FlatBlocks {
   }
 
   private mutating func replaceFewLines(
-    _ range: Range<Int>, of index: Int, with new: [ContentLine], growth: Int
+    _ range: Range<Int>, of index: Int, with new: [BlockLine], growth: Int
   ) {
     let part = Int(records[index].parts)
     if part < 0 { return }
@@ -141,9 +145,9 @@ extension FlatBlocks {
   }
 
   fileprivate mutating func replaceQuoteMarkers(
-    in bytes: Range<Int>, with new: [QuoteMarker], growth: Int
+    in bytes: Range<SourceOffset>, with new: [QuoteMarker], growth: Int
   ) {
-    let old = quoteMarkers.run(in: bytes) { Int($0.start) }
+    let old = quoteMarkers(startingIn: bytes)
     for index in old.upperBound..<quoteMarkers.count {
       quoteMarkers[index] = quoteMarkers[index].moved(by: growth)
     }
@@ -158,5 +162,7 @@ extension BlockRecord {
 
 extension BlockPlace {
   /// The fence that closes the block, counted from its start.
-  fileprivate var closingFence: Range<Int32>? { blocks.closingMarker(of: record).map { blocks.markers[$0] } }
+  fileprivate var closingFence: Range<BlockOffset>? {
+    blocks.closingMarker(of: record).map { blocks.markers[$0] }
+  }
 }

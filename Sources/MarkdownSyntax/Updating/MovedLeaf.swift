@@ -16,7 +16,7 @@ struct MovedLeaf {
   /// The first line behind those that were found.
   private var next = 0
   /// The inlines, and how many of the first are behind those that were found; as soon as some lines are asked for.
-  private var inlines: (tree: InlineTree, next: Int, areApart: Bool)?
+  private var inlines: (tree: InlineTree<InBlock>, next: Int, areApart: Bool)?
 
   /// How many lines are gone by to find some: those between stand for themselves, or became others.
   private static let reach = 32
@@ -27,7 +27,7 @@ struct MovedLeaf {
 
   /// The index of the first line, from the one at `start` on, with which as many begin as `lines`, those of a leaf of
   /// the kind `kind`, each as long as one of these; `nil` where none is near.
-  mutating func index(ofSizesOf lines: [ContentLine], _ kind: SyntaxKind, from start: Int? = nil) -> Int? {
+  mutating func index(ofSizesOf lines: [BlockLine], _ kind: SyntaxKind, from start: Int? = nil) -> Int? {
     // A cell's pipes are written otherwise.
     guard kind == place.record.kind || kind != .tableCell && place.record.kind != .tableCell else {
       return nil
@@ -46,8 +46,8 @@ struct MovedLeaf {
   /// they are lines of this one, not before the one at `index`, of which the sizes are known to be the same; and
   /// whether they are all of its lines, and the last of them.
   mutating func take(
-    _ lines: [ContentLine], _ kind: SyntaxKind, from start: Int, of source: [UInt8], at index: Int
-  ) -> (inlines: InlineTree, isAll: Bool, isLast: Bool)? {
+    _ lines: [BlockLine], _ kind: SyntaxKind, from start: SourceOffset, of source: [UInt8], at index: Int
+  ) -> (inlines: InlineTree<InSource>, isAll: Bool, isLast: Bool)? {
     var candidate: Int? = index
     while let index = candidate {
       let old = self.lines[index..<index + lines.count]
@@ -65,10 +65,10 @@ struct MovedLeaf {
   /// Whether the content of `lines`, which count from the offset `start` of `source`, is that of `old`, as many of
   /// the leaf's.
   private func says(
-    _ lines: [ContentLine], from start: Int, of source: [UInt8], as old: ArraySlice<ContentLine>
+    _ lines: [BlockLine], from start: SourceOffset, of source: [UInt8], as old: ArraySlice<BlockLine>
   ) -> Bool {
     zip(lines.indices, old).allSatisfy { number, old in
-      let new = lines[number].shifted(by: start).range
+      let new = lines[number].inSource(from: start).range
       return source[new] == bytes[old.range]
         && (number == lines.count - 1
           || source.hasLineEnding(at: new.upperBound, like: bytes, at: old.range.upperBound))
@@ -81,7 +81,7 @@ struct MovedLeaf {
 extension MovedLeaf {
   /// The inlines of `lines`, which are behind those that were found, as a range of those of a tree; `nil` where they
   /// may depend on other lines.
-  private mutating func inlines(of lines: ArraySlice<ContentLine>) -> (InlineTree, Range<Int>)? {
+  private mutating func inlines(of lines: ArraySlice<BlockLine>) -> (InlineTree<InBlock>, Range<Int>)? {
     if lines.count == self.lines.count {
       let tree = linkedInlines
       return (tree, tree.nodes.indices)
@@ -93,7 +93,9 @@ extension MovedLeaf {
     let nodes = known.tree.nodes
     var start = known.next
     // Only nodes that no other holds are gone by.
-    while start < nodes.count, nodes[start].start < first.start { start = Int(nodes[start].subtreeEnd) }
+    while start < nodes.count, nodes[start].start < first.start {
+      start = Int(nodes[start].subtreeEnd)
+    }
     var end = start
     while end < nodes.count, nodes[end].start < last.end { end = Int(nodes[end].subtreeEnd) }
     // Where a line break that no other node holds ends the last line, nothing reaches over it.
@@ -104,7 +106,7 @@ extension MovedLeaf {
     return (known.tree, start..<end)
   }
 
-  private var linkedInlines: InlineTree {
+  private var linkedInlines: InlineTree<InBlock> {
     InlineTree(
       nodes: place.blocks.linkedInlines(of: place.record), links: place.blocks.links(of: place.record))
   }
@@ -120,16 +122,16 @@ extension MovedLeaf {
 /// How the offsets of a leaf change whose lines stand elsewhere.
 private struct LineShift {
   /// For each line, where it started, counted from the leaf's start, and by how much it moves.
-  private let lines: [(start: Int32, distance: Int32)]
+  private let lines: [(start: BlockOffset, distance: Int32)]
 
   /// The shift of `old`, which count from their leaf's start, to `new`, which count from `start`.
-  init(_ old: ArraySlice<ContentLine>, _ new: [ContentLine], by start: Int) {
-    lines = zip(old, new).map { ($0.start, $1.start + Int32(start) - $0.start) }
+  init(_ old: ArraySlice<BlockLine>, _ new: [BlockLine], by start: SourceOffset) {
+    lines = zip(old, new).map { ($0.start, $1.start.inSource(from: start).value - $0.start.value) }
   }
 
   /// The inlines `nodes` of `tree`, a run of whole subtrees, moved.
-  func inlines(_ nodes: Range<Int>, of tree: InlineTree) -> InlineTree {
-    var moved = InlineTree()
+  func inlines(_ nodes: Range<Int>, of tree: InlineTree<InBlock>) -> InlineTree<InSource> {
+    var moved = InlineTree<InSource>()
     moved.nodes.reserveCapacity(nodes.count)
     for index in nodes {
       var node = self.moved(tree.nodes[index])
@@ -143,47 +145,44 @@ private struct LineShift {
     return moved
   }
 
-  private func moved(_ node: InlineNode) -> InlineNode {
-    var moved = node
-    moved.start = start(node.start)
-    // An opening marker stands on one line.
-    moved.contentStart = moved.start + node.contentStart - node.start
-    moved.end = end(node.end)
-    moved.contentEnd = node.contentEnd == node.end ? moved.end : start(node.contentEnd)
-    return moved
+  private func moved(_ node: InlineNode<InBlock>) -> InlineNode<InSource> {
+    let (start, end) = (start(node.start), end(node.end))
+    return InlineNode(
+      kind: node.kind, start: start,
+      // An opening marker stands on one line.
+      contentStart: start + (node.contentStart - node.start),
+      contentEnd: node.contentEnd == node.end ? end : self.start(node.contentEnd), end: end,
+      subtreeEnd: node.subtreeEnd, link: node.link)
   }
 
-  private func moved(_ link: InlineLink) -> InlineLink {
-    func moved(_ range: Range<Int>?) -> Range<Int>? {
-      range.map { range in
-        let high = Int(end(Int32(range.upperBound)))
-        // What is empty, such as the address of `[a]()`, stands where it ends: behind the line before, if at a line's
-        // start.
-        return (range.isEmpty ? high : Int(start(Int32(range.lowerBound))))..<high
-      }
+  private func moved(_ link: InlineLink<InBlock>) -> InlineLink<InSource> {
+    link.map { range in
+      let high = end(range.upperBound)
+      // What is empty, such as the address of `[a]()`, stands where it ends: behind the line before, if at a line's
+      // start.
+      return (range.isEmpty ? high : start(range.lowerBound))..<high
     }
-    var link = link
-    link.destinationRange = moved(link.destinationRange)
-    link.titleRange = moved(link.titleRange)
-    link.labelRange = moved(link.labelRange)
-    return link
   }
 
   /// Where what starts at `offset` starts.
-  private func start(_ offset: Int32) -> Int32 { offset + distance(at: offset) }
+  private func start(_ offset: BlockOffset) -> SourceOffset {
+    SourceOffset(offset.value + distance(at: offset))
+  }
 
   /// Where what ends at `offset` ends: on the line of its last byte.
-  private func end(_ offset: Int32) -> Int32 { offset + distance(at: offset - 1) }
+  private func end(_ offset: BlockOffset) -> SourceOffset {
+    SourceOffset(offset.value + distance(at: offset - 1))
+  }
 
-  private func distance(at offset: Int32) -> Int32 {
+  private func distance(at offset: BlockOffset) -> Int32 {
     let next = lines.firstIndex(reaching: Int(offset) + 1) { Int($0.start) }
     return lines[max(0, next - 1)].distance
   }
 }
 
-extension ContentLine {
+extension BlockLine {
   /// Whether the line is as long as `other`, and neither has white space that is no content but counts.
-  fileprivate func hasSizeOf(_ other: ContentLine) -> Bool {
+  fileprivate func hasSizeOf(_ other: BlockLine) -> Bool {
     end - start == other.end - other.start && lazyIndent == 0 && other.lazyIndent == 0
       && virtualSpaces == 0 && other.virtualSpaces == 0
   }

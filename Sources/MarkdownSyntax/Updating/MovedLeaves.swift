@@ -62,7 +62,7 @@ struct MovedLeaves {
       if candidates[number].bytes.isEmpty { candidates[number].bytes = bytes(of: leaf) }
       guard
         let found = candidates[number].take(
-          lines, record.kind, from: Int(record.start), of: source, at: first)
+          lines, record.kind, from: record.start, of: source, at: first)
       else { continue }
       if found.isLast { candidates.remove(at: number) }
       let areThose = found.isAll || leaf.mentions.isEmpty
@@ -83,7 +83,7 @@ struct MovedLeaves {
       allowance -= 1
       visited += 1
       place = leaf.next
-      let isTouched = leaf.home.base.bytes + Int(leaf.record.end) >= line
+      let isTouched = leaf.home.documentOffset(of: leaf.record.end) >= line
       if isTouched, leaf.record.kind.isLeafWithInlines, !leaf.parts.isPlain,
         leaf.record.flags.isDisjoint(with: .ofInlines),
         leaf.inlines.contains(where: { $0.kind != .text && $0.kind != .softBreak })

@@ -26,7 +26,8 @@ final class ScanPreview: PreviewWay {
       let record = blocks.records[index]
       let (start, end) = (Int(record.start), Int(record.end))
       body(
-        LeafInlines(count: end - start, blocks.fewLines(of: record), reading.inlines, from: start),
+        LeafInlines(
+          count: end - start, blocks.fewLines(of: record), reading.inlines, from: SourceOffset(start)),
         Array(source[start..<end]))
     }
   }

@@ -66,7 +66,7 @@ protocol PreviewWay: AnyObject, Sendable {
 extension SyntaxTree {
   /// What `parsing` says of its leaves, which stand in `source`, where all definitions are as they are in this tree;
   /// `nil` where one of them could take cmark too long, or the proof of exactness fails.
-  func tryOut(_ parsing: LeafParsing, in source: [UInt8], documentSize: Int) -> [InlineTree]? {
+  func tryOut(_ parsing: LeafParsing, in source: [UInt8], documentSize: Int) -> [InlineTree<InSource>]? {
     guard parsing.states.isEmpty else { return nil }
     var parser = InlineParser(source: source, dialect: dialect, documentSize: documentSize)
     let keys = LabelSet(parsing.keys)

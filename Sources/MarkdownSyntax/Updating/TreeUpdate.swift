@@ -129,7 +129,7 @@ struct TreeUpdate {
 
   /// Gives leaves of `blocks` the inlines from where `origins` says: `trees` are those that `parsing` led to, in order.
   private func attach(
-    _ origins: Zip2Sequence<[Int], [InlinesOrigin]>, _ trees: [InlineTree], _ parsing: LeafParsing,
+    _ origins: Zip2Sequence<[Int], [InlinesOrigin]>, _ trees: [InlineTree<InSource>], _ parsing: LeafParsing,
     to blocks: inout FlatBlocks
   ) {
     var trees = trees[...]
@@ -152,7 +152,7 @@ struct TreeUpdate {
     /// Its lines tell them.
     case plain
     /// They were found without cmark.
-    case found(InlineTree)
+    case found(InlineTree<InSource>)
     /// From cmark.
     case parsing
   }
@@ -160,7 +160,7 @@ struct TreeUpdate {
   /// The inlines of those leaves of `source` that `parsing` found fit to be parsed.
   mutating func parse(
     _ parsing: LeafParsing, in source: [UInt8], _ definitions: [Definition.Meaning]
-  ) -> [InlineTree] {
+  ) -> [InlineTree<InSource>] {
     budget.parsingNanoseconds = parsing.budget
     if parsing.leaves.isEmpty { return [] }
     var parser = InlineParser(source: source, dialect: dialect, documentSize: text.after.utf8Count)
@@ -178,7 +178,8 @@ struct TreeUpdate {
     home?.chunk.makeRoom(in: &merged, andFor: blocks)
     window.head?.appendPredecessors(to: &merged)
     merged.append(
-      blocks, records: 0..<blocks.records.count, bytes: 0..<Int.max, movedBy: window.start - base.bytes)
+      blocks, records: 0..<blocks.records.count, bytes: .zero..<SourceOffset.max,
+      movedBy: window.start - base.bytes)
     var end = (chunks: old.summary.chunks, bytes: text.count)
     let isEnough = merged.records.count >= BlockChunk.standardCount / 2
     if let tail = window.tail, isEnough || tail.home.chunk.isHuge,
@@ -192,7 +193,7 @@ struct TreeUpdate {
         !next.chunk.isHuge
       {
         merged.append(
-          next.chunk.blocks, records: 0..<next.chunk.records.count, bytes: 0..<Int.max,
+          next.chunk.blocks, records: 0..<next.chunk.records.count, bytes: .zero..<SourceOffset.max,
           movedBy: end.bytes - base.bytes)
         end = (end.chunks + 1, end.bytes + next.chunk.summary.bytes)
       }

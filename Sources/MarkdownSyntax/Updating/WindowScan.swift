@@ -102,8 +102,9 @@ struct WindowScan {
   private mutating func leaveRest(from place: Int) {
     scanner.finishAll()
     let record = BlockRecord(
-      kind: .unparsed, flags: .isPending, depth: 1, start: Int32(place), end: Int32(text.count - start),
-      lineStart: Int32(place))
+      kind: .unparsed, flags: .isPending, depth: 1, start: SourceOffset(place),
+      end: SourceOffset(text.count - start),
+      lineStart: SourceOffset(place))
     scanner.output.records.append(record)
     isCutShort = true
   }

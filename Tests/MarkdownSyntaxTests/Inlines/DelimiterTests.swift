@@ -14,9 +14,12 @@ import TextBuffer
       guard leaf.kind == .paragraph || leaf.kind == .heading, case .block(let block) = leaf.place else {
         return true
       }
-      let nodes = block.blocks.linkedInlines(of: block.record).map { $0.shifted(by: Int32(block.start)) }
-      let links = Array(block.blocks.links(of: block.record))
       // Only leaves in one line: there the offsets of the text are those of the source.
+      func content(_ offset: BlockOffset) -> ContentOffset { ContentOffset(block.start + Int(offset)) }
+      let nodes = block.blocks.linkedInlines(of: block.record).map { $0.map(content) }
+      let links = block.blocks.links(of: block.record).map { link in
+        link.map { content($0.lowerBound)..<content($0.upperBound) }
+      }
       let range = leaf.content.lowerBound.value..<leaf.content.upperBound.value
       let leafText = LeafText([range], of: source)
       let isWhole = block.lines.count == 1 && leafText.isSource

@@ -22,11 +22,13 @@ enum InlineDumps {
   }
 
   /// The same of a tree of ours, from the source's bytes.
-  static func structure(_ tree: InlineTree, source: [UInt8]) -> String {
+  static func structure(_ tree: InlineTree<InSource>, source: [UInt8]) -> String {
     structure(tree, 0..<tree.nodes.count, isAddress: false, source: source)
   }
 
-  private static func structure(_ tree: InlineTree, _ range: Range<Int>, isAddress: Bool, source: [UInt8])
+  private static func structure(
+    _ tree: InlineTree<InSource>, _ range: Range<Int>, isAddress: Bool, source: [UInt8]
+  )
     -> String
   {
     var result = ""
@@ -64,19 +66,19 @@ enum InlineDumps {
   /// The source with its nodes written into it: `{kind:opening|content|closing}`; text stands for itself, a link's
   /// form and label, destination and title ranges follow its kind, bytes between nodes are `{-:bytes}`, and line
   /// endings are `⏎` (LF), `␍` (CR) and `␍⏎`.
-  static func marked(_ tree: InlineTree, source: [UInt8]) -> String {
+  static func marked(_ tree: InlineTree<InSource>, source: [UInt8]) -> String {
     var writer = Writer(tree: tree, source: source)
     writer.write(0..<tree.nodes.count)
     return writer.result
   }
 
   private struct Writer {
-    let tree: InlineTree
+    let tree: InlineTree<InSource>
     let source: [UInt8]
     var result = ""
     var position: Int?
 
-    init(tree: InlineTree, source: [UInt8]) {
+    init(tree: InlineTree<InSource>, source: [UInt8]) {
       self.tree = tree
       self.source = source
     }
@@ -109,24 +111,24 @@ enum InlineDumps {
     private mutating func gap(to end: Int) {
       if let position, position < end {
         result += "{-:"
-        bytes(to: Int32(end))
+        bytes(to: Offset(end))
         result += "}"
       }
       position = end
     }
 
-    private mutating func bytes(to end: Int32) {
+    private mutating func bytes(to end: SourceOffset) {
       let text = InlineDumps.string(source[(position ?? 0)..<Int(end)])
       result += text.replacing("\r", with: "␍").replacing("\n", with: "⏎").replacing("\r\n", with: "␍⏎")
       position = Int(end)
     }
 
-    private func attributes(_ node: InlineNode) -> String {
+    private func attributes(_ node: InlineNode<InSource>) -> String {
       guard node.link >= 0 else { return "" }
       let link = tree.links[Int(node.link)]
       let ranges = [("label", link.labelRange), ("to", link.destinationRange), ("title", link.titleRange)]
       let parts = ranges.compactMap { name, range in
-        range.map { " \(name)=\(InlineDumps.string(source[$0]))" }
+        range.map { " \(name)=\(InlineDumps.string(source[Range($0)]))" }
       }
       return " " + link.form.rawValue + parts.joined()
     }

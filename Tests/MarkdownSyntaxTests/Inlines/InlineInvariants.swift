@@ -2,11 +2,11 @@
 
 /// What holds for every tree of inlines, whatever the text: findings, empty where all is well.
 struct InlineInvariants {
-  let tree: InlineTree
+  let tree: InlineTree<InSource>
   let source: [UInt8]
   var findings: [String] = []
 
-  static func findings(_ tree: InlineTree, _ leaf: InlineLeaf, source: [UInt8]) -> [String] {
+  static func findings(_ tree: InlineTree<InSource>, _ leaf: InlineLeaf, source: [UInt8]) -> [String] {
     var check = InlineInvariants(tree: tree, source: source)
     check.checkRecords()
     check.checkCoverage(leaf)
@@ -17,7 +17,7 @@ struct InlineInvariants {
   /// Nodes nest, and start and end with the markers of their kind.
   private mutating func checkRecords() {
     do {
-      try LeafInvariants.checkNesting(tree.nodes, within: 0..<Int32.max)
+      try LeafInvariants.checkNesting(tree.nodes, within: 0..<SourceOffset(Int32.max))
     } catch {
       return findings.append(error.message)
     }
@@ -26,7 +26,7 @@ struct InlineInvariants {
     }
   }
 
-  private func markerFinding(_ node: InlineNode) -> String? {
+  private func markerFinding(_ node: InlineNode<InSource>) -> String? {
     let opening = source[Int(node.start)..<Int(node.contentStart)]
     let closing = source[Int(node.contentEnd)..<Int(node.end)]
     let isRight: Bool =
@@ -53,8 +53,10 @@ struct InlineInvariants {
   /// What is written as destination and title is what cmark says; over several lines, prefixes may stand between.
   private mutating func checkLinks() {
     for (index, link) in tree.links.enumerated() where link.form == .inline {
-      let destination = link.destinationRange.map { InlineText.unescapedDestination(Array(source[$0])) }
-      let title = link.titleRange.map { InlineText.unescapedAttribute(Array(source[$0])) }
+      let destination = link.destinationRange.map {
+        InlineText.unescapedDestination(Array(source[Range($0)]))
+      }
+      let title = link.titleRange.map { InlineText.unescapedAttribute(Array(source[Range($0)])) }
       if InlineDumps.string(destination ?? []) != link.destination {
         findings.append("link \(index): destination")
       }
@@ -69,7 +71,7 @@ struct InlineInvariants {
       let isText = Int(node.subtreeEnd) == index + 1
       let ranges =
         isText ? [node.start..<node.end] : [node.start..<node.contentStart, node.contentEnd..<node.end]
-      for range in ranges { for place in range { isCovered[Int(place)] = true } }
+      for range in ranges { for place in Range<Int>(range) { isCovered[place] = true } }
     }
     for piece in leaf.pieces {
       for place in piece

@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func keepsARecordSmall() {
-    #expect(MemoryLayout<InlineNode>.stride <= 32)
+    #expect(MemoryLayout<InlineNode<InBlock>>.stride <= 32)
   }
 
   @Test func nestsAHundredThousandDeepWithoutOverflow() {

@@ -37,7 +37,7 @@ struct InlineSample {
   }
 
   /// The tree of the leaf, with `definitions` in force.
-  func parsed(definitions: String = "", dialect: Dialect = .commonMark) -> InlineTree {
+  func parsed(definitions: String = "", dialect: Dialect = .commonMark) -> InlineTree<InSource> {
     let added = Array(definitions.utf8)
     var parser = InlineParser(source: source + added, dialect: dialect)
     var start = source.count

@@ -84,12 +84,12 @@ import Testing
     let source = Array(text.utf8)
     let blocks = BlockScanner(document: source, dialect: .gfm).output
     var parser = InlineParser(source: source, dialect: .gfm)
-    var plain: [InlineTree] = []
+    var plain: [InlineTree<InSource>] = []
     for index in blocks.leavesWithInlines {
       let record = blocks.records[index]
       guard let tree = blocks.leaf(index, in: source, SyntaxBytes(.gfm)).plain else { continue }
       plain.append(tree)
-      let lines = blocks.fewLines(of: record).map { $0.shifted(by: Int(record.start)) }
+      let lines = blocks.fewLines(of: record).map { $0.inSource(from: record.start) }
       parser.add(LeafPieces.leaf(record.kind, lines: lines, in: source))
     }
     #expect(parser.parse() == plain, "\(text.debugDescription)")

@@ -41,12 +41,12 @@ import TextBuffer
     #expect(spans.contains { $0.kind == .codeBlock && $0.role == .content })
   }
 
-  private func lines(_ count: Int, from start: Int, _ generator: inout SeededGenerator) -> [ContentLine] {
+  private func lines(_ count: Int, from start: Int, _ generator: inout SeededGenerator) -> [BlockLine] {
     var next = start
     return (0..<count).map { _ in
       let end = next + Int.random(in: 0...5, using: &generator)
       defer { next = end + 1 }
-      return ContentLine(start: Int32(next), end: Int32(end))
+      return BlockLine(start: BlockOffset(next), end: BlockOffset(end))
     }
   }
 }

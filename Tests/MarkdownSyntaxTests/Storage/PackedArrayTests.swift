@@ -7,8 +7,10 @@ import Testing
 @Suite struct PackedArrayTests {
   @Test("parts of two arrays are equal where their elements are, whichever of these have a short form")
   func equalParts() {
-    let lines = [1, 2, 3, 1, 2, 1 << 20, 1, 2].map { ContentLine(start: $0, end: $0 + 1) }
-    var (short, long) = (PackedArray<ContentLine>(), PackedArray<ContentLine>())
+    let lines = [1, 2, 3, 1, 2, 1 << 20, 1, 2].map {
+      BlockLine(start: BlockOffset(Int32($0)), end: BlockOffset(Int32($0 + 1)))
+    }
+    var (short, long) = (PackedArray<BlockLine>(), PackedArray<BlockLine>())
     for line in lines[..<5] { short.append(line) }
     for line in lines { long.append(line) }
     for (first, firstLines) in [(short, lines[..<5]), (long, lines[...])] {
@@ -74,11 +76,11 @@ import Testing
         var record = BlockRecord(
           kind: .tableRow, flags: flags, depth: number, start: 100, end: 200, lineStart: 300)
         if check(record) { kept += 1 }
-        (record.depth, record.start, record.end) = (1, number, number &+ 9)
+        (record.depth, record.start, record.end) = (1, Offset(number), Offset(number &+ 9))
         if check(record) { kept += 1 }
-        (record.start, record.end, record.lineStart) = (0, number, -number)
+        (record.start, record.end, record.lineStart) = (0, Offset(number), Offset(-number))
         if check(record) { kept += 1 }
-        (record.end, record.lineStart, record.parts) = (8, number, number)
+        (record.end, record.lineStart, record.parts) = (8, Offset(number), number)
         if check(record) { kept += 1 }
       }
     }
@@ -95,12 +97,14 @@ import Testing
       parts.inlines = 0..<number
       parts.extra = number - 1
       let values: [Bool] = [
-        check(parts), check(number..<number + 3), check(3..<3 + number),
-        check(ContentLine(start: number, end: number + 1)), check(ContentLine(start: 5, end: 4)),
-        check(ContentLine(start: 0, end: number)), check(ContentLine(start: 9, end: 12, virtualSpaces: 2)),
-        check(ContentLine(start: 9, end: 12, lazyIndent: 2)),
+        check(parts), check(BlockOffset(number)..<BlockOffset(number + 3)),
+        check(3..<BlockOffset(3 + number)),
+        check(BlockLine(start: Offset(number), end: Offset(number + 1))), check(BlockLine(start: 5, end: 4)),
+        check(BlockLine(start: 0, end: Offset(number))),
+        check(BlockLine(start: 9, end: 12, virtualSpaces: 2)),
+        check(BlockLine(start: 9, end: 12, lazyIndent: 2)),
         check(QuoteMarker(depth: number, start: 1, end: 3)),
-        check(QuoteMarker(depth: 1, start: number, end: number + 2)),
+        check(QuoteMarker(depth: 1, start: Offset(number), end: Offset(number + 2))),
         check(LabelMention(record: number, key: LabelKey("label".utf8))),
         check(inline(start: number, opening: 1, closing: 1, length: 20)),
         check(inline(start: 9, opening: number, closing: 0, length: number)),
@@ -115,10 +119,10 @@ import Testing
 
   private func inline(
     start: Int32, opening: Int32, closing: Int32, length: Int32, end: Int32 = 1
-  ) -> InlineNode {
+  ) -> InlineNode<InBlock> {
     InlineNode(
-      kind: .strong, start: start, contentStart: start &+ opening, contentEnd: start &+ length &- closing,
-      end: start &+ length, subtreeEnd: end)
+      kind: .strong, start: Offset(start), contentStart: Offset(start &+ opening),
+      contentEnd: Offset(start &+ length &- closing), end: Offset(start &+ length), subtreeEnd: end)
   }
 
   @Test("a link's short form is the link, whatever is written of it")
@@ -128,10 +132,10 @@ import Testing
         var link = StoredLink(
           inline: 3, form: form, text: number, destinationCount: 5, titleCount: number > 9 ? 4 : number)
         if form.isReference {
-          link.label = 1..<1 + number % 40
+          link.label = 1..<BlockOffset(1 + number % 40)
         } else {
-          link.destination = 2..<2 + number % 30
-          if form == .inline, number > 100 { link.title = number..<number + 1 }
+          link.destination = 2..<BlockOffset(2 + number % 30)
+          if form == .inline, number > 100 { link.title = BlockOffset(number)..<BlockOffset(number + 1) }
           // An empty title, written as `""`.
           if form == .inline, number < 5 { link.title = 9..<9 }
         }
@@ -147,7 +151,7 @@ import Testing
     for number in Self.numbers {
       var definition = StoredDefinition(record: 3, key: LabelKey("label".utf8), text: number..<number &+ 9)
       #expect(check(definition) == (number < 1 << 16))
-      for title in [nil, 20..<20, 20..<20 + number % 99, 0..<0] as [Range<Int32>?] {
+      for title in [nil, 20..<20, 20..<BlockOffset(20 + number % 99), 0..<0] as [Range<BlockOffset>?] {
         definition.ranges = DefinitionRanges(label: 1..<9, destination: 11..<20, title: title)
         #expect(check(definition) == (number < 1 << 16 && title != 0..<0))
         // Empty, as only a footnote's is.
@@ -163,10 +167,11 @@ import Testing
   func arrays(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<40 {
-      var (packed, plain) = (PackedArray<ContentLine>(), [ContentLine]())
+      var (packed, plain) = (PackedArray<BlockLine>(), [BlockLine]())
       for _ in 0..<60 {
-        let line = ContentLine(
-          start: .random(in: 0...9, using: &random), end: .random(in: 0...99, using: &random),
+        let line = BlockLine(
+          start: Offset(Int32.random(in: 0...9, using: &random)),
+          end: Offset(Int32.random(in: 0...99, using: &random)),
           virtualSpaces: Int.random(in: 0..<40, using: &random) == 0 ? 1 : 0)
         switch Int.random(in: 0..<6, using: &random) {
         case 0 where !plain.isEmpty:

@@ -70,11 +70,12 @@ import TextBuffer
         let lines = blocks.fewLines(of: record)
         // Those of the whole text stand in one chunk.
         guard chunks(of: text).count == 1 else { continue }
-        let plain = InlineTree(plain: lines, from: Int(record.start), in: source, SyntaxBytes(.gfm))
-        let isPlain = plain.map { LeafNodes.arePlain($0.nodes, on: lines, from: record.start) } ?? false
+        let start = record.start
+        let plain = InlineTree(plain: lines, from: start, in: source, SyntaxBytes(.gfm))
+        let isPlain = plain.map { LeafNodes.arePlain($0.nodes, on: lines, from: start) } ?? false
         #expect(blocks.isPlain(index, in: source, SyntaxBytes(.gfm)) == isPlain, "\(text.debugDescription)")
         guard let plain else { continue }
-        #expect(nodes == plain.nodes.map { $0.shifted(by: -record.start) }, "\(text.debugDescription)")
+        #expect(nodes == plain.nodes.map { $0.inBlock(from: start) }, "\(text.debugDescription)")
       }
     }
   }

@@ -6,7 +6,7 @@ import TextBuffer
 struct StoredTree: Equatable {
   private var blocks = FlatBlocks()
   /// The content lines of each block.
-  private var lines: [[ContentLine]] = []
+  private var lines: [[BlockLine]] = []
   private var length = 0
 
   /// What `tree` stores.
@@ -15,7 +15,8 @@ struct StoredTree: Equatable {
     var place = tree.chunks.chunk(0)
     while let present = place {
       let part = present.chunk.blocks
-      blocks.append(part, records: part.records.indices, bytes: 0..<Int.max, movedBy: present.base.bytes)
+      blocks.append(
+        part, records: part.records.indices, bytes: .zero..<SourceOffset.max, movedBy: present.base.bytes)
       place = tree.chunks.chunk(present.base.chunks + 1)
     }
     // Nor does it matter in which array the lines of a leaf stand.
