@@ -56,8 +56,10 @@ struct BenchTests {
       let times = ["p50", "worstP50"].compactMap { row[$0] as? Int }
       #expect(times.count == 2 && times == times.sorted())
     }
-    let verdicts = rows.compactMap { $0["verdicts"] as? [[String: Any]] }.filter { !$0.isEmpty }
-    // Every row has a target; which ones take too long is up to what else the machine does.
+    let verdicts = rows.compactMap { $0["verdicts"] as? [[String: Any]] }
+    // Which rows take too long is up to what else the machine does; all but these have targets.
+    let withoutTarget = zip(names, verdicts).filter { $1.isEmpty }.map { $0.0 }
+    #expect(Set(withoutTarget).isSubset(of: ["10000 caret", "100 letter", "10000 letter"]))
     #expect(verdicts.count == rows.count && rows.count > 10)
     for verdict in verdicts.joined() {
       #expect(verdict["limit"] as? Int != nil && verdict["source"] as? String != nil)
