@@ -51,6 +51,13 @@ import TextBuffer
       bed.settle()
       #expect(seen.insert(bed.model.version).inserted)
     }
+    // It's the document's own count, and begins anew with each that is given, whatever that has seen.
+    bed.model.handle(.load(.finished(MarkdownDocument("a").performing(.type("b")))))
+    bed.settle()
+    #expect(bed.model.version.change == 0 && bed.model.state.document?.version == 0)
+    bed.perform(.type("x"))
+    bed.settle()
+    #expect(bed.model.version.change == 1 && bed.model.state.document?.version == 1)
   }
 
   private func describe(_ state: EditorState) -> String {
