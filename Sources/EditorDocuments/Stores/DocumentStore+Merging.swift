@@ -8,15 +8,15 @@ extension DocumentStore {
   /// did.
   ///
   /// Throws with the code `conflict` where that overlaps what isn't saved here, or where no model is connected; the
-  /// store waits for `resolve(_:)` then, and until it's called each look throws so: it may not have been this one that
-  /// found the conflict.
+  /// store waits for `resolve(_:)` then. Until it's called, or the file is gone, each look throws so: it may not have
+  /// been this one that found the conflict.
   @discardableResult
   public func checkOutside() async throws(EditorError) -> Bool {
     try await inTurn { store throws(EditorError) -> Bool in
       guard store.unconfirmedMerge == nil else { return true }
       // While the model hasn't the file's document yet, there is nothing that it could merge into: look again later.
-      guard store.ownership.canMerge, let file = store.state.file else { return false }
-      guard try await store.storage.stamp(of: file.path) == file.stamp else {
+      guard let file = store.state.file else { return false }
+      if store.ownership.canMerge, try await store.storage.stamp(of: file.path) != file.stamp {
         return try await store.mergeOutsideChange()
       }
       if case .conflicted = store.state { throw .conflict(file.path) }

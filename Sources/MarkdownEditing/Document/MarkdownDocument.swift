@@ -17,7 +17,8 @@ public struct MarkdownDocument: Sendable {
   /// What can be undone and redone.
   public private(set) var history: History
 
-  /// The number of text changes since the document was made; equal versions of one lineage have equal texts.
+  /// The number of text changes since the document was made, or given to a model; equal versions of one lineage have
+  /// equal texts.
   public let version: Int
 
   /// The parts of the text that nobody may edit.

@@ -122,9 +122,7 @@ struct CodeSearch {
   private func cutAtLines() -> StyleChange {
     var result = change
     result.items = change.items.flatMap { range in
-      range.split { index in
-        if case .lineEnding = window.original.items[index].kind { true } else { false }
-      }.map { $0.startIndex..<$0.endIndex }
+      range.split { window.original.items[$0].kind.isLineEnding }.map { $0.startIndex..<$0.endIndex }
     }
     return result
   }

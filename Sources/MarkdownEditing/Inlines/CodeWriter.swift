@@ -193,7 +193,7 @@ struct CodeWriter {
   }
 
   func isLineEnding(_ index: Int) -> Bool {
-    if case .lineEnding = items[index].kind { return true }
+    if items[index].kind.isLineEnding { return true }
     return items[index].kind == .space && [0x0A, 0x0D].contains(bytes[items[index].range.lowerBound])
   }
 

@@ -156,6 +156,9 @@ enum ItemKind: Hashable, Sendable {
     }
   }
 
+  /// Whether a line ends with it.
+  var isLineEnding: Bool { if case .lineEnding = self { true } else { false } }
+
   /// Whether a style must be exactly right on it.
   var isExact: Bool { isInk && self != .punctuation }
 

@@ -63,11 +63,7 @@ struct Surroundings {
 
   private func lineStarts() -> [Int] {
     let items = reading.items
-    return leaf.items.filter { index in
-      if index == leaf.items.lowerBound { return true }
-      if case .lineEnding = items[index - 1].kind { return true }
-      return false
-    }
+    return leaf.items.filter { $0 == leaf.items.lowerBound || items[$0 - 1].kind.isLineEnding }
   }
 
   private func isEscapable(_ index: Int) -> Bool {

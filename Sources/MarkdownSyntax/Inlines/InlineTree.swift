@@ -15,7 +15,7 @@ struct InlineLeaf {
 /// An inline node: one record of a flat array in preorder.
 ///
 /// All positions count from what `Space` says: those of a chunk's inlines from their leaf's start, those of what was
-/// parsed from the start of the source.
+/// parsed from the start of the source, and others from the content that cmark saw, or the part that is rendered.
 struct InlineNode<Space>: Sendable, Equatable {
   /// What the node is.
   var kind: SyntaxKind

@@ -106,7 +106,7 @@ private struct Scan {
   /// Whether the blocks are the old ones but for the content of the leaves with the indices `leaves`.
   func isSame(but leaves: [Int]) -> Bool {
     let blocks = blocks
-    guard blocks.records.count == old.count else { return false }
+    guard blocks.records.count == old.count, keepsGapBehind else { return false }
     var (edits, growth, rest) = (changes.edits[...], 0, leaves[...])
     var place = BlockPlace(old.lowerBound, in: tree.chunks)
     for (index, record) in blocks.records.enumerated() {
@@ -123,6 +123,12 @@ private struct Scan {
       place = block.next
     }
     return definesTheSame(blocks)
+  }
+
+  /// Whether a blank line stands before the first block behind the scan as one did, where that makes a list loose.
+  private var keepsGapBehind: Bool {
+    guard let tail = window.tail, tail.record.depth > 1 else { return true }
+    return tail.record.flags.contains(.followsBlank) == window.tailFlags.contains(.followsBlank)
   }
 
   /// Whether the definitions are the same, as far as anything refers to them: one can borrow its title from the text

@@ -18,6 +18,10 @@ import Testing
       ("> a <!-- b\n> ˇc --> d\n", "> a b\n> ˇc d\n"),
       ("> a <!--\n> bˇ\n> --> c\n", "> a \n> bˇ\n> c\n"),
       ("a <!-- b  \nˇc -->\\\nd\n", "a b  \nˇc\\\nd\n"),
+      ("a <!--ˇ-->\nb\n", "a ˇ\nb\n"), ("a <!-- ˇ  -->\nb\n", "a ˇ\nb\n"), ("# a <!--ˇ-->\n", "# a ˇ\n"),
+      ("# <!-- ˇ--> a\n", "# ˇ a\n"),
+      ("a\n    <!-- ˇ--> b\n", "a\n    ˇ b\n"), ("a <!-- ˇx   -->\nb\n", "a ˇx\nb\n"),
+      ("a <!--\nˇb\n-->\n# c\n", "a \nˇb\n\n# c\n"),
     ] as [(MarkedText, MarkedText)])
   func removed(before: MarkedText, after: MarkedText) throws {
     let document = MarkdownDocument(marked: before)
@@ -32,7 +36,9 @@ import Testing
     "where what is beside it would be read otherwise, it stays",
     arguments: [
       "**_*_<!-ˇ-c-->", "a _b_<!--cˇ-->\n", "*a <!-- bˇ* --> c*\n", "[a <!-- bˇ](c) --> d](e)\n",
-      "a <!--\nbˇ\n-->\nc\n", "a <!-- bˇ\n=== -->\nc\n", "`` a <!-- ˇ` --> b `\n",
+      "a <!--\nbˇ\n-->\nc\n", "- a <!-- bˇ\n  -->\n- c\n", "> - a <!-- bˇ\n>   -->\n> - c\n",
+      "- a <!-- bˇ\n  -->\n  > c\n", "- a <!-- bˇ\n  -->\n  - c\n- d\n", "a <!-- xˇ\\ -->\nb\n",
+      "a <!--ˇ--> \nb\n", "a <!-- bˇ\n=== -->\nc\n", "`` a <!-- ˇ` --> b `\n",
     ] as [MarkedText])
   func refused(before: MarkedText) {
     let document = MarkdownDocument(marked: before, dialect: .commonMark)

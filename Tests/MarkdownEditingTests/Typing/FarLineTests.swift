@@ -28,6 +28,12 @@ import Testing
     (.paste("x\n\ny"), "- ~~~\n  a\nˇ\n  b\n  ~~~\n", "- ~~~\n  a\n  x\n\n  yˇ\n  b\n  ~~~\n"),
     (.paste("x\ny"), "> 1. ```\n>    a\n>ˇ\n>    ```\n", "> 1. ```\n>    a\n>    x\n>    yˇ\n>    ```\n"),
     (.paste("\nx"), "- ```\nˇ\n  ```\n", "- ```\n\n  xˇ\n  ```\n"),
+    // So it is before what there is of the indentation, or in it, and where that is written otherwise.
+    (.paste("x\ny"), "- ~~~\n  a\nˇ  \n  ~~~\n", "- ~~~\n  a\n  x\n  yˇ\n  ~~~\n"),
+    (.paste("x\ny"), "- ~~~\n  a\n ˇ\n  ~~~\n", "- ~~~\n  a\n  x\n  yˇ\n  ~~~\n"),
+    (.paste("x\ny"), ">> - ~~~\n>>   a\n>>ˇ\n>>   ~~~\n", ">> - ~~~\n>>   a\n>>   x\n>>   yˇ\n>>   ~~~\n"),
+    (.paste("x\ny"), "- a\n\n\t- ~~~\n\tˇ\n\t  ~~~\n", "- a\n\n\t- ~~~\n\t  x\n\t  yˇ\n\t  ~~~\n"),
+    (.paste("```\nx"), "- ```\n  a\nˇ\n  ```\n", "- ````\n  a\n  ```\n  xˇ\n  ````\n"),
     // What a deleted quote begins is no place for the lines around it.
     (.deleteLine, "a\nˇ> b\n---\n", "a\n\nˇ---\n"),
     (.deleteConstruct, "a\n- ˇ> b\n---\n", "a\n\n---ˇ\n"),

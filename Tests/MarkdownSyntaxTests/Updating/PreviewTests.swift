@@ -45,6 +45,9 @@ import TextBuffer
       // Another block's lines.
       ("a\nb\n\nc\n", "b", "b\n\nx"), ("- a\n- b\n", "a", "a\n- c"), ("a\n", "a", "# a"),
       ("a\nb\n", "b", "---"),
+      // A blank line before the next item, or the next block of one, makes the list loose.
+      ("- a\n  b\n- c\n", "b", ""), ("> - a\n>   b\n> - c\n", "b", ""), ("- a\n  b\n  > c\n", "b", ""),
+      ("- a\n  b\n  - c\n- d\n", "b", ""),
       ("|a|b|\n|-|-|\n|c|d|\n", "c", "c|x"),
     ])
   func refused(text: String, old: String, new: String) throws {

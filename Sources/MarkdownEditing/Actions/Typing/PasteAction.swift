@@ -118,10 +118,16 @@ struct Paste {
       self.init(added, over: start..<range.upperBound, replacesMarker: true)
       return
     }
-    let missing = range.isEmpty ? place.prefixOfCode : nil
-    let prefix = missing?.all ?? Paste.prefix(of: lines, over: range, at: place, in: text)
-    let start = lines[0].isEmpty ? "" : missing?.rest ?? ""
-    let added = start + Paste.joined(lines, prefix, text.lineBreak)
+    if range.isEmpty, let line = BlankCodeLine(place) {
+      let start = lines[0].isEmpty ? "" : line.missing
+      let added = start + Paste.joined(lines, line.prefix, text.lineBreak)
+      let fences = Paste.longerFences(around: lines, over: range, at: place)
+      let edits = fences + [.insert(added, at: line.place)]
+      let outcome = SpanDeletion.Outcome(edits: edits, place: line.place)
+      self.init(added, over: range, replacesMarker: false, outcome)
+      return
+    }
+    let added = Paste.joined(lines, Paste.prefix(of: lines, over: range, at: place, in: text), text.lineBreak)
     // Of spans that reach out of what goes, the rest stays one.
     var outcome = SpanDeletion(of: range, in: text, replacement: added).outcome
     outcome.edits += Paste.longerFences(around: lines, over: range, at: place)

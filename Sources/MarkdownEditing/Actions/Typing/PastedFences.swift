@@ -37,18 +37,3 @@ extension Paste {
     return cursor.indentation <= 3 ? cursor.closingFence(of: sign) ?? 0 : 0
   }
 }
-
-extension CaretPlace {
-  /// What a line of the code that the place is in starts with, and how much of that is missing before the place, where
-  /// that's a blank line between fences: an item's blank lines need no indentation, but all that is put into them
-  /// does. `nil` elsewhere.
-  var prefixOfCode: (all: String, rest: String)? {
-    guard leaf?.isFenced == true, continuesLeaf, text.isEmptyPrefix(line) else { return nil }
-    let all = chain.prefix(depth: .max)
-    let before = text.rope.string(in: text.startOfLine(line)..<place(index))
-    guard before.utf8.count < all.utf8.count, all.hasPrefix(before),
-      text.contentOfLine(line).upperBound == place(index)
-    else { return nil }
-    return (all, String(all.dropFirst(before.count)))
-  }
-}

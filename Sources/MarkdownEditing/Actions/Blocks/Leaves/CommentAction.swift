@@ -114,10 +114,7 @@ struct CommentAction {
     }
     let end = high + 3
     if high > low, bytes[high - 1].isBlank { high -= 1 }
-    guard comment.kind == .htmlBlock else {
-      let changes = InlineComment(comment.range, in: text)?.uncovered(low, bytes.count - high)
-      return changes.map { .changes($0) } ?? .refused(.hidesSyntax)
-    }
+    guard comment.kind == .htmlBlock else { return uncomment(comment, bytes, low..<high) }
     var conversion = Conversion()
     conversion.edits = [
       .delete(start..<start.advanced(by: low)), .delete(start.advanced(by: high)..<start.advanced(by: end)),
@@ -132,6 +129,20 @@ struct CommentAction {
     conversion.addGap(before: lines.lowerBound, in: chain, of: text)
     conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
     return .conversion(conversion)
+  }
+
+  /// The comment within a line that stands as `bytes` in the text, of which `shown` are to stay; white space at their
+  /// ends goes, too, where they can't be shown otherwise.
+  private func uncomment(_ comment: SyntaxNode, _ bytes: [UInt8], _ shown: Range<Int>) -> Outcome {
+    guard let inline = InlineComment(comment.range, in: text) else { return .refused(.notProven) }
+    let ink = shown.filter { !bytes[$0].isBlank }
+    let trimmed = (ink.first ?? shown.upperBound)..<(ink.last.map { $0 + 1 } ?? shown.upperBound)
+    for kept in ink.isEmpty ? [trimmed] : [shown, trimmed] {
+      if let changes = inline.uncovered(kept.lowerBound, bytes.count - kept.upperBound) {
+        return .changes(changes)
+      }
+    }
+    return .refused(.hidesSyntax)
   }
 
   // MARK: Adding them

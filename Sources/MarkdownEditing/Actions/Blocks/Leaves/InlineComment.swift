@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A comment around a part of a line, which is put there, of spans that the selection cuts around the whole, or taken
+/// A comment within a line, to be put around a part of it (around the whole of spans that this cuts), or to be taken
 /// away.
 struct InlineComment {
   let window: ProofWindow
@@ -74,7 +74,7 @@ struct InlineComment {
         $0.kind == .atom(.htmlInline) && $0.range == range.lowerBound..<end
       })
     else { return nil }
-    let rest = old.without(old.items(in: range))
+    let rest = old.without([old.items(in: range)])
     return new.without([comment..<comment + 1]).isSame(as: rest) ? trial.changes : nil
   }
 
@@ -89,27 +89,46 @@ struct InlineComment {
     guard let trial = window.trial(of: edits), let new = trial.readings.first,
       let comment = old.items.firstIndex(where: { $0.kind == .atom(.htmlInline) && $0.range == range })
     else { return nil }
-    let shown = new.items(in: range.lowerBound..<range.upperBound - opening - closing)
-    // White space is nothing at the start and end of a line.
-    let (head, tail) = (old.items[..<comment].reversed(), old.items[(comment + 1)...])
-    let before = new.endsLine(at: shown.first?.first) ? head.prefix { $0.isBlank }.count : 0
-    let behind = new.endsLine(at: shown.first?.last) ? tail.prefix { $0.isBlank }.count : 0
-    let rest = old.without([comment - before..<comment + 1 + behind])
-    return new.without(shown).isSame(as: rest) ? trial.changes : nil
+    let text = window.bytes[range].dropFirst(opening).dropLast(closing)
+    let bytes = window.bytes[..<range.lowerBound] + text + window.bytes[range.upperBound...]
+    let shown = new.items(in: range.lowerBound..<range.lowerBound + text.count, of: bytes)
+    let rest = old.without([old.hidden(by: comment, showing: shown.map { new.items[$0] })])
+    return new.without([shown]).isSame(as: rest) ? trial.changes : nil
   }
 }
 
 extension Reading {
-  /// The items that share a byte with `range`, as at most one range of indices.
-  fileprivate func items(in range: Range<Int>) -> [Range<Int>] {
+  /// The indices of the items that share a byte with `range`.
+  fileprivate func items(in range: Range<Int>) -> Range<Int> {
     let found = leaf.items.filter { items[$0].range.overlaps(range) }
-    guard let first = found.first, let last = found.last else { return [] }
-    return [first..<last + 1]
+    guard let first = found.first, let last = found.last else { return 0..<0 }
+    return first..<last + 1
   }
 
-  /// Whether the item at `index`, if there is one, ends a line.
-  fileprivate func endsLine(at index: Int?) -> Bool {
-    guard let index, case .lineEnding = items[index].kind else { return false }
-    return true
+  /// The same, where `bytes` are those of the leaf, without line endings that stand outside of the range, whatever
+  /// white space in it belongs to them.
+  fileprivate func items(in range: Range<Int>, of bytes: ArraySlice<UInt8>) -> Range<Int> {
+    func endsOutside(_ index: Int?) -> Bool {
+      guard let index, items[index].kind.isLineEnding else { return false }
+      return bytes[items[index].range].firstIndex { $0.isLineEnding }.map { !range.contains($0) } ?? false
+    }
+    var found = items(in: range)
+    if endsOutside(found.first) { found = found.dropFirst() }
+    if endsOutside(found.last) { found = found.dropLast() }
+    return found
   }
+
+  /// The indices of the comment at `index`, and of the white space beside it that is nothing once it shows `items`:
+  /// that at the start and end of a line.
+  fileprivate func hidden(by index: Int, showing items: [Item]) -> Range<Int> {
+    let before = self.items[..<index].reversed().prefix { $0.kind == .space }.count
+    let behind = self.items[(index + 1)...].prefix { $0.kind == .space }.count
+    let (low, high) = (index - before, index + 1 + behind)
+    let endsLine = items.first.map { $0.kind.isLineEnding } ?? isEdge(high)
+    let startsLine = items.last.map { $0.kind.isLineEnding } ?? isEdge(low - 1)
+    return (endsLine ? low : index)..<(startsLine ? high : index + 1)
+  }
+
+  /// Whether a line of the leaf ends or starts with the item at `index`.
+  private func isEdge(_ index: Int) -> Bool { !leaf.items.contains(index) || items[index].kind.isLineEnding }
 }
