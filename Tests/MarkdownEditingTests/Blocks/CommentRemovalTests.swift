@@ -21,7 +21,7 @@ import Testing
       ("a <!--ˇ-->\nb\n", "a ˇ\nb\n"), ("a <!-- ˇ  -->\nb\n", "a ˇ\nb\n"), ("# a <!--ˇ-->\n", "# a ˇ\n"),
       ("# <!-- ˇ--> a\n", "# ˇ a\n"),
       ("a\n    <!-- ˇ--> b\n", "a\n    ˇ b\n"), ("a <!-- ˇx   -->\nb\n", "a ˇx\nb\n"),
-      ("a <!-- ˇx  -->\nb\n", "a ˇx \nb\n"),
+      ("a <!-- ˇx  -->  \nb\n", "a ˇx   \nb\n"),
       ("a <!--\nˇb\n-->\n# c\n", "a \nˇb\n\n# c\n"),
     ] as [(MarkedText, MarkedText)])
   func removed(before: MarkedText, after: MarkedText) throws {
