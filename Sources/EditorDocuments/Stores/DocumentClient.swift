@@ -20,8 +20,9 @@ public protocol DocumentClient: DocumentSaving {
   /// Saves the newest text.
   func save() async throws(EditorError) -> SaveOutcome
 
-  /// Looks whether somebody else changed the file; `false` where nobody did. Fails with the code `conflict` while both
-  /// texts wait for a decision.
+  /// Looks whether somebody else changed the file; `false` where nobody did.
+  ///
+  /// Fails with the code `conflict` while both texts wait for a decision.
   func checkOutside() async throws(EditorError) -> Bool
 
   /// Ends a conflict.

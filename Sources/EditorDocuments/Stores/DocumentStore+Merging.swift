@@ -14,8 +14,8 @@ extension DocumentStore {
   public func checkOutside() async throws(EditorError) -> Bool {
     try await inTurn { store throws(EditorError) -> Bool in
       guard store.unconfirmedMerge == nil else { return true }
-      // While the model hasn't the file's document yet, there is nothing that it could merge into: look again later.
       guard let file = store.state.file else { return false }
+      // While the model hasn't the file's document yet, there is nothing that it could merge into: look again later.
       if store.ownership.canMerge, try await store.storage.stamp(of: file.path) != file.stamp {
         return try await store.mergeOutsideChange()
       }

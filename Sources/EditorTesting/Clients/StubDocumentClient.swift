@@ -79,7 +79,7 @@ public actor StubDocumentClient: DocumentClient {
     return outcomes.isEmpty ? .saved : outcomes.removeFirst()
   }
 
-  /// Nobody did anything, unless the script lets it fail, with a conflict that it shows or another error.
+  /// Nobody did anything, unless the script lets it fail; while it shows a conflict, a real one fails with that.
   public func checkOutside() async throws(EditorError) -> Bool {
     try await call("check")
     return false

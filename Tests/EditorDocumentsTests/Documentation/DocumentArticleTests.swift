@@ -1,7 +1,6 @@
 import EditorCoordination
 import EditorDocuments
 import EditorFiles
-import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import Testing
@@ -40,7 +39,7 @@ func title(of state: DocumentStoreState) -> String {
     let file = await storage.text("notes.md")  // - milk
     try await workspace.shutDown()
     // On a machine that is busy, it may have been saved by itself before that was asked for.
-    #expect(saved.errorCode == nil && saved != .cancelled)
+    #expect(["applied", "unchanged: nothing to save"].contains(saved.description))
     #expect(String(document.rope) == "milk" && outcome == .applied && file == "- milk")
 
     let files = try EditorWorkspace([SystemFileStorage(), SystemFileWatching()])

@@ -67,6 +67,23 @@ import TextBuffer
     #expect(try await store.checkOutside() == false)
   }
 
+  @Test("a conflict is told of also where a model with another text is connected, which could merge nothing")
+  @MainActor
+  func conflictOfAnotherText() async throws {
+    let store = try await open()
+    await storage.writeOutside("one\nTWO\n", to: StoreTests.path)
+    await #expect(throws: EditorError.self) { try await store.checkOutside() }
+    let model = EditorModel(MarkdownDocument("another"), saver: store)
+    model.connect(store)
+    let ours = StoreTests.snapshot("ours", 1)
+    try await wait {
+      do throws(EditorError) { try await store.save(ours) } catch { return error.code == .stale }
+      return false
+    }
+    let error = await #expect(throws: EditorError.self) { try await store.checkOutside() }
+    #expect(error?.code == .conflict && model.text.description == "another")
+  }
+
   @Test("a file that is written all the time is looked at nevertheless, after ten times the delay")
   func endless() async throws {
     let store = try await open()

@@ -32,7 +32,7 @@ import TextBuffer
     let tried = places.map { place in
       Self.actions.reduce(0) { $0 + Self.check(text, at: UTF8Offset(place), $1, "") }
     }
-    #expect(tried.reduce(0, +) > 20)
+    #expect(tried.reduce(0, +) > 100)
   }
 
   @Test(

@@ -31,6 +31,7 @@ import Testing
     // So it is before what there is of the indentation, or in it, and where that is written otherwise.
     (.paste("x\ny"), "- ~~~\n  a\nˇ  \n  ~~~\n", "- ~~~\n  a\n  x\n  yˇ\n  ~~~\n"),
     (.paste("x\ny"), "- ~~~\n  a\n ˇ\n  ~~~\n", "- ~~~\n  a\n  x\n  yˇ\n  ~~~\n"),
+    (.paste("x\ny"), "- ~~~\n  a\nˇ\t\n  ~~~\n", "- ~~~\n  a\n\tx\n\tyˇ\n  ~~~\n"),
     (.paste("x\ny"), ">> - ~~~\n>>   a\n>>ˇ\n>>   ~~~\n", ">> - ~~~\n>>   a\n>>   x\n>>   yˇ\n>>   ~~~\n"),
     (.paste("x\ny"), "- a\n\n\t- ~~~\n\tˇ\n\t  ~~~\n", "- a\n\n\t- ~~~\n\t  x\n\t  yˇ\n\t  ~~~\n"),
     (.paste("```\nx"), "- ```\n  a\nˇ\n  ```\n", "- ````\n  a\n  ```\n  xˇ\n  ````\n"),

@@ -11,7 +11,7 @@ struct BlankCodeLine {
   /// The whole prefix, as lines that are put below begin.
   let prefix: String
 
-  /// The line of `place`; `nil` where that is no such line, is behind all of its prefix, or has a tab across its end.
+  /// The line of `place`; `nil` where that is no such line, or is behind all of its prefix.
   init?(_ place: CaretPlace) {
     guard place.leaf?.isFenced == true, place.continuesLeaf, place.text.isEmptyPrefix(place.line) else {
       return nil
@@ -25,11 +25,13 @@ struct BlankCodeLine {
       missing = (isQuote ? "> " : spaces(lacking)) + place.chain.missingPrefix(from: depth + 1)
       break
     }
-    let found = String(decoding: cursor.bytes[..<cursor.index], as: UTF8.self)
+    // A tab of which the prefix takes a part counts as a whole.
+    let end = cursor.index + (cursor.spent > 0 ? 1 : 0)
+    let found = String(decoding: cursor.bytes[..<end], as: UTF8.self)
     // A quote mark takes a space behind it along.
     if !missing.isEmpty, found.hasSuffix(">") { missing = " " + missing }
-    guard cursor.spent == 0, place.index < cursor.index || !missing.isEmpty else { return nil }
-    self.place = place.place(cursor.index)
+    guard place.index < end || !missing.isEmpty else { return nil }
+    self.place = place.place(end)
     (self.missing, prefix) = (missing, found + missing)
   }
 }

@@ -105,17 +105,14 @@ extension Reading {
     return first..<last + 1
   }
 
-  /// The same, where `bytes` are those of the leaf, without line endings that stand outside of the range, whatever
-  /// white space in it belongs to them.
+  /// The same, where `bytes` are those of the leaf, without a line break behind the range to which white space in it
+  /// belongs.
   fileprivate func items(in range: Range<Int>, of bytes: ArraySlice<UInt8>) -> Range<Int> {
-    func endsOutside(_ index: Int?) -> Bool {
-      guard let index, items[index].kind.isLineEnding else { return false }
-      return bytes[items[index].range].firstIndex { $0.isLineEnding }.map { !range.contains($0) } ?? false
-    }
-    var found = items(in: range)
-    if endsOutside(found.first) { found = found.dropFirst() }
-    if endsOutside(found.last) { found = found.dropLast() }
-    return found
+    let found = items(in: range)
+    guard let last = found.last, items[last].kind.isLineEnding,
+      let end = bytes[items[last].range].firstIndex(where: { $0.isLineEnding }), end >= range.upperBound
+    else { return found }
+    return found.dropLast()
   }
 
   /// The indices of the comment at `index`, and of the white space beside it that is nothing once it shows `items`:
