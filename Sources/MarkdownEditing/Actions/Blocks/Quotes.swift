@@ -158,8 +158,8 @@ extension Array {
 }
 
 extension Range {
-  /// Whether all of `other` is in the range.
-  fileprivate func holds(_ other: Range) -> Bool {
+  /// Whether all of `other`, which may be empty, is in the range or at an end of it.
+  func holds(_ other: Range) -> Bool {
     lowerBound <= other.lowerBound && other.upperBound <= upperBound
   }
 }

@@ -42,8 +42,15 @@ extension MarkdownDocument {
     }
     if let result = tabbingInTable(text, isBackwards: isBackwards, action) { return result }
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
-    if let items = text.items(selected, orOf: itemsOfCaretsInMarkers(in: text)) {
-      return moving(items, text, isBackwards, action)
+    if let items = text.itemsToMove(selection, selected) { return moving(items, text, isBackwards, action) }
+    if heads.count > 1 {
+      let runs = TabbedRun.all(of: selection, in: text)
+      guard runs.count == 1 else {
+        return atEach(runs.map { $0.selection }, action) {
+          $0.tabbing($0.blockText(from: text), isBackwards: isBackwards)
+        }
+      }
+      if let items = runs[0].items { return moving(items, text, isBackwards, action) }
     }
     let isOverLines = selection.ranges.contains { range in
       !range.isCaret && selected.lines.count > 1
@@ -51,16 +58,6 @@ extension MarkdownDocument {
     }
     if isBackwards || isOverLines { return shiftingLines(selected, isBackwards, action) }
     return atEach(text.places(selection), action) { $0.insertingUnit($0.blockText(from: text), action) }
-  }
-
-  /// The items in whose markers a caret stands, by the lines that they begin on.
-  private func itemsOfCaretsInMarkers(in text: BlockText) -> [Int: SyntaxNode] {
-    var items: [Int: SyntaxNode] = [:]
-    for caret in selection.ranges where caret.isCaret {
-      let place = CaretPlace(caret.head, in: text)
-      if let item = place.itemOfMarker { items[place.line] = item }
-    }
-    return items
   }
 
   /// What it comes to to put the indent unit in the place of what is selected, one range.
@@ -147,20 +144,6 @@ extension MarkdownDocument {
   }
 }
 
-extension CaretPlace {
-  /// The item in whose marker the caret stands, or right before or behind that: white space there would make text, or
-  /// code, of what the item begins with.
-  fileprivate var itemOfMarker: SyntaxNode? {
-    let depth = chain.levels.indices.last { depth in
-      let level = chain.levels[depth]
-      guard level.isItem, level.firstLine == line else { return false }
-      return text.cursor(on: line, in: chain, depth: depth).index <= index
-        && index <= text.cursor(on: line, in: chain, depth: depth + 1).index
-    }
-    return depth.flatMap { container(chain.levels[$0]) }
-  }
-}
-
 extension BlockText {
   /// `caret`, or where it stands before a line of code in the prefixes of the containers, the place behind those.
   func insideCode(_ caret: Range<UTF8Offset>) -> Range<UTF8Offset> {
@@ -170,23 +153,6 @@ extension BlockText {
     return start..<start
   }
 
-  /// The outermost items whose lines are selected; `nil` where a selected line is in none, or in code within one, and
-  /// has no item in `others`.
-  func items(_ selected: SelectedBlocks, orOf others: [Int: SyntaxNode] = [:]) -> [SyntaxNode]? {
-    var items: [SyntaxNode] = []
-    for line in selected.filledLines {
-      guard let item = item(ofTextOnLine: line) ?? others[line] else { return nil }
-      if items.last != item { items.append(item) }
-    }
-    return items.isEmpty ? nil : items.outermost { $0 }
-  }
-
-  /// The item that `line` is in, with no other container or code in between.
-  private func item(ofTextOnLine line: Int) -> SyntaxNode? {
-    let path = path(ofLine: line)
-    guard path.last?.kind.isLiteralBlock != true else { return nil }
-    return path.last { $0.isItemOrOther }.flatMap { $0.kind == .item ? $0 : nil }
-  }
 }
 
 extension UnchangedReason {
