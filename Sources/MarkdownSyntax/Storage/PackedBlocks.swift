@@ -18,7 +18,7 @@ extension BlockRecord: Packable {
   var packed: PackedRecord? {
     let (length, indentation) = (end - start, start - lineStart + Self.indentationBias)
     guard start.value.fits(28), length.fits(16), depth.fits(20), indentation.fits(21), (parts + 1).fits(11),
-      let detail = detail.packed
+      let detail = detail.packed(of: kind)
     else { return nil }
     return PackedRecord(
       place: UInt64(start.value) | UInt64(length) << 28 | UInt64(depth) << 44,
@@ -34,7 +34,7 @@ extension BlockRecord: Packable {
       end: start + Int32(truncatingIfNeeded: packed.place >> 28 & 0xFFFF),
       lineStart: start - Int32(packed.rest & 0x1F_FFFF) + Self.indentationBias)
     parts = Int32(packed.rest >> 21) - 1
-    detail = BlockDetail(packed: packed.detail)
+    detail = BlockDetail(packed: packed.detail, of: packed.kind)
   }
 
   /// A table's header starts before the line that made it a table.
@@ -51,43 +51,56 @@ extension PackedRecord {
 }
 
 extension BlockDetail {
-  /// The detail in 16 bits: three say which it is.
+  /// The detail of a block that is a `kind`, in 16 bits: 0 where there is none, or else one and, in 15 bits, what the
+  /// kind gives a meaning to.
   @inline(__always)
-  fileprivate var packed: UInt16? {
-    switch self {
-    case .none: 0
-    case .heading(let level, let isSetext): 1 | UInt16(level) << 3 | (isSetext ? 1 << 15 : 0)
-    case .bulletList(let marker, let isTight): 2 | UInt16(marker) << 3 | (isTight ? 1 << 15 : 0)
-    case .orderedList(let start, let delimiter, let isTight):
-      start.fits(11)
-        ? 3 | UInt16(start) << 3 | (delimiter == UInt8(ascii: ")") ? 1 << 14 : 0) | (isTight ? 1 << 15 : 0)
-        : nil
-    case .item(let offset, let padding):
-      offset.fits(6) && padding.fits(7) ? 4 | UInt16(offset) << 3 | UInt16(padding) << 9 : nil
-    case .html(let condition): 5 | UInt16(condition) << 3
-    case .task(let isChecked): 6 | (isChecked ? 1 << 15 : 0)
-    case .footnote(let label):
-      label.lowerBound.fits(3) && label.upperBound.fits(10)
-        ? 7 | UInt16(label.lowerBound) << 3 | UInt16(label.upperBound) << 6 : nil
-    }
+  fileprivate func packed(of kind: SyntaxKind) -> UInt16? {
+    if self == .none { return 0 }
+    return bits(of: kind).map { $0 << 1 | 1 }
   }
 
   @inline(__always)
-  fileprivate init(packed: UInt16) {
-    let (isSet, byte) = (packed >> 15 != 0, UInt8(truncatingIfNeeded: packed >> 3))
-    switch packed & 7 {
-    case 1: self = .heading(level: byte, isSetext: isSet)
-    case 2: self = .bulletList(marker: byte, isTight: isSet)
-    case 3:
-      let delimiter = packed >> 14 & 1 != 0 ? UInt8(ascii: ")") : UInt8(ascii: ".")
-      self = .orderedList(start: Int32(packed >> 3 & 0x7FF), delimiter: delimiter, isTight: isSet)
-    case 4: self = .item(markerOffset: Int32(packed >> 3 & 0x3F), padding: Int32(packed >> 9))
-    case 5: self = .html(condition: byte)
-    case 6: self = .task(isChecked: isSet)
-    case 7: self = .footnote(label: Int32(packed >> 3 & 7)..<Int32(packed >> 6))
-    default: self = .none
+  fileprivate init(packed: UInt16, of kind: SyntaxKind) {
+    self = packed == 0 ? .none : BlockDetail(bits: packed >> 1, of: kind)
+  }
+
+  private func bits(of kind: SyntaxKind) -> UInt16? {
+    switch (kind, self) {
+    case (.heading, .heading(let level, let isSetext)): UInt16(level) << 1 | UInt16(isSetext)
+    case (.list, .bulletList(let marker, let isTight)): UInt16(marker) << 2 | UInt16(isTight)
+    case (.list, .orderedList(let start, let delimiter, let isTight)):
+      start.fits(12)
+        ? UInt16(start) << 3 | UInt16(delimiter == UInt8(ascii: ")")) << 2 | 2 | UInt16(isTight) : nil
+    case (.item, .item(let offset, let padding)):
+      offset.fits(7) && padding.fits(8) ? UInt16(offset) << 8 | UInt16(padding) : nil
+    case (.htmlBlock, .html(let condition)): UInt16(condition)
+    case (.taskMarker, .task(let isChecked)): UInt16(isChecked)
+    case (.footnoteDefinition, .footnote(let label)):
+      label.lowerBound.fits(3) && label.upperBound.fits(12)
+        ? UInt16(label.lowerBound) << 12 | UInt16(label.upperBound) : nil
+    default: nil
     }
   }
+
+  private init(bits: UInt16, of kind: SyntaxKind) {
+    let isSet = bits & 1 != 0
+    switch kind {
+    case .heading: self = .heading(level: UInt8(bits >> 1), isSetext: isSet)
+    case .list where bits & 2 == 0: self = .bulletList(marker: UInt8(bits >> 2), isTight: isSet)
+    case .list:
+      let delimiter = bits & 4 == 0 ? UInt8(ascii: ".") : UInt8(ascii: ")")
+      self = .orderedList(start: Int32(bits >> 3), delimiter: delimiter, isTight: isSet)
+    case .item: self = .item(markerOffset: Int32(bits >> 8), padding: Int32(bits & 0xFF))
+    case .htmlBlock: self = .html(condition: UInt8(bits))
+    case .taskMarker: self = .task(isChecked: isSet)
+    case .footnoteDefinition: self = .footnote(label: Int32(bits >> 12)..<Int32(bits & 0xFFF))
+    default: preconditionFailure("\(kind) has no detail, but \(bits)")
+    }
+  }
+}
+
+extension UInt16 {
+  fileprivate init(_ isSet: Bool) { self = isSet ? 1 : 0 }
 }
 
 /// What belongs to a block, in 12 bytes: where its slices start and how long they are.

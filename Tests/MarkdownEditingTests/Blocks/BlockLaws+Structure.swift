@@ -130,6 +130,23 @@ extension BlockLaws {
 
   private var movesOut: Bool { [.outdent, .backtab, .promote].contains(action) }
 
+  /// Whether a line that was in the blocks `old` is in as many footnotes' definitions in the blocks `new`.
+  ///
+  /// A definition that goes into code or a comment together with what is beside it, be it only the marker of a quote, is
+  /// text there; one that holds all that is selected, the blocks of whose lines are `all`, stays.
+  private func keepsDefinitions(_ old: [SyntaxNode], _ new: [SyntaxNode], _ all: [[SyntaxNode]]) -> Bool {
+    let (before, after) = (old.count(.footnoteDefinition), new.count(.footnoteDefinition))
+    guard action == .comment || isCodeBlock else { return before == after }
+    let definitions = all.filter { $0.count > 1 }.map {
+      $0.filter { $0.kind == .footnoteDefinition }.map(\.range)
+    }
+    let shared = definitions.map(\.count).min() ?? 0
+    let common = (0..<shared).prefix { depth in
+      definitions.allSatisfy { $0[depth] == definitions[0][depth] }
+    }
+    return common.count...before ~= after
+  }
+
   /// What is selected and isn't what the action makes of it.
   func unconverted() -> [String] {
     let all = selectedLines.map { line in
@@ -137,15 +154,7 @@ extension BlockLaws {
     }
     let lines = all.filter { pair in pair.old.last.map { !Leaves.isContainer($0) } ?? false }
     guard !lines.isEmpty else { return [] }
-    // A definition that goes into code or a comment together with what is beside it, be it only the marker of a
-    // quote, is text there; nothing leaves it alone.
-    let footnotes = Set(
-      all.filter { $0.old.count > 1 }.map { pair in pair.old.first { $0.kind == .footnoteDefinition }?.range }
-    )
-    let mayTakeDefinitions = (action == .comment || isCodeBlock) && footnotes.count > 1
-    if isConversion, !mayTakeDefinitions,
-      lines.contains(where: { $0.old.count(.footnoteDefinition) != $0.new.count(.footnoteDefinition) })
-    {
+    if isConversion, lines.contains(where: { !keepsDefinitions($0.old, $0.new, all.map(\.old)) }) {
       return ["text left its footnote"]
     }
     switch action.plainName {

@@ -21,14 +21,14 @@ import Testing
     // White space in the marker would make a lazy line of the item.
     (.tab, "1. x\n2ˇ. > a\n", "1. x\nˇ   1. > a\n"),
     (.tab, "- x\n- ˇ> a\n", "- x\n  - ˇ> a\n"),
-    // At several carets each does what it would alone: an item moves, once and with what is in it; code is indented.
-    (.tab, "- a\n- bˇ\n\nxˇ\n", "- a\n  - bˇ\n\nx    ˇ\n"),
+    // Of several carets those in items decide: an item moves once, with what is in it.
+    (.tab, "- a\n- bˇ\n\nxˇ\n", "- a\n  - bˇ\n\nxˇ\n"),
     (
       .tab, "- a\n- b\n  - c\n- dˇ\n  ~~~\n  xˇ\n  ~~~\n  eˇ\n\nyˇ\n",
-      "- a\n- b\n  - c\n  - dˇ\n    ~~~\n    xˇ\n    ~~~\n    eˇ\n\ny    ˇ\n"
+      "- a\n- b\n  - c\n  - dˇ\n    ~~~\n    xˇ\n    ~~~\n    eˇ\n\nyˇ\n"
     ),
     (.tab, "- a\n- b\n  - c\nˇ- ~~~\n  ˇd\n", "- a\n- b\n  - c\n  ˇ- ~~~\n    ˇd\n"),
-    (.backtab, "- a\n  - bˇ\n\n~~~\n    ˇxˇ\n~~~\n", "- a\n- bˇ\n\n~~~\nˇxˇ\n~~~\n"),
+    (.backtab, "- a\n  - bˇ\n\n~~~\n    ˇxˇ\n~~~\n", "- a\n- bˇ\n\n~~~\n    ˇxˇ\n~~~\n"),
     // A line of code that is selected with its line break is one to indent; so is one below indented code.
     (.tab, "```\n«x\nˇ»y\n```\n", "```\n    «x\nˇ»y\n```\n"),
     (.tab, "    x\nˇy\n", "    x\n    ˇy\n"),

@@ -57,20 +57,24 @@ import Testing
   func records() {
     var kept = 0
     for number in Self.numbers {
-      let details: [BlockDetail] = [
-        .none, .heading(level: 6, isSetext: false), .heading(level: 2, isSetext: true),
-        .bulletList(marker: UInt8(ascii: "+"), isTight: number > 7),
-        .orderedList(start: number, delimiter: UInt8(ascii: ")"), isTight: true),
-        .orderedList(start: number, delimiter: UInt8(ascii: "."), isTight: false),
-        .item(markerOffset: number, padding: 2), .item(markerOffset: 3, padding: number),
-        .html(condition: 7), .task(isChecked: true), .task(isChecked: false),
-        .footnote(label: 2..<2 + number), .footnote(label: number..<number + 1),
+      let details: [(SyntaxKind, BlockDetail)] = [
+        (.item, .none), (.heading, .heading(level: 6, isSetext: false)),
+        (.heading, .heading(level: 2, isSetext: true)),
+        (.list, .bulletList(marker: UInt8(ascii: "+"), isTight: number > 7)),
+        (.list, .orderedList(start: number, delimiter: UInt8(ascii: ")"), isTight: true)),
+        (.list, .orderedList(start: number, delimiter: UInt8(ascii: "."), isTight: false)),
+        (.item, .item(markerOffset: number, padding: 2)), (.item, .item(markerOffset: 3, padding: number)),
+        (.htmlBlock, .html(condition: 7)), (.taskMarker, .task(isChecked: true)),
+        (.taskMarker, .task(isChecked: false)), (.footnoteDefinition, .footnote(label: 2..<2 + number)),
+        (.footnoteDefinition, .footnote(label: number..<number + 1)),
       ]
-      for detail in details {
-        var record = BlockRecord(kind: .item, flags: .ofInlines, depth: 3, start: 70, end: 90, lineStart: 60)
+      for (kind, detail) in details {
+        var record = BlockRecord(kind: kind, flags: .ofInlines, depth: 3, start: 70, end: 90, lineStart: 60)
         record.detail = detail
         record.parts = 5
         if check(record) { kept += 1 }
+        record.kind = .paragraph
+        #expect(record.packed == nil || detail == .none, "a paragraph has no detail")
       }
       for flags in [BlockRecord.Flags.isRestart, .isParagraphToList] {
         var record = BlockRecord(

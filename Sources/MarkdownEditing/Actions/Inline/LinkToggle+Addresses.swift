@@ -76,13 +76,16 @@ extension LinkToggle {
   // MARK: Autolinks
 
   /// The autolink that holds the range, if one does.
-  func autolinkAround(_ range: SelectionRange) -> (window: Int, item: Int)? {
+  func autolinkAround(_ range: SelectionRange) -> (window: Int, item: Int)? { itemAround(range, .link) }
+
+  /// The autolink, or image without a description, that holds the range, if one does.
+  func itemAround(_ range: SelectionRange, _ kind: SyntaxKind) -> (window: Int, item: Int)? {
     guard let number = windows.index(touching: range.range.lowerBound.value) else { return nil }
     let (window, start) = (windows[number], windows[number].range.lowerBound)
     let (low, high) = (range.range.lowerBound.value - start, range.range.upperBound.value - start)
     let item = window.leaf.items.first { index in
       let item = window.original.items[index]
-      guard item.kind == .atom(.link) else { return false }
+      guard item.kind == .atom(kind) else { return false }
       return range.isCaret
         ? (onlyRemoves ? item.range.lowerBound <= low : item.range.lowerBound < low)
           && low < item.range.upperBound

@@ -23,7 +23,7 @@ extension LinkToggle {
       return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
     }
     guard let (edits, trial) = unlinked(span, in: window) else {
-      return .failure(.addressIsNeeded)
+      return withoutEmptyLink(span.items, number).map { .success([$0]) } ?? .failure(.addressIsNeeded)
     }
     return .success([Step(window: number, edits: edits, selects: [.kept(kept)], trial: trial)])
   }

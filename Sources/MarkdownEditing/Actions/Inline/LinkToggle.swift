@@ -86,7 +86,10 @@ struct LinkToggle {
     if let (window, span) = linkAround(range) { return unlink(window, span, range) }
     if url == nil, !onlyRemoves, let steps = linkToAddress(range) { return steps }
     if kind == .link, let (window, item) = autolinkAround(range) { return unlink(window, item: item, range) }
-    if onlyRemoves { return .failure(.addressIsNeeded) }
+    if onlyRemoves {
+      let step = itemAround(range, .image).flatMap { withoutEmptyLink($1..<$1 + 1, $0) }
+      return step.map { .success([$0]) } ?? .failure(.addressIsNeeded)
+    }
     if range.isCaret { return emptyLink(range.head) }
     let parts = finder.target(of: range.range).parts
     guard !parts.isEmpty else {

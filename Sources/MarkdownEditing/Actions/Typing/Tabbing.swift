@@ -43,15 +43,6 @@ extension MarkdownDocument {
     if let result = tabbingInTable(text, isBackwards: isBackwards, action) { return result }
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
     if let items = text.itemsToMove(selection, selected) { return moving(items, text, isBackwards, action) }
-    if heads.count > 1 {
-      let runs = TabbedRun.all(of: selection, in: text)
-      guard runs.count == 1 else {
-        return atEach(runs.map { $0.selection }, action) {
-          $0.tabbing($0.blockText(from: text), isBackwards: isBackwards)
-        }
-      }
-      if let items = runs[0].items { return moving(items, text, isBackwards, action) }
-    }
     let isOverLines = selection.ranges.contains { range in
       !range.isCaret && selected.lines.count > 1
         || text.line(at: range.range.lowerBound) < text.line(at: range.range.upperBound)

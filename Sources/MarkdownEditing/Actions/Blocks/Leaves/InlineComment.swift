@@ -92,7 +92,7 @@ struct InlineComment {
     let text = window.bytes[range].dropFirst(opening).dropLast(closing)
     let bytes = window.bytes[..<range.lowerBound] + text + window.bytes[range.upperBound...]
     let shown = new.items(in: range.lowerBound..<range.lowerBound + text.count, of: bytes)
-    let rest = old.without([old.hidden(by: comment, showing: shown.map { new.items[$0] })])
+    let rest = old.without([old.hidden(by: comment..<comment + 1, showing: shown.map { new.items[$0] })])
     return new.without([shown]).isSame(as: rest) ? trial.changes : nil
   }
 }
@@ -114,18 +114,4 @@ extension Reading {
     else { return found }
     return found.dropLast()
   }
-
-  /// The indices of the comment at `index`, and of the white space beside it that is nothing once it shows `items`:
-  /// that at the start and end of a line.
-  fileprivate func hidden(by index: Int, showing items: [Item]) -> Range<Int> {
-    let before = self.items[..<index].reversed().prefix { $0.kind == .space }.count
-    let behind = self.items[(index + 1)...].prefix { $0.kind == .space }.count
-    let (low, high) = (index - before, index + 1 + behind)
-    let endsLine = items.first.map { $0.kind.isLineEnding } ?? isEdge(high)
-    let startsLine = items.last.map { $0.kind.isLineEnding } ?? isEdge(low - 1)
-    return (endsLine ? low : index)..<(startsLine ? high : index + 1)
-  }
-
-  /// Whether a line of the leaf ends or starts with the item at `index`.
-  private func isEdge(_ index: Int) -> Bool { !leaf.items.contains(index) || items[index].kind.isLineEnding }
 }

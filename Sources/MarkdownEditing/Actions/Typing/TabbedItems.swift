@@ -1,46 +1,19 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Ranges of a selection that Tab means together: those in items, which move, or those elsewhere.
-struct TabbedRun {
-  private var ranges: [SelectionRange]
-  /// The outermost items that move; `nil` where none does.
-  private(set) var items: [SyntaxNode]?
-
-  /// What is selected.
-  var selection: Selection { Selection(ranges) }
-
-  /// The ranges of `selection` in runs, in order: what stands in an item that moves, such as its code, goes with it.
-  static func all(of selection: Selection, in text: BlockText) -> [TabbedRun] {
-    var runs: [TabbedRun] = []
-    for range in selection.ranges {
-      let next = TabbedRun(range, in: text)
-      if runs.last?.takes(next) == true { runs[runs.count - 1].append(next) } else { runs.append(next) }
-    }
-    return runs
-  }
-
-  private init(_ range: SelectionRange, in text: BlockText) {
-    let selection = Selection([range])
-    ranges = [range]
-    items = text.itemsToMove(selection, SelectedBlocks(selection, in: text).withoutFrontMatter)
-  }
-
-  private func takes(_ next: TabbedRun) -> Bool {
-    guard let last = items?.last else { return next.items == nil }
-    return next.items != nil || next.ranges.allSatisfy { last.range.holds($0.range) }
-  }
-
-  private mutating func append(_ next: TabbedRun) {
-    ranges += next.ranges
-    if let more = next.items { items = ((items ?? []) + more).outermost { $0 } }
-  }
-}
-
 extension BlockText {
-  /// The items that move with `selection`, which is on the lines `selected`; `nil` where something else is selected.
+  /// The items that move with `selection`, which is on the lines `selected`; `nil` where it's not in items.
+  ///
+  /// Of several ranges those in items decide, and what else there is stays: white space at a caret in code, or in an
+  /// item's marker, would change what is below, while the items move as they are read.
   func itemsToMove(_ selection: Selection, _ selected: SelectedBlocks) -> [SyntaxNode]? {
-    items(selected, orOf: itemsOfCaretsInMarkers(selection))
+    if let all = items(selected, orOf: itemsOfCaretsInMarkers(selection)) { return all }
+    guard selection.ranges.count > 1 else { return nil }
+    let some = selection.ranges.compactMap { range in
+      let alone = Selection([range])
+      return itemsToMove(alone, SelectedBlocks(alone, in: self).withoutFrontMatter)
+    }
+    return some.isEmpty ? nil : some.flatMap { $0 }.outermost { $0 }
   }
 
   /// The items in whose markers a caret of `selection` stands, by the lines that they begin on.

@@ -1,0 +1,52 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Links and images without text, of which nothing stays once they are taken away.
+extension LinkToggle {
+  /// The step that takes away the link or image that is `items` of the window `number`, if that has no text and all else
+  /// is read as before.
+  func withoutEmptyLink(_ items: Range<Int>, _ number: Int) -> Step? {
+    let window = windows[number]
+    let old = window.original
+    guard items.count < 3, let first = items.first, let last = items.last else { return nil }
+    let link = old.items[first].range.lowerBound..<old.items[last].range.upperBound
+    let hidden = old.hidden(by: items, showing: [])
+    if window.leaf.items.allSatisfy(hidden.contains) { return allOfLeaf(link, number) }
+    // White space beside it is nothing at the start and end of a line, or would make a hard break there.
+    let spaces = old.items[hidden].map { $0.range } + [link]
+    let ends = (spaces.map { $0.lowerBound }, spaces.map { $0.upperBound })
+    let all = (ends.0.min() ?? link.lowerBound)..<(ends.1.max() ?? link.upperBound)
+    let rest = old.without([hidden])
+    for range in [link, all] {
+      let edits = [InlineEdit(range: range, text: "")]
+      guard let trial = window.trial(of: edits), let new = trial.readings.first, new.isSame(as: rest) else {
+        continue
+      }
+      let caret = range.lowerBound..<range.lowerBound
+      return Step(window: number, edits: edits, selects: [.kept(caret)], trial: trial)
+    }
+    return nil
+  }
+
+  /// The step for `link`, which is all that a paragraph, heading or cell says: that is empty afterwards.
+  private func allOfLeaf(_ link: Range<Int>, _ number: Int) -> Step? {
+    let start = windows[number].range.lowerBound
+    let range = link.lowerBound + start..<link.upperBound + start
+    let place = UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound)
+    let change = ProvenChange(ChangeSet([.delete(place)], length: document.rope.utf8Count), of: blockText)
+    let lines = blockText.line(at: place.lowerBound)...blockText.line(at: place.upperBound)
+    guard isRoom(place.lowerBound), let proof = KeyProof(lines, keepsContainers: true, in: blockText),
+      proof.holds(for: change)
+    else { return nil }
+    let caret = range.lowerBound..<range.lowerBound
+    return Step(window: -1, edits: [InlineEdit(range: range, text: "")], selects: [.kept(caret)])
+  }
+
+  /// Whether what holds `place` may be empty: a task is none without text, and what stands before a row's first pipe is
+  /// a cell only where it isn't blank.
+  private func isRoom(_ place: UTF8Offset) -> Bool {
+    !document.tree.path(to: place).contains {
+      $0.kind == .tableRow && $0.start == place || $0.kind == .item && $0.isChecked != nil
+    }
+  }
+}
