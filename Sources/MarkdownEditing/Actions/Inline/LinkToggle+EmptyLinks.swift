@@ -3,8 +3,8 @@ import TextBuffer
 
 /// Links and images without text, of which nothing stays once they are taken away.
 extension LinkToggle {
-  /// The step that takes away the link or image that is `items` of the window `number`, if that has no text and all else
-  /// is read as before.
+  /// The step that takes away the link or image that is `items` of the window `number`, if that has no text and all
+  /// else is read as before.
   func withoutEmptyLink(_ items: Range<Int>, _ number: Int) -> Step? {
     let window = windows[number]
     let old = window.original
