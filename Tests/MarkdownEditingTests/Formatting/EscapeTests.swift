@@ -65,6 +65,17 @@ struct EscapeTests {
         == "| a_b | 2 * 3 |\n| --- | ----- |\n| c-d | \\-    |")
   }
 
+  @Test("they go in tables that nobody aligned, but not where a row begins with a cell or pipes are foreign")
+  func unalignedTable() {
+    let text = "| a\\_b | 2 \\* 3 |\n|---|---|\n| c\\-d | x |"
+    #expect(
+      FormatLaw.check(text, options: Self.options()) == "| a_b | 2 * 3 |\n|---|---|\n| c-d | x |")
+    #expect(FormatLaw.check(text, options: Self.options { $0.tables = .keep }) == text)
+    for text in ["a\\_b | c\n---|---\n1\\. d | e", "| $a\\_b | c$ |\n|---|---|"] {
+      #expect(FormatLaw.check(text, options: Self.options()) == text)
+    }
+  }
+
   @Test("a heading that is to be underlined keeps its number escaped")
   func underlined() {
     let options = Self.options { $0.headings = .underlined }

@@ -7,7 +7,7 @@ extension BlockPrinter {
     }
     noteExtension(table.bytes)
     let columns = isToAlign(table, delimiterRow) ? columns(of: table) : nil
-    try printRow(header, columns)
+    try printRow(header, of: table, columns)
     breakLine()
     openLine()
     if let columns {
@@ -19,7 +19,7 @@ extension BlockPrinter {
     }
     for row in table.children.dropFirst() {
       breakLine()
-      try printRow(row, columns)
+      try printRow(row, of: table, columns)
     }
   }
 
@@ -50,25 +50,34 @@ extension BlockPrinter {
     }
   }
 
-  private mutating func printRow(_ row: SyntaxNode, _ columns: TableColumns?) throws(Unprintable) {
+  private mutating func printRow(
+    _ row: SyntaxNode, of table: SyntaxNode, _ columns: TableColumns?
+  ) throws(Unprintable) {
     openLine()
-    guard let columns else { return try writer.keep(source.trimmed(row.bytes)) }
     let cells = row.children
+    guard let columns else {
+      let line = source.trimmed(row.bytes)
+      // A table that is to stay as it is may be aligned, which less in a cell would end; and without a pipe before it,
+      // what a cell begins with could begin a block.
+      let isFree = options.tables == .automatic && source.bytes[line.lowerBound] == ASCII.pipe
+      let edits = isFree ? cells.flatMap(restyling) : []
+      return try keep(line, editing: edits.isEmpty || hasForeignPipes(table) ? [] : edits)
+    }
     writer.write(ASCII.pipe)
     for (column, width) in columns.widths.enumerated() {
       let content = column < cells.count ? source.trimmed(cells[column].content.bytes) : 0..<0
       let used = options.tables == .compact ? width : DisplayWidth.columns(of: source.bytes[content])
       let (left, right) = columns.padding(inColumn: column, besides: used)
       writer.write(repeatElement(ASCII.space, count: left))
-      if column < cells.count {
-        let edits = InlineRestyling.edits(
-          in: cells[column], of: source, options: options, isOn: restylesInlines)
-        try keep(content, editing: edits)
-      }
+      if column < cells.count { try keep(content, editing: restyling(cells[column])) }
       writer.write(repeatElement(ASCII.space, count: right))
       writer.write(ASCII.pipe)
     }
     try writer.finish(at: row.bytes.upperBound)
+  }
+
+  private func restyling(_ cell: SyntaxNode) -> [RestylingEdit] {
+    InlineRestyling.edits(in: cell, of: source, options: options, isOn: restylesInlines)
   }
 
   /// The columns of `table`, as wide as the options say; `nil` where it has text that belongs to no column.
