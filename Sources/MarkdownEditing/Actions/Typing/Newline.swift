@@ -51,7 +51,7 @@ extension BlockText {
     guard place.leaf != nil, place.leaf?.kind != .heading else { return nil }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
     for prefix in [prefix, ""] {
-      let key = plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
+      let key = plainBreak(place, prefix: prefix, skipsBlanks: place.leavesBlanks)
       let isKept = { (change: ProvenChange) in
         place.leaf.map { self.says($0, after: change.changes, in: change.text) } ?? true
       }
@@ -105,7 +105,7 @@ extension BlockText {
     let prefix = continuation(of: place.line, place.chain, depth: .max)
     return lineAboveHeading(place, prefix) ?? lineBelowUnderline(place, prefix) ?? lineBelowClosed(
       place, prefix)
-      ?? plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
+      ?? plainBreak(place, prefix: prefix, skipsBlanks: place.leavesBlanks)
   }
 
   /// `caret`, or where the content of its line starts where it stands inside the markers before that, or before those
@@ -251,4 +251,10 @@ extension BlockText {
     let (cursor, matched) = match(line, chain)
     return matched == chain.levels.count && cursor.isBlank
   }
+}
+
+extension CaretPlace {
+  /// Whether white space behind the caret goes with the line break: in a container it would count as indentation, and
+  /// behind a heading's text it parts no words any more.
+  var leavesBlanks: Bool { depth > 0 || leaf?.kind == .heading }
 }

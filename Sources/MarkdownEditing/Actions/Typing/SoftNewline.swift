@@ -31,6 +31,7 @@ extension BlockText {
   private func lineInContainers(_ place: CaretPlace) -> KeyResult? {
     guard place.index >= place.content.index else { return plainBreak(place, prefix: "") }
     let prefix = continuation(of: place.line, place.chain, depth: .max)
-    return lineBelowClosed(place, prefix) ?? plainBreak(place, prefix: prefix, skipsBlanks: place.depth > 0)
+    return lineBelowClosed(place, prefix)
+      ?? plainBreak(place, prefix: prefix, skipsBlanks: place.leavesBlanks)
   }
 }

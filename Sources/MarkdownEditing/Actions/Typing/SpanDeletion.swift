@@ -56,19 +56,34 @@ struct SpanDeletion {
     guard !range.isEmpty || range.lowerBound > .zero && breaksLines, let low = end(range.lowerBound),
       let high = end(range.upperBound), !(low.spans.isEmpty && high.spans.isEmpty)
     else { return plain }
-    // No span reaches over a blank line, as text in several paragraphs has: that comes behind what is closed, and spans
-    // around it begin again behind it.
-    for (parts, isBehind) in breaksLines
-      ? [(false, false), (false, true), (true, true)] : [(false, false), (false, !replacement.isEmpty)]
-    {
-      guard let rest = rest(low, high, parts: parts),
-        case let outcome = outcome(rest, low, high, isBehind: isBehind),
+    for way in ways {
+      guard let rest = rest(low, high, way),
+        case let outcome = outcome(rest, low, high, isBehind: way.isBehind),
         let changes = text.changes(outcome.edits), !changes.isIdentity,
-        isRight(changes, outcome, low, high)
+        isRight(changes, outcome, low, high, way)
       else { continue }
       return outcome
     }
     return plain
+  }
+
+  /// How what comes in the place of what goes is put in.
+  private struct Way {
+    /// Whether spans around the whole range end before it and begin again behind it.
+    var parts = false
+    /// Whether it comes behind what is closed.
+    var isBehind = false
+    /// Whether a span of which all goes stays around what comes: what was a link's text is one still.
+    var fills = false
+  }
+
+  /// The ways, the best first.
+  private var ways: [Way] {
+    if replacement.isEmpty { return [Way()] }
+    // No span reaches over a blank line, as text in several paragraphs has: that comes behind what is closed, and spans
+    // around it begin again behind it.
+    if breaksLines { return [Way(), Way(isBehind: true), Way(parts: true, isBehind: true)] }
+    return [Way(fills: true), Way(), Way(isBehind: true)]
   }
 
   private var breaksLines: Bool { replacement.utf8.contains { $0.isLineEnding } }
@@ -86,9 +101,9 @@ struct SpanDeletion {
 
   // MARK: Writing
 
-  /// What is written; spans around the whole range go on behind it, unless it `parts` them.
-  private func rest(_ low: End, _ high: End, parts: Bool) -> Rest? {
-    let isOneLeaf = low.leaf == high.leaf && !parts
+  /// What is written; spans around the whole range go on behind it, unless it parts them.
+  private func rest(_ low: End, _ high: End, _ way: Way) -> Rest? {
+    let isOneLeaf = low.leaf == high.leaf && !way.parts
     var rest = Rest(removed: range)
     func offset(_ end: End, _ place: Int) -> UTF8Offset { end.leaf.start.advanced(by: place) }
     for span in low.spans where !(isOneLeaf && high.place < span.range.upperBound) {
@@ -114,18 +129,21 @@ struct SpanDeletion {
       rest.edits += markers.closingEdit.map { $0.edit(from: high.leaf.start.value) }
     }
     guard isOneLeaf else { return rest }
-    for span in low.spans where high.place < span.range.upperBound { keep(span, of: low.leaf, in: &rest) }
+    for span in low.spans where high.place < span.range.upperBound {
+      keep(span, of: low.leaf, in: &rest, way)
+    }
     return rest.removed.isEmpty && replacement.isEmpty ? nil : rest
   }
 
-  /// Keeps both markers of `span`, which is around the range, unless all that it holds goes.
-  private func keep(_ span: LeafInlines.Node, of leaf: SyntaxNode, in rest: inout Rest) {
+  /// Keeps both markers of `span`, which is around the range, unless all that it holds goes and nothing fills it.
+  private func keep(_ span: LeafInlines.Node, of leaf: SyntaxNode, in rest: inout Rest, _ way: Way) {
     let content =
       leaf.start.advanced(by: span.content.lowerBound)..<leaf.start.advanced(by: span.content.upperBound)
     let whole =
       leaf.start.advanced(by: span.range.lowerBound)..<leaf.start.advanced(by: span.range.upperBound)
     let (low, high) = (rest.removed.lowerBound, rest.removed.upperBound)
-    if low <= content.lowerBound, content.upperBound <= high {
+    let isFilled = way.fills && content.holds(range)
+    if low <= content.lowerBound, content.upperBound <= high, !isFilled {
       rest.removed = min(low, whole.lowerBound)..<max(high, whole.upperBound)
     } else {
       let start = min(max(low, content.lowerBound), content.upperBound)
@@ -156,9 +174,12 @@ struct SpanDeletion {
 
   /// Whether a reader sees what was before the range and what was behind it after `changes`; white space doesn't
   /// matter.
-  private func isRight(_ changes: ChangeSet, _ outcome: Outcome, _ low: End, _ high: End) -> Bool {
+  private func isRight(_ changes: ChangeSet, _ outcome: Outcome, _ low: End, _ high: End, _ way: Way) -> Bool
+  {
     let after = ProvenChange(changes, of: text, within: .keystroke).text
     let start = changes.map(low.leaf.start, bias: .before)
+    // Stars with nothing but white space between them are a rule.
+    if way.fills, after.tree.innermostBlock(at: start).kind != low.leaf.kind { return false }
     let end = changes.map(high.leaf.range.upperBound, bias: .after)
     let new = outcome.start(after: changes).value
     let added = new..<new + replacement.utf8.count

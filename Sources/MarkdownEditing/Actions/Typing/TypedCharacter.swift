@@ -25,8 +25,8 @@ struct TypedCharacter {
     case replacing(Int)
     /// It's inserted, and the bytes of a range before it go.
     case dedented(Range<UTF8Offset>)
-    /// What is selected is put between the two, and stays selected.
-    case surround(closer: String)
+    /// Parts of what is selected are each put between the two; all of it stays selected.
+    case surround([Range<UTF8Offset>], closer: String)
 
     /// The caret moves from `caret` behind the closer at `closer`; what is between the two goes.
     static func stepOver(_ closer: UTF8Offset, from caret: UTF8Offset) -> Outcome {
@@ -71,26 +71,6 @@ struct TypedCharacter {
     if unused > 0 { return .replacing(unused) }
     guard byte == ASCII.space, line.isInEmptyCell else { return .plain }
     return TypedBar(line, in: text)?.outcome(byte) ?? .plain
-  }
-
-  // MARK: Surrounding
-
-  private func surrounding(_ range: Range<UTF8Offset>) -> Outcome {
-    guard let pair = CharacterPair(openedBy: byte, in: text.tree.dialect) else { return .plain }
-    let context = CaretContext(at: range.lowerBound, in: text.tree)
-    if pair.runs.lowerBound > 1 { return .plain }
-    if pair.isStyle || byte == ASCII.backtick {
-      guard context == .text, isInOneLeaf(range) else { return .plain }
-    }
-    return .surround(closer: pair.closerText)
-  }
-
-  /// Whether `range` lies in one paragraph, heading or cell.
-  private func isInOneLeaf(_ range: Range<UTF8Offset>) -> Bool {
-    text.tree.nodes(in: range).contains {
-      $0.kind.isLeafWithInlines && $0.range.lowerBound <= range.lowerBound
-        && range.upperBound <= $0.range.upperBound
-    }
   }
 
   // MARK: Before closers that came by themselves

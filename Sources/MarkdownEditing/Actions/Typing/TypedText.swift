@@ -90,8 +90,8 @@ extension TypedCharacter.Outcome {
     case .stepping(_, let removed): removed.map { [.delete($0)] } ?? []
     case .replacing(let count): [Edit(range.head..<range.head.advanced(by: count), typed)]
     case .dedented(let removed): [.delete(removed), .insert(typed, at: range.head)]
-    case .surround(let closer):
-      [.insert(typed, at: range.range.lowerBound), .insert(closer, at: range.range.upperBound)]
+    case .surround(let parts, let closer):
+      parts.flatMap { [Edit.insert(typed, at: $0.lowerBound), .insert(closer, at: $0.upperBound)] }
     }
   }
 

@@ -158,6 +158,11 @@ struct HeadingAction {
   private func unmark(_ heading: SyntaxNode, _ conversion: inout Conversion) {
     let lines = text.lines(of: heading)
     let chain = text.chain(ofLine: lines.lowerBound)
+    if heading.content.isEmpty {
+      conversion.edits.append(.delete(heading.range))
+      conversion.expected[lines.lowerBound] = Conversion.Expectation(containers: chain.kinds, isEmptied: true)
+      return
+    }
     conversion.addGap(before: lines.lowerBound, in: chain, of: text)
     if heading.isSetext {
       guard let last = heading.contentLines.last else { return }

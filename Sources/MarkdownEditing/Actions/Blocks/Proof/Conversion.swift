@@ -15,6 +15,8 @@ struct Conversion {
     var isFree = false
     /// Whether the line was empty and gets a marker.
     var isEmpty = false
+    /// Whether the line is empty afterwards, as that of a heading without text.
+    var isEmptied = false
   }
 
   /// A place where a blank line may be added, if the neighbours run into each other without one.

@@ -145,7 +145,7 @@ extension ConversionProver {
       guard let new = comparison.record(onLine: target) else {
         // A container that held nothing may be gone, if that's what is asked for, or hold something.
         let isSame = record.isEmptyContainer && change.text.chain(ofLine: target).kinds == record.containers
-        if expectation.map({ $0.isFree || isTaken }) ?? isSame { continue }
+        if expectation.map({ $0.isFree || $0.isEmptied || isTaken }) ?? isSame { continue }
         return Failure(line: record.line)
       }
       comparison.claim(target)
@@ -177,8 +177,9 @@ extension ConversionProver {
       return new.containers.starts(with: expectation.containers)
         && !new.containers.dropFirst(expectation.containers.count).contains(.footnote)
     }
-    return new.containers == expectation?.containers ?? old.containers
-      && new.leaf == expectation?.leaf ?? old.leaf
+    guard new.containers == expectation?.containers ?? old.containers else { return false }
+    if let expectation, expectation.isEmptied { return new.isEmptyContainer }
+    return new.leaf == expectation?.leaf ?? old.leaf
   }
 
   /// Whether code says what it said, to the byte, where none is to come or go; `range` is the stretch afterwards.

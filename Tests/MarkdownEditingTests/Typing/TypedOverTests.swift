@@ -1,0 +1,43 @@
+import EditorTesting
+import MarkdownSyntax
+import Testing
+
+@testable import MarkdownEditing
+
+/// What is typed or pasted over selected text, and Enter in a heading's spans.
+@Suite struct TypedOverTests {
+  private static let cases: [(action: EditorAction, before: MarkedText, after: MarkedText)] = [
+    // What was a link's text, or bold, is still with other words in it.
+    (.type("x"), "[«aˇ»](u)", "[xˇ](u)"), (.type("x"), "**«aˇ»**", "**xˇ**"),
+    (.type("x"), "***«aˇ»***", "***xˇ***"), (.type("x"), "*a **«bˇ»***", "*a **xˇ***"),
+    (.type("x"), "`«aˇ»`", "`xˇ`"), (.type("x"), "~~«aˇ»~~", "~~xˇ~~"),
+    (.paste("x y"), "a [«bˇ»](u) c", "a [x yˇ](u) c"),
+    // Markers that are selected go, and so do those that would be left around nothing, or make a rule.
+    (.type("x"), "«**a**ˇ»", "xˇ"), (.type("x"), "*«*a*ˇ»*", "xˇ"), (.type(" "), "**«aˇ»**", " ˇ"),
+    (.delete, "**«aˇ»**", "ˇ"), (.delete, "a [«bˇ»](u) c", "a ˇ c"),
+    // A style surrounds what is selected of each block, and no white space at its ends.
+    (.type("_"), "«- a\n- bˇ»", "«- _a_\n- _bˇ»_"), (.type("*"), "«a\n\nbˇ»", "*«a*\n\n*bˇ»*"),
+    (.type("*"), "| «a | bˇ» |\n|---|---|", "| *«a* | *bˇ»* |\n|---|---|"),
+    (.type("_"), "« ab ˇ»c", "« _ab_ ˇ»c"), (.type("`"), "«a\n\nbˇ»", "`«a`\n\n`bˇ»`"),
+    // A backtick surrounds code, too: the second of three that are typed over a text.
+    (.type("`"), "`«abˇ»`", "``«abˇ»``"), (.type("`"), "``«abˇ»``", "```«abˇ»```"),
+    (.type("*"), "~~~\n«abˇ»\n~~~", "~~~\n*ˇ\n~~~"),
+    // A span that Enter ends in a heading begins again right at the next line's start.
+    (.newline, "# **aˇ b**", "# **a**\n**ˇb**"), (.softNewline, "# **aˇ b**", "# **a**\n**ˇb**"),
+    (.newline, "# aˇ b #", "# a #\nˇb"), (.newline, "# aˇ b", "# a\nˇb"),
+    // A heading without text leaves an empty line.
+    (.heading(1), "# ˇ", "ˇ"), (.heading(0), "a\n# ˇ\nb", "a\nˇ\nb"), (.heading(0), "# #ˇ", "ˇ"),
+    (.heading(2), "- ## ˇ\n- b", "- ˇ\n- b"), (.heading(0), "> a\n> # ˇ\nb", "> a\n> ˇ\nb"),
+    (.heading(1), "«# \n\n# bˇ»", "«\n\nbˇ»"),
+  ]
+
+  @Test("keep what they are in", arguments: cases)
+  func over(action: EditorAction, before: MarkedText, after: MarkedText) throws {
+    let document = MarkdownDocument(marked: before)
+    guard case .changed(let result) = document.result(of: action) else {
+      Issue.record("\(action) was refused")
+      return
+    }
+    #expect(document.applying(result).marked == after)
+  }
+}
