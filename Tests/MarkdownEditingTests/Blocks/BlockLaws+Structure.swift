@@ -132,8 +132,8 @@ extension BlockLaws {
 
   /// Whether a line that was in the blocks `old` is in as many footnotes' definitions in the blocks `new`.
   ///
-  /// A definition that goes into code or a comment together with what is beside it, be it only the marker of a quote, is
-  /// text there; one that holds all that is selected, the blocks of whose lines are `all`, stays.
+  /// A definition that goes into code or a comment together with what is beside it, be it only the marker of a quote,
+  /// is text there; one that holds all that is selected, the blocks of whose lines are `all`, stays.
   private func keepsDefinitions(_ old: [SyntaxNode], _ new: [SyntaxNode], _ all: [[SyntaxNode]]) -> Bool {
     let (before, after) = (old.count(.footnoteDefinition), new.count(.footnoteDefinition))
     guard action == .comment || isCodeBlock else { return before == after }

@@ -4,8 +4,8 @@ import TextBuffer
 extension TypedCharacter {
   /// What typing it over `range`, which isn't empty, comes to.
   ///
-  /// A bracket or quotation mark is put around all that is selected; a style, which reaches over no end of a block, around
-  /// what is selected of each. In code a star is just a star, but a backtick would end the code, and goes around it.
+  /// A bracket or quotation mark is put around all that is selected; a style, which reaches over no end of a block,
+  /// around what is selected of each. In code a star is just a star, but a backtick would end the code: it goes around.
   func surrounding(_ range: Range<UTF8Offset>) -> Outcome {
     guard let pair = CharacterPair(openedBy: byte, in: text.tree.dialect), pair.runs.lowerBound == 1 else {
       return .plain
