@@ -97,6 +97,7 @@ extension BlockLaws {
     // Blank lines count where they are in a block, such as in code.
     let paths = allSelectedLines.map { document.blocks(ofLine: $0) }.filter { $0.count > 1 }
     lines.formUnion(allSelectedLines)
+    if action == .tab || action == .backtab { itemsOfMarkers().forEach(add) }
     guard var common = paths.first else { return lines }
     for path in paths { common = zip(common, path).prefix { $0 == $1 }.map(\.0) }
     while let last = common.last, !Leaves.isContainer(last) || last.kind == .list { common.removeLast() }
@@ -124,6 +125,17 @@ extension BlockLaws {
       }
     }
     return lines
+  }
+
+  /// The items in whose markers, or right before or behind them, there is a caret: Tab is about these.
+  private func itemsOfMarkers() -> [SyntaxNode] {
+    document.selection.ranges.filter(\.isCaret).flatMap { range in
+      let line = document.rope.contentOfLine(document.rope.line(at: range.head))
+      return document.tree.nodes(in: line).filter { node in
+        node.kind == .item && line.contains(node.range.lowerBound)
+          && node.markers.contains { $0.lowerBound <= range.head && range.head <= $0.upperBound }
+      }
+    }
   }
 
   private var isListType: Bool { [.bulletList, .orderedList, .taskList].contains(action) }

@@ -86,6 +86,12 @@ import Testing
     #expect(document.result(of: .tab) == .unchanged(.noItemAbove))
   }
 
+  @Test("Tab at several carets does nothing where at one it would change lines below")
+  func tabAtSeveral() {
+    let document = MarkdownDocument(marked: "2) > ˇa | b\nˇ| - | - |\n10. c\n")
+    #expect(document.result(of: .tab) == .unchanged(.changesOthers))
+  }
+
   @Test("Tab takes no selected lines away, from whichever end they are selected")
   func tabOverLines() {
     for text in ["«a\nˇ»\nb\n", "«ˇa\n»\nb\n", "«a\nˇ»b\n", "a\n«ˇ# b\n»c\n"] as [MarkedText] {

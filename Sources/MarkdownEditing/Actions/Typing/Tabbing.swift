@@ -48,11 +48,26 @@ extension MarkdownDocument {
         || text.line(at: range.range.lowerBound) < text.line(at: range.range.upperBound)
     }
     if isBackwards || isOverLines { return shiftingLines(selected, isBackwards, action) }
-    return atEach(text.places(selection), action) { $0.insertingUnit($0.blockText(from: text), action) }
+    return insertingUnits(text, action)
   }
 
-  /// What it comes to to put the indent unit in the place of what is selected, one range.
-  private func insertingUnit(_ text: BlockText, _ action: EditorAction) -> ActionResult {
+  /// What it comes to to put the indent unit in the place of each selected range: at several all or nothing, since what
+  /// one changed of other lines would be kept so by the next.
+  private func insertingUnits(_ text: BlockText, _ action: EditorAction) -> ActionResult {
+    let places = text.places(selection)
+    guard places.count > 1 else { return insertingUnit(text, action, byHand: true) }
+    var isHarmful = false
+    let all = atEach(places, action) {
+      let result = $0.insertingUnit($0.blockText(from: text), action, byHand: false)
+      if result == .unchanged(.changesOthers) { isHarmful = true }
+      return result
+    }
+    return isHarmful ? .unchanged(.changesOthers) : all
+  }
+
+  /// What it comes to to put the indent unit in the place of what is selected, one range; `byHand`, also where that
+  /// changes lines below.
+  private func insertingUnit(_ text: BlockText, _ action: EditorAction, byHand: Bool) -> ActionResult {
     let range = selection.main
     let edit = Edit(range.isCaret ? text.insideCode(range.range) : range.range, text.options.indentUnit.text)
     guard let changes = text.changes([edit]) else { return .unchanged(.nothingThere) }
@@ -73,7 +88,8 @@ extension MarkdownDocument {
       // Who indents a fence, an underline or a line's start by hand means what is below, too.
       let isInText = place.isInText && place.content.endOfBlanks < place.index
       let takesText = !rope.bytes(in: range.range).allSatisfy { $0.isBlank }
-      return isInText || takesText ? .unchanged(.changesOthers) : finish(changes, after, action)
+      let isTyping = byHand && !isInText && !takesText
+      return isTyping ? finish(changes, after, action) : .unchanged(.changesOthers)
     }
     return key.proven.map { changed($0, Selection(caret: key.caret), action) }
       ?? finish(changes, after, action)
