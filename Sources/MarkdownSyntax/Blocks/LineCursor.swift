@@ -1,3 +1,5 @@
+import TextBuffer
+
 /// A place within one line, as an offset and as a column with tab stops of four, as CommonMark section 2.2 counts.
 ///
 /// A tab can be taken in part: then the place is before it, and `spent` says how many of its columns are gone.
@@ -49,15 +51,10 @@ package struct LineCursor {
     offset = start
     column = 0
     spent = 0
-    var index = start
-    source.withUnsafeBufferPointer { bytes in
-      // Most bytes are told from a line ending by one look.
-      while index < bytes.count, bytes[index] > 0x0D || !bytes[index].isLineEnding { index += 1 }
-    }
-    end = index
-    nextLine = index
-    if index < source.count {
-      nextLine += source[index] == 0x0D && index + 1 < source.count && source[index + 1] == 0x0A ? 2 : 1
+    end = source.firstOffset(of: 0x0A, or: 0x0D, from: start)
+    nextLine = end
+    if end < source.count {
+      nextLine += source[end] == 0x0D && end + 1 < source.count && source[end + 1] == 0x0A ? 2 : 1
     }
     noThematicBreakBefore = start
     firstNonspace = start - 1

@@ -85,8 +85,8 @@ struct RefusalTests {
       "update-toc", "# a\n\n<!-- toc -->\n\n- [a](#a)\n\n<!-- /toc -->ˇ\n",
       "the table of contents is up to date"
     ),
-    Row("move-up", "- aˇ", "there is nothing above to move past"),
-    Row("move-down", "- aˇ", "there is nothing below to move past"),
+    Row("move-up", "- aˇ", "there is nothing above to move past in the same list, quote or document"),
+    Row("move-down", "- aˇ", "there is nothing below to move past in the same list, quote or document"),
     Row("move-up", "ˇ\n", "there is no block here"),
     Row("move-up", "```\naˇ\nb\n```", "the line is the first one of its block"),
     Row("move-down", "```\na\nbˇ\n```", "the line is the last one of its block"),

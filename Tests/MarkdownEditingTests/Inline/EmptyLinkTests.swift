@@ -35,6 +35,20 @@ import Testing
     #expect(document.applying(result).marked == "a\n\nˇ\n")
   }
 
+  @Test("one that is put at the end of a cell's text, or into an empty cell, has no bare pipe in its address")
+  func inCell() {
+    for (before, after) in [
+      ("| aˇ |\n|-|", "| a[ˇ](x\\|y) |\n|-|"), ("| ˇ |\n|-|\n", "| [ˇ](x\\|y) |\n|-|\n"),
+    ] as [(MarkedText, MarkedText)] {
+      let document = MarkdownDocument(marked: before)
+      guard case .changed(let result) = document.result(of: .link("x|y")) else {
+        Issue.record("it was refused")
+        continue
+      }
+      #expect(document.applying(result).marked == after)
+    }
+  }
+
   @Test(
     "where other lines or cells would be read otherwise, or a task would be none, they stay",
     arguments: [

@@ -186,7 +186,7 @@ struct LinkToggle {
       return .failure(document.noText(for: kind.nameWithArticle))
     }
     let whole = windows.index(touching: place.offset.value)
-    let isInCell = document.tree.path(to: place.offset).contains { $0.kind == .tableCell }
+    let isInCell = CaretPlace(place.offset, in: blockText).leaf?.kind == .table
     let destination = LinkDestination.written(url ?? LinkDestination.placeholder, inTableCell: isInCell)
     let opening = place.lead + kind.openingBracket
     let text = opening + "](" + destination + ")" + place.trail

@@ -231,9 +231,11 @@ extension UnchangedReason {
   /// An empty line.
   static let nothingToMove = UnchangedReason("nothing-to-move", "there is no block here")
   /// The first of its kind.
-  static let nothingAbove = UnchangedReason("nothing-above", "there is nothing above to move past")
+  static let nothingAbove = UnchangedReason(
+    "nothing-above", "there is nothing above to move past in the same list, quote or document")
   /// The last of its kind.
-  static let nothingBelow = UnchangedReason("nothing-below", "there is nothing below to move past")
+  static let nothingBelow = UnchangedReason(
+    "nothing-below", "there is nothing below to move past in the same list, quote or document")
   /// The first line of a block.
   static let firstLine = UnchangedReason("first-line", "the line is the first one of its block")
   /// The last line of a block.
