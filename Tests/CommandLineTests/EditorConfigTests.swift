@@ -20,7 +20,8 @@ struct EditorConfigTests {
       ("{a,{b,c}d}.md", "c.md", false), ("{1..12}.md", "7.md", true), ("{1..12}.md", "13.md", false),
       ("{3..-2}.md", "-1.md", true), ("{1..12}.md", "x.md", false), ("\\*.md", "*.md", true),
       ("\\*.md", "a.md", false),
-      ("a{,b}.md", "a.md", true), ("{a,b", "{a,b", true), ("**/x/**", "a/x/b/c.md", true),
+      ("a{,b}.md", "a.md", true), ("\\{a,b}", "{a,b}", true), ("\\\\{a,b}", "\\b", true),
+      ("a\\\\\\{b,c}", "a\\{b,c}", true), ("{a,b", "{a,b", true), ("**/x/**", "a/x/b/c.md", true),
       ("", "a.md", false),
     ])
   func patterns(pattern: String, path: String, isFor: Bool) {
@@ -32,6 +33,7 @@ struct EditorConfigTests {
     let name = String(repeating: "a", count: 300)
     #expect(!EditorConfigPattern(String(repeating: "*a", count: 150) + "b").matches(name))
     #expect(!EditorConfigPattern(String(repeating: "{a,b}", count: 60)).matches(name))
+    #expect(!EditorConfigPattern(String(repeating: "\\", count: 400_000) + "{a,b}").matches(name))
   }
 
   @Test(

@@ -138,6 +138,11 @@ final class FaultyCalls: FileCalls {
     return try live.status(path)
   }
 
+  func linkStatus(_ path: String) throws(SystemError) -> FileStatus {
+    try count()
+    return try live.linkStatus(path)
+  }
+
   func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
     try count()
     return try live.status(of: descriptor)

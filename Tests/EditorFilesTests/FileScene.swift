@@ -1,5 +1,6 @@
 import EditorCoordination
 import EditorDocuments
+import EditorFiles
 import Foundation
 
 /// A folder with one file in it, in one of the ways in which a file can be there; gone afterwards.
@@ -45,6 +46,21 @@ final class FileScene {
     }
   }
 
+  /// A file with two names that a kill has torn, with its backup beside it.
+  static func torn() async throws -> FileScene {
+    let scene = try FileScene(.hardLink)
+    for number in 0..<1_000 {
+      let storage = SystemFileStorage(calls: FaultyCalls(.death(at: number, bytesWritten: 3), in: scene))
+      await storage.initialize()
+      _ = try? await storage.write(new, to: scene.path, if: .always)
+      if scene.content != old, scene.content != new { return scene }
+    }
+    throw StillWhole()
+  }
+
+  /// Says that no kill has torn a file.
+  private struct StillWhole: Error {}
+
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// The file's bytes, or `nil` where it isn't there.
@@ -54,6 +70,12 @@ final class FileScene {
   var permissions: Int? {
     let real = URL(filePath: path).resolvingSymlinksInPath().path
     return (try? FileManager.default.attributesOfItem(atPath: real))?[.posixPermissions] as? Int
+  }
+
+  /// The path of the backup beside the file, where there is one.
+  var backup: String? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.first { $0.hasPrefix(".mdedit-backup-") }.map { folder.appending(path: $0).path }
   }
 
   /// The contents of temporary files and backups that were left behind.

@@ -27,18 +27,6 @@ import Testing
 
   private static func isBackup(_ path: String) -> Bool { path.contains(".mdedit-backup-") }
 
-  /// A file with two names that a kill has torn, with its backup beside it.
-  private static func tornScene() async throws -> FileScene {
-    let scene = try FileScene(.hardLink)
-    var number = 0
-    while scene.content == FileScene.old || scene.content == FileScene.new {
-      let calls = FaultyCalls(.death(at: number, bytesWritten: 3), in: scene)
-      _ = try? await storage(calls).write(FileScene.new, to: scene.path, if: .always)
-      number += 1
-    }
-    return scene
-  }
-
   @Test(
     "what somebody writes once the new bytes are there, before the folder is on disk, counts as a change of others",
     arguments: [true, false])
@@ -155,7 +143,9 @@ import Testing
       #expect(await Self.write(scene, calls) == nil)
       let all = made.withLock { $0 }
       #expect(!all.isEmpty)
-      #expect(all.allSatisfy { $0.flags & O_EXCL != 0 && $0.flags & O_NOFOLLOW != 0 && $0.mode == 0o600 })
+      // One that becomes a new file gets what the umask leaves of everybody's rights.
+      let mode: mode_t = kind == .missing ? 0o666 : 0o600
+      #expect(all.allSatisfy { $0.flags & O_EXCL != 0 && $0.flags & O_NOFOLLOW != 0 && $0.mode == mode })
     }
   }
 
@@ -173,7 +163,7 @@ import Testing
 
   @Test("what looks like ours but belongs to somebody else is neither removed nor believed")
   func foreign() async throws {
-    let scene = try await Self.tornScene()
+    let scene = try await FileScene.torn()
     let torn = scene.content
     let stray = scene.folder.appending(path: ".mdedit-tmp-stray")
     try Data([7]).write(to: stray)
@@ -185,7 +175,7 @@ import Testing
 
   @Test("a backup that is in use is neither repaired from nor overwritten")
   func locked() async throws {
-    let scene = try await Self.tornScene()
+    let scene = try await FileScene.torn()
     let torn = scene.content
     let names = try FileManager.default.contentsOfDirectory(atPath: scene.folder.path)
     let name = try #require(names.first(where: Self.isBackup))

@@ -186,6 +186,11 @@ final class VolatileDisk: FileCalls {
     }
   }
 
+  func linkStatus(_ path: String) throws(SystemError) -> FileStatus {
+    // There are no symbolic links on it.
+    try status(path)
+  }
+
   func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
     try call { state throws(SystemError) in
       guard let opened = state.descriptors[descriptor] else { throw SystemError(code: EBADF) }

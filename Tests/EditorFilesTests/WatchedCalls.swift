@@ -13,6 +13,10 @@ final class WatchedCalls: FileCalls {
     case changeMode
     case changeOwner(FileOwner)
     case checkWritable(String)
+    case close(String)
+    case rename
+    case link
+    case lock(String)
   }
 
   let temporaryFolder: String
@@ -62,6 +66,13 @@ final class WatchedCalls: FileCalls {
     return FileStatus(status)
   }
 
+  func linkStatus(_ path: String) throws(SystemError) -> FileStatus {
+    var status = stat()
+    if lstat(path, &status) != 0 { throw .last }
+    status.st_uid = owner(path)
+    return FileStatus(status)
+  }
+
   func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
     var status = stat()
     if fstat(descriptor, &status) != 0 { throw .last }
@@ -77,17 +88,29 @@ final class WatchedCalls: FileCalls {
 
   func synchronize(_ descriptor: Int32) throws(SystemError) {}
 
-  func close(_ descriptor: Int32) throws(SystemError) { try live.close(descriptor) }
+  func close(_ descriptor: Int32) throws(SystemError) {
+    try watch(.close(paths.withLock { $0.removeValue(forKey: descriptor) } ?? ""))
+    try live.close(descriptor)
+  }
 
-  func rename(_ path: String, to newPath: String) throws(SystemError) { try live.rename(path, to: newPath) }
+  func rename(_ path: String, to newPath: String) throws(SystemError) {
+    try watch(.rename)
+    try live.rename(path, to: newPath)
+  }
 
-  func link(_ path: String, to newPath: String) throws(SystemError) { try live.link(path, to: newPath) }
+  func link(_ path: String, to newPath: String) throws(SystemError) {
+    try watch(.link)
+    try live.link(path, to: newPath)
+  }
 
   func remove(_ path: String) throws(SystemError) { try live.remove(path) }
 
   func resolve(_ path: String) throws(SystemError) -> String { try live.resolve(path) }
 
-  func lock(_ descriptor: Int32) throws(SystemError) { try live.lock(descriptor) }
+  func lock(_ descriptor: Int32) throws(SystemError) {
+    try watch(.lock(paths.withLock { $0[descriptor] ?? "" }))
+    try live.lock(descriptor)
+  }
 
   func names(in folder: String) throws(SystemError) -> [String] { try live.names(in: folder) }
 }

@@ -59,7 +59,7 @@ package struct FileReplacement {
   private func makeReplacement(holding bytes: [UInt8]) throws(SystemError) -> SiblingFile.Made? {
     let made: SiblingFile.Made
     do throws(SystemError) {
-      made = try sibling.make(holding: bytes, mode: before.permissions, owner: before.owner)
+      made = try sibling.make(holding: bytes, like: before)
     } catch {
       if error.isDenied { return nil }
       throw error

@@ -23,7 +23,7 @@ package struct InPlaceBackup {
     let bytes = Array("\(Self.title)\(old.count) \(new.count)\n".utf8) + old + new
     for place in Self.places(of: path, status, calls) {
       let sibling = SiblingFile(of: place, calls: calls)
-      do throws(SystemError) { made = try sibling.make(place, holding: bytes, mode: 0o600) } catch {
+      do throws(SystemError) { made = try sibling.make(place, holding: bytes) } catch {
         if error.isDenied { continue }
         // There is one already: it's repaired by reading the file, and only then the file can be written.
         throw error.code == EEXIST ? SystemError(code: ESTALE) : error
@@ -48,13 +48,8 @@ package struct InPlaceBackup {
     guard let target = try? calls.resolve(path), let status = try? calls.status(target), status.isRegular
     else { return }
     for place in places(of: target, status, calls) {
-      guard let descriptor = try? calls.open(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, mode: 0) else {
-        continue
-      }
+      guard let descriptor = calls.takeStray(place) else { continue }
       defer { try? calls.close(descriptor) }
-      guard (try? calls.lock(descriptor)) != nil, let backup = try? calls.status(of: descriptor),
-        backup.isRegular, backup.owner.user == geteuid()
-      else { continue }
       try repair(target, from: try calls.readAll(descriptor), place, calls)
     }
   }
@@ -68,12 +63,24 @@ package struct InPlaceBackup {
       if present != old, present != new {
         guard isTorn(present, old, new) else {
           // Somebody else has written the file since: the old bytes are kept, under a name of their own.
-          return try calls.rename(place, to: place + "-kept")
+          return try calls.rename(place, to: keptName(of: place, calls))
         }
         try calls.overwrite(target, with: old)
       }
     }
-    try calls.remove(place)
+    do throws(SystemError) { try calls.remove(place) } catch { if error.code != ENOENT { throw error } }
+  }
+
+  /// A name beside `place` that nothing has: what was kept before may be the only copy of older bytes.
+  ///
+  /// The backup's lock keeps others from taking it meanwhile.
+  private static func keptName(of place: String, _ calls: any FileCalls) throws(SystemError) -> String {
+    var (name, number) = (place + "-kept", 1)
+    while try calls.present(name) != nil {
+      number += 1
+      name = "\(place)-kept-\(number)"
+    }
+    return name
   }
 
   private static let title = "mdedit-backup 1 "

@@ -22,7 +22,7 @@ package struct SiblingFile {
 
   /// The folder, with a slash at the end.
   let folder: String
-  private let calls: any FileCalls
+  let calls: any FileCalls
 
   /// How the names of temporary files begin.
   static let prefix = ".mdedit-tmp-"
@@ -34,13 +34,15 @@ package struct SiblingFile {
   }
 
   /// A new file that holds `bytes` for sure.
+  ///
+  /// It has what the umask leaves of `mode`, or the permissions and the owner of `original`.
   package func make(
-    holding bytes: [UInt8], mode: mode_t, owner: FileOwner? = nil
+    holding bytes: [UInt8], mode: mode_t = 0o600, like original: FileStatus? = nil
   ) throws(SystemError) -> Made {
     while true {
       let path = folder + Self.prefix + String(UInt64.random(in: .min ... .max), radix: 36)
       do throws(SystemError) {
-        return try make(path, holding: bytes, mode: mode, owner: owner)
+        return try make(path, holding: bytes, mode: mode, like: original)
       } catch {
         if error.code != EEXIST { throw error }
       }
@@ -49,24 +51,49 @@ package struct SiblingFile {
 
   /// A new file at `path` that holds `bytes` for sure; throws `EEXIST` where there is one.
   func make(
-    _ path: String, holding bytes: [UInt8], mode: mode_t, owner: FileOwner? = nil
+    _ path: String, holding bytes: [UInt8], mode: mode_t = 0o600, like original: FileStatus? = nil
   ) throws(SystemError) -> Made {
-    let descriptor = try calls.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    let descriptor = try openLocked(path, mode: mode)
     do throws(SystemError) {
-      try calls.lock(descriptor)
-      let isOwned = try write(bytes, to: descriptor, mode: mode, owner: owner)
+      let isOwned = try write(bytes, to: descriptor, like: original)
       let status = try calls.status(of: descriptor)
       return Made(path: path, descriptor: descriptor, isOwned: isOwned, status: status)
     } catch {
-      try? calls.close(descriptor)
-      try? calls.remove(path)
+      abandon(path, descriptor)
       throw error
     }
   }
 
+  /// A new file at `path`, locked; throws `EEXIST` where there is one.
+  ///
+  /// Until it's locked, whoever looks for strays can take it for one. It's theirs then, and as good as never made.
+  private func openLocked(_ path: String, mode: mode_t) throws(SystemError) -> Int32 {
+    let descriptor = try calls.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
+    let isOurs: Bool
+    do throws(SystemError) {
+      try calls.lock(descriptor)
+      isOurs = try calls.isName(path, of: descriptor)
+    } catch {
+      guard error.code == EWOULDBLOCK else {
+        abandon(path, descriptor)
+        throw error
+      }
+      isOurs = false
+    }
+    if isOurs { return descriptor }
+    try? calls.close(descriptor)
+    throw SystemError(code: EEXIST)
+  }
+
+  /// Removes a file that came to nothing, while its lock keeps everybody else from that.
+  private func abandon(_ path: String, _ descriptor: Int32) {
+    try? calls.remove(path)
+    try? calls.close(descriptor)
+  }
+
   /// Lets a file go that has its final name, or removes it where it hasn't.
   func finish(_ made: Made, removing: Bool) {
-    if removing { try? calls.remove(made.path) }
+    if removing { return abandon(made.path, made.descriptor) }
     try? calls.close(made.descriptor)
   }
 
@@ -86,29 +113,23 @@ package struct SiblingFile {
   func removeStrays() {
     guard let names = try? calls.names(in: folder) else { return }
     for name in names where name.hasPrefix(Self.prefix) {
-      guard let descriptor = try? calls.open(folder + name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, mode: 0)
-      else {
-        continue
-      }
-      // Who writes one holds its lock.
-      if (try? calls.lock(descriptor)) != nil, let status = try? calls.status(of: descriptor),
-        status.isRegular, status.owner.user == geteuid()
-      {
-        try? calls.remove(folder + name)
-      }
-      try? calls.close(descriptor)
+      if let descriptor = calls.takeStray(folder + name) { abandon(folder + name, descriptor) }
     }
   }
 
   private func write(
-    _ bytes: [UInt8], to descriptor: Int32, mode: mode_t, owner: FileOwner?
+    _ bytes: [UInt8], to descriptor: Int32, like original: FileStatus?
   ) throws(SystemError) -> Bool {
-    if let owner, try calls.status(of: descriptor).owner != owner {
+    let status = try calls.status(of: descriptor)
+    if let owner = original?.owner, status.owner != owner {
       do throws(SystemError) { try calls.changeOwner(descriptor, to: owner) } catch { return false }
     }
     try calls.writeAll(bytes, to: descriptor)
-    // After the owner, since a change of owner clears the set-user bits.
-    try calls.changeMode(descriptor, to: mode)
+    // After the owner, since a change of owner clears the set-user bits. Where all files have the same permissions, as
+    // on FAT, asking for them would fail.
+    if let mode = original?.permissions, status.permissions != mode {
+      try calls.changeMode(descriptor, to: mode)
+    }
     try calls.synchronize(descriptor)
     return true
   }

@@ -15,6 +15,8 @@ public import EditorDocuments
 /// symbolic links. One that has further hard links, or is in a folder in which nothing can be made, is rewritten in
 /// place, after a backup; reading a file that a killed process left half-written repairs it. What killed processes left
 /// in a folder is removed the first time that something is written there.
+///
+/// Replacing a file drops its extended attributes and access control lists; rewriting it in place keeps them.
 public actor SystemFileStorage: FileStorage {
   private let calls: any FileCalls
   private let clock: any MonotonicClock
@@ -79,7 +81,7 @@ public actor SystemFileStorage: FileStorage {
   private func canWrite(_ path: String) -> Bool {
     let sibling = SiblingFile(of: (try? calls.resolve(path)) ?? path, calls: calls)
     do throws(SystemError) {
-      let made = try sibling.make(holding: [UInt8](repeating: 0x20, count: 4_096), mode: 0o600)
+      let made = try sibling.make(holding: [UInt8](repeating: 0x20, count: 4_096))
       sibling.finish(made, removing: true)
       do throws(SystemError) { try calls.checkWritable(path) } catch { return error.code == ENOENT }
       return true
@@ -226,12 +228,13 @@ public actor SystemFileStorage: FileStorage {
     try FileReplacement.replace(path, from: old.bytes, status: old.status, with: bytes, calls: calls)
   }
 
-  /// Makes the file at `path` in whole: written under another name first, which then becomes a second one.
+  /// Makes the file at `path` in whole, as readable as the umask lets new files be: it's written under another name
+  /// first.
   private func create(_ path: String, _ bytes: [UInt8]) throws(SystemError) -> FileStatus {
     let sibling = SiblingFile(of: path, calls: calls)
-    let temporary = try sibling.make(holding: bytes, mode: 0o644)
+    let temporary = try sibling.make(holding: bytes, mode: 0o666)
     defer { sibling.finish(temporary, removing: true) }
-    do throws(SystemError) { try calls.link(temporary.path, to: path) } catch {
+    do throws(SystemError) { try sibling.give(temporary, name: path) } catch {
       throw error.code == EEXIST ? SystemError(code: ESTALE) : error
     }
     try? sibling.synchronizeFolder()

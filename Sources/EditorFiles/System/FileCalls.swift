@@ -34,6 +34,8 @@ package protocol FileCalls: Sendable {
   func checkWritable(_ path: String) throws(SystemError)
   /// `stat`.
   func status(_ path: String) throws(SystemError) -> FileStatus
+  /// `lstat`: of a symbolic link, its own status.
+  func linkStatus(_ path: String) throws(SystemError) -> FileStatus
   /// `fstat`.
   func status(of descriptor: Int32) throws(SystemError) -> FileStatus
   /// `realpath`.
@@ -106,6 +108,11 @@ package struct LiveFileCalls: FileCalls {
 
   package func status(_ path: String) throws(SystemError) -> FileStatus {
     guard let status = FileStatus(path: path) else { throw .last }
+    return status
+  }
+
+  package func linkStatus(_ path: String) throws(SystemError) -> FileStatus {
+    guard let status = FileStatus(linkAt: path) else { throw .last }
     return status
   }
 

@@ -94,8 +94,11 @@ struct EditorConfigPattern: Sendable {
   ) -> (range: Range<Int>, choices: [ArraySlice<Unicode.Scalar>])? {
     // The braces that are open, each with the commas of its own, and the first pair that was closed and has any.
     var (open, found) = ([[Int]](), [Int]())
-    for index in text.indices where !isEscaped(index, in: text) {
+    var isEscaped = false
+    for index in text.indices {
+      defer { isEscaped = !isEscaped && text[index] == "\\" }
       switch text[index] {
+      case _ where isEscaped: break
       case "{": open.append([index])
       case "," where !open.isEmpty: open[open.count - 1].append(index)
       case "}":
@@ -106,10 +109,6 @@ struct EditorConfigPattern: Sendable {
     }
     guard let start = found.first, let end = found.last else { return nil }
     return (start..<end + 1, zip(found, found.dropFirst()).map { text[($0 + 1)..<$1] })
-  }
-
-  private static func isEscaped(_ index: Int, in text: [Unicode.Scalar]) -> Bool {
-    text[..<index].reversed().prefix { $0 == "\\" }.count % 2 == 1
   }
 
   private static func tokens(_ text: [Unicode.Scalar]) -> [Token] {

@@ -1,7 +1,7 @@
 /// Reads the part of TOML that configuration files need (toml.io, 1.0).
 ///
 /// There are `key = value` lines with a text or a list of texts for a value, `[name]` for a table, `[[name]]` for the
-/// next of several, and comments. Quotation marks may be left out around text.
+/// next of several, and comments. Quotation marks may be left out around text; between double ones there are escapes.
 struct TOMLReader {
   /// What stands between two line ends.
   enum Item {
@@ -96,13 +96,45 @@ struct TOMLReader {
     var text: [UInt8] = []
     while place < bytes.count, bytes[place] != quote, !isBreak(place) {
       let isEscape = quote == UInt8(ascii: "\"") && bytes[place] == UInt8(ascii: "\\")
-      if isEscape, place + 1 < bytes.count { place += 1 }
-      text.append(bytes[place])
-      place += 1
+      if isEscape { text += try escape().utf8 } else { text += take(1) }
     }
     guard place < bytes.count, bytes[place] == quote, !text.isEmpty else { throw .noSetting }
     place += 1
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// What an escape stands for.
+  private mutating func escape() throws(Mistake) -> String {
+    place += 1
+    guard let letter = take(1).first else { throw .noSetting }
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): return String(Unicode.Scalar(letter))
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "u"): return try scalar(digits: 4)
+    case UInt8(ascii: "U"): return try scalar(digits: 8)
+    default: throw .noEscape
+    }
+  }
+
+  /// The character with the number that is written in so many hexadecimal digits.
+  private mutating func scalar(digits count: Int) throws(Mistake) -> String {
+    let digits = take(count)
+    // A number may have a sign, which none here has.
+    guard digits.count == count, digits.allSatisfy({ Unicode.Scalar($0).properties.isASCIIHexDigit }),
+      let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16),
+      let scalar = Unicode.Scalar(number)
+    else { throw .noCharacter }
+    return String(scalar)
+  }
+
+  private mutating func take(_ count: Int) -> ArraySlice<UInt8> {
+    let taken = bytes[place...].prefix(count)
+    place = taken.endIndex
+    return taken
   }
 
   private mutating func take(while holds: (UInt8) -> Bool) -> ArraySlice<UInt8> {
@@ -130,6 +162,10 @@ struct TOMLReader {
 
 extension TOMLReader.Mistake {
   fileprivate static let noSetting = Self(message: "this is no setting; write it as bullet = \"dash\"")
+  fileprivate static let noEscape = Self(
+    message: "there is no such escape; write \\\\ for a backslash, or the text between single quotes")
+  fileprivate static let noCharacter = Self(
+    message: "there is no such character; write \\u with four hexadecimal digits, or \\U with eight")
 }
 
 extension String {

@@ -14,6 +14,14 @@ struct GlobPattern: Sendable {
     /// `**` at the end.
     case anything
     case among([ClosedRange<UInt8>], isNegated: Bool)
+
+    /// Whether it stands for nothing, too.
+    var mayBeNothing: Bool {
+      switch self {
+      case .run, .anything, .folders: true
+      case .byte, .one, .among: false
+      }
+    }
   }
 
   private var tokens: [Token] = []
@@ -56,12 +64,14 @@ struct GlobPattern: Sendable {
   }
 
   /// Adds a place, and those behind it that need nothing to be read.
+  ///
+  /// Where it is there already, so are those: nothing is entered twice for a byte, however many need nothing.
   private func enter(_ place: Int, _ places: inout [Bool]) {
-    places[place] = true
-    guard place < tokens.count else { return }
-    switch tokens[place] {
-    case .run, .anything, .folders: enter(place + 1, &places)
-    case .byte, .one, .among: break
+    var place = place
+    while !places[place] {
+      places[place] = true
+      guard place < tokens.count, tokens[place].mayBeNothing else { return }
+      place += 1
     }
   }
 
