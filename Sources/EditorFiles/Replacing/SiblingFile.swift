@@ -27,6 +27,8 @@ package struct SiblingFile {
   /// How the names of temporary files begin.
   static let prefix = ".mdedit-tmp-"
 
+  private static let mostNames = 100
+
   /// Makes files beside the one at `path`.
   package init(of path: String, calls: any FileCalls = LiveFileCalls()) {
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
@@ -35,11 +37,12 @@ package struct SiblingFile {
 
   /// A new file that holds `bytes` for sure.
   ///
-  /// It has what the umask leaves of `mode`, or the permissions and the owner of `original`.
+  /// It has what the umask leaves of `mode`, or the permissions and the owner of `original`. Throws `EEXIST` where each
+  /// of very many names was taken by somebody else, or the file system tells no file's name from another one's.
   package func make(
     holding bytes: [UInt8], mode: mode_t = 0o600, like original: FileStatus? = nil
   ) throws(SystemError) -> Made {
-    while true {
+    for _ in 0..<Self.mostNames {
       let path = folder + Self.prefix + String(UInt64.random(in: .min ... .max), radix: 36)
       do throws(SystemError) {
         return try make(path, holding: bytes, mode: mode, like: original)
@@ -47,6 +50,7 @@ package struct SiblingFile {
         if error.code != EEXIST { throw error }
       }
     }
+    throw SystemError(code: EEXIST)
   }
 
   /// A new file at `path` that holds `bytes` for sure; throws `EEXIST` where there is one.
