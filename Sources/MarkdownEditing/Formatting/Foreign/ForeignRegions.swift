@@ -68,6 +68,14 @@ struct ForeignRegions: Sendable, Equatable {
     return index < regions.count && regions[index].range.lowerBound < offset
   }
 
+  /// Whether one of the regions begins at `offset`.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of regions.
+  func begin(at offset: Int) -> Bool {
+    let index = regions.partitioningIndex { $0.range.lowerBound >= offset }
+    return index < regions.count && regions[index].range.lowerBound == offset
+  }
+
   /// How `range` stands to the regions.
   enum Relation {
     /// It shares no byte with any.
