@@ -31,7 +31,8 @@ struct ForeignConstruct: Sendable {
   ///
   /// Of those that could start with a line, the first one that does wins.
   static let all: [ForeignConstruct] =
-    math + containers + indented + definitions + templates + attributes + components + notes + tables + metadata
+    math + containers + indented + definitions + templates + attributes + components + notes + tables
+    + metadata
     + quotes
 
   /// Those whose first line can start with `byte`, in the order of all.

@@ -12,6 +12,8 @@ struct ForeignScanner {
   /// A document of nothing but constructs that aren't closed must not take for ever; behind that each is one line.
   private var budget: Int
   private var found: [ForeignRegions.Region] = []
+  /// The rules of three and of four dashes.
+  private var rules: [Range<Int>] = []
 
   /// The most bytes that a construct can have.
   private static let maximumBytes = 65_536
@@ -23,7 +25,7 @@ struct ForeignScanner {
     budget = 4_000_000 + 16 * source.bytes.count
   }
 
-  /// All constructs, in order.
+  /// All constructs, in order, but for those that the whole document tells.
   mutating func regions() -> [ForeignRegions.Region] {
     var offset = source.start
     let first = ForeignLine(at: offset, in: source.bytes)
@@ -37,13 +39,32 @@ struct ForeignScanner {
     while offset < source.bytes.count {
       let line = behindLabel(ForeignLine(at: offset, in: source.bytes))
       offset = line.next
-      guard let region = line.atQuoteMarks(in: source.bytes).flatMap({ region(at: $0) }) ?? region(at: line) else {
+      guard let region = line.atQuoteMarks(in: source.bytes).flatMap({ region(at: $0) }) ?? region(at: line)
+      else {
+        note(line)
         continue
       }
       found.append(region)
       while offset < region.range.upperBound { offset = ForeignLine(at: offset, in: source.bytes).next }
     }
     return found
+  }
+
+  /// Notes `line` if it's a rule that may part slides.
+  private mutating func note(_ line: ForeignLine) {
+    guard source.byte(at: line.textStart) == ASCII.dash else { return }
+    let text = line.text(in: source.bytes)
+    guard text.count == 3 || text.count == 4, text.run(of: ASCII.dash) == text.count,
+      tree.innermostBlock(at: UTF8Offset(line.textStart)).kind == .thematicBreak
+    else { return }
+    rules.append(line.textStart..<line.textStart + text.count)
+  }
+
+  /// The rules of three and of four dashes in a document that has both, as reveal-md and HackMD tell slides beside
+  /// each other from those below; known once the regions are.
+  var slideBreaks: [ForeignRegions.Region] {
+    guard Set(rules.map { $0.count }).count > 1 else { return [] }
+    return rules.map { .init(name: "slide break", range: $0) }
   }
 
   /// `line` with its text behind the label where it starts a footnote that is formatted.

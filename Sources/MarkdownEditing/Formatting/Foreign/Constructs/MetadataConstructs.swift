@@ -43,17 +43,21 @@ extension ForeignConstruct {
   }
 
   private static let usualKeys: Set = [
-    "title", "author", "authors", "date", "tags", "category", "categories", "slug", "summary", "keywords", "lang",
-    "subtitle", "status", "template", "modified", "description", "format", "css", "affiliation", "copyright", "save_as",
+    "title", "author", "authors", "date", "tags", "category", "categories", "slug", "summary", "keywords",
+    "lang",
+    "subtitle", "status", "template", "modified", "description", "format", "css", "affiliation", "copyright",
+    "save_as",
     "base header level", "quotes language", "latex mode", "html header", "layout", "email",
   ]
-  private static let keyBytes = ByteSet("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.".utf8)
+  private static let keyBytes = ByteSet(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.".utf8)
   private static let titleBytes = keyBytes.union(ByteSet(" ".utf8))
 
   /// Whether `text` starts with a key of `bytes`, and a colon with white space or nothing behind it.
   private static func isKey(_ text: ArraySlice<UInt8>, _ bytes: ByteSet) -> Bool {
     let rest = text.drop(while: bytes.contains)
-    guard rest.startIndex > text.startIndex, rest.first == UInt8(ascii: ":"), text.first?.isBlank == false else {
+    guard rest.startIndex > text.startIndex, rest.first == UInt8(ascii: ":"), text.first?.isBlank == false
+    else {
       return false
     }
     return rest.dropFirst().first?.isBlank ?? true

@@ -9,7 +9,9 @@ extension ForeignConstruct {
     guard isFence(text) else { return nil }
     return .shape { lines in
       while let line = lines.next() {
-        guard line.isBlank, let marks = line.atQuoteMarks(in: lines.bytes), isFence(marks.text(in: lines.bytes)) else {
+        guard line.isBlank, let marks = line.atQuoteMarks(in: lines.bytes),
+          isFence(marks.text(in: lines.bytes))
+        else {
           continue
         }
         return lines.first.textStart..<line.range.upperBound
