@@ -4,8 +4,8 @@ import TextBuffer
 /// Formulas in a text that go over the end of a line, where CommonMark reads the next line as an item, a quote or an
 /// underline.
 ///
-/// `text $a` and `+ b$ x` below it are one paragraph to pandoc, in which no list begins; written as a list, with another
-/// bullet maybe, the formula would be another one.
+/// `text $a` and `+ b$ x` below it are one paragraph to pandoc, in which no list begins; written as a list, with
+/// another bullet maybe, the formula would be another one.
 struct BrokenFormulas {
   private let source: SourceText
   private let tree: SyntaxTree

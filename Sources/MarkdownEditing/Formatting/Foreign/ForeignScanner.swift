@@ -128,7 +128,8 @@ struct ForeignScanner {
     guard budget > 0 else { return nil }
     var lines = ForeignLines(from: first, in: source.bytes)
     guard let range = range(&lines) else {
-      budget -= lines.read
+      // To look at a line takes longer than to pass it.
+      budget -= 8 * lines.read
       return nil
     }
     let isApart = found.last.map { $0.range.upperBound <= range.lowerBound } ?? true

@@ -31,7 +31,10 @@ enum PythonMarkdown {
       let start = source.bytes.firstOffset(of: UInt8(ascii: "<"), or: UInt8(ascii: ":"), from: offset)
       guard start < source.bytes.count else { return false }
       offset = start + 1
-      guard source.byte(at: offset).map(mayFollow.contains) == true else { continue }
+      // In a code span it's spoken about.
+      guard source.byte(at: offset).map(mayFollow.contains) == true,
+        source.byte(at: start - 1) != ASCII.backtick
+      else { continue }
       let text = source.bytes[start..<min(source.bytes.count, start + maximumLength)]
       guard isIcon(text) || holdsMarkdown(text) else { continue }
       let kind = tree.innermostBlock(at: UTF8Offset(start)).kind

@@ -30,10 +30,17 @@ extension ForeignConstruct {
     text.hasPrefix("*[") && text.holds("]:") ? .line : nil
   }
 
-  /// PyMdown's `--8<-- "file"`, or files between two lines of it.
+  /// PyMdown's `--8<-- "file"`, or files between two lines of scissors.
   private static let snippet = ForeignConstruct("snippet", starts: "-") { text in
-    guard text.hasPrefix("--8<--") else { return nil }
-    return text.count > 6 ? .line : .lines { $0.elementsEqual("--8<--".utf8) }
+    guard let isAlone = scissors(text) else { return nil }
+    return isAlone ? .lines { scissors($0) == true } : .line
+  }
+
+  /// Whether nothing stands behind the scissors that `text` starts with; `nil` where it doesn't.
+  private static func scissors(_ text: ArraySlice<UInt8>) -> Bool? {
+    let rest = text.drop { $0 == ASCII.dash }
+    guard rest.hasPrefix("8<-") else { return nil }
+    return rest.dropFirst(2).allSatisfy { $0 == ASCII.dash }
   }
 
   /// MyST's `(label)=` before a block.

@@ -86,7 +86,9 @@ extension ForeignConstruct {
       }
       let text = line.rest(in: lines.bytes)
       let isCloser = ruler.map { text.elementsEqual($0) } ?? (text.count >= 3 && isRun(text))
-      end = isCloser && isBelowRow ? line.range.upperBound : nil
+      // Below a blank line another table begins.
+      if isCloser, !isBelowRow { return nil }
+      end = isCloser ? line.range.upperBound : nil
       isBelowRow = true
     }
     return end
