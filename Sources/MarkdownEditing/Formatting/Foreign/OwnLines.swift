@@ -3,10 +3,10 @@ import MarkdownSyntax
 /// Tells lines of a paragraph that are each something of their own to another dialect: they stay lines when the text
 /// around them is wrapped.
 enum OwnLines {
-  /// For each of `lines` of `bytes` whether it is one.
+  /// For each of `lines` of `bytes` whether it is one; of items, fields and rows of a table one alone may be text.
   static func among(_ lines: [Range<Int>], in bytes: [UInt8]) -> [Bool] {
     let texts = lines.map { bytes[$0].drop { $0.isBlank } }
-    let mayBeItems = texts.map { isItem($0) || isField($0) }
+    let mayBeItems = texts.map { isItem($0) || isField($0) || $0.holds(" | ") }
     return texts.indices.map { index in
       let hasNeighbour =
         (index > 0 && mayBeItems[index - 1]) || (index + 1 < texts.count && mayBeItems[index + 1])
