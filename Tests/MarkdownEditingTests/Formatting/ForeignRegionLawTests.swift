@@ -10,7 +10,7 @@ import TextBuffer
   /// Each construct's first line, and its last.
   private static let constructs = [
     ("$$", "$$"), ("$$ a", "b $$"), ("\\[", "\\]"), ("\\begin{a}", "\\end{a}"), ("::: a", ":::"),
-    ("%%", "%%"),
+    ("\\\\[", "\\\\]"), ("%%", "%%"),
     ("{% raw %}", "{% endraw %}"), ("!!! note", ""), ("???+ tip \"x\"", ""),
   ]
   private static let bodies = [

@@ -13,7 +13,7 @@ struct ForeignSyntaxTests {
     #expect(result == fixture.after, "\(fixture.name)")
   }
 
-  @Test("the fixtures are 300 documents and more, in 25 constructs that take lines of their own")
+  @Test("the fixtures are 500 documents and more, in 37 constructs that take lines of their own")
   func constructs() throws {
     let fixtures = try ForeignFixture.all()
     let names = fixtures.reduce(into: Set<String>()) { names, fixture in
@@ -22,7 +22,7 @@ struct ForeignSyntaxTests {
         if case .dialect(let name?) = part.reason { names.insert(name) }
       }
     }
-    #expect(fixtures.count >= 300 && names.count >= 25, "\(fixtures.count): \(names.sorted())")
+    #expect(fixtures.count >= 500 && names.count >= 37, "\(fixtures.count): \(names.sorted())")
   }
 
   @Test("leaves constructs whole when lines are wrapped", arguments: try ForeignFixture.provable())
@@ -48,6 +48,36 @@ struct ForeignSyntaxTests {
   }
 
   @Test(
+    "lines that are each their own to another dialect stay lines when text is wrapped",
+    arguments: [
+      "a:: b c\nb:: c\n", ":a: b c\n:b: c\n", "#. a b\n#. c\n", "(1) a b\n(2) c\n", "(@) a b\n(@x) c\n",
+      "i. a b\nii. c\n", "a) a b\nb) c\n", "-# a b\n-# c\n", "?> a b\n", "!> a b\n", "<<< @/f {2}\n",
+      "a | b c\nd | e\n", "::include{f=a b}\n", "[!INCLUDE [a b](c.md)]\n[!INCLUDE [b](d.md)]\n",
+    ])
+  func ownLines(text: String) {
+    var options = FormatterOptions.canonical
+    for wrap in [FormatterOptions.Wrap.no, .column(3), .sentence] {
+      options.wrap = wrap
+      #expect(FormatLaw.check(text, options: options) == text)
+      #expect(
+        FormatLaw.check("- " + text.replacing("\n", with: "\n  ", maxReplacements: 1), options: options)
+          .replacing("  ", with: "").dropFirst(2) == text)
+    }
+  }
+
+  @Test(
+    "text that only looks a little like that is wrapped",
+    arguments: [
+      ("a\n(1) b\nc\n", "a (1) b c\n"), ("i. a\nb\n", "i. a b\n"), (":a: b\nc\n", ":a: b c\n"),
+      ("a: b\nc: d\n", "a: b c: d\n"), ("a | b\nc\n", "a | b c\n"), ("a\nb::c d\n", "a b::c d\n"),
+    ])
+  func text(text: String, wrapped: String) {
+    var options = FormatterOptions.canonical
+    options.wrap = .no
+    #expect(FormatLaw.check(text, options: options) == wrapped)
+  }
+
+  @Test(
     "leaves every construct of real documents as it is",
     .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
@@ -66,7 +96,11 @@ struct ForeignSyntaxTests {
 
   @Test(
     "takes time in proportion to constructs that nothing closes",
-    arguments: ["{% raw %}\n", "<A b\n", "{\n", "$$$ \n"])
+    arguments: [
+      "{% raw %}\n", "<A b\n", "{\n", "$$$ \n", ">>>\n", "a: b\n---\n", "---- ----\na\n\n", "-----\na\n",
+      "- a$b\n",
+      "a $b\n+ c\n", "\\\\[\n",
+    ])
   func hostile(_ line: String) {
     FormatLaw.check(String(repeating: line, count: 2_000))
   }

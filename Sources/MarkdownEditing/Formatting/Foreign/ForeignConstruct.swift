@@ -31,7 +31,9 @@ struct ForeignConstruct: Sendable {
   ///
   /// Of those that could start with a line, the first one that does wins.
   static let all: [ForeignConstruct] =
-    math + containers + indented + definitions + templates + attributes + components + notes
+    math + containers + indented + definitions + templates + attributes + components + notes + tables
+    + metadata
+    + quotes
 
   /// Those whose first line can start with `byte`, in the order of all.
   static func all(startingWith byte: UInt8) -> [ForeignConstruct] {
@@ -55,4 +57,6 @@ enum ForeignExtent: Sendable {
   case indented
   /// The lines that follow without a blank line, and after one those that are indented deeper.
   case hanging
+  /// What `range` answers, given the lines from that one on; `nil` where they have another shape.
+  case shape(range: @Sendable (inout ForeignLines) -> Range<Int>?)
 }

@@ -47,6 +47,17 @@ struct ForeignLine {
     return line
   }
 
+  /// The line with its text from the quote marks on that stand right before its text, without white space between
+  /// them; `nil` where none do.
+  func atQuoteMarks(in bytes: [UInt8]) -> ForeignLine? {
+    let mark = UInt8(ascii: ">")
+    var start = textStart
+    while start > range.lowerBound, bytes[start - 1].isBlank { start -= 1 }
+    guard start > range.lowerBound, bytes[start - 1] == mark else { return nil }
+    while start > range.lowerBound, bytes[start - 1] == mark { start -= 1 }
+    return with(textStart: start)
+  }
+
   /// Whether nothing stands in it but white space and quote marks.
   var isBlank: Bool { start == range.upperBound }
 

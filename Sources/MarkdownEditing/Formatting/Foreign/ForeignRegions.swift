@@ -4,8 +4,8 @@ import TextBuffer
 /// The parts of a document that stay as they are: constructs of other dialects, and what a comment says to leave
 /// alone.
 ///
-/// Sorted and disjoint. Each starts with a line's text, behind the markers of the containers around it, and ends
-/// with a line.
+/// Sorted and disjoint. Each starts with a line's text, behind the markers of the containers around it but for quote
+/// marks that are a part of it, and ends with a line.
 struct ForeignRegions: Sendable, Equatable {
   /// A part, and what it is.
   struct Region: Sendable, Equatable {
@@ -31,9 +31,11 @@ struct ForeignRegions: Sendable, Equatable {
   init(in source: SourceText, tree: SyntaxTree) {
     var scanner = ForeignScanner(source, tree)
     let constructs = scanner.regions()
-    indentsByFour = constructs.contains { ["admonition", "details", "tab"].contains($0.name) }
-    var comments = IgnoreComments(in: source, tree: tree)
-    regions = Self.merged(constructs, comments.regions())
+    indentsByFour = PythonMarkdown.isMarked(source, tree, constructs)
+    var (formulas, comments) = (
+      BrokenFormulas(in: source, tree: tree), IgnoreComments(in: source, tree: tree)
+    )
+    regions = Self.merged(constructs, scanner.slideBreaks + formulas.regions() + comments.regions())
   }
 
   /// These in the text after `changes`.
@@ -48,9 +50,9 @@ struct ForeignRegions: Sendable, Equatable {
   }
 
   /// Both lists, which are sorted, as one of disjoint parts.
-  private static func merged(_ constructs: [Region], _ ignored: [Region]) -> [Region] {
-    guard !ignored.isEmpty else { return constructs }
-    let sorted = (constructs + ignored).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  private static func merged(_ constructs: [Region], _ others: [Region]) -> [Region] {
+    guard !others.isEmpty else { return constructs }
+    let sorted = (constructs + others).sorted { $0.range.lowerBound < $1.range.lowerBound }
     return sorted.reduce(into: []) { merged, region in
       guard let last = merged.last, region.range.lowerBound < last.range.upperBound else {
         return merged.append(region)
@@ -66,6 +68,14 @@ struct ForeignRegions: Sendable, Equatable {
   func goOn(at offset: Int) -> Bool {
     let index = regions.partitioningIndex { $0.range.upperBound > offset }
     return index < regions.count && regions[index].range.lowerBound < offset
+  }
+
+  /// Whether one of the regions begins at `offset`.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of regions.
+  func begin(at offset: Int) -> Bool {
+    let index = regions.partitioningIndex { $0.range.lowerBound >= offset }
+    return index < regions.count && regions[index].range.lowerBound == offset
   }
 
   /// How `range` stands to the regions.

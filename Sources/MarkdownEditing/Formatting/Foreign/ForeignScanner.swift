@@ -12,9 +12,11 @@ struct ForeignScanner {
   /// A document of nothing but constructs that aren't closed must not take for ever; behind that each is one line.
   private var budget: Int
   private var found: [ForeignRegions.Region] = []
+  /// The rules of three and of four dashes.
+  private var rules: [Range<Int>] = []
 
-  /// The most lines, and bytes, that a construct can have.
-  private static let (maximumLines, maximumBytes) = (1_000, 65_536)
+  /// The most bytes that a construct can have.
+  private static let maximumBytes = 65_536
 
   /// A scanner for the document of `source`, whose tree is `tree`.
   init(_ source: SourceText, _ tree: SyntaxTree) {
@@ -23,24 +25,46 @@ struct ForeignScanner {
     budget = 4_000_000 + 16 * source.bytes.count
   }
 
-  /// All constructs, in order.
+  /// All constructs, in order, but for those that the whole document tells.
   mutating func regions() -> [ForeignRegions.Region] {
     var offset = source.start
+    let first = ForeignLine(at: offset, in: source.bytes)
     if let end = frontMatterEnd {
       found.append(.init(name: "front matter", range: offset..<end))
+      offset = end
+    } else if let end = ForeignConstruct.headerEnd(from: first, in: source.bytes) {
+      found.append(.init(name: "header", range: offset..<end))
       offset = end
     }
     while offset < source.bytes.count {
       let line = behindLabel(ForeignLine(at: offset, in: source.bytes))
       offset = line.next
-      guard line.textStart < line.range.upperBound, Self.firstBytes.contains(source.bytes[line.textStart]),
-        let (construct, extent) = construct(at: line)
-      else { continue }
-      let end = end(of: extent, from: line)
-      found.append(.init(name: construct.name, range: line.textStart..<end))
-      while offset < end { offset = ForeignLine(at: offset, in: source.bytes).next }
+      guard let region = line.atQuoteMarks(in: source.bytes).flatMap({ region(at: $0) }) ?? region(at: line)
+      else {
+        note(line)
+        continue
+      }
+      found.append(region)
+      while offset < region.range.upperBound { offset = ForeignLine(at: offset, in: source.bytes).next }
     }
     return found
+  }
+
+  /// Notes `line` if it's a rule that may part slides.
+  private mutating func note(_ line: ForeignLine) {
+    guard source.byte(at: line.textStart) == ASCII.dash else { return }
+    let text = line.text(in: source.bytes)
+    guard text.count == 3 || text.count == 4, text.run(of: ASCII.dash) == text.count,
+      tree.innermostBlock(at: UTF8Offset(line.textStart)).kind == .thematicBreak
+    else { return }
+    rules.append(line.textStart..<line.textStart + text.count)
+  }
+
+  /// The rules of three and of four dashes in a document that has both, as reveal-md and HackMD tell slides beside
+  /// each other from those below; known once the regions are.
+  var slideBreaks: [ForeignRegions.Region] {
+    guard Set(rules.map { $0.count }).count > 1 else { return [] }
+    return rules.map { .init(name: "slide break", range: $0) }
   }
 
   /// `line` with its text behind the label where it starts a footnote that is formatted.
@@ -56,12 +80,14 @@ struct ForeignScanner {
   }
 
   /// The construct that starts with `line`.
-  private func construct(at line: ForeignLine) -> (ForeignConstruct, ForeignExtent)? {
+  private mutating func region(at line: ForeignLine) -> ForeignRegions.Region? {
     let text = line.text(in: source.bytes)
-    guard let first = text.first else { return nil }
+    guard let first = text.first, Self.firstBytes.contains(first) else { return nil }
     for construct in ForeignConstruct.all(startingWith: first) {
       guard let extent = construct.extent(text) else { continue }
-      return isText(at: line.textStart, orHTML: construct.startsInHTML) ? (construct, extent) : nil
+      guard isText(at: line.textStart, orHTML: construct.startsInHTML) else { return nil }
+      guard let range = range(of: extent, from: line) else { continue }
+      return ForeignRegions.Region(name: construct.name, range: range)
     }
     return nil
   }
@@ -73,27 +99,47 @@ struct ForeignScanner {
     // Indented text is code to CommonMark only; no other dialect's construct starts there.
     case .codeBlock, .block: false
     case .htmlBlock: orHTML
+    // A row of a table of this dialect.
+    case .table, .tableRow, .tableCell: source.bytes[offset] != ASCII.pipe
     default: true
     }
   }
 
   private static let firstBytes = ForeignConstruct.all.reduce(ByteSet()) { $0.union($1.firstBytes) }
 
-  /// The end of the construct that starts with `line`: of its last line's text.
-  private mutating func end(of extent: ForeignExtent, from line: ForeignLine) -> Int {
+  /// The bytes of the construct that starts with `line`, up to the end of its last line's text.
+  private mutating func range(of extent: ForeignExtent, from line: ForeignLine) -> Range<Int>? {
+    let end: Int
     switch extent {
-    case .line: line.range.upperBound
-    case .lines(let isLast): end(from: line, isLast: isLast)
-    case .bytes(let search): end(from: line, search: search)
-    case .indented: bodyEnd(from: line) { $0.indent > line.column }
-    case .hanging: hangingEnd(from: line)
+    case .line: end = line.range.upperBound
+    case .lines(let isLast): end = self.end(from: line, isLast: isLast)
+    case .bytes(let search): end = self.end(from: line, search: search)
+    case .indented: end = bodyEnd(from: line) { $0.indent > line.column }
+    case .hanging: end = hangingEnd(from: line)
+    case .shape(let range): return shape(from: line, range: range)
     }
+    return line.textStart..<end
+  }
+
+  /// What `range` answers for the lines from `first` on, unless a construct before has a part of it.
+  private mutating func shape(
+    from first: ForeignLine, range: (inout ForeignLines) -> Range<Int>?
+  ) -> Range<Int>? {
+    guard budget > 0 else { return nil }
+    var lines = ForeignLines(from: first, in: source.bytes)
+    guard let range = range(&lines) else {
+      // To look at a line takes longer than to pass it.
+      budget -= 8 * lines.read
+      return nil
+    }
+    let isApart = found.last.map { $0.range.upperBound <= range.lowerBound } ?? true
+    return isApart ? range : first.textStart..<range.upperBound
   }
 
   private mutating func end(from first: ForeignLine, isLast: (ArraySlice<UInt8>) -> Bool) -> Int {
     var offset = first.next
     guard budget > 0 else { return first.range.upperBound }
-    for _ in 0..<Self.maximumLines where offset < source.bytes.count {
+    for _ in 0..<ForeignLines.maximum where offset < source.bytes.count {
       let line = ForeignLine(at: offset, in: source.bytes)
       if isLast(line.rest(in: source.bytes)) { return line.range.upperBound }
       offset = line.next

@@ -43,6 +43,9 @@ struct ForeignSpans {
     ranges.filter { source.bytes[$0].contains(where: { $0.isLineEnding }) }
   }
 
+  /// What formulas of TeX stand in, also where a reader before takes one of two backslashes away.
+  private static let brackets = [("\\(", "\\)"), ("\\[", "\\]"), ("\\\\(", "\\\\)"), ("\\\\[", "\\\\]")]
+    .map { (open: $0, close: $1) }
   /// What a span starts with.
   private static let triggers = ByteSet("${[%\\".utf8)
   /// Where a span may start, or code in which none does.
@@ -58,8 +61,9 @@ struct ForeignSpans {
     case UInt8(ascii: "["): return rest.hasPrefix("[[") ? end("]]", after: offset + 2) : nil
     case UInt8(ascii: "%"): return rest.hasPrefix("%%") ? end("%%", after: offset + 2) : nil
     case ASCII.backslash:
-      if rest.hasPrefix("\\(") { return end("\\)", after: offset + 2) }
-      return rest.hasPrefix("\\[") ? end("\\]", after: offset + 2) : nil
+      return Self.brackets.lazy.filter { rest.hasPrefix($0.open) }.first.flatMap {
+        end($0.close, after: offset + $0.open.utf8.count)
+      }
     default: return nil
     }
   }

@@ -93,7 +93,8 @@ struct OpeningFence {
     let byte: UInt8 =
       switch fence {
       case .backticks: source.bytes[info].contains(ASCII.backtick) ? mark : ASCII.backtick
-      case .tildes: ASCII.tilde
+      // Programs that run code look for `{r}` behind backticks.
+      case .tildes: source.bytes[info].first { !$0.isBlank } == ASCII.brace ? mark : ASCII.tilde
       case .keep: mark
       }
     let longest = lines.map { line in

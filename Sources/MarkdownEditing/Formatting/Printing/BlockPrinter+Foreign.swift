@@ -5,7 +5,8 @@ extension BlockPrinter {
   func staysWhole(_ block: SyntaxNode) -> Bool {
     switch foreign.relation(to: block.bytes) {
     case .apart: false
-    case .around: block.kind != .list && block.kind != .blockQuote
+    // Of some constructs the marks of a quote are a part.
+    case .around: block.kind == .blockQuote ? foreign.begin(at: block.firstByte) : block.kind != .list
     case .touching: true
     }
   }

@@ -44,7 +44,8 @@ extension BlockPrinter {
     let isClosed = !heading.isSetext && content.upperBound < end
     if endsInNumberSign(content) || isClosed && options.closingSigns == .keep {
       try writer.keep(content.upperBound..<max(content.upperBound, end))
-    } else if options.closingSigns == .match {
+    } else if options.closingSigns == .match, source.bytes[content].last != UInt8(ascii: "}") {
+      // Attributes are read at the line's end alone.
       writer.write(ASCII.space)
       writer.write(repeatElement(ASCII.hash, count: level))
     }

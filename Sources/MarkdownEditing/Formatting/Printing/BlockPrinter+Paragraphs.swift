@@ -48,14 +48,17 @@ struct ParagraphFlow {
     let hasTrailingBlanks = lines.contains { source.trimmedEnd($0) < $0.upperBound }
     let needsMarks = hasTrailingBlanks || wrap != .keep
     let marks = needsMarks ? FlowMarks(paragraph, keeping: spans, of: source) : FlowMarks()
+    let areOwn = wrap == .keep ? [] : OwnLines.among(lines, in: source.bytes)
     var gap = Gap.fixed
     for (index, line) in lines.enumerated() {
+      let isOwn = index < areOwn.count && areOwn[index]
       let isSoft = marks.endsSoftly(line)
       let isTrimmed = index == lines.count - 1 || isSoft
       let text = isTrimmed ? line.lowerBound..<source.trimmedEnd(line) : line
       if case .free = gap, let last = words.last, areHan(last.range, text) { gap = .fixed }
-      append(text, after: gap, marks: marks, splitting: wrap != .keep)
-      gap = isSoft && wrap != .keep ? .free(isBreak: true) : .fixed
+      if isOwn { gap = .fixed }
+      append(text, after: gap, marks: marks, splitting: wrap != .keep && !isOwn)
+      gap = isSoft && wrap != .keep && !isOwn ? .free(isBreak: true) : .fixed
     }
   }
 
@@ -130,7 +133,7 @@ private struct FlowMarks {
   init(_ paragraph: SyntaxNode, keeping spans: ForeignSpans, of source: SourceText) {
     for child in paragraph.children { visit(child) }
     soft.removeAll { spans.touch($0) }
-    if let end = Self.endOfAlert(paragraph, in: source) {
+    if let end = paragraph.endOfAlert(in: source) {
       soft.removeAll { $0.lowerBound <= end && end <= $0.upperBound }
     }
     protected = Self.merged(protected + spans.ranges)
@@ -145,14 +148,6 @@ private struct FlowMarks {
         merged.append(range)
       }
     }
-  }
-
-  /// The end of the line `[!NOTE]`, with which a quote becomes an alert or a callout.
-  private static func endOfAlert(_ paragraph: SyntaxNode, in source: SourceText) -> Int? {
-    guard paragraph.parent?.kind == .blockQuote, source.bytes[paragraph.bytes].hasPrefix("[!") else {
-      return nil
-    }
-    return source.endOfLine(at: paragraph.firstByte)
   }
 
   private mutating func visit(_ node: SyntaxNode, depth: Int = 0) {
@@ -177,5 +172,15 @@ private struct FlowMarks {
   func protects(_ offset: Int) -> Bool {
     let index = protected.partitioningIndex { $0.upperBound > offset }
     return index < protected.count && protected[index].contains(offset)
+  }
+}
+
+extension SyntaxNode {
+  /// The end of the line `[!NOTE]` that a paragraph starts with, with which a quote becomes an alert or a callout.
+  func endOfAlert(in source: SourceText) -> Int? {
+    guard kind == .paragraph, parent?.kind == .blockQuote, source.bytes[bytes].hasPrefix("[!") else {
+      return nil
+    }
+    return source.endOfLine(at: firstByte)
   }
 }

@@ -33,6 +33,8 @@ enum InlineRestyling {
     if form == .keep { return [] }
     let new: [UInt8] = form == .backslash ? [ASCII.backslash] : [ASCII.space, ASCII.space]
     let foreign = ForeignSpans(in: leaf.bytes, of: source)
+    // Behind the name of an alert nothing may stand.
+    let endOfAlert = leaf.endOfAlert(in: source)
     var edits: [RestylingEdit] = []
     leaf.walk(
       enter: { node in
@@ -40,7 +42,9 @@ enum InlineRestyling {
         let range = node.firstByte..<source.endOfLine(at: node.firstByte)
         // cmark may take a form feed for a part of the break.
         let isPlain = range.count == 1 || source.bytes[range].allSatisfy { $0.isBlank }
-        if isPlain, !foreign.touch(range) { edits.append(RestylingEdit(range: range, replacement: new)) }
+        if isPlain, !foreign.touch(range), range.upperBound != endOfAlert {
+          edits.append(RestylingEdit(range: range, replacement: new))
+        }
         return true
       }, leave: { _ in })
     return edits

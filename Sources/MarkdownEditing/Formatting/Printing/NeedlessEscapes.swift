@@ -84,8 +84,9 @@ struct NeedlessEscapes {
     case UInt8(ascii: "&"): return before.isBlank && after.isBlank
     case UInt8(ascii: ">"):
       return !mayStartLine(escape) && escape.isInPlainWord && !mayHaveTags
-    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "?"), UInt8(ascii: "/"):
-      return escape.isInPlainWord
+    case UInt8(ascii: ","), UInt8(ascii: ";"): return escape.isInPlainWord
+    // `???`, `///` and `?>` begin blocks in other dialects.
+    case UInt8(ascii: "?"), UInt8(ascii: "/"): return escape.isInPlainWord && !mayStartLine(escape)
     default: return false
     }
   }
@@ -98,8 +99,17 @@ struct NeedlessEscapes {
   /// Behind a number that begins a line, the sign makes an item of it.
   private func isNeedlessBehindNumber(_ escape: Escape) -> Bool {
     guard escape.isInPlainWord, !escape.isInRun else { return false }
+    if mayCountItems(escape) { return false }
     if escape.followsNumberAtStart { return leaf.isHeadingWithSigns && options.headings != .underlined }
     return escape.byte == UInt8(ascii: ".") || escape.before.isDigit
+  }
+
+  /// Whether a letter, a Roman numeral or `#` before `escape` may be the marker of an item of pandoc's.
+  private func mayCountItems(_ escape: Escape) -> Bool {
+    guard let word = escape.word, options.wrap != .keep || word.isAtStart, escape.after.isBlank else {
+      return false
+    }
+    return EnumerationWord.isLetterOrNumeral(word.text) || word.text.elementsEqual([ASCII.hash])
   }
 
   /// Whether `escape` is the first of a line that may begin a block, also once lines are wrapped anew.
@@ -133,6 +143,14 @@ private struct Escape {
 
   /// Whether nothing but white space is before it on its line.
   var isAtStart: Bool { line[..<offset].allSatisfy { $0.isBlank } }
+
+  /// The word that ends with it, if one does, and whether that is the first on its line.
+  var word: (text: ArraySlice<UInt8>, isAtStart: Bool)? {
+    let text = line[..<offset].suffix(Self.longestWord)
+    let start = text.lastIndex(where: { $0.isBlank }).map { $0 + 1 } ?? text.startIndex
+    guard start < offset else { return nil }
+    return (line[start..<offset], line[..<start].allSatisfy { $0.isBlank })
+  }
 
   /// Whether nothing but digits is before it on its line, and white space or nothing behind it.
   var followsNumberAtStart: Bool {

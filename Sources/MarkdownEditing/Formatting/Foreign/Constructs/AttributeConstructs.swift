@@ -2,7 +2,7 @@ import MarkdownSyntax
 
 extension ForeignConstruct {
   /// Lines that say something about the block beside them, or stand for something that is made.
-  static let attributes = [extensionTag, attributeList, contents, abbreviation, target]
+  static let attributes = [extensionTag, attributeList, contents, abbreviation, snippet, target]
 
   /// kramdown's `{::comment}` to `{:/comment}` and `{:/}`.
   private static let extensionTag = ForeignConstruct("kramdown extension", starts: "{") { text in
@@ -10,9 +10,9 @@ extension ForeignConstruct {
     return text.holds("/}") || text.holds("{:/") ? .line : .lines { $0.hasPrefix("{:/") }
   }
 
-  /// `{: .class}`, `{:toc}`, `{#id}`, `{.class}`, `{key=value}`.
+  /// `{: .class}`, `{:toc}`, `{#id}`, `{.class}`, `{ .class }`, `{key=value}`.
   private static let attributeList = ForeignConstruct("attributes", starts: "{") { text in
-    guard text.last == UInt8(ascii: "}"), let second = text.dropFirst().first else { return nil }
+    guard text.last == UInt8(ascii: "}"), let second = text.after("{")?.first else { return nil }
     let isList = second == UInt8(ascii: ":") || second == UInt8(ascii: ".") || second == ASCII.hash
     return isList || text.holds("=") ? .line : nil
   }
@@ -28,6 +28,19 @@ extension ForeignConstruct {
   /// `*[HTML]: what it stands for`.
   private static let abbreviation = ForeignConstruct("abbreviation", starts: "*") { text in
     text.hasPrefix("*[") && text.holds("]:") ? .line : nil
+  }
+
+  /// PyMdown's `--8<-- "file"`, or files between two lines of scissors.
+  private static let snippet = ForeignConstruct("snippet", starts: "-") { text in
+    guard let isAlone = scissors(text) else { return nil }
+    return isAlone ? .lines { scissors($0) == true } : .line
+  }
+
+  /// Whether nothing stands behind the scissors that `text` starts with; `nil` where it doesn't.
+  private static func scissors(_ text: ArraySlice<UInt8>) -> Bool? {
+    let rest = text.drop { $0 == ASCII.dash }
+    guard rest.hasPrefix("8<-") else { return nil }
+    return rest.dropFirst(2).allSatisfy { $0 == ASCII.dash }
   }
 
   /// MyST's `(label)=` before a block.

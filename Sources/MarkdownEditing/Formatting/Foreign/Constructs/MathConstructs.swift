@@ -9,9 +9,9 @@ extension ForeignConstruct {
     return text.dropFirst(2).holds("$$") ? .line : .lines { $0.holds("$$") }
   }
 
-  /// `\[` to `\]`; in one line it's text to CommonMark, and stays as it is.
+  /// `\[` to `\]`, or either with two backslashes; in one line it's text to CommonMark, and stays as it is.
   private static let bracketMath = ForeignConstruct("bracket math", starts: "\\") { text in
-    guard text.hasPrefix("\\["), !text.holds("\\]") else { return nil }
+    guard text.hasPrefix("\\[") || text.hasPrefix("\\\\["), !text.holds("\\]") else { return nil }
     return .lines { $0.holds("\\]") }
   }
 

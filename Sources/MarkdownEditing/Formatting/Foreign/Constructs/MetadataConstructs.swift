@@ -1,0 +1,65 @@
+import MarkdownSyntax
+
+extension ForeignConstruct {
+  /// What is said about a part of the document, in lines of keys and values.
+  static let metadata = [slideMetadata]
+
+  /// `---`, keys and values, and `---` or `...`: what Slidev says about a slide, and pandoc anywhere.
+  ///
+  /// Text right above would be underlined by the first line, and makes it a heading of CommonMark.
+  private static let slideMetadata = ForeignConstruct("metadata", starts: "-") { text in
+    guard text.elementsEqual("---".utf8) else { return nil }
+    return .shape { lines in
+      guard lines.startsBlock, let first = lines.nextOfBlock(),
+        isKey(first.rest(in: lines.bytes), keyBytes)
+      else { return nil }
+      while let line = lines.nextOfBlock() {
+        let text = line.rest(in: lines.bytes)
+        if text.elementsEqual("---".utf8) || text.elementsEqual("...".utf8) {
+          return lines.first.textStart..<line.range.upperBound
+        }
+        let isContinued = line.indent > lines.first.indent || text.hasPrefix("- ") || text.first == ASCII.hash
+        guard isContinued || isKey(text, keyBytes) else { return nil }
+      }
+      return nil
+    }
+  }
+
+  /// Where a header of MultiMarkdown or Pelican ends that starts with `first`, the document's first line: two keys and
+  /// values or more up to a blank line, the first key one of the usual.
+  static func headerEnd(from first: ForeignLine, in bytes: [UInt8]) -> Int? {
+    let text = first.rest(in: bytes)
+    let key = text.prefix { $0 != UInt8(ascii: ":") }.string.lowercased()
+    guard first.column == 0, usualKeys.contains(key), isKey(text, titleBytes) else { return nil }
+    var (keys, end) = (1, first.range.upperBound)
+    var lines = ForeignLines(from: first, in: bytes)
+    while let line = lines.nextOfBlock() {
+      let isNext = isKey(line.rest(in: bytes), titleBytes)
+      guard isNext || line.indent > 0 else { return nil }
+      if isNext { keys += 1 }
+      end = line.range.upperBound
+    }
+    return keys > 1 ? end : nil
+  }
+
+  private static let usualKeys: Set = [
+    "title", "author", "authors", "date", "tags", "category", "categories", "slug", "summary", "keywords",
+    "lang",
+    "subtitle", "status", "template", "modified", "description", "format", "css", "affiliation", "copyright",
+    "save_as",
+    "base header level", "quotes language", "latex mode", "html header", "layout", "email",
+  ]
+  private static let keyBytes = ByteSet(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.".utf8)
+  private static let titleBytes = keyBytes.union(ByteSet(" ".utf8))
+
+  /// Whether `text` starts with a key of `bytes`, and a colon with white space or nothing behind it.
+  private static func isKey(_ text: ArraySlice<UInt8>, _ bytes: ByteSet) -> Bool {
+    let rest = text.drop(while: bytes.contains)
+    guard rest.startIndex > text.startIndex, rest.first == UInt8(ascii: ":"), text.first?.isBlank == false
+    else {
+      return false
+    }
+    return rest.dropFirst().first?.isBlank ?? true
+  }
+}

@@ -1,0 +1,45 @@
+import MarkdownSyntax
+
+extension ForeignConstruct {
+  /// What starts with the marks of a quote and means something else; their text begins with these.
+  static let quotes = [fencedQuote, openQuote, spoiler]
+
+  /// GitLab's `>>>` to `>>>`.
+  private static let fencedQuote = ForeignConstruct("fenced quote", starts: ">") { text in
+    guard isFence(text) else { return nil }
+    return .shape { lines in
+      while let line = lines.next() {
+        guard line.isBlank, let marks = line.atQuoteMarks(in: lines.bytes),
+          isFence(marks.text(in: lines.bytes))
+        else {
+          continue
+        }
+        return lines.first.textStart..<line.range.upperBound
+      }
+      return nil
+    }
+  }
+
+  /// Discord's `>>> text`.
+  ///
+  /// Quotes in quotes begin or go on with fewer marks.
+  private static let openQuote = ForeignConstruct("open quote", starts: ">") { text in
+    guard text.hasPrefix(">>> "), text.run(of: mark) == 3 else { return nil }
+    return .shape { lines in
+      let above = lines.above.map { $0.atQuoteMarks(in: lines.bytes) == nil } ?? true
+      let below = lines.next().map { $0.atQuoteMarks(in: lines.bytes) == nil } ?? true
+      return above && below ? lines.first.textStart..<lines.first.range.upperBound : nil
+    }
+  }
+
+  /// `>!secret!<` and `>! block` of Reddit and Lemmy; an image may stand right behind a quote's mark.
+  private static let spoiler = ForeignConstruct("spoiler", starts: ">") { text in
+    let rest = text.drop { $0 == mark }
+    guard rest.first == UInt8(ascii: "!"), !rest.hasPrefix("![") else { return nil }
+    return .line
+  }
+
+  private static let mark = UInt8(ascii: ">")
+
+  private static func isFence(_ text: ArraySlice<UInt8>) -> Bool { text.elementsEqual(">>>".utf8) }
+}

@@ -1,0 +1,96 @@
+import MarkdownSyntax
+
+extension ForeignConstruct {
+  /// Tables that CommonMark takes for text between rules, and lines that are kept apart.
+  static let tables = [dashedTable, framedTable, gridTable, lineBlock]
+
+  /// pandoc's simple table: below a header a ruler of several runs of dashes, then rows up to a blank line; one
+  /// without a header ends with a ruler, too.
+  private static let dashedTable = ForeignConstruct("simple table", starts: "-") { text in
+    guard isRuler(text) else { return nil }
+    return .shape { lines in
+      let start = lines.first.textStart
+      if let header = lines.above, !header.isBlank { return header.textStart..<lines.end() }
+      let ruler = lines.first.text(in: lines.bytes)
+      return rulerEnd(in: &lines, like: ruler).map { start..<$0 }
+    }
+  }
+
+  /// pandoc's multiline table, between rulers as wide as it is, of which the first one has no gaps.
+  private static let framedTable = ForeignConstruct("multiline table", starts: "-") { text in
+    guard text.count >= 3, isRun(text) else { return nil }
+    return .shape { lines in
+      var hasHeader = false
+      while let line = lines.nextOfBlock() {
+        let text = line.rest(in: lines.bytes)
+        if isRuler(text) {
+          guard hasHeader else { return nil }
+          let end = rulerEnd(in: &lines, like: nil)
+          return end.map { lines.first.textStart..<$0 }
+        }
+        guard !isRun(text) else { return nil }
+        hasHeader = true
+      }
+      return nil
+    }
+  }
+
+  /// pandoc's `+---+---+` with rows between such lines.
+  private static let gridTable = ForeignConstruct("grid table", starts: "+") { text in
+    let isFrame = text.hasPrefix("+-") || text.hasPrefix("+=") || text.hasPrefix("+:")
+    guard isFrame, text.last == UInt8(ascii: "+"), text.allSatisfy(frameBytes.contains) else { return nil }
+    return .shape { lines in
+      let end = lines.end { _, text in text.first == ASCII.pipe || text.first == UInt8(ascii: "+") }
+      return lines.first.textStart..<end
+    }
+  }
+
+  /// pandoc's `| line`, of which each stays one, also where it goes on indented; and rows of tables that the dialect
+  /// doesn't read.
+  private static let lineBlock = ForeignConstruct("line block", starts: "|") { text in
+    let isApart = text.dropFirst().first?.isBlank ?? true
+    guard isApart || text.last == ASCII.pipe || text.hasPrefix("|--") else { return nil }
+    return .shape { lines in
+      let column = lines.first.column
+      let end = lines.end { line, text in text.first == ASCII.pipe || line.indent > column }
+      return lines.first.textStart..<end
+    }
+  }
+
+  private static let frameBytes = ByteSet("+-=:".utf8)
+
+  /// Whether `text` is dashes alone.
+  private static func isRun(_ text: ArraySlice<UInt8>) -> Bool {
+    text.run(of: UInt8(ascii: "-")) == text.count
+  }
+
+  /// Whether `text` is two runs of dashes or more with spaces between; single dashes alone are a rule.
+  private static func isRuler(_ text: ArraySlice<UInt8>) -> Bool {
+    let runs = text.split(separator: ASCII.space)
+    return runs.count > 1 && (runs.first?.count ?? 0) > 1 && runs.allSatisfy(isRun)
+  }
+
+  /// The end of the ruler that closes a table: one like the one that opened it, or one without gaps, above a blank
+  /// line and below a row.
+  ///
+  /// Blank lines may part the rows.
+  private static func rulerEnd(in lines: inout ForeignLines, like ruler: ArraySlice<UInt8>?) -> Int? {
+    var (end, isBelowRow): (Int?, Bool) = (nil, false)
+    while let line = lines.next() {
+      if line.isBlank {
+        if let end { return end }
+        // A table that closes with its ruler begins with a row.
+        if lines.areAtSecond { return nil }
+        isBelowRow = false
+        continue
+      }
+      let text = line.rest(in: lines.bytes)
+      let isCloser = ruler.map { text.elementsEqual($0) } ?? (text.count >= 3 && isRun(text))
+      // Below a blank line another table begins.
+      if isCloser, !isBelowRow { return nil }
+      end = isCloser ? line.range.upperBound : nil
+      isBelowRow = true
+    }
+    return end
+  }
+}

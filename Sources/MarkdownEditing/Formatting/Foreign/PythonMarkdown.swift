@@ -1,0 +1,64 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Tells whether a document is written for Python-Markdown, as MkDocs reads it, by what only that has.
+enum PythonMarkdown {
+  /// Whether something in `source`, whose tree is `tree` and constructs are `constructs`, says so.
+  ///
+  /// - Complexity: O(*n* + *k* log *n*), where *n* is the length of the text and *k* the number of tags and names.
+  static func isMarked(_ source: SourceText, _ tree: SyntaxTree, _ constructs: [ForeignRegions.Region])
+    -> Bool
+  {
+    constructs.contains { isMark($0, in: source) } || hasMark(source, tree)
+  }
+
+  private static let names: Set = ["admonition", "details", "tab", "abbreviation", "snippet"]
+
+  /// Whether `region` is a construct of that dialect, such as `/// note` and `{ .annotate }`.
+  private static func isMark(_ region: ForeignRegions.Region, in source: SourceText) -> Bool {
+    let text = source.bytes[region.range]
+    switch region.name {
+    case "block": return text.hasPrefix("/// ")
+    case "attributes": return text.hasPrefix("{ .")
+    default: return names.contains(region.name)
+    }
+  }
+
+  /// Whether a tag says that Markdown stands in its element, or the name of an icon stands somewhere.
+  private static func hasMark(_ source: SourceText, _ tree: SyntaxTree) -> Bool {
+    var offset = source.start
+    while true {
+      let start = source.bytes.firstOffset(of: UInt8(ascii: "<"), or: UInt8(ascii: ":"), from: offset)
+      guard start < source.bytes.count else { return false }
+      offset = start + 1
+      // In a code span it's spoken about.
+      guard source.byte(at: offset).map(mayFollow.contains) == true,
+        source.byte(at: start - 1) != ASCII.backtick
+      else { continue }
+      let text = source.bytes[start..<min(source.bytes.count, start + maximumLength)]
+      guard isIcon(text) || holdsMarkdown(text) else { continue }
+      let kind = tree.innermostBlock(at: UTF8Offset(start)).kind
+      if !kind.isLiteralBlock, kind != .frontMatter { return true }
+    }
+  }
+
+  /// The longest tag that is looked at, in bytes.
+  private static let maximumLength = 200
+  private static let icons = [":material-", ":octicons-", ":fontawesome-", ":simple-"]
+  private static let mayFollow = ByteSet("adfmops".utf8)
+
+  private static func isIcon(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == UInt8(ascii: ":"), icons.contains(where: { text.hasPrefix($0) }) else { return false }
+    return text.dropFirst().drop { !$0.isBlank && !$0.isLineEnding && $0 != UInt8(ascii: ":") }.first
+      == UInt8(ascii: ":")
+  }
+
+  /// Whether `text` starts with the tag of a block that has the attribute `markdown`.
+  private static func holdsMarkdown(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.first == UInt8(ascii: "<"), let end = text.firstIndex(of: ASCII.greaterThan) else {
+      return false
+    }
+    let words = text[..<end].split { $0.isBlank || $0.isLineEnding }.dropFirst()
+    return words.contains { $0.elementsEqual("markdown".utf8) || $0.hasPrefix("markdown=") }
+  }
+}
