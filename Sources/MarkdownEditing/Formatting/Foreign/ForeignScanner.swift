@@ -39,6 +39,7 @@ struct ForeignScanner {
     while offset < source.bytes.count {
       let line = behindLabel(ForeignLine(at: offset, in: source.bytes))
       offset = line.next
+      guard mayStart(line) else { continue }
       guard let region = line.atQuoteMarks(in: source.bytes).flatMap({ region(at: $0) }) ?? region(at: line)
       else {
         note(line)
@@ -48,6 +49,13 @@ struct ForeignScanner {
       while offset < region.range.upperBound { offset = ForeignLine(at: offset, in: source.bytes).next }
     }
     return found
+  }
+
+  /// Whether a construct may start with `line`, told by its first byte: most lines have none of these.
+  private func mayStart(_ line: ForeignLine) -> Bool {
+    let start = line.textStart
+    if start < line.range.upperBound, Self.firstBytes.contains(source.bytes[start]) { return true }
+    return source.bytes[line.range.lowerBound..<start].contains(ASCII.greaterThan)
   }
 
   /// Notes `line` if it's a rule that may part slides.
