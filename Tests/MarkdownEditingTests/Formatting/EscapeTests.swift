@@ -71,8 +71,9 @@ struct EscapeTests {
     #expect(
       FormatLaw.check(text, options: Self.options()) == "| a_b | 2 * 3 |\n|---|---|\n| c-d | x |")
     #expect(FormatLaw.check(text, options: Self.options { $0.tables = .keep }) == text)
-    for text in ["a\\_b | c\n---|---\n1\\. d | e", "| $a\\_b | c$ |\n|---|---|"] {
-      #expect(FormatLaw.check(text, options: Self.options()) == text)
+    let underscores = Self.options { $0.emphasis = .underscore }
+    for text in ["a\\_b | c\n---|---\n1\\. d | e", "| $a *b* | c$ |\n|---|---|"] {
+      #expect(FormatLaw.check(text, options: underscores) == text)
     }
   }
 
