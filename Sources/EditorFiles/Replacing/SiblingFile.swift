@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-  package import Darwin
+  import Darwin
 #elseif canImport(Glibc)
-  package import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  package import Musl
+  import Musl
 #endif
 
 /// Makes files in the folder of another one, where a rename over that one is atomic.
@@ -40,7 +40,7 @@ package struct SiblingFile {
   /// It has what the umask leaves of `mode`, or the permissions and the owner of `original`. Throws `EEXIST` where each
   /// of very many names was taken by somebody else, or the file system tells no file's name from another one's.
   package func make(
-    holding bytes: [UInt8], mode: mode_t = 0o600, like original: FileStatus? = nil
+    holding bytes: [UInt8], mode: FileMode = 0o600, like original: FileStatus? = nil
   ) throws(SystemError) -> Made {
     for _ in 0..<Self.mostNames {
       let path = folder + Self.prefix + String(UInt64.random(in: .min ... .max), radix: 36)
@@ -55,7 +55,7 @@ package struct SiblingFile {
 
   /// A new file at `path` that holds `bytes` for sure; throws `EEXIST` where there is one.
   func make(
-    _ path: String, holding bytes: [UInt8], mode: mode_t = 0o600, like original: FileStatus? = nil
+    _ path: String, holding bytes: [UInt8], mode: FileMode = 0o600, like original: FileStatus? = nil
   ) throws(SystemError) -> Made {
     let descriptor = try openLocked(path, mode: mode)
     do throws(SystemError) {
@@ -71,7 +71,7 @@ package struct SiblingFile {
   /// A new file at `path`, locked; throws `EEXIST` where there is one.
   ///
   /// Until it's locked, whoever looks for strays can take it for one. It's theirs then, and as good as never made.
-  private func openLocked(_ path: String, mode: mode_t) throws(SystemError) -> Int32 {
+  private func openLocked(_ path: String, mode: FileMode) throws(SystemError) -> Int32 {
     let descriptor = try calls.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
     let isOurs: Bool
     do throws(SystemError) {

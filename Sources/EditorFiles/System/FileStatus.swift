@@ -6,6 +6,9 @@
   package import Musl
 #endif
 
+/// The permissions of a file, and for some calls its type.
+package typealias FileMode = mode_t
+
 /// What the file system says about a file.
 package struct FileStatus: Sendable {
   private let status: stat
@@ -38,7 +41,7 @@ package struct FileStatus: Sendable {
   package var size: Int { Int(status.st_size) }
 
   /// The permission bits.
-  package var permissions: mode_t { status.st_mode & 0o7777 }
+  package var permissions: FileMode { status.st_mode & 0o7777 }
 
   /// The owner's and the group's numbers.
   package var owner: FileOwner { FileOwner(user: status.st_uid, group: status.st_gid) }

@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-  package import Darwin
+  import Darwin
 #elseif canImport(Glibc)
-  package import Glibc
+  import Glibc
 #elseif canImport(Musl)
-  package import Musl
+  import Musl
 #endif
 
 /// What a system call failed with.
@@ -73,7 +73,7 @@ package enum SystemCalls {
   }
 
   /// Opens `path`; never inherited by a child.
-  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
+  package static func open(_ path: String, _ flags: Int32, mode: FileMode = 0) throws(SystemError) -> Int32 {
     while true {
       #if canImport(Darwin)
         let descriptor = Darwin.open(path, flags | O_CLOEXEC, mode)

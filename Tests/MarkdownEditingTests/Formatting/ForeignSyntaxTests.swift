@@ -77,6 +77,34 @@ struct ForeignSyntaxTests {
     #expect(FormatLaw.check(text, options: options) == wrapped)
   }
 
+  @Test("a formula over two lines stays whole however far behind its block begins")
+  func farFormula() {
+    for line in ["* one two three four five six\n", "one two three four five six seven\n"] {
+      let block = String(repeating: line, count: 200)
+      let rest = "text $a\n" + (line.first == "*" ? "  " : "") + "+ b$ c\n"
+      let text = block + (line.first == "*" ? "* " : "") + rest
+      #expect(FormatLaw.check(text, options: .canonical).hasSuffix(rest))
+    }
+  }
+
+  @Test("where dashes part slides, a rule of stars isn't written with them")
+  func slideRules() {
+    let text = "a\n\n---\n\nb\n\n----\n\nc\n\n***\n"
+    #expect(FormatLaw.check(text) == text)
+    #expect(FormatLaw.check(text, options: .canonical) == text)
+  }
+
+  @Test(
+    "what only looks like Python-Markdown, or a fenced quote, keeps nothing else from being formatted",
+    arguments: [
+      "!!! WARNING !!!\n", "<a title=\"a markdown editor\" href=\"x\">a</a>\n", "*[Docs](x)* and [see]: a\n",
+      ">>> a\n>>>\n>>> b\n",
+    ])
+  func lookalikes(text: String) {
+    let result = FormatLaw.check(text + "\n* a\n    * b\n\nc\n===\n\n" + text, options: .canonical)
+    #expect(result.contains("\n- a\n  - b\n\n# c\n"), "\(result)")
+  }
+
   @Test(
     "leaves every construct of real documents as it is",
     .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),

@@ -53,7 +53,8 @@ import Testing
     "where other lines or cells would be read otherwise, or a task would be none, they stay",
     arguments: [
       "a\n[](ˇb)\n---\n", "[](ˇb)\n---\n", "> [](ˇb)\nc\n", "[](ˇb)\n    x\n", "[](ˇb) | x\n---|---\n",
-      "- a\n- [](ˇb)\n\n  c\n", "- [ ] [](ˇb)\n", "[](ˇb) # a\n",
+      "- a\n- [](ˇb)\n\n  c\n", "- [ ] [](ˇb)\n", "[](ˇb) # a\n", "*[](ˇb)*\n", "a\n\n**[](ˇb)**\n",
+      "~~[](ˇb)~~\n",
     ] as [MarkedText])
   func refused(before: MarkedText) {
     #expect(MarkdownDocument(marked: before).result(of: .deleteConstruct) == .unchanged(.addressIsNeeded))

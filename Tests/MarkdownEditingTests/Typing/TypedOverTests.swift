@@ -16,9 +16,9 @@ import Testing
     (.type("x"), "«**a**ˇ»", "xˇ"), (.type("x"), "*«*a*ˇ»*", "xˇ"), (.type(" "), "**«aˇ»**", " ˇ"),
     (.delete, "**«aˇ»**", "ˇ"), (.delete, "a [«bˇ»](u) c", "a ˇ c"),
     // A style surrounds what is selected of each block, and no white space at its ends.
-    (.type("_"), "«- a\n- bˇ»", "«- _a_\n- _bˇ»_"), (.type("*"), "«a\n\nbˇ»", "*«a*\n\n*bˇ»*"),
+    (.type("_"), "«- a\n- bˇ»", "- _«a_\n- _bˇ»_"), (.type("*"), "«a\n\nbˇ»", "*«a*\n\n*bˇ»*"),
     (.type("*"), "| «a | bˇ» |\n|---|---|", "| *«a* | *bˇ»* |\n|---|---|"),
-    (.type("_"), "« ab ˇ»c", "« _ab_ ˇ»c"), (.type("`"), "«a\n\nbˇ»", "`«a`\n\n`bˇ»`"),
+    (.type("_"), "« ab ˇ»c", " _«abˇ»_ c"), (.type("`"), "«a\n\nbˇ»", "`«a`\n\n`bˇ»`"),
     // A backtick surrounds code, too: the second of three that are typed over a text.
     (.type("`"), "`«abˇ»`", "``«abˇ»``"), (.type("`"), "``«abˇ»``", "```«abˇ»```"),
     (.type("*"), "~~~\n«abˇ»\n~~~", "~~~\n*ˇ\n~~~"),

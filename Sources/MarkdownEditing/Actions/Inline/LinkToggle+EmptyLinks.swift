@@ -35,18 +35,21 @@ extension LinkToggle {
     let place = UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound)
     let change = ProvenChange(ChangeSet([.delete(place)], length: document.rope.utf8Count), of: blockText)
     let lines = blockText.line(at: place.lowerBound)...blockText.line(at: place.upperBound)
-    guard isRoom(place.lowerBound), let proof = KeyProof(lines, keepsContainers: true, in: blockText),
+    guard isRoom(place), let proof = KeyProof(lines, keepsContainers: true, in: blockText),
       proof.holds(for: change)
     else { return nil }
     let caret = range.lowerBound..<range.lowerBound
     return Step(window: -1, edits: [InlineEdit(range: range, text: "")], selects: [.kept(caret)])
   }
 
-  /// Whether what holds `place` may be empty: a task is none without text, and what stands before a row's first pipe is
-  /// a cell only where it isn't blank.
-  private func isRoom(_ place: UTF8Offset) -> Bool {
-    !document.tree.path(to: place).contains {
-      $0.kind == .tableRow && $0.start == place || $0.kind == .item && $0.isChecked != nil
+  /// Whether what holds the link at `place` may be empty.
+  ///
+  /// A task is none without text, and what stands before a row's first pipe is a cell only where it isn't blank. The
+  /// markers of a style would be left: text, a rule or a fence.
+  private func isRoom(_ place: Range<UTF8Offset>) -> Bool {
+    !document.tree.path(to: place.lowerBound).contains {
+      $0.kind == .tableRow && $0.start == place.lowerBound || $0.kind == .item && $0.isChecked != nil
+        || $0.kind.isInline && $0.range != place
     }
   }
 }

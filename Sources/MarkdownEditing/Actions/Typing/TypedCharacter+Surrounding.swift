@@ -5,7 +5,8 @@ extension TypedCharacter {
   /// What typing it over `range`, which isn't empty, comes to.
   ///
   /// A bracket or quotation mark is put around all that is selected; a style, which reaches over no end of a block,
-  /// around what is selected of each. In code a star is just a star, but a backtick would end the code: it goes around.
+  /// around what is selected of each. A star typed over a part of code is just a star; a backtick would end the code
+  /// there, and is put around the part, too.
   func surrounding(_ range: Range<UTF8Offset>) -> Outcome {
     guard let pair = CharacterPair(openedBy: byte, in: text.tree.dialect), pair.runs.lowerBound == 1 else {
       return .plain

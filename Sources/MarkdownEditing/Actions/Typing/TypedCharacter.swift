@@ -25,7 +25,7 @@ struct TypedCharacter {
     case replacing(Int)
     /// It's inserted, and the bytes of a range before it go.
     case dedented(Range<UTF8Offset>)
-    /// Parts of what is selected are each put between the two; all of it stays selected.
+    /// Parts of what is selected are each put between the two, and stay selected.
     case surround([Range<UTF8Offset>], closer: String)
 
     /// The caret moves from `caret` behind the closer at `closer`; what is between the two goes.

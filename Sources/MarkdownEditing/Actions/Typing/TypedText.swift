@@ -115,8 +115,17 @@ extension TypedCharacter.Outcome {
       SelectionRange(caret: changes.map(range.head, bias: .before).advanced(by: typed.utf8.count))
     case .pair: SelectionRange(caret: changes.map(range.head, bias: .before).advanced(by: 1))
     case .stepping(let place, _): SelectionRange(caret: changes.map(place, bias: .before))
-    case .surround: range.mapped(through: changes)
+    case .surround(let parts, _): range.over(parts).mapped(through: changes)
     }
+  }
+}
+
+extension SelectionRange {
+  /// The range from the first of `parts` to the last one, in the same direction.
+  fileprivate func over(_ parts: [Range<UTF8Offset>]) -> SelectionRange {
+    guard let first = parts.first, let last = parts.last else { return self }
+    let (low, high) = (first.lowerBound, last.upperBound)
+    return isReversed ? SelectionRange(anchor: high, head: low) : SelectionRange(anchor: low, head: high)
   }
 }
 

@@ -55,28 +55,36 @@ struct BrokenFormulas {
   /// Searches `lines`, which no blank one parts, from each block on that begins among them outside of a formula.
   private mutating func search(_ lines: [ForeignLine]) {
     guard var context = lines.first, let end = lines.last?.range.upperBound else { return }
-    var spans = spans(in: context.range.lowerBound..<end)
-    for line in lines.dropFirst() where beginsBlock(line, in: context) {
+    var (spans, covered) = spans(in: context.range.lowerBound..<end)
+    for (index, line) in lines.enumerated().dropFirst() {
       let start = line.range.lowerBound
-      let index = spans.partitioningIndex { $0.upperBound > start }
-      let isIn = index < spans.count && spans[index].lowerBound < start
-      if isIn, isPart(line, of: context), isText(spans[index]) {
-        add(spans[index])
+      // A formula that is open here began within half of what is looked through at once.
+      if covered < end, start > covered - Self.reach / 4 {
+        let first = lines[..<index].last { start - $0.range.lowerBound > Self.reach / 2 } ?? context
+        let low = max(first.range.lowerBound, context.range.lowerBound)
+        (spans, covered) = self.spans(in: low..<end)
+      }
+      guard beginsBlock(line, in: context) else { continue }
+      let span = spans.partitioningIndex { $0.upperBound > start }
+      let isIn = span < spans.count && spans[span].lowerBound < start
+      if isIn, isPart(line, of: context), isText(spans[span]) {
+        add(spans[span])
       } else {
         context = line
-        if isIn { spans = self.spans(in: start..<end) }
+        if isIn { (spans, covered) = self.spans(in: start..<end) }
       }
     }
   }
 
-  /// The formulas in `range`, or as much of it as is looked through at once.
-  private mutating func spans(in range: Range<Int>) -> [Range<Int>] {
-    guard budget > 0 else { return [] }
+  /// The formulas in `range`, or in as much of it as is looked through at once, and where that ends.
+  private mutating func spans(in range: Range<Int>) -> ([Range<Int>], covered: Int) {
+    guard budget > 0 else { return ([], range.upperBound) }
     let part = range.lowerBound..<min(range.upperBound, range.lowerBound + Self.reach)
     budget -= part.count
-    return ForeignSpans(in: part, of: source).ranges.filter {
+    let formulas = ForeignSpans(in: part, of: source).ranges.filter {
       source.bytes[$0.lowerBound] == ASCII.dollar || source.bytes[$0.lowerBound] == ASCII.backslash
     }
+    return (formulas, part.upperBound)
   }
 
   /// Whether CommonMark may read `line` as an item, as a quote in the block of `context`, or as an underline.

@@ -45,7 +45,7 @@ struct ForeignConstruct: Sendable {
 
 /// How far a foreign construct reaches.
 ///
-/// One that isn't closed is its first line alone.
+/// One that isn't closed is its first line alone, but for shapes, which are nothing then.
 enum ForeignExtent: Sendable {
   /// It's that line.
   case line

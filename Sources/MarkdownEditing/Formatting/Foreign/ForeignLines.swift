@@ -51,7 +51,7 @@ struct ForeignLines {
   }
 
   /// Whether no more than one line was read.
-  var areAtSecond: Bool { count <= 1 }
+  var hasReadAtMostOne: Bool { count <= 1 }
 
   /// Whether nothing stands right above the first line.
   var startsBlock: Bool { above?.isBlank ?? true }

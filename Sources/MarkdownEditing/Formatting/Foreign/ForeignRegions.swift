@@ -22,7 +22,7 @@ struct ForeignRegions: Sendable, Equatable {
   /// All of them.
   private(set) var regions: [Region]
   /// Whether the document is written for Python-Markdown, to which lists are nested by four columns, and no list
-  /// begins in a paragraph: told by constructs that only it has.
+  /// begins in a paragraph: told by constructs that few others have.
   let indentsByFour: Bool
 
   /// Those of the document of `source`, whose tree is `tree`.

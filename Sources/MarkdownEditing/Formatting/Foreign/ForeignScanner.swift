@@ -51,27 +51,32 @@ struct ForeignScanner {
     return found
   }
 
-  /// Whether a construct may start with `line`, told by its first byte: most lines have none of these.
+  /// Whether a construct may start with `line`, or a rule be on it, told by its first byte: most have none of these.
   private func mayStart(_ line: ForeignLine) -> Bool {
     let start = line.textStart
-    if start < line.range.upperBound, Self.firstBytes.contains(source.bytes[start]) { return true }
+    if start < line.range.upperBound, Self.candidates.contains(source.bytes[start]) {
+      return true
+    }
     return source.bytes[line.range.lowerBound..<start].contains(ASCII.greaterThan)
   }
 
-  /// Notes `line` if it's a rule that may part slides.
+  /// Notes `line` if it's a rule, which may part slides.
   private mutating func note(_ line: ForeignLine) {
-    guard source.byte(at: line.textStart) == ASCII.dash else { return }
-    let text = line.text(in: source.bytes)
-    guard text.count == 3 || text.count == 4, text.run(of: ASCII.dash) == text.count,
+    guard let first = source.byte(at: line.textStart), Self.ruleBytes.contains(first),
       tree.innermostBlock(at: UTF8Offset(line.textStart)).kind == .thematicBreak
     else { return }
-    rules.append(line.textStart..<line.textStart + text.count)
+    rules.append(line.textStart..<line.textStart + line.text(in: source.bytes).count)
   }
 
-  /// The rules of three and of four dashes in a document that has both, as reveal-md and HackMD tell slides beside
-  /// each other from those below; known once the regions are.
+  private static let ruleBytes = ByteSet("-_*".utf8)
+
+  /// All rules in a document that has some of three and some of four dashes, known once the regions are.
+  ///
+  /// reveal-md and HackMD tell slides beside each other from those below by them; a rule of stars parts none, and would
+  /// with dashes.
   var slideBreaks: [ForeignRegions.Region] {
-    guard Set(rules.map { $0.count }).count > 1 else { return [] }
+    let dashes = rules.map { source.bytes[$0].run(of: ASCII.dash) == $0.count ? $0.count : 0 }
+    guard dashes.contains(3), dashes.contains(4) else { return [] }
     return rules.map { .init(name: "slide break", range: $0) }
   }
 
@@ -113,9 +118,10 @@ struct ForeignScanner {
     }
   }
 
+  private static let candidates = firstBytes.union(ruleBytes)
   private static let firstBytes = ForeignConstruct.all.reduce(ByteSet()) { $0.union($1.firstBytes) }
 
-  /// The bytes of the construct that starts with `line`, up to the end of its last line's text.
+  /// The bytes of the construct that `line` tells, up to the end of its last line's text; `nil` where it's none.
   private mutating func range(of extent: ForeignExtent, from line: ForeignLine) -> Range<Int>? {
     let end: Int
     switch extent {

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Tells whether a document is written for Python-Markdown, as MkDocs reads it, by what only that has.
+/// Tells whether a document is written for Python-Markdown, as MkDocs reads it, by what that has and few others do.
 enum PythonMarkdown {
   /// Whether something in `source`, whose tree is `tree` and constructs are `constructs`, says so.
   ///
@@ -12,16 +12,23 @@ enum PythonMarkdown {
     constructs.contains { isMark($0, in: source) } || hasMark(source, tree)
   }
 
-  private static let names: Set = ["admonition", "details", "tab", "abbreviation", "snippet"]
+  private static let names: Set = ["tab", "abbreviation", "snippet"]
 
   /// Whether `region` is a construct of that dialect, such as `/// note` and `{ .annotate }`.
   private static func isMark(_ region: ForeignRegions.Region, in source: SourceText) -> Bool {
     let text = source.bytes[region.range]
     switch region.name {
+    case "admonition", "details": return isAdmonition(text)
     case "block": return text.hasPrefix("/// ")
     case "attributes": return text.hasPrefix("{ .")
     default: return names.contains(region.name)
     }
+  }
+
+  /// Whether behind the three marks that `text` starts with there is a type, as `note` is: not words of a warning.
+  private static func isAdmonition(_ text: ArraySlice<UInt8>) -> Bool {
+    let rest = text.drop { !$0.isBlank }.drop { $0.isBlank }
+    return rest.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false
   }
 
   /// Whether a tag says that Markdown stands in its element, or the name of an icon stands somewhere.
@@ -58,7 +65,11 @@ enum PythonMarkdown {
     guard text.first == UInt8(ascii: "<"), let end = text.firstIndex(of: ASCII.greaterThan) else {
       return false
     }
-    let words = text[..<end].split { $0.isBlank || $0.isLineEnding }.dropFirst()
-    return words.contains { $0.elementsEqual("markdown".utf8) || $0.hasPrefix("markdown=") }
+    // Between quotation marks stand values, whatever their words are.
+    let parts = text[..<end].split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+    let names = stride(from: 0, to: parts.count, by: 2).flatMap { index in
+      parts[index].split { $0.isBlank || $0.isLineEnding }.dropFirst(index == 0 ? 1 : 0)
+    }
+    return names.contains { $0.elementsEqual("markdown".utf8) || $0.hasPrefix("markdown=") }
   }
 }

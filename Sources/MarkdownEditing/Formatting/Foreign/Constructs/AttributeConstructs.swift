@@ -27,7 +27,8 @@ extension ForeignConstruct {
 
   /// `*[HTML]: what it stands for`.
   private static let abbreviation = ForeignConstruct("abbreviation", starts: "*") { text in
-    text.hasPrefix("*[") && text.holds("]:") ? .line : nil
+    let rest = text.drop { $0 != UInt8(ascii: "]") }
+    return text.hasPrefix("*[") && rest.hasPrefix("]:") ? .line : nil
   }
 
   /// PyMdown's `--8<-- "file"`, or files between two lines of scissors.

@@ -4,10 +4,12 @@ extension ForeignConstruct {
   /// What starts with the marks of a quote and means something else; their text begins with these.
   static let quotes = [fencedQuote, openQuote, spoiler]
 
-  /// GitLab's `>>>` to `>>>`.
+  /// GitLab's `>>>` to `>>>`; in a quote of a quote of a quote it's an empty line.
   private static let fencedQuote = ForeignConstruct("fenced quote", starts: ">") { text in
     guard isFence(text) else { return nil }
     return .shape { lines in
+      var look = lines
+      if [lines.above, look.next()].contains(where: { isQuote($0, in: lines.bytes) }) { return nil }
       while let line = lines.next() {
         guard line.isBlank, let marks = line.atQuoteMarks(in: lines.bytes),
           isFence(marks.text(in: lines.bytes))
@@ -40,6 +42,12 @@ extension ForeignConstruct {
   }
 
   private static let mark = UInt8(ascii: ">")
+
+  /// Whether `line` has text in a quote of a quote of a quote.
+  private static func isQuote(_ line: ForeignLine?, in bytes: [UInt8]) -> Bool {
+    guard let line, !line.isBlank, let marks = line.atQuoteMarks(in: bytes) else { return false }
+    return marks.text(in: bytes).run(of: mark) > 2
+  }
 
   private static func isFence(_ text: ArraySlice<UInt8>) -> Bool { text.elementsEqual(">>>".utf8) }
 }

@@ -67,7 +67,7 @@ extension ForeignConstruct {
   /// Whether `text` is two runs of dashes or more with spaces between; single dashes alone are a rule.
   private static func isRuler(_ text: ArraySlice<UInt8>) -> Bool {
     let runs = text.split(separator: ASCII.space)
-    return runs.count > 1 && (runs.first?.count ?? 0) > 1 && runs.allSatisfy(isRun)
+    return runs.count > 1 && runs.contains { $0.count > 2 } && runs.allSatisfy { $0.count > 1 && isRun($0) }
   }
 
   /// The end of the ruler that closes a table: one like the one that opened it, or one without gaps, above a blank
@@ -80,7 +80,7 @@ extension ForeignConstruct {
       if line.isBlank {
         if let end { return end }
         // A table that closes with its ruler begins with a row.
-        if lines.areAtSecond { return nil }
+        if lines.hasReadAtMostOne { return nil }
         isBelowRow = false
         continue
       }
