@@ -134,7 +134,7 @@ struct TerminalEditorTests {
     try session.send("\u{1B}[<65;6;1M\u{1B}[<65;6;1M")
     try session.wait("it has scrolled by six rows") { try session.screen.hasPrefix("paragraph 4\n") }
     try session.type("X")
-    try session.wait("what is typed is in sight") { try session.screen.hasPrefix("some X here") }
+    try session.wait("what is typed is in sight") { try session.screen.hasPrefix("some **X** here") }
   }
 
   @Test("opens at a line, and takes what doesn't end")
