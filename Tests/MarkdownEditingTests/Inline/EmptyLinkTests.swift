@@ -11,43 +11,23 @@ import Testing
     arguments: [
       ("a\n\n[](ˇb)\n\nc\n", "a\n\nˇ\n\nc\n"), ("a [](ˇb)\nc\n", "a ˇ\nc\n"), ("a  [](ˇb)\nc\n", "aˇ\nc\n"),
       ("*a* [](ˇb)", "*a* ˇ"), ("*a [](ˇb)*\n", "*aˇ*\n"), ("a\n[](ˇb) c\n", "a\nˇ c\n"),
-      ("# a [](ˇb) #\n", "# a ˇ #\n"),
-      ("- ![ˇ](b)\n- c\n", "- ˇ\n- c\n"), ("x ![](ˇb)\n", "x ˇ\n"), ("- [](ˇb)\n- c\n", "- ˇ\n- c\n"),
-      ("| a | ˇ[](b) |\n|---|---|\n", "| a | ˇ |\n|---|---|\n"),
+      ("# a [](ˇb) #\n", "# a ˇ #\n"), ("- ![ˇ](b)\n- c\n", "- ˇ\n- c\n"), ("x ![](ˇb)\n", "x ˇ\n"),
+      ("- [](ˇb)\n- c\n", "- ˇ\n- c\n"), ("| a | ˇ[](b) |\n|---|---|\n", "| a | ˇ |\n|---|---|\n"),
       ("[](ˇb)- x\n", "ˇ\\- x\n"), ("x\n[](ˇb)1. a\n", "x\nˇ1\\. a\n"),
-    ] as [(MarkedText, MarkedText)])
-  func deleted(before: MarkedText, after: MarkedText) throws {
-    let document = MarkdownDocument(marked: before)
-    guard case .changed(let result) = document.result(of: .deleteConstruct) else {
-      Issue.record("it was refused")
-      return
-    }
-    #expect(document.applying(result).marked == after)
+    ])
+  func deleted(before: String, after: String) throws {
+    try ActionRow("delete-construct", before, after).check()
   }
 
-  @Test("the action that makes links takes one away that has no text, too")
-  func toggled() {
-    let document = MarkdownDocument(marked: "a\n\n[ˇ](b)\n")
-    guard case .changed(let result) = document.result(of: .link(nil)) else {
-      Issue.record("it was refused")
-      return
-    }
-    #expect(document.applying(result).marked == "a\n\nˇ\n")
-  }
-
-  @Test("one that is put at the end of a cell's text, or into an empty cell, has no bare pipe in its address")
-  func inCell() {
-    for (before, after) in [
-      ("| aˇ |\n|-|", "| a[ˇ](x\\|y) |\n|-|"), ("| ˇ |\n|-|\n", "| [ˇ](x\\|y) |\n|-|\n"),
-    ] as [(MarkedText, MarkedText)] {
-      let document = MarkdownDocument(marked: before)
-      guard case .changed(let result) = document.result(of: .link("x|y")) else {
-        Issue.record("it was refused")
-        continue
-      }
-      #expect(document.applying(result).marked == after)
-    }
-  }
+  @Test(
+    "the action that makes links takes those away that have no text, and writes no bare pipe in a cell",
+    arguments: [
+      ActionRow("link", "a\n\n[ˇ](b)\n", "a\n\nˇ\n"), ActionRow("link", "[ˇ](b)\n\n- [ˇ](c)\n", "ˇ\n\n- ˇ\n"),
+      ActionRow("link", "[ˇ](b)\n\na [ˇb](c) d\n", "ˇ\n\na ˇb d\n"),
+      ActionRow("link:x|y", "| aˇ |\n|-|", "| a[ˇ](x\\|y) |\n|-|"),
+      ActionRow("link:x|y", "| ˇ |\n|-|\n", "| [ˇ](x\\|y) |\n|-|\n"),
+    ])
+  func toggled(row: ActionRow) throws { try row.check() }
 
   @Test(
     "where other lines or cells would be read otherwise, or a task would be none, they stay",

@@ -51,7 +51,9 @@ struct LinkToggle {
 
   /// What the action comes to.
   func result() -> ActionResult {
-    if document.selection.ranges.count == 1 { return together(document.selection.ranges) }
+    if document.selection.ranges.count == 1 {
+      return together(document.selection.ranges) ?? .unchanged(.noWayToLink)
+    }
     let groups = groups()
     let leaves = groups.flatMap { Set($0.subjects.map { $0.window }) }
     // What is proven of one link in a leaf, or where there is none yet, says nothing of two.
@@ -60,11 +62,11 @@ struct LinkToggle {
     {
       return oneByOne(groups)
     }
-    return together(groups.flatMap { $0.ranges })
+    return together(groups.flatMap { $0.ranges }) ?? oneByOne(groups)
   }
 
-  /// What the action comes to on ranges in different leaves.
-  private func together(_ ranges: [SelectionRange]) -> ActionResult {
+  /// What the action comes to on ranges in different leaves; `nil` where they aren't proven together.
+  private func together(_ ranges: [SelectionRange]) -> ActionResult? {
     var (done, reason) = ([Done](), UnchangedReason?.none)
     for range in ranges {
       switch self.steps(for: range) {
@@ -77,6 +79,8 @@ struct LinkToggle {
     guard done.contains(where: { !$0.steps.isEmpty }) else {
       return .unchanged(reason ?? document.nothingSelected(for: kind.nameWithArticle))
     }
+    // A leaf that is emptied has been looked at alone.
+    if done.count > 1, done.contains(where: { $0.steps.contains { $0.window < 0 } }) { return nil }
     return transaction(done) ?? .unchanged(.noWayToLink)
   }
 

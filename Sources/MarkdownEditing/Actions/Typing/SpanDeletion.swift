@@ -73,7 +73,7 @@ struct SpanDeletion {
     var parts = false
     /// Whether it comes behind what is closed.
     var isBehind = false
-    /// Whether a span of which all goes stays around what comes: what was a link's text is one still.
+    /// Whether a span whose whole content goes stays around the replacement, as a link does around other words.
     var fills = false
   }
 

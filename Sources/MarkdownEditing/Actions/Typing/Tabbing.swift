@@ -51,8 +51,9 @@ extension MarkdownDocument {
     return insertingUnits(text, action)
   }
 
-  /// What it comes to to put the indent unit in the place of each selected range: at several all or nothing, since what
-  /// one changed of other lines would be kept so by the next.
+  /// What it comes to to put the indent unit in the place of each selected range.
+  ///
+  /// At several it's all or nothing: what it changed of other lines at one, the proof at the next would keep.
   private func insertingUnits(_ text: BlockText, _ action: EditorAction) -> ActionResult {
     let places = text.places(selection)
     guard places.count > 1 else { return insertingUnit(text, action, byHand: true) }

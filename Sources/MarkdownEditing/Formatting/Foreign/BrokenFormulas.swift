@@ -58,7 +58,8 @@ struct BrokenFormulas {
     var (spans, covered) = spans(in: context.range.lowerBound..<end)
     for (index, line) in lines.enumerated().dropFirst() {
       let start = line.range.lowerBound
-      // A formula that is open here began within half of what is looked through at once.
+      // Before what has been looked through ends, that begins anew, so far back that a formula is found whole that is
+      // open here.
       if covered < end, start > covered - Self.reach / 4 {
         let first = lines[..<index].last { start - $0.range.lowerBound > Self.reach / 2 } ?? context
         let low = max(first.range.lowerBound, context.range.lowerBound)

@@ -32,8 +32,7 @@ struct ForeignConstruct: Sendable {
   /// Of those that could start with a line, the first one that does wins.
   static let all: [ForeignConstruct] =
     math + containers + indented + definitions + templates + attributes + components + notes + tables
-    + metadata
-    + quotes
+    + metadata + quotes
 
   /// Those whose first line can start with `byte`, in the order of all.
   static func all(startingWith byte: UInt8) -> [ForeignConstruct] {

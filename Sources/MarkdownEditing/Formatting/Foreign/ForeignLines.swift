@@ -44,10 +44,9 @@ struct ForeignLines {
   /// The line above the first one.
   var above: ForeignLine? {
     guard first.range.lowerBound > 0 else { return nil }
-    var start = first.range.lowerBound - 1
-    if start > 0, bytes[start] == ASCII.lineFeed, bytes[start - 1] == ASCII.carriageReturn { start -= 1 }
-    while start > 0, !bytes[start - 1].isLineEnding { start -= 1 }
-    return ForeignLine(at: start, in: bytes)
+    var end = first.range.lowerBound - 1
+    if end > 0, bytes[end] == ASCII.lineFeed, bytes[end - 1] == ASCII.carriageReturn { end -= 1 }
+    return ForeignLine(at: bytes.startOfLine(at: end), in: bytes)
   }
 
   /// Whether no more than one line was read.

@@ -12,7 +12,7 @@ struct ForeignScanner {
   /// A document of nothing but constructs that aren't closed must not take for ever; behind that each is one line.
   private var budget: Int
   private var found: [ForeignRegions.Region] = []
-  /// The rules of three and of four dashes.
+  /// The rules of CommonMark that no construct holds, in order.
   private var rules: [Range<Int>] = []
 
   /// The most bytes that a construct can have.
@@ -54,9 +54,7 @@ struct ForeignScanner {
   /// Whether a construct may start with `line`, or a rule be on it, told by its first byte: most have none of these.
   private func mayStart(_ line: ForeignLine) -> Bool {
     let start = line.textStart
-    if start < line.range.upperBound, Self.candidates.contains(source.bytes[start]) {
-      return true
-    }
+    if start < line.range.upperBound, Self.candidates.contains(source.bytes[start]) { return true }
     return source.bytes[line.range.lowerBound..<start].contains(ASCII.greaterThan)
   }
 
@@ -92,7 +90,7 @@ struct ForeignScanner {
     return line.with(textStart: marker.upperBound)
   }
 
-  /// The construct that starts with `line`.
+  /// The construct that `line` tells, if it does.
   private mutating func region(at line: ForeignLine) -> ForeignRegions.Region? {
     let text = line.text(in: source.bytes)
     guard let first = text.first, Self.firstBytes.contains(first) else { return nil }

@@ -21,11 +21,7 @@ struct SourceText {
   var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   /// The start of the line that holds `offset`.
-  func startOfLine(at offset: Int) -> Int {
-    var offset = offset
-    while offset > start, !bytes[offset - 1].isLineEnding { offset -= 1 }
-    return offset
-  }
+  func startOfLine(at offset: Int) -> Int { bytes.startOfLine(at: offset, notBefore: start) }
 
   /// The end of the line that holds `offset`, without its line break.
   func endOfLine(at offset: Int) -> Int { bytes.endOfLine(from: offset) }
@@ -105,6 +101,13 @@ extension [UInt8] {
     let end = Swift.min(limit, count)
     var offset = start
     while offset < end, !isFound(self[offset]) { offset += 1 }
+    return offset
+  }
+
+  /// The start of the line that holds `offset`; `limit` where that would be before it.
+  func startOfLine(at offset: Int, notBefore limit: Int = 0) -> Int {
+    var offset = offset
+    while offset > limit, !self[offset - 1].isLineEnding { offset -= 1 }
     return offset
   }
 

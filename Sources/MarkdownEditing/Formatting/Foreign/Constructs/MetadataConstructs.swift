@@ -43,11 +43,10 @@ extension ForeignConstruct {
   }
 
   private static let usualKeys: Set = [
-    "title", "author", "authors", "date", "tags", "category", "categories", "slug", "summary", "keywords",
-    "lang",
-    "subtitle", "status", "template", "modified", "description", "format", "css", "affiliation", "copyright",
-    "save_as",
-    "base header level", "quotes language", "latex mode", "html header", "layout", "email",
+    "title", "subtitle", "author", "authors", "email", "affiliation", "copyright", "date", "modified",
+    "status", "tags", "category", "categories", "keywords", "slug", "summary", "description", "lang",
+    "layout", "template", "format", "css", "save_as", "base header level", "quotes language", "latex mode",
+    "html header",
   ]
   private static let keyBytes = ByteSet(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.".utf8)
