@@ -70,6 +70,7 @@ struct ForeignSyntaxTests {
     arguments: [
       ("a\n(1) b\nc\n", "a (1) b c\n"), ("i. a\nb\n", "i. a b\n"), (":a: b\nc\n", ":a: b c\n"),
       ("a: b\nc: d\n", "a: b c: d\n"), ("a | b\nc\n", "a | b c\n"), ("a\nb::c d\n", "a b::c d\n"),
+      ("Title: a\n    b\n", "Title: a b\n"),
     ])
   func text(text: String, wrapped: String) {
     var options = FormatterOptions.canonical
@@ -85,6 +86,21 @@ struct ForeignSyntaxTests {
       let text = block + (line.first == "*" ? "* " : "") + rest
       #expect(FormatLaw.check(text, options: .canonical).hasSuffix(rest))
     }
+  }
+
+  @Test(
+    "what several lines tell ends, and begins, just there",
+    arguments: [
+      // Below text the dashes underline that.
+      ("Text\n---\nkey: v\n---\n", "## Text\n\n## key: v\n"),
+      // A rule of several runs is a table's only where another one closes that.
+      ("---- ----\n* a\n* b\n\nc\n", "---\n\n- a\n- b\n\nc\n"), ("| a\n   * b\n", "| a\n   * b\n"),
+      // A formula can hold what looks like an underline, and none goes on from one item into the next.
+      ("a $b\n=\nc$ d\n", "a $b\n=\nc$ d\n"), ("a $b\n--\nc$ d\n", "a $b\n--\nc$ d\n"),
+      ("- x $5\n- y$a\n  + b$ c\n", "- x $5\n- y$a\n  + b$ c\n"),
+    ])
+  func edges(text: String, after: String) {
+    #expect(FormatLaw.check(text, options: .canonical) == after)
   }
 
   @Test("where dashes part slides, a rule of stars isn't written with them")
