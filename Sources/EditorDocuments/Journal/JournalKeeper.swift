@@ -21,6 +21,8 @@ actor JournalKeeper {
   private(set) var text: Rope?
   /// Texts of the file that the journal goes by, the newest few.
   private(set) var passed: [Rope] = []
+  /// The bytes of all texts that records of the journal lead to, each of which whoever reads it has to hash.
+  private var bytesToRead: Int
   /// Journals that have nothing which isn't in `text`.
   private var used: [JournalShelf.Item]
   private var lastStep: Task<EditorError?, Never>?
@@ -33,6 +35,7 @@ actor JournalKeeper {
     (file, used) = (shelf.usable, shelf.used)
     text = shelf.changes.isEmpty ? nil : shelf.text
     if text != nil { passed = [shelf.saved] }
+    bytesToRead = shelf.changes.count * shelf.text.utf8Count
   }
 
   /// Where the journal is; `nil` where there is none.
@@ -105,8 +108,10 @@ actor JournalKeeper {
     guard let saved = texts.first, text != (self.text ?? saved) || !texts.allSatisfy(isPassed) else { return }
     guard let start = self.text else { return try await begin(texts + [text], passing: texts.count) }
     let missing = texts.filter { !isPassed($0) }
-    guard let file else {
-      return try await begin([saved, start] + texts.dropFirst() + [text], passing: texts.count + 1)
+    let all = [saved, start] + texts.dropFirst() + [text]
+    guard let file else { return try await begin(all, passing: texts.count + 1) }
+    if isLong(for: text), await isBegunAnew(all, passing: texts.count + 1, from: start, insteadOf: file) {
+      return
     }
     do throws(EditorError) {
       let records = Self.records(from: start, by: missing + [text], file: saved)
@@ -114,6 +119,7 @@ actor JournalKeeper {
       self.file = JournalShelf.Item(path: file.path, stamp: stamp, text: nil)
       self.text = text
       passed = (passed + missing).suffix(Self.mostPassed)
+      bytesToRead += text.utf8Count
     } catch {
       self.file = nil
       guard error.code == .changedOutside || error.code == .noSuchFile else {
@@ -123,7 +129,7 @@ actor JournalKeeper {
       }
       // Somebody else's by now, or gone: whatever it has stays, and doesn't count as safe.
       (self.text, passed) = (nil, [])
-      try await begin([saved, start] + texts.dropFirst() + [text], passing: texts.count + 1)
+      try await begin(all, passing: texts.count + 1)
     }
   }
 
@@ -156,10 +162,31 @@ actor JournalKeeper {
         let stamp = try await storage.append(bytes, to: path, if: .isNew)
         file = JournalShelf.Item(path: path, stamp: stamp, text: nil)
         (text, passed) = (last, Array(texts.prefix(count)))
+        bytesToRead = (texts.count - 1) * last.utf8Count
         return await removeUsed()
       } catch { if error.code != .changedOutside { throw error } }
     }
     throw .tooManyJournals(path)
+  }
+
+  /// Whether a journal with `text` in its header is shorter by so much that it's worth a new one: a file that is typed
+  /// at for hours, and not saved, would take minutes to be opened after a crash.
+  ///
+  /// The header is written anew after 16 records at most.
+  private func isLong(for text: Rope) -> Bool { bytesToRead > max(1 << 20, 16 * text.utf8Count) }
+
+  /// Whether a new journal stands for `old`, which leads to `text`; where it can't be written, a record may still be.
+  private func isBegunAnew(
+    _ texts: [Rope], passing count: Int, from text: Rope, insteadOf old: JournalShelf.Item
+  ) async -> Bool {
+    used.append(JournalShelf.Item(path: old.path, stamp: old.stamp, text: text))
+    do throws(EditorError) {
+      try await begin(texts, passing: count)
+      return true
+    } catch {
+      used.removeLast()
+      return false
+    }
   }
 
   /// How many of the file's texts are kept in mind; one that is forgotten is gone by once more.

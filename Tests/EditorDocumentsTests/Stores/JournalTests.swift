@@ -173,4 +173,39 @@ import TextBuffer
       #expect(await store.state.file?.text.description == "old\n", "TEST_SEED=\(TestSeed.value)")
     }
   }
+
+  @Test("a journal of many records begins anew, so that reading it takes no longer the longer somebody types")
+  func beginsAnew() async throws {
+    let text = String(repeating: "a line of the text\n", count: 3_700)
+    let (store, storage) = try await StoreTests.open(text) { $0.autosaveDelay = nil }
+    var sizes: [Int] = []
+    for number in 1...40 {
+      await store.note(StoreTests.snapshot(text + "\(number)\n", number))
+      await store.journalNow()
+      #expect(await storage.contents.count == 2)
+      sizes.append(Self.records(await storage.contents.first { $0.key != StoreTests.path }?.value ?? []))
+    }
+    #expect(sizes.max() == 17 && sizes.last == 8, "\(sizes)")
+    let (again, _) = try await StoreTests.open(nil, storage: storage)
+    #expect(await again.state.file?.text.description == text + "40\n")
+  }
+
+  @Test("where there is no room for a new journal, what is typed is still added to the old one")
+  func noRoomForAnother() async throws {
+    let text = String(repeating: "a line of the text\n", count: 3_700)
+    let (store, storage) = try await StoreTests.open(text) { $0.autosaveDelay = nil }
+    for number in 1...20 {
+      if number == 17 { storage.script.fail(with: EditorError(.fileSystem, "disk full")) }
+      await store.note(StoreTests.snapshot(text + "\(number)\n", number))
+      await store.journalNow()
+    }
+    #expect(await store.state.file?.journalError == nil)
+    let (again, _) = try await StoreTests.open(nil, storage: storage)
+    #expect(await again.state.file?.text.description == text + "20\n")
+  }
+
+  /// How many records the bytes of a journal hold.
+  private static func records(_ bytes: [UInt8]) -> Int {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").count { $0.hasPrefix("end ") }
+  }
 }
