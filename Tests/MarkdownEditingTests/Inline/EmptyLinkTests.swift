@@ -24,6 +24,9 @@ import Testing
     arguments: [
       ActionRow("link", "a\n\n[ˇ](b)\n", "a\n\nˇ\n"), ActionRow("link", "[ˇ](b)\n\n- [ˇ](c)\n", "ˇ\n\n- ˇ\n"),
       ActionRow("link", "[ˇ](b)\n\na [ˇb](c) d\n", "ˇ\n\na ˇb d\n"),
+      ActionRow("image", "a ![ˇ](u) b", "a ˇ b"), ActionRow("image", "- ![](uˇ)\n", "- ˇ\n"),
+      ActionRow("image:v", "![](uˇ \"t\")", "![ˇ](v \"t\")"),
+      ActionRow("image:v", "![ˇ][a]\n\n[a]: b\n", "![ˇ](v)\n\n[a]: b\n"),
       ActionRow("link:x|y", "| aˇ |\n|-|", "| a[ˇ](x\\|y) |\n|-|"),
       ActionRow("link:x|y", "| ˇ |\n|-|\n", "| [ˇ](x\\|y) |\n|-|\n"),
     ])

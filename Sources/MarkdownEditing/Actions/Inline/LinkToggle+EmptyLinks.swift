@@ -28,6 +28,21 @@ extension LinkToggle {
     return nil
   }
 
+  /// The image without a description at `item` goes or, where there is another URL, is one of that; its title stays.
+  func unlink(_ number: Int, emptyImage item: Int) -> Result<[Step], UnchangedReason> {
+    let window = windows[number]
+    let place = UTF8Offset(window.range.lowerBound + window.original.items[item].range.lowerBound)
+    let link = document.tree.path(to: place.advanced(by: 1)).last { $0.kind == .image }?.link
+    guard let url, let link, url != link.destination else {
+      return withoutEmptyLink(item..<item + 1, number).map { .success([$0]) } ?? .failure(.addressIsNeeded)
+    }
+    let isInCell = window.leaf.kind == .tableCell
+    let title =
+      link.title.isEmpty ? "" : " " + LinkDestination.written(title: link.title, inTableCell: isInCell)
+    let text = "![](" + LinkDestination.written(url, inTableCell: isInCell) + title + ")"
+    return emptyLink(text, over: item..<item + 1, in: number, caret: 2)
+  }
+
   /// The step for `link`, which is all that a paragraph, heading or cell says: that is empty afterwards.
   private func allOfLeaf(_ link: Range<Int>, _ number: Int) -> Step? {
     let start = windows[number].range.lowerBound

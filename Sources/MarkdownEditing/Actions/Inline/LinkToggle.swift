@@ -90,6 +90,9 @@ struct LinkToggle {
     if let (window, span) = linkAround(range) { return unlink(window, span, range) }
     if url == nil, !onlyRemoves, let steps = linkToAddress(range) { return steps }
     if kind == .link, let (window, item) = autolinkAround(range) { return unlink(window, item: item, range) }
+    if kind == .image, !onlyRemoves, let (window, item) = itemAround(range, .image) {
+      return unlink(window, emptyImage: item)
+    }
     if onlyRemoves {
       let step = itemAround(range, .image).flatMap { withoutEmptyLink($1..<$1 + 1, $0) }
       return step.map { .success([$0]) } ?? .failure(.addressIsNeeded)

@@ -13,7 +13,7 @@ struct CaretParting {
   private let partsLine: Bool
 
   /// Of longer leaves, the spans stay as they are: all of one is read for a key.
-  private static let longestLeaf = 32_000
+  static let longestLeaf = 32_000
 
   /// What becomes of the spans around `caret`; `nil` where there are none.
   ///
@@ -109,7 +109,7 @@ extension SpanParting {
   /// That is before a span where it stands in, or right behind, what that begins with; behind it where it stands in, or
   /// right before, what it ends with. Things that are one, and code, are left alone where their line is just broken,
   /// not parted.
-  fileprivate static func outside(_ place: Int, of inlines: LeafInlines, partsLine: Bool) -> Int {
+  static func outside(_ place: Int, of inlines: LeafInlines, partsLine: Bool) -> Int {
     var place = place
     let around = inlines.nodes.filter {
       $0.kind.isSpanOrAtom && $0.range.lowerBound < place && place < $0.range.upperBound

@@ -8,7 +8,9 @@ extension BlockText {
     let parting = CaretParting(caret, in: self, isSoft: true)
     let place = CaretPlace(outsideMarkers(parting?.place ?? caret), in: self)
     if place.leaf?.kind == .table, place.index >= place.content.index {
-      return isInDelimiterRow(place) ? nil : result([.insert("<br>", at: caret)], caret: caret)
+      if isInDelimiterRow(place) { return nil }
+      let inCell = CellBreak(caret, in: self)?.result(in: self)
+      return inCell ?? result([.insert("<br>", at: caret)], caret: caret)
     }
     if isVerbatim(place) { return newline(at: caret) }
     guard let key = lineInContainers(place).map({ parting?.parted($0) ?? $0 }) else { return nil }

@@ -13,7 +13,8 @@ extension TypedCharacter {
     }
     let isOfText = pair.isStyle || byte == ASCII.backtick && !isInCodeSpan(range)
     let parts = isOfText ? styledParts(of: range) : [range]
-    return parts.isEmpty ? .plain : .surround(parts, closer: pair.closerText)
+    return parts.isEmpty
+      ? .plain : .surround(parts.filter { !opensFence(around: $0) }, closer: pair.closerText)
   }
 
   /// Whether `range` lies in what a code span holds.
@@ -22,12 +23,49 @@ extension TypedCharacter {
   }
 
   /// What of `range` stands in a paragraph, heading or cell, and begins in its text: for each of them what is selected
-  /// of it, but for white space at its ends.
+  /// of it, but for white space at its ends, and with all of what it would cut, such as code.
   private func styledParts(of range: Range<UTF8Offset>) -> [Range<UTF8Offset>] {
     text.tree.nodes(in: range).filter { $0.kind.isLeafWithInlines }.compactMap { leaf in
       let part = text.withoutBlanks(range.clamped(to: leaf.content))
-      return !part.isEmpty && CaretContext(at: part.lowerBound, in: text.tree) == .text ? part : nil
+      guard !part.isEmpty, CaretContext(at: part.lowerBound, in: text.tree) == .text else { return nil }
+      return leaf.withoutCuts(part)
     }
+  }
+
+  /// Whether a delimiter before `part` would be the third one at a line's start, and so make code of all that is below.
+  ///
+  /// Nothing is typed there: the text has two around it already.
+  private func opensFence(around part: Range<UTF8Offset>) -> Bool {
+    guard byte == ASCII.tilde || byte == ASCII.backtick,
+      let leaf = text.tree.path(to: part.lowerBound).first(where: { $0.kind.isLeafWithInlines }),
+      leaf.kind == .paragraph || leaf.isSetext,
+      let line = leaf.contentLines.last(where: { $0.lowerBound <= part.lowerBound }),
+      case let before = text.rope.bytes(in: line.lowerBound..<part.lowerBound), before.count >= 2
+    else { return false }
+    // A backtick in the same line keeps those before it from being a fence (CommonMark section 4.5).
+    return before.allSatisfy { $0 == byte } && (byte == ASCII.tilde || part.upperBound > line.upperBound)
+  }
+}
+
+extension SyntaxNode {
+  /// `part` of the leaf with all of each inline that begins or ends in it: a delimiter that stands in code, or between
+  /// those of a span that goes on, closes nothing.
+  fileprivate func withoutCuts(_ part: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    let inner = start.distance(to: part.lowerBound)..<start.distance(to: part.upperBound)
+    var (low, high) = (inner.lowerBound, inner.upperBound)
+    for node in leafInlines.nodes where node.kind != .text {
+      let range = node.range
+      if range.lowerBound < inner.lowerBound, inner.contains(range.upperBound - 1),
+        range.upperBound < inner.upperBound
+      {
+        low = min(low, range.lowerBound)
+      } else if inner.contains(range.lowerBound), inner.lowerBound < range.lowerBound,
+        inner.upperBound < range.upperBound
+      {
+        high = max(high, range.upperBound)
+      }
+    }
+    return start.advanced(by: low)..<start.advanced(by: high)
   }
 }
 

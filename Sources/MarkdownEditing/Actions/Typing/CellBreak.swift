@@ -1,0 +1,38 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// What Shift-Enter comes to in a table's cell, which is one line: `<br>`.
+///
+/// In code a tag is nothing but its letters: the code ends before it and begins again behind it. It goes behind a link's
+/// address, an image or a tag, and beside the delimiter that it would tear.
+struct CellBreak {
+  /// Where the tag goes, counted from the start of the cell.
+  private let place: Int
+  private let cell: SyntaxNode
+  private let parting: SpanParting
+
+  /// The break at `caret`; `nil` outside of cells, and in one that is too long to be read for a key.
+  init?(_ caret: UTF8Offset, in text: BlockText) {
+    guard let cell = text.tree.path(to: caret).last(where: { $0.kind == .tableCell }),
+      cell.range.count <= CaretParting.longestLeaf
+    else { return nil }
+    self.cell = cell
+    parting = SpanParting(bytes: text.rope.bytes(in: cell.range), inlines: cell.leafInlines)
+    let start = cell.start.distance(to: caret)
+    let tail = parting.whole(over: start..<start)
+    place = SpanParting.outside(tail?.range.upperBound ?? start, of: parting.inlines, partsLine: true)
+  }
+
+  /// The edits, and where the caret is behind them.
+  func result(in text: BlockText) -> KeyResult? {
+    let caret = cell.start.advanced(by: place)
+    let code = parting.spans(over: place..<place).last.flatMap { $0.kind == .code ? $0 : nil }
+    let markers = code.map { SpanMarkers($0, in: parting, parted: place..<place, false) }
+    let edits = (markers.map { $0.openingEdit + $0.closingEdit } ?? []).map {
+      Edit(
+        cell.start.advanced(by: $0.range.lowerBound)..<cell.start.advanced(by: $0.range.upperBound), $0.text)
+    }
+    let tag = (markers?.closer ?? "") + "<br>" + (markers?.opener ?? "")
+    return text.result(edits + [.insert(tag, at: caret)], caret: caret)
+  }
+}
