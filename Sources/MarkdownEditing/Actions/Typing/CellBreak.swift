@@ -3,8 +3,8 @@ import TextBuffer
 
 /// What Shift-Enter comes to in a table's cell, which is one line: `<br>`.
 ///
-/// In code a tag is nothing but its letters: the code ends before it and begins again behind it. It goes behind a link's
-/// address, an image or a tag, and beside the delimiter that it would tear.
+/// In code a tag is nothing but its letters: the code ends before it and begins again behind it. It goes behind an
+/// address, image or tag, and beside the delimiter that it would tear.
 struct CellBreak {
   /// Where the tag goes, counted from the start of the cell.
   private let place: Int
@@ -19,8 +19,7 @@ struct CellBreak {
     self.cell = cell
     parting = SpanParting(bytes: text.rope.bytes(in: cell.range), inlines: cell.leafInlines)
     let start = cell.start.distance(to: caret)
-    let tail = parting.whole(over: start..<start)
-    place = SpanParting.outside(tail?.range.upperBound ?? start, of: parting.inlines, partsLine: true)
+    place = SpanParting.outside(start, of: parting.inlines, partsLine: true)
   }
 
   /// The edits, and where the caret is behind them.

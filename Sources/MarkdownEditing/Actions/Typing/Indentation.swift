@@ -163,7 +163,8 @@ extension BlockText {
     let width = start.measureItem()
     let kind = ContainerKind(item: item, isOrdered: ItemMarker(at: start)?.number != nil)
     guard let list = item.blocks.last, list.kind == .list, let last = list.blocks.last else {
-      return Landing(column: width, marker: nil, kind: kind, margin: start.indentation, width: width)
+      let column = tabStop(width, from: start, on: line)
+      return Landing(column: column, marker: nil, kind: kind, margin: start.indentation, width: width)
     }
     let inner = ContainerChain(path: path(ofLine: line).prefix(through: item), in: self)
     let lastStart = cursor(on: self.line(at: last.start), in: inner)
@@ -228,22 +229,23 @@ extension BlockText {
       indent += place.chain.levels.last?.width ?? 0
     }
     let text = spaces(indent) + marker.text + spaces(padding)
-    conversion.add(
-      rewrite(
-        line, from: start, to: end,
-        with: end.isAtEnd && end.bytes.last?.isBlank != true ? text.trimmingBlanks() : text,
-        prefixEnd: prefixEnd(of: line)))
+    let edit = rewrite(
+      line, from: start, to: end,
+      with: end.isAtEnd && end.bytes.last?.isBlank != true ? text.trimmingBlanks() : text,
+      prefixEnd: prefixEnd(of: line))
+    conversion.add(inTabs(edit, on: line))
   }
 
   /// Moves a line, to the left beyond the content of the item around it where need be.
   private func shiftLine(
     _ line: Int, at cursor: LineCursor, by shift: Int, _ place: Siblings, _ conversion: inout Conversion
   ) {
+    if let edit = tabsMoved(line, by: shift) { return conversion.add(edit) }
     var start = cursor
     if shift < 0, cursor.indentation < -shift {
       start = self.cursor(on: line, in: place.chain, depth: place.chain.levels.count - 1)
     }
-    conversion.add(self.shift(line, at: start, by: shift, prefixEnd: prefixEnd(of: line)))
+    conversion.add(inTabs(self.shift(line, at: start, by: shift, prefixEnd: prefixEnd(of: line)), on: line))
   }
 
   /// The items behind `item`, which becomes one of `kind` with its content at `content`, become its children: they

@@ -49,6 +49,14 @@ extension BlockText {
     return spaces(indent) + marker.text + spaces(max(1, padding - growth))
   }
 
+  /// `prefix` and `start`, with which an item beside `item` begins, or the tabs that `item` has before its marker.
+  func beginning(
+    _ prefix: String, _ start: String, like item: SyntaxNode, in chain: ContainerChain
+  ) -> String {
+    guard let margin = tabbedMargin(of: item, in: chain) else { return prefix + start }
+    return margin + start.drop { $0.isWhitespace }
+  }
+
   /// The text moves down with its marker and checkbox, and an empty item takes its place.
   private func itemAbove(
     _ place: CaretPlace, _ item: SyntaxNode, _ chain: ContainerChain, _ start: String, isTight: Bool
@@ -56,8 +64,10 @@ extension BlockText {
     let outer = cursor(on: place.line, in: chain)
     let prefix = continuation(of: place.line, chain, depth: .max)
     let gap = isTight ? "" : lineBreak + prefix.trimmingBlanks()
-    let inserted = start + gap + lineBreak + prefix
-    let insertion = Edit.insert(inserted, at: place.place(outer.index))
+    let insertion =
+      tabbedMargin(of: item, in: chain) == nil
+      ? Edit.insert(start + gap + lineBreak + prefix, at: place.place(outer.index))
+      : Edit.insert(beginning(prefix, start, like: item, in: chain) + gap + lineBreak, at: place.place(0))
     if ItemMarker(at: cursor(on: place.line, in: chain))?.number == nil {
       return result([insertion], caret: place.offset)
     }
@@ -77,7 +87,7 @@ extension BlockText {
     while end < bytes.count, bytes[end].isBlank { end += 1 }
     let escape = isRule(start, with: bytes[end...]) ? "\\" : ""
     let takesLine = place.line > first && place.index <= place.content.endOfBlanks
-    let new = gap + prefix + start + escape
+    let new = gap + beginning(prefix, start, like: item, in: chain) + escape
     let broken =
       takesLine
       ? [Edit(place.place(0)..<place.place(end), new)] : lineBroken(place, upTo: end, with: lineBreak + new)
@@ -161,7 +171,7 @@ extension BlockText {
       return nil
     }
     let prefix = continuation(of: self.line(at: item.start), chain, depth: .max)
-    let start = prefix + padded(marker.following, like: item, in: chain)
+    let start = beginning(prefix, padded(marker.following, like: item, in: chain), like: item, in: chain)
     let edit = Edit(rope.contentOfLine(place.line), start)
     let end = rope.contentOfLine(place.line).upperBound
     return renumbered([edit], marked: [place.line], caret: end, from: place.line)

@@ -126,7 +126,7 @@ extension BlockText {
   }
 
   /// The edit without the bytes that stay at both ends.
-  private func trimmed(_ line: Int, _ bytes: [UInt8], _ range: Range<Int>, _ replacement: [UInt8]) -> Edit? {
+  func trimmed(_ line: Int, _ bytes: [UInt8], _ range: Range<Int>, _ replacement: [UInt8]) -> Edit? {
     var (low, high) = (range.lowerBound, range.upperBound)
     var new = replacement[...]
     while low < high, let first = new.first, first == bytes[low] {

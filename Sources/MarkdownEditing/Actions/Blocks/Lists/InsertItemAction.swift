@@ -86,7 +86,8 @@ private struct ItemInsertion {
     let end = text.contentOfLine(last).upperBound
     let prefix = text.continuation(of: first, chain, depth: .max)
     let gap = isTight ? "" : text.lineBreak + prefix.trimmingBlanks()
-    let inserted = gap + text.lineBreak + prefix + start(with: marker.following)
+    let start = text.beginning(prefix, start(with: marker.following), like: item, in: chain)
+    let inserted = gap + text.lineBreak + start
     let line = last + (isTight ? 1 : 2)
     return insert(inserted, at: end, renumbering: [line], from: line)
   }
@@ -99,10 +100,13 @@ private struct ItemInsertion {
     let outer = text.cursor(on: line, in: chain)
     let prefix = text.continuation(of: line, chain, depth: .max)
     let blank = prefix.trimmingBlanks() + text.lineBreak
-    let (lead, start) = (isApart ? blank + prefix : "", start(with: marker))
+    let takesLine = isApart || text.tabbedMargin(of: item, in: chain) != nil
     let gap = isTight ? "" : text.lineBreak + prefix.trimmingBlanks()
-    let place = text.startOfLine(line).advanced(by: isApart ? 0 : outer.index)
-    let inserted = lead + start + gap + text.lineBreak + (isApart ? "" : prefix)
+    let place = text.startOfLine(line).advanced(by: takesLine ? 0 : outer.index)
+    let start =
+      takesLine
+      ? text.beginning(prefix, start(with: marker), like: item, in: chain) : start(with: marker)
+    let inserted = (isApart ? blank : "") + start + gap + text.lineBreak + (takesLine ? "" : prefix)
     let first = line + (isApart ? 1 : 0)
     return insert(
       inserted, at: place, renumbering: [first, first + (isTight ? 1 : 2)], from: first)

@@ -1,0 +1,83 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Lists that are indented by tabs stay so: what an action puts before a marker has the columns that it needs, spelled
+/// as in the lines beside it.
+///
+/// A tab goes to the next column that four divides (CommonMark section 2.2), so the columns alone tell what a line is.
+/// Lines of quotes, in which tabs begin behind the mark, are written with spaces.
+extension BlockText {
+  /// How many lines to each side are asked how a list is indented.
+  private static let mostNeighbours = 100
+
+  /// Whether the white space before the marker on `line` is to be written with tabs: as it is now, as the nearest
+  /// indented line of the outermost list has it, or where there is none, as the indent unit is.
+  ///
+  /// - Complexity: O(1); at most 100 lines to each side are looked at.
+  func isIndentedByTabs(_ line: Int) -> Bool {
+    if let own = startsWithTab(line) { return own }
+    guard let list = path(ofLine: line).first(where: { $0.kind == .list }) else { return false }
+    let lines = self.line(at: list.start)...lastLine(of: list)
+    for distance in 1...Self.mostNeighbours {
+      for other in [line - distance, line + distance] where lines.contains(other) && !isBlank(other) {
+        if let isTab = startsWithTab(other) { return isTab }
+      }
+    }
+    return options.indentUnit == .tab
+  }
+
+  /// Whether a tab begins `line`; `nil` where no white space does.
+  private func startsWithTab(_ line: Int) -> Bool? {
+    guard let first = bytes(of: line).first, first.isBlank else { return nil }
+    return first == ASCII.tab
+  }
+
+  /// The edit that moves `line` by `columns` where that is tabs, put before those that begin it or taken from them; of
+  /// code each further byte stays as it was, too.
+  func tabsMoved(_ line: Int, by columns: Int) -> Edit? {
+    let (start, count) = (startOfLine(line), columns / 4)
+    guard columns % 4 == 0, startsWithTab(line) == true else { return nil }
+    if count > 0 { return .insert(String(repeating: "\t", count: count), at: start) }
+    let isTabs = bytes(of: line).prefix(-count).count { $0 == ASCII.tab } == -count
+    return isTabs ? .delete(start..<start.advanced(by: -count)) : nil
+  }
+
+  /// `column`, counted from where `start` is, or where the list is indented by tabs the next one that a tab goes to.
+  func tabStop(_ column: Int, from start: LineCursor, on line: Int) -> Int {
+    guard isIndentedByTabs(line) else { return column }
+    return (start.column + column + 3) / 4 * 4 - start.column
+  }
+
+  /// `edit`, which changes what `line` begins with, so that tabs begin it where the list is indented by them.
+  ///
+  /// Lines of code and of HTML, of which each byte is seen, stay as they are.
+  func inTabs(_ edit: Edit?, on line: Int) -> Edit? {
+    guard let edit, let leaf = path(ofLine: line).last, !leaf.kind.isLiteralBlock, leaf.kind != .htmlBlock,
+      isIndentedByTabs(line)
+    else { return edit }
+    let (start, old) = (startOfLine(line), bytes(of: line))
+    let (low, high) = (start.distance(to: edit.range.lowerBound), start.distance(to: edit.range.upperBound))
+    var new = old
+    new.replaceSubrange(low..<high, with: edit.replacement.utf8)
+    let blanks = LineCursor(line: new)
+    let kept = min(old.count - high, new.count - blanks.endOfBlanks)
+    let spelled = Array(blanksOfTabs(blanks.indentation).utf8) + new[blanks.endOfBlanks..<new.count - kept]
+    return trimmed(line, old, 0..<old.count - kept, spelled)
+  }
+
+  /// What the marker of `item`, in the containers of `chain`, stands behind, if that holds a tab and no other marker
+  /// than those of quotes: another item can begin with just the same.
+  func tabbedMargin(of item: SyntaxNode, in chain: ContainerChain) -> String? {
+    var cursor = cursor(on: self.line(at: item.start), in: chain)
+    cursor.skip(columns: .max)
+    let margin = cursor.bytes[..<cursor.index]
+    guard margin.contains(ASCII.tab), margin.allSatisfy({ $0.isBlank || $0 == ASCII.greaterThan }) else {
+      return nil
+    }
+    return String(decoding: margin, as: UTF8.self)
+  }
+
+  private func blanksOfTabs(_ columns: Int) -> String {
+    String(repeating: "\t", count: columns / 4) + spaces(columns % 4)
+  }
+}
