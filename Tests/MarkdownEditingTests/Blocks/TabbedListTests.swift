@@ -25,6 +25,13 @@ import TextBuffer
       ActionRow(
         "tab", "- a\n- bˇ\n\t~~~\n\tx\n\n\t  y\n\t~~~\n", "- a\n\t- bˇ\n\t\t~~~\n\t\tx\n\n\t\t  y\n\t\t~~~\n"),
       ActionRow("backtab", "- a\n\t- bˇ\n\n\t\t~~~\n\t\tx\n\t\t~~~\n", "- a\n- bˇ\n\n\t~~~\n\tx\n\t~~~\n"),
+      // What an item holds moves as a whole or, where a longer marker doesn't matter to it, not at all.
+      ActionRow("ordered-list", "- x\n\t- a\n\t\t- bˇ\n\t- c\n", "- x\n\t- a\n\t\t1. bˇ\n\t- c\n"),
+      ActionRow("ordered-list", "- aˇ\n\t- b\n\n\t  p\n", "1. aˇ\n\t- b\n\n\t  p\n"),
+      ActionRow("ordered-list", "- aˇ\n\n  p\n\t- b\n", "1. aˇ\n\n   p\n     - b\n"),
+      ActionRow("bullet-list", "- x\n\t- aˇ\n\t\t- b\n", "- x\n\n  aˇ\n\t- b\n"),
+      ActionRow("duplicate", "- x\n\t- aˇ\n\t\t- b\n", "- x\n\t- a\n\t\t- b\n\t- aˇ\n\t\t- b\n"),
+      ActionRow("newline", "9. x\n\n\t- ˇ\n\n\t\ta\n", "9. x\n\n   ˇ\n\n\t\ta\n"),
       // The nearest line decides; a list without one goes by the indent unit, which is four spaces here.
       ActionRow("tab", "- a\n  - b\n- cˇ\n- d\n\t- e\n", "- a\n  - b\n  - cˇ\n- d\n\t- e\n"),
       ActionRow("tab", "- a\n- bˇ\n", "- a\n  - bˇ\n"),
@@ -74,6 +81,7 @@ import TextBuffer
     var random = SeededGenerator(seed: seed)
     let actions: [EditorAction] = [
       .tab, .backtab, .newline, .insertItemBelow, .insertItemAbove, .moveUp, .moveDown, .indent, .outdent,
+      .duplicate,
     ]
     var changes = 0
     for _ in 0..<(200 * TestSeed.scale) {

@@ -240,12 +240,11 @@ extension BlockText {
   private func shiftLine(
     _ line: Int, at cursor: LineCursor, by shift: Int, _ place: Siblings, _ conversion: inout Conversion
   ) {
-    if let edit = tabsMoved(line, by: shift) { return conversion.add(edit) }
     var start = cursor
     if shift < 0, cursor.indentation < -shift {
       start = self.cursor(on: line, in: place.chain, depth: place.chain.levels.count - 1)
     }
-    conversion.add(inTabs(self.shift(line, at: start, by: shift, prefixEnd: prefixEnd(of: line)), on: line))
+    conversion.add(moved(line, at: start, by: shift))
   }
 
   /// The items behind `item`, which becomes one of `kind` with its content at `content`, become its children: they

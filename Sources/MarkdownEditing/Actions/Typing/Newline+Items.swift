@@ -149,7 +149,7 @@ extension BlockText {
       if cursor.isBlank, matched == inner.levels.count { return nil }
       if matched > depth {
         let outer = self.cursor(on: line, in: chain)
-        return shift == 0 ? nil : self.shift(line, at: outer, by: shift, prefixEnd: prefixEnd(of: line))
+        return shift == 0 ? nil : moved(line, at: outer, by: shift)
       }
       let hasText =
         line > place.line + 1 || place.index < (place.content.bytes.lastIndex { !$0.isBlank } ?? 0)
@@ -209,7 +209,9 @@ extension BlockText {
     let end = hasMore ? place.place(place.content.index) : rope.contentOfLine(place.line).upperBound
     let rest = hasMore ? leavingRest(of: item, in: chain) : []
     guard item.previousSibling != nil, !isEmptyPrefix(place.line - 1) else {
-      return withoutMarker([.delete(place.place(start.index)..<end)] + rest, place, caret: end)
+      // What the containers around it take of a tab stays, as spaces.
+      let margin = Edit(place.place(start.index)..<end, spaces(start.spent))
+      return withoutMarker([margin] + rest, place, caret: end)
     }
     let prefix = continuation(of: place.line, chain, depth: .max)
     let blank = prefix.trimmingBlanks()

@@ -91,8 +91,8 @@ extension ListAction {
       var end = text.cursor(on: line, in: inner, depth: depth + 1)
       if line == first { text.skipBox(of: item.node, &end) }
       let start = text.cursor(on: line, in: item.chain)
-      conversion.add(
-        text.rewrite(line, from: start, to: end, with: "", prefixEnd: text.prefixEnd(of: line)))
+      let edit = text.rewrite(line, from: start, to: end, with: "", prefixEnd: text.prefixEnd(of: line))
+      conversion.add(text.inTabs(edit, on: line))
     }
   }
 }

@@ -32,9 +32,32 @@ extension BlockText {
     return first == ASCII.tab
   }
 
+  /// The edit that moves everything behind `cursor` on `line` by `columns`, to the left where that is negative.
+  func moved(_ line: Int, at cursor: LineCursor, by columns: Int) -> Edit? {
+    tabsMoved(line, by: columns)
+      ?? inTabs(shift(line, at: cursor, by: columns, prefixEnd: prefixEnd(of: line)), on: line)
+  }
+
+  /// Whether `item`, the innermost of the containers `inner`, holds a list and all else below its first line so far in,
+  /// by tabs, that it's read as before where the item's content stands `columns` further right: then the tabs stay.
+  func staysIndented(_ item: SyntaxNode, in inner: ContainerChain, by columns: Int) -> Bool {
+    guard abs(columns) < 4, item.blocks.contains(where: { $0.kind == .list }) else { return false }
+    let starts = Set(item.blocks.map { self.line(at: $0.start) })
+    return lines(of: item).dropFirst().allSatisfy { line in
+      let (cursor, depth) = match(line, inner)
+      guard !isBlank(line), depth == inner.levels.count else { return true }
+      guard startsWithTab(line) == true, let leaf = path(ofLine: line).last, !leaf.kind.isLiteralBlock,
+        leaf.kind != .htmlBlock
+      else { return false }
+      // Further in, a block would be code.
+      let column = cursor.indentation - columns
+      return column >= 0 && (column < 4 || !starts.contains(line))
+    }
+  }
+
   /// The edit that moves `line` by `columns` where that is tabs, put before those that begin it or taken from them; of
   /// code each further byte stays as it was, too.
-  func tabsMoved(_ line: Int, by columns: Int) -> Edit? {
+  private func tabsMoved(_ line: Int, by columns: Int) -> Edit? {
     let (start, count) = (startOfLine(line), columns / 4)
     guard columns % 4 == 0, startsWithTab(line) == true else { return nil }
     if count > 0 { return .insert(String(repeating: "\t", count: count), at: start) }
@@ -50,7 +73,7 @@ extension BlockText {
 
   /// `edit`, which changes what `line` begins with, so that tabs begin it where the list is indented by them.
   ///
-  /// Lines of code and of HTML, of which each byte is seen, stay as they are.
+  /// So are no lines that tabs alone can't begin, nor those of code and of HTML, of which each byte is seen.
   func inTabs(_ edit: Edit?, on line: Int) -> Edit? {
     guard let edit, let leaf = path(ofLine: line).last, !leaf.kind.isLiteralBlock, leaf.kind != .htmlBlock,
       isIndentedByTabs(line)
@@ -60,8 +83,10 @@ extension BlockText {
     var new = old
     new.replaceSubrange(low..<high, with: edit.replacement.utf8)
     let blanks = LineCursor(line: new)
+    guard blanks.indentation % 4 == 0 else { return edit }
     let kept = min(old.count - high, new.count - blanks.endOfBlanks)
-    let spelled = Array(blanksOfTabs(blanks.indentation).utf8) + new[blanks.endOfBlanks..<new.count - kept]
+    let tabs = Array(repeating: ASCII.tab, count: blanks.indentation / 4)
+    let spelled = tabs + new[blanks.endOfBlanks..<new.count - kept]
     return trimmed(line, old, 0..<old.count - kept, spelled)
   }
 
@@ -75,9 +100,5 @@ extension BlockText {
       return nil
     }
     return String(decoding: margin, as: UTF8.self)
-  }
-
-  private func blanksOfTabs(_ columns: Int) -> String {
-    String(repeating: "\t", count: columns / 4) + spaces(columns % 4)
   }
 }

@@ -238,7 +238,9 @@ extension BlockText {
     if content.isAtEnd, content.bytes.last?.isBlank != true, box != .add { text = text.trimmingBlanks() }
     let edit = rewrite(first, from: start, to: content, with: text, prefixEnd: prefixEnd(of: first))
     let shift = marker.text.utf8.count - oldWidth + padding - oldPadding
-    return [edit].compactMap { $0 } + shiftingRest(of: item, in: chain, inner, by: shift)
+    let rest =
+      staysIndented(item, in: inner, by: shift) ? [] : shiftingRest(of: item, in: chain, inner, by: shift)
+    return [edit].compactMap { $0 } + rest
   }
 
   /// The edits that move the lines of `item` behind its first one, but for lazy ones.
@@ -252,7 +254,7 @@ extension BlockText {
         return nil
       }
       let outer = cursor(on: line, in: chain)
-      return self.shift(line, at: outer, by: shift, prefixEnd: prefixEnd(of: line))
+      return moved(line, at: outer, by: shift)
     }
   }
 

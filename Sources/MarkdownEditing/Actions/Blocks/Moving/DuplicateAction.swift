@@ -80,7 +80,12 @@ struct DuplicateAction {
     let prefix = text.continuation(of: line, run.chain, depth: .max)
     let near = text.lineBreak + prefix
     let apart = text.lineBreak + prefix.trimmingBlanks() + near
-    return isTight ? [near, apart] : [apart]
+    // A tab that reaches into the block is copied with that.
+    let start = text.cursor(on: line, in: run.chain)
+    let isInTab = start.spent > 0 && start.bytes[..<start.index].allSatisfy { $0 == ASCII.tab }
+    let tabs = String(decoding: start.bytes[..<start.index], as: UTF8.self)
+    let tabbed = isInTab ? [text.lineBreak + tabs, text.lineBreak + text.lineBreak + tabs] : []
+    return isTight ? tabbed + [near, apart] : tabbed.dropFirst() + [apart]
   }
 
   private func copy(_ run: SiblingRun, _ extent: Range<UTF8Offset>, _ separator: String) -> Copy? {
