@@ -26,7 +26,7 @@ struct SelectedTextTests {
     for text in RandomDocuments.texts(seed: seed, count: 200) {
       let tree = SyntaxTree(Rope(text))
       #expect(
-        tree.visibleText(of: tree.text.range) == tree.root.visibleText(in: tree.text),
+        tree.visibleText(of: tree.text.range) == tree.visibleText(of: tree.root),
         "seed \(seed): \(text.debugDescription)")
     }
   }

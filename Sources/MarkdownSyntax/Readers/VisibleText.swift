@@ -1,13 +1,8 @@
 public import TextBuffer
 
 extension SyntaxNode {
-  /// What a reader sees of the node, without any markup; `rope` must be the text of the node's tree.
-  ///
-  /// Escapes and character references are resolved, line breaks and the ends of leaf blocks are line feeds, an
-  /// image is its description, raw HTML, footnote references and blocks without output are nothing.
-  ///
-  /// - Complexity: O(*n*) in the node's length.
-  public func visibleText(in rope: Rope) -> String {
+  /// `SyntaxTree.visibleText(of:)` of the node, where just `rope`, the text of its tree, is at hand.
+  package func visibleText(in rope: Rope) -> String {
     var reader = VisibleTextReader(
       rope: rope, leaf: kind.isInline ? ancestors.first { !$0.kind.isInline } : nil)
     walk { reader.enter($0) }
@@ -16,9 +11,17 @@ extension SyntaxNode {
 }
 
 extension SyntaxTree {
+  /// What a reader sees of `node`, one of the tree's, without any markup.
+  ///
+  /// Escapes and character references are resolved, line breaks and the ends of leaf blocks are line feeds, an
+  /// image is its description, raw HTML, footnote references and blocks without output are nothing.
+  ///
+  /// - Complexity: O(*n*) in the node's length.
+  public func visibleText(of node: SyntaxNode) -> String { node.visibleText(in: text) }
+
   /// What a reader sees of `range`, without any markup: a selection as plain text.
   ///
-  /// As `SyntaxNode.visibleText(in:)` of the parts of nodes that are in `range`; an escape or a character
+  /// As `visibleText(of:)` of the parts of nodes that are in `range`; an escape or a character
   /// reference of which a part is selected counts as selected. Traps where `range` is out of bounds.
   ///
   /// - Complexity: O(log *n* + *m*), where *n* is the text's length and *m* that of the blocks which `range` touches

@@ -42,7 +42,7 @@ import TextBuffer
     #expect(spans.map { $0.role } == [.marker, .content, .marker])
     let names = tree.root.children.map { tree.dialect.name(of: $0.kind) }
     #expect(names == ["paragraph", "formula", "remark"])
-    #expect(tree.root.visibleText(in: rope) == "a\n*b*")
+    #expect(tree.visibleText(of: tree.root) == "a\n*b*")
     #expect(tree.foldingRanges().map { $0.kind } == [.code, .code] && tree.codeBlocks.isEmpty)
     let node = try #require(tree.root.children.dropFirst().first)
     #expect(node.isFenced == true && node.info == nil && node.kind.isLiteralBlock)
