@@ -8,19 +8,19 @@ import TextBuffer
 /// Lines of quotes, in which tabs begin behind the mark, are written with spaces.
 extension BlockText {
   /// How many lines to each side are asked how a list is indented.
-  private static let mostNeighbours = 100
+  private static let mostNeighbours = 32
 
   /// Whether the white space before the marker on `line` is to be written with tabs: as it is now, as the nearest
   /// indented line of the outermost list has it, or where there is none, as the indent unit is.
   ///
-  /// - Complexity: O(1); at most 100 lines to each side are looked at.
+  /// - Complexity: O(1); at most 32 lines to each side are looked at.
   func isIndentedByTabs(_ line: Int) -> Bool {
     if let own = startsWithTab(line) { return own }
     guard let list = path(ofLine: line).first(where: { $0.kind == .list }) else { return false }
     let lines = self.line(at: list.start)...lastLine(of: list)
     for distance in 1...Self.mostNeighbours {
-      for other in [line - distance, line + distance] where lines.contains(other) && !isBlank(other) {
-        if let isTab = startsWithTab(other) { return isTab }
+      for other in [line - distance, line + distance] where lines.contains(other) {
+        if let isTab = startsWithTab(other), !isBlank(other) { return isTab }
       }
     }
     return options.indentUnit == .tab
@@ -28,7 +28,8 @@ extension BlockText {
 
   /// Whether a tab begins `line`; `nil` where no white space does.
   private func startsWithTab(_ line: Int) -> Bool? {
-    guard let first = bytes(of: line).first, first.isBlank else { return nil }
+    let start = startOfLine(line)
+    guard start < rope.range.upperBound, case let first = rope.byte(at: start), first.isBlank else { return nil }
     return first == ASCII.tab
   }
 
