@@ -29,7 +29,9 @@ extension BlockText {
   /// Whether a tab begins `line`; `nil` where no white space does.
   private func startsWithTab(_ line: Int) -> Bool? {
     let start = startOfLine(line)
-    guard start < rope.range.upperBound, case let first = rope.byte(at: start), first.isBlank else { return nil }
+    guard start < rope.range.upperBound, case let first = rope.byte(at: start), first.isBlank else {
+      return nil
+    }
     return first == ASCII.tab
   }
 
