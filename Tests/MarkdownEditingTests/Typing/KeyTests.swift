@@ -39,7 +39,7 @@ struct KeyTests {
     ActionRow("backtab", "- a\n  1. bˇ\n  2. c", "- a\n- bˇ\n  1. c"),
     ActionRow("backtab", "- a\n  * bˇ", "- a\n- bˇ"),
     ActionRow("tab", "- a\n  1. x\n- bˇ", "- a\n  1. x\n  2. bˇ"),
-    ActionRow("tab", "1.\ta\n2.\tbˇ\n\n\tc", "1.\ta\n    1.  bˇ\n\n        c"),
+    ActionRow("tab", "1.\ta\n2.\tbˇ\n\n\tc", "1.\ta\n\t1.  bˇ\n\n\t\tc"),
     ActionRow("backtab", "> - a\n>   - bˇ\n>\n>     c", "> - a\n> - bˇ\n>\n>   c"),
     ActionRow("backtab", "```\n    aˇ\n```", "```\naˇ\n```"),
   ]
