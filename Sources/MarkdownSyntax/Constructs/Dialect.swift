@@ -189,8 +189,8 @@ extension Dialect {
   /// Whether it has all that `other` has.
   public func isSuperset(of other: Dialect) -> Bool { contains(other) }
 
-  /// Adds what `other` has; traps where a span, block or container of it has the number of another one here, or could be
-  /// read as one.
+  /// Adds what `other` has; traps where a construct of it has the number of another one here, or could be read as
+  /// one.
   public mutating func formUnion(_ other: Dialect) {
     var spans = spans
     for span in other.spans where !spans.contains(span) {

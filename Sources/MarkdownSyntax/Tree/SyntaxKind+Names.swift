@@ -1,7 +1,7 @@
 /// The names of kinds in dumps: cmark's in XML, where cmark has one.
 extension SyntaxKind {
-  /// The name of the kind; that of a span, block or container of an extension of somebody else's is made of its number, since just
-  /// the dialect knows it.
+  /// The name of the kind; that of a span, block or container of an extension of somebody else's is made of its number,
+  /// since just the dialect knows it.
   public var name: String {
     switch self {
     case .document: "document"

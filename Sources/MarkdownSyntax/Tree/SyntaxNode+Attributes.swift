@@ -46,8 +46,8 @@ extension SyntaxNode {
     return fence != nil
   }
 
-  /// Where the info string of a fenced code block, or of an extension's block or container that takes one, is written, without white
-  /// space around it; `nil` for other nodes.
+  /// Where the info string of a fenced code block, or of an extension's block or container that takes one, is written,
+  /// without white space around it; `nil` for other nodes.
   public var infoRange: Range<UTF8Offset>? {
     guard case .block(let block) = place, let fence, fence.takesInfo else { return nil }
     return offsets(

@@ -205,7 +205,8 @@ enum Separation {
     return source.lineBreakCount(in: gap) > 1
   }
 
-  /// Whether `block` ends with code or HTML in a list, footnote or extension's container that a blank line after it would go on with.
+  /// Whether `block` ends with code or HTML in a list, footnote or extension's container that a blank line after it
+  /// would go on with.
   static func endsOpen(_ block: SyntaxNode) -> Bool {
     guard goesOnWhereIndented(block) else { return false }
     var last = block

@@ -1,7 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The block quotes, list items, footnotes and containers of extensions around a block, outermost first, as the starts of its lines show them.
+/// The block quotes, list items, footnotes and containers of extensions around a block, outermost first, as the starts
+/// of its lines show them.
 struct ContainerChain {
   /// One container; plain data, as chains are copied again and again.
   struct Level {
