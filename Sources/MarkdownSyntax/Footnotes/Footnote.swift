@@ -46,11 +46,11 @@ struct FootnoteIndex {
     var references: [SyntaxNode] = []
     var hidden = 0
     root.walk {
-      if !countsHidden, $0.isHidden { hidden += 1 }
+      if !countsHidden, $0.kind.holdsAnyBlock, $0.isHidden { hidden += 1 }
       if $0.kind == .footnoteReference, hidden == 0 { references.append($0) }
       return true
     } leave: {
-      if !countsHidden, $0.isHidden { hidden -= 1 }
+      if !countsHidden, $0.kind.holdsAnyBlock, $0.isHidden { hidden -= 1 }
       if $0.kind == .footnoteDefinition { define($0, bytes) }
     }
     var count = 0

@@ -22,6 +22,7 @@ import TextBuffer
       "document 0-15 {paragraph 0-1 {text 0-1}, container8 2-15 [2-7] "
         + "{paragraph 12-15 {text 12-13, softbreak 13-14, text 14-15}}}"
     ),
+    ("!!! n\n  a", "document 0-9 {container8 0-5 [0-5], paragraph 8-9 {text 8-9}}"),
     // By four columns, it's code.
     (
       "    !!! n\n",
