@@ -32,6 +32,7 @@ enum TokenLegend {
     switch $0 {
     case .span(let id): Dialect.gfm.span(id) != nil
     case .block(let id): Dialect.gfm.block(id) != nil
+    case .container(let id): Dialect.gfm.container(id) != nil
     default: true
     }
   }

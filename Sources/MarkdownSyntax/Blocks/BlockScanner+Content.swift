@@ -55,6 +55,8 @@ extension BlockScanner {
     switch frames[frame].kind {
     case .blockQuote, .heading, .thematicBreak, .table: false
     case .codeBlock, .block: frames[frame].state == .indentedCode
+    // The rest of its own line is no blank one.
+    case .container: frames[frame].line != line
     case .item: hasVisibleChild(frame) || frames[frame].line != line
     default: true
     }

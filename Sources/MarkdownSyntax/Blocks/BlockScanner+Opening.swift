@@ -12,7 +12,7 @@ extension BlockScanner {
       else { break }
       container = opened
       switch frames[container].kind {
-      case .paragraph, .heading, .codeBlock, .block, .table: return container
+      case .paragraph, .heading, .codeBlock, .block, .table, .container: return container
       default: isMaybeLazy = false
       }
     }
@@ -59,12 +59,7 @@ extension BlockScanner {
       {
         return openHTML(in: container, condition: condition)
       }
-    default:
-      if let construct = dialect.block(delimiter: cursor.byte),
-        let length = cursor.openingFence(of: construct)
-      {
-        return openFence(.block(construct.id), in: container, length: length, of: construct)
-      }
+    default: return openByConstruct(in: container)
     }
     return nil
   }
@@ -99,22 +94,18 @@ extension BlockScanner {
     return block
   }
 
-  private mutating func openFence(
+  mutating func openFence(
     _ kind: SyntaxKind, in container: Int, length: Int, of construct: BlockConstruct? = nil
   ) -> Int {
     let start = cursor.firstNonspace
     let byte = cursor.byte
     let indent = start - cursor.offset
     let block = openLeaf(kind, in: container, start: start)
-    var infoStart = start + length
-    while infoStart < cursor.end, source[infoStart].isSpaceOrControl { infoStart += 1 }
-    let infoEnd = trimmedEnd(from: infoStart, to: cursor.end)
-    let info = InlineText.unescapedAttribute(Array(source[infoStart..<infoEnd]))
+    let info = info(from: start + length)
     let fence = Fence(
       byte: byte, length: Int32(length), indent: Int32(indent),
-      infoRange: Range(infoStart - start..<infoEnd - start),
-      info: String(decoding: info, as: UTF8.self), isHidden: construct.map { $0.tag == nil } ?? false,
-      takesInfo: construct?.takesInfo ?? true)
+      infoRange: Range(info.range.lowerBound - start..<info.range.upperBound - start), info: info.text,
+      isHidden: construct.map { $0.tag == nil } ?? false, takesInfo: construct?.takesInfo ?? true)
     leaf.extra = .fence(fence)
     frames[block].state = .fence(byte: byte, length: fence.length, indent: fence.indent)
     leaf.markers.append(start..<cursor.end)

@@ -4,7 +4,7 @@ extension BlockScanner {
   @discardableResult
   mutating func openContainer(
     _ kind: SyntaxKind, in parent: Int, start: Int, end: Int, detail: BlockDetail = .none,
-    markers: [Range<Int>] = []
+    markers: [Range<Int>] = [], extra: BlockExtra? = nil
   ) -> Int {
     let flags = prepareToOpen(kind, in: parent)
     var record = BlockRecord(
@@ -13,7 +13,7 @@ extension BlockScanner {
       lineStart: SourceOffset(cursor.lineStart))
     record.detail = detail
     var frame = ScanFrame(kind: kind, line: line)
-    frame.record = append(record, markers: markers, lines: [])
+    frame.record = append(record, markers: markers, lines: [], extra: extra)
     open(frame)
     return top
   }
@@ -73,7 +73,7 @@ extension BlockScanner {
 
   private func canContain(_ parent: SyntaxKind, _ child: SyntaxKind) -> Bool {
     switch parent {
-    case .document, .blockQuote, .item, .footnoteDefinition: child != .item && child != .tableRow
+    case .document, .blockQuote, .item, .footnoteDefinition, .container: child != .item && child != .tableRow
     case .list: child == .item
     case .table: child == .tableRow
     default: false

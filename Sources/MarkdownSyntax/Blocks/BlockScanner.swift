@@ -119,6 +119,7 @@ struct BlockScanner {
     case .blockQuote: return takeQuoteMarker(depth: frame) ? .yes : .no
     case .item: return takeItemIndent(of: frame) ? .yes : .no
     case .footnoteDefinition: return takeFootnoteIndent() ? .yes : .no
+    case .container: return takeContainerIndent() ? .yes : .no
     case .codeBlock, .block: return continuesCode(frame)
     case .htmlBlock:
       guard case .html(let condition) = frames[frame].state else { return .no }

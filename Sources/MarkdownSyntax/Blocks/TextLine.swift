@@ -6,7 +6,7 @@ enum TextLine {
   /// `false` also where more of the line would have to be read to tell, as where it begins with a fence's byte in
   /// `dialect`.
   static func startsNoBlock(_ line: ArraySlice<UInt8>, _ dialect: Dialect) -> Bool {
-    guard let first = line.first, dialect.block(delimiter: first) == nil else { return false }
+    guard let first = line.first, !dialect.blockSigns.contains(first) else { return false }
     switch first {
     // A byte order mark isn't text everywhere.
     case 0xEF: return false

@@ -1,5 +1,5 @@
-/// The number of a construct in a dialect: an enum of few cases, so that `SyntaxKind`, which holds one of a span or
-/// of a block, is one byte.
+/// The number of a construct in a dialect: an enum of few cases, so that `SyntaxKind`, which holds one of a span,
+/// of a block or of a container, is one byte.
 enum ConstructNumber: UInt8 {
   case n0, n1, n2, n3, n4, n5, n6, n7, n8, n9, n10, n11, n12, n13, n14, n15, n16, n17, n18, n19, n20, n21,
     n22, n23

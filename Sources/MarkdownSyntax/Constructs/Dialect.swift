@@ -9,9 +9,17 @@ public struct Dialect: SetAlgebra, Sendable {
     let spans: [SpanConstruct]
     /// The blocks between fences, in the order of their numbers.
     let blocks: [BlockConstruct]
+    /// The containers, in the order of their numbers.
+    let containers: [ContainerConstruct]
+    /// The characters with which a block or container of them begins.
+    let blockSigns: ByteSet
 
-    init(_ features: UInt8, _ spans: [SpanConstruct], _ blocks: [BlockConstruct]) {
-      (self.features, self.spans, self.blocks) = (features, spans, blocks)
+    init(
+      _ features: UInt8, _ spans: [SpanConstruct], _ blocks: [BlockConstruct],
+      _ containers: [ContainerConstruct]
+    ) {
+      (self.features, self.spans, self.blocks, self.containers) = (features, spans, blocks, containers)
+      blockSigns = ByteSet(blocks.map { $0.delimiter } + containers.map { $0.firstByte })
     }
   }
 
@@ -25,8 +33,17 @@ public struct Dialect: SetAlgebra, Sendable {
   /// The blocks between fences, in the order of their numbers.
   public var blocks: [BlockConstruct] { contents.blocks }
 
-  private init(_ features: UInt8, _ spans: [SpanConstruct], _ blocks: [BlockConstruct] = []) {
-    contents = Contents(features, spans, blocks)
+  /// The containers, in the order of their numbers.
+  public var containers: [ContainerConstruct] { contents.containers }
+
+  /// The characters with which a line can begin that begins one of its blocks or containers.
+  package var blockSigns: ByteSet { contents.blockSigns }
+
+  private init(
+    _ features: UInt8, _ spans: [SpanConstruct], _ blocks: [BlockConstruct] = [],
+    _ containers: [ContainerConstruct] = []
+  ) {
+    contents = Contents(features, spans, blocks, containers)
   }
 
   /// CommonMark.
@@ -55,6 +72,9 @@ public struct Dialect: SetAlgebra, Sendable {
   /// The dialect that has `block`, and nothing else.
   public init(_ block: BlockConstruct) { self.init(0, [], [block]) }
 
+  /// The dialect that has `container`, and nothing else.
+  public init(_ container: ContainerConstruct) { self.init(0, [], [], [container]) }
+
   /// GFM tables.
   public static let tables = Dialect(Feature.tables)
   /// GFM task list items.
@@ -81,6 +101,9 @@ public struct Dialect: SetAlgebra, Sendable {
   /// The construct of the blocks with `id`; `nil` where the dialect has none.
   public func block(_ id: BlockID) -> BlockConstruct? { blocks.first { $0.id == id } }
 
+  /// The construct of the containers with `id`; `nil` where the dialect has none.
+  public func container(_ id: ContainerID) -> ContainerConstruct? { containers.first { $0.id == id } }
+
   /// The construct whose fences are made of `delimiter`; `nil` where there is none.
   package func block(delimiter: UInt8) -> BlockConstruct? { blocks.first { $0.delimiter == delimiter } }
 
@@ -92,11 +115,12 @@ public struct Dialect: SetAlgebra, Sendable {
     spans.first { $0.delimiter == delimiter && $0.lengths.contains(length) }
   }
 
-  /// The name of `kind` in dumps: that of the construct, for its spans and blocks.
+  /// The name of `kind` in dumps: that of the construct, for its spans, blocks and containers.
   public func name(of kind: SyntaxKind) -> String {
     switch kind {
     case .span(let id): span(id)?.name ?? kind.name
     case .block(let id): block(id)?.name ?? kind.name
+    case .container(let id): container(id)?.name ?? kind.name
     default: kind.name
     }
   }
@@ -108,9 +132,9 @@ public struct Dialect: SetAlgebra, Sendable {
   extension Dialect.Feature: Codable {}
 
   extension Dialect: Codable {
-    private enum CodingKeys: String, CodingKey { case features, spans, blocks }
+    private enum CodingKeys: String, CodingKey { case features, spans, blocks, containers }
 
-    /// Decodes what `encode(to:)` wrote; throws where two spans or blocks can't be told from each other.
+    /// Decodes what `encode(to:)` wrote; throws where two constructs can't be told from each other.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let features = try container.decode([Feature].self, forKey: .features)
@@ -130,14 +154,25 @@ public struct Dialect: SetAlgebra, Sendable {
         }
         formUnion(Dialect(block))
       }
+      for new in try container.decodeIfPresent([ContainerConstruct].self, forKey: .containers) ?? [] {
+        guard !containers.contains(where: { $0.rules(out: new) }), !blocks.contains(where: new.rules)
+        else {
+          throw DecodingError.dataCorruptedError(
+            forKey: .containers, in: container,
+            debugDescription: "\(new.name) can't be told from another block"
+          )
+        }
+        formUnion(Dialect(new))
+      }
     }
 
-    /// Encodes the names of what is built in, and the spans and blocks with all that is known of them.
+    /// Encodes the names of what is built in, and the other constructs with all that is known of them.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(Feature.allCases.filter { features & $0.bit != 0 }, forKey: .features)
       try container.encode(spans, forKey: .spans)
       if !blocks.isEmpty { try container.encode(blocks, forKey: .blocks) }
+      if !containers.isEmpty { try container.encode(containers, forKey: .containers) }
     }
   }
 #endif
@@ -148,13 +183,13 @@ extension Dialect {
   /// Whether it has all that `other` has.
   public func contains(_ other: Dialect) -> Bool {
     features & other.features == other.features && other.spans.allSatisfy(spans.contains)
-      && other.blocks.allSatisfy(blocks.contains)
+      && other.blocks.allSatisfy(blocks.contains) && other.containers.allSatisfy(containers.contains)
   }
 
   /// Whether it has all that `other` has.
   public func isSuperset(of other: Dialect) -> Bool { contains(other) }
 
-  /// Adds what `other` has; traps where a span or block of it has the number of another one here, or could be read as
+  /// Adds what `other` has; traps where a construct of it has the number of another one here, or could be read as
   /// one.
   public mutating func formUnion(_ other: Dialect) {
     var spans = spans
@@ -163,7 +198,13 @@ extension Dialect {
       precondition(rival == nil, "\(span.name) can't be told from \(rival?.name ?? "")")
       spans.insert(span, at: spans.firstIndex { $0.id.number > span.id.number } ?? spans.endIndex)
     }
-    self = Dialect(features | other.features, spans, Self.union(of: blocks, other.blocks))
+    let blocks = Self.union(of: blocks, other.blocks)
+    let containers = Self.union(of: containers, other.containers)
+    for container in containers {
+      let rival = blocks.first(where: container.rules)
+      precondition(rival == nil, "\(container.name) can't be told from \(rival?.name ?? "")")
+    }
+    self = Dialect(features | other.features, spans, blocks, containers)
   }
 
   private static func union(of blocks: [BlockConstruct], _ others: [BlockConstruct]) -> [BlockConstruct] {
@@ -175,10 +216,22 @@ extension Dialect {
     return (blocks + new).sorted { $0.id.number < $1.id.number }
   }
 
+  private static func union(
+    of containers: [ContainerConstruct], _ others: [ContainerConstruct]
+  ) -> [ContainerConstruct] {
+    let new = others.filter { !containers.contains($0) }
+    for container in new {
+      let rival = containers.first { $0.rules(out: container) }
+      precondition(rival == nil, "\(container.name) can't be told from \(rival?.name ?? "")")
+    }
+    return (containers + new).sorted { $0.id.number < $1.id.number }
+  }
+
   /// Leaves what `other` has as well.
   public mutating func formIntersection(_ other: Dialect) {
     self = Dialect(
-      features & other.features, spans.filter(other.spans.contains), blocks.filter(other.blocks.contains))
+      features & other.features, spans.filter(other.spans.contains), blocks.filter(other.blocks.contains),
+      containers.filter(other.containers.contains))
   }
 
   /// What it has and `other` hasn't, with what `other` has and it hasn't.
@@ -187,7 +240,8 @@ extension Dialect {
     let all = union(other)
     self = Dialect(
       all.features & ~common.features, all.spans.filter { !common.spans.contains($0) },
-      all.blocks.filter { !common.blocks.contains($0) })
+      all.blocks.filter { !common.blocks.contains($0) },
+      all.containers.filter { !common.containers.contains($0) })
   }
 
   /// It with what `other` has.
@@ -248,6 +302,7 @@ extension Dialect: Hashable {
   public static func == (first: Dialect, second: Dialect) -> Bool {
     first.contents === second.contents
       || first.features == second.features && first.spans == second.spans && first.blocks == second.blocks
+        && first.containers == second.containers
   }
 
   /// Hashes the constructs.
@@ -255,5 +310,6 @@ extension Dialect: Hashable {
     hasher.combine(features)
     hasher.combine(spans)
     hasher.combine(blocks)
+    hasher.combine(containers)
   }
 }

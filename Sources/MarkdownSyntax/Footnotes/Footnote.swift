@@ -40,13 +40,17 @@ struct FootnoteIndex {
   private(set) var footnotes: [Footnote] = []
   private var places: [LinkLabel: Int] = [:]
 
-  /// The footnotes in the tree below `root`, whose text `bytes` gives.
-  init(_ root: SyntaxNode, bytes: (Range<UTF8Offset>) -> [UInt8]) {
+  /// The footnotes in the tree below `root`, whose text `bytes` gives, with the references that no reader sees if they
+  /// are to count.
+  init(_ root: SyntaxNode, countsHidden: Bool = true, bytes: (Range<UTF8Offset>) -> [UInt8]) {
     var references: [SyntaxNode] = []
+    var hidden = 0
     root.walk {
-      if $0.kind == .footnoteReference { references.append($0) }
+      if !countsHidden, $0.kind.holdsAnyBlock, $0.isHidden { hidden += 1 }
+      if $0.kind == .footnoteReference, hidden == 0 { references.append($0) }
       return true
     } leave: {
+      if !countsHidden, $0.kind.holdsAnyBlock, $0.isHidden { hidden -= 1 }
       if $0.kind == .footnoteDefinition { define($0, bytes) }
     }
     var count = 0

@@ -161,7 +161,7 @@ struct ClippedTree {
     let block = tree.blocks[top]
     switch block.kind {
     case .paragraph, .heading, .tableCell: return .inlines(top)
-    case .document, .blockQuote, .item: return .blocks(top + 1..<Int(block.subtreeEnd))
+    case .document, .blockQuote, .item, .container: return .blocks(top + 1..<Int(block.subtreeEnd))
     default: return .blocks(top..<Int(block.subtreeEnd))
     }
   }

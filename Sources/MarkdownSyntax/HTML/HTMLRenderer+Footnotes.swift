@@ -23,7 +23,9 @@ extension HTMLRenderer {
 
   static func footnoteTags(of root: SyntaxNode, source: [UInt8]) -> FootnoteTags {
     var tags = FootnoteTags()
-    let index = FootnoteIndex(root) { Array(source[$0.lowerBound.value..<$0.upperBound.value]) }
+    let index = FootnoteIndex(root, countsHidden: false) {
+      Array(source[$0.lowerBound.value..<$0.upperBound.value])
+    }
     for footnote in index.footnotes {
       guard let number = footnote.number, let label = footnote.definition.footnoteLabelRange else { continue }
       var tag = FootnoteTag(

@@ -10,6 +10,8 @@ struct HTMLRenderer {
   let spans: [SpanConstruct]
   /// The constructs of the dialect's blocks.
   let blocks: [BlockConstruct]
+  /// The constructs of the dialect's containers.
+  let containers: [ContainerConstruct]
   /// The footnotes that are referred to.
   let footnotes: FootnoteTags
   /// The links whose title has nothing in it, but is written.
@@ -27,7 +29,7 @@ struct HTMLRenderer {
     self.storage = storage
     emptyTitles = EmptyTitles(of: storage, source: source, dialect: tree.dialect)
     (self.source, spans) = (source, tree.dialect.spans)
-    blocks = tree.dialect.blocks
+    (blocks, containers) = (tree.dialect.blocks, tree.dialect.containers)
     self.options = options
     let hasFootnotes = storage.blocks.contains { $0.kind == .footnoteDefinition }
     footnotes = hasFootnotes ? Self.footnoteTags(of: tree.root, source: source) : FootnoteTags()
@@ -42,13 +44,14 @@ struct HTMLRenderer {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Renders the blocks of `range`, a range of subtrees, without the footnote definitions among them.
+  /// Renders the blocks of `range`, a range of subtrees, without the footnote definitions among them, and what no
+  /// reader sees.
   mutating func renderBlocks(_ range: Range<Int>) {
     var open: [Int] = []
     var index = range.lowerBound
     while index < range.upperBound {
       while let last = open.last, storage.blocks[last].subtreeEnd <= index { exit(open.removeLast()) }
-      if storage.blocks[index].kind == .footnoteDefinition {
+      if storage.blocks[index].kind == .footnoteDefinition || storage.blocks[index].isHidden {
         index = Int(storage.blocks[index].subtreeEnd)
         continue
       }
@@ -74,6 +77,7 @@ struct HTMLRenderer {
       writeInlines(of: index)
     case .codeBlock: writeCode(index)
     case .block(let id): writeBlock(of: id, index)
+    case .container(let id): openContainer(of: id, index)
     case .htmlBlock: writeHTML(block)
     case .thematicBreak: openLine("hr", index, selfCloses: true)
     case .table: openLine("table", index, after: "\n")
@@ -94,6 +98,7 @@ struct HTMLRenderer {
       closeFootnote(atParagraph: index)
       if !isTight(index) { closeLine("p") }
     case .table: closeTable(index)
+    case .container(let id): if let tag = tag(of: id) { closeLine(tag, isBlock: true) }
     case .tableRow: closeRow(index)
     default: break
     }
@@ -171,8 +176,23 @@ struct HTMLRenderer {
   /// An extension's block: its lines in its element, if it's one that a reader sees.
   private mutating func writeBlock(of id: BlockID, _ index: Int) {
     guard let construct = blocks.first(where: { $0.id == id }), let tag = construct.tag else { return }
+    openElement(tag, of: construct.name, index)
+    for line in storage.lines[storage.blocks[index].lineIndices] { writeEscaped(content(of: line)) }
+    write("</\(tag)>\n")
+  }
+
+  private mutating func openContainer(of id: ContainerID, _ index: Int) {
+    guard let construct = containers.first(where: { $0.id == id }), let tag = construct.tag else { return }
+    openElement(tag, of: construct.name, index)
+    write("\n")
+  }
+
+  private func tag(of id: ContainerID) -> String? { containers.first { $0.id == id }?.tag }
+
+  /// Starts a line with the tag of an extension's block: its class is the name with the first word of the info string.
+  private mutating func openElement(_ tag: String, of name: String, _ index: Int) {
     startLine()
-    write("<\(tag) class=\"\(construct.name)")
+    write("<\(tag) class=\"\(name)")
     if case .fence(let fence) = storage.blocks[index].extra, !fence.info.isEmpty {
       write(" ")
       writeFirstWord(of: fence)
@@ -180,8 +200,6 @@ struct HTMLRenderer {
     write("\"")
     writePosition(index)
     write(">")
-    for line in storage.lines[storage.blocks[index].lineIndices] { writeEscaped(content(of: line)) }
-    write("</\(tag)>\n")
   }
 
   private mutating func writeHTML(_ block: FlatBlock) {
@@ -204,4 +222,7 @@ struct HTMLRenderer {
 
 extension FlatBlock {
   var isOrderedList: Bool { detail.list?.isOrdered == true }
+
+  /// Whether it's an extension's block or container that no reader sees.
+  var isHidden: Bool { if case .fence(let fence) = extra { fence.isHidden } else { false } }
 }

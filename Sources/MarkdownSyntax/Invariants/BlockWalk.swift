@@ -160,10 +160,8 @@ extension SyntaxKind {
     case (.list, .item), (.table, .tableRow), (.tableRow, .tableCell), (.item, .taskMarker): true
     case (_, .item), (_, .tableRow), (_, .tableCell), (_, .taskMarker): false
     case (.document, _): !child.isInline && child != .document
-    case (.blockQuote, .frontMatter), (.item, .frontMatter), (.footnoteDefinition, .frontMatter): false
-    case (.blockQuote, .unparsed), (.item, .unparsed), (.footnoteDefinition, .unparsed): false
-    case (.blockQuote, _), (.item, _), (.footnoteDefinition, _): !child.isInline && child != .document
-    default: false
+    case (_, .frontMatter), (_, .unparsed): false
+    default: holdsAnyBlock && !child.isInline && child != .document
     }
   }
 }

@@ -93,7 +93,7 @@ struct ChunkInvariants {
       case (.heading, _), (.list, _), (.item, _), (.taskMarker, _), (.htmlBlock, _), (.footnoteDefinition, _):
         false
       case (.table, .none): if case .table(let columns) = extra { !columns.isEmpty } else { false }
-      case (.block, .none): if case .fence = extra { true } else { false }
+      case (.block, .none), (.container, .none): if case .fence = extra { true } else { false }
       case (.codeBlock, .none): if case .table = extra { false } else { true }
       default: record.detail == .none && extra == nil
       }

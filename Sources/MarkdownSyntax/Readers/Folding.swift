@@ -24,6 +24,8 @@ public struct FoldingRange: Sendable, Hashable {
     case table
     /// A footnote definition.
     case footnote
+    /// A container of an extension.
+    case container
   }
 
   /// What is folded.
@@ -71,6 +73,7 @@ extension SyntaxTree {
     case .htmlBlock: text.ranges(of: "<!--", in: node.range).isEmpty ? .html : .comment
     case .table: .table
     case .footnoteDefinition: .footnote
+    case .container: .container
     default: nil
     }
   }

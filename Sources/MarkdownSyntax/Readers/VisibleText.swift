@@ -64,6 +64,7 @@ private struct VisibleTextReader {
     case .link where node.link?.form == .autolink && !(node.markers.isEmpty && node.link?.isEmail == true):
       if node.markers.isEmpty { text += bytes(of: node) } else { appendAddress(of: node) }
       return false
+    case .container: return !node.isHidden
     default: break
     }
     return true

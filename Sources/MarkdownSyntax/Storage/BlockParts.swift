@@ -35,7 +35,7 @@ extension Range<Int32> {
 
 /// What a block has that is too large for its record, or refers to objects.
 enum BlockExtra: Sendable, Equatable {
-  /// The opening fence of a code block, or of an extension's block.
+  /// The opening fence of a code block, or of an extension's block, or the first line of its container.
   case fence(Fence)
   /// A table's columns.
   case table([ColumnAlignment])
@@ -86,11 +86,11 @@ extension BlockLine {
   func inSource(from start: SourceOffset) -> SourceLine { map { $0.inSource(from: start) } }
 }
 
-/// The opening fence of a code block, or of an extension's block.
+/// The opening fence of a code block, or of an extension's block, or the first line of its container.
 struct Fence: Sendable, Equatable {
-  /// The byte that it repeats.
+  /// The byte that it repeats; of a container's marker, the first one.
   var byte: UInt8
-  /// How often.
+  /// How often; of a container's marker, how many bytes it has.
   var length: Int32
   /// Its indentation in bytes, a tab of which a prefix took a part counting as one: so many columns cmark takes off
   /// each line.
@@ -99,7 +99,7 @@ struct Fence: Sendable, Equatable {
   var infoRange: Range<BlockOffset>
   /// The info string as cmark understands it.
   var info: String
-  /// Whether no reader sees what is between the fences.
+  /// Whether no reader sees what is between the fences, or in the container.
   var isHidden = false
   /// Whether the info string is one, if an empty one; else nothing can stand behind the fence.
   var takesInfo = true

@@ -234,8 +234,8 @@ extension SyntaxKind {
   /// Whether blocks of this kind reach as far as what they hold, and not only as their records say.
   var endsWithContent: Bool {
     switch self {
-    case .list, .item, .blockQuote, .table, .footnoteDefinition: true
-    default: false
+    case .list, .table: true
+    default: holdsAnyBlock
     }
   }
 }

@@ -1,7 +1,7 @@
 /// The names of kinds in dumps: cmark's in XML, where cmark has one.
 extension SyntaxKind {
-  /// The name of the kind; that of a span or block of an extension of somebody else's is made of its number, since just
-  /// the dialect knows it.
+  /// The name of the kind; that of a span, block or container of an extension of somebody else's is made of its number,
+  /// since just the dialect knows it.
   public var name: String {
     switch self {
     case .document: "document"
@@ -33,17 +33,20 @@ extension SyntaxKind {
     case .footnoteReference: "footnote_reference"
     case .span(let id): SpanConstruct.builtIn.first { $0.id == id }?.name ?? "span\(id.number)"
     case .block(let id): "block\(id.number)"
+    case .container(let id): "container\(id.number)"
     }
   }
 }
 
 extension SyntaxKind: CaseIterable {
-  /// All kinds, spans and blocks that no dialect has among them.
+  /// All kinds, spans, blocks and containers that no dialect has among them.
   public static let allCases: [SyntaxKind] =
     [
       .document, .frontMatter, .blockQuote, .list, .item, .taskMarker, .codeBlock, .htmlBlock, .paragraph,
       .heading, .thematicBreak, .linkDefinition, .footnoteDefinition, .unparsed, .table, .tableRow,
       .tableCell, .text, .softBreak, .lineBreak, .code, .htmlInline, .emphasis, .strong, .link, .image,
       .footnoteReference,
-    ] + (0..<SpanID.count).map { .span(SpanID($0)) } + (0..<BlockID.count).map { .block(BlockID($0)) }
+    ] + (0..<SpanID.count).map { .span(SpanID($0)) }
+    + (0..<BlockID.count).map { .block(BlockID($0)) }
+    + (0..<ContainerID.count).map { .container(ContainerID($0)) }
 }

@@ -28,6 +28,9 @@ public enum SyntaxKind: Sendable, Hashable {
   case linkDefinition
   /// A footnote definition; its marker is `[^label]:` with the blanks after it.
   case footnoteDefinition
+  /// A block that CommonMark doesn't have and that holds blocks, indented below its marker; the tree's dialect
+  /// describes it.
+  case container(ContainerID)
   /// The rest of a text whose blocks are still to be found; see `SyntaxTree.pendingRanges`.
   case unparsed
   /// A table; its delimiter row is its marker, its first child the header row.

@@ -46,19 +46,19 @@ extension SyntaxNode {
     return fence != nil
   }
 
-  /// Where the info string of a fenced code block, or of an extension's block that takes one, is written, without white
-  /// space around it; `nil` for other nodes.
+  /// Where the info string of a fenced code block, or of an extension's block or container that takes one, is written,
+  /// without white space around it; `nil` for other nodes.
   public var infoRange: Range<UTF8Offset>? {
     guard case .block(let block) = place, let fence, fence.takesInfo else { return nil }
     return offsets(
       block.start + Int(fence.infoRange.lowerBound)..<block.start + Int(fence.infoRange.upperBound))
   }
 
-  /// The info string of a fenced code block, or of an extension's block that takes one, unescaped as cmark does it;
-  /// `nil` for other nodes.
+  /// The info string of a fenced code block, or of an extension's block or container that takes one, unescaped as cmark
+  /// does it; `nil` for other nodes.
   public var info: String? { fence.flatMap { $0.takesInfo ? $0.info : nil } }
 
-  /// Whether the node is an extension's block that no reader sees.
+  /// Whether the node is an extension's block or container that no reader sees.
   package var isHidden: Bool { fence?.isHidden ?? false }
 
   /// A table's alignments, one a column.

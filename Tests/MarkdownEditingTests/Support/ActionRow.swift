@@ -1,5 +1,6 @@
 import EditorTesting
 import MarkdownEditing
+import MarkdownSyntax
 import Testing
 import TextBuffer
 
@@ -17,9 +18,9 @@ struct ActionRow: Sendable, CustomTestStringConvertible {
 
   /// Runs the action and compares text and selection; checks that undoing brings both back, and, for a toggle, that the
   /// action pressed again does too.
-  func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
+  func check(in dialect: Dialect = .gfm, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let action = try #require(EditorAction(name: action), sourceLocation: sourceLocation)
-    let document = MarkdownDocument(marked: MarkedText(before))
+    let document = MarkdownDocument(marked: MarkedText(before), dialect: dialect)
     switch document.result(of: action) {
     case .unchanged(let reason):
       #expect(after == nil, "\(reason)", sourceLocation: sourceLocation)

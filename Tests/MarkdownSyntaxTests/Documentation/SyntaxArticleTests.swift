@@ -46,6 +46,19 @@ import TextBuffer
     #expect(written == "<ul>\n<li>\n<pre class=\"formula\">a &lt; *b*\n</pre>\n</li>\n</ul>\n")
   }
 
+  @Test("a container of one's own holds what is indented below its first line")
+  func ownContainer() {
+    let admonition = ContainerConstruct(ContainerID(8), name: "admonition", marker: "!!!", tag: "div")
+    let withAdmonitions = Dialect.gfm.union(Dialect(admonition))
+    let note = SyntaxTree(
+      Rope("!!! note \"Mind\"\n    A *word*.\n\n    - an item\n"), dialect: withAdmonitions)
+    let page = note.html()  // <div class="admonition note">\n<p>A <em>word</em>.</p> …
+    #expect(
+      page
+        == "<div class=\"admonition note\">\n<p>A <em>word</em>.</p>\n<ul>\n<li>an item</li>\n</ul>\n</div>\n"
+    )
+  }
+
   @Test("a preview is told what changed, and where in the text a block stands")
   func preview() {
     var preview = HTMLPreview()

@@ -94,7 +94,7 @@ import TextBuffer
         || first.wholeMatch(of: /(`{3,}|~{3,}).*/) != nil
           && (markers.count == 1 || markers.count == 2 && last.wholeMatch(of: /(`{3,}|~{3,})[ \t]*/) != nil)
     // These texts have none.
-    case .block: return false
+    case .block, .container: return false
     case .frontMatter: return markers.count == 2 && ["---", "+++"].contains(first.trimmed)
     case .table: return markers.count == 1 && first.wholeMatch(of: /[-:| \t\u{B}\u{C}]+/) != nil
     case .tableRow:

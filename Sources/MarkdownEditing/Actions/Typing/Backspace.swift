@@ -24,7 +24,9 @@ extension BlockText {
   /// On an underline, the line break goes, which is `range`.
   private func joinedWithAbove(_ place: CaretPlace, _ range: Range<UTF8Offset>) -> KeyResult? {
     let above = CaretPlace(range.lowerBound, in: self)
-    if above.content.isBlank, !above.isItemsFirstLine, above.depth == above.chain.levels.count {
+    if above.content.isBlank, !above.isItemsFirstLine, !above.isConstructsFirstLine,
+      above.depth == above.chain.levels.count
+    {
       // The empty line goes, and the caret stays where it is.
       return result([.delete(startOfLine(above.line)..<place.offset)], caret: place.offset).flatMap {
         harmless($0, about: above.line...above.line, in: place.chain, [])
@@ -159,7 +161,8 @@ extension BlockText {
     }
   }
 
-  /// On a line of white space below an item, what continues the innermost item goes at once.
+  /// On a line of white space below an item, what continues the innermost item goes at once, and so does what continues
+  /// an extension's container.
   private func blankEdit(_ place: CaretPlace) -> Edit? {
     let bytes = place.content.bytes
     guard place.leaf == nil, place.content.isBlank, !place.isItemsFirstLine, place.index == bytes.count,
@@ -170,7 +173,7 @@ extension BlockText {
     for level in chain(ofLine: above).levels {
       let start = cursor.index
       guard cursor.enter(level, on: place.line) else { return nil }
-      if level.isItem, start < place.index { low = start }
+      if level.isItem || level.isConstruct, start < place.index { low = start }
     }
     if low != nil, cursor.index < place.index { low = cursor.index }
     return low.map { .delete(place.place($0)..<place.offset) }
@@ -199,8 +202,9 @@ extension BlockText {
     let level = place.chain.levels[place.depth - 1]
     let outer = cursor(on: place.line, in: place.chain, depth: place.depth - 1)
     let start = place.place(outer.index)
-    // The marker of a footnote goes byte by byte: what's behind it would be code without it.
-    if level.kind == .footnote, level.firstLine == place.line { return nil }
+    // The marker of a footnote, or of an extension's container, goes byte by byte: what's behind or below it would be
+    // code without it.
+    if level.kind.hasIndentedBody, level.firstLine == place.line { return nil }
     guard level.isItem, level.firstLine == place.line else {
       return start < place.offset ? .delete(start..<place.offset) : nil
     }

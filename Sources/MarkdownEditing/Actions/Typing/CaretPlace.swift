@@ -74,6 +74,10 @@ struct CaretPlace {
   /// Whether the line holds the marker of the innermost container, an item.
   var isItemsFirstLine: Bool { level.map { $0.isItem && $0.firstLine == line } ?? false }
 
+  /// Whether the line is the first one of the innermost container, one of an extension, so that it's no place for
+  /// content.
+  var isConstructsFirstLine: Bool { level.map { $0.isConstruct && $0.firstLine == line } ?? false }
+
   /// Whether the caret is at the end of its line, and another line follows.
   var isAtLineBreak: Bool {
     offset == text.contentOfLine(line).upperBound && line + 1 < text.rope.lineCount

@@ -64,6 +64,8 @@ extension BlockText {
     if isEmptyPrefix(next), !startsItem(next) {
       return result([.delete(place.offset..<rope.contentOfLine(next).upperBound)], caret: place.offset)
     }
+    // Text would be a part of the title.
+    if place.isConstructsFirstLine { return nil }
     let following = CaretPlace(startOfLine(next), in: self)
     if place.content.isBlank, !place.isItemsFirstLine {
       // The line is empty: it goes as a whole, and the next one keeps what it starts with.

@@ -87,7 +87,7 @@ extension BlockText {
     return harmless(key, about: lines, in: place.chain, [])
   }
 
-  /// Whether an item or a footnote that begins on one of `lines` goes on below them.
+  /// Whether a container that begins on one of `lines` goes on below them, a quote aside.
   private func beginsMore(than lines: ClosedRange<Int>) -> Bool {
     lines.contains { line in
       path(ofLine: line).contains { node in
@@ -126,8 +126,7 @@ extension BlockText {
       && path(ofLine: line).allSatisfy { node in
         switch node.kind {
         case .document, .list: true
-        case .item, .footnoteDefinition, .blockQuote: self.line(at: node.start) < line
-        default: false
+        default: node.isItemOrOther && self.line(at: node.start) < line
         }
       }
   }

@@ -85,6 +85,7 @@ extension BlockText {
   /// What it comes to where there is nothing to break but the structure itself; `nil` elsewhere.
   private func newlineInEmptyLine(_ place: CaretPlace) -> KeyResult? {
     guard place.index >= place.content.index else { return nil }
+    if let key = newlineBelowConstruct(place) { return key }
     if let (list, item, chain) = place.list {
       if place.isEmpty, place.isItemsFirstLine { return leaveItem(place, list, item, chain) }
       if let moved = leaveUnreadItem(place, item, chain) { return moved }

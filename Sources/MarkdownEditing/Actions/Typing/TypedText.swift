@@ -51,7 +51,7 @@ extension MarkdownDocument {
     default:
       CharacterPair(openedBy: byte, in: tree.dialect) != nil
         || CharacterPair(closedBy: byte, in: tree.dialect) != nil
-        || tree.dialect.block(delimiter: byte) != nil
+        || tree.dialect.blockSigns.contains(byte)
     }
   }
 

@@ -107,6 +107,8 @@ struct ForeignScanner {
   private func isText(at offset: Int, orHTML: Bool) -> Bool {
     switch tree.innermostBlock(at: UTF8Offset(offset)).kind {
     case .frontMatter: false
+    // The first line of a container of this dialect.
+    case .container: false
     // Indented text is code to CommonMark only; no other dialect's construct starts there.
     case .codeBlock, .block: false
     case .htmlBlock: orHTML

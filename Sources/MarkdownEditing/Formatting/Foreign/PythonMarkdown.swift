@@ -9,7 +9,17 @@ enum PythonMarkdown {
   static func isMarked(_ source: SourceText, _ tree: SyntaxTree, _ constructs: [ForeignRegions.Region])
     -> Bool
   {
-    constructs.contains { isMark($0, in: source) } || hasMark(source, tree)
+    constructs.contains { isMark($0, in: source) } || hasAdmonition(source, tree) || hasMark(source, tree)
+  }
+
+  /// Whether an admonition is one of the containers of the document's own dialect.
+  private static func hasAdmonition(_ source: SourceText, _ tree: SyntaxTree) -> Bool {
+    if tree.dialect.containers.isEmpty { return false }
+    let containers = tree.blocks { if case .container = $0 { true } else { false } }
+    return containers.contains { node in
+      let line = source.bytes[node.firstByte..<source.endOfLine(at: node.firstByte)]
+      return (line.hasPrefix("!!!") || line.hasPrefix("???")) && isAdmonition(line)
+    }
   }
 
   private static let names: Set = ["tab", "abbreviation", "snippet"]

@@ -27,6 +27,20 @@ extension BlockPrinter {
     noteExtension(block.bytes)
   }
 
+  /// Prints an extension's container: its marker's line as it is, and what is in it right below, indented.
+  mutating func printContainer(_ block: SyntaxNode) throws(Unprintable) {
+    guard let marker = block.markers.first?.bytes else { throw Unprintable() }
+    openLine()
+    try writer.keep(marker.lowerBound..<source.trimmedEnd(marker))
+    if block.firstChild != nil {
+      breakLine()
+      prefix.push(first: nil, rest: Self.fourColumns)
+      try printChildren(block.children, isTight: false)
+      prefix.pop()
+    }
+    noteExtension(block.bytes)
+  }
+
   /// What the further lines of `footnote` are indented by: a tab where that's what its first one of these has.
   private func indentation(of footnote: SyntaxNode) -> [UInt8] {
     var end = source.endOfLine(at: footnote.firstByte)

@@ -118,6 +118,7 @@ struct BlockPrinter {
       marker = try printList(block, avoiding: previous?.marker(besides: block))
     case .table: try printTable(block)
     case .footnoteDefinition: try printFootnote(block, after: previous)
+    case .container: try printContainer(block)
     default: throw Unprintable()
     }
     return Neighbour(node: block, marker: marker, isTight: false)
@@ -204,7 +205,8 @@ enum Separation {
     return source.lineBreakCount(in: gap) > 1
   }
 
-  /// Whether `block` ends with code or HTML in a list or footnote that a blank line after it would go on with.
+  /// Whether `block` ends with code or HTML in a list, footnote or extension's container that a blank line after it
+  /// would go on with.
   static func endsOpen(_ block: SyntaxNode) -> Bool {
     guard goesOnWhereIndented(block) else { return false }
     var last = block
@@ -213,7 +215,7 @@ enum Separation {
   }
 
   private static func goesOnWhereIndented(_ block: SyntaxNode) -> Bool {
-    block.kind == .list || block.kind == .item || block.kind == .footnoteDefinition
+    block.kind == .list || block.kind == .item || block.kind.hasIndentedBody
   }
 }
 

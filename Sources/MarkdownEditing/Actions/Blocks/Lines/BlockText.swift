@@ -125,10 +125,10 @@ final class BlockText {
   func continuation(of line: Int, _ chain: ContainerChain, depth: Int) -> String {
     let depth = min(depth, chain.levels.count)
     let (cursor, matched) = match(line, chain, depth: depth)
-    let isFootnotesFirst = chain.levels.prefix(depth).contains {
-      $0.kind == .footnote && $0.isMarked(on: line)
+    let isBodysFirst = chain.levels.prefix(depth).contains {
+      $0.kind.hasIndentedBody && $0.isMarked(on: line)
     }
-    guard matched == depth, cursor.spent == 0, !isFootnotesFirst else { return chain.prefix(depth: depth) }
+    guard matched == depth, cursor.spent == 0, !isBodysFirst else { return chain.prefix(depth: depth) }
     if let last = chain.levels.prefix(depth).last, last.isItem, last.firstLine == line, cursor.isBlank {
       // An item whose first line is empty has less white space there than it needs.
       return continuation(of: line, chain, depth: depth - 1) + spaces(last.width)
@@ -144,7 +144,7 @@ final class BlockText {
 
 extension SyntaxKind {
   /// Whether nodes of this kind are items, or other containers than lists that can be in one, such as quotes.
-  var isItemOrOther: Bool { self == .item || self == .blockQuote || self == .footnoteDefinition }
+  var isItemOrOther: Bool { holdsAnyBlock }
 
   /// Whether nodes of this kind stand in the path of blocks: no inlines, no checkboxes, no parts of tables.
   var isBlock: Bool {
@@ -157,8 +157,8 @@ extension SyntaxKind {
   /// Whether nodes of this kind hold blocks.
   var isContainer: Bool {
     switch self {
-    case .document, .blockQuote, .list, .item, .footnoteDefinition: true
-    default: false
+    case .document, .list: true
+    default: holdsAnyBlock
     }
   }
 }

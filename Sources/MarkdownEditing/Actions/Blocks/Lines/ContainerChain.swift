@@ -1,7 +1,8 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The block quotes, list items and footnotes around a block, outermost first, as the starts of its lines show them.
+/// The block quotes, list items, footnotes and containers of extensions around a block, outermost first, as the starts
+/// of its lines show them.
 struct ContainerChain {
   /// One container; plain data, as chains are copied again and again.
   struct Level {
@@ -11,13 +12,16 @@ struct ContainerChain {
     var start: UTF8Offset
     /// The line it starts on, from 0.
     var firstLine: Int
-    /// For an item or a footnote, by how many columns its content stands behind that of the container around it.
+    /// For all but a quote, by how many columns its content stands behind that of the container around it.
     var width: Int
 
     /// Whether it's an item.
     var isItem: Bool { if case .item = kind { true } else { false } }
 
-    /// Whether its own marker, of an item or a footnote, is on `line`.
+    /// Whether it's a container of an extension.
+    var isConstruct: Bool { if case .container = kind { true } else { false } }
+
+    /// Whether its own marker, unless that of a quote, is on `line`.
     func isMarked(on line: Int) -> Bool { kind != .quote && firstLine == line }
   }
 
@@ -75,7 +79,8 @@ extension ContainerChain.Level {
     (start, firstLine) = (node.start, line)
     switch node.kind {
     case .item: (kind, width) = (ContainerKind(item: node, isOrdered: isOrdered), node.contentIndent ?? 0)
-    case .footnoteDefinition: (kind, width) = (.footnote, LineCursor.footnoteWidth)
+    case .footnoteDefinition: (kind, width) = (.footnote, LineCursor.bodyWidth)
+    case .container(let id): (kind, width) = (.container(id), LineCursor.bodyWidth)
     default: (kind, width) = (.quote, 0)
     }
   }
@@ -87,11 +92,22 @@ enum ContainerKind: Hashable {
   case quote
   /// A footnote's definition.
   case footnote
+  /// A container of an extension.
+  case container(ContainerID)
   /// An item of a bullet list or an ordered one, with or without a checkbox.
   case item(isOrdered: Bool, isTask: Bool)
 
   /// Whether it's an item with a number.
   var isOrdered: Bool { if case .item(true, _) = self { true } else { false } }
+
+  /// Whether it begins with a marker, and goes on with what is indented by four columns: a footnote, or a container of
+  /// an extension.
+  var hasIndentedBody: Bool {
+    switch self {
+    case .footnote, .container: true
+    case .quote, .item: false
+    }
+  }
 
   /// The kind of `item` in a list that is ordered or not.
   init(item: SyntaxNode, isOrdered: Bool) {
@@ -112,7 +128,12 @@ extension LineCursor {
   /// Enters `level` on `line`; false where the line doesn't continue it.
   mutating func enter(_ level: ContainerChain.Level, on line: Int) -> Bool {
     if level.kind == .quote { return skipQuoteMarker() }
-    if level.kind == .footnote, line == level.firstLine { return skipFootnoteMarker() }
+    if line == level.firstLine, level.kind.hasIndentedBody {
+      if level.kind == .footnote { return skipFootnoteMarker() }
+      // All of an extension's line is its marker.
+      advance(bytes: bytes.count - index)
+      return true
+    }
     if line == level.firstLine {
       let target = column + level.width
       skip(columns: .max)

@@ -58,8 +58,8 @@ extension LineCursor {
     return true
   }
 
-  /// By how many columns the further lines of a footnote are indented.
-  static let footnoteWidth = 4
+  /// By how many columns the further lines of a footnote, or of an extension's container, are indented.
+  static let bodyWidth = 4
 
   /// Skips the marker of a footnote's definition, `[^label]:`, with the white space behind it.
   mutating func skipFootnoteMarker() -> Bool {

@@ -15,7 +15,8 @@ enum ParagraphStart {
       return cursor.listMarker(interruptsParagraph: false).map { line.startIndex + $0.length - 1 }
     }
     let isFence = dialect.block(delimiter: first).flatMap { cursor.openingFence(of: $0) } != nil
-    let isBlock = isFence || cursor.startsBlock(interruptsParagraph: false)
+    let isBlock =
+      isFence || cursor.containerMarker(in: dialect) != nil || cursor.startsBlock(interruptsParagraph: false)
     return isBlock || isDefinition(line) ? line.startIndex : nil
   }
 

@@ -54,7 +54,7 @@ struct SelectedBlocks {
   var base: [SyntaxNode] {
     var common: [SyntaxNode]?
     for line in filledLines {
-      let path = text.path(ofLine: line).filter { $0.kind.isContainer }
+      let path = text.holders(ofLine: line).filter { $0.kind.isContainer }
       guard let old = common else {
         common = path
         continue
@@ -110,6 +110,18 @@ struct SelectedBlocks {
       if found.last != path[index + 1] { found.append(path[index + 1]) }
     }
     return found
+  }
+}
+
+extension BlockText {
+  /// The path of `line` without the container of an extension whose marker is on it: to actions on that line it's one
+  /// block, as code is on the line of its fence.
+  func holders(ofLine line: Int) -> [SyntaxNode] {
+    let path = path(ofLine: line)
+    guard let last = path.last, case .container = last.kind, self.line(at: last.start) == line else {
+      return path
+    }
+    return path.dropLast()
   }
 }
 

@@ -33,7 +33,8 @@ extension SelectedBlocks {
     guard let last = path.last else { return nil }
     switch last.kind {
     case .item: return run([last], in: path.dropLast())
-    case .list, .document, .blockQuote, .footnoteDefinition: return run(children(of: last), in: path[...])
+    case .list, .document, .blockQuote, .footnoteDefinition, .container:
+      return run(children(of: last), in: path[...])
     default:
       let outer = path.dropLast()
       if let item = outer.last, item.kind == .item { return run([item], in: outer.dropLast()) }
@@ -45,7 +46,7 @@ extension SelectedBlocks {
   var commonPath: [SyntaxNode] {
     var common: [SyntaxNode]?
     for line in filledLines {
-      let path = text.path(ofLine: line)
+      let path = text.holders(ofLine: line)
       let count = common.map { zip($0, path).prefix { $0.isSame(as: $1) }.count } ?? path.count
       common = Array(path.prefix(count))
     }

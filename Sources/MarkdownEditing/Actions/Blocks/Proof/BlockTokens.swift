@@ -13,6 +13,8 @@ struct BlockTokens {
     /// Of a heading its level, of an item its type.
     var detail = 0
     var isEnd = false
+    /// The info string of an extension's container.
+    var info = ""
     /// What the block says; `nil` for containers.
     var content: BlockContent?
 
@@ -81,8 +83,8 @@ struct BlockTokens {
     case .list:
       let isOrdered = node.list?.isOrdered ?? false
       open.append(Open(kind: kind, depth: depth, place: places.count - 1, isOrdered: isOrdered))
-    case .blockQuote, .item, .footnoteDefinition:
-      tokens.append(Token(kind: kind, detail: kind == .item ? type(ofItem: node) : 0))
+    case _ where kind.holdsAnyBlock:
+      tokens.append(Token(kind: kind, detail: kind == .item ? type(ofItem: node) : 0, info: node.info ?? ""))
       open.append(Open(kind: kind, depth: depth, place: places.count - 1))
     default:
       let content = kind == .thematicBreak ? nil : BlockContent(node, rope)

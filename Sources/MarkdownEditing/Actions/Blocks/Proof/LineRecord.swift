@@ -32,7 +32,7 @@ struct LineRecord {
 
   /// Whether it's of a container that holds nothing.
   var isEmptyContainer: Bool {
-    [.block(.item), .block(.blockQuote), .block(.footnoteDefinition)].contains(leaf)
+    if case .block(let kind) = leaf { kind.holdsAnyBlock } else { false }
   }
 }
 
@@ -106,6 +106,7 @@ struct LineRecords {
     switch block.kind {
     case .blockQuote: containers.append(.quote)
     case .footnoteDefinition: containers.append(.footnote)
+    case .container(let id): containers.append(.container(id))
     case .item:
       containers.append(.item(isOrdered: open.last?.isOrdered ?? false, isTask: block.isTask))
     default: break

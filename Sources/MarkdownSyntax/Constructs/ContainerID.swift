@@ -1,0 +1,15 @@
+/// The number of a `ContainerConstruct`: a node's kind has no room for more of it.
+public struct ContainerID: Sendable, Hashable {
+  /// How many numbers there are.
+  public static let count = ConstructNumber.count
+
+  private let stored: ConstructNumber
+
+  /// The ID with `number`, from 0 up to `count`; below 8 are the engine's own.
+  ///
+  /// Traps where there is no such number.
+  public init(_ number: Int) { stored = ConstructNumber(number, of: "container") }
+
+  /// The number.
+  public var number: Int { Int(stored.rawValue) }
+}

@@ -1,0 +1,17 @@
+import MarkdownSyntax
+import Testing
+import TextBuffer
+
+@testable import MarkdownEditing
+
+/// What proofs compare tells one admonition from another.
+@Suite struct AdmonitionTokenTests {
+  @Test("a container's info string is a part of what its blocks say")
+  func info() {
+    let tokens = ["!!! a\n    b\n", "!!! c\n    b\n", "!!!   a\n\n     b\n"].map { text in
+      let rope = Rope(text)
+      return BlockTokens(of: BlockText(rope, SyntaxTree(rope, dialect: .withAdmonitions)))
+    }
+    #expect(!tokens[0].isSame(as: tokens[1]) && tokens[0].isSame(as: tokens[2]))
+  }
+}
