@@ -5,7 +5,7 @@ import Testing
 
 /// What an action does to lines that it isn't about: each case was once found at random.
 @Suite struct FarLineTests {
-  private static let cases: [(action: EditorAction, before: String, after: String)] = [
+  private static let cases: [(action: EditorAction, before: String, after: String?)] = [
     // The heading far below would be text in another list: only lines that the proof looks at are mended.
     (
       .deleteWordForward, "+\n  ```\n  ```\nˇ  + h*i\n  + i\n  + d\n    -\n",
@@ -29,6 +29,8 @@ import Testing
     ),
     (.tab, "- a\n- b\n  - c\nˇ- ~~~\n  ˇd\n", "- a\n- b\n  - c\n  ˇ- ~~~\n    ˇd\n"),
     (.backtab, "- a\n  - bˇ\n\n~~~\n    ˇxˇ\n~~~\n", "- a\n- bˇ\n\n~~~\n    ˇxˇ\n~~~\n"),
+    // Two tables stay two, whichever lines move.
+    (.backtab, "* -ˇ e\na||\n    -|-\n  a||\n  -|-", nil),
     // A line of code that is selected with its line break is one to indent; so is one below indented code.
     (.tab, "```\n«x\nˇ»y\n```\n", "```\n    «x\nˇ»y\n```\n"),
     (.tab, "    x\nˇy\n", "    x\n    ˇy\n"),
@@ -56,7 +58,7 @@ import Testing
   ]
 
   @Test("they keep what they say", arguments: cases)
-  func lines(action: EditorAction, before: String, after: String) throws {
+  func lines(action: EditorAction, before: String, after: String?) throws {
     try ActionRow(action.name, before, after).check()
   }
 

@@ -22,6 +22,8 @@ import Testing
     // What it would cut is surrounded whole.
     (.type("*"), "a «b `cˇ»d` e", "a *«b `cd`ˇ»* e"), (.type("_"), "a **b «c** dˇ»", "a _«**b c** dˇ»_"),
     (.type("*"), "«a [bˇ»c](d)", "*«a [bc](d)ˇ»*"), (.type("_"), "«a **bˇ»c**", "_«a **bc**ˇ»_"),
+    // Not where that reaches to the next range.
+    (.type("_"), "«a [bˇ»c «dˇ»](e)", "_«a [bˇ»_c _«dˇ»_](e)"),
     // A backtick surrounds code, too: the second of three that are typed over a text.
     (.type("`"), "`«abˇ»`", "``«abˇ»``"), (.type("`"), "``«abˇ»``", "```«abˇ»```"),
     // A third one at a line's start would be a fence.

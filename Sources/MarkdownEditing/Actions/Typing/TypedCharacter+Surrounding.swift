@@ -28,7 +28,7 @@ extension TypedCharacter {
     text.tree.nodes(in: range).filter { $0.kind.isLeafWithInlines }.compactMap { leaf in
       let part = text.withoutBlanks(range.clamped(to: leaf.content))
       guard !part.isEmpty, CaretContext(at: part.lowerBound, in: text.tree) == .text else { return nil }
-      return leaf.withoutCuts(part)
+      return widens ? leaf.withoutCuts(part) : part
     }
   }
 

@@ -10,6 +10,15 @@ struct TypedCharacter {
   let byte: UInt8
   /// The pairs whose closers came by themselves.
   let pairs: OpenPairs
+  /// Whether a style is put around all of what it would cut.
+  var widens = true
+
+  /// The same, but for that.
+  var withoutWidening: TypedCharacter {
+    var copy = self
+    copy.widens = false
+    return copy
+  }
 
   /// What typing it at one selected range comes to.
   enum Outcome {

@@ -75,6 +75,8 @@ extension MarkdownDocument {
       outcome.1.range(outcome.0, typing: typed, at: start, after: changes)
     }
     let after = Selection(ranges, mainIndex: selection.mainIndex)
+    // What one range would cut may reach to the next one.
+    if after.ranges.count < ranges.count, character.widens { return typing(typed, character.withoutWidening) }
     guard !changes.isIdentity || after != selection else { return .unchanged(.nothingTyped) }
     return .changed(Transaction(changes: changes, selection: after, event: .typing))
   }

@@ -146,14 +146,16 @@ struct LineStep {
   /// Whether the line is in one block with the line before it where it was before, as far as that matters.
   ///
   /// Affected lines may leave their block, and join each other, but none may join one that isn't affected. Two blocks
-  /// of raw HTML never become one, unless that is code: the first may not be closed, and would then take in what the
-  /// second one says.
+  /// of raw HTML, or tables, never become one, unless that is code: the first may not be closed, and would then take in
+  /// what the second one says, and the second one's delimiter row would be one of the first.
   func goesOnRightly(from last: LineStep) -> Bool {
     let wasJoined = last.before.leafStart == before.leafStart
     let isJoined = last.after.leafStart == after.leafStart
     guard !last.isAffected || !isAffected else {
-      let areHTML = [last.before, before, after].allSatisfy { $0.leaf == .block(.htmlBlock) }
-      return wasJoined || !isJoined || !areHTML
+      let areAlike = [SyntaxKind.htmlBlock, .table].contains { kind in
+        [last.before, before, after].allSatisfy { $0.leaf == .block(kind) }
+      }
+      return wasJoined || !isJoined || !areAlike
     }
     let isUntouched = !last.isAffected && !isAffected
     return isJoined == wasJoined || !isJoined && !isUntouched
