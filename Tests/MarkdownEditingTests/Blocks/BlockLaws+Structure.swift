@@ -213,11 +213,12 @@ extension BlockLaws {
   }
 
   /// Whether a line with the blocks `path` around it can be in such a list: front matter can't, and a task begins with
-  /// a paragraph, which a quote doesn't that is selected beside other blocks.
+  /// a paragraph, which a quote or another container doesn't that is selected beside other blocks.
   private func canBeListed(_ path: [SyntaxNode]) -> Bool {
     guard action == .taskList else { return path.last?.kind != .frontMatter }
     let first = path.last { $0.kind == .item }?.children.first { $0.kind != .taskMarker }
-    let quotes = path.count(.blockQuote) + path.count(.footnoteDefinition)
+    let constructs = path.count { if case .container = $0.kind { true } else { false } }
+    let quotes = path.count(.blockQuote) + path.count(.footnoteDefinition) + constructs
     let isInCommon = quotes == commonBlocks.count(.blockQuote)
     return path.last?.kind == .paragraph && (first ?? path.last)?.kind == .paragraph && isInCommon
   }

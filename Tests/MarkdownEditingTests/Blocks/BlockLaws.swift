@@ -87,7 +87,12 @@ struct BlockLaws {
       return old.sorted() == new.sorted() || movesLinks(old, new) ? [] : ["letters changed"]
     case .duplicate: return new.count >= old.count ? [] : ["letters got lost"]
     case .softNewline where isInTable && document.selection.ranges.allSatisfy(\.isCaret):
-      let breaks = transaction.changes.edits.count { $0.replacement == "<br>" }
+      // Code ends before it and begins again behind it.
+      let breaks = transaction.changes.edits.count {
+        $0.replacement.split(separator: "`").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty } == [
+          "<br>"
+        ]
+      }
       return new.count == old.count + 2 * breaks ? [] : ["more than line breaks was written"]
     default: return !keepsLetters || old == new || partsLinks(old, new) ? [] : ["letters changed"]
     }

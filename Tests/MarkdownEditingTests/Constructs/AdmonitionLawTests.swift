@@ -59,7 +59,8 @@ import TextBuffer
       #expect(Self.dump(note) == Self.dump(own), "\(source)")
       let line = rope.line(at: place)
       let isBeside =
-        line == 3 || rope.bytes(in: rope.contentOfLine(line)).allSatisfy { $0 == 0x20 }
+        line == 3
+        || rope.bytes(in: rope.contentOfLine(line)).allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: ">") }
         || rope.bytes(in: rope.startOfLine(line)..<place).allSatisfy { $0 == 0x20 || $0 == 0x09 }
       for name in Self.actions where !isBeside || !Self.ownKeys.contains(name) {
         guard let action = EditorAction(name: name) else {

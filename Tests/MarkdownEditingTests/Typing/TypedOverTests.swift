@@ -37,6 +37,7 @@ import Testing
     // In a cell code ends before the tag and begins again behind it; what is one thing stays one.
     (.softNewline, "| `aˇb` |\n|---|", "| `a`<br>`ˇb` |\n|---|"),
     (.softNewline, "| ``a`ˇb`` |\n|---|", "| `` a` ``<br>`` ˇb `` |\n|---|"),
+    (.softNewline, "| `\\ˇ|a` |\n|---|", "| `\\|`<br>`ˇa` |\n|---|"),
     (.softNewline, "| `ˇa` |\n|---|", "| <br>ˇ`a` |\n|---|"),
     (.softNewline, "| [a](bˇc) |\n|---|", "| [a](bc)<br>ˇ |\n|---|"),
     (.softNewline, "| **aˇb** |\n|---|", "| **a<br>ˇb** |\n|---|"),

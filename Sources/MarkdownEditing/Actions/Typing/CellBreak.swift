@@ -4,7 +4,7 @@ import TextBuffer
 /// What Shift-Enter comes to in a table's cell, which is one line: `<br>`.
 ///
 /// In code a tag is nothing but its letters: the code ends before it and begins again behind it. It goes behind an
-/// address, image or tag, and beside the delimiter that it would tear.
+/// address, image or tag, and beside the delimiter or escape that it would tear.
 struct CellBreak {
   /// Where the tag goes, counted from the start of the cell.
   private let place: Int
@@ -18,7 +18,9 @@ struct CellBreak {
     else { return nil }
     self.cell = cell
     parting = SpanParting(bytes: text.rope.bytes(in: cell.range), inlines: cell.leafInlines)
-    let start = cell.start.distance(to: caret)
+    var start = cell.start.distance(to: caret)
+    // Without its backslash a pipe would end the cell.
+    if start > 0, start < parting.bytes.count, parting.bytes[start] == ASCII.pipe { start += 1 }
     place = SpanParting.outside(start, of: parting.inlines, partsLine: true)
   }
 
