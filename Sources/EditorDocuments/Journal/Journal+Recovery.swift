@@ -43,7 +43,8 @@ extension Journal {
     var (text, result) = (text, [ChangeSet]())
     for (change, expected) in zip(changes[start...], hashes[(start + 1)...]) {
       guard let after = Self.result(of: change, on: text), Self.hash(of: after) == expected else { break }
-      (text, result) = (after, result + [change])
+      text = after
+      result.append(change)
     }
     return result
   }

@@ -21,8 +21,8 @@ actor JournalKeeper {
   private(set) var text: Rope?
   /// Texts of the file that the journal goes by, the newest few.
   private(set) var passed: [Rope] = []
-  /// The bytes of all texts that records of the journal lead to, each of which whoever reads it has to hash.
-  private var bytesToRead: Int
+  /// What reading the journal's records costs, in bytes: each has to be read, and the text that it leads to hashed.
+  private var cost: Int
   /// Journals that have nothing which isn't in `text`.
   private var used: [JournalShelf.Item]
   private var lastStep: Task<EditorError?, Never>?
@@ -35,7 +35,7 @@ actor JournalKeeper {
     (file, used) = (shelf.usable, shelf.used)
     text = shelf.changes.isEmpty ? nil : shelf.text
     if text != nil { passed = [shelf.saved] }
-    bytesToRead = shelf.changes.count * shelf.text.utf8Count
+    cost = shelf.changes.count * Self.cost(of: shelf.text)
   }
 
   /// Where the journal is; `nil` where there is none.
@@ -110,7 +110,9 @@ actor JournalKeeper {
     let missing = texts.filter { !isPassed($0) }
     let all = [saved, start] + texts.dropFirst() + [text]
     guard let file else { return try await begin(all, passing: texts.count + 1) }
-    if isLong(for: text), await isBegunAnew(all, passing: texts.count + 1, from: start, insteadOf: file) {
+    if text != start, isLong(for: text),
+      await beginAnew(all, passing: texts.count + 1, from: start, insteadOf: file)
+    {
       return
     }
     do throws(EditorError) {
@@ -119,7 +121,7 @@ actor JournalKeeper {
       self.file = JournalShelf.Item(path: file.path, stamp: stamp, text: nil)
       self.text = text
       passed = (passed + missing).suffix(Self.mostPassed)
-      bytesToRead += text.utf8Count
+      cost += (missing.count + 1) * Self.cost(of: text)
     } catch {
       self.file = nil
       guard error.code == .changedOutside || error.code == .noSuchFile else {
@@ -162,21 +164,26 @@ actor JournalKeeper {
         let stamp = try await storage.append(bytes, to: path, if: .isNew)
         file = JournalShelf.Item(path: path, stamp: stamp, text: nil)
         (text, passed) = (last, Array(texts.prefix(count)))
-        bytesToRead = (texts.count - 1) * last.utf8Count
+        cost = (texts.count - 1) * Self.cost(of: last)
         return await removeUsed()
       } catch { if error.code != .changedOutside { throw error } }
     }
     throw .tooManyJournals(path)
   }
 
-  /// Whether a journal with `text` in its header is shorter by so much that it's worth a new one: a file that is typed
-  /// at for hours, and not saved, would take minutes to be opened after a crash.
-  ///
-  /// The header is written anew after 16 records at most.
-  private func isLong(for text: Rope) -> Bool { bytesToRead > max(1 << 20, 16 * text.utf8Count) }
+  /// What reading a record costs that leads to `text`.
+  private static func cost(of text: Rope) -> Int { 64 + text.utf8Count }
 
-  /// Whether a new journal stands for `old`, which leads to `text`; where it can't be written, a record may still be.
-  private func isBegunAnew(
+  /// Whether the journal's records cost so much to read that it's worth a new one: a file that is typed at for hours,
+  /// and not saved, would take minutes to be opened after a crash.
+  ///
+  /// Of a long text that is so after some 16 records, of a short one after a megabyte of them.
+  private func isLong(for text: Rope) -> Bool { cost > max(1 << 20, 16 * Self.cost(of: text)) }
+
+  /// Begins a journal that stands for `old`, which leads to `text`; false where it can't be written.
+  ///
+  /// A record may still be; a new journal is tried again only after as many of them.
+  private func beginAnew(
     _ texts: [Rope], passing count: Int, from text: Rope, insteadOf old: JournalShelf.Item
   ) async -> Bool {
     used.append(JournalShelf.Item(path: old.path, stamp: old.stamp, text: text))
@@ -185,6 +192,7 @@ actor JournalKeeper {
       return true
     } catch {
       used.removeLast()
+      cost = 0
       return false
     }
   }

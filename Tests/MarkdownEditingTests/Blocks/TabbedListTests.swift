@@ -32,6 +32,11 @@ import TextBuffer
       ActionRow("bullet-list", "- x\n\t- aˇ\n\t\t- b\n", "- x\n\n  aˇ\n\t- b\n"),
       ActionRow("duplicate", "- x\n\t- aˇ\n\t\t- b\n", "- x\n\t- a\n\t\t- b\n\t- aˇ\n\t\t- b\n"),
       ActionRow("newline", "9. x\n\n\t- ˇ\n\n\t\ta\n", "9. x\n\n   ˇ\n\n\t\ta\n"),
+      // What stands in a quote moves behind its mark.
+      ActionRow(
+        "tab", "- x\n\n\t> - a\n\t>   - x\n\t> - bˇ\n\t>   c\n",
+        "- x\n\n\t> - a\n\t>   - x\n\t>   - bˇ\n\t>     c\n"),
+      ActionRow("tab", "- x\n\n\t> 1. a\n\t> 2. bˇ\n", "- x\n\n\t> 1. a\n\t>    1. bˇ\n"),
       // The nearest line decides; a list without one goes by the indent unit, which is four spaces here.
       ActionRow("tab", "- a\n  - b\n- cˇ\n- d\n\t- e\n", "- a\n  - b\n  - cˇ\n- d\n\t- e\n"),
       ActionRow("tab", "- a\n- bˇ\n", "- a\n  - bˇ\n"),

@@ -22,13 +22,22 @@ import Testing
     // What it would cut is surrounded whole.
     (.type("*"), "a «b `cˇ»d` e", "a *«b `cd`ˇ»* e"), (.type("_"), "a **b «c** dˇ»", "a _«**b c** dˇ»_"),
     (.type("*"), "«a [bˇ»c](d)", "*«a [bc](d)ˇ»*"), (.type("_"), "«a **bˇ»c**", "_«a **bc**ˇ»_"),
+    (.type("*"), "x «`cˇ»d` y", "x *«`cd`ˇ»* y"), (.type("_"), "x «[aˇ»b](u) y", "x _«[ab](u)ˇ»_ y"),
+    (.type("*"), "x [a «b](u)ˇ» y", "x *«[a b](u)ˇ»* y"), (.type("*"), "a `b«c` dˇ» e", "a *«`bc` dˇ»* e"),
+    (.type("*"), "x «![aˇ»b](u) y", "x *«![ab](u)ˇ»* y"),
+    (.type("*"), "x «<br cˇ»lass='x'> y", "x *«<br class='x'>ˇ»* y"),
+    (.type("*"), "x «<http://aˇ»b> y", "x *«<http://ab>ˇ»* y"), (.type("_"), "[«aˇ»](u)", "[_«aˇ»_](u)"),
+    (.type("_"), "**«aˇ»**", "**_«aˇ»_**"), (.type("*"), "`a«bˇ»c`", "`a*ˇc`"),
     // Not where that reaches to the next range.
     (.type("_"), "«a [bˇ»c «dˇ»](e)", "_«a [bˇ»_c _«dˇ»_](e)"),
+    (.type("*"), "a «b `cˇ»d «e` fˇ»", "a *«b `cˇ»*d *ˇ`"),
     // A backtick surrounds code, too: the second of three that are typed over a text.
     (.type("`"), "`«abˇ»`", "``«abˇ»``"), (.type("`"), "``«abˇ»``", "```«abˇ»```"),
     // A third one at a line's start would be a fence.
     (.type("~"), "~~«abˇ»~~\nc", nil), (.type("~"), "- ~~«[ab]ˇ»~~", nil), (.type("`"), "``«a\nbˇ»``", nil),
     (.type("~"), "~«abˇ»~\nc", "~~«abˇ»~~\nc"),
+    (.type("~"), "«~~abc~~ˇ»\n\nd", nil), (.type("~"), "~«~abc~ˇ»~", nil),
+    (.type("`"), "«``abc\n``defˇ»", nil),
     (.type("~"), "# ~~«abˇ»~~", "# ~~~«abˇ»~~~"),
     (.type("*"), "~~~\n«abˇ»\n~~~", "~~~\n*ˇ\n~~~"),
     // A span that Enter ends in a heading begins again right at the next line's start.
@@ -40,6 +49,11 @@ import Testing
     (.softNewline, "| `\\ˇ|a` |\n|---|", "| `\\|`<br>`ˇa` |\n|---|"),
     (.softNewline, "| `ˇa` |\n|---|", "| <br>ˇ`a` |\n|---|"),
     (.softNewline, "| [a](bˇc) |\n|---|", "| [a](bc)<br>ˇ |\n|---|"),
+    (.softNewline, "| \\ˇ* |\n|---|", "| \\*<br>ˇ |\n|---|"),
+    (.softNewline, "| <http://aˇb> |\n|---|", "| <http://ab><br>ˇ |\n|---|"),
+    (.softNewline, "| http://a.com/ˇb |\n|---|", "| http://a.com/b<br>ˇ |\n|---|"),
+    (.softNewline, "| a[^ˇ1] |\n|---|\n\n[^1]: b", "| a[^1]<br>ˇ |\n|---|\n\n[^1]: b"),
+    (.softNewline, "| &amˇp; |\n|---|", "| &amp;<br>ˇ |\n|---|"),
     (.softNewline, "| **aˇb** |\n|---|", "| **a<br>ˇb** |\n|---|"),
     (.softNewline, "| *ˇ*a** |\n|---|", "| <br>ˇ**a** |\n|---|"),
     // A heading without text leaves an empty line.

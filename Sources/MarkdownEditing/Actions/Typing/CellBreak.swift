@@ -18,9 +18,7 @@ struct CellBreak {
     else { return nil }
     self.cell = cell
     parting = SpanParting(bytes: text.rope.bytes(in: cell.range), inlines: cell.leafInlines)
-    var start = cell.start.distance(to: caret)
-    // Without its backslash a pipe would end the cell.
-    if start > 0, start < parting.bytes.count, parting.bytes[start] == ASCII.pipe { start += 1 }
+    let start = parting.behindPiece(cell.start.distance(to: caret))
     place = SpanParting.outside(start, of: parting.inlines, partsLine: true)
   }
 
@@ -35,5 +33,25 @@ struct CellBreak {
     }
     let tag = (markers?.closer ?? "") + "<br>" + (markers?.opener ?? "")
     return text.result(edits + [.insert(tag, at: caret)], caret: caret)
+  }
+}
+
+extension SpanParting {
+  /// `place`, or the place behind the address, footnote reference, escape or character reference that it's in.
+  fileprivate func behindPiece(_ place: Int) -> Int {
+    let around = inlines.nodes.filter { $0.range.lowerBound < place && place < $0.range.upperBound }
+    let whole = around.first { node in
+      node.kind == .footnoteReference
+        || node.kind == .link && bytes[node.range.lowerBound] != UInt8(ascii: "[")
+    }
+    if let whole { return whole.range.upperBound }
+    // In code, too, a pipe would end the cell without its backslash.
+    if place < bytes.count, bytes[place] == ASCII.pipe { return place + 1 }
+    guard let text = around.last, text.kind == .text else { return place }
+    var end = place
+    TextPieceReader().forEach(in: bytes, text.range) { piece in
+      if piece.range.lowerBound < place, place < piece.range.upperBound { end = piece.range.upperBound }
+    }
+    return end
   }
 }

@@ -233,7 +233,7 @@ extension BlockText {
       line, from: start, to: end,
       with: end.isAtEnd && end.bytes.last?.isBlank != true ? text.trimmingBlanks() : text,
       prefixEnd: prefixEnd(of: line))
-    conversion.add(inTabs(edit, on: line))
+    conversion.add(spelledInTabs(edit, on: line))
   }
 
   /// Moves a line, to the left beyond the content of the item around it where need be.

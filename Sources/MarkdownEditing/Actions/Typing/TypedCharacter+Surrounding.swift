@@ -27,8 +27,9 @@ extension TypedCharacter {
   private func styledParts(of range: Range<UTF8Offset>) -> [Range<UTF8Offset>] {
     text.tree.nodes(in: range).filter { $0.kind.isLeafWithInlines }.compactMap { leaf in
       let part = text.withoutBlanks(range.clamped(to: leaf.content))
-      guard !part.isEmpty, CaretContext(at: part.lowerBound, in: text.tree) == .text else { return nil }
-      return widens ? leaf.withoutCuts(part) : part
+      guard !part.isEmpty else { return nil }
+      let whole = widens ? leaf.withoutCuts(part) : part
+      return CaretContext(at: whole.lowerBound, in: text.tree) == .text ? whole : nil
     }
   }
 
@@ -39,33 +40,41 @@ extension TypedCharacter {
     guard byte == ASCII.tilde || byte == ASCII.backtick,
       let leaf = text.tree.path(to: part.lowerBound).first(where: { $0.kind.isLeafWithInlines }),
       leaf.kind == .paragraph || leaf.isSetext,
-      let line = leaf.contentLines.last(where: { $0.lowerBound <= part.lowerBound }),
-      case let before = text.rope.bytes(in: line.lowerBound..<part.lowerBound), before.count >= 2
+      let line = leaf.contentLines.last(where: { $0.lowerBound <= part.lowerBound })
     else { return false }
+    let before = text.rope.bytes(in: line.lowerBound..<part.lowerBound)
+    let first = text.rope.bytes(
+      in: part.lowerBound..<min(part.upperBound, max(part.lowerBound, line.upperBound)))
+    let run = first.prefix { $0 == byte }.count
+    guard before.allSatisfy({ $0 == byte }), before.count + run >= 2 else { return false }
     // A backtick in the same line keeps those before it from being a fence (CommonMark section 4.5).
-    return before.allSatisfy { $0 == byte } && (byte == ASCII.tilde || part.upperBound > line.upperBound)
+    let isClosed = part.upperBound <= line.upperBound || first.dropFirst(run).contains(byte)
+    return byte == ASCII.tilde || !isClosed
   }
 }
 
 extension SyntaxNode {
-  /// `part` of the leaf with all of each inline that begins or ends in it: a delimiter that stands in code, or between
-  /// those of a span that goes on, closes nothing.
+  /// `part` of the leaf with all of each inline of which it holds an end and not the other: a delimiter that stands in
+  /// code, or between those of a span that goes on, closes nothing.
   fileprivate func withoutCuts(_ part: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    guard range.count <= CaretParting.longestLeaf else { return part }
     let inner = start.distance(to: part.lowerBound)..<start.distance(to: part.upperBound)
     var (low, high) = (inner.lowerBound, inner.upperBound)
-    for node in leafInlines.nodes where node.kind != .text {
-      let range = node.range
-      if range.lowerBound < inner.lowerBound, inner.contains(range.upperBound - 1),
-        range.upperBound < inner.upperBound
-      {
-        low = min(low, range.lowerBound)
-      } else if inner.contains(range.lowerBound), inner.lowerBound < range.lowerBound,
-        inner.upperBound < range.upperBound
-      {
-        high = max(high, range.upperBound)
-      }
+    for node in leafInlines.nodes where node.isCut(by: inner) {
+      (low, high) = (min(low, node.range.lowerBound), max(high, node.range.upperBound))
     }
     return start.advanced(by: low)..<start.advanced(by: high)
+  }
+}
+
+extension LeafInlines.Node {
+  /// Whether `part` holds some of the node, but neither all of it, nor just what is between its ends.
+  fileprivate func isCut(by part: Range<Int>) -> Bool {
+    guard ![.text, .softBreak, .lineBreak].contains(kind), part.overlaps(range) else { return false }
+    let holdsAll = part.lowerBound <= range.lowerBound && range.upperBound <= part.upperBound
+    let isInside = range.lowerBound < part.lowerBound && part.upperBound < range.upperBound
+    let isBetween = content.lowerBound <= part.lowerBound && part.upperBound <= content.upperBound
+    return !holdsAll && !(isInside && (isBetween || !part.overlaps(content)))
   }
 }
 

@@ -68,7 +68,9 @@ extension MarkdownDocument {
       return (range, .overwriting(deletion))
     }
     let edits = outcomes.flatMap { range, outcome in outcome.edits(typing: typed, at: range) }
-    guard let changes = character.text.changes(edits) else { return .unchanged(.nothingTyped) }
+    guard let changes = character.text.changes(edits) else {
+      return character.widens ? typing(typed, character.withoutWidening) : .unchanged(.nothingTyped)
+    }
     let starts = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }.starts(
       of: outcomes.map { $1.place(at: $0) })
     let ranges = zip(outcomes, starts).map { outcome, start in

@@ -92,7 +92,7 @@ extension ListAction {
       if line == first { text.skipBox(of: item.node, &end) }
       let start = text.cursor(on: line, in: item.chain)
       let edit = text.rewrite(line, from: start, to: end, with: "", prefixEnd: text.prefixEnd(of: line))
-      conversion.add(text.inTabs(edit, on: line))
+      conversion.add(text.spelledInTabs(edit, on: line))
     }
   }
 }

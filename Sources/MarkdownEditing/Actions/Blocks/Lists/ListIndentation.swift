@@ -37,14 +37,16 @@ extension BlockText {
 
   /// The edit that moves everything behind `cursor` on `line` by `columns`, to the left where that is negative.
   func moved(_ line: Int, at cursor: LineCursor, by columns: Int) -> Edit? {
-    tabsMoved(line, by: columns)
-      ?? inTabs(shift(line, at: cursor, by: columns, prefixEnd: prefixEnd(of: line)), on: line)
+    tabsMoved(line, at: cursor, by: columns)
+      ?? spelledInTabs(shift(line, at: cursor, by: columns, prefixEnd: prefixEnd(of: line)), on: line)
   }
 
   /// Whether `item`, the innermost of the containers `inner`, holds a list and all else below its first line so far in,
   /// by tabs, that it's read as before where the item's content stands `columns` further right: then the tabs stay.
   func staysIndented(_ item: SyntaxNode, in inner: ContainerChain, by columns: Int) -> Bool {
-    guard abs(columns) < 4, item.blocks.contains(where: { $0.kind == .list }) else { return false }
+    guard columns != 0, abs(columns) < 4, item.blocks.contains(where: { $0.kind == .list }) else {
+      return false
+    }
     let starts = Set(item.blocks.map { self.line(at: $0.start) })
     return lines(of: item).dropFirst().allSatisfy { line in
       let (cursor, depth) = match(line, inner)
@@ -58,11 +60,12 @@ extension BlockText {
     }
   }
 
-  /// The edit that moves `line` by `columns` where that is tabs, put before those that begin it or taken from them; of
-  /// code each further byte stays as it was, too.
-  private func tabsMoved(_ line: Int, by columns: Int) -> Edit? {
+  /// The edit that moves `line` by `columns` where that is tabs, put before those that begin it or taken from them.
+  ///
+  /// Of code each further byte stays as it was, too. What stands in a quote isn't moved with the quote's mark.
+  private func tabsMoved(_ line: Int, at cursor: LineCursor, by columns: Int) -> Edit? {
     let (start, count) = (startOfLine(line), columns / 4)
-    guard columns % 4 == 0, startsWithTab(line) == true else { return nil }
+    guard columns % 4 == 0, startsWithTab(line) == true, !cursor.isInQuote else { return nil }
     if count > 0 { return .insert(String(repeating: "\t", count: count), at: start) }
     let isTabs = bytes(of: line).prefix(-count).count { $0 == ASCII.tab } == -count
     return isTabs ? .delete(start..<start.advanced(by: -count)) : nil
@@ -70,14 +73,15 @@ extension BlockText {
 
   /// `column`, counted from where `start` is, or where the list is indented by tabs the next one that a tab goes to.
   func tabStop(_ column: Int, from start: LineCursor, on line: Int) -> Int {
-    guard isIndentedByTabs(line) else { return column }
+    guard !start.isInQuote, isIndentedByTabs(line) else { return column }
     return (start.column + column + 3) / 4 * 4 - start.column
   }
 
   /// `edit`, which changes what `line` begins with, so that tabs begin it where the list is indented by them.
   ///
-  /// So are no lines that tabs alone can't begin, nor those of code and of HTML, of which each byte is seen.
-  func inTabs(_ edit: Edit?, on line: Int) -> Edit? {
+  /// Left as it is where the indentation is no multiple of four columns, and in code and HTML, of which each byte is
+  /// seen.
+  func spelledInTabs(_ edit: Edit?, on line: Int) -> Edit? {
     guard let edit, let leaf = path(ofLine: line).last, !leaf.kind.isLiteralBlock, leaf.kind != .htmlBlock,
       isIndentedByTabs(line)
     else { return edit }
@@ -104,4 +108,9 @@ extension BlockText {
     }
     return String(decoding: margin, as: UTF8.self)
   }
+}
+
+extension LineCursor {
+  /// Whether the mark of a quote stands before the cursor.
+  fileprivate var isInQuote: Bool { bytes[..<index].contains(ASCII.greaterThan) }
 }

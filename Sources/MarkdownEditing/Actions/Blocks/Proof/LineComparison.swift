@@ -146,8 +146,8 @@ struct LineStep {
   /// Whether the line is in one block with the line before it where it was before, as far as that matters.
   ///
   /// Affected lines may leave their block, and join each other, but none may join one that isn't affected. Two blocks
-  /// of raw HTML, or tables, never become one, unless that is code: the first may not be closed, and would then take in
-  /// what the second one says, and the second one's delimiter row would be one of the first.
+  /// of raw HTML never become one, unless that is code: the first may not be closed, and would then take in what the
+  /// second one says. Nor do two tables: the delimiter row of the second would be a row of the first.
   func goesOnRightly(from last: LineStep) -> Bool {
     let wasJoined = last.before.leafStart == before.leafStart
     let isJoined = last.after.leafStart == after.leafStart
