@@ -89,9 +89,7 @@ struct BlockLaws {
     case .softNewline where isInTable && document.selection.ranges.allSatisfy(\.isCaret):
       // Code ends before it and begins again behind it.
       let breaks = transaction.changes.edits.count {
-        $0.replacement.split(separator: "`").map { $0.filter { $0 != " " } }.filter { !$0.isEmpty } == [
-          "<br>"
-        ]
+        $0.replacement.filter { $0 != "`" && $0 != " " } == "<br>"
       }
       return new.count == old.count + 2 * breaks ? [] : ["more than line breaks was written"]
     default: return !keepsLetters || old == new || partsLinks(old, new) ? [] : ["letters changed"]

@@ -13,7 +13,7 @@ extension BlockText {
   /// Whether the white space before the marker on `line` is to be written with tabs: as it is now, as the nearest
   /// indented line of the outermost list has it, or where there is none, as the indent unit is.
   ///
-  /// - Complexity: O(1); at most 32 lines to each side are looked at.
+  /// - Complexity: O(log *n*) in the text's length; at most 32 lines to each side are looked at.
   func isIndentedByTabs(_ line: Int) -> Bool {
     if let own = startsWithTab(line) { return own }
     guard let list = path(ofLine: line).first(where: { $0.kind == .list }) else { return false }
