@@ -141,16 +141,16 @@ struct FootnoteAction {
       tokens += part.tokens
     }
     guard
-      let added = tokens.indices.last(where: { tokens[$0].kind == .footnoteDefinition && !tokens[$0].isEnd }),
-      added + 1 < tokens.count, tokens[added + 1].isEnd
+      let added = tokens.lastIndex(where: { $0.shape == .start(.footnote) }),
+      added + 1 < tokens.count, tokens[added + 1].shape == .end(.footnote)
     else { return false }
     tokens.removeSubrange(added...added + 1)
     let same = zip(before, tokens).prefix { $0 == $1 }.count
     guard same < tokens.count else { return false }
     if spot.window == nil {
-      return tokens[same].kind == .paragraph && tokens[(same + 1)...] == before[same...]
+      return tokens[same].leaf == .paragraph && tokens[(same + 1)...] == before[same...]
     }
-    return tokens.count == before.count && tokens[same].kind == before[same].kind
+    return tokens.count == before.count && tokens[same].shape == before[same].shape
       && tokens[(same + 1)...] == before[(same + 1)...] && spot.saysTheSame(after, end)
   }
 

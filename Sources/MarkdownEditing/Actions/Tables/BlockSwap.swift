@@ -37,10 +37,10 @@ struct BlockSwap {
     else { return nil }
     let same = zip(before, after).prefix { $0 == $1 }.count
     let new = after[same...].prefix(after.count - before.count + 1)
-    guard same < before.count, before[same].kind == block.kind,
+    guard same < before.count, before[same].leaf == block.kind,
       after[(same + new.count)...] == before[(same + 1)...],
-      new.count(where: { $0.kind == kind }) == (kind == .paragraph ? new.count : 1),
-      new.allSatisfy({ $0.kind == kind || $0.kind == .paragraph }),
+      new.count(where: { $0.leaf == kind }) == (kind == .paragraph ? new.count : 1),
+      new.allSatisfy({ $0.leaf == kind || $0.leaf == .paragraph }),
       shown(in: change, separates) == shows ?? TableFields.shown(block, in: text, separates)
     else { return nil }
     return change

@@ -70,7 +70,7 @@ struct TableGrid: Equatable {
 
   /// The grid's token, as it has to be read.
   var token: BlockTokens.Token {
-    BlockTokens.Token(kind: .table, content: BlockContent(alignments: alignments, rows: rows))
+    BlockTokens.Token(leaf: .block(.table), saying: BlockContent(alignments: alignments, rows: rows))
   }
 }
 

@@ -10,19 +10,31 @@ extension Reading {
   ///
   /// - Complexity: O(*i* + *l*), where *i* is the number of items and *l* that of lines.
   func seen(onLinesFrom lineStarts: [Int], where isMeant: (Item) -> Bool = { _ in true }) -> [[UInt8]] {
-    var writer = SeenWriter(lineStarts: lineStarts, longMeanings: longMeanings[...])
-    for item in items[leaf.items] { writer.write(item, isMeant) }
-    return writer.lines
+    seen(lineStarts, tellingBreaks: false, where: isMeant)
   }
 
   /// What is seen of the leaf, whichever lines it's written on.
-  var seen: [UInt8] { seen(onLinesFrom: [0])[0] }
+  var seen: [UInt8] { seen([0], tellingBreaks: false) { _ in true }[0] }
+
+  /// What is seen of the leaf with the line breaks that are written out, as a line feed each.
+  var seenWithBreaks: [UInt8] { seen([0], tellingBreaks: true) { _ in true }[0] }
+
+  private func seen(
+    _ lineStarts: [Int], tellingBreaks: Bool, where isMeant: (Item) -> Bool
+  ) -> [[UInt8]] {
+    var writer = SeenWriter(
+      lineStarts: lineStarts, longMeanings: longMeanings[...], tellsBreaks: tellingBreaks)
+    for item in items[leaf.items] { writer.write(item, isMeant) }
+    return writer.lines
+  }
 }
 
 /// Writes what is seen, item by item.
 private struct SeenWriter {
   private(set) var lines: [[UInt8]]
   private let lineStarts: [Int]
+  /// Whether line breaks that are written out are told.
+  private let tellsBreaks: Bool
   private var longMeanings: ArraySlice<[UInt8]>
   private var line = 0
   /// Whether white space came since the last thing that was seen on the line.
@@ -30,8 +42,8 @@ private struct SeenWriter {
   /// Where the links and images lead that are read, outermost first.
   private var links: [[UInt8]] = []
 
-  init(lineStarts: [Int], longMeanings: ArraySlice<[UInt8]>) {
-    (self.lineStarts, self.longMeanings) = (lineStarts, longMeanings)
+  init(lineStarts: [Int], longMeanings: ArraySlice<[UInt8]>, tellsBreaks: Bool) {
+    (self.lineStarts, self.longMeanings, self.tellsBreaks) = (lineStarts, longMeanings, tellsBreaks)
     lines = Array(repeating: [], count: max(1, lineStarts.count))
   }
 
@@ -40,6 +52,7 @@ private struct SeenWriter {
     switch item.kind {
     case .beginning: links.append(meaning)
     case .end: _ = links.popLast()
+    case .lineEnding(.lineBreak) where tellsBreaks: lines[line].append(ASCII.lineFeed)
     case .space, .lineEnding: isParted = true
     case .atom(.htmlInline) where isMeant(item): write(SeenWriter.withoutBreaks(meaning), of: item)
     case .letter, .punctuation, .atom: if isMeant(item) { write(meaning, of: item) }

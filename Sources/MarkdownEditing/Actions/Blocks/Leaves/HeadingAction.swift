@@ -63,7 +63,7 @@ struct HeadingAction {
 
   private var marker: String { String(repeating: "#", count: level) + " " }
 
-  private func expect(_ lines: some Sequence<Int>, _ leaf: LineRecord.Leaf, _ conversion: inout Conversion) {
+  private func expect(_ lines: some Sequence<Int>, _ leaf: LeafKind, _ conversion: inout Conversion) {
     for line in lines {
       conversion.expected[line] = Conversion.Expectation(
         containers: text.chain(ofLine: line).kinds, leaf: leaf)

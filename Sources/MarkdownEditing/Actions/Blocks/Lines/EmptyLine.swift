@@ -7,7 +7,7 @@ extension BlockText {
   /// Blank lines keep it away from neighbours that the empty line kept apart.
   func marking(
     emptyLine line: Int, in chain: ContainerChain, with marker: String, becoming containers: [ContainerKind],
-    _ leaf: LineRecord.Leaf? = nil
+    _ leaf: LeafKind? = nil
   ) -> Conversion {
     var conversion = Conversion()
     let cursor = cursor(on: line, in: chain)

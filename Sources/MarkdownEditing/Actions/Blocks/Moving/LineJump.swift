@@ -20,7 +20,7 @@ struct LineJump {
     for (upper, lower) in tries {
       for escape in ["", escape(lower)].compactMap({ $0 }) {
         let edits = edits(upper, lower, escape, isUp)
-        if let changes = text.changes(edits), let change = proven(changes, escape, window) {
+        if let changes = text.changes(edits), let change = proven(changes, window) {
           return change
         }
       }
@@ -70,27 +70,27 @@ struct LineJump {
   }
 
   /// `changes`, if the block is still one of the same kind with the same lines then, and all others are as before.
-  private func proven(_ changes: ChangeSet, _ escape: String, _ window: BlockWindow) -> ProvenChange? {
+  private func proven(_ changes: ChangeSet, _ window: BlockWindow) -> ProvenChange? {
     let change = ProvenChange(changes, of: text)
     let old = window.tokens()
     guard let new = window.tokens(after: changes, in: change.text),
       let place = old.place(of: leaf), old.tokens.count == new.tokens.count
     else { return nil }
     for index in old.tokens.indices {
-      if place.contains(index) {
-        let (before, now) = (old.tokens[index], new.tokens[index])
-        guard before.kind == now.kind, (before.bytes + escape.utf8).sorted() == now.bytes.sorted() else {
-          return nil
-        }
-      } else if old.tokens[index] != new.tokens[index] {
-        return nil
-      }
+      let (before, now) = (old.tokens[index], new.tokens[index])
+      guard place.contains(index) ? before.shape == now.shape && holdsTheSame(before, now) : before == now
+      else { return nil }
     }
-    return saysTheSame(change, escape) ? change : nil
+    return saysTheSame(change) ? change : nil
   }
 
-  /// Whether each line of a paragraph says what one of the lines did before; a backslash that is put in shows nothing.
-  private func saysTheSame(_ change: ProvenChange, _ escape: String) -> Bool {
+  /// Whether a block whose lines are its content has the same ones as before, in whatever order.
+  private func holdsTheSame(_ before: BlockTokens.Token, _ now: BlockTokens.Token) -> Bool {
+    leaf.kind == .paragraph || before.content?.bytes.sorted() == now.content?.bytes.sorted()
+  }
+
+  /// Whether each line of a paragraph says what one of the lines did before.
+  private func saysTheSame(_ change: ProvenChange) -> Bool {
     guard leaf.kind == .paragraph else { return true }
     let start = change.changes.map(leaf.start, bias: .before)
     let before = text.seenLines(ofLeafAt: leaf.start)

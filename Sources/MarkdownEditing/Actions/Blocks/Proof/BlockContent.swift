@@ -1,42 +1,53 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// What a block without blocks in it says; found out when it's asked for, since most blocks can be seen to be the
-/// same without.
-final class BlockContent: Equatable {
-  private let leaf: (node: SyntaxNode, rope: Rope)?
+/// What a block without blocks in it says; found out where it's compared, since most blocks can be seen to be the same
+/// without.
+struct BlockContent: Equatable {
+  private let source: Source
 
-  /// The block's text with the kinds of its inlines, or its source where that is what it says.
-  private(set) lazy var bytes: [UInt8] = leaf.map { BlockContent.bytes(of: $0.node, in: $0.rope) } ?? []
+  private enum Source {
+    case leaf(SyntaxNode, BlockText)
+    case table([UInt8])
+  }
 
-  /// What `node`, in `rope`, says.
-  init(_ node: SyntaxNode, _ rope: Rope) { leaf = (node, rope) }
+  /// What `leaf`, in `text`, says.
+  init(_ leaf: SyntaxNode, in text: BlockText) { source = .leaf(leaf, text) }
 
   /// What a table of `rows` says, with their cells.
   init(alignments: [ColumnAlignment], rows: some Sequence<[ArraySlice<UInt8>]>) {
-    leaf = nil
-    bytes = BlockContent.table(alignments, rows)
+    source = .table(BlockContent.table(alignments, rows))
+  }
+
+  /// What a reader sees of the block, as bytes, or its source where that is what it says.
+  ///
+  /// - Complexity: O(*l*), where *l* is the block's length.
+  var bytes: [UInt8] {
+    switch source {
+    case .leaf(let leaf, let text): BlockContent.bytes(of: leaf, in: text)
+    case .table(let bytes): bytes
+    }
   }
 
   static func == (first: BlockContent, second: BlockContent) -> Bool {
-    if first === second { return true }
-    if let old = first.leaf, let new = second.leaf, old.node.kind != .table,
-      old.node.hasSameContent(as: new.node),
-      old.rope.bytes(in: old.node.range) == new.rope.bytes(in: new.node.range)
+    if case .leaf(let old, let before) = first.source, case .leaf(let new, let after) = second.source,
+      old.kind != .table, old.hasSameContent(as: new),
+      before.rope.bytes(in: old.range) == after.rope.bytes(in: new.range)
     {
       return true
     }
     return first.bytes == second.bytes
   }
 
-  private static func bytes(of node: SyntaxNode, in rope: Rope) -> [UInt8] {
-    switch node.kind {
+  private static func bytes(of node: SyntaxNode, in text: BlockText) -> [UInt8] {
+    let rope = text.rope
+    return switch node.kind {
     case .codeBlock, .block, .htmlBlock, .frontMatter:
-      return Array((node.info ?? "").utf8) + node.contentLines.flatMap { rope.bytes(in: $0) + [0x0A] }
+      Array((node.info ?? "").utf8) + node.contentLines.flatMap { rope.bytes(in: $0) + [0x0A] }
     case .linkDefinition:
-      return Array(((node.link?.destination ?? "") + "\n" + (node.link?.title ?? "")).utf8)
-    case .table: return table(node, in: rope)
-    default: return inlines(of: node, in: rope)
+      Array(((node.link?.destination ?? "") + "\n" + (node.link?.title ?? "")).utf8)
+    case .table: table(node, in: rope)
+    default: text.reading(of: node, TextPieceReader()).seenWithBreaks
     }
   }
 
@@ -68,29 +79,12 @@ final class BlockContent: Equatable {
     }
     return bytes
   }
+}
 
-  /// What the inlines of `leaf` say: the kind of each before its text, and its end behind it.
-  private static func inlines(of leaf: SyntaxNode, in rope: Rope) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var work: [SyntaxNode?] = leaf.children.reversed().map { $0 }
-    while let next = work.popLast() {
-      guard let node = next else {
-        bytes.append(0x1F)
-        continue
-      }
-      switch node.kind {
-      case .text: bytes += rope.bytes(in: node.range)
-      case .softBreak: bytes.append(0x0A)
-      case .lineBreak: bytes += [0x1E, 0x0A]
-      case .code, .htmlInline:
-        // Their lines may have the prefixes of containers between them.
-        bytes += Array(node.kind.name.utf8) + [0x1E] + rope.bytes(in: node.content).filter { $0.isWordByte }
-      default:
-        bytes += Array(node.kind.name.utf8) + Array((node.link?.destination ?? "").utf8) + [0x1E]
-        work.append(nil)
-        work += node.children.reversed().map { $0 }
-      }
-    }
-    return bytes
+extension BlockText {
+  /// `leaf`, a block with inlines or a cell, as what a reader sees.
+  func reading(of leaf: SyntaxNode, _ characters: TextPieceReader) -> Reading {
+    ReadingBuilder.reading(
+      of: leaf.kind, leaf.leafInlines, in: rope.bytes(in: leaf.range), characters, tree.dialect.spans)
   }
 }

@@ -8,7 +8,7 @@ struct Conversion {
     /// The containers around it.
     var containers: [ContainerKind]
     /// The block that it's in; `nil` where that is as before.
-    var leaf: LineRecord.Leaf?
+    var leaf: LeafKind?
     /// Whether the line's source becomes visible, as in code, so that only the source can be compared.
     var showsSource = false
     /// Whether the line was code, so that it may become any block, in more containers.

@@ -4,17 +4,6 @@ import TextBuffer
 /// What a line of a block's content, or of a container that holds nothing, is to a reader: which containers and which
 /// kind of block it is in.
 struct LineRecord {
-  /// What kind of block a line is in.
-  enum Leaf: Hashable {
-    /// A heading of a level from 1 to 6.
-    case heading(Int)
-    /// Any other block without blocks in it.
-    case block(SyntaxKind)
-
-    /// Whether it's code, or a block of an extension.
-    var isLiteral: Bool { if case .block(let kind) = self { kind.isLiteralBlock } else { false } }
-  }
-
   /// The place of the line's last visible byte of content.
   var offset: UTF8Offset
   /// The line.
@@ -24,19 +13,17 @@ struct LineRecord {
   /// The containers around the line, outermost first.
   var containers: [ContainerKind]
   /// The block that the line is in.
-  var leaf: Leaf
+  var leaf: LeafKind
   /// Where that block starts: equal for the lines of one block.
   var leafStart: UTF8Offset
   /// The index of what the line is a part of: a block, a row of a table, or a fence or marker of one.
   var part: Int
 
   /// Whether it's of a container that holds nothing.
-  var isEmptyContainer: Bool {
-    if case .block(let kind) = leaf { kind.holdsAnyBlock } else { false }
-  }
+  var isEmptyContainer: Bool { leaf.kind.holdsAnyBlock }
 }
 
-/// Collects the records of the blocks in a stretch of a text, without recursion, so that no nesting is too deep.
+/// The records of the blocks in a stretch of a text.
 struct LineRecords {
   /// Lines that say something together.
   struct Part {
@@ -54,8 +41,7 @@ struct LineRecords {
   private(set) var records: [LineRecord] = []
   /// What they are lines of.
   private(set) var parts: [Part] = []
-  private var containers: [ContainerKind] = []
-  private var open: [(depth: Int, isContainer: Bool, isOrdered: Bool)] = []
+  private var containers: [ContainerKind]
   /// What was found of the part that was asked for last.
   var memory = PartMemory()
   let characters = TextPieceReader()
@@ -63,24 +49,27 @@ struct LineRecords {
   /// The records of the blocks of `text` that start in `range`.
   init(of text: BlockText, in range: Range<UTF8Offset>) {
     self.text = text
-    let run = text.tree.blocks(startingIn: range)
-    let blocks = run.blocks
-    guard let first = blocks.first else { return }
-    records.reserveCapacity(2 * blocks.count)
-    parts.reserveCapacity(blocks.count)
-    open.reserveCapacity(first.depth + 4)
-    if first.depth > 1 {
-      for block in text.tree.path(toFirstBlockFrom: run.node(0).start).blocks.dropLast() { enter(block) }
-    }
-    for index in blocks.indices {
-      let (kind, depth) = (blocks[index].kind, blocks[index].depth)
-      while let last = open.last, last.depth >= depth { leave(last.isContainer) }
-      if kind == .list || kind.isItemOrOther {
-        enter(blocks[index])
-        if kind.isItemOrOther, isEmpty(index, in: blocks) { addMarker(of: run.node(index)) }
-      } else if kind != .taskMarker {
-        addLeaf(run.node(index))
+    let steps = BlockSteps(of: text, in: range)
+    containers = steps.enclosing
+    let blocks = steps.run.blocks.count
+    records.reserveCapacity(2 * blocks)
+    parts.reserveCapacity(blocks)
+    // The container that was entered last, and nothing in it yet.
+    var empty: Int?
+    for step in steps {
+      switch step {
+      case .intoList: break
+      case .into(let kind, let index):
+        containers.append(kind)
+        empty = index
+        continue
+      case .past(let index): addLeaf(steps.run.node(index))
+      case .outOfList: break
+      case .outOf(_, let index):
+        if let index, index == empty { addMarker(of: steps.run.node(index)) }
+        containers.removeLast()
       }
+      empty = nil
     }
   }
 
@@ -93,30 +82,6 @@ struct LineRecords {
   func hasRecord(onLine line: Int) -> Bool {
     let index = records.partitioningIndex { $0.line >= line }
     return index < records.count && records[index].line == line
-  }
-
-  /// Whether the container with the index `index` in `blocks` holds no block.
-  private func isEmpty(_ index: Int, in blocks: [BlockRun.Block]) -> Bool {
-    var next = index + 1
-    if next < blocks.count, blocks[next].kind == .taskMarker { next += 1 }
-    return next == blocks.count || blocks[next].depth <= blocks[index].depth
-  }
-
-  private mutating func enter(_ block: BlockRun.Block) {
-    switch block.kind {
-    case .blockQuote: containers.append(.quote)
-    case .footnoteDefinition: containers.append(.footnote)
-    case .container(let id): containers.append(.container(id))
-    case .item:
-      containers.append(.item(isOrdered: open.last?.isOrdered ?? false, isTask: block.isTask))
-    default: break
-    }
-    open.append((block.depth, block.kind.isItemOrOther, block.isOrderedList))
-  }
-
-  private mutating func leave(_ isContainer: Bool) {
-    open.removeLast()
-    if isContainer { containers.removeLast() }
   }
 
   // MARK: Adding
@@ -146,8 +111,7 @@ struct LineRecords {
   private mutating func add(
     _ node: SyntaxNode, of leaf: SyntaxNode, _ lines: [Range<UTF8Offset>], hasText: Bool = true
   ) {
-    let level = leaf.kind == .heading ? leaf.headingLevel : nil
-    let kind = level.map { LineRecord.Leaf.heading($0) } ?? .block(leaf.kind)
+    let kind = LeafKind(leaf)
     let start = leaf.start
     let first = records.count
     let firstLine = firstLine(ifConsecutive: lines)

@@ -59,17 +59,13 @@ extension LineRecords {
     }
     guard part.node.kind == .tableRow else {
       let starts = lines.map { part.node.start.distance(to: $0.content.lowerBound) }
-      return reading(of: part.node).seen(onLinesFrom: starts)
+      return text.reading(of: part.node, characters).seen(onLinesFrom: starts)
     }
     // A cell that is empty is as one that isn't there.
-    let cells = part.node.children.filter { $0.kind == .tableCell }.map { reading(of: $0).seen + [0x1D] }
+    let cells = part.node.children.filter { $0.kind == .tableCell }.map {
+      text.reading(of: $0, characters).seen + [0x1D]
+    }
     return [Array(cells.reversed().drop { $0 == [0x1D] }.reversed().joined())]
-  }
-
-  private func reading(of leaf: SyntaxNode) -> Reading {
-    ReadingBuilder.reading(
-      of: leaf.kind, leaf.leafInlines, in: text.rope.bytes(in: leaf.range), characters,
-      text.tree.dialect.spans)
   }
 
   /// Finds what is visible in the part with the index `part`: what its inlines show, or all of its lines.
