@@ -62,11 +62,10 @@ private struct EditProof {
       guard let range = window.range(after: change.changes, in: change.text) else {
         throw .notProven(at: text.line(at: touched.upperBound), in: text)
       }
-      var (old, new) = (LineRecords(of: text, in: window.range), LineRecords(of: change.text, in: range))
-      if kept.contains(.otherLines), let line = lineNotKept(&old, &new) {
-        throw .notProven(at: line, in: text)
-      }
-      if kept.contains(.visibleText), old.seen != new.seen {
+      if kept.contains(.otherLines), let line = lineNotKept(in: range) { throw .notProven(at: line, in: text) }
+      if kept.contains(.visibleText),
+        LineRecords(of: text, in: window.range).seen != LineRecords(of: change.text, in: range).seen
+      {
         throw .notProven(at: text.line(at: touched.lowerBound), in: text)
       }
     }
@@ -77,23 +76,14 @@ private struct EditProof {
 
   /// The first line of the text before, which no edit touches, that would be or say something else; or the line of an
   /// edit, where another line would say something that it didn't.
-  private func lineNotKept(_ old: inout LineRecords, _ new: inout LineRecords) -> Int? {
-    var images: Set<UTF8Offset> = []
-    for record in old.records where !isTouched(record.line) {
-      let place = change.changes.map(record.offset, bias: .after)
-      images.insert(place)
-      let found = new.records(at: place).first {
-        $0.leaf == record.leaf && $0.containers == record.containers
-      }
-      guard let found, old.text(of: record).visible == new.text(of: found).visible else { return record.line }
-    }
+  private func lineNotKept(in range: Range<UTF8Offset>) -> Int? {
     let written = change.changes.changedRanges
-    let says = new.records.contains { record in
+    let lines = KeptLines(window: window, keepsContainers: true, isMeant: isTouched)
+    let harm = lines.harm(of: change, in: range) { record in
       let line = change.text.contentOfLine(record.line)
-      let isOther = !written.contains { $0.lowerBound <= line.upperBound && line.lowerBound <= $0.upperBound }
-      return isOther && !images.contains(record.offset) && !new.text(of: record).visible.isEmpty
+      return written.contains { $0.lowerBound <= line.upperBound && line.lowerBound <= $0.upperBound }
     }
-    return says ? text.line(at: touched.lowerBound) : nil
+    return harm.map { $0.line ?? text.line(at: touched.lowerBound) }
   }
 
   /// Whether an edit changes `line`, or joins it to the one above; one that takes whole lines above it away doesn't.

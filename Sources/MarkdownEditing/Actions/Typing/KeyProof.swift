@@ -71,50 +71,18 @@ struct KeyProof {
     // The first block may go on with a line above, now.
     let first = change.text.innermostBlock(ofLine: change.text.line(at: range.lowerBound))
     if !first.isContainer, first.start < range.lowerBound { return harm(at: range.lowerBound) }
-    var old = LineRecords(of: text, in: window.range)
-    var new = LineRecords(of: change.text, in: range)
-    var places: Set<UTF8Offset> = []
-    for record in old.records where !lines.contains(record.line) {
-      let place = change.changes.map(record.offset, bias: .after)
-      places.insert(place)
-      let found = new.records(at: place).first { $0.leaf == record.leaf }
-      guard let found, !keepsContainers || found.containers == record.containers,
-        showsTheSame(record, &old, found, &new, change)
-      else { return harm(at: place) }
-    }
-    return firstShown(besides: places, &new, change).map { Harm(line: $0.line) }
-  }
-
-  /// The first line that isn't one of `places`, nor of those that the key is about, and says something now, as a fence
-  /// does that closes its code no more.
-  private func firstShown(
-    besides places: Set<UTF8Offset>, _ new: inout LineRecords, _ change: ProvenChange
-  ) -> LineRecord? {
-    let start = change.changes.map(text.contentOfLine(lines.lowerBound).lowerBound, bias: .before)
-    let end = change.changes.map(text.contentOfLine(lines.upperBound).upperBound, bias: .after)
     // What is put in to keep lines apart may be seen in the source.
-    let added = change.changes.changedRanges
-    return new.records.first { record in
-      (record.offset < start || end < record.offset) && !places.contains(record.offset)
-        && !added.contains { $0.contains(record.offset) }
-        && new.visibleRuns(of: record).contains { _ in true }
+    let (own, added) = (image(of: lines, after: change.changes), change.changes.changedRanges)
+    let kept = KeptLines(window: window, keepsContainers: keepsContainers) { lines.contains($0) }
+    let found = kept.harm(of: change, in: range) { record in
+      own.contains(record.offset) || added.contains { $0.contains(record.offset) }
     }
+    return found.map { harm(at: $0.place) }
   }
 
-  private func showsTheSame(
-    _ record: LineRecord, _ old: inout LineRecords, _ found: LineRecord, _ new: inout LineRecords,
-    _ change: ProvenChange
-  ) -> Bool {
-    let (changes, text) = (change.changes, change.text.rope)
-    return old.visibleRuns(of: record).elementsEqual(new.visibleRuns(of: found)) { before, after in
-      guard before.kind == after.kind, before.context == after.context else { return false }
-      let (old, new) = (before.range, after.range)
-      let start = changes.map(old.lowerBound, bias: .after)
-      // A backslash that is put before a character counts as a part of it.
-      let isEscaped =
-        new.lowerBound.advanced(by: 1) == start && text.byte(at: new.lowerBound) == ASCII.backslash
-      return (new.lowerBound == start || isEscaped)
-        && changes.map(old.upperBound, bias: .before) == new.upperBound
-    }
+  /// Where `lines` are after `changes`.
+  private func image(of lines: ClosedRange<Int>, after changes: ChangeSet) -> ClosedRange<UTF8Offset> {
+    let start = changes.map(text.contentOfLine(lines.lowerBound).lowerBound, bias: .before)
+    return start...changes.map(text.contentOfLine(lines.upperBound).upperBound, bias: .after)
   }
 }
