@@ -56,6 +56,14 @@ import Testing
     (.softNewline, "| &amˇp; |\n|---|", "| &amp;<br>ˇ |\n|---|"),
     (.softNewline, "| **aˇb** |\n|---|", "| **a<br>ˇb** |\n|---|"),
     (.softNewline, "| *ˇ*a** |\n|---|", "| <br>ˇ**a** |\n|---|"),
+    // Outside of the cells of a row it goes into the nearest one.
+    (.softNewline, "|a|b|\n|-|-|\nˇ| c |d|\n", "|a|b|\n|-|-|\n| <br>ˇc |d|\n"),
+    (.softNewline, "|a|b|\n|-|-|\n|c| d |ˇ\n", "|a|b|\n|-|-|\n|c| d<br>ˇ |\n"),
+    (.softNewline, "- ˇ|a|\n  |-|\n", "- |<br>ˇa|\n  |-|\n"),
+    (.softNewline, "|a|\n|-|\n|c| ˇ\n", "|a|\n|-|\n|c<br>ˇ| \n"),
+    (.softNewline, "|a|b|\n|-|-|\n|cˇ|d\n", "|a|b|\n|-|-|\n|c<br>ˇ|d\n"),
+    (.softNewline, "a|b\n-|-\nˇc|d\n", "a|b\n-|-\n<br>ˇc|d\n"),
+    (.softNewline, "a|b\n-|-\nc|dˇ\n", "a|b\n-|-\nc|d<br>ˇ\n"),
     // A heading without text leaves an empty line.
     (.heading(1), "# ˇ", "ˇ"), (.heading(0), "a\n# ˇ\nb", "a\nˇ\nb"), (.heading(0), "# #ˇ", "ˇ"),
     (.heading(2), "- ## ˇ\n- b", "- ˇ\n- b"), (.heading(0), "> a\n> # ˇ\nb", "> a\n> ˇ\nb"),
