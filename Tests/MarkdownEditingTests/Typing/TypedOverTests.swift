@@ -28,6 +28,12 @@ import Testing
     (.type("*"), "x «<br cˇ»lass='x'> y", "x *«<br class='x'>ˇ»* y"),
     (.type("*"), "x «<http://aˇ»b> y", "x *«<http://ab>ˇ»* y"), (.type("_"), "[«aˇ»](u)", "[_«aˇ»_](u)"),
     (.type("_"), "**«aˇ»**", "**_«aˇ»_**"), (.type("*"), "`a«bˇ»c`", "`a*ˇc`"),
+    // A hard break at its ends counts as white space, and no backslash escapes the delimiter.
+    (.type("*"), "«a\\ˇ»\nb", "*«aˇ»*\\\nb"), (.type("_"), "«a \\ˇ»\nb", "_«aˇ»_ \\\nb"),
+    (.type("`"), "«a\\ˇ»\nb", "`«aˇ»`\\\nb"), (.type("*"), "x «a\\\nˇ»b", "x *«aˇ»*\\\nb"),
+    (.type("*"), "a«\\\nbˇ»", "a\\\n*«bˇ»*"), (.type("~"), "- «a\\ˇ»\n  b", "- ~«aˇ»~\\\n  b"),
+    (.type("*"), "«a\\\nbˇ»", "*«a\\\nbˇ»*"), (.type("*"), "«a\\\\ˇ»\nb", "*«a\\\\ˇ»*\nb"),
+    (.type("*"), "«a\\ˇ»", "*«aˇ»*\\"), (.type("`"), "«a\\ˇ»", "`«a\\ˇ»`"),
     // Not where that reaches to the next range.
     (.type("_"), "«a [bˇ»c «dˇ»](e)", "_«a [bˇ»_c _«dˇ»_](e)"),
     (.type("*"), "a «b `cˇ»d «e` fˇ»", "a *«b `cˇ»*d *ˇ`"),
