@@ -57,6 +57,10 @@ import Testing
     (.deleteConstruct, "- a\n  1. ˇ> b\n  ---\n", "- a\n\n  ---ˇ\n"),
     // Right before a link, that is what goes, and not the item.
     (.deleteConstruct, "- ˇ[a](b) c\n- d\n", "- ˇa c\n- d\n"),
+    // The marker of a footnote without text isn't an empty line.
+    (.delete, "[^1]:ˇ\n    a\n\n[^1]\n", "[^1]:ˇa\n\n[^1]\n"),
+    (.delete, "[^1]: ˇ\n    a\n\n[^1]\n", "[^1]: ˇa\n\n[^1]\n"),
+    (.delete, "[^1]:ˇ\n    - a\n\n[^1]\n", "[^1]:ˇa\n\n[^1]\n"),
     (.deleteConstruct, "aˇ[^ß]\n\n[^SS]: n\n", "aˇ\n"),
     // A task with a number keeps that, and what is below it stays a list, too.
     (.taskList, "1. [x] aˇ\n   - [X] bˇ\n", "1. aˇ\n   - bˇ\n"),
