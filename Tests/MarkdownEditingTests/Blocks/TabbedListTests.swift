@@ -37,6 +37,13 @@ import TextBuffer
         "tab", "- x\n\n\t> - a\n\t>   - x\n\t> - bˇ\n\t>   c\n",
         "- x\n\n\t> - a\n\t>   - x\n\t>   - bˇ\n\t>     c\n"),
       ActionRow("tab", "- x\n\n\t> 1. a\n\t> 2. bˇ\n", "- x\n\n\t> 1. a\n\t>    1. bˇ\n"),
+      // Backspace takes one level away at a time.
+      ActionRow("backspace", "- x\n\t- a\n\n\t\tˇb\n", "- x\n\t- a\n\n\tˇb\n"),
+      ActionRow("backspace", "- x\n\t- a\n\n\tˇb\n", "- x\n\t- a\n\nˇb\n"),
+      ActionRow("backspace", "- x\n\t- a\n\t\t- b\n\n\t\t\tˇc\n", "- x\n\t- a\n\t\t- b\n\n\t\tˇc\n"),
+      ActionRow("backspace", "- x\n\t- ˇa\n", "- x\n\tˇa\n"),
+      ActionRow("backspace", "- x\n\t- a\n\t- ˇb\n", "- x\n\t- a\n\t  ˇb\n"),
+      ActionRow("backspace", "> - x\n> \t- a\n>\n> \t\tˇb\n", "> - x\n> \t- a\n>\n> \tˇb\n"),
       // The nearest line decides; a list without one goes by the indent unit, which is four spaces here.
       ActionRow("tab", "- a\n  - b\n- cˇ\n- d\n\t- e\n", "- a\n  - b\n  - cˇ\n- d\n\t- e\n"),
       ActionRow("tab", "- a\n- bˇ\n", "- a\n  - bˇ\n"),
@@ -107,5 +114,24 @@ import TextBuffer
       }
     }
     #expect(changes > 300, "hardly an action did anything")
+  }
+
+  @Test("Backspace before a text takes as much away as in one that is indented by spaces")
+  func backspaces() {
+    let seed = TestSeed.seeds(1)[0]
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<(200 * TestSeed.scale) {
+      var lines = Self.list(using: &random).description.replacing("ˇ", with: "").split(
+        separator: "\n", omittingEmptySubsequences: false)
+      let filled = lines.indices.filter { !lines[$0].isEmpty }
+      guard let index = filled.randomElement(using: &random) else { continue }
+      lines[index] = lines[index].dropLast(2) + "ˇ" + lines[index].suffix(2)
+      let text = lines.joined(separator: "\n")
+      let tabbed = MarkdownDocument(marked: MarkedText(text))
+      let spaced = MarkdownDocument(marked: MarkedText(text.replacing("\t", with: "    ")))
+      let results = (tabbed.performing(.backspace), spaced.performing(.backspace))
+      let source = "TEST_SEED=\(seed): \(text.debugDescription)"
+      #expect(Self.outline(results.0) == Self.outline(results.1), "\(source)")
+    }
   }
 }

@@ -47,10 +47,20 @@ import Testing
     (.paste("```\nx"), "- ```\n  a\nˇ\n  ```\n", "- ````\n  a\n  ```\n  xˇ\n  ````\n"),
     // What a deleted quote begins is no place for the lines around it.
     (.deleteLine, "a\nˇ> b\n---\n", "a\n\nˇ---\n"),
+    // Nor do those around a deleted rule become something else.
+    (.deleteLine, "|a|\n|-|\nˇ---\n|b|\n|-|\n", "|a|\n|-|\n\nˇ|b|\n|-|\n"),
+    (.deleteLine, "|a|\n|-|\nˇ***\nb\n", "|a|\n|-|\n\nˇb\n"),
+    (.deleteLine, "[a]: b\nˇ***\n'c'\n", "[a]: b\n\nˇ'c'\n"),
+    (.deleteLine, "a\nˇ***\n    b\n", "a\n\nˇ    b\n"), (.deleteLine, "a\nˇ***\nb\n", "a\nˇb\n"),
+    (.deleteLine, "- a\nˇ***\n- b\n", "- a\nˇ- b\n"), (.deleteLine, "a\n\nˇ***\n", "a\n\nˇ"),
     (.deleteConstruct, "a\n- ˇ> b\n---\n", "a\n\n---ˇ\n"),
     (.deleteConstruct, "- a\n  1. ˇ> b\n  ---\n", "- a\n\n  ---ˇ\n"),
     // Right before a link, that is what goes, and not the item.
     (.deleteConstruct, "- ˇ[a](b) c\n- d\n", "- ˇa c\n- d\n"),
+    // The marker of a footnote without text isn't an empty line.
+    (.delete, "[^1]:ˇ\n    a\n\n[^1]\n", "[^1]:ˇa\n\n[^1]\n"),
+    (.delete, "[^1]: ˇ\n    a\n\n[^1]\n", "[^1]: ˇa\n\n[^1]\n"),
+    (.delete, "[^1]:ˇ\n    - a\n\n[^1]\n", "[^1]:ˇa\n\n[^1]\n"),
     (.deleteConstruct, "aˇ[^ß]\n\n[^SS]: n\n", "aˇ\n"),
     // A task with a number keeps that, and what is below it stays a list, too.
     (.taskList, "1. [x] aˇ\n   - [X] bˇ\n", "1. aˇ\n   - bˇ\n"),

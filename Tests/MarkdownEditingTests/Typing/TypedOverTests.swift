@@ -28,6 +28,12 @@ import Testing
     (.type("*"), "x «<br cˇ»lass='x'> y", "x *«<br class='x'>ˇ»* y"),
     (.type("*"), "x «<http://aˇ»b> y", "x *«<http://ab>ˇ»* y"), (.type("_"), "[«aˇ»](u)", "[_«aˇ»_](u)"),
     (.type("_"), "**«aˇ»**", "**_«aˇ»_**"), (.type("*"), "`a«bˇ»c`", "`a*ˇc`"),
+    // A hard break at its ends counts as white space, and no backslash escapes the delimiter.
+    (.type("*"), "«a\\ˇ»\nb", "*«aˇ»*\\\nb"), (.type("_"), "«a \\ˇ»\nb", "_«aˇ»_ \\\nb"),
+    (.type("`"), "«a\\ˇ»\nb", "`«aˇ»`\\\nb"), (.type("*"), "x «a\\\nˇ»b", "x *«aˇ»*\\\nb"),
+    (.type("*"), "a«\\\nbˇ»", "a\\\n*«bˇ»*"), (.type("~"), "- «a\\ˇ»\n  b", "- ~«aˇ»~\\\n  b"),
+    (.type("*"), "«a\\\nbˇ»", "*«a\\\nbˇ»*"), (.type("*"), "«a\\\\ˇ»\nb", "*«a\\\\ˇ»*\nb"),
+    (.type("*"), "«a\\ˇ»", "*«aˇ»*\\"), (.type("`"), "«a\\ˇ»", "`«a\\ˇ»`"),
     // Not where that reaches to the next range.
     (.type("_"), "«a [bˇ»c «dˇ»](e)", "_«a [bˇ»_c _«dˇ»_](e)"),
     (.type("*"), "a «b `cˇ»d «e` fˇ»", "a *«b `cˇ»*d *ˇ`"),
@@ -56,6 +62,14 @@ import Testing
     (.softNewline, "| &amˇp; |\n|---|", "| &amp;<br>ˇ |\n|---|"),
     (.softNewline, "| **aˇb** |\n|---|", "| **a<br>ˇb** |\n|---|"),
     (.softNewline, "| *ˇ*a** |\n|---|", "| <br>ˇ**a** |\n|---|"),
+    // Outside of the cells of a row it goes into the nearest one.
+    (.softNewline, "|a|b|\n|-|-|\nˇ| c |d|\n", "|a|b|\n|-|-|\n| <br>ˇc |d|\n"),
+    (.softNewline, "|a|b|\n|-|-|\n|c| d |ˇ\n", "|a|b|\n|-|-|\n|c| d<br>ˇ |\n"),
+    (.softNewline, "- ˇ|a|\n  |-|\n", "- |<br>ˇa|\n  |-|\n"),
+    (.softNewline, "|a|\n|-|\n|c| ˇ\n", "|a|\n|-|\n|c<br>ˇ| \n"),
+    (.softNewline, "|a|b|\n|-|-|\n|cˇ|d\n", "|a|b|\n|-|-|\n|c<br>ˇ|d\n"),
+    (.softNewline, "a|b\n-|-\nˇc|d\n", "a|b\n-|-\n<br>ˇc|d\n"),
+    (.softNewline, "a|b\n-|-\nc|dˇ\n", "a|b\n-|-\nc|d<br>ˇ\n"),
     // A heading without text leaves an empty line.
     (.heading(1), "# ˇ", "ˇ"), (.heading(0), "a\n# ˇ\nb", "a\nˇ\nb"), (.heading(0), "# #ˇ", "ˇ"),
     (.heading(2), "- ## ˇ\n- b", "- ˇ\n- b"), (.heading(0), "> a\n> # ˇ\nb", "> a\n> ˇ\nb"),

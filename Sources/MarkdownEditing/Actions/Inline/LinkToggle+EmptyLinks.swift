@@ -25,7 +25,7 @@ extension LinkToggle {
       let caret = range.lowerBound..<range.lowerBound
       return Step(window: number, edits: edits, selects: [.kept(caret)], trial: trial)
     }
-    return nil
+    return allOfLine(link, number)
   }
 
   /// The image without a description at `item` goes or, where there is another URL, is one of that; its title stays.
@@ -57,14 +57,54 @@ extension LinkToggle {
     return Step(window: -1, edits: [InlineEdit(range: range, text: "")], selects: [.kept(caret)])
   }
 
+  /// The step for `link`, which is all of one of a paragraph's lines: the next line takes its place, and the last one
+  /// is left empty.
+  private func allOfLine(_ link: Range<Int>, _ number: Int) -> Step? {
+    let start = windows[number].range.lowerBound
+    let place = UTF8Offset(link.lowerBound + start)..<UTF8Offset(link.upperBound + start)
+    let line = blockText.line(at: place.lowerBound)
+    guard let range = lineRange(of: place, on: line),
+      let proof = KeyProof(line...line, keepsContainers: true, in: blockText)
+    else { return nil }
+    let change = ProvenChange(ChangeSet([.delete(range)], length: document.rope.utf8Count), of: blockText)
+    guard proof.holds(for: change) else { return nil }
+    let edit = InlineEdit(range: range.lowerBound.value..<range.upperBound.value, text: "")
+    let caret = place.lowerBound.value..<place.lowerBound.value
+    return Step(window: -1, edits: [edit], selects: [.kept(caret)])
+  }
+
+  /// What goes with the link at `place`, if it's all of `line`, one of a paragraph's; `nil` for any other link, and
+  /// where a hard break is behind it.
+  private func lineRange(of place: Range<UTF8Offset>, on line: Int) -> Range<UTF8Offset>? {
+    let (rope, content) = (document.rope, blockText.contentOfLine(line))
+    let leaf = blockText.innermostBlock(ofLine: line)
+    guard leaf.kind == .paragraph, blockText.line(at: place.upperBound) == line,
+      let index = leaf.contentLines.lastIndex(where: { $0.lowerBound <= place.lowerBound }),
+      case let lines = leaf.contentLines,
+      rope.bytes(in: lines[index].lowerBound..<place.lowerBound).allSatisfy({ $0.isBlank })
+    else { return nil }
+    let rest = rope.bytes(in: place.upperBound..<max(place.upperBound, content.upperBound))
+    guard rest.allSatisfy({ $0.isBlank }) else { return nil }
+    if index + 1 < lines.count {
+      let next = lines[index + 1]
+      let indentation = rope.bytes(in: next).prefix { $0.isBlank }.count
+      return rest.count > 1 ? nil : place.lowerBound..<next.lowerBound.advanced(by: indentation)
+    }
+    guard index > 0 else { return nil }
+    // An empty line would part items that are close to each other, and a lazy one may be in fewer containers.
+    let isBeforeBlank = line + 1 >= rope.lineCount || blockText.isEmptyPrefix(line + 1)
+    let low = isBeforeBlank ? place.lowerBound : blockText.contentOfLine(line - 1).upperBound
+    return low..<content.upperBound
+  }
+
   /// Whether what holds the link at `place` may be empty.
   ///
   /// A task is none without text, and what stands before a row's first pipe is a cell only where it isn't blank. The
-  /// markers of a style would be left: text, a rule or a fence.
+  /// markers of a style would be left: text, a rule or a fence. An underline would be a rule or an item.
   private func isRoom(_ place: Range<UTF8Offset>) -> Bool {
     !document.tree.path(to: place.lowerBound).contains {
       $0.kind == .tableRow && $0.start == place.lowerBound || $0.kind == .item && $0.isChecked != nil
-        || $0.kind.isInline && $0.range != place
+        || $0.kind.isInline && $0.range != place || $0.isSetext
     }
   }
 }

@@ -205,10 +205,14 @@ extension BlockText {
     // The marker of a footnote, or of an extension's container, goes byte by byte: what's behind or below it would be
     // code without it.
     if level.kind.hasIndentedBody, level.firstLine == place.line { return nil }
-    guard level.isItem, level.firstLine == place.line else {
-      return start < place.offset ? .delete(start..<place.offset) : nil
+    let isItemsFirst = level.isItem && level.firstLine == place.line
+    if !isItemsFirst || place.container(level)?.previousSibling == nil {
+      // Where there is a tab, what stays goes to the next place for one.
+      let stop = tabStop(0, from: outer, on: place.line)
+      let isNearer = outer.column + stop < place.content.column
+      let kept = blanks(behind: outer, to: isNearer ? stop : 0, on: place.line)
+      return isItemsFirst || start < place.offset ? Edit(start..<place.offset, kept) : nil
     }
-    if place.container(level)?.previousSibling == nil { return .delete(start..<place.offset) }
-    return Edit(start..<place.offset, spaces(level.width))
+    return Edit(start..<place.offset, blanks(behind: outer, to: level.width, on: place.line))
   }
 }

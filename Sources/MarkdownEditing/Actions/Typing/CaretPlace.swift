@@ -78,6 +78,9 @@ struct CaretPlace {
   /// content.
   var isConstructsFirstLine: Bool { level.map { $0.isConstruct && $0.firstLine == line } ?? false }
 
+  /// Whether the line holds the marker of the innermost container, a footnote.
+  var isNotesFirstLine: Bool { level.map { $0.kind == .footnote && $0.firstLine == line } ?? false }
+
   /// Whether the caret is at the end of its line, and another line follows.
   var isAtLineBreak: Bool {
     offset == text.contentOfLine(line).upperBound && line + 1 < text.rope.lineCount

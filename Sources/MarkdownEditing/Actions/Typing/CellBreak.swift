@@ -36,6 +36,25 @@ struct CellBreak {
   }
 }
 
+extension BlockText {
+  /// `caret`, which is at `place`, or where that is before a row's first bar the start of the first cell, and behind
+  /// its last bar the end of the last cell; `nil` where the row has no cells.
+  func placeInCell(nearest caret: UTF8Offset, _ place: CaretPlace) -> UTF8Offset? {
+    let row = place.leaf?.children.first { $0.kind == .tableRow && self.line(at: $0.start) == place.line }
+    guard let row, case let cells = row.children.filter({ $0.kind == .tableCell }), let first = cells.first,
+      let last = cells.last
+    else { return nil }
+    let bars = row.markers
+    if let bar = bars.first, bar.upperBound <= first.start, caret <= bar.lowerBound {
+      return first.content.lowerBound
+    }
+    if let bar = bars.last, last.range.upperBound <= bar.lowerBound, bar.upperBound <= caret {
+      return last.content.upperBound
+    }
+    return caret
+  }
+}
+
 extension SpanParting {
   /// `place`, or the place behind the address, footnote reference, escape or character reference that it's in.
   fileprivate func behindPiece(_ place: Int) -> Int {

@@ -67,7 +67,7 @@ extension BlockText {
     // Text would be a part of the title.
     if place.isConstructsFirstLine { return nil }
     let following = CaretPlace(startOfLine(next), in: self)
-    if place.content.isBlank, !place.isItemsFirstLine {
+    if place.content.isBlank, !place.isItemsFirstLine, !place.isNotesFirstLine {
       // The line is empty: it goes as a whole, and the next one keeps what it starts with.
       let caret = following.place(following.afterBox.index)
       return result([.delete(startOfLine(place.line)..<startOfLine(next))], caret: caret)

@@ -73,8 +73,8 @@ extension BlockText {
         keepsApart(change, around: lines)
       }
     }
-    // Who deletes a fence or an underline means what that does to other lines.
-    guard lines.count > 1 || place.isInText else {
+    // Who deletes a fence or an underline means what that does to other lines; a rule is a block of its own.
+    guard lines.count > 1 || place.isInText || place.leaf?.kind == .thematicBreak else {
       return wholeLines(lines).map { inColumn(of: head, $0) }
     }
     if !beginsMore(than: lines), let key = harmlessly(deleting: lines, in: chain, head: head) {

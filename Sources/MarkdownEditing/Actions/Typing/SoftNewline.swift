@@ -9,6 +9,7 @@ extension BlockText {
     let place = CaretPlace(outsideMarkers(parting?.place ?? caret), in: self)
     if place.leaf?.kind == .table, place.index >= place.content.index {
       if isInDelimiterRow(place) { return nil }
+      guard let caret = placeInCell(nearest: caret, place) else { return nil }
       let inCell = CellBreak(caret, in: self)?.result(in: self)
       return inCell ?? result([.insert("<br>", at: caret)], caret: caret)
     }

@@ -23,14 +23,47 @@ extension TypedCharacter {
   }
 
   /// What of `range` stands in a paragraph, heading or cell, and begins in its text: for each of them what is selected
-  /// of it, but for white space at its ends, and with all of what it would cut, such as code.
+  /// of it, but for white space and hard breaks at its ends, and with all of what it would cut, such as code.
   private func styledParts(of range: Range<UTF8Offset>) -> [Range<UTF8Offset>] {
     text.tree.nodes(in: range).filter { $0.kind.isLeafWithInlines }.compactMap { leaf in
-      let part = text.withoutBlanks(range.clamped(to: leaf.content))
+      let part = withoutBreaks(range.clamped(to: leaf.content), in: leaf)
       guard !part.isEmpty else { return nil }
       let whole = widens ? leaf.withoutCuts(part) : part
       return CaretContext(at: whole.lowerBound, in: text.tree) == .text ? whole : nil
     }
+  }
+
+  /// `part` of `leaf` without white space and the backslashes of hard breaks at its ends.
+  ///
+  /// Behind any other backslash that escapes a delimiter, that isn't one either; only code ends there.
+  private func withoutBreaks(_ part: Range<UTF8Offset>, in leaf: SyntaxNode) -> Range<UTF8Offset> {
+    let (rope, content) = (text.rope, leaf.content)
+    var part = text.withoutBlanks(part)
+    func breaksLine(_ place: UTF8Offset) -> Bool {
+      let next = place.advanced(by: 1)
+      return next < content.upperBound && rope.byte(at: next).isLineEnding
+    }
+    while !part.isEmpty {
+      let last = part.upperBound.advanced(by: -1)
+      if escapes(last, in: leaf), byte != ASCII.backtick || breaksLine(last) {
+        part = text.withoutBlanks(part.lowerBound..<last)
+      } else if escapes(part.lowerBound, in: leaf), breaksLine(part.lowerBound) {
+        part = text.withoutBlanks(part.lowerBound.advanced(by: 1)..<part.upperBound)
+      } else {
+        break
+      }
+    }
+    return part
+  }
+
+  /// Whether the byte at `place` is a backslash that no other one in `leaf` before it escapes.
+  private func escapes(_ place: UTF8Offset, in leaf: SyntaxNode) -> Bool {
+    guard text.rope.byte(at: place) == ASCII.backslash else { return false }
+    var first = place
+    while first > leaf.start, text.rope.byte(at: first.advanced(by: -1)) == ASCII.backslash {
+      first = first.advanced(by: -1)
+    }
+    return first.distance(to: place) % 2 == 0
   }
 
   /// Whether a delimiter before `part` would be the third one at a line's start, and so make code of all that is below.

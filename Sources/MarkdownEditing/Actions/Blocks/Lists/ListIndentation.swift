@@ -77,6 +77,16 @@ extension BlockText {
     return (start.column + column + 3) / 4 * 4 - start.column
   }
 
+  /// The white space for the bytes of `line` from where `start` is that goes to `column`, counted from there: of a tab
+  /// that `start` is within all columns count, and tabs stay where the list is indented by them.
+  func blanks(behind start: LineCursor, to column: Int, on line: Int) -> String {
+    let first = start.column - start.spent
+    let target = start.column + column
+    let count = start.isInQuote || !isIndentedByTabs(line) ? 0 : target / 4 - first / 4
+    guard count > 0 else { return spaces(target - first) }
+    return String(repeating: "\t", count: count) + spaces(target % 4)
+  }
+
   /// `edit`, which changes what `line` begins with, so that tabs begin it where the list is indented by them.
   ///
   /// Left as it is where the indentation is no multiple of four columns, and in code and HTML, of which each byte is
