@@ -62,7 +62,9 @@ private struct EditProof {
       guard let range = window.range(after: change.changes, in: change.text) else {
         throw .notProven(at: text.line(at: touched.upperBound), in: text)
       }
-      if kept.contains(.otherLines), let line = lineNotKept(in: range) { throw .notProven(at: line, in: text) }
+      if kept.contains(.otherLines), let line = lineNotKept(in: range) {
+        throw .notProven(at: line, in: text)
+      }
       if kept.contains(.visibleText),
         LineRecords(of: text, in: window.range).seen != LineRecords(of: change.text, in: range).seen
       {

@@ -1,8 +1,10 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// The lines in a stretch of a text that a change isn't about. They have to stay what they are: each in its kind of
-/// block, with what a reader sees of it; and no others may show something.
+/// The lines in a stretch of a text that a change isn't about.
+///
+/// They have to stay what they are: each in its kind of block, with what a reader sees of it. No others may show
+/// something.
 struct KeptLines {
   /// The stretch.
   let window: BlockWindow
@@ -19,8 +21,9 @@ struct KeptLines {
     var place: UTF8Offset
   }
 
-  /// The first harm that `change` does; `nil` where it does none. The stretch is `range` afterwards, in which the change
-  /// is about the lines for whose records `isMeantThere`.
+  /// The first harm that `change` does; `nil` where it does none.
+  ///
+  /// The stretch is `range` afterwards, in which the change is about the lines for whose records `isMeantThere`.
   ///
   /// - Complexity: O(*n*) in the length of the stretch.
   func harm(
