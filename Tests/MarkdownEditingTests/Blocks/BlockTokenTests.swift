@@ -32,7 +32,7 @@ import TextBuffer
       Row("a\nb", "a b", isSame: true),
       Row("a  \nb", "a\\\nb", isSame: true),
       Row("a  \nb", "a\nb", isSame: false),
-      Row("`a b`", "`a  b`", isSame: false),
+      Row("`a b`", "`ab`", isSame: false),
       Row("# a", "## a", isSame: false),
       Row("# a", "a\n=", isSame: true),
       Row("- a", "* a", isSame: true),
