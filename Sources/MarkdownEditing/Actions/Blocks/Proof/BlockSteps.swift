@@ -5,7 +5,8 @@ import TextBuffer
 /// out of the containers again.
 ///
 /// All proofs of blocks go this way. It takes no recursion, so that no nesting is too deep. Checkboxes are no step: what
-/// an item is tells of them. Containers that go on behind the stretch aren't left.
+/// an item is tells of them. What began before the stretch is left where it ends in the stretch; what began in it is
+/// left at the stretch's end at the latest.
 struct BlockSteps: Sequence, IteratorProtocol {
   /// A step, with the index of the block in `run`.
   enum Step {
