@@ -4,9 +4,9 @@ import TextBuffer
 /// The way through the blocks of a stretch of a text, in their order: into containers, past blocks that hold none, and
 /// out of the containers again.
 ///
-/// All proofs of blocks go this way. It takes no recursion, so that no nesting is too deep. Checkboxes are no step: what
-/// an item is tells of them. What began before the stretch is left where it ends in the stretch; what began in it is
-/// left at the stretch's end at the latest.
+/// All proofs of blocks go this way. It takes no recursion, so that no nesting is too deep. Checkboxes are no step:
+/// what an item is tells of them. What began before the stretch is left where it ends in the stretch; what began in it
+/// is left at the stretch's end at the latest.
 struct BlockSteps: Sequence, IteratorProtocol {
   /// A step, with the index of the block in `run`.
   enum Step {
