@@ -73,8 +73,8 @@ struct LineEndChanges {
 
   private func keepsMeaning(_ changes: ChangeSet) -> Bool {
     let after = changes.applied(to: tree.text)
-    let html = SyntaxTree(after, dialect: tree.dialect).html()
-    return Self.unified(html) == Self.unified(tree.html())
+    let html = SyntaxTree(after, dialect: tree.dialect).html(options: .unseen)
+    return Self.unified(html) == Self.unified(tree.html(options: .unseen))
       && Self.unified(after.commonMarkHTML) == Self.unified(tree.text.commonMarkHTML)
   }
 

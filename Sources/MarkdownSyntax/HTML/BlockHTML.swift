@@ -32,11 +32,11 @@ extension SyntaxTree {
   }
 
   /// What the document says, as HTML, to compare: its blocks as they are rendered, and each footnote that isn't in
-  /// another block where it stands, so that one counts, too, that nothing refers to.
+  /// another block where it stands, so that one counts, too, that nothing refers to; with what no reader sees.
   ///
   /// - Complexity: O(*n*) in the text's length.
   package func sayings() -> DocumentSayings {
-    var renderer = HTMLRenderer(self, source: text.bytes(in: text.range), options: [])
+    var renderer = HTMLRenderer(self, source: text.bytes(in: text.range), options: .unseen)
     var parts: [DocumentSayings.Part] = []
     for block in root.children {
       parts.append(DocumentSayings.Part(block: block.start.value, start: renderer.output.count))

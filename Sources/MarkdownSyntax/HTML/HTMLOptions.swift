@@ -10,4 +10,8 @@ public struct HTMLOptions: OptionSet, Sendable, Hashable {
   public static let safe = HTMLOptions(rawValue: 1 << 0)
   /// Each block says in `data-sourcepos` where it stands: one-based lines and byte columns, inclusive.
   public static let sourceRanges = HTMLOptions(rawValue: 1 << 1)
+  /// What no reader sees is there, too: blocks of extensions without an element, and all of their info strings.
+  ///
+  /// Two documents are compared so, of which neither may lose that.
+  package static let unseen = HTMLOptions(rawValue: 1 << 2)
 }

@@ -44,14 +44,14 @@ struct HTMLRenderer {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Renders the blocks of `range`, a range of subtrees, without the footnote definitions among them, and what no
-  /// reader sees.
+  /// Renders the blocks of `range`, a range of subtrees, without the footnote definitions among them, and without what
+  /// no reader sees, unless that is asked for.
   mutating func renderBlocks(_ range: Range<Int>) {
     var open: [Int] = []
     var index = range.lowerBound
     while index < range.upperBound {
       while let last = open.last, storage.blocks[last].subtreeEnd <= index { exit(open.removeLast()) }
-      if storage.blocks[index].kind == .footnoteDefinition || storage.blocks[index].isHidden {
+      if storage.blocks[index].kind == .footnoteDefinition || isLeftOut(storage.blocks[index]) {
         index = Int(storage.blocks[index].subtreeEnd)
         continue
       }
@@ -61,6 +61,8 @@ struct HTMLRenderer {
     }
     while let last = open.popLast() { exit(last) }
   }
+
+  private func isLeftOut(_ block: FlatBlock) -> Bool { block.isHidden && !options.contains(.unseen) }
 
   private mutating func enter(_ index: Int) {
     let block = storage.blocks[index]
@@ -98,7 +100,7 @@ struct HTMLRenderer {
       closeFootnote(atParagraph: index)
       if !isTight(index) { closeLine("p") }
     case .table: closeTable(index)
-    case .container(let id): if let tag = tag(of: id) { closeLine(tag, isBlock: true) }
+    case .container(let id): closeContainer(of: id)
     case .tableRow: closeRow(index)
     default: break
     }
@@ -173,21 +175,25 @@ struct HTMLRenderer {
     writeEscaped(Array(fence.info.utf8.prefix { !$0.isSpaceOrControl }))
   }
 
-  /// An extension's block: its lines in its element, if it's one that a reader sees.
+  /// An extension's block: its lines in its element.
   private mutating func writeBlock(of id: BlockID, _ index: Int) {
-    guard let construct = blocks.first(where: { $0.id == id }), let tag = construct.tag else { return }
-    openElement(tag, of: construct.name, index)
+    guard let construct = blocks.first(where: { $0.id == id }) else { return }
+    openElement(construct.element, of: construct.name, index)
     for line in storage.lines[storage.blocks[index].lineIndices] { writeEscaped(content(of: line)) }
-    write("</\(tag)>\n")
+    write("</\(construct.element)>\n")
   }
 
   private mutating func openContainer(of id: ContainerID, _ index: Int) {
-    guard let construct = containers.first(where: { $0.id == id }), let tag = construct.tag else { return }
-    openElement(tag, of: construct.name, index)
+    guard let construct = construct(of: id) else { return }
+    openElement(construct.element, of: construct.name, index)
     write("\n")
   }
 
-  private func tag(of id: ContainerID) -> String? { containers.first { $0.id == id }?.tag }
+  private mutating func closeContainer(of id: ContainerID) {
+    if let construct = construct(of: id) { closeLine(construct.element, isBlock: true) }
+  }
+
+  private func construct(of id: ContainerID) -> ContainerConstruct? { containers.first { $0.id == id } }
 
   /// Starts a line with the tag of an extension's block: its class is the name with the first word of the info string.
   private mutating func openElement(_ tag: String, of name: String, _ index: Int) {
@@ -196,6 +202,10 @@ struct HTMLRenderer {
     if case .fence(let fence) = storage.blocks[index].extra, !fence.info.isEmpty {
       write(" ")
       writeFirstWord(of: fence)
+      if options.contains(.unseen) {
+        write("\" data-info=\"")
+        writeEscaped(Array(fence.info.utf8))
+      }
     }
     write("\"")
     writePosition(index)
@@ -218,6 +228,16 @@ struct HTMLRenderer {
     if line.start < line.end { bytes += source[line.range] }
     return bytes + [0x0A]
   }
+}
+
+extension BlockConstruct {
+  /// The name of its element, also where no reader sees it.
+  fileprivate var element: String { tag ?? "template" }
+}
+
+extension ContainerConstruct {
+  /// The name of its element, also where no reader sees it.
+  fileprivate var element: String { tag ?? "template" }
 }
 
 extension FlatBlock {

@@ -5,9 +5,12 @@ extension ContainerConstruct {
   /// Python-Markdown's admonitions, `!!! note "Title"` with what is indented below.
   static let admonition = ContainerConstruct(
     ContainerID(8), name: "admonition", marker: "!!!", tag: "div")
+  /// What no reader sees, below `??`.
+  static let secret = ContainerConstruct(
+    ContainerID(9), name: "secret", marker: "??", tag: nil, takesInfo: false)
 }
 
 extension Dialect {
-  /// GitHub's Markdown with admonitions.
-  static let withAdmonitions = Dialect.gfm.union(Dialect(.admonition))
+  /// GitHub's Markdown with admonitions and what no reader sees.
+  static let withAdmonitions = Dialect.gfm.union(Dialect(.admonition)).union(Dialect(.secret))
 }

@@ -130,4 +130,22 @@ import TextBuffer
     }
     #expect(changes > 30 && containers >= 60)
   }
+
+  @Test("what no reader sees is formatted as if it were seen", arguments: 0..<4)
+  func formattingUnseen(part: Int) {
+    let seed = TestSeed.seeds(1)[0] &+ UInt64(part)
+    var random = SeededGenerator(seed: seed)
+    let formatter = MarkdownFormatter(options: .canonical)
+    var changes = 0
+    for _ in 0..<(60 * TestSeed.scale) {
+      let seen = Self.text("!!!", using: &random)
+      let unseen = seen.replacing("!!!", with: "??")
+      let once = formatter.formatted(unseen, dialect: .withAdmonitions)
+      #expect(
+        once == formatter.formatted(seen, dialect: .withAdmonitions).replacing("!!!", with: "??"),
+        "TEST_SEED=\(seed): \(unseen.debugDescription)")
+      if once != unseen { changes += 1 }
+    }
+    #expect(changes > 30)
+  }
 }

@@ -34,6 +34,12 @@ import Testing
     (.type("*"), "a«\\\nbˇ»", "a\\\n*«bˇ»*"), (.type("~"), "- «a\\ˇ»\n  b", "- ~«aˇ»~\\\n  b"),
     (.type("*"), "«a\\\nbˇ»", "*«a\\\nbˇ»*"), (.type("*"), "«a\\\\ˇ»\nb", "*«a\\\\ˇ»*\nb"),
     (.type("*"), "«a\\ˇ»", "*«aˇ»*\\"), (.type("`"), "«a\\ˇ»", "`«a\\ˇ»`"),
+    // Nor does one escape a bracket or quotation mark; what one escapes is surrounded with it.
+    (.type("("), "«a\\ˇ»\nb", "(«aˇ»)\\\nb"), (.type("\""), "«a\\ˇ»\nb", "\"«aˇ»\"\\\nb"),
+    (.type("("), "«a\\ˇ»", "(«aˇ»)\\"), (.type("("), "«a\\ˇ»*b*", "(«a\\*ˇ»)b*"),
+    (.type("["), "*c\\«*aˇ»*", "*c[«\\*aˇ»]*"), (.type("("), "a\\«\nbˇ»", "a(«\\\nbˇ»)"),
+    (.type("("), "«a\\\\ˇ»\nb", "(«a\\\\ˇ»)\nb"), (.type("("), "`«a\\ˇ»`", "`(«a\\ˇ»)`"),
+    (.type("("), "a«\\ˇ»\nb", "a(ˇ\nb"), (.type("("), "```\n«a\\ˇ»\n```", "```\n(«a\\ˇ»)\n```"),
     // Not where that reaches to the next range.
     (.type("_"), "«a [bˇ»c «dˇ»](e)", "_«a [bˇ»_c _«dˇ»_](e)"),
     (.type("*"), "a «b `cˇ»d «e` fˇ»", "a *«b `cˇ»*d *ˇ`"),
@@ -55,6 +61,8 @@ import Testing
     (.softNewline, "| `\\ˇ|a` |\n|---|", "| `\\|`<br>`ˇa` |\n|---|"),
     (.softNewline, "| `ˇa` |\n|---|", "| <br>ˇ`a` |\n|---|"),
     (.softNewline, "| [a](bˇc) |\n|---|", "| [a](bc)<br>ˇ |\n|---|"),
+    (.softNewline, "| a |\n|---|\n| b | cˇ | d |", "| a |\n|---|\n| b<br>ˇ | c | d |"),
+    (.softNewline, "| a |\n|---|\n| b | c | dˇ", "| a |\n|---|\n| b<br>ˇ | c | d"),
     (.softNewline, "| \\ˇ* |\n|---|", "| \\*<br>ˇ |\n|---|"),
     (.softNewline, "| <http://aˇb> |\n|---|", "| <http://ab><br>ˇ |\n|---|"),
     (.softNewline, "| http://a.com/ˇb |\n|---|", "| http://a.com/b<br>ˇ |\n|---|"),

@@ -169,6 +169,19 @@ import TextBuffer
     String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
   }
 
+  @Test(
+    "what no reader sees counts where documents are compared",
+    arguments: [
+      ("??\n    a", "??\n    b"), ("a\n\n??\n    b\n\nc", "a\n\n??\n\nc"),
+      ("!!! n \"T\"\n    a", "!!! n \"U\"\n    a"), ("!!! n T\n", "!!! n\n"),
+    ])
+  func comparesUnseen(left: String, right: String) {
+    let trees = [left, right].map { SyntaxTree(Rope($0), dialect: .withAdmonitions) }
+    #expect(trees[0].html() == trees[1].html())
+    #expect(trees[0].html(options: .unseen) != trees[1].html(options: .unseen))
+    #expect(trees[0].sayings().html != trees[1].sayings().html)
+  }
+
   @Test("a line that begins with the marker's sign is text in dialects without it")
   func textLines() {
     for line in ["!!!", "!", "!!! n"] {

@@ -48,7 +48,8 @@ extension BlockText {
     if let bar = bars.first, bar.upperBound <= first.start, caret <= bar.lowerBound {
       return first.content.lowerBound
     }
-    if let bar = bars.last, last.range.upperBound <= bar.lowerBound, bar.upperBound <= caret {
+    // Behind it may be text for which the table has no column, and bars in that.
+    if let bar = bars.first(where: { last.range.upperBound <= $0.lowerBound }), bar.upperBound <= caret {
       return last.content.upperBound
     }
     return caret

@@ -4,15 +4,15 @@ import TextBuffer
 extension TypedCharacter {
   /// What typing it over `range`, which isn't empty, comes to.
   ///
-  /// A bracket or quotation mark is put around all that is selected; a style, which reaches over no end of a block,
-  /// around what is selected of each. A star typed over a part of code is just a star; a backtick would end the code
-  /// there, and is put around the part, too.
+  /// A bracket or quotation mark is put around all that is selected, but not behind a backslash that would escape it; a
+  /// style, which reaches over no end of a block, around what is selected of each. A star typed over a part of code is
+  /// just a star; a backtick would end the code there, and is put around the part, too.
   func surrounding(_ range: Range<UTF8Offset>) -> Outcome {
     guard let pair = CharacterPair(openedBy: byte, in: text.tree.dialect), pair.runs.lowerBound == 1 else {
       return .plain
     }
     let isOfText = pair.isStyle || byte == ASCII.backtick && !isInCodeSpan(range)
-    let parts = isOfText ? styledParts(of: range) : [range]
+    let parts = isOfText ? styledParts(of: range) : [withoutTornEscapes(range)].filter { !$0.isEmpty }
     return parts.isEmpty
       ? .plain : .surround(parts.filter { !opensFence(around: $0) }, closer: pair.closerText)
   }
@@ -54,6 +54,27 @@ extension TypedCharacter {
       }
     }
     return part
+  }
+
+  /// `range` with neither end right behind a backslash that would escape a delimiter there.
+  ///
+  /// All of an escape is in it; the backslash of a hard break, or one that escapes nothing, stands behind its end.
+  private func withoutTornEscapes(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
+    let start = escape(behind: range.lowerBound).map { $0.backslash } ?? range.lowerBound
+    let end = escape(behind: range.upperBound).map {
+      $0.isWhole ? range.upperBound.advanced(by: 1) : $0.backslash
+    }
+    return start..<max(start, end ?? range.upperBound)
+  }
+
+  /// The backslash right before `place` that would escape a delimiter there, and whether it escapes what is there now.
+  private func escape(behind place: UTF8Offset) -> (backslash: UTF8Offset, isWhole: Bool)? {
+    guard place > .zero, case let backslash = place.advanced(by: -1),
+      let leaf = text.tree.path(to: backslash).first(where: { $0.kind.isLeafWithInlines }),
+      escapes(backslash, in: leaf), CaretContext(at: place, in: text.tree) != .verbatim
+    else { return nil }
+    let isInside = place < leaf.content.upperBound
+    return (backslash, isInside && text.rope.byte(at: place).isASCIIPunctuation)
   }
 
   /// Whether the byte at `place` is a backslash that no other one in `leaf` before it escapes.

@@ -27,7 +27,8 @@ struct HTMLComparison {
   private static func html(of bytes: [UInt8], _ dialect: Dialect) -> String {
     ParseTally.note(bytes: bytes.count)
     let rope = Rope(String(decoding: bytes, as: UTF8.self))
-    return dialect == .commonMark ? rope.commonMarkHTML : SyntaxTree(rope, dialect: dialect).html()
+    if dialect == .commonMark { return rope.commonMarkHTML }
+    return SyntaxTree(rope, dialect: dialect).html(options: .unseen)
   }
 }
 
