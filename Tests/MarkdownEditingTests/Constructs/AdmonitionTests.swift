@@ -91,7 +91,7 @@ import TextBuffer
     let formatter = MarkdownFormatter(options: .canonical)
     for text in ["!!! note\n    a\n\n* b\n\n    * c\n", "??? note\n    a\n\n* b\n\n    * c\n"] {
       let admonitions = Dialect.withAdmonitions.union(
-        Dialect(ContainerConstruct(ContainerID(9), name: "details", marker: "???", tag: "details")))
+        Dialect(ContainerConstruct(ContainerID(10), name: "details", marker: "???", tag: "details")))
       #expect(formatter.formatted(text, dialect: admonitions) == text)
     }
     let other = formatter.formatted("!!! Note\n    a\n\n* b\n\n    * c\n", dialect: .withAdmonitions)
