@@ -57,7 +57,7 @@ extension MarkdownDocument {
 
 extension UnchangedReason {
   /// A line break in an info string, or what makes the fences of `construct`.
-  fileprivate static func badInfo(of construct: BlockConstruct?) -> UnchangedReason {
+  static func badInfo(of construct: BlockConstruct? = nil) -> UnchangedReason {
     let sign = construct.map { " without \(Character(Unicode.Scalar($0.delimiter)))" } ?? ""
     return UnchangedReason("bad-info", "an info string is a single line" + sign)
   }

@@ -1,0 +1,168 @@
+public import MarkdownSyntax
+import TextBuffer
+
+extension ActionDefinition {
+  /// The action that puts the selected blocks into a container of `construct`, or takes the one around them away.
+  ///
+  /// It's called as the construct is, and what a program adds to its registry whose dialect has it. The argument is the
+  /// info string, for one that takes it; a container with another one gets it.
+  public static func toggle(_ construct: ContainerConstruct, title: String? = nil, key: String? = nil) -> Self
+  {
+    ActionDefinition(
+      construct.name, title: title ?? construct.name.capitalizedFirst,
+      argument: construct.takesInfo ? .optional("INFO") : .none, key: key, inverse: .itself
+    ) {
+      guard $0.tree.dialect.container(construct.id) == construct else {
+        return .unchanged(.noConstruct(construct.name))
+      }
+      return $0.document.containing(in: construct, info: $0.argument, $0.action, $0.text)
+    }
+  }
+}
+
+extension MarkdownDocument {
+  /// The selected blocks in a container, or out of one, as a step of `action`.
+  fileprivate func containing(
+    in construct: ContainerConstruct, info: String?, _ action: EditorAction, _ text: BlockText
+  ) -> ActionResult {
+    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
+    let info = info.map { String($0.trimmingPrefix { $0.isWhitespace }).trimmingBlanks() }
+    if info?.utf8.contains(where: { $0.isLineEnding }) == true { return .unchanged(.badInfo()) }
+    let conversion = ContainerAction(selected: selected, construct: construct, info: info).conversion()
+    return parting(conversion, in: text) { $0.containing(in: construct, info: info, action, $1) }
+      ?? proven(conversion, action, in: text)
+  }
+}
+
+/// Puts the selected blocks into a container of an extension, or takes it away where all of them are in one.
+struct ContainerAction {
+  let selected: SelectedBlocks
+  let construct: ContainerConstruct
+  let info: String?
+  private var text: BlockText { selected.text }
+  private var kind: SyntaxKind { .container(construct.id) }
+  /// The container's first line.
+  private var opening: String { construct.marker + (info.map { $0.isEmpty ? "" : " " + $0 } ?? "") }
+  /// What a line of its body begins with.
+  private let indentation = spaces(LineCursor.bodyWidth)
+
+  /// The conversion.
+  func conversion() -> Conversion {
+    let holders = selected.filledLines.map { line in text.path(ofLine: line).last { $0.kind == kind } }
+    let found = holders.compactMap { $0 }
+    guard found.count == holders.count else { return wrapping() }
+    let containers = found.outermost { $0 }
+    let others = containers.filter { container in info.map { $0 != container.info ?? "" } ?? false }
+    return others.isEmpty ? unwrapping(containers) : renaming(others)
+  }
+
+  private func renaming(_ containers: [SyntaxNode]) -> Conversion {
+    var conversion = Conversion()
+    for container in containers {
+      let end = text.contentOfLine(text.line(at: container.start)).upperBound
+      conversion.edits.append(Edit(container.start..<end, opening))
+      text.expect(text.lines(of: container), in: &conversion) { _ in }
+    }
+    return conversion
+  }
+
+  // MARK: Into a container
+
+  private func wrapping() -> Conversion {
+    var conversion = Conversion()
+    let base = selected.baseAroundTasks
+    let chain = ContainerChain(path: base, in: text)
+    let depth = chain.levels.count
+    let units = selected.units(in: base[base.count - 1])
+    guard !units.isEmpty else {
+      let becoming = chain.kinds + [.container(construct.id)]
+      return text.marking(emptyLine: selected.filledLines[0], in: chain, with: opening, becoming: becoming)
+    }
+    for run in text.runs(of: units) {
+      let lines = run[0].lines.lowerBound...run[run.count - 1].lines.upperBound
+      conversion.addGap(before: lines.lowerBound, in: chain, of: text)
+      open(before: lines, chain, in: &conversion)
+      for line in lines.dropFirst() { conversion.add(indenting(line, chain)) }
+      conversion.part(lines)
+      text.expect(lines, in: &conversion) { $0.insert(.container(construct.id), at: min(depth, $0.count)) }
+      if let last = run.last { text.pinRest(of: last, selected, in: &conversion) }
+      conversion.addGap(before: lines.upperBound + 1, in: chain, of: text)
+    }
+    return conversion
+  }
+
+  /// Puts the container's first line before the first one of `lines`, behind the marker of an item that is beside that.
+  private func open(before lines: ClosedRange<Int>, _ chain: ContainerChain, in conversion: inout Conversion)
+  {
+    let line = lines.lowerBound
+    let (start, matched) = text.match(line, chain)
+    let body = text.continuation(of: lines.upperBound, chain, depth: .max) + indentation
+    let prefix = chain.missingPrefix(from: matched) + opening + text.lineBreak + body
+    // The line of a paragraph that becomes the first of its own has no indentation to lose but as code.
+    guard text.path(ofLine: line).last?.kind == .paragraph else {
+      return conversion.add(
+        text.rewrite(line, from: start, to: start, with: prefix, prefixEnd: text.prefixEnd(of: line)))
+    }
+    conversion.add(text.rewriteIndentation(line, at: start, with: prefix))
+    conversion.add(text.escape(ofLine: line))
+  }
+
+  /// The edit that moves `line` into the container's body; a blank line is in it wherever it begins.
+  private func indenting(_ line: Int, _ chain: ContainerChain) -> Edit? {
+    let (cursor, matched) = text.match(line, chain)
+    guard !cursor.isBlank || text.isBlankCode(line) else { return nil }
+    let prefix = chain.missingPrefix(from: matched) + indentation
+    guard matched == chain.levels.count else {
+      return text.rewriteIndentation(line, at: cursor, with: prefix)
+    }
+    return text.rewrite(line, from: cursor, to: cursor, with: prefix, prefixEnd: text.prefixEnd(of: line))
+  }
+
+  // MARK: Out of a container
+
+  private func unwrapping(_ containers: [SyntaxNode]) -> Conversion {
+    var conversion = Conversion()
+    for container in containers { unwrap(container, in: &conversion) }
+    return conversion
+  }
+
+  private func unwrap(_ container: SyntaxNode, in conversion: inout Conversion) {
+    let lines = text.lines(of: container)
+    let above = text.path(ofLine: lines.lowerBound).prefix { !$0.isSame(as: container) }
+    let outer = ContainerChain(path: Array(above), in: text)
+    let inner = ContainerChain(path: above + [container], in: text)
+    let body = lines.dropFirst().drop { text.cursor(on: $0, in: inner).isBlank }
+    conversion.addGap(before: lines.lowerBound, in: outer, of: text)
+    conversion.edits.append(closing(lines.lowerBound, before: body.first, outer, inner))
+    for line in body where line != body.first || !isBesideMarker(lines.lowerBound, outer) {
+      let (end, matched) = text.match(line, inner)
+      guard matched == inner.levels.count else { continue }
+      let start = text.cursor(on: line, in: outer)
+      conversion.add(text.rewrite(line, from: start, to: end, with: "", prefixEnd: text.prefixEnd(of: line)))
+    }
+    let depth = outer.levels.count
+    text.expect(lines, in: &conversion) { if $0.indices.contains(depth) { $0.remove(at: depth) } }
+    conversion.addGap(before: lines.upperBound + 1, in: outer, of: text)
+  }
+
+  /// Whether the marker of an item, or of another container, is on the container's first line, too.
+  private func isBesideMarker(_ line: Int, _ outer: ContainerChain) -> Bool {
+    outer.levels.contains { $0.isMarked(on: line) }
+  }
+
+  /// The edit that takes the container's first line away, and the blank ones behind it; what stands on the first one of
+  /// its body moves up to a marker that is beside it.
+  private func closing(
+    _ line: Int, before body: Int?, _ outer: ContainerChain, _ inner: ContainerChain
+  ) -> Edit {
+    let content = text.contentOfLine(line)
+    let place = text.startOfLine(line).advanced(by: text.cursor(on: line, in: outer).index)
+    guard let body else { return .delete(place..<content.upperBound) }
+    guard isBesideMarker(line, outer) else {
+      // A byte order mark stays.
+      let start = LineCursor(line: text.bytes(of: line), isFirst: line == 0).index
+      return .delete(content.lowerBound.advanced(by: start)..<text.startOfLine(body))
+    }
+    return .delete(place..<text.startOfLine(body).advanced(by: text.cursor(on: body, in: inner).endOfBlanks))
+  }
+}
