@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("mdedit-bench measures")
@@ -198,7 +199,9 @@ struct BenchTests {
     #expect(engines.dropFirst(3).allSatisfy { $0 == "cmark -t commonmark" })
   }
 
-  @Test("a report has rows of every suite, and says what it left out; the page is a file")
+  @Test(
+    "a report has rows of every suite, and says what it left out; the page is a file",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)))
   func report() throws {
     let sandbox = try Sandbox()
     try sandbox.write("own.md", "# title\n\nsome *words* and more\n\n- an item\n- another\n".utf8)
@@ -218,6 +221,7 @@ struct BenchTests {
 
   @Test(
     "targets fails where a limit is missed beyond noise, the tightest row first",
+    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
     arguments: [("1e9", 0), ("1e-9", 1)])
   func targets(factor: String, status: Int32) throws {
     let run = try Sandbox().measured([
