@@ -26,7 +26,7 @@ extension MarkdownDocument {
     in construct: ContainerConstruct, info: String?, _ action: EditorAction, _ text: BlockText
   ) -> ActionResult {
     let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
-    let info = info.map { String($0.trimmingPrefix { $0.isWhitespace }).trimmingBlanks() }
+    let info = info.map { String(decoding: $0.utf8.drop { $0.isBlank }, as: UTF8.self).trimmingBlanks() }
     if info?.utf8.contains(where: { $0.isLineEnding }) == true { return .unchanged(.badInfo()) }
     let conversion = ContainerAction(selected: selected, construct: construct, info: info).conversion()
     return parting(conversion, in: text) { $0.containing(in: construct, info: info, action, $1) }
