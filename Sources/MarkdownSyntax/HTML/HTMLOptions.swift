@@ -12,6 +12,6 @@ public struct HTMLOptions: OptionSet, Sendable, Hashable {
   public static let sourceRanges = HTMLOptions(rawValue: 1 << 1)
   /// What no reader sees is there, too: blocks of extensions without an element, and all of their info strings.
   ///
-  /// Two documents are compared so, of which neither may lose that.
+  /// It's for comparing a document before and after a change that must not lose any of that.
   package static let unseen = HTMLOptions(rawValue: 1 << 2)
 }

@@ -32,6 +32,7 @@ import TextBuffer
     (admonition("n"), "- a\n\n\tbˇ", "- a\n\n  !!! n\n      bˇ"),
     (admonition("n"), "\u{FEFF}aˇ", "\u{FEFF}!!! n\n    aˇ"),
     (admonition("n"), "aˇ\r\n\r\nb", "!!! n\r\n    aˇ\r\n\r\nb"),
+    (admonition("n"), "> «a\nbˇ»", "> !!! n\n>     «a\n>     bˇ»"),
     // Out of one.
     (admonition(), "!!! n\n    aˇ", "aˇ"), (admonition(), "!!! nˇ\n    a", "ˇa"),
     (admonition(), "!!! nˇ", "ˇ"),

@@ -4,10 +4,11 @@ import TextBuffer
 extension ActionDefinition {
   /// The action that puts the selected blocks into a container of `construct`, or takes the one around them away.
   ///
-  /// It's called as the construct is, and what a program adds to its registry whose dialect has it. The argument is the
-  /// info string, for one that takes it; a container with another one gets it.
-  public static func toggle(_ construct: ContainerConstruct, title: String? = nil, key: String? = nil) -> Self
-  {
+  /// It has the construct's name, and a program whose dialect has the construct adds it to its registry. The argument
+  /// is the info string, where the construct takes one: a container that has another one gets it.
+  public static func toggle(
+    _ construct: ContainerConstruct, title: String? = nil, key: String? = nil
+  ) -> Self {
     ActionDefinition(
       construct.name, title: title ?? construct.name.capitalizedFirst,
       argument: construct.takesInfo ? .optional("INFO") : .none, key: key, inverse: .itself
@@ -92,8 +93,9 @@ struct ContainerAction {
   }
 
   /// Puts the container's first line before the first one of `lines`, behind the marker of an item that is beside that.
-  private func open(before lines: ClosedRange<Int>, _ chain: ContainerChain, in conversion: inout Conversion)
-  {
+  private func open(
+    before lines: ClosedRange<Int>, _ chain: ContainerChain, in conversion: inout Conversion
+  ) {
     let line = lines.lowerBound
     let (start, matched) = text.match(line, chain)
     let body = text.continuation(of: lines.upperBound, chain, depth: .max) + indentation
