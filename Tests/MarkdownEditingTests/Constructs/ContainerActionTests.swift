@@ -61,11 +61,13 @@ import TextBuffer
     if row.after != nil { #expect(after.performing(.undo).marked.description == row.before) }
   }
 
-  @Test("a dialect without it refuses its action")
-  func refusal() {
-    let document = MarkdownDocument(marked: MarkedText("aˇ"), dialect: .gfm)
-    #expect(
-      document.result(of: Self.admonition(), in: Self.registry) == .unchanged(.noConstruct("admonition")))
+  @Test("a dialect without it refuses its action, and so does an info string of two lines")
+  func refusals() {
+    let plain = MarkdownDocument(marked: MarkedText("aˇ"), dialect: .gfm)
+    #expect(plain.result(of: Self.admonition(), in: Self.registry) == .unchanged(.noConstruct("admonition")))
+    let document = MarkdownDocument(marked: MarkedText("aˇ"), dialect: .withAdmonitions)
+    let reason = UnchangedReason("bad-info", "an info string is a single line")
+    #expect(document.result(of: Self.admonition("a\nb"), in: Self.registry) == .unchanged(reason))
   }
 
   @Test("what goes into it comes out as it was", arguments: 0..<4)
