@@ -1,6 +1,8 @@
 import Foundation
 
-/// The number and the seeds of random cases. Every random test asks here, so that one variable scales all of them.
+/// The number and the seeds of random cases.
+///
+/// Every random test asks here, so that one variable scales all of them.
 ///
 /// A debug build tries a sixteenth of what a release build tries: the seeds are the same, so the release build repeats
 /// what the debug build tried, ten times as fast.
