@@ -34,12 +34,13 @@ let package = Package(
     // For other languages: `libmarkdown-editing`, whose header is in Sources/CMarkdownEditing.
     .library(name: "markdown-editing", type: .dynamic, targets: ["MarkdownEditingC"]),
     .executable(name: "mdedit", targets: ["mdedit"]),
-    .executable(name: "mdedit-bench", targets: ["mdedit-bench"]),
+    // For the packages in `Bench` and `Fuzz` alone.
+    .library(name: "TestSupport", targets: ["TestSupport"]),
   ],
   traits: [
     // Whoever depends on the package writes `traits: []` and then fetches nothing that it doesn't use.
     .default(enabledTraits: ["Programs", "Logging"]),
-    .trait(name: "Programs", description: "What mdedit and mdedit-bench need; both are built with it alone."),
+    .trait(name: "Programs", description: "What mdedit needs; it is built with it alone."),
     .trait(name: "Logging", description: "Let the action queue log to swift-log in debug builds."),
     .trait(
       name: "SwiftCMark",
@@ -56,7 +57,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-cmark", from: "0.5.0"),
-    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
   ],
   targets: [
     // The layers, lowest first. An arrow never points down this list.
@@ -134,19 +134,6 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"])),
       ],
       swiftSettings: strict),
-    // What the allocator is asked for, counted.
-    .target(name: "RuntimeCounters", path: "Bench/RuntimeCounters"),
-    .executableTarget(
-      name: "mdedit-bench",
-      dependencies: [
-        "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
-        "EditorFiles", "EditorTesting", "TestSupport", "RuntimeCounters",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"])),
-        .product(name: "Histogram", package: "hdrhistogram-swift", condition: .when(traits: ["Programs"])),
-      ],
-      path: "Bench/mdedit-bench",
-      swiftSettings: strict),
 
     // One test target per library, one for the built binaries, one for the rules of the repository.
     // Its oracle asks cmark itself, with none of our own code in between.
@@ -220,12 +207,9 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "mdedit", "mdedit-bench", "TypingProcess", "TextBuffer", "MarkdownEditing", "EditorDocuments",
+        "mdedit", "TypingProcess", "TextBuffer", "MarkdownEditing", "EditorDocuments",
         "EditorFiles", "EditorTesting", "TestSupport",
       ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "BenchmarkTests", dependencies: ["mdedit-bench", "TextBuffer", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LanguageServerTests",

@@ -1,4 +1,4 @@
-import TextBuffer
+@_spi(Benchmarks) import TextBuffer
 
 /// The text buffer by itself, beside other buffers.
 struct BufferSuite: Suite {

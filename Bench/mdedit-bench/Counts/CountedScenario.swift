@@ -1,7 +1,7 @@
 import EditorCoordination
 import EditorTesting
 import MarkdownEditing
-import MarkdownSyntax
+@_spi(Benchmarks) import MarkdownSyntax
 import TestSupport
 import TextBuffer
 

@@ -1,4 +1,4 @@
-import MarkdownSyntax
+@_spi(Benchmarks) import MarkdownSyntax
 import RuntimeCounters
 
 /// How much work something was, in numbers that are the same in every run.

@@ -1,5 +1,5 @@
 import MarkdownEditing
-import MarkdownSyntax
+@_spi(Benchmarks) import MarkdownSyntax
 import TextBuffer
 
 /// The formatter, proof included, beside cmark's own, which proves nothing.

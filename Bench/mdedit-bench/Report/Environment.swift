@@ -1,5 +1,5 @@
 import Foundation
-import MarkdownSyntax
+@_spi(Benchmarks) import MarkdownSyntax
 
 /// Where and how a report came about: figures of two environments don't compare.
 struct Environment: Codable, Equatable {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import MarkdownSyntax
+@_spi(Benchmarks) import MarkdownSyntax
 import TestSupport
 import TextBuffer
 

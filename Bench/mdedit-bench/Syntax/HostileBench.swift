@@ -1,4 +1,4 @@
-import MarkdownSyntax
+@_spi(Benchmarks) import MarkdownSyntax
 import TestSupport
 import TextBuffer
 

@@ -1,4 +1,4 @@
-import MarkdownSyntax
+@_spi(Benchmarks) import MarkdownSyntax
 import TextBuffer
 
 /// What the tree of one document takes in memory.

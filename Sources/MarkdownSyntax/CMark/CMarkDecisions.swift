@@ -87,7 +87,7 @@ package struct CMarkDecisions: Sendable {
 }
 
 /// A release of cmark, such as 0.31.2.
-package struct CMarkRelease: Sendable, Comparable, LosslessStringConvertible {
+@_spi(Benchmarks) public struct CMarkRelease: Sendable, Comparable, LosslessStringConvertible {
   /// As `cmark_version` has it: a byte each for major, minor and patch.
   private let number: Int32
 
@@ -95,23 +95,23 @@ package struct CMarkRelease: Sendable, Comparable, LosslessStringConvertible {
   /// here.
   ///
   /// All of them are above all of cmark's.
-  package var isSwiftCMark: Bool { number >> 16 >= 29 }
+  public var isSwiftCMark: Bool { number >> 16 >= 29 }
 
   /// The release with these three numbers, each at most 255.
-  package init(_ major: UInt8, _ minor: UInt8, _ patch: UInt8) {
+  public init(_ major: UInt8, _ minor: UInt8, _ patch: UInt8) {
     number = Int32(major) << 16 | Int32(minor) << 8 | Int32(patch)
   }
 
   /// The library that is linked, asked for the release that it is, not the one whose header was there.
-  package static let linked = CMarkRelease(number: cmark_version())
+  public static let linked = CMarkRelease(number: cmark_version())
 
   /// The newest one that was compared with the table, by reading its sources and running all tests against it.
-  package static let newestKnown = CMarkRelease(0, 31, 2)
+  public static let newestKnown = CMarkRelease(0, 31, 2)
 
   private init(number: Int32) { self.number = number }
 
   /// The release that `description` writes as `0.31.2`, or as `0.29.0.gfm.13`; `nil` where it's neither.
-  package init?(_ description: String) {
+  public init?(_ description: String) {
     var parts = description.split(separator: ".", omittingEmptySubsequences: false)
     if parts.count == 5, parts[0] == "0", parts[3] == "gfm" { parts = [parts[1], parts[2], parts[4]] }
     let numbers = parts.map { UInt8($0) }
@@ -122,10 +122,10 @@ package struct CMarkRelease: Sendable, Comparable, LosslessStringConvertible {
   }
 
   /// Its numbers, with periods, as the library itself says them.
-  package var description: String {
+  public var description: String {
     let (first, second, third) = (number >> 16, number >> 8 & 255, number & 255)
     return isSwiftCMark ? "0.\(first).\(second).gfm.\(third)" : "\(first).\(second).\(third)"
   }
 
-  package static func < (first: CMarkRelease, second: CMarkRelease) -> Bool { first.number < second.number }
+  public static func < (first: CMarkRelease, second: CMarkRelease) -> Bool { first.number < second.number }
 }

@@ -8,7 +8,7 @@
 /// It holds for leaves as `InlineParser` feeds them, in a paragraph of the document or of a quote: deeper down cmark
 /// needs time for each ancestor of a node. What references repeat isn't counted: that is as much as the document, or
 /// 100 kB, at most.
-package struct CostBound: Sendable, Equatable {
+@_spi(Benchmarks) public struct CostBound: Sendable, Equatable {
   /// How many definitions cmark knows meanwhile: labels are only looked up where there are any.
   private let definitionCount: Int
   /// Twice the number of nodes that cmark makes.
@@ -34,19 +34,19 @@ package struct CostBound: Sendable, Equatable {
   }
 
   /// The bound of no text, in a document with `definitionCount` link reference definitions.
-  package init(definitionCount: Int) { self.definitionCount = definitionCount }
+  public init(definitionCount: Int) { self.definitionCount = definitionCount }
 
   /// The bound of `text`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
-  package init(_ text: [UInt8], definitionCount: Int = 0) {
+  public init(_ text: [UInt8], definitionCount: Int = 0) {
     self.init(definitionCount: definitionCount)
     append(text, text.indices)
   }
 
   /// The most that any text of `byteCount` bytes can cost, in nanoseconds: one so short that this is allowed needn't
   /// be scanned.
-  package static func worstCase(byteCount: Int, definitionCount: Int = 0) -> Int {
+  public static func worstCase(byteCount: Int, definitionCount: Int = 0) -> Int {
     let count = Double(byteCount)
     let steps = count * count / 24 * CostWeights.perImageStep(images: byteCount / 2)
     let nodes = 3 * count * CostWeights.perNode(nodes: 3 * byteCount)
@@ -70,11 +70,11 @@ package struct CostBound: Sendable, Equatable {
   }
 
   /// What one call of cmark costs besides its leaves, in nanoseconds.
-  package static let overheadOfCall = CostWeights.document
+  public static let overheadOfCall = CostWeights.document
 
   /// How many nanoseconds cmark needs for the leaf at the most, besides `overheadOfCall`, on the machine on which the
   /// weights were found: it reads plain prose at 700 MB/s.
-  package var nanoseconds: Int {
+  public var nanoseconds: Int {
     let nodes = Double(halfNodes) / 2 * CostWeights.perNode(nodes: halfNodes / 2)
     let steps = Double(brackets.imageSteps) * CostWeights.perImageStep(images: brackets.images)
     return CostWeights.clamped(nodes + steps + Double(fixed + count * CostWeights.byte + openDestinations))
@@ -83,7 +83,7 @@ package struct CostBound: Sendable, Equatable {
   /// Counts `range` of `text`, which follows what was counted before.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
-  package mutating func append(_ text: [UInt8], _ range: Range<Int>) {
+  public mutating func append(_ text: [UInt8], _ range: Range<Int>) {
     // Words go by without anything but a look at each byte: what they add is known from where they start and end.
     var (index, start, hasSpace) = (range.lowerBound, range.lowerBound, false)
     var bits: UInt8 = 0

@@ -2,27 +2,27 @@
 ///
 /// Counted, not measured: the capacity of each array with its header, the strings that don't fit into their
 /// references, and the objects. What the allocator adds to round a size up isn't known here.
-package struct StorageSize: Sendable {
+@_spi(Benchmarks) public struct StorageSize: Sendable {
   /// The blocks, with their markers.
-  package var blocks = 0
+  public var blocks = 0
   /// The content lines.
-  package var lines = 0
+  public var lines = 0
   /// The inlines.
-  package var inlines = 0
+  public var inlines = 0
   /// The attributes of links, with the destinations and titles.
-  package var links = 0
+  public var links = 0
   /// Definitions and mentions of labels.
-  package var labels = 0
+  public var labels = 0
   /// The objects that hold chunks together.
-  package var nodes = 0
+  public var nodes = 0
 
   /// How many blocks there are.
-  package var blockCount = 0
+  public var blockCount = 0
   /// How many inlines there are.
-  package var inlineCount = 0
+  public var inlineCount = 0
 
   /// All of it.
-  package var total: Int { blocks + lines + inlines + links + labels + nodes }
+  public var total: Int { blocks + lines + inlines + links + labels + nodes }
 
   /// What an array or an object has besides its contents.
   static let header = 32
@@ -32,7 +32,7 @@ extension SyntaxTree {
   /// What the tree takes in memory.
   ///
   /// - Complexity: O(*n*), where *n* is the number of blocks and links.
-  package var storageSize: StorageSize {
+  @_spi(Benchmarks) public var storageSize: StorageSize {
     var size = StorageSize()
     var place = chunks.firstChunk(from: 0) { _ in true }
     while let present = place {

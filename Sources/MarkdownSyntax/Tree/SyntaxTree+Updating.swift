@@ -21,7 +21,7 @@ extension SyntaxTree {
   }
 
   /// As `updating`, and what it took.
-  package func updatingWithCost(
+  @_spi(Benchmarks) public func updatingWithCost(
     after changes: ChangeSet, in rope: Rope, within budget: WorkBudget = .unlimited
   ) -> (tree: SyntaxTree, cost: UpdateCost) {
     var (cost, left) = (UpdateCost(), budget)

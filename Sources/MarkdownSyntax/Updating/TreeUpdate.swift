@@ -246,17 +246,17 @@ struct TreeUpdate {
 }
 
 /// What an update of a tree took.
-package struct UpdateCost: Sendable {
+@_spi(Benchmarks) public struct UpdateCost: Sendable {
   /// The bytes in which blocks were looked for.
-  package var scannedBytes = 0
+  public var scannedBytes = 0
   /// The blocks that were found there.
-  package var foundBlocks = 0
+  public var foundBlocks = 0
   /// The bytes that cmark was given.
-  package var parsedBytes = 0
+  public var parsedBytes = 0
   /// How many blocks and definitions of the tree as it was were looked at, one by one.
-  package var visitedBlocks = 0
+  public var visitedBlocks = 0
   /// How often a tree was built from nothing.
-  package var fullParses = 0
+  public var fullParses = 0
 
   static func += (cost: inout UpdateCost, other: UpdateCost) {
     cost.scannedBytes += other.scannedBytes

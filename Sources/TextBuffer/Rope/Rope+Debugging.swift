@@ -2,7 +2,7 @@ extension Rope {
   /// The bytes that the tree's nodes take, headers included; what other ropes share counts too.
   ///
   /// - Complexity: O(n)
-  package var _allocatedBytes: Int {
+  @_spi(Benchmarks) public var _allocatedBytes: Int {
     reading { state in
       state.pointee.allocatedBytes(under: state.pointee.rootNode)
         + (state.pointee.lent.map { state.pointee.allocatedBytes(under: $0) } ?? 0)
