@@ -49,18 +49,15 @@ struct CountChange: Equatable {
 }
 
 extension Baseline {
-  /// What changed from this baseline to `new`, beyond what is no regression: counts of algorithms by more than a
-  /// hundredth, instructions by more than a fiftieth, all others by more than a twentieth, and only where both are of
-  /// one toolchain.
+  /// The counts that changed from this baseline to `new` by more than their tolerance; those that depend on the
+  /// toolchain only where both baselines are of one.
   func changes(to new: Baseline) -> [CountChange] {
     scenarios.keys.sorted().flatMap { name -> [CountChange] in
       guard let before = scenarios[name], let after = new.scenarios[name] else { return [] }
       return before.numbers.keys.sorted().compactMap { count in
         guard let old = before.numbers[count], let number = after.numbers[count] else { return nil }
-        let isAlgorithmic = Counts.algorithmic.contains(count)
-        guard isAlgorithmic || toolchain == new.toolchain else { return nil }
-        let tolerance = Double(old) * (isAlgorithmic ? 0.01 : count == "instructions" ? 0.02 : 0.05)
-        guard abs(Double(number) - Double(old)) > tolerance else { return nil }
+        guard Counts.algorithmic.contains(count) || toolchain == new.toolchain else { return nil }
+        guard abs(Double(number) - Double(old)) > Double(old) * Counts.tolerance(of: count) else { return nil }
         return CountChange(scenario: name, count: count, before: old, after: number)
       }
     }

@@ -1,3 +1,4 @@
+import ArgumentParser
 @_spi(Benchmarks) import MarkdownSyntax
 import RuntimeCounters
 
@@ -10,6 +11,33 @@ struct Counts: Codable, Equatable {
   static let algorithmic: Set = [
     "scanned bytes", "found blocks", "parsed bytes", "visited blocks", "full parses",
   ]
+
+  /// The name of the scenario that holds the counts of the build.
+  static let build = "the build of mdedit"
+
+  /// By how much a count may grow or shrink without being a change.
+  static func tolerance(of count: String) -> Double {
+    if algorithmic.contains(count) { return 0.01 }
+    switch count {
+    case "instructions": return 0.02
+    // A time beside another time on the same machine, in the same minutes.
+    case "hundredths of ArgumentParser's build": return 0.25
+    default: return 0.05
+    }
+  }
+
+  init(numbers: [String: UInt64] = [:]) { self.numbers = numbers }
+
+  /// Counts of a build, each written as `name=number`.
+  init(ofBuild texts: [String]) throws {
+    for text in texts {
+      let parts = text.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, let number = UInt64(parts[1]) else {
+        throw ValidationError("'\(text)' isn't a name, '=' and a whole number")
+      }
+      numbers[String(parts[0])] = number
+    }
+  }
 
   /// Counts an update of the tree.
   mutating func add(_ cost: UpdateCost) {
