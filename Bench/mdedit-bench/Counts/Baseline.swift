@@ -57,7 +57,8 @@ extension Baseline {
       return before.numbers.keys.sorted().compactMap { count in
         guard let old = before.numbers[count], let number = after.numbers[count] else { return nil }
         guard Counts.algorithmic.contains(count) || toolchain == new.toolchain else { return nil }
-        guard abs(Double(number) - Double(old)) > Double(old) * Counts.tolerance(of: count) else { return nil }
+        let growth = Double(number) - Double(old)
+        guard abs(growth) > Double(old) * Counts.tolerance(of: count) else { return nil }
         return CountChange(scenario: name, count: count, before: old, after: number)
       }
     }

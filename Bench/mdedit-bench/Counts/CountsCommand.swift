@@ -57,7 +57,8 @@ struct CountsCommand: ParsableCommand {
     let baseline = Baseline(counted, seed: seed)
     try save.map(baseline.write(to:))
     Progress.end()
-    print(try report(baseline, scenarios.map(\.name) + [Counts.build]).written(as: json ? .json : .table), terminator: "")
+    let names = scenarios.map(\.name) + [Counts.build]
+    print(try report(baseline, names).written(as: json ? .json : .table), terminator: "")
     if let compare { try judge(baseline, against: Baseline(path: compare)) }
   }
 
@@ -94,7 +95,9 @@ struct CountsCommand: ParsableCommand {
     let changes = old.changes(to: new)
     for change in changes where !change.isWorse { print("less: \(change.description)") }
     for change in changes where change.isWorse { print("MORE: \(change.description)") }
-    let unmatched = only.isEmpty ? old.unmatched(in: new).filter { $0 != Counts.build || !ofBuild.isEmpty } : []
+    let unmatched = old.unmatched(in: new).filter {
+      only.isEmpty && ($0 != Counts.build || !ofBuild.isEmpty)
+    }
     for name in unmatched { print("only in one of both: \(name)") }
     if old.toolchain != new.toolchain {
       print(
