@@ -104,9 +104,9 @@ struct TokenMemory: Sendable {
     var (prefix, suffix) = (0, 0)
     let shorter = min(old.count, new.count)
     while prefix < shorter, old[prefix..<prefix + 5] == new[prefix..<prefix + 5] { prefix += 5 }
-    while suffix < shorter - prefix,
-      old[old.count - suffix - 5..<old.count - suffix] == new[new.count - suffix - 5..<new.count - suffix]
-    { suffix += 5 }
+    while suffix < shorter - prefix, old.dropLast(suffix).suffix(5) == new.dropLast(suffix).suffix(5) {
+      suffix += 5
+    }
     let edit = Edit(
       start: 5 * count + prefix, deleteCount: old.count - prefix - suffix,
       data: Array(new[prefix..<new.count - suffix]))

@@ -40,8 +40,9 @@ extension CodeWriter {
   /// tabs and form feeds.
   private func endOfText(before index: Int) -> Int {
     let text = index > 0 ? range(index - 1).upperBound : 0
+    let dropped: [UInt8] = [0x20, 0x09, 0x0B, 0x0C]
     var start = range(index).lowerBound
-    while start > text, [0x20, 0x09, 0x0B, 0x0C].contains(bytes[start - 1]) { start -= 1 }
+    while start > text, dropped.contains(bytes[start - 1]) { start -= 1 }
     return start
   }
 
