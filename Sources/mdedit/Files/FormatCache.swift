@@ -1,4 +1,4 @@
-import MarkdownSyntax
+@_spi(Benchmarks) import MarkdownSyntax
 import SystemFiles
 
 #if canImport(Darwin)

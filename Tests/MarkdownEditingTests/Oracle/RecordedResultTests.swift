@@ -1,5 +1,5 @@
 import Foundation
-import MarkdownSyntax
+@_spi(Benchmarks) import MarkdownSyntax
 import TestSupport
 import Testing
 import TextBuffer

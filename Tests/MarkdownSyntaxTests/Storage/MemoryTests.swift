@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TextBuffer
 
-@testable import MarkdownSyntax
+@_spi(Benchmarks) @testable import MarkdownSyntax
 
 /// What trees take in memory, counted: at most three times the text of real documents.
 @Suite struct MemoryTests {

@@ -1,5 +1,5 @@
 import Foundation
-import MarkdownSyntax
+@_spi(Benchmarks) import MarkdownSyntax
 import TestSupport
 
 /// A text and what cmark-gfm prints for it, recorded by `Scripts/record-cmark-gfm`.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TextBuffer
 
-@testable import MarkdownSyntax
+@_spi(Benchmarks) @testable import MarkdownSyntax
 
 /// Link reference definitions count wherever they stand: what an edit of one costs, and that nothing is left behind.
 @Suite struct DefinitionUpdateTests {

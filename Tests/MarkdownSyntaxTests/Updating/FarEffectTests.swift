@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TextBuffer
 
-@testable import MarkdownSyntax
+@_spi(Benchmarks) @testable import MarkdownSyntax
 
 /// Edits that change what stands far away, each by name: the tree is that of a full parse, at once or after what was
 /// pending, and so it is when the edit is taken back.

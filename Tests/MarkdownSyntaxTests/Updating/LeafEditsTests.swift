@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TextBuffer
 
-@testable import MarkdownSyntax
+@_spi(Benchmarks) @testable import MarkdownSyntax
 
 /// Edits inside of a line: where that stays a line of text, only its leaf is read; where it doesn't, the tree shows it.
 @Suite struct LeafEditsTests {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TextBuffer
 
-@testable import MarkdownSyntax
+@_spi(Benchmarks) @testable import MarkdownSyntax
 
 /// Leaves that say what they said are not given to cmark again.
 @Suite struct MovedLeavesTests {

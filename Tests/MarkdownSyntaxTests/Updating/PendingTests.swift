@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TextBuffer
 
-@testable import MarkdownSyntax
+@_spi(Benchmarks) @testable import MarkdownSyntax
 
 /// Updates within a budget leave work over, and lose nothing.
 @Suite struct PendingTests {

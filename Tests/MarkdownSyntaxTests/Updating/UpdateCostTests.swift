@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TextBuffer
 
-@testable import MarkdownSyntax
+@_spi(Benchmarks) @testable import MarkdownSyntax
 
 /// How much of a document an edit reads and gives to cmark; counts, which no machine makes larger.
 @Suite struct UpdateCostTests {
