@@ -35,7 +35,7 @@ let package = Package(
     .library(name: "markdown-editing", type: .dynamic, targets: ["MarkdownEditingC"]),
     .executable(name: "mdedit", targets: ["mdedit"]),
     // For the packages in `Bench` and `Fuzz` alone.
-    .library(name: "TestSupport", targets: ["TestSupport"]),
+    .library(name: "_TestSupport", targets: ["TestSupport"]),
   ],
   traits: [
     // Whoever depends on the package writes `traits: []` and then fetches nothing that it doesn't use.

@@ -33,7 +33,7 @@ let package = Package(
       name: "mdedit-bench",
       dependencies: engine(
         "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments",
-        "EditorFiles", "EditorTesting", "TestSupport")
+        "EditorFiles", "EditorTesting", "_TestSupport")
         + [
           "RuntimeCounters",
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -43,7 +43,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "BenchmarkTests",
-      dependencies: ["mdedit-bench"] + engine("TextBuffer", "TestSupport"),
+      dependencies: ["mdedit-bench"] + engine("TextBuffer", "_TestSupport"),
       path: "Tests/BenchmarkTests",
       swiftSettings: strict),
   ],

@@ -70,7 +70,8 @@ extension Rule {
     ) { file in
       guard file.path == "Docs/Install.md" else { return [] }
       let manifest = Repository.files.first { $0.path == "Package.swift" }?.text ?? ""
-      let products = manifest.matches(of: #/\.library\(name: "([^"]+)"/#).map { String($0.1) }
+      // An underscore says that a product is for the packages of this repository alone.
+      let products = manifest.matches(of: #/\.library\(name: "([^_"][^"]*)"/#).map { String($0.1) }
       let table = file.text.split(separator: "| library | holds |").last?.prefix { _ in true } ?? ""
       let rows = table.split(separator: "\n").prefix { $0.hasPrefix("|") }
       let names = rows.compactMap { $0.firstMatch(of: #/^\| `([^`]+)`/#).map { String($0.1) } }
