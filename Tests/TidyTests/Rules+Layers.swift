@@ -25,9 +25,23 @@ enum Layers {
   ///
   /// A file beside all folders is in the folder "".
   static let table: [String: [String]] = [
+    "TextBuffer": [
+      "Positions", "Rope/Storage", "Rope/Scanning", "Rope/Tree", "Rope", "Rope/Queries", "Rope/Finding",
+      "Rope/Cursors", "Changes", "Decorations", "Selections", "Transactions", "History",
+    ],
     "EditorDocuments": [
       "Streams", "Recovery", "Capabilities", "Settings", "Merging", "Journal", "Stores", "Workspace",
-    ]
+    ],
+    "SystemFiles": ["System", "Watching", "Replacing"],
+    "EditorFiles": ["Storage", "Watching"],
+    "EditorTesting": [
+      "Performers", "Capabilities", "Leaks", "Hosts", "Clients", "Background", "Scheduling", "MarkedText",
+      "Harness", "Recording",
+    ],
+    "mdedit": [
+      "InputOutput", "Configuration", "Positions", "Files", "Engine", "Batch", "Server", "Output", "Reports",
+      "Commands", "",
+    ],
   ]
 
   /// The folder of a file, and those of its target; `nil` where the target has no table.

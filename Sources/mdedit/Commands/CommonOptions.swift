@@ -10,22 +10,6 @@ struct DialectOptions: ParsableArguments {
   var syntax: Dialect { (dialect ?? .gfm).dialect }
 }
 
-/// The name of a dialect on the command line.
-enum DialectName: String, ExpressibleByArgument, CaseIterable, Sendable {
-  /// GitHub's Markdown with front matter.
-  case gfm
-  /// CommonMark, nothing else.
-  case commonmark
-
-  /// The syntax that counts.
-  var dialect: Dialect {
-    switch self {
-    case .gfm: .gfm
-    case .commonmark: .commonMark
-    }
-  }
-}
-
 /// The options of commands that print or read positions.
 struct UnitOptions: ParsableArguments {
   @Option(

@@ -1,15 +1,5 @@
 import ArgumentParser
 
-/// How a run ended; the raw value is the process's exit code.
-enum ExitStatus: Int32, Sendable {
-  /// All is well.
-  case fine = 0
-  /// `--check` or `--diff` found something to change.
-  case foundChanges = 1
-  /// Bad input, bad usage, or input or output that failed.
-  case failed = 2
-}
-
 /// A command that reports its own problems and says how it ended, instead of throwing.
 protocol FilterCommand: ParsableCommand {
   /// Does the job, from reading to writing.

@@ -2,9 +2,6 @@ import ArgumentParser
 
 /// The root command; `format` is what it does unless told otherwise.
 struct MDEdit: ParsableCommand {
-  /// What the program calls its version.
-  static let version = "0.1.0"
-
   static let configuration = CommandConfiguration(
     commandName: "mdedit",
     abstract: "Formats, edits and shows Markdown: text on standard input, text on standard output.",
@@ -12,7 +9,7 @@ struct MDEdit: ParsableCommand {
       Exit codes: 0 fine; 1 --check or --diff found something to change; 2 could not do it. On failure the \
       input goes to standard output unchanged, so that no editor loses text.
       """,
-    version: version,
+    version: Program.version,
     subcommands: [
       FormatCommand.self, ApplyCommand.self, HighlightCommand.self, TreeCommand.self, HTMLCommand.self,
       BatchCommand.self, ConfigCommand.self, LanguageServerCommand.self,

@@ -83,7 +83,7 @@ extension FormatCache {
     let path = CommandLine.arguments.first.flatMap { $0.contains("/") ? $0 : nil }
     let status = FileStatus(path: "/proc/self/exe") ?? path.flatMap(FileStatus.init(path:))
     return
-      "\(MDEdit.version) \(CMarkRelease.linked.description) \(status?.stamp ?? "unknown \(getpid()) \(now)")"
+      "\(Program.version) \(CMarkRelease.linked.description) \(status?.stamp ?? "unknown \(getpid()) \(now)")"
   }
 }
 

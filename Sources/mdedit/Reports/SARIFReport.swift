@@ -25,7 +25,7 @@ enum SARIFReport {
 
   private static func driver(_ writer: inout JSONWriter) {
     writer.field("name", "mdedit")
-    writer.field("version", MDEdit.version)
+    writer.field("version", Program.version)
     writer.array("rules") { writer in
       for (id, text) in [
         ("format", "The text isn't formatted."), ("failed", "The text can't be checked."),

@@ -15,7 +15,7 @@ struct ServerLoop {
   /// Serves until the client says `exit`, the input ends, or nobody reads any more.
   func serve() async -> ExitStatus {
     var failure: ExitStatus?
-    let server = LanguageServer(version: MDEdit.version, settings: Self.settings, files: files) {
+    let server = LanguageServer(version: Program.version, settings: Self.settings, files: files) {
       message in
       do throws(SystemError) { try SystemCalls.writeAll(FrameParser.frame(message), to: output) } catch {
         failure = failure ?? StandardStreams.outputFailed(error) ?? .failed

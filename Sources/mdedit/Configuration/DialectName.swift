@@ -1,0 +1,18 @@
+import ArgumentParser
+import MarkdownSyntax
+
+/// The name of a dialect on the command line.
+enum DialectName: String, ExpressibleByArgument, CaseIterable, Sendable {
+  /// GitHub's Markdown with front matter.
+  case gfm
+  /// CommonMark, nothing else.
+  case commonmark
+
+  /// The syntax that counts.
+  var dialect: Dialect {
+    switch self {
+    case .gfm: .gfm
+    case .commonmark: .commonMark
+    }
+  }
+}
