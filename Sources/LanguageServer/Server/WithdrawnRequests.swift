@@ -28,9 +28,10 @@ package final class WithdrawnRequests: Sendable {
   private static func names(_ bytes: [UInt8]) -> Bool {
     let wanted = Array("cancelRequest".utf8)
     guard bytes.count >= wanted.count else { return false }
-    return (0...bytes.count - wanted.count).contains {
-      bytes[$0] == wanted[0] && bytes[$0..<$0 + wanted.count].elementsEqual(wanted)
+    for start in 0...bytes.count - wanted.count where bytes[start] == wanted[0] {
+      if bytes[start...].starts(with: wanted) { return true }
     }
+    return false
   }
 
   private struct Params: Decodable { var id: MessageID }

@@ -148,5 +148,8 @@ typealias PackedSlice<Element: Packable> = Slice<PackedArray<Element>>
 extension FixedWidthInteger {
   /// Whether the value is one of `bits` bits, zero or more.
   @inline(__always)
-  func fits(_ bits: Self) -> Bool { self & ~((1 << bits) - 1) == 0 }
+  func fits(_ bits: Self) -> Bool {
+    let mask: Self = (1 << bits) - 1
+    return self & ~mask == 0
+  }
 }

@@ -19,7 +19,7 @@ struct FileSelection: Sendable {
   private func listed() throws(Problem) -> [String] {
     guard let list else { return [] }
     let bytes = try Input.read(list).bytes
-    let end: (UInt8) -> Bool = bytes.contains(0) ? { $0 == 0 } : { $0 == 0x0A || $0 == 0x0D }
-    return bytes.split(whereSeparator: end).map { String(decoding: $0, as: UTF8.self) }
+    let separators: [UInt8] = bytes.contains(0) ? [0] : [0x0A, 0x0D]
+    return bytes.split { separators.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -17,11 +17,10 @@ struct MotionTests {
   @Test("come in pairs: one that selects nothing, and one that leaves the anchor")
   func pairs() throws {
     #expect(Self.motions.count == 15)
+    let moving = EditorAction.allNames.filter { $0.hasPrefix("caret-") }
     let extending = EditorAction.allNames.filter { $0.hasPrefix("extend-") }
-    #expect(
-      extending.map { $0.dropFirst(7) }
-        == EditorAction.allNames.filter { $0.hasPrefix("caret-") }.map { $0.dropFirst(6) })
-    for name in EditorAction.allNames where name.hasPrefix("extend-") {
+    #expect(extending == moving.map { "extend-" + $0.dropFirst(6) })
+    for name in extending {
       #expect(ActionRegistry.standard[name]?.key?.contains("Shift-") == true, "\(name)")
     }
   }

@@ -40,6 +40,9 @@ enum SituationPage {
     let lines = text.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     let longest = text.joined(separator: "\n").matches(of: /`+/).map(\.0.count).max() ?? 0
     let fence = "    " + String(repeating: "`", count: max(3, longest + 1))
-    return [fence + "text"] + lines.map { $0.isEmpty ? "" : "    " + $0 } + [Substring(fence)]
+    var block: [Substring] = [fence + "text"]
+    for line in lines { block.append(line.isEmpty ? "" : "    " + line) }
+    block.append(Substring(fence))
+    return block
   }
 }

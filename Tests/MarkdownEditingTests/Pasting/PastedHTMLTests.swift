@@ -127,16 +127,39 @@ extension [PastedBlock] {
       case .paragraph(let text): ["p"] + text.shown(breaks: true)
       case .heading(let level, let text): ["h\(level)"] + text.shown(breaks: false)
       case .quote(let blocks): ["quote"] + blocks.shown + ["end"]
-      case .list(let list):
-        ["list \(list.start ?? -1)"]
-          + list.items.flatMap { ["item \($0.isDone.map(String.init) ?? "")"] + $0.blocks.shown } + ["end"]
+      case .list(let list): list.shown
       case .code(let language, let lines): ["code \(language)"] + lines
       case .rule: ["rule"]
-      case .table(let table):
-        ["table \(table.alignments)"]
-          + table.rows.flatMap { ["row"] + $0.flatMap { ["cell"] + $0.shown(breaks: true) } }
+      case .table(let table): table.shown
       }
     }
+  }
+}
+
+extension PastedList {
+  fileprivate var shown: [String] {
+    var lines = ["list \(start ?? -1)"]
+    for item in items {
+      let checkbox = item.isDone.map { "\($0)" } ?? ""
+      lines.append("item \(checkbox)")
+      lines += item.blocks.shown
+    }
+    lines.append("end")
+    return lines
+  }
+}
+
+extension PastedTable {
+  fileprivate var shown: [String] {
+    var lines = ["table \(alignments)"]
+    for row in rows {
+      lines.append("row")
+      for cell in row {
+        lines.append("cell")
+        lines += cell.shown(breaks: true)
+      }
+    }
+    return lines
   }
 }
 

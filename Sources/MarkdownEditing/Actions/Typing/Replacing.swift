@@ -7,9 +7,9 @@ extension EditorAction {
   /// neither.
   public static func replace(_ text: String, with replacement: String) -> EditorAction {
     let used = Set(text.unicodeScalars).union(replacement.unicodeScalars)
-    let delimiter =
-      "/|#,".unicodeScalars.first { !used.contains($0) }
-      ?? (0xE000...0xF8FF).lazy.compactMap { Unicode.Scalar($0) }.first { !used.contains($0) } ?? "/"
+    let isFree = { (scalar: Unicode.Scalar) -> Bool in !used.contains(scalar) }
+    let privateUse = (UInt32(0xE000)...0xF8FF).lazy.compactMap { Unicode.Scalar($0) }
+    let delimiter = "/|#,".unicodeScalars.first(where: isFree) ?? privateUse.first(where: isFree) ?? "/"
     return EditorAction("replace", "\(delimiter)\(text)\(delimiter)\(replacement)\(delimiter)")
   }
 }

@@ -77,9 +77,13 @@ enum PythonMarkdown {
     }
     // Between quotation marks stand values, whatever their words are.
     let parts = text[..<end].split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
-    let names = stride(from: 0, to: parts.count, by: 2).flatMap { index in
-      parts[index].split { $0.isBlank || $0.isLineEnding }.dropFirst(index == 0 ? 1 : 0)
+    for index in stride(from: 0, to: parts.count, by: 2) {
+      let words = parts[index].split { $0.isBlank || $0.isLineEnding }
+      let names = words.dropFirst(index == 0 ? 1 : 0)
+      if names.contains(where: { $0.elementsEqual("markdown".utf8) || $0.hasPrefix("markdown=") }) {
+        return true
+      }
     }
-    return names.contains { $0.elementsEqual("markdown".utf8) || $0.hasPrefix("markdown=") }
+    return false
   }
 }

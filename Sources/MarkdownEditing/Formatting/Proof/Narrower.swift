@@ -119,7 +119,12 @@ struct Narrower {
     let labels = blocks.compactMap { $0.kind == .footnoteDefinition ? $0.markers.first?.bytes : nil }
     guard !labels.isEmpty else { return [] }
     let colon = UInt8(ascii: ":")
-    return labels.flatMap { source.bytes[$0].prefix { $0 != colon } + [ASCII.lineFeed] } + [ASCII.lineFeed]
+    var paragraph: [UInt8] = []
+    for label in labels {
+      paragraph += source.bytes[label].prefix { $0 != colon }
+      paragraph.append(ASCII.lineFeed)
+    }
+    return paragraph + [ASCII.lineFeed]
   }
 
   private func text(of part: Range<Int>, after definitions: [UInt8], edits: [Edit]) -> [UInt8] {

@@ -88,10 +88,12 @@ extension LeafRewriter {
           guard let references = check.references(), !isWhole || check.pairsUp(references) else { continue }
           // What is put in before a character stands nearer to it than any delimiter.
           let edits = smallest(edits(draft, check, references, escaped) + around)
-          let cost =
-            references.count * 8 + escaped.count * 3 + choice.reduce(0, +) * 2 + (isLoose ? 3 : 0)
-            + addresses.count * (enclosure == .angles ? 10 : 16) + rank * (isWhole ? 8 : 0)
-            + heldHTML.count * 12 + cuts.count * 4
+          var cost = references.count * 8 + escaped.count * 3
+          cost += choice.reduce(0, +) * 2
+          if isLoose { cost += 3 }
+          cost += addresses.count * (enclosure == .angles ? 10 : 16)
+          if isWhole { cost += rank * 8 }
+          cost += heldHTML.count * 12 + cuts.count * 4
           rank += 1
           result.append(Candidate(edits: edits, cost: cost))
         }

@@ -27,9 +27,9 @@ struct BlockInsertion {
       after.count == before.count + tokens.count
     else { return nil }
     let same = zip(before, after).prefix { $0 == $1 }.count
-    let isInserted = (max(0, same - tokens.count)...same).contains { index in
-      after[index..<index + tokens.count] == tokens[...]
-        && after[(index + tokens.count)...] == before[index...]
+    let isInserted = (max(0, same - tokens.count)...same).contains { (index: Int) -> Bool in
+      guard after[index..<index + tokens.count] == tokens[...] else { return false }
+      return after[(index + tokens.count)...] == before[index...]
     }
     return isInserted ? (change, start) : nil
   }

@@ -176,12 +176,7 @@ struct CommentAction {
     return .conversion(conversion)
   }
 
-  private func holdsDashes(_ line: Int) -> Bool {
-    let bytes = text.bytes(of: line)
-    return zip(zip(bytes, bytes.dropFirst()), bytes.dropFirst(2)).contains {
-      $0.0 == 0x2D && $0.1 == 0x2D && $1 == UInt8(ascii: ">")
-    }
-  }
+  private func holdsDashes(_ line: Int) -> Bool { text.bytes(of: line)[...].holds("-->") }
 
   private func comment(_ lines: ClosedRange<Int>, _ chain: ContainerChain, _ conversion: inout Conversion) {
     for line in lines where line == lines.lowerBound || !text.isBlank(line) {

@@ -28,9 +28,11 @@ struct BlockJump {
       let second = place(of: isUp ? nodes.moving : nodes.neighbour, before)
     else { return nil }
     let all = before.tokens
-    let expected =
-      all[..<first.lowerBound] + all[second] + all[first.upperBound..<second.lowerBound] + all[first]
-      + all[second.upperBound...]
+    var expected = all[..<first.lowerBound]
+    expected += all[second]
+    expected += all[first.upperBound..<second.lowerBound]
+    expected += all[first]
+    expected += all[second.upperBound...]
     let start = firstChange()
     for gaps: Gaps in [
       [], .between, .before, .behind, [.between, .behind], [.before, .between], [.before, .behind],

@@ -53,10 +53,12 @@ struct BlockContent: Equatable {
 
   private static func table(_ table: SyntaxNode, in rope: Rope) -> [UInt8] {
     let (start, bytes) = (table.start, rope.bytes(in: table.range))
+    func content(of cell: SyntaxNode) -> ArraySlice<UInt8> {
+      let content = cell.content
+      return bytes[start.distance(to: content.lowerBound)..<start.distance(to: content.upperBound)]
+    }
     let rows = table.children.lazy.filter { $0.kind == .tableRow }.map { row in
-      row.children.filter { $0.kind == .tableCell }.map { cell in
-        bytes[start.distance(to: cell.content.lowerBound)..<start.distance(to: cell.content.upperBound)]
-      }
+      row.children.filter { $0.kind == .tableCell }.map(content)
     }
     return BlockContent.table(table.columnAlignments, rows)
   }

@@ -2,7 +2,9 @@ import MarkdownSyntax
 
 extension ForeignConstruct {
   /// Lines that say something about the block beside them, or stand for something that is made.
-  static let attributes = [extensionTag, attributeList, contents, abbreviation, snippet, target]
+  static let attributes: [ForeignConstruct] = [
+    extensionTag, attributeList, contents, abbreviation, snippet, target,
+  ]
 
   /// kramdown's `{::comment}` to `{:/comment}` and `{:/}`.
   private static let extensionTag = ForeignConstruct("kramdown extension", starts: "{") { text in

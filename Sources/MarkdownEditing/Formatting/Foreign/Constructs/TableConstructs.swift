@@ -2,7 +2,7 @@ import MarkdownSyntax
 
 extension ForeignConstruct {
   /// Tables that CommonMark takes for text between rules, and lines that are kept apart.
-  static let tables = [dashedTable, framedTable, gridTable, lineBlock]
+  static let tables: [ForeignConstruct] = [dashedTable, framedTable, gridTable, lineBlock]
 
   /// pandoc's simple table: below a header a ruler of several runs of dashes, then rows up to a blank line; one
   /// without a header ends with a ruler, too.
