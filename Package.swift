@@ -84,8 +84,11 @@ let package = Package(
       name: "EditorDocuments",
       dependencies: ["Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination"],
       swiftSettings: strict),
+    // The system's calls on files: a target of its own, so that `mdedit` links neither documents nor journals.
+    .target(name: "SystemFiles", swiftSettings: strict),
     .target(
-      name: "EditorFiles", dependencies: ["EditorCoordination", "EditorDocuments"], swiftSettings: strict),
+      name: "EditorFiles", dependencies: ["EditorCoordination", "EditorDocuments", "SystemFiles"],
+      swiftSettings: strict),
     .target(
       name: "EditorTesting",
       dependencies: [
@@ -128,7 +131,7 @@ let package = Package(
     .executableTarget(
       name: "mdedit",
       dependencies: [
-        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles",
+        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "SystemFiles",
         "JSONText", "LanguageServer",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"])),
@@ -192,8 +195,8 @@ let package = Package(
     .testTarget(
       name: "EditorFilesTests",
       dependencies: [
-        "Locking", "TextBuffer", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
-        "EditorTesting", "TestSupport", "EditorTestSupport",
+        "Locking", "TextBuffer", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "SystemFiles",
+        "EditorFiles", "EditorTesting", "TestSupport", "EditorTestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -221,7 +224,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "mdedit", "mdedit-bench", "TypingProcess", "TextBuffer", "MarkdownEditing", "EditorDocuments",
-        "EditorFiles", "EditorTesting", "TestSupport",
+        "SystemFiles", "EditorFiles", "EditorTesting", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,5 +1,5 @@
-import EditorFiles
 import Foundation
+import SystemFiles
 import Testing
 
 @testable import mdedit

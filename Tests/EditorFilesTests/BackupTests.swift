@@ -1,6 +1,7 @@
 import EditorDocuments
 import EditorFiles
 import Foundation
+import SystemFiles
 import Testing
 
 /// Which backups beside a file are believed, and what they do to it when it's read.

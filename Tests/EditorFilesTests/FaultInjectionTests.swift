@@ -2,6 +2,7 @@ import EditorCoordination
 import EditorDocuments
 import EditorFiles
 import Foundation
+import SystemFiles
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import EditorFiles
 import Foundation
 import Locking
+import SystemFiles
 
 /// The system's own calls, of which one fails, or after which the process is as good as dead.
 final class FaultyCalls: FileCalls {

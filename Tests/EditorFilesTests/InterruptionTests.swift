@@ -1,6 +1,6 @@
-import EditorFiles
 import Foundation
 import Locking
+import SystemFiles
 import Testing
 
 #if canImport(Darwin)

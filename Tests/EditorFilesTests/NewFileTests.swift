@@ -3,6 +3,7 @@ import EditorDocuments
 import EditorFiles
 import Foundation
 import Locking
+import SystemFiles
 import Testing
 
 /// How files come to be that weren't there, also where a file system knows no permissions or second names.

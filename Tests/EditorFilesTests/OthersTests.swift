@@ -3,6 +3,7 @@ import EditorDocuments
 import EditorFiles
 import Foundation
 import Locking
+import SystemFiles
 import Testing
 
 /// What others do between two system calls, own or lock, and what a save is not allowed to do.

@@ -3,6 +3,7 @@ import EditorDocuments
 import EditorFiles
 import Foundation
 import Locking
+import SystemFiles
 import Testing
 
 /// What becomes of temporary files and backups that several processes look at: whose they are is only sure once they

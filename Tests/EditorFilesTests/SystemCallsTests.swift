@@ -2,6 +2,7 @@ import EditorCoordination
 import EditorDocuments
 import EditorFiles
 import Foundation
+import SystemFiles
 import Testing
 
 /// What the system says of files, and how its calls are made.

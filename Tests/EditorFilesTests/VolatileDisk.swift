@@ -1,6 +1,6 @@
-import EditorFiles
 import Foundation
 import Locking
+import SystemFiles
 
 /// A disk with one folder in memory, which forgets what wasn't synced when the power goes; also after so many calls.
 final class VolatileDisk: FileCalls {

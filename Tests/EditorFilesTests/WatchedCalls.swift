@@ -1,6 +1,6 @@
-import EditorFiles
 import Foundation
 import Locking
+import SystemFiles
 
 /// The system's own calls, before each of which a test does what somebody else might do at that moment, or refuses it.
 ///

@@ -43,9 +43,10 @@ enum Imports {
       "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "JSONText",
     ],
     // Dispatch waits for what the system tells of files, so that no thread of ours does.
-    "EditorFiles": ["EditorCoordination", "EditorDocuments", "Darwin", "Dispatch", "Glibc", "Musl"],
+    "SystemFiles": ["Darwin", "Dispatch", "Glibc", "Musl"],
+    "EditorFiles": ["EditorCoordination", "EditorDocuments", "SystemFiles", "Darwin", "Glibc", "Musl"],
     "mdedit": [
-      "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorFiles",
+      "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "SystemFiles",
       "JSONText",
       "LanguageServer", "ArgumentParser", "Foundation", "FoundationEssentials", "Darwin", "Dispatch", "Glibc",
       "Musl",
@@ -60,7 +61,8 @@ enum Imports {
 
   /// The targets that stay without Foundation, so that they start fast and run anywhere.
   static let core: Set<String> = [
-    "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
-    "EditorHosts", "EditorTesting", "MarkdownEditingC", "LanguageServer", "JSONText", "Locking",
+    "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "SystemFiles",
+    "EditorFiles", "EditorHosts", "EditorTesting", "MarkdownEditingC", "LanguageServer", "JSONText",
+    "Locking",
   ]
 }

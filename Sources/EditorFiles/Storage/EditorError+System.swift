@@ -1,5 +1,6 @@
 import EditorCoordination
 import EditorDocuments
+import SystemFiles
 
 #if canImport(Darwin)
   import Darwin

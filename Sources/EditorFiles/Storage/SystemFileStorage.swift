@@ -1,5 +1,6 @@
 public import EditorCoordination
 public import EditorDocuments
+package import SystemFiles
 
 #if canImport(Darwin)
   import Darwin

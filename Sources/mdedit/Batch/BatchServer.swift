@@ -1,4 +1,4 @@
-import EditorFiles
+import SystemFiles
 
 /// Answers requests line by line until the input ends or nobody reads the replies any more.
 @MainActor

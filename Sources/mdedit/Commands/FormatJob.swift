@@ -1,6 +1,6 @@
-import EditorFiles
 import MarkdownEditing
 import MarkdownSyntax
+import SystemFiles
 import TextBuffer
 
 /// Formatting one file, on any thread; prints nothing itself.

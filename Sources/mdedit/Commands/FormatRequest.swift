@@ -1,5 +1,5 @@
-import EditorFiles
 import Locking
+import SystemFiles
 
 /// What `mdedit format` is asked to do, however that was said.
 struct FormatRequest: Sendable {

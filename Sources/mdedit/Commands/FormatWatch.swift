@@ -1,4 +1,4 @@
-import EditorFiles
+import SystemFiles
 
 extension FormatRequest {
   /// Looks for files that changed or are new, and does it for those, until the process is ended.

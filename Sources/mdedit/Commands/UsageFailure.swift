@@ -1,5 +1,5 @@
 import ArgumentParser
-import EditorFiles
+import SystemFiles
 
 /// What the argument parser threw: a request for help, or arguments that make no sense.
 struct UsageFailure {

@@ -1,4 +1,4 @@
-import EditorFiles
+import SystemFiles
 
 /// Where the settings are from that the command line doesn't give.
 enum ConfigurationSource: Sendable {

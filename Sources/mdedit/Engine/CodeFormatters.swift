@@ -1,6 +1,6 @@
-import EditorFiles
 import MarkdownEditing
 import MarkdownSyntax
+import SystemFiles
 import TextBuffer
 
 /// Formats the code in a document's fenced blocks by commands, one for each language.

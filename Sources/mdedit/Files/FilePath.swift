@@ -1,4 +1,4 @@
-import EditorFiles
+import SystemFiles
 
 /// Paths as text: names with slashes between them.
 enum FilePath {

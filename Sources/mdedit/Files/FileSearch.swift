@@ -1,4 +1,4 @@
-import EditorFiles
+import SystemFiles
 
 /// The files that a command's arguments name: files themselves, the Markdown files in folders, and those that a pattern
 /// matches.

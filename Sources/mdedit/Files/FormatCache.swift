@@ -1,5 +1,5 @@
-import EditorFiles
 import MarkdownSyntax
+import SystemFiles
 
 #if canImport(Darwin)
   import Darwin

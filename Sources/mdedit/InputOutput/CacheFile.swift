@@ -1,4 +1,4 @@
-import EditorFiles
+import SystemFiles
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,4 @@
-import EditorFiles
+import SystemFiles
 
 extension Input {
   /// Replaces the content of the file that was read by `bytes`, in whole or not at all.

@@ -1,4 +1,4 @@
-import EditorFiles
+import SystemFiles
 
 /// Lines of a descriptor as bytes, each handed out as soon as it's there.
 struct LineReader {

@@ -1,5 +1,5 @@
-import EditorFiles
 import Locking
+import SystemFiles
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,5 +1,5 @@
-import EditorFiles
 import LanguageServer
+import SystemFiles
 
 /// The indexes of clients' folders, which the next server finds: a file for each set of folders, in one folder.
 struct IndexCache: Sendable {

@@ -1,7 +1,7 @@
 import Dispatch
-import EditorFiles
 import LanguageServer
 import Locking
+import SystemFiles
 
 /// The messages that come by a descriptor, which a thread of its own reads: while the server is busy, withdrawals are
 /// seen.

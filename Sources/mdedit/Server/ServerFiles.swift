@@ -1,7 +1,7 @@
-import EditorFiles
 import LanguageServer
 import Locking
 import MarkdownEditing
+import SystemFiles
 
 /// The files of the system, as a language server looks at them: those that `mdedit format` finds in a folder.
 final class ServerFiles: WorkspaceFiles {

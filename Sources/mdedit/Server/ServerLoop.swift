@@ -1,6 +1,6 @@
-import EditorFiles
 import LanguageServer
 import MarkdownEditing
+import SystemFiles
 
 /// Hands the messages that come by one descriptor to a language server, and writes what it sends to another one.
 @MainActor

@@ -6,9 +6,9 @@
   ///
   /// A folder tells that something became of the names in it, but not of which. Built on Apple platforms alone; the
   /// project's own tests run on Linux, so this part was never run by them.
-  struct SystemWatches {
+  package struct SystemWatches {
     /// What happens, in order.
-    let events: AsyncStream<[WatchEvent]>
+    package let events: AsyncStream<[WatchEvent]>
     private let continuation: AsyncStream<[WatchEvent]>.Continuation
     private let queue = DispatchQueue(label: "file watching")
     private var sources: [Int32: any DispatchSourceFileSystemObject] = [:]
@@ -17,10 +17,12 @@
     private var lastWatch: Int32 = 0
 
     /// Nothing is watched yet; to be closed in the end.
-    init() throws(SystemError) { (events, continuation) = AsyncStream.makeStream(of: [WatchEvent].self) }
+    package init() throws(SystemError) {
+      (events, continuation) = AsyncStream.makeStream(of: [WatchEvent].self)
+    }
 
     /// Watches what is at `path` from now on; the same number for what is watched already.
-    mutating func add(_ path: String) throws(SystemError) -> Int32 {
+    package mutating func add(_ path: String) throws(SystemError) -> Int32 {
       let descriptor = try SystemCalls.open(path, O_EVTONLY)
       guard let status = FileStatus(descriptor: descriptor) else {
         try? SystemCalls.close(descriptor)
@@ -43,13 +45,13 @@
     }
 
     /// Watches that no more.
-    mutating func remove(_ watch: Int32) {
+    package mutating func remove(_ watch: Int32) {
       sources.removeValue(forKey: watch)?.cancel()
       watches = watches.filter { $0.value != watch }
     }
 
     /// Ends all of it.
-    func close() {
+    package func close() {
       for source in sources.values { source.cancel() }
       continuation.finish()
     }

@@ -21,7 +21,7 @@ package struct SiblingFile {
   }
 
   /// The folder, with a slash at the end.
-  let folder: String
+  package let folder: String
   let calls: any FileCalls
 
   /// How the names of temporary files begin.
@@ -96,7 +96,7 @@ package struct SiblingFile {
   }
 
   /// Lets a file go that has its final name, or removes it where it hasn't.
-  func finish(_ made: Made, removing: Bool) {
+  package func finish(_ made: Made, removing: Bool) {
     if removing { return abandon(made.path, made.descriptor) }
     try? calls.close(made.descriptor)
   }
@@ -114,7 +114,7 @@ package struct SiblingFile {
   /// Removes the temporary files in the folder that killed processes of this user left.
   ///
   /// What can't be looked at or removed stays: nothing rests on it.
-  func removeStrays() {
+  package func removeStrays() {
     guard let names = try? calls.names(in: folder) else { return }
     for name in names where name.hasPrefix(Self.prefix) {
       if let descriptor = calls.takeStray(folder + name) { abandon(folder + name, descriptor) }

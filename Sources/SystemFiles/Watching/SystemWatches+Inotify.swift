@@ -11,14 +11,14 @@
   ///
   /// Watching a folder tells of all that becomes of the names in it; watching a file tells of writes through other
   /// names of it.
-  struct SystemWatches {
+  package struct SystemWatches {
     /// What happens, in order.
-    let events: AsyncStream<[WatchEvent]>
+    package let events: AsyncStream<[WatchEvent]>
     private let descriptor: Int32
     private let source: any DispatchSourceRead
 
     /// Nothing is watched yet; to be closed in the end.
-    init() throws(SystemError) {
+    package init() throws(SystemError) {
       let descriptor = inotify_init1(Int32(IN_CLOEXEC))
       guard descriptor >= 0 else { throw .last }
       let (events, continuation) = AsyncStream.makeStream(of: [WatchEvent].self)
@@ -39,17 +39,17 @@
     }
 
     /// Watches what is at `path` from now on; the same number for what is watched already.
-    mutating func add(_ path: String) throws(SystemError) -> Int32 {
+    package mutating func add(_ path: String) throws(SystemError) -> Int32 {
       let watch = inotify_add_watch(descriptor, path, Self.mask)
       guard watch >= 0 else { throw .last }
       return watch
     }
 
     /// Watches that no more; nothing where the system has ended it by itself.
-    mutating func remove(_ watch: Int32) { _ = inotify_rm_watch(descriptor, watch) }
+    package mutating func remove(_ watch: Int32) { _ = inotify_rm_watch(descriptor, watch) }
 
     /// Ends all of it.
-    func close() { source.cancel() }
+    package func close() { source.cancel() }
 
     private static let mask = UInt32(
       IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO

@@ -10,7 +10,7 @@ extension SiblingFile {
   /// Gives a temporary file the name `path`; throws `EEXIST` where something has it.
   ///
   /// Its temporary name stays as a second one, or goes where the file system knows no second names.
-  func give(_ made: Made, name path: String) throws(SystemError) {
+  package func give(_ made: Made, name path: String) throws(SystemError) {
     do throws(SystemError) { try calls.link(made.path, to: path) } catch {
       guard error.isOfNoLinks else { throw error }
       try move(made, to: path)

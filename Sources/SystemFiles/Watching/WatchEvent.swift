@@ -1,8 +1,8 @@
 /// What the system tells of a file or folder that is watched.
-struct WatchEvent: Sendable {
+package struct WatchEvent: Sendable {
   /// Which watch it belongs to; `nil` where some events were lost, and anything may have happened.
-  let watch: Int32?
+  package let watch: Int32?
   /// The name of the file in the folder that is watched; `nil` where it's about what is watched itself, or where the
   /// system doesn't say.
-  let name: String?
+  package let name: String?
 }
