@@ -103,10 +103,11 @@ struct TokenMemory: Sendable {
   private static func edit(from old: [Int], to new: [Int], at count: Int) -> Edit? {
     var (prefix, suffix) = (0, 0)
     let shorter = min(old.count, new.count)
-    while prefix < shorter, old[prefix..<prefix + 5] == new[prefix..<prefix + 5] { prefix += 5 }
-    while suffix < shorter - prefix, old.dropLast(suffix).suffix(5) == new.dropLast(suffix).suffix(5) {
-      suffix += 5
-    }
+    func token(of numbers: [Int], at index: Int) -> ArraySlice<Int> { numbers[index..<index + 5] }
+    while prefix < shorter, token(of: old, at: prefix) == token(of: new, at: prefix) { prefix += 5 }
+    while suffix < shorter - prefix,
+      token(of: old, at: old.count - suffix - 5) == token(of: new, at: new.count - suffix - 5)
+    { suffix += 5 }
     let edit = Edit(
       start: 5 * count + prefix, deleteCount: old.count - prefix - suffix,
       data: Array(new[prefix..<new.count - suffix]))

@@ -48,8 +48,11 @@ extension CodeWriter {
 
   /// The edits that put `text` in the place of `range`, but leave the fences in it to those who take them away.
   private func replaced(_ range: Range<Int>, with text: String) -> [InlineEdit] {
-    let fences = reading.spans[leaf.spans].flatMap { [$0.opening, $0.closing] }
-      .filter { range.overlaps($0) }.sorted { $0.lowerBound < $1.lowerBound }
+    var fences: [Range<Int>] = []
+    for span in reading.spans[leaf.spans] {
+      fences += [span.opening, span.closing].filter { range.overlaps($0) }
+    }
+    fences.sort { $0.lowerBound < $1.lowerBound }
     var (edits, start) = ([InlineEdit](), range.lowerBound)
     for fence in fences + [range.upperBound..<range.upperBound] {
       let end = min(max(start, fence.lowerBound), range.upperBound)

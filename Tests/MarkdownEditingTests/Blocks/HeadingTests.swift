@@ -3,9 +3,6 @@ import Testing
 @Suite("Headings")
 struct HeadingTests {
   static let rows = [
-    ActionRow("heading:2", "aˇb", "## aˇb"),
-    ActionRow("heading:1", "# oˇne", "oˇne"),
-    ActionRow("heading:0", "## oˇne ##", "oˇne"),
     ActionRow("heading:0", "oˇne", nil),
     ActionRow("heading:3", "# oˇne", "### oˇne"),
     ActionRow("heading:2", "oˇne\n===\n", "## oˇne\n"),
@@ -14,12 +11,8 @@ struct HeadingTests {
     ActionRow("heading:1", "«a\nbˇ»\nc", "# «a\n# bˇ»\nc"),
     ActionRow("heading:1", "a\nˇb\n      c", "a\n# ˇb\nc"),
     ActionRow("heading:1", "«a\n\n    code\n\nbˇ»", "# «a\n\n    code\n\n# bˇ»"),
-    ActionRow("heading:1", "x\n# ˇa\ny", "x\n\nˇa\n\ny"),
     ActionRow("heading:1", "x\n\n# ˇa\ny", "x\n\nˇa\n\ny"),
-    ActionRow("heading:2", "> - aˇ\n>   b", "> - ## aˇ\n>   b"),
-    ActionRow("heading:2", "> a\nˇb", "> a\n> ## ˇb"),
     ActionRow("heading:2", "ˇ", "## ˇ"),
-    ActionRow("heading:2", "```\naˇ\n```", nil),
     ActionRow("heading:1", "ˇa\n2. b", "# ˇa\n2\\. b"),
   ]
 

@@ -29,9 +29,11 @@ struct ActionFixtureTests {
     let before = MarkdownDocument(marked: MarkedText(fixture.before))
     var document = before
     var reason: String?
-    for name in fixture.action.split(separator: " ") {
+    let actions = try fixture.action.split(separator: " ").map { name in
       let spelled = String(name).replacing("␠", with: " ").replacing("␤", with: "\n")
-      let action = try #require(EditorAction(name: spelled))
+      return try #require(EditorAction(name: spelled))
+    }
+    for action in actions {
       switch document.result(of: action) {
       case .unchanged(let why): reason = why.description
       case .changed(let transaction): document = document.applying(transaction)
@@ -45,8 +47,19 @@ struct ActionFixtureTests {
     #expect(
       document.marked.description.debugDescription == fixture.after?.debugDescription, "\(reason ?? "")")
     guard String(document.rope) != String(before.rope) else { return }
+    if actions.count == 1 { checkReversal(of: actions[0], from: document, to: before) }
     while case .changed(let undo) = document.result(of: .undo) { document = document.applying(undo) }
     #expect(String(document.rope) == String(before.rope), "undone")
+  }
+
+  /// Checks that undo restores text and selection, and so does the action's inverse.
+  private func checkReversal(
+    of action: EditorAction, from after: MarkdownDocument, to before: MarkdownDocument
+  ) {
+    for reversal in [EditorAction.undo, action.inverse].compactMap({ $0 }) {
+      let restored = after.performing(reversal)
+      #expect(restored.marked == before.marked, "\(reversal.name)")
+    }
   }
 }
 

@@ -6,12 +6,8 @@ import Testing
   @Test(
     "code goes around the text that is meant, in a fence that it doesn't hold",
     arguments: [
-      InlineRow("a «bˇ» c", .code, "a `«bˇ»` c"),
       InlineRow("«a\\*bˇ»", .code, "`«a*bˇ»`"),
       InlineRow("«a&amp;bˇ»", .code, "`«a&bˇ»`"),
-      InlineRow("«a\\`bˇ»", .code, "``«a`bˇ»``"),
-      InlineRow("«\\`aˇ»", .code, "`` «`aˇ» ``"),
-      InlineRow("«a `b` cˇ»", .code, "`«a b cˇ»`"),
       InlineRow("`a` «bˇ»", .code, "`a` `«bˇ»`"),
       InlineRow("«aˇ» «bˇ»", .code, "`«aˇ»` `«bˇ»`"),
       InlineRow("`a`\n«bˇ»", .code, "`a`\n`«bˇ»`"),
@@ -20,12 +16,10 @@ import Testing
       InlineRow("> x a`\n   «bˇ» `", .code, "> x a   «bˇ»"),
       InlineRow("a« \u{B} ˇ»b", .code, "a `«\u{B}ˇ»` b"),
       InlineRow("«**a** \u{B}ˇ» b", .code, "**`«a`** `\u{B}ˇ»` b"),
-      InlineRow("«a **b** cˇ»", .code, "`«a` **`b`** `cˇ»`"),
       InlineRow("«a [b](u)ˇ»", .code, "`«a` [`b`](u)ˇ»"),
       InlineRow("«a\nbˇ» c", .code, "`«a\nbˇ»` c"),
       InlineRow("oˇne", .code, "`oˇne`"),
       InlineRow("a ˇ", .code, "a `ˇ`"),
-      InlineRow("| «a\\|bˇ» |\n| - |", .code, "| `«a\\|bˇ»` |\n| - |"),
       InlineRow("```\n«aˇ»\n```", .code, "```\n«aˇ»\n```"),
     ])
   func code(row: InlineRow) { row.check() }
@@ -41,8 +35,6 @@ import Testing
     "code becomes text that reads the same",
     arguments: [
       InlineRow("a `«bˇ»` c", .code, "a «bˇ» c"),
-      InlineRow("`a «bˇ» c`", .code, "`a` «bˇ» `c`"),
-      InlineRow("`«*a*ˇ»`", .code, "«\\*a\\*ˇ»"),
       InlineRow("`aˇb`", .code, "aˇb"),
       InlineRow("`«- aˇ»`", .code, "«\\- aˇ»"),
       InlineRow("x `«a\n\u{B}\nbˇ»`", .code, "x «a\n&#11;\nbˇ»"),
@@ -54,18 +46,11 @@ import Testing
   @Test(
     "a link goes around the selection, with its address selected",
     arguments: [
-      InlineRow("a «bˇ» c", .link(nil), "a [b](«urlˇ») c"),
       InlineRow("a «b ˇ»c", .link("/u"), "a [«bˇ»](/u) c"),
       InlineRow("a ˇb", .link(nil), "a [ˇ](url)b"),
       InlineRow("a ˇ", .link("/u"), "a [ˇ](/u)"),
-      InlineRow("a «http://b.cˇ» d", .link(nil), "a [ˇ](http://b.c) d"),
-      InlineRow("*a «b* cˇ»", .link("/u"), "*a* [*«b* cˇ»](/u)"),
-      InlineRow("«a [b\\] cˇ»", .link("/u"), "[«a \\[b\\] cˇ»](/u)"),
       InlineRow("wow!«aˇ»", .link("/u"), "wow\\![«aˇ»](/u)"),
       InlineRow("«aˇ»", .link("/u v"), "[«aˇ»](</u v>)"),
-      InlineRow("«aˇ»", .link("/u)"), "[«aˇ»](</u)>)"),
-      InlineRow("«a\n\nbˇ»", .link(nil), "[a](«urlˇ»)\n\n[b](«urlˇ»)"),
-      InlineRow("«a [b](/c)ˇ»", .link(nil), "«a [b](/c)ˇ»"),
       InlineRow("`«aˇ»`", .link("/u"), "[`«aˇ»`](/u)"),
       InlineRow("«aˇ» «bˇ»", .link("/u"), "[«aˇ»](/u) [«bˇ»](/u)"),
       InlineRow("«a&amˇ»p«;bˇ»", .link("/u"), "[«a&amp;bˇ»](/u)"),
@@ -75,13 +60,9 @@ import Testing
   @Test(
     "inside of a link the link goes, or gets the new address",
     arguments: [
-      InlineRow("[aˇb](/u)", .link(nil), "aˇb"),
       InlineRow("[a «bˇ»](/u)", .link(nil), "a «bˇ»"),
-      InlineRow("«[a](/u)ˇ»", .link(nil), "«aˇ»"),
-      InlineRow("[aˇb](/u)", .link("/v"), "[aˇb](/v)"),
       InlineRow("[aˇb][r]\n\n[r]: /u", .link(nil), "aˇb\n\n[r]: /u"),
       InlineRow("[**a**ˇ](/u)b", .link(nil), "**a**ˇb"),
-      InlineRow("[«aˇ» «bˇ»](/u)", .link(nil), "«aˇ» «bˇ»"),
       InlineRow("[- aˇb](/u)", .link(nil), "\\- aˇb"),
       InlineRow("[_aˇb_](/u)c", .link(nil), "*aˇb*c"),
       InlineRow("!<http://bˇ.c>", .link("/u"), "\\![http://bˇ.c](/u)"),
@@ -95,10 +76,8 @@ import Testing
   @Test(
     "an address that is selected becomes the destination, as cmark reads it",
     arguments: [
-      InlineRow("a «http://b.cˇ» d", .link(nil), "a [ˇ](http://b.c) d"),
       InlineRow("a« http://b.c ˇ»d", .link(nil), "a [ˇ](http://b.c) d"),
       InlineRow("a «http://b.cˇ»/d e", .link(nil), "a [ˇ](http://b.c/d) e"),
-      InlineRow("a «<http://b.c>ˇ» d", .link(nil), "a [ˇ](http://b.c) d"),
       InlineRow("a <«http://b.cˇ»/d> e", .link(nil), "a [ˇ](http://b.c/d) e"),
       InlineRow("«(http://b.c)ˇ».", .link(nil), "([ˇ](http://b.c))."),
       InlineRow("«www.b.cˇ»", .link(nil), "[ˇ](http://www.b.c)"),
@@ -134,7 +113,6 @@ import Testing
       InlineRow("wwwˇ.b.c", .link(nil), "[ˇ](http://www.b.c)"),
       InlineRow("www«.bˇ».c", .link("http://www.b.c"), "www\\«.bˇ».c"),
       InlineRow("<http://bˇ.c/*d*>", .link(nil), "http\\://bˇ.c/\\*d\\*"),
-      InlineRow("<aˇ@b.c>", .link(nil), "<aˇ@b.c>"),
       InlineRow("<http://bˇ.c>", .link("/u"), "[http://bˇ.c](/u)"),
       InlineRow("«http://b.cˇ» d", .link("/u"), "[«http://b.cˇ»](/u) d"),
       InlineRow("<http://b.c/*«dˇ»*>", .link("/u"), "[http://b.c/\\*«dˇ»\\*](/u)"),

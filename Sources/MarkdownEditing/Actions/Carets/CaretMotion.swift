@@ -27,7 +27,7 @@ struct CaretMotion: Sendable {
 
 extension ActionDefinition {
   /// All movements of carets.
-  static let motions =
+  static let motions: [ActionDefinition] =
     characterMotions + wordMotions + lineEdgeMotions + lineMotions + paragraphMotions + pageMotions
     + documentMotions + bracketMotions
 

@@ -2,21 +2,34 @@ import MarkdownSyntax
 
 extension ActionRegistry {
   /// The actions of this library.
-  public static let standard = ActionRegistry(
-    general + ActionDefinition.tables + ActionDefinition.motions)
+  public static let standard: ActionRegistry = {
+    var definitions = inlineActions
+    definitions += blockActions
+    definitions += typingActions
+    definitions += generalActions
+    definitions += ActionDefinition.tables
+    definitions += ActionDefinition.motions
+    return ActionRegistry(definitions)
+  }()
 
-  /// All actions but those of tables and the movements of carets.
-  private static let general: [ActionDefinition] = [
+  private static let inlineActions: [ActionDefinition] = [
     .bold, .italic, .toggle(.strikethrough, key: "Mod-Shift-x"), .code, .link, .editLink, .referenceLink,
     .inlineLink, .image, .clearFormatting,
+  ]
+
+  private static let blockActions: [ActionDefinition] = [
     .heading, .quote, .bulletList, .orderedList, .taskList, .toggleTask, .cycleTask, .codeBlock,
     .horizontalRule,
     .indent, .outdent, .moveUp, .moveDown, .moveSectionUp, .moveSectionDown, .insertItemAbove,
     .insertItemBelow, .duplicate, .renumber, .promote, .demote,
     .footnote, .comment, .updateContents, .sectionNumbers, .expandSelection, .shrinkSelection,
+  ]
+
+  private static let typingActions: [ActionDefinition] = [
     .type, .newline, .softNewline, .backspace, .delete, .deleteWordBackward, .deleteWordForward,
     .deleteToLineStart, .deleteToLineEnd, .deleteLine, .deleteConstruct, .tab, .backtab, .paste, .pasteHTML,
     .replace,
-    .select, .undo, .redo, .format, .reflow,
   ]
+
+  private static let generalActions: [ActionDefinition] = [.select, .undo, .redo, .format, .reflow]
 }

@@ -102,7 +102,7 @@ extension TableAction {
 
 extension ActionDefinition {
   /// All actions on tables.
-  static let tables =
+  static let tables: [ActionDefinition] =
     [insertTable, alignColumn]
     + TableAction.named.map { name, title, action in
       let inverse = action.inverse.map { ActionDefinition.Inverse.action($0.name) } ?? .none

@@ -2,7 +2,7 @@ import MarkdownSyntax
 
 extension ForeignConstruct {
   /// MDX: modules, elements and expressions.
-  static let components = [module, element, expression]
+  static let components: [ForeignConstruct] = [module, element, expression]
 
   /// `import` and `export`, up to a blank line outside of brackets.
   private static let module = ForeignConstruct("module", starts: "ie") { text in

@@ -4,7 +4,7 @@ extension ForeignConstruct {
   /// Containers between lines of marks.
   ///
   /// What stands in them is Markdown, but their marks must stay outside of lists.
-  static let containers = [rawContainer, container, slashes, pluses]
+  static let containers: [ForeignConstruct] = [rawContainer, container, slashes, pluses]
 
   /// `:::{note}` as MyST has it, and others whose text may be no Markdown.
   private static let rawContainer = ForeignConstruct("directive", starts: ":") { text in

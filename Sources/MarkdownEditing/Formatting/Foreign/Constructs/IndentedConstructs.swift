@@ -2,10 +2,10 @@ import MarkdownSyntax
 
 extension ForeignConstruct {
   /// Python-Markdown's and PyMdown's blocks with an indented body.
-  static let indented = [admonition, collapsible, tab]
+  static let indented: [ForeignConstruct] = [admonition, collapsible, tab]
 
   /// Lists of definitions, and others whose body is indented only after a blank line.
-  static let definitions = [definition, footnote]
+  static let definitions: [ForeignConstruct] = [definition, footnote]
 
   /// `!!! note "Title"`.
   private static let admonition = ForeignConstruct("admonition", starts: "!") { text in

@@ -1,6 +1,6 @@
 extension ForeignConstruct {
   /// Formulas that take lines of their own, as TeX, GitHub, pandoc, Obsidian and kramdown write them.
-  static let math = [dollarMath, bracketMath, mathEnvironment]
+  static let math: [ForeignConstruct] = [dollarMath, bracketMath, mathEnvironment]
 
   /// `$$` to `$$`.
   private static let dollarMath = ForeignConstruct("math", starts: "$") { text in

@@ -2,7 +2,7 @@ import MarkdownSyntax
 
 extension ForeignConstruct {
   /// What is said about a part of the document, in lines of keys and values.
-  static let metadata = [slideMetadata]
+  static let metadata: [ForeignConstruct] = [slideMetadata]
 
   /// `---`, keys and values, and `---` or `...`: what Slidev says about a slide, and pandoc anywhere.
   ///

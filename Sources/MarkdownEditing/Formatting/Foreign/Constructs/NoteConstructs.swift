@@ -1,6 +1,6 @@
 extension ForeignConstruct {
   /// What note-taking programs write: Obsidian, Logseq, GitLab's wikis.
-  static let notes = [comment, embed, blockName]
+  static let notes: [ForeignConstruct] = [comment, embed, blockName]
 
   /// Obsidian's comments, `%%` to `%%`; MyST's too, which are lines that start with `%`.
   private static let comment = ForeignConstruct("comment", starts: "%") { text in

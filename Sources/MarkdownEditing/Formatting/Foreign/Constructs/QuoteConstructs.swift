@@ -2,7 +2,7 @@ import MarkdownSyntax
 
 extension ForeignConstruct {
   /// What starts with the marks of a quote and means something else; their text begins with these.
-  static let quotes = [fencedQuote, openQuote, spoiler]
+  static let quotes: [ForeignConstruct] = [fencedQuote, openQuote, spoiler]
 
   /// GitLab's `>>>` to `>>>`; in a quote of a quote of a quote it's an empty line.
   private static let fencedQuote = ForeignConstruct("fenced quote", starts: ">") { text in

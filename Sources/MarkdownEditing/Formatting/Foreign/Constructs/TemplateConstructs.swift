@@ -2,7 +2,7 @@ import MarkdownSyntax
 
 extension ForeignConstruct {
   /// What is replaced before anyone reads Markdown: Liquid, Jinja, Nunjucks, Hugo, Handlebars.
-  static let templates = [liquid, shortcode, expression]
+  static let templates: [ForeignConstruct] = [liquid, shortcode, expression]
 
   /// `{% tag %}`.
   ///
