@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Actions by their names, as the contract of the command line lists them.
@@ -54,15 +55,23 @@ struct ActionNameTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("and refuses any other in one line, with the text given back", arguments: misspelt)
+  @Test(
+    "and refuses any other in one line, with the text given back", arguments: Cases.rows(misspelt, least: 4))
   func unknown(_ name: String) throws {
-    let sandbox = try Sandbox()
-    let run = try sandbox.mdedit(["apply", "--", name], input: Self.text.utf8)
+    let run = try Sandbox().mdedit(["apply", "--", name], input: Self.text.utf8)
     #expect(run.status == 2)
     #expect(run.text == Self.text)
     #expect(run.errors.count { $0 == "\n" } == 1)
-    let request: [String: Any] = ["op": "apply", "text": Self.text, "actions": [name]]
-    let reply = try sandbox.mdedit(["batch"], input: Array(JSONSerialization.data(withJSONObject: request)))
-    #expect(reply.text.contains(#""error": {"code": "unknown-action""#), "\(reply.text)")
+  }
+
+  @Test("and any other gets an error as its reply")
+  func unknownInBatch() throws {
+    let requests = try Self.misspelt.map { name in
+      let request: [String: Any] = ["op": "apply", "text": Self.text, "actions": [name]]
+      return String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self)
+    }
+    for (name, reply) in zip(Self.misspelt, try Sandbox().batch(requests)) {
+      #expect(reply.contains(#""error": {"code": "unknown-action""#), "\(name): \(reply)")
+    }
   }
 }

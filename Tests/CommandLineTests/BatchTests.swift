@@ -5,76 +5,76 @@ import Testing
 struct BatchTests {
   /// Sends `requests`, one a line, and gives back the replies, parsed.
   private func replies(_ requests: [String]) throws -> [NSDictionary] {
-    let run = try Sandbox().mdedit(["batch"], input: requests.map { $0 + "\n" }.joined().utf8)
-    #expect(run.status == 0)
-    #expect(run.errors.isEmpty)
-    return try run.text.split(separator: "\n").map { line in
+    try Sandbox().batch(requests).map { line in
       try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? NSDictionary)
     }
   }
 
-  @Test(
-    "a bad request gets an error reply with the request's id",
-    arguments: [
-      (#"nonsense"#, "null", "invalid-json"),
-      (#""#, "null", "invalid-json"),
-      (#"[]"#, "null", "invalid-request"),
-      (#"{"id": 1, "text": "a"}"#, "1", "invalid-request"),
-      (#"{"id": 1, "op": "apply"}"#, "1", "invalid-request"),
-      (#"{"id": "x", "op": 5, "text": "a"}"#, #""x""#, "invalid-request"),
-      (#"{"id": 1.5, "op": "dance", "text": "a"}"#, "1.5", "unknown-operation"),
-      (#"{"id": 1, "op": "apply", "text": "a", "action": ["bold"]}"#, "1", "invalid-request"),
-      (#"{"id": 1, "op": "apply", "text": "a", "actions": ["embolden"]}"#, "1", "unknown-action"),
-      (#"{"id": 1, "op": "apply", "text": "a", "selections": [[0, 2]]}"#, "1", "invalid-position"),
-      (#"{"id": 1, "op": "apply", "text": "a", "selections": [[-1, 0]]}"#, "1", "invalid-position"),
-      (#"{"id": 1, "op": "apply", "text": "😀", "selections": [[1, 1]]}"#, "1", "invalid-position"),
-      (
-        #"{"id": 1, "op": "apply", "text": "é", "units": "utf8", "selections": [[0, 1]]}"#, "1",
-        "invalid-position"
-      ),
-      (
-        #"{"id": 1, "op": "apply", "text": "a\nb", "units": "line-column", "selections": [[[1, 1], [1, 3]]]}"#,
-        "1",
-        "invalid-position"
-      ),
-      (
-        #"{"id": 1, "op": "apply", "text": "a", "units": "line-column", "selections": [[0, 0]]}"#, "1",
-        "invalid-position"
-      ),
-      (#"{"id": 1, "op": "apply", "text": "a", "selections": [[[1, 1], [1, 1]]]}"#, "1", "invalid-position"),
-      (#"{"id": 1, "op": "apply", "text": "a", "selections": [[0]]}"#, "1", "invalid-request"),
-      (#"{"id": 1, "op": "apply", "text": "a", "units": "utf32"}"#, "1", "invalid-request"),
-      (#"{"id": 1, "op": "format", "text": "a", "options": {"wrap": "wide"}}"#, "1", "invalid-option"),
-      (#"{"id": 1, "op": "format", "text": "a", "options": {"warp": "no"}}"#, "1", "invalid-option"),
-      (#"{"id": 1, "op": "format", "text": "a", "options": {"range": "2:3"}}"#, "1", "invalid-position"),
-      (#"{"id": 1, "op": "format", "text": "a", "actions": ["bold"]}"#, "1", "invalid-request"),
-      (#"{"id": 1, "op": "apply", "text": "a", "options": {"dialect": "pandoc"}}"#, "1", "invalid-option"),
-      (#"{"id": 1, "op": "apply", "text": "\ud800"}"#, "1", "invalid-json"),
-      (#"{"id": 1, "op": "keys", "text": "a", "keys": "<esc>"}"#, "1", "unknown-key"),
-      (#"{"id": 1, "op": "keys", "text": "a", "keys": "a < b"}"#, "1", "unknown-key"),
-      (#"{"id": 1, "op": "keys", "text": "a", "keys": "b", "actions": ["bold"]}"#, "1", "invalid-request"),
-      (#"{"id": 1, "op": "keys", "text": "a", "keys": ["b"]}"#, "1", "invalid-request"),
-      (#"{"id": 1, "op": "apply", "text": "a", "keys": "b"}"#, "1", "invalid-request"),
-      (#"{"id": 1, "op": "format", "text": "a", "keys": "b"}"#, "1", "invalid-request"),
-      (#"{"id": 1, "op": "apply", "text": "a", "options": {"bullet": "square"}}"#, "1", "invalid-option"),
-      (#"{"id": 1, "op": "apply", "text": "a", "options": {"indent": 17}}"#, "1", "invalid-option"),
-      (
-        #"{"id": 1, "op": "apply", "text": "a", "options": {"contents-levels": "3:2"}}"#, "1",
-        "invalid-option"
-      ),
-      (#"{"id": 1, "op": "apply", "text": "a", "options": {"pairs": "no"}}"#, "1", "invalid-option"),
-    ])
-  func refusals(_ request: String, _ id: String, _ code: String) throws {
-    // The request after it shows that the server goes on.
-    let replies = try replies([request, #"{"id": 2, "op": "format", "text": "a"}"#])
-    #expect(replies.count == 2)
-    let error = try #require(replies[0]["error"] as? NSDictionary)
-    #expect(error["code"] as? String == code)
-    let message = error["message"] as? String ?? ""
-    #expect(!message.isEmpty && !message.contains("decode") && !message.contains("nitialize"), "\(message)")
-    let expected = try JSONSerialization.jsonObject(with: Data("[\(id)]".utf8)) as? NSArray
-    #expect(replies[0]["id"] as? NSObject == expected?[0] as? NSObject)
-    #expect(replies[1] == ["id": 2, "text": "a"])
+  private static let refusals = [
+    (#"nonsense"#, "null", "invalid-json"),
+    (#""#, "null", "invalid-json"),
+    (#"[]"#, "null", "invalid-request"),
+    (#"{"id": 1, "text": "a"}"#, "1", "invalid-request"),
+    (#"{"id": 1, "op": "apply"}"#, "1", "invalid-request"),
+    (#"{"id": "x", "op": 5, "text": "a"}"#, #""x""#, "invalid-request"),
+    (#"{"id": 1.5, "op": "dance", "text": "a"}"#, "1.5", "unknown-operation"),
+    (#"{"id": 1, "op": "apply", "text": "a", "action": ["bold"]}"#, "1", "invalid-request"),
+    (#"{"id": 1, "op": "apply", "text": "a", "actions": ["embolden"]}"#, "1", "unknown-action"),
+    (#"{"id": 1, "op": "apply", "text": "a", "selections": [[0, 2]]}"#, "1", "invalid-position"),
+    (#"{"id": 1, "op": "apply", "text": "a", "selections": [[-1, 0]]}"#, "1", "invalid-position"),
+    (#"{"id": 1, "op": "apply", "text": "😀", "selections": [[1, 1]]}"#, "1", "invalid-position"),
+    (
+      #"{"id": 1, "op": "apply", "text": "é", "units": "utf8", "selections": [[0, 1]]}"#, "1",
+      "invalid-position"
+    ),
+    (
+      #"{"id": 1, "op": "apply", "text": "a\nb", "units": "line-column", "selections": [[[1, 1], [1, 3]]]}"#,
+      "1",
+      "invalid-position"
+    ),
+    (
+      #"{"id": 1, "op": "apply", "text": "a", "units": "line-column", "selections": [[0, 0]]}"#, "1",
+      "invalid-position"
+    ),
+    (#"{"id": 1, "op": "apply", "text": "a", "selections": [[[1, 1], [1, 1]]]}"#, "1", "invalid-position"),
+    (#"{"id": 1, "op": "apply", "text": "a", "selections": [[0]]}"#, "1", "invalid-request"),
+    (#"{"id": 1, "op": "apply", "text": "a", "units": "utf32"}"#, "1", "invalid-request"),
+    (#"{"id": 1, "op": "format", "text": "a", "options": {"wrap": "wide"}}"#, "1", "invalid-option"),
+    (#"{"id": 1, "op": "format", "text": "a", "options": {"warp": "no"}}"#, "1", "invalid-option"),
+    (#"{"id": 1, "op": "format", "text": "a", "options": {"range": "2:3"}}"#, "1", "invalid-position"),
+    (#"{"id": 1, "op": "format", "text": "a", "actions": ["bold"]}"#, "1", "invalid-request"),
+    (#"{"id": 1, "op": "apply", "text": "a", "options": {"dialect": "pandoc"}}"#, "1", "invalid-option"),
+    (#"{"id": 1, "op": "apply", "text": "\ud800"}"#, "1", "invalid-json"),
+    (#"{"id": 1, "op": "keys", "text": "a", "keys": "<esc>"}"#, "1", "unknown-key"),
+    (#"{"id": 1, "op": "keys", "text": "a", "keys": "a < b"}"#, "1", "unknown-key"),
+    (#"{"id": 1, "op": "keys", "text": "a", "keys": "b", "actions": ["bold"]}"#, "1", "invalid-request"),
+    (#"{"id": 1, "op": "keys", "text": "a", "keys": ["b"]}"#, "1", "invalid-request"),
+    (#"{"id": 1, "op": "apply", "text": "a", "keys": "b"}"#, "1", "invalid-request"),
+    (#"{"id": 1, "op": "format", "text": "a", "keys": "b"}"#, "1", "invalid-request"),
+    (#"{"id": 1, "op": "apply", "text": "a", "options": {"bullet": "square"}}"#, "1", "invalid-option"),
+    (#"{"id": 1, "op": "apply", "text": "a", "options": {"indent": 17}}"#, "1", "invalid-option"),
+    (
+      #"{"id": 1, "op": "apply", "text": "a", "options": {"contents-levels": "3:2"}}"#, "1",
+      "invalid-option"
+    ),
+    (#"{"id": 1, "op": "apply", "text": "a", "options": {"pairs": "no"}}"#, "1", "invalid-option"),
+  ]
+
+  @Test("a bad request gets an error reply with the request's id")
+  func refused() throws {
+    // The request after each shows that the server goes on.
+    let good = #"{"id": 2, "op": "format", "text": "a"}"#
+    let replies = try replies(Self.refusals.flatMap { [$0.0, good] })
+    for (number, (request, id, code)) in Self.refusals.enumerated() {
+      let (refused, answered) = (replies[2 * number], replies[2 * number + 1])
+      let error = refused["error"] as? NSDictionary
+      #expect(error?["code"] as? String == code, "\(request): \(refused)")
+      let message = error?["message"] as? String ?? ""
+      #expect(!message.isEmpty && !message.contains("decode") && !message.contains("nitialize"), "\(message)")
+      let expected = try JSONSerialization.jsonObject(with: Data("[\(id)]".utf8)) as? NSArray
+      #expect(refused["id"] as? NSObject == expected?[0] as? NSObject, "\(request): \(refused)")
+      #expect(answered == ["id": 2, "text": "a"], "after \(request)")
+    }
   }
 
   @Test("keys are pressed one after the other, each with its outcome")
@@ -90,9 +90,9 @@ struct BatchTests {
     #expect(replies[2]["outcomes"] as? [String] == [])
   }
 
-  @Test(
-    "actions and keys write as every option says",
-    arguments: [
+  @Test("actions and keys write as every option says")
+  func options() throws {
+    let rows: [(String, Any, String, String, Int, String)] = [
       ("bullet", "plus", "bullet-list", "a", 0, "+ a"),
       ("delimiter", "parenthesis", "ordered-list", "a", 0, "1) a"),
       ("fence", "tildes", "code-block", "a", 0, "~~~\na\n~~~"),
@@ -105,17 +105,18 @@ struct BatchTests {
       ("renumber", false, "newline", "1. a\n2. b", 4, "1. a\n2. \n2. b"),
       ("pairs", false, "type:(", "", 0, "("),
       ("contents-levels", "2:2", "update-toc", "# A\n\n## B\n\n### C", 0, "- [B](#b)\n\n<"),
-    ] as [(String, any Sendable, String, String, Int, String)])
-  func options(row: (String, any Sendable, String, String, Int, String)) throws {
-    let (option, value, action, text, place, after) = row
-    let isStyle = action == "italic" || action == "bold"
-    let request: [String: Any] = [
-      "op": "apply", "text": text, "selections": [[isStyle ? 0 : place, place]], "actions": [action],
-      "options": [option: value],
     ]
-    let line = String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self)
-    let reply = try #require(try replies([line]).first)
-    #expect((reply["text"] as? String)?.contains(after) == true, "\(reply)")
+    let requests = try rows.map { option, value, action, text, place, _ in
+      let isStyle = action == "italic" || action == "bold"
+      let request: [String: Any] = [
+        "op": "apply", "text": text, "selections": [[isStyle ? 0 : place, place]], "actions": [action],
+        "options": [option: value],
+      ]
+      return String(decoding: try JSONSerialization.data(withJSONObject: request), as: UTF8.self)
+    }
+    for (row, reply) in zip(rows, try replies(requests)) {
+      #expect((reply["text"] as? String)?.contains(row.5) == true, "\(row): \(reply)")
+    }
   }
 
   @Test("a line that isn't UTF-8 is refused with the bad byte's offset")

@@ -1,8 +1,7 @@
 import Foundation
-import TestSupport
 import Testing
 
-@Suite("mdedit-bench measures")
+@Suite("mdedit-bench measures", .large)
 struct BenchTests {
   @Test("latency prints a row for each scenario on each document, from one seed")
   func latency() throws {
@@ -19,15 +18,6 @@ struct BenchTests {
       #expect(times.count == 4 && times == times.sorted() && times[0] > 0)
       #expect(row["iterations"] as? Int == 4)
     }
-  }
-
-  @Test("latency reads files, and prints a table")
-  func latencyOfFiles() throws {
-    let sandbox = try Sandbox()
-    try sandbox.write("own.md", "# title\n\nsome words\n".utf8)
-    let run = try sandbox.measured(["latency", "own.md", "--iterations", "2"])
-    #expect(run.status == 0)
-    #expect(run.text.split(separator: "\n").count { $0.contains("own.md") && $0.contains("20 B") } == 12)
   }
 
   @Test(
@@ -114,13 +104,6 @@ struct BenchTests {
     #expect(run.text.contains("bound/cmark") && run.text.contains("badge"))
   }
 
-  @Test("a file that isn't there is an error")
-  func missing() throws {
-    let run = try Sandbox().measured(["nowhere.md"])
-    #expect(run.status != 0)
-    #expect(run.output.isEmpty)
-  }
-
   @Test("a row that a document has no place for is left out, and says so")
   func leftOut() throws {
     let run = try Sandbox().measured([
@@ -164,25 +147,6 @@ struct BenchTests {
     #expect((all["samples"] as? [Int])?.count == all["iterations"] as? Int)
   }
 
-  @Test("replay sends a trace through the engine, and its text and tree are right in the end")
-  func replay() throws {
-    let sandbox = try Sandbox()
-    let trace = """
-      {"startContent": "", "endContent": "# né\\n\\n- *b*\\n", "txns": [
-        {"patches": [[0, 0, "# n"], [3, 0, "é\\n"]]}, {"patches": [[5, 0, "\\nxx\\n"]]},
-        {"patches": [[6, 2, "- *b*"]]}]}
-      """
-    try sandbox.write("trace.json", trace.utf8)
-    let run = try sandbox.measured(["replay", "trace.json", "--json"])
-    #expect(run.status == 0, "\(run.errors)")
-    let rows = try run.rows()
-    #expect(rows.map { $0["scenario"] as? String } == ["an edit, with spans", "the whole trace"])
-    #expect(rows.allSatisfy { $0["isExact"] as? Bool == true } && rows.first?["applied"] as? Int == 4)
-    // A trace that doesn't come to what it says.
-    try sandbox.write("wrong.json", trace.replacing("- *b*\\n\"", with: "- b\\n\"").utf8)
-    #expect(try sandbox.measured(["replay", "wrong.json"]).status == 1)
-  }
-
   @Test("files measures the formatter beside cmark's, opening, journaling, saving and the filter's process")
   func files() throws {
     let run = try Sandbox().measured(["files", "--sizes", "2K", "--iterations", "2", "--json"])
@@ -200,8 +164,7 @@ struct BenchTests {
   }
 
   @Test(
-    "a report has rows of every suite, and says what it left out; the page is a file",
-    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)))
+    "a report has rows of every suite, and says what it left out; the page is a file")
   func report() throws {
     let sandbox = try Sandbox()
     try sandbox.write("own.md", "# title\n\nsome *words* and more\n\n- an item\n- another\n".utf8)
@@ -221,7 +184,6 @@ struct BenchTests {
 
   @Test(
     "targets fails where a limit is missed beyond noise, the tightest row first",
-    .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)),
     arguments: [("1e9", 0), ("1e-9", 1)])
   func targets(factor: String, status: Int32) throws {
     let run = try Sandbox().measured([
@@ -237,13 +199,7 @@ struct BenchTests {
   func counts() throws {
     let sandbox = try Sandbox()
     let baseline = Self.repository.appending(path: "Bench/Baselines/counts.json").path
-    // All of them take a minute in a debug build.
-    #if DEBUG
-      let only = ["--only", "a long"]
-    #else
-      let only: [String] = []
-    #endif
-    let run = try sandbox.measured(["counts", "--compare", baseline, "--save", "own.json"] + only)
+    let run = try sandbox.measured(["counts", "--compare", baseline, "--save", "own.json"])
     #expect(run.status == 0, "\(run.text.suffix(2_000))\nmdedit-bench counts --save writes a new baseline")
     // A tenth more bytes, as if something had become slower.
     let counts = try String(contentsOfFile: baseline, encoding: .utf8)
@@ -318,16 +274,6 @@ struct BenchTests {
     #expect(try sandbox.measured(stream + ["--markdown"]).text.contains("| --- | --- |"))
     #expect(try sandbox.measured(stream + ["--csv", "--json"]).status != 0)
   }
-
-  @Test("a debug build measures nothing unless it's forced to")
-  func debugBuild() throws {
-    let run = try Sandbox().bench(["cost", "--sizes", "1K", "--only", "badge"])
-    #if DEBUG
-      #expect(run.status != 0 && run.output.isEmpty && run.errors.contains("--force"))
-    #else
-      #expect(run.status == 0)
-    #endif
-  }
 }
 
 extension BenchTests {
@@ -338,7 +284,7 @@ extension BenchTests {
 
 extension Sandbox.Run {
   /// The rows of the report that was printed as JSON.
-  fileprivate func rows() throws -> [[String: Any]] {
+  func rows() throws -> [[String: Any]] {
     let report = try #require(try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any])
     return try #require(report["rows"] as? [[String: Any]])
   }
@@ -346,5 +292,5 @@ extension Sandbox.Run {
 
 extension Sandbox {
   /// Runs `mdedit-bench` in whatever build the tests are of: they look at what it prints, not at how long it took.
-  fileprivate func measured(_ arguments: [String]) throws -> Run { try bench(arguments + ["--force"]) }
+  func measured(_ arguments: [String]) throws -> Run { try bench(arguments + ["--force"]) }
 }

@@ -54,19 +54,22 @@ struct CInterfaceTests {
 
   @Test("keeps its laws, asked from Python", .enabled(if: has("python3"), "there is no python3"))
   func laws() throws {
-    // A thousand take a minute in a debug build.
-    let cases = LargeInput.isTested ? 1000 : 100
-    let seed = ProcessInfo.processInfo.environment["TEST_SEED"] ?? ""
+    let (cases, seed) = (Cases.count(480), Cases.seed())
+    // One of so many fixtures.
+    let step = max(1, Int(1 / Cases.scale))
     let run = try Sandbox().bash(
       #"""
       for library in "$BUILT"/libmarkdown-editing.so "$BUILT"/libmarkdown-editing.dylib; do
         if [ -e "$library" ]; then
-          exec python3 "$PROGRAMS/laws.py" "$library" "$MDEDIT" "$FIXTURES" "$TEST_SEED" "$CASES"
+          exec python3 "$PROGRAMS/laws.py" "$library" "$MDEDIT" "$FIXTURES" "$SEED" "$CASES" "$STEP"
         fi
       done
       echo "there is no library in $BUILT" >&2
       exit 1
-      """#, environment: try environment().merging(["CASES": "\(cases)", "TEST_SEED": seed]) { $1 })
+      """#,
+      environment: try environment().merging(["SEED": "\(seed)", "CASES": "\(cases)", "STEP": "\(step)"]) {
+        $1
+      })
     #expect(run.status == 0, "\(run.text)\(run.errors)")
     #expect(run.text.contains(" and \(cases) random cases\n"))
   }

@@ -48,10 +48,18 @@ struct CodeFormatterTests {
     ),
   ]
 
-  @Test("what they print takes the code's place, and all else is formatted as without them", arguments: rows)
-  func forms(_ row: (name: String, before: String, after: String)) throws {
-    let run = try sandbox(row.before).mdedit(["format", "--format-code", "a.md"])
-    #expect(run == Sandbox.Run(status: 0, output: Array(row.after.utf8), errors: ""), "\(row.name)")
+  @Test("what they print takes the code's place, and all else is formatted as without them")
+  func forms() throws {
+    let sandbox = try sandbox("")
+    for (number, row) in Self.rows.enumerated() { try sandbox.write("\(number).md", row.before.utf8) }
+    let run = try sandbox.mdedit(
+      ["format", "--write", "--format-code"] + Self.rows.indices.map { "\($0).md" })
+    #expect(run == Sandbox.Run(status: 0, output: [], errors: ""))
+    for (number, row) in Self.rows.enumerated() {
+      #expect(try sandbox.text("\(number).md") == row.after, "\(row.name)")
+    }
+    let printed = try sandbox.mdedit(["format", "--format-code", "0.md"])
+    #expect(printed == Sandbox.Run(status: 0, output: Array(Self.rows[0].after.utf8), errors: ""))
   }
 
   @Test("a configuration by itself runs nothing")
@@ -92,7 +100,7 @@ struct CodeFormatterTests {
 
   @Test("code longer than a pipe goes through, also to a command that reads nothing")
   func large() throws {
-    let code = String(repeating: "a\n", count: 200_000)
+    let code = String(repeating: String(repeating: "a ", count: 40) + "\n", count: 1_000)
     let rope = Rope("```x\n\(code)```\n")
     let through = CodeFormatters(commands: ["x": "tr a b"]).result(of: rope, dialect: .gfm)
     #expect(String(through.changes.applied(to: rope)) == "```x\n\(code.replacing("a", with: "b"))```\n")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("mdedit is a filter that loses no text")
@@ -7,32 +8,43 @@ struct FilterTests {
     "one\r\n\r\ntwo",
   ]
 
-  @Test("text that needs no change comes out byte for byte", arguments: delicate)
-  func unchanged(_ text: String) throws {
-    let sandbox = try Sandbox()
-    for arguments in [[], ["format"], ["format", "-"], ["apply", "undo"]] {
+  /// The commands to try with row `number` of a table: all in a release build, and in a debug build at least `least`,
+  /// other ones for other rows.
+  private func some(_ commands: [[String]], for number: Int, least: Int) -> [[String]] {
+    let first = number * least % commands.count
+    return Array((commands[first...] + commands[..<first]).prefix(Cases.count(commands.count, least: least)))
+  }
+
+  @Test("text that needs no change comes out byte for byte", arguments: delicate.indices)
+  func unchanged(_ number: Int) throws {
+    let (sandbox, text) = (try Sandbox(), Self.delicate[number])
+    for arguments in some([[], ["format"], ["format", "-"], ["apply", "undo"]], for: number, least: 1) {
       #expect(
         try sandbox.mdedit(arguments, input: text.utf8)
           == Sandbox.Run(status: 0, output: Array(text.utf8), errors: ""), "\(arguments)")
     }
   }
 
+  private static let invalid: [(bytes: [UInt8], message: String)] = [
+    ([0x61, 0xFF], "<stdin>:1:2: error: not UTF-8: bad byte 0xFF at byte offset 1"),
+    (
+      [0x61, 0x0D, 0x0A, 0x62, 0x0D, 0x63, 0xC3, 0x28],
+      "<stdin>:3:2: error: not UTF-8: bad byte 0xC3 at byte offset 6"
+    ),
+    ([0xE2, 0x82], "<stdin>:1:1: error: not UTF-8: bad byte 0xE2 at byte offset 0"),
+    ([0x61, 0xED, 0xA0, 0x80], "<stdin>:1:2: error: not UTF-8: bad byte 0xED at byte offset 1"),
+  ]
+
   @Test(
     "input that isn't UTF-8 is refused with the first bad byte's place, and comes out unchanged",
-    arguments: [
-      ([0x61, 0xFF], "<stdin>:1:2: error: not UTF-8: bad byte 0xFF at byte offset 1"),
-      (
-        [0x61, 0x0D, 0x0A, 0x62, 0x0D, 0x63, 0xC3, 0x28],
-        "<stdin>:3:2: error: not UTF-8: bad byte 0xC3 at byte offset 6"
-      ),
-      ([0xE2, 0x82], "<stdin>:1:1: error: not UTF-8: bad byte 0xE2 at byte offset 0"),
-      ([0x61, 0xED, 0xA0, 0x80], "<stdin>:1:2: error: not UTF-8: bad byte 0xED at byte offset 1"),
-    ] as [([UInt8], String)])
-  func invalidUTF8(_ bytes: [UInt8], _ message: String) throws {
+    arguments: invalid.indices)
+  func invalidUTF8(_ number: Int) throws {
     let sandbox = try Sandbox()
-    for arguments in [
+    let (bytes, message) = Self.invalid[number]
+    let commands = [
       ["format"], ["apply", "bold"], ["highlight"], ["tree"], ["html"], ["format", "--check"],
-    ] {
+    ]
+    for arguments in some(commands, for: number, least: 2) {
       let run = try sandbox.mdedit(arguments, input: bytes)
       #expect(run.status == 2)
       #expect(run.output == bytes)
@@ -42,17 +54,18 @@ struct FilterTests {
 
   @Test(
     "a usage error gives the text back, and one line says what is wrong",
-    arguments: [
-      ["--chekc"], ["fromat"], ["format", "--wrap", "0"], ["format", "--wrap"], ["format", "--write"],
-      ["format", "--write", "--diff"], ["format", "--range", "3"],
-      ["format", "--range", "1:2", "--range-utf16", "0:1"],
-      ["format", "--jobs", "0"], ["format", "--dialect", "pandoc"],
-      ["format", "--config", "here.md", "--no-config"], ["format", "--bullet", "here.md"],
-      ["apply"], ["apply", "embolden"], ["apply", "bold", "--selection", "1"],
-      ["apply", "bold", "--units", "bytes"],
-      ["apply", "select:0:1", "--units", "utf8"], ["tree", "--format", "xml"], ["highlight", "--colour"],
-      ["format", "--stdin-filepath", "here.md", "--chekc"],
-    ])
+    arguments: Cases.rows(
+      [
+        ["--chekc"], ["fromat"], ["format", "--wrap", "0"], ["format", "--wrap"], ["format", "--write"],
+        ["format", "--write", "--diff"], ["format", "--range", "3"],
+        ["format", "--range", "1:2", "--range-utf16", "0:1"],
+        ["format", "--jobs", "0"], ["format", "--dialect", "pandoc"],
+        ["format", "--config", "here.md", "--no-config"], ["format", "--bullet", "here.md"],
+        ["apply"], ["apply", "embolden"], ["apply", "bold", "--selection", "1"],
+        ["apply", "bold", "--units", "bytes"],
+        ["apply", "select:0:1", "--units", "utf8"], ["tree", "--format", "xml"], ["highlight", "--colour"],
+        ["format", "--stdin-filepath", "here.md", "--chekc"],
+      ], least: 5))
   func usage(_ arguments: [String]) throws {
     let sandbox = try Sandbox()
     // The value of an option isn't a file to format, though there is one of that name.

@@ -68,7 +68,8 @@ struct FormatCacheTests {
     let young = try sandbox.mdedit(["--check", ".", "--cache", ".cache"])
     #expect(young.status == 1 && young.text == "bad.md\n")
     #expect(try !sandbox.text(".cache").contains("good.md"))
-    Thread.sleep(forTimeInterval: 3.2)
+    let file = sandbox.folder.appending(path: "good.md").path
+    while try !#require(FileStatus(path: file)).isSettled() { Thread.sleep(forTimeInterval: 0.05) }
     for _ in 0..<2 {
       let run = try sandbox.mdedit(["--check", ".", "--cache", ".cache"])
       #expect(run.status == 1 && run.text == "bad.md\n")

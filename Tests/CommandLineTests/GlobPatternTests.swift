@@ -17,7 +17,7 @@ struct GlobPatternTests {
 
   @Test("a pattern that is made to be slow isn't", .timeLimit(.minutes(15)))
   func hostile() {
-    let pattern = GlobPattern(String(repeating: "**/", count: 20_000) + "x")
+    let pattern = GlobPattern(String(repeating: "**/", count: 4_000) + "x")
     #expect(!pattern.matches(String(repeating: "a/", count: 200) + "a"))
   }
 }

@@ -17,7 +17,7 @@ struct InstallTests {
 
   @Test(
     "installs programs, manual pages, completions and the C library, below DESTDIR",
-    .enabled(if: InstallTests.hasPython))
+    .enabled(if: InstallTests.hasPython), .large)
   func install() throws {
     let run = try run(
       #"""
@@ -46,7 +46,7 @@ struct InstallTests {
 
   @Test(
     "a second time replaces what is there, and uninstalling leaves what was there before",
-    .enabled(if: InstallTests.hasPython))
+    .enabled(if: InstallTests.hasPython), .large)
   func uninstall() throws {
     let run = try run(
       #"""
@@ -63,7 +63,7 @@ struct InstallTests {
 
   @Test(
     "a manual page names each command and option, and troff has nothing to say",
-    .enabled(if: InstallTests.hasPython))
+    .enabled(if: InstallTests.hasPython), .large)
   func manual() throws {
     let run = try run(
       #"""

@@ -2,23 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How often processes are killed, and when.
-enum Kills {
-  private static let environment = ProcessInfo.processInfo.environment
-
-  /// The seed: the environment variable `TEST_SEED`, or 1.
-  static let seed = environment["TEST_SEED"].flatMap { UInt64($0) } ?? 1
-
-  /// The number of kills: the environment variable `TEST_KILLS`, or `usual`.
-  static func count(usual: Int) -> Int { environment["TEST_KILLS"].flatMap { Int($0) } ?? usual }
-}
-
 /// A process that is really killed, at a random moment of its life.
 @Suite struct KillTests {
   @Test("mdedit format --write, killed at random moments, leaves the old or the new file")
   func killed() throws {
     let sandbox = try Sandbox()
-    var random = SeededGenerator(seed: Kills.seed)
+    let seed = Cases.seed(1)
+    var random = SeededGenerator(seed: seed)
     let old = String(repeating: "#\ta\n\n* b\n\n", count: 50)
     try sandbox.write("new.md", old.utf8)
     #expect(try sandbox.mdedit(["format", "--write", "new.md"]).status == 0)
@@ -26,13 +16,13 @@ enum Kills {
     #expect(new != old)
     var seen: [String: Int] = [:]
     // About what a run takes, found out on the way: a machine is now busy and now idle.
-    var duration = Duration.milliseconds(20)
-    for _ in 0..<Kills.count(usual: 100) {
+    var duration = Duration.milliseconds(10)
+    for _ in 0..<Cases.count(64, least: 8) {
       try sandbox.write("a.md", old.utf8)
       try sandbox.kill(
         ["format", "--write", "a.md"], after: duration * Double.random(in: 0..<1, using: &random))
       let text = try sandbox.text("a.md")
-      #expect(text == old || text == new, "TEST_SEED=\(Kills.seed)")
+      #expect(text == old || text == new, "TEST_SEED=\(seed)")
       seen[text == old ? "old" : "new", default: 0] += 1
       duration = duration * (text == old ? 1.1 : 0.9)
     }

@@ -1,5 +1,4 @@
 import EditorCoordination
-import EditorTestSupport
 import TestSupport
 import Testing
 
@@ -166,13 +165,13 @@ import Testing
 
   @Test("random runs keep the order of two plain arrays beside it, and ask for exactly one turn at a time")
   func randomRuns() {
-    let seed = TestSeed.value
+    let seed = Cases.seed()
     var random = SeededGenerator(seed: seed)
     var queue = ActionQueue<Int>()
     var plain = PlainLanes()
     var number = 0
     var turnsOutstanding = 0
-    for step in 0..<200_000 {
+    for step in 0..<Cases.count(200_000) {
       let comment: Comment = "TEST_SEED=\(seed), step \(step)"
       let lane = IntentLane.allCases.randomElement(using: &random) ?? .normal
       switch (queue.phase, Int.random(in: 0..<10, using: &random)) {
@@ -199,7 +198,7 @@ import Testing
       #expect(queue.depth == plain.all.count && queue.first == plain.all.first, comment)
       #expect(turnsOutstanding == (queue.phase == .scheduled ? 1 : 0), comment)
     }
-    #expect(number > 50_000)
+    #expect(number > Cases.count(50_000))
   }
 }
 

@@ -48,10 +48,11 @@ import Testing
     "nothing in the layer waits, polls or asks which thread it's on",
     arguments: ["EditorCoordination", "EditorDocuments"])
   func noSleeping(target: String) throws {
+    let lines = try Self.lines(of: target)
     for word in [
       "Task.sleep", "usleep", "Thread", "DispatchQueue", "isProcessing", "@unchecked", "nonisolated(unsafe)",
     ] {
-      for line in try Self.lines(of: target) {
+      for line in lines {
         #expect(!line.text.contains(word), "\(line.file):\(line.number) says \(word)")
       }
     }

@@ -30,11 +30,11 @@ import TextBuffer
 
   @Test("a tree that comes while an edit of its text waits isn't taken for that of the edited text")
   func treeBehindEdit() {
-    let bed = TestBed(MarkedText(String(repeating: "a *b* line of a paragraph\n", count: 10_000) + "ˇ"))
+    let bed = TestBed(MarkedText(String(repeating: "a *b* line of a paragraph\n", count: 3_000) + "ˇ"))
     bed.perform(.type("x"))
     bed.settle()
     bed.perform(.type("**y**"))
-    bed.worker.runJob()
+    #expect(bed.worker.runJob())
     bed.settle()
     while bed.worker.runJob() { bed.settle() }
     let document = bed.model.state.document

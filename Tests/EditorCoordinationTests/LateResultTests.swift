@@ -118,7 +118,7 @@ import TextBuffer
   @Test("what is parsed for a model that is gone is cancelled")
   func goneModel() {
     var bed: TestBed? = TestBed(
-      MarkedText(String(repeating: "a *b* line of a paragraph\n", count: 10_000) + "ˇ"))
+      MarkedText(String(repeating: "a *b* line of a paragraph\n", count: 3_000) + "ˇ"))
     bed?.perform(.type("x"))
     bed?.settle()
     let worker = bed?.worker

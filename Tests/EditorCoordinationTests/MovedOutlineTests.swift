@@ -1,4 +1,3 @@
-import EditorTestSupport
 import MarkdownEditing
 import TestSupport
 import Testing
@@ -8,9 +7,8 @@ import TextBuffer
 
 /// An outline that is older than the text goes along with the changes since.
 @Suite struct MovedOutlineTests {
-  @Test("each heading stands where the change maps its edges to", arguments: 0..<20)
-  func besideEachEdge(round: UInt64) throws {
-    let seed = TestSeed.value + round
+  @Test("each heading stands where the change maps its edges to", arguments: Cases.seeds(32))
+  func besideEachEdge(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let text = (0..<Int.random(in: 0...12, using: &generator)).map { _ in

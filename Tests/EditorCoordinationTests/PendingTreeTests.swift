@@ -9,7 +9,7 @@ import TextBuffer
 /// A turn parses a bounded part of any text; the rest comes as a later update.
 @MainActor
 @Suite(.endsSomeTime) struct PendingTreeTests {
-  private let huge = String(repeating: "a *b* line of a paragraph\n", count: 10_000)
+  private let huge = String(repeating: "a *b* line of a paragraph\n", count: 3_000)
 
   @Test("a tree that is too much for a turn is completed in the background, and the host is told")
   func completion() {

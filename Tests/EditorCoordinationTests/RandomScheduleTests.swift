@@ -1,15 +1,14 @@
-import EditorTestSupport
+import TestSupport
 import Testing
 
 @MainActor
 @Suite struct RandomScheduleTests {
   @Test("random schedules keep every law, twice in the same way, and leave nothing behind")
   func schedules() {
-    let first = TestSeed.value
-    for seed in first..<first + UInt64(TestSeed.schedules(500)) {
+    for seed in Cases.seeds(800) {
       let one = run(seed)
       let two = run(seed)
-      let comment: Comment = "TEST_SEED=\(seed) TEST_SCHEDULES=1: \(one.violations) \(one.leaked)"
+      let comment: Comment = "TEST_SEED=\(seed): \(one.violations) \(one.leaked)"
       guard one.violations.isEmpty, one.leaked.isEmpty, one.trace == two.trace else {
         Issue.record(comment)
         print(one.trace.joined(separator: "\n"))

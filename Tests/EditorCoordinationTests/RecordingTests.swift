@@ -3,6 +3,7 @@ import EditorTestSupport
 import EditorTesting
 import Foundation
 import MarkdownEditing
+import TestSupport
 import Testing
 import TextBuffer
 
@@ -143,13 +144,12 @@ import TextBuffer
 
   @Test("whatever random schedules do, what had its turn comes to the same once more")
   func randomSchedules() async throws {
-    let first = TestSeed.value
-    for seed in first..<first + UInt64(TestSeed.schedules(200)) {
+    for seed in Cases.seeds(300) {
       let schedule = RandomSchedule(seed: seed)
       let recording = try sent(try #require(schedule.record(steps: 60)))
       let replay = await IntentReplay.run(recording, performer: testPerformer)
       guard replay.differences.isEmpty else {
-        Issue.record("TEST_SEED=\(seed) TEST_SCHEDULES=1: \(replay.differences)")
+        Issue.record("TEST_SEED=\(seed): \(replay.differences)")
         return
       }
     }

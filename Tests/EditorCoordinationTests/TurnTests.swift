@@ -75,7 +75,7 @@ import TextBuffer
   }
 
   #if DEBUG
-    static let manyActions = 50_000
+    static let manyActions = 2_000
   #else
     static let manyActions = 1_000_000
   #endif

@@ -1,5 +1,4 @@
 import EditorCoordination
-import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
 import TestSupport
@@ -120,9 +119,8 @@ import TextBuffer
 
   @Test(
     "undoing all gives the first text and caret, redoing all the last ones, after random work",
-    arguments: 0..<8)
-  func everything(round: UInt64) {
-    let seed = TestSeed.value &+ round
+    arguments: Cases.seeds(32))
+  func everything(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bed = Self.bed("# One\n\n- a **b** c\n- dˇ\n\ntext\n")
     let first = bed.marked

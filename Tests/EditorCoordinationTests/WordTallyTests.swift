@@ -1,4 +1,3 @@
-import EditorTestSupport
 import TestSupport
 import Testing
 import TextBuffer
@@ -7,9 +6,8 @@ import TextBuffer
 
 /// Words that are counted by stretches are those of the whole text.
 @Suite struct WordTallyTests {
-  @Test("after every change, what is counted anew and what isn't add up", arguments: 0..<20)
-  func besideAll(round: UInt64) {
-    let seed = TestSeed.value + round
+  @Test("after every change, what is counted anew and what isn't add up", arguments: Cases.seeds(32))
+  func besideAll(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var text = Self.text(of: 60, using: &generator)
     var tally = WordTally(length: text.utf8.count, usualLength: Int.random(in: 4...20, using: &generator))

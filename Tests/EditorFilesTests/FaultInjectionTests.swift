@@ -8,7 +8,7 @@ import Testing
 
 /// Whatever happens while a file is written, it has its old or its new bytes.
 @Suite struct FaultInjectionTests {
-  static let seed = ProcessInfo.processInfo.environment["TEST_SEED"].flatMap { UInt64($0) } ?? 1
+  static let seed = Cases.seed(1)
 
   private static func write(
     _ scene: FileScene, _ calls: FaultyCalls, if condition: WriteCondition? = nil
@@ -58,7 +58,7 @@ import Testing
   func deaths(kind: FileScene.Kind) async throws {
     let count = try await Self.callCount(kind)
     var random = SeededGenerator(seed: Self.seed)
-    for attempt in 0..<1_000 / FileScene.Kind.allCases.count + count {
+    for attempt in 0..<Cases.count(1_000) / FileScene.Kind.allCases.count + count {
       let number = attempt < count ? attempt : Int.random(in: 0..<count, using: &random)
       let written = Int.random(in: 0..<9, using: &random)
       let scene = try FileScene(kind)

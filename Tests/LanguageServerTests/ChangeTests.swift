@@ -1,4 +1,3 @@
-import Foundation
 import MarkdownSyntax
 import TestSupport
 import Testing
@@ -8,9 +7,9 @@ import TextBuffer
 
 /// The server's text and tree are those of the client, whatever is sent.
 @MainActor @Suite struct ChangeTests {
-  /// How many documents are tried for a seed; `TEST_SCALE` multiplies it.
-  private static let rounds =
-    3 * (ProcessInfo.processInfo.environment["TEST_SCALE"].flatMap(Int.init) ?? 1)
+  private static let seeds = Cases.runs(10)
+  /// The number of documents for a seed.
+  private static let rounds = Cases.count(3, least: 3)
 
   /// Pieces of text that are written in places of others: syntax, line endings, characters of one to four bytes.
   static let pieces = [
@@ -40,9 +39,9 @@ import TextBuffer
     arguments: ["utf-8", "utf-16", "utf-32"])
   func random(encoding: String) throws {
     var count = 0
-    for seed in RandomDocuments.seeds { count += try random(encoding, seed: seed) }
+    for seed in Self.seeds { count += try random(encoding, seed: seed) }
     // CI scales this up to a million for all encodings: what was tried is for its log.
-    if Self.rounds > 100 { print("\(encoding): \(count) changes, seeds \(RandomDocuments.seeds)") }
+    if Self.rounds > 100 { print("\(encoding): \(count) changes, seeds \(Self.seeds)") }
   }
 
   /// Tries documents of `seed`; returns the number of `didChange` notifications.
@@ -63,7 +62,8 @@ import TextBuffer
         client.change("[" + changes.joined(separator: ", ") + "]", to: version)
         count += 1
         let document = try client.server.document(TestClient.uri)
-        try #require(document.rope.description.utf8.elementsEqual(text.utf8), "seed \(seed), round \(round)")
+        try #require(
+          document.rope.description.utf8.elementsEqual(text.utf8), "TEST_SEED=\(seed), round \(round)")
         let fresh = SyntaxTree(Rope(text))
         #expect(document.tree.root.debugDescription == fresh.root.debugDescription)
         if Bool.random(using: &random) { continue }
@@ -77,7 +77,8 @@ import TextBuffer
         var memory = TokenMemory()
         let all = memory.full(fresh, document.map.unit)
         try #require(
-          tokens.map { $0.number ?? -1 } == all, "seed \(seed), round \(round): \(text.debugDescription)")
+          tokens.map { $0.number ?? -1 } == all, "TEST_SEED=\(seed), round \(round): \(text.debugDescription)"
+        )
       }
     }
     return count

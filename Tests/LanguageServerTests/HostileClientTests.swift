@@ -26,10 +26,12 @@ import Testing
     #expect(client.ask("mdedit/html")["html"].text?.contains("<h1") == true)
   }
 
+  private nonisolated static let depth = LargeInput.isTested ? 100_000 : 10_000
+
   @Test(
     "messages of a strange shape are refused, and the server goes on",
     arguments: [
-      String(repeating: "[", count: 100_000), String(repeating: #"{"a":"#, count: 100_000), "\u{0}", "",
+      String(repeating: "[", count: depth), String(repeating: #"{"a":"#, count: depth), "\u{0}", "",
       #"{"id": 1e400, "method": "x"}"#, #"{"id": 1, "method": "textDocument/hover", "params": []}"#,
       #"{"id": 99999999999999999999, "method": "shutdown"}"#, #"{"id": 5, "result": {}}"#,
       #"{"id": 5, "error": 1}"#,
@@ -70,7 +72,7 @@ import Testing
 
   @Test("messages with random bytes changed never end the server")
   func mutants() {
-    var random = SeededGenerator(seed: RandomDocuments.seeds.first ?? 1)
+    var random = SeededGenerator(seed: Cases.seed())
     let client = Client("# a\n\n- [b](#a)\n")
     let document = #""textDocument": {"uri": "\#(Client.uri)", "version": 2}"#
     let place = #""position": {"line": 2, "character": 5}"#
@@ -81,7 +83,7 @@ import Testing
       #"{"id": 2, "method": "textDocument/completion", "params": {\#(document), \#(place)}}"#,
       #"{"id": 3, "method": "workspace/symbol", "params": {"query": "a"}}"#,
     ].map { Array($0.utf8) }
-    for _ in 0..<2_000 {
+    for _ in 0..<Cases.count(2_000) {
       var message = messages[Int.random(in: 0..<messages.count, using: &random)]
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0..<message.count, using: &random)

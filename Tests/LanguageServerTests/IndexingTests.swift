@@ -84,10 +84,17 @@ import TextBuffer
     #expect(client.take().map { $0["method"].text } == ["workspace/diagnostic/refresh"])
   }
 
+  /// The limits for files that are as long as `text`, and no longer.
+  private static func limits(_ text: String) -> IndexLimits {
+    var limits = IndexLimits()
+    limits.longestFile = text.utf8.count
+    return limits
+  }
+
   @Test("a file that is wrong, too long or gone is left out, and the client's log says so")
   func unreadable() async {
-    let long = String(repeating: "a\n", count: Workspace.longestFile / 2 + 1)
-    let client = Client(files: StubFiles(["/w/a.md": "# A\n", "/w/long.md": long]))
+    let (text, longer) = ("# A\n", "# A \n")
+    let client = Client(files: StubFiles(["/w/a.md": text, "/w/long.md": longer]), limits: Self.limits(text))
     client.start()
     await client.server.workspace.settle()
     #expect(client.server.workspace.current.files == ["/w/a.md"])
@@ -96,8 +103,8 @@ import TextBuffer
 
   @Test("of very many files that can't be read, the log has the first ones")
   func manyUnreadable() async {
-    let long = String(repeating: "a\n", count: Workspace.longestFile / 2 + 1)
-    let client = Client(files: StubFiles((0..<50).reduce(into: [:]) { $0["/w/\($1).md"] = long }))
+    let files = StubFiles((0..<50).reduce(into: [:]) { $0["/w/\($1).md"] = "# A \n" })
+    let client = Client(files: files, limits: Self.limits("# A\n"))
     client.start()
     await client.server.workspace.settle()
     #expect(client.take().count == IndexingQueue.mostProblems)

@@ -8,7 +8,7 @@ import TextBuffer
 @MainActor @Suite struct PendingTokensTests {
   typealias Client = TestClient
 
-  private static let links = 2_000
+  private static let links = 700
   private static let text =
     String(repeating: "Some [text][label] of a line.\n\n", count: links) + "[label]: /address\n"
 

@@ -7,7 +7,7 @@ import TextBuffer
 /// The page with the plots.
 @Suite struct PageTests {
   /// A report with something for each part of the page.
-  private static func report() -> Report {
+  private static let report: Report = {
     var report = Report("report", seed: 1)
     for bytes in [1_000, 20_000] {
       let document = BenchmarkDocument(
@@ -35,7 +35,7 @@ import TextBuffer
     }
     report.leftOut = ["replay: no trace"]
     return report
-  }
+  }()
 
   private static let sections = [
     "Latency by percentile", "Growth with the size", "A person at work", "Where a keystroke",
@@ -47,7 +47,7 @@ import TextBuffer
 
   @Test("each part is there that the report has something for, and none else")
   func sections() throws {
-    let page = try HTMLPage(Self.report()).text()
+    let page = try HTMLPage(Self.report).text()
     for section in Self.sections { #expect(page.contains("<h2>\(section)"), "\(section)") }
     var empty = Report("cost", seed: 1)
     empty.tables = [Table(head: ["what"], rows: [["x"]], textColumns: 1)]
@@ -57,7 +57,7 @@ import TextBuffer
 
   @Test("nothing is fetched and no script runs")
   func alone() throws {
-    let page = try HTMLPage(Self.report()).text()
+    let page = try HTMLPage(Self.report).text()
     for forbidden in ["http://", "https://", "src=", "href=", "@import", "url(", "<script>", "javascript"] {
       #expect(!page.contains(forbidden), "\(forbidden)")
     }
@@ -65,7 +65,7 @@ import TextBuffer
 
   @Test("names are text, and the data at the end is the report")
   func data() throws {
-    let report = Self.report()
+    let report = Self.report
     let page = try HTMLPage(report).text()
     let body = page.prefix { $0 != "{" }
     #expect(!body.contains("<made>") && page.contains("&lt;made&gt; &amp; &quot;so&quot;"))
@@ -87,7 +87,7 @@ import TextBuffer
 
   @Test("tables of a Markdown file are made anew between their marks, and nothing else changes")
   func documentTables() throws {
-    let tables = DocumentTables(report: Self.report())
+    let tables = DocumentTables(report: Self.report)
     let text = """
       before
       <!-- mdedit-bench rows files 1K -->
@@ -117,7 +117,7 @@ import TextBuffer
       "<!-- mdedit-bench rows -->\n<!-- mdedit-bench end -->\n",
     ])
   func wrongMarks(text: String) {
-    #expect(throws: Failure.self) { try DocumentTables(report: Self.report()).filled(text) }
+    #expect(throws: Failure.self) { try DocumentTables(report: Self.report).filled(text) }
   }
 
   @Test("a plot is a file of its own, with its legend and its colours")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextBuffer
 
@@ -32,11 +33,11 @@ import TextBuffer
 
   @Test(
     "a session leaves both views with one text, whose tree is that of a full parse",
-    arguments: [1, 2, 3] as [UInt64])
+    arguments: Cases.runs(3, from: 1))
   @MainActor
   func session(seed: UInt64) {
     let bench = SessionBench(.made(3_000, seed: seed), lines: 20, seed: seed)
-    let rows = bench.rows(Repetition(iterations: 400, seconds: 60))
+    let rows = bench.rows(Repetition(iterations: Cases.count(400, least: 150), seconds: 60))
     #expect(bench.isExact())
     #expect(rows.first?.scenario == "letter" && rows.first?.applied == rows.first?.asked)
     let paced = bench.pacedRows(0...1, seconds: 0.05)

@@ -70,7 +70,7 @@ final class ClosedReports {
   private nonisolated static func report(
     of file: FileReading, _ index: WorkspaceIndex, _ storage: any WorkspaceFiles, _ silenced: Set<String>
   ) -> DiagnosticReport? {
-    guard index.hasDoubtfulLinks(file.path, storage), let rope = try? Workspace.rope(file.path, storage)
+    guard index.hasDoubtfulLinks(file.path, storage), let rope = try? file.rope(storage)
     else { return nil }
     let document = DocumentIndex(file.tree(rope, storage), home: file.home.withPage(storage))
     let links = BrokenLinks(index: document, files: index, storage: storage)

@@ -7,12 +7,22 @@ struct FileReading: Sendable {
   var path: String
   /// The base of its addresses.
   var home: DocumentHome
+  /// The size in bytes above which it isn't read.
+  var longest: Int
   /// Its style, unless its project has a configuration.
   var style: DocumentStyle
   /// The unit of columns.
   var unit: Column.Unit
   /// What an earlier server knew.
   var stored: StoredIndex?
+
+  /// The text of the file.
+  func rope(_ files: any WorkspaceFiles) throws(FileProblem) -> Rope {
+    let bytes = try files.read(path, atMost: longest)
+    do { return try Rope(validating: bytes) } catch {
+      throw FileProblem("\(path): is no UTF-8, so it isn't looked at; \(error)")
+    }
+  }
 
   /// The tree of the file, whose text is `rope`.
   func tree(_ rope: Rope, _ files: any WorkspaceFiles) -> SyntaxTree {
@@ -33,7 +43,7 @@ struct FileReading: Sendable {
     }
     var file = ReadFile(path: path, stamp: stamp, isStored: false)
     do throws(FileProblem) {
-      file.facts = FileFacts(tree(try Workspace.rope(path, files), files), at: home, unit)
+      file.facts = FileFacts(tree(try rope(files), files), at: home, unit)
     } catch { file.problem = error.message }
     return file
   }

@@ -8,8 +8,6 @@ import TextBuffer
 /// index is next read, not with each key.
 @MainActor
 final class Workspace {
-  /// The size in bytes above which a file is left out: nobody writes so much by hand.
-  nonisolated static let longestFile = 16 << 20
   /// The number of files whose facts are inserted at a time.
   private static let batchSize = 64
   /// The number of files in one task.
@@ -20,6 +18,8 @@ final class Workspace {
   /// The absolute paths of the client's folders.
   private(set) var folders: [String] = []
   private var index: WorkspaceIndex
+  /// The size in bytes above which a file is left out.
+  private let longestFile: Int
   /// The unit of columns.
   var unit = Column.Unit.utf16
 
@@ -42,7 +42,7 @@ final class Workspace {
 
   /// A workspace without folders.
   init(_ files: (any WorkspaceFiles)?, limits: IndexLimits) {
-    (self.files, index) = (files, WorkspaceIndex(limits: limits))
+    (self.files, index, longestFile) = (files, WorkspaceIndex(limits: limits), limits.longestFile)
   }
 
   // MARK: Reading
@@ -81,8 +81,8 @@ final class Workspace {
   /// The document at `path` as it is now: the client's text, or the file's; `nil` where it can't be read.
   func document(at path: String) -> KnownDocument? {
     if let document = open[path] { return document.problem == nil ? KnownDocument(document) : nil }
-    guard let files, let rope = try? Self.rope(path, files) else { return nil }
-    let reading = FileReading(path: path, home: ownHome(of: path), style: style, unit: unit)
+    let reading = reading(of: path, home: ownHome(of: path))
+    guard let files, let rope = try? reading.rope(files) else { return nil }
     let index = DocumentIndex(reading.tree(rope, files), home: reading.home)
     return KnownDocument(uri: FileURI.uri(path), index: index, map: PositionMap(rope: rope, unit: unit))
   }
@@ -92,7 +92,12 @@ final class Workspace {
     _ = current
     // A file is looked at once it's closed.
     let paths = index.takeUnchecked().filter { open[$0] == nil }
-    return paths.map { FileReading(path: $0, home: home(of: $0), style: style, unit: unit) }
+    return paths.map { reading(of: $0, home: home(of: $0)) }
+  }
+
+  /// The reading of the file at `path`, whose addresses begin at `home`.
+  private func reading(of path: String, home: DocumentHome) -> FileReading {
+    FileReading(path: path, home: home, longest: longestFile, style: style, unit: unit)
   }
 
   /// Has `takeUnchecked()` begin anew with all files.
@@ -100,14 +105,6 @@ final class Workspace {
 
   /// The client's URI of the document at `path`.
   func uri(of path: String) -> String { open[path]?.uri ?? FileURI.uri(path) }
-
-  /// The text of the file at `path`.
-  nonisolated static func rope(_ path: String, _ files: any WorkspaceFiles) throws(FileProblem) -> Rope {
-    let bytes = try files.read(path, atMost: longestFile)
-    do { return try Rope(validating: bytes) } catch {
-      throw FileProblem("\(path): is no UTF-8, so it isn't looked at; \(error)")
-    }
-  }
 
   // MARK: What the client tells
 
@@ -205,8 +202,10 @@ final class Workspace {
       for path in paths { index.noteTouched(path) }
       queue.read(found)
     case .read(let paths):
-      let reading = paths.map {
-        FileReading(path: $0, home: home(of: $0), style: style, unit: unit, stored: stored)
+      let reading = paths.map { path in
+        var reading = self.reading(of: path, home: home(of: path))
+        reading.stored = stored
+        return reading
       }
       for file in await Self.read(reading, files) where open[file.path] == nil { take(file) }
       observer?(.progressed(done: queue.done, of: queue.total))

@@ -4,6 +4,8 @@ package struct IndexLimits: Sendable {
   package var files = 50_000
   /// The bytes of all summaries.
   package var bytes = 256 << 20
+  /// The bytes of a file, above which it's left out: nobody writes so much by hand.
+  package var longestFile = 16 << 20
 
   /// The usual limits.
   package init() {}

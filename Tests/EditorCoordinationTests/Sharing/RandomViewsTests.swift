@@ -1,14 +1,13 @@
-import EditorTestSupport
+import TestSupport
 import Testing
 
 @MainActor
 @Suite struct RandomViewsTests {
   @Test("random schedules of several views on one document keep every law, twice in the same way")
   func schedules() {
-    let first = TestSeed.value
-    for seed in first..<first + UInt64(TestSeed.schedules(250)) {
+    for seed in Cases.seeds(250) {
       let (one, two) = (run(seed), run(seed))
-      let comment: Comment = "TEST_SEED=\(seed) TEST_SCHEDULES=1: \(one.violations) \(one.leaked)"
+      let comment: Comment = "TEST_SEED=\(seed): \(one.violations) \(one.leaked)"
       guard one.violations.isEmpty, one.leaked.isEmpty, one.trace == two.trace else {
         Issue.record(comment)
         print(one.trace.joined(separator: "\n"))

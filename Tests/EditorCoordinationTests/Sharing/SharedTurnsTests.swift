@@ -131,7 +131,7 @@ import TextBuffer
 
   @Test("the rest of a tree is parsed once for all views, and by another where that view goes")
   func parses() {
-    let huge = String(repeating: "a *b* line of a paragraph\n", count: 10_000)
+    let huge = String(repeating: "a *b* line of a paragraph\n", count: 3_000)
     for leaves in [false, true] {
       let bed = ViewsBed(MarkedText(huge + "ˇ"), count: 3)
       bed.perform(.type("x"), in: 0)
@@ -207,7 +207,7 @@ import TextBuffer
   func cancelsWork() {
     let numbers = DocumentNumbers()
     // More than is parsed in a turn.
-    let text = String(repeating: "a *b* line of a paragraph\n", count: 10_000)
+    let text = String(repeating: "a *b* line of a paragraph\n", count: 3_000)
     let bed = ViewsBed(MarkedText(text + "ˇ"), count: 1, numbers: numbers)
     let other = ViewsBed("twoˇ", numbers: numbers)
     bed.perform(.type("x"), in: 0)

@@ -161,25 +161,27 @@ import TextBuffer
 
   @Test("a journal of anything at all is read without harm")
   func anyJournal() async throws {
-    var random = SeededGenerator(seed: TestSeed.value)
+    let seed = Cases.seed()
+    var random = SeededGenerator(seed: seed)
     let lines = [
       "mdedit-journal 1 4-8b2b7d5a1c", "change 4 1", "edit 0 9 2", "edit 3 1 4", "edit -1 2 3", "x", "end 1",
       "",
     ]
-    for _ in 0..<200 {
+    for _ in 0..<Cases.count(400) {
       let text = (0..<6).compactMap { _ in lines.randomElement(using: &random) }.joined(separator: "\n")
       let (store, _) = try await StoreTests.open(
         nil, storage: MemoryFileStorage([StoreTests.path: "old\n", Self.journal: text]))
-      #expect(await store.state.file?.text.description == "old\n", "TEST_SEED=\(TestSeed.value)")
+      #expect(await store.state.file?.text.description == "old\n", "TEST_SEED=\(seed)")
     }
   }
 
   @Test("a journal of many records begins anew, so that reading it takes no longer the longer somebody types")
   func beginsAnew() async throws {
-    let text = String(repeating: "a line of the text\n", count: 3_700)
+    let text = Self.longText
     let (store, storage) = try await StoreTests.open(text) { $0.autosaveDelay = nil }
     var sizes: [Int] = []
-    for number in 1...40 {
+    let count = Cases.count(40, least: 24)
+    for number in 1...count {
       await store.note(StoreTests.snapshot(text + "\(number)\n", number))
       await store.journalNow()
       #expect(await storage.contents.count == 2)
@@ -187,12 +189,12 @@ import TextBuffer
     }
     #expect(sizes.max() == 17 && sizes.last == 8, "\(sizes)")
     let (again, _) = try await StoreTests.open(nil, storage: storage)
-    #expect(await again.state.file?.text.description == text + "40\n")
+    #expect(await again.state.file?.text.description == text + "\(count)\n")
   }
 
   @Test("where there is no room for a new journal, what is typed is still added to the old one")
   func noRoomForAnother() async throws {
-    let text = String(repeating: "a line of the text\n", count: 3_700)
+    let text = Self.longText
     let (store, storage) = try await StoreTests.open(text) { $0.autosaveDelay = nil }
     for number in 1...20 {
       if number == 18 { storage.script.fail(with: EditorError(.fileSystem, "disk full")) }
@@ -204,6 +206,10 @@ import TextBuffer
     let (again, _) = try await StoreTests.open(nil, storage: storage)
     #expect(await again.state.file?.text.description == text + "20\n")
   }
+
+  /// A text of which 16 records are long, in few lines, which are compared.
+  private static let longText = String(
+    repeating: String(repeating: "a line of the text ", count: 100) + "\n", count: 37)
 
   /// How many records the bytes of a journal hold.
   private static func records(_ bytes: [UInt8]) -> Int {

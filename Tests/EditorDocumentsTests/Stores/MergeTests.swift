@@ -1,18 +1,17 @@
 import EditorCoordination
 import EditorDocuments
-import EditorTestSupport
 import TestSupport
 import Testing
 import TextBuffer
 
 /// Differences and merges, as values.
 @Suite struct MergeTests {
-  private static let seed = TestSeed.value
+  private static let seed = Cases.seed()
 
   @Test("a difference leads from one text to the other, whatever they are")
   func difference() {
     var random = SeededGenerator(seed: Self.seed)
-    for _ in 0..<2_000 {
+    for _ in 0..<Cases.count(4_000) {
       let (old, new) = (text(&random), text(&random))
       let change = ChangeSet.difference(from: Rope(old), to: Rope(new))
       #expect(change.applied(to: Rope(old)).description == new, "TEST_SEED=\(Self.seed)")

@@ -3,12 +3,16 @@ import EditorDocuments
 import EditorTestSupport
 import EditorTesting
 import MarkdownEditing
+import TestSupport
 import Testing
 import TextBuffer
 
 /// What a view leaves behind is safe, whatever happens at the very moment at which it leaves.
 @MainActor
 @Suite(.endsSomeTime) struct LeavingTests {
+  /// The numbers of turns after which something happens: a debug build tries each third.
+  private static let moments = stride(from: 0, to: 60, by: Cases.scale < 1 ? 3 : 1)
+
   private let clock = ManualClock()
   private let storage: MemoryFileStorage
   private let hosts = [SimulatedHost(), SimulatedHost()]
@@ -75,7 +79,7 @@ import TextBuffer
   @Test("what is typed while a view closes is in the journal, or was refused")
   func typing() async throws {
     // The moment decides which.
-    for turns in 0..<60 {
+    for turns in Self.moments {
       let storage = MemoryFileStorage(["a.md": "text"])
       let workspace = try EditorWorkspace([storage], clock: ManualClock())
       try await workspace.start()
@@ -113,7 +117,7 @@ import TextBuffer
     "what is typed while a view turns to another file is in one of both, or was refused",
     arguments: [false, true])
   func typingWhileOpening(isShared: Bool) async throws {
-    for turns in 0..<60 {
+    for turns in Self.moments {
       let storage = MemoryFileStorage(["a.md": "text", "b.md": "other"])
       let workspace = try EditorWorkspace([storage], clock: ManualClock())
       try await workspace.start()

@@ -1,0 +1,50 @@
+import Testing
+
+/// The commands of `mdedit-bench` that are quick enough for a debug build.
+@Suite("mdedit-bench runs")
+struct BenchSmokeTests {
+  @Test("latency reads files, and prints a table")
+  func latencyOfFiles() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write("own.md", "# title\n\nsome words\n".utf8)
+    let run = try sandbox.measured(["latency", "own.md", "--iterations", "2"])
+    #expect(run.status == 0)
+    #expect(run.text.split(separator: "\n").count { $0.contains("own.md") && $0.contains("20 B") } == 12)
+  }
+
+  @Test("a file that isn't there is an error")
+  func missing() throws {
+    let run = try Sandbox().measured(["nowhere.md"])
+    #expect(run.status != 0)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test("replay sends a trace through the engine, and its text and tree are right in the end")
+  func replay() throws {
+    let sandbox = try Sandbox()
+    let trace = """
+      {"startContent": "", "endContent": "# né\\n\\n- *b*\\n", "txns": [
+        {"patches": [[0, 0, "# n"], [3, 0, "é\\n"]]}, {"patches": [[5, 0, "\\nxx\\n"]]},
+        {"patches": [[6, 2, "- *b*"]]}]}
+      """
+    try sandbox.write("trace.json", trace.utf8)
+    let run = try sandbox.measured(["replay", "trace.json", "--json"])
+    #expect(run.status == 0, "\(run.errors)")
+    let rows = try run.rows()
+    #expect(rows.map { $0["scenario"] as? String } == ["an edit, with spans", "the whole trace"])
+    #expect(rows.allSatisfy { $0["isExact"] as? Bool == true } && rows.first?["applied"] as? Int == 4)
+    // A trace that doesn't come to what it says.
+    try sandbox.write("wrong.json", trace.replacing("- *b*\\n\"", with: "- b\\n\"").utf8)
+    #expect(try sandbox.measured(["replay", "wrong.json"]).status == 1)
+  }
+
+  @Test("a debug build measures nothing unless it's forced to")
+  func debugBuild() throws {
+    let run = try Sandbox().bench(["cost", "--sizes", "1K", "--only", "badge"])
+    #if DEBUG
+      #expect(run.status != 0 && run.output.isEmpty && run.errors.contains("--force"))
+    #else
+      #expect(run.status == 0)
+    #endif
+  }
+}
