@@ -248,7 +248,9 @@ if Context.environment["MARKDOWN_FUZZ"] != nil {
 if let tests = Context.environment["MARKDOWN_TESTS"] {
   /// Adds a target and all that it depends on.
   func keep(_ name: String, in kept: inout Set<String>) {
-    guard let target = package.targets.first(where: { $0.name == name }), kept.insert(name).inserted else { return }
+    guard let target = package.targets.first(where: { $0.name == name }), kept.insert(name).inserted else {
+      return
+    }
     for case .byNameItem(let name, _) in target.dependencies { keep(name, in: &kept) }
   }
   var kept: Set<String> = []

@@ -46,6 +46,12 @@ let package = Package(
       dependencies: ["mdedit-bench"] + engine("TextBuffer", "_TestSupport"),
       path: "Tests/BenchmarkTests",
       swiftSettings: strict),
+    // The built program.
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["mdedit-bench"] + engine("_TestSupport"),
+      path: "Tests/CommandTests",
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

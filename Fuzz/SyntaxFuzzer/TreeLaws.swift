@@ -47,7 +47,8 @@ struct TreeLaws {
     SpanID(8), name: "highlight", delimiter: "=", lengths: 2...2, tag: "mark")
 
   private static let insertions = [
-    "", "x", "*", "\n", "\n\n", "> ", "- ", "```\n", "[a]: b\n", "[", "](", "|", "~~", "==", "<!--", "\t", "    ",
+    "", "x", "*", "\n", "\n\n", "> ", "- ", "```\n", "[a]: b\n", "[", "](", "|", "~~", "==", "<!--", "\t",
+    "    ",
     "_", "`",
   ]
 

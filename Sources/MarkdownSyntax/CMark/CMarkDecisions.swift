@@ -127,5 +127,6 @@ package struct CMarkDecisions: Sendable {
     return isSwiftCMark ? "0.\(first).\(second).gfm.\(third)" : "\(first).\(second).\(third)"
   }
 
+  /// Whether `first` is older; every release of swift-cmark is above all of cmark's.
   public static func < (first: CMarkRelease, second: CMarkRelease) -> Bool { first.number < second.number }
 }

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("mdedit-bench measures", .large)
+@Suite("mdedit-bench measures", .enabled(if: LargeInput.isTested, Comment(rawValue: LargeInput.absence)))
 struct BenchTests {
   @Test("latency prints a row for each scenario on each document, from one seed")
   func latency() throws {
@@ -198,7 +199,7 @@ struct BenchTests {
   @Test("the counts of this repository are those of its baseline")
   func counts() throws {
     let sandbox = try Sandbox()
-    let baseline = Self.repository.appending(path: "Bench/Baselines/counts.json").path
+    let baseline = Corpora.packageRoot.appending(path: "Bench/Baselines/counts.json").path
     let run = try sandbox.measured(["counts", "--compare", baseline, "--save", "own.json"])
     #expect(run.status == 0, "\(run.text.suffix(2_000))\nmdedit-bench counts --save writes a new baseline")
     // A tenth more bytes, as if something had become slower.
@@ -276,12 +277,6 @@ struct BenchTests {
   }
 }
 
-extension BenchTests {
-  fileprivate static let repository = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent()
-    .deletingLastPathComponent()
-}
-
 extension Sandbox.Run {
   /// The rows of the report that was printed as JSON.
   func rows() throws -> [[String: Any]] {
@@ -291,6 +286,9 @@ extension Sandbox.Run {
 }
 
 extension Sandbox {
+  /// Runs `mdedit-bench`.
+  func bench(_ arguments: [String]) throws -> Run { try run(Products.executable("mdedit-bench"), arguments) }
+
   /// Runs `mdedit-bench` in whatever build the tests are of: they look at what it prints, not at how long it took.
   func measured(_ arguments: [String]) throws -> Run { try bench(arguments + ["--force"]) }
 }

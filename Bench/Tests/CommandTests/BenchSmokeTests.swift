@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The commands of `mdedit-bench` that are quick enough for a debug build.
