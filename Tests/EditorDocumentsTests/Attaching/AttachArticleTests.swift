@@ -84,6 +84,19 @@ import TextStorageHosts
       #expect(model.text.description == "- a\n  - ")
     }
 
+    @Test("a correction of several letters, and a key that an input method composes with, are the view's own")
+    func viewsOwn() {
+      let view = phoneView()
+      let start = NSRange(location: 0, length: 0)
+      view.selectedRange = start
+      func isViewsOwn(_ text: String) -> Bool {
+        view.textView(view, shouldChangeTextIn: start, replacementText: text)
+      }
+      #expect(!isViewsOwn("a") && isViewsOwn("ab"))
+      view.markedTextRange = start
+      #expect(isViewsOwn("a"))
+    }
+
     @Test("decorations move along with what is typed, with actions and with a document shown anew")
     func decorations() {
       let view = MarkdownTextView()
