@@ -73,14 +73,14 @@ struct ReplacedBytesTests {
     }
   }
 
-  @Test("are saved as they were where no edit touched them", arguments: TestSeed.seeds(100))
+  @Test("are saved as they were where no edit touched them", arguments: Cases.seeds(100))
   func edits(seed: UInt64) {
     var source = ChangeSource(seed: seed)
     var pieces = Pieces(upTo: 30, using: &source.generator)
     let shape = RopeModelTests.shapes[Int(seed % 4)]
     var (text, replaced) = Rope.replacingInvalidUTF8(in: pieces.bytes, shape: shape)
     for step in 0..<10 {
-      let comment: Comment = "seed \(seed), step \(step): \(pieces.pieces)"
+      let comment: Comment = "\(Cases.replay(seed)), step \(step): \(pieces.pieces)"
       #expect(String(text) == pieces.text, comment)
       #expect(replaced.originalBytes(of: text) == pieces.bytes, comment)
       #expect(replaced.replacements.allSatisfy { text.string(in: $0.range) == "\u{FFFD}" }, comment)
