@@ -56,7 +56,8 @@ struct ReplacedBytesTests {
     let edges: [UInt8] = [
       0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xE0, 0xED, 0xF0, 0xF4, 0xFF,
     ]
-    for lead in leads {
+    // All ASCII is alike.
+    for lead in leads.lowerBound < 0x80 ? Cases.sample(of: leads, oneIn: 8) : Array(leads) {
       for second in edges {
         for third: UInt8 in [0x61, 0x80, 0xBF, 0xE2] {
           for fourth: UInt8 in [0x61, 0x80] {

@@ -27,7 +27,7 @@ struct RopeStressTests {
     }
   }
 
-  @Test("takes and loses large pieces", arguments: Cases.runs(20, least: 2))
+  @Test("takes and loses large pieces", arguments: Cases.runs(20))
   func largePieces(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let shape = RopeModelTests.shapes[Int(seed % 4)]
