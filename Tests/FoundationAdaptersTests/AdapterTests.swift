@@ -57,7 +57,7 @@ private enum LookAttribute: AttributedStringKey {
     arguments: RandomDocuments.seeds)
   func restyling(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    for round in 0..<30 {
+    for round in 0..<Cases.count(30, least: 8) {
       let rope = Rope(RandomDocuments.text(using: &generator))
       let tree = SyntaxTree(rope)
       let places = (0..<2).map { _ in
@@ -74,12 +74,12 @@ private enum LookAttribute: AttributedStringKey {
       attributed.restyle(changed, of: newRope, newTree, style: Self.container)
       #expect(
         Self.runs(attributed) == Self.runs(AttributedString(newRope, newTree, style: Self.container)),
-        "seed \(seed), round \(round)")
+        "\(Cases.replay(seed)), round \(round)")
 
       let string = Self.styled(rope, tree)
       string.apply(changes, to: rope)
       string.restyle(changed, of: newRope, newTree) { [Self.key: Self.look($0)] }
-      #expect(string.isEqual(to: Self.styled(newRope, newTree)), "seed \(seed), round \(round)")
+      #expect(string.isEqual(to: Self.styled(newRope, newTree)), "\(Cases.replay(seed)), round \(round)")
     }
   }
 

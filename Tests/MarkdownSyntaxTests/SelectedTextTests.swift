@@ -23,11 +23,11 @@ struct SelectedTextTests {
 
   @Test("of all of a text is all that a reader sees", arguments: RandomDocuments.seeds)
   func whole(seed: UInt64) {
-    for text in RandomDocuments.texts(seed: seed, count: 200) {
+    for text in RandomDocuments.texts(seed: seed, count: Cases.count(200, least: 40)) {
       let tree = SyntaxTree(Rope(text))
       #expect(
         tree.visibleText(of: tree.text.range) == tree.visibleText(of: tree.root),
-        "seed \(seed): \(text.debugDescription)")
+        "\(Cases.replay(seed)): \(text.debugDescription)")
     }
   }
 }

@@ -1,14 +1,7 @@
-import Foundation
-
 /// Small documents made at random of the fragments that block and inline syntax trips over.
 public enum RandomDocuments {
-  /// The seeds of a run: those of the environment variable `TEST_SEED` (one) or the fixed ones; `TEST_ROUNDS` says
-  /// how many.
-  public static var seeds: [UInt64] {
-    let environment = ProcessInfo.processInfo.environment
-    if let seed = environment["TEST_SEED"].flatMap(UInt64.init) { return [seed] }
-    return Array(1...(environment["TEST_ROUNDS"].flatMap(UInt64.init) ?? 10))
-  }
+  /// The seeds of the runs of a test of random documents; `Cases` says how many.
+  public static var seeds: [UInt64] { Cases.runs(10, from: 1) }
 
   /// `count` documents of the run of `seed`.
   public static func texts(seed: UInt64, count: Int) -> [String] {

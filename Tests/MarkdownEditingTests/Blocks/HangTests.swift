@@ -25,7 +25,7 @@ struct HangTests {
   }
 
   /// How deep, long or many: at full scale as the issue has it.
-  private static let size = TestSeed.scale > 1 ? 10_000 : 200
+  private static let size = Cases.scale > 1 ? 10_000 : 200
 
   static let shapes: [Shape] = {
     func times(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }

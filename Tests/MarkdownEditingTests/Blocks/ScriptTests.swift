@@ -12,13 +12,13 @@ struct ScriptTests {
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func undoAndRedo() async throws {
     let documents = try Corpora.documents().filter { (200..<40_000).contains($0.text.utf8.count) }
-    for seed in TestSeed.seeds(1) {
+    for seed in Cases.runs(1) {
       await withTaskGroup(of: Void.self) { group in
-        for part in 0..<(2 * TestSeed.scale) {
+        for part in 0..<Cases.count(2) {
           group.addTask {
             var generator = SeededGenerator(seed: seed &+ UInt64(part) &* 1_000_003)
             let (name, text) = documents[Int.random(in: 0..<documents.count, using: &generator)]
-            var script = Script(text, "\(name), part \(part), TEST_SEED=\(seed)", generator)
+            var script = Script(text, "\(name), part \(part), \(Cases.replay(seed))", generator)
             script.run()
           }
         }
@@ -42,7 +42,7 @@ private struct Script {
   private var generator: SeededGenerator
 
   /// How many actions there are, and after how many the tree is compared: a full parse takes longer than the action.
-  private static let (steps, stride) = TestSeed.scale > 1 ? (1_000, 5) : (1_000, 100)
+  private static let (steps, stride) = (Cases.atMost(1_000, least: 150), Cases.scale > 1 ? 5 : 100)
   private static let actions =
     BlockPropertyTests.actions + [
       .bold, .italic, .strikethrough, .code, .link(nil), .undo, .redo, .type("\n"),

@@ -33,14 +33,14 @@ struct MotionTests {
       try #require(EditorAction(name: "caret-" + motion)),
       try #require(EditorAction(name: "extend-" + motion))
     )
-    for seed in TestSeed.seeds(1) {
+    for seed in Cases.runs(1) {
       var generator = SeededGenerator(seed: seed)
-      for round in 0..<(40 * TestSeed.scale) {
+      for round in 0..<Cases.count(40) {
         let document = MarkdownDocument(Rope(OracleDocuments.text(using: &generator)))
         let caret = document.rope.startOfGrapheme(
           containing: UTF8Offset(Int.random(in: 0...document.rope.utf8Count, using: &generator)))
         let comment: Comment =
-          "\(motion), round \(round), TEST_SEED=\(seed): \(document.rope.description.debugDescription) at \(caret)"
+          "\(motion), round \(round), \(Cases.replay(seed)): \(document.rope.description.debugDescription) at \(caret)"
         let before = document.shown(selecting: SelectionRange(caret: caret))
         let (moved, extended) = (before.performing(move), before.performing(extend))
         for after in [moved, extended] {

@@ -33,12 +33,13 @@ struct CompletionContextTests {
 
   @Test("is told of any text, at any place", arguments: RandomDocuments.seeds)
   func anyText(seed: UInt64) {
-    for text in RandomDocuments.texts(seed: seed, count: 60) {
+    for text in RandomDocuments.texts(seed: seed, count: Cases.count(60, least: 10)) {
       let document = MarkdownDocument(text)
       for place in 0...document.rope.utf8Count where document.rope.isScalarBoundary(UTF8Offset(place)) {
         let found = document.completionContext(at: UTF8Offset(place))
         #expect(
-          found.map { $0.range.upperBound.value == place } ?? true, "seed \(seed): \(text.debugDescription)")
+          found.map { $0.range.upperBound.value == place } ?? true,
+          "\(Cases.replay(seed)): \(text.debugDescription)")
         _ = document.matchingPair(at: UTF8Offset(place))
       }
     }

@@ -42,12 +42,12 @@ import TextBuffer
     "newline", "backspace", "delete", "delete-word-backward", "delete-word-forward",
   ]
 
-  @Test("what is in it behaves as in a footnote's definition whose first line is empty", arguments: 0..<4)
-  func behavesAsInFootnote(part: Int) {
-    let seed = TestSeed.seeds(1)[0] &+ UInt64(part)
+  @Test(
+    "what is in it behaves as in a footnote's definition whose first line is empty", arguments: Cases.runs(4))
+  func behavesAsInFootnote(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var changes = 0
-    for _ in 0..<(60 * TestSeed.scale) {
+    for _ in 0..<Cases.count(60) {
       let text = Self.text("[^n]:", using: &random)
       let rope = Rope(text)
       let place = rope.startOfGrapheme(
@@ -55,7 +55,7 @@ import TextBuffer
       let note = MarkdownDocument(rope, selection: Selection(caret: place))
       let own = MarkdownDocument(
         Rope(Self.renamed(text)), selection: Selection(caret: place), dialect: .withAdmonitions)
-      let source = "TEST_SEED=\(seed): \(note.marked.description.debugDescription)"
+      let source = "\(Cases.replay(seed)): \(note.marked.description.debugDescription)"
       #expect(Self.dump(note) == Self.dump(own), "\(source)")
       let line = rope.line(at: place)
       let isBeside =
@@ -72,15 +72,14 @@ import TextBuffer
         if one.rope != rope { changes += 1 }
       }
     }
-    #expect(changes > 300, "hardly an action did anything")
+    #expect(changes >= Cases.minimum(300), "hardly an action did anything")
   }
 
-  @Test("the laws of block actions hold", arguments: 0..<4)
-  func laws(part: Int) {
-    let seed = TestSeed.seeds(1)[0] &+ UInt64(part)
+  @Test("the laws of block actions hold", arguments: Cases.runs(4))
+  func laws(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var changes = 0
-    for _ in 0..<(100 * TestSeed.scale) {
+    for _ in 0..<Cases.count(100) {
       let rope = Rope(Self.text("!!! note \"T\"", using: &random))
       let ends = (0..<2).map { _ in
         rope.startOfGrapheme(containing: UTF8Offset(Int.random(in: 0...rope.utf8Count, using: &random)))
@@ -95,7 +94,7 @@ import TextBuffer
         // CommonMark knows of no admonitions.
         let problems = BlockLaws(document, action, result).problems().filter { !$0.hasPrefix("cmark reads") }
         let source = document.marked.description.debugDescription
-        #expect(problems.isEmpty, "\(action.name), TEST_SEED=\(seed): \(source)")
+        #expect(problems.isEmpty, "\(action.name), \(Cases.replay(seed)): \(source)")
         let info = document.applying(result).tree.nodes(in: document.applying(result).rope.range).compactMap {
           $0.kind == .container(ContainerConstruct.admonition.id) ? $0.info : nil
         }
@@ -103,19 +102,20 @@ import TextBuffer
         let keys = ["type", "paste", "comment", "delete", "backspace", "newline", "soft-newline", "tab"]
         let isTyped = keys.contains { action.plainName.hasPrefix($0) }
         #expect(
-          isTyped || info.allSatisfy { $0 == "note \"T\"" }, "\(action.name), TEST_SEED=\(seed): \(source)")
+          isTyped || info.allSatisfy { $0 == "note \"T\"" },
+          "\(action.name), \(Cases.replay(seed)): \(source)")
       }
     }
-    #expect(changes > 200, "hardly an action did anything")
+    #expect(changes >= Cases.minimum(200), "hardly an action did anything")
   }
 
-  @Test("formatting keeps the meaning, and settles at once", arguments: 0..<4)
-  func formatting(part: Int) {
-    let seed = TestSeed.seeds(1)[0] &+ UInt64(part)
+  @Test("formatting keeps the meaning, and settles at once", arguments: Cases.runs(4))
+  func formatting(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let formatter = MarkdownFormatter(options: .canonical)
     var (changes, containers) = (0, 0)
-    for _ in 0..<(60 * TestSeed.scale) {
+    let count = Cases.count(60, least: 10)
+    for _ in 0..<count {
       let text = Self.text(Bool.random(using: &random) ? "!!! note" : "  !!!  T  ", using: &random)
       let once = formatter.formatted(text, dialect: .withAdmonitions)
       let (old, new) = (
@@ -123,29 +123,28 @@ import TextBuffer
       )
       #expect(
         formatter.formatted(once, dialect: .withAdmonitions) == once,
-        "TEST_SEED=\(seed): \(text.debugDescription)")
-      #expect(new.html() == old.html(), "TEST_SEED=\(seed): \(text.debugDescription)")
+        "\(Cases.replay(seed)): \(text.debugDescription)")
+      #expect(new.html() == old.html(), "\(Cases.replay(seed)): \(text.debugDescription)")
       if once != text { changes += 1 }
       containers += new.root.children.count { $0.info != nil && $0.kind.isLiteralBlock == false }
     }
-    #expect(changes > 30 && containers >= 60)
+    #expect(changes >= Cases.minimum(30) && containers >= count)
   }
 
-  @Test("what no reader sees is formatted as if it were seen", arguments: 0..<4)
-  func formattingUnseen(part: Int) {
-    let seed = TestSeed.seeds(1)[0] &+ UInt64(part)
+  @Test("what no reader sees is formatted as if it were seen", arguments: Cases.runs(4))
+  func formattingUnseen(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let formatter = MarkdownFormatter(options: .canonical)
     var changes = 0
-    for _ in 0..<(60 * TestSeed.scale) {
+    for _ in 0..<Cases.count(60, least: 10) {
       let seen = Self.text("!!!", using: &random)
       let unseen = seen.replacing("!!!", with: "??")
       let once = formatter.formatted(unseen, dialect: .withAdmonitions)
       #expect(
         once == formatter.formatted(seen, dialect: .withAdmonitions).replacing("!!!", with: "??"),
-        "TEST_SEED=\(seed): \(unseen.debugDescription)")
+        "\(Cases.replay(seed)): \(unseen.debugDescription)")
       if once != unseen { changes += 1 }
     }
-    #expect(changes > 30)
+    #expect(changes >= Cases.minimum(30))
   }
 }

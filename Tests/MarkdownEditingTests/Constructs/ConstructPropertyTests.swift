@@ -7,12 +7,12 @@ import TextBuffer
 
 /// Constructs deleted at random places of random documents.
 @Suite struct ConstructPropertyTests {
-  @Test("what is seen lacks one construct, all else stays, and undo restores", arguments: 0..<4)
+  @Test("what is seen lacks one construct, all else stays, and undo restores", arguments: 0..<Cases.atMost(4))
   func laws(part: Int) {
-    for seed in TestSeed.seeds(1) {
+    for seed in Cases.runs(1) {
       var random = SeededGenerator(seed: seed &+ UInt64(part) &* 1_000_003)
       var (changes, reasons) = (0, [String: Int]())
-      for _ in 0..<(250 * TestSeed.scale) {
+      for _ in 0..<Cases.count(250, least: 30) {
         let rope = Rope(ConstructDocuments.text(using: &random))
         let offset = UTF8Offset(Int.random(in: 0...rope.utf8Count, using: &random))
         let document = MarkdownDocument(
@@ -23,11 +23,11 @@ import TextBuffer
           changes += 1
           guard ConstructLaws(document, result).problem != nil else { continue }
           let small = ConstructShrinker.shrunk(document)
-          Issue.record("TEST_SEED=\(seed), part \(part): \(ConstructShrinker.described(small))")
+          Issue.record("\(Cases.replay(seed)), part \(part): \(ConstructShrinker.described(small))")
         }
       }
       print("constructs, part \(part): \(changes) changes;", reasons.map { "\($0.value) \($0.key)" }.sorted())
-      #expect(changes > 60 * TestSeed.scale, "many carets are in a construct")
+      #expect(changes >= Cases.minimum(60), "many carets are in a construct")
     }
   }
 

@@ -35,17 +35,19 @@ import TextBuffer
     document.tree.nodes(in: document.rope.range).map { "\($0.kind) \($0.range) \($0.markers)" }
   }
 
-  @Test("with another delimiter trees, HTML, actions and keys are the same", arguments: 0..<8)
-  func isWhatItIsDescribedAs(part: Int) {
-    var random = SeededGenerator(seed: InlineSeed.seed &+ UInt64(part))
+  @Test(
+    "with another delimiter trees, HTML, actions and keys are the same",
+    arguments: Cases.runs(8, least: 2, from: 5_2026))
+  func isWhatItIsDescribedAs(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
     var spans = 0
-    for _ in 0..<(60 * InlineSeed.scale) {
+    for _ in 0..<Cases.count(60) {
       let rope = Rope(Self.text(using: &random))
       let selection = randomSelection(in: rope, &random)
       let tilde = MarkdownDocument(rope, selection: selection)
       let dollar = MarkdownDocument(
         Rope(Self.renamed(rope.description)), selection: selection, dialect: Self.dialect)
-      let source = Comment(rawValue: "seed \(InlineSeed.seed): \(tilde.marked.description.debugDescription)")
+      let source = Comment(rawValue: "\(Cases.replay(seed)): \(tilde.marked.description.debugDescription)")
       #expect(Self.dump(tilde) == Self.dump(dollar), source)
       #expect(Self.renamed(tilde.tree.html()) == dollar.tree.html(), source)
       spans += tilde.tree.nodes(in: rope.range).count { $0.kind == .strikethrough }
@@ -64,7 +66,7 @@ import TextBuffer
         #expect(Self.dump(after) == Self.dump(afterOther), "\(action.name) \(source)")
       }
     }
-    #expect(spans > 2, "there is hardly a span in these texts")
+    #expect(Cases.scale < 1 || spans > 2, "there is hardly a span in these texts")
   }
 
   private static func isUnchanged(_ result: ActionResult) -> String? {

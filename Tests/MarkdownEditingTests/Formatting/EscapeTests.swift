@@ -86,11 +86,11 @@ struct EscapeTests {
   /// What goes must not cost a block its style: the proof would refuse the block as a whole.
   @Test("whatever is around, no block is left as it was for them")
   func random() {
-    for seed in TestSeed.seeds(4) {
+    for seed in Cases.runs(4) {
       var generator = SeededGenerator(seed: seed)
-      for _ in 0..<(500 * TestSeed.scale) {
+      for _ in 0..<Cases.count(500) {
         let text = Self.text(using: &generator)
-        let name = "TEST_SEED=\(seed), \(text.debugDescription): "
+        let name = "\(Cases.replay(seed)), \(text.debugDescription): "
         FormatLaw.check(text, options: Self.options(), name: name)
         let tree = SyntaxTree(Rope(text), dialect: .gfm)
         let kept = MarkdownFormatter(options: Self.options()).result(for: tree).kept

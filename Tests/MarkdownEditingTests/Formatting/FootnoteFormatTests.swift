@@ -97,16 +97,16 @@ struct FootnoteFormatTests {
 
   @Test("the HTML stays, and they settle, on random texts full of them")
   func random() {
-    for seed in TestSeed.seeds(2) {
+    for seed in Cases.runs(2) {
       var soup = FormatSoup(seed: seed)
-      for index in 0..<300 * TestSeed.scale {
+      for index in 0..<Cases.count(300) {
         var text = "x[^1] y[^2]\n\n[^1]: "
         for (line, part) in soup.next().split(separator: "\n").enumerated() {
           text += (line == 0 ? "" : line % 3 == 1 ? "\n    " : "\n\n    ") + part
         }
         text += "\n\n[^2]: __z__\n"
         for options in [FormatterOptions(), .canonical] {
-          FormatLaw.check(text, options: options, name: "TEST_SEED=\(seed), text \(index): ")
+          FormatLaw.check(text, options: options, name: "\(Cases.replay(seed)), text \(index): ")
         }
       }
     }

@@ -71,16 +71,16 @@ import TextBuffer
     ])
   func examples(text: String) { #expect(FormatLaw.check(text) == text) }
 
-  @Test("nothing of them changes, also where CommonMark reads lists in them", arguments: TestSeed.seeds(2))
+  @Test("nothing of them changes, also where CommonMark reads lists in them", arguments: Cases.runs(2))
   func shapes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<(300 * TestSeed.scale) {
+    for _ in 0..<Cases.count(300) {
       let text = Self.document(&random)
       let options = Bool.random(using: &random) ? FormatterOptions.canonical : FormatterOptions()
-      let result = FormatLaw.check(text, options: options, name: "TEST_SEED=\(seed): ")
+      let result = FormatLaw.check(text, options: options, name: "\(Cases.replay(seed)): ")
       let (before, after) = (Self.constructs(in: text, options), Self.constructs(in: result, options))
       #expect(
-        before == after, "TEST_SEED=\(seed): \(text.debugDescription) became \(result.debugDescription)")
+        before == after, "\(Cases.replay(seed)): \(text.debugDescription) became \(result.debugDescription)")
       if before != after { return }
     }
   }

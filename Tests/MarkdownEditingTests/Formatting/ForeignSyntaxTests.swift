@@ -7,7 +7,9 @@ import TextBuffer
 
 @Suite("Formatting of other dialects' syntax")
 struct ForeignSyntaxTests {
-  @Test("leaves each construct whole and formats what is beside it", arguments: try ForeignFixture.provable())
+  @Test(
+    "leaves each construct whole and formats what is beside it",
+    arguments: Cases.sample(of: try ForeignFixture.provable(), oneIn: 5))
   func fixtures(_ fixture: ForeignFixture) {
     let result = FormatLaw.check(fixture.before, dialect: fixture.dialect, name: fixture.name)
     #expect(result == fixture.after, "\(fixture.name)")
@@ -25,7 +27,9 @@ struct ForeignSyntaxTests {
     #expect(fixtures.count >= 500 && names.count >= 37, "\(fixtures.count): \(names.sorted())")
   }
 
-  @Test("leaves constructs whole when lines are wrapped", arguments: try ForeignFixture.provable())
+  @Test(
+    "leaves constructs whole when lines are wrapped",
+    arguments: Cases.sample(of: try ForeignFixture.provable(), oneIn: 5))
   func wrapped(_ fixture: ForeignFixture) {
     guard fixture.after == fixture.before else { return }
     var options = FormatterOptions.canonical
@@ -134,8 +138,10 @@ struct ForeignSyntaxTests {
     "leaves every construct of other parsers' examples as it is",
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func examples() throws {
-    let (examples, marks) = try check(Corpora.texts(in: "extensions"))
-    #expect(examples > 300 && marks > 200, "\(marks) marks in \(examples) examples")
+    let texts = try Corpora.texts(in: "extensions")
+    let (_, marks) = check(Cases.sample(of: texts, oneIn: 4))
+    #expect(
+      texts.count > 300 && marks > (Cases.scale < 1 ? 0 : 200), "\(marks) marks in \(texts.count) examples")
   }
 
   @Test(
@@ -146,7 +152,7 @@ struct ForeignSyntaxTests {
       "a $b\n+ c\n", "\\\\[\n",
     ])
   func hostile(_ line: String) {
-    FormatLaw.check(String(repeating: line, count: 2_000))
+    FormatLaw.check(String(repeating: line, count: 200))
   }
 
   /// Formats `texts` and looks for their marks in the results; answers how many of both there are.

@@ -12,16 +12,18 @@ struct FormatCombinationTests {
     let texts = try ["commonmark-0.31.2", "gfm-0.29", "gfm-extensions"].flatMap {
       try Corpora.examples($0).map(\.markdown)
     }
-    for seed in TestSeed.seeds(1) {
+    for seed in Cases.runs(1) {
       await withTaskGroup(of: Void.self) { group in
         for part in 0..<4 {
           group.addTask {
             var generator = SeededGenerator(seed: seed &+ UInt64(part))
             for (index, text) in texts.enumerated() where index % 4 == part {
-              for _ in 0..<TestSeed.scale {
-                let options = Self.options(using: &generator)
+              // Each text has draws of its own, whatever the scale.
+              var own = SeededGenerator(seed: generator.next())
+              for _ in 0..<Cases.count(average: 1, using: &own) {
+                let options = Self.options(using: &own)
                 FormatLaw.check(
-                  text, options: options, name: "TEST_SEED=\(seed), text \(index), \(options): ")
+                  text, options: options, name: "\(Cases.replay(seed)), text \(index), \(options): ")
               }
             }
           }
@@ -32,13 +34,13 @@ struct FormatCombinationTests {
 
   @Test("keeps the HTML of nested containers in random styles, and settles")
   func nested() {
-    for seed in TestSeed.seeds(1) {
+    for seed in Cases.runs(1) {
       var generator = SeededGenerator(seed: seed)
-      for index in 0..<(200 * TestSeed.scale) {
+      for index in 0..<Cases.count(200) {
         let options = Self.options(using: &generator)
         FormatLaw.check(
           NestedDocuments.text(using: &generator), options: options,
-          name: "TEST_SEED=\(seed), text \(index), \(options): ")
+          name: "\(Cases.replay(seed)), text \(index), \(options): ")
       }
     }
   }

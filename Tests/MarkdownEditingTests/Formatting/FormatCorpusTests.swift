@@ -11,7 +11,7 @@ struct FormatCorpusTests {
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)),
     arguments: ["commonmark-0.30", "commonmark-0.31.2", "gfm-0.29", "gfm-extensions"])
   func examples(_ name: String) throws {
-    for example in try Corpora.examples(name) {
+    for example in Cases.sample(of: try Corpora.examples(name), oneIn: 8) {
       for dialect in [Dialect.gfm, .commonMark] {
         for options in [FormatterOptions(), .canonical] {
           FormatLaw.check(

@@ -43,12 +43,12 @@ struct FormatSoupTests {
     let filler =
       String(repeating: "Plain words, *some* of them\nemphasised.\n\n- a\n- b\n\n", count: 60)
       + "| a   | b   |\n| --- | --- |\n| 1   | 2   |\n\n```\ncode\n```\n\n1. c\n2. d\n\n"
-    for seed in TestSeed.seeds(2) {
+    for seed in Cases.runs(2) {
       var soup = FormatSoup(seed: seed &+ 3)
-      for index in 0..<30 * TestSeed.scale {
+      for index in 0..<Cases.count(30, least: 2) {
         let text = filler + soup.next() + (index % 3 == 0 ? "\n" : "\n\n") + filler
         let options = index % 2 == 0 ? FormatterOptions() : .canonical
-        let result = FormatLaw.check(text, options: options, name: "TEST_SEED=\(seed), text \(index): ")
+        let result = FormatLaw.check(text, options: options, name: "\(Cases.replay(seed)), text \(index): ")
         // Of the soup's own tables and footnotes plain CommonMark sees the source.
         guard !text.dropFirst(filler.count).dropLast(filler.count).contains(where: { "|^".contains($0) })
         else {
@@ -56,17 +56,18 @@ struct FormatSoupTests {
         }
         #expect(
           Rope(text).commonMarkHTML == Rope(result).commonMarkHTML,
-          "TEST_SEED=\(seed), text \(index): \(text.dropFirst(filler.count).debugDescription.prefix(500))")
+          "\(Cases.replay(seed)), text \(index): \(text.dropFirst(filler.count).debugDescription.prefix(500))"
+        )
       }
     }
   }
 
   private func check(_ count: Int, _ dialect: Dialect, _ options: FormatterOptions) {
-    for seed in TestSeed.seeds(4) {
+    for seed in Cases.runs(4) {
       var soup = FormatSoup(seed: seed)
-      for index in 0..<count * TestSeed.scale / 4 {
+      for index in 0..<Cases.count(count / 4) {
         FormatLaw.check(
-          soup.next(), dialect: dialect, options: options, name: "TEST_SEED=\(seed), text \(index): ")
+          soup.next(), dialect: dialect, options: options, name: "\(Cases.replay(seed)), text \(index): ")
       }
     }
   }

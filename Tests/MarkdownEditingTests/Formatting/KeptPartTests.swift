@@ -58,22 +58,22 @@ import TextBuffer
 
   @Test("what is kept is within the text and in order, on random texts, and a kept block has no edit in it")
   func random() {
-    for seed in TestSeed.seeds(1) {
+    for seed in Cases.runs(1) {
       var random = SeededGenerator(seed: seed)
-      for _ in 0..<(150 * TestSeed.scale) {
+      for _ in 0..<Cases.count(150) {
         let rope = Rope(NestedDocuments.text(using: &random))
         let result = MarkdownFormatter(options: .canonical).result(for: SyntaxTree(rope))
         var last = UTF8Offset.zero
         for part in result.kept {
           #expect(
             part.range.lowerBound >= last && part.range.upperBound <= rope.range.upperBound,
-            "TEST_SEED=\(seed)")
+            "\(Cases.replay(seed))")
           last = part.range.lowerBound
           guard part.reason == .ignored || part.reason == .depth else { continue }
-          #expect(!result.changes.edits.contains { $0.range.overlaps(part.range) }, "TEST_SEED=\(seed)")
+          #expect(!result.changes.edits.contains { $0.range.overlaps(part.range) }, "\(Cases.replay(seed))")
         }
         let plain = MarkdownFormatter(options: .canonical).changes(for: SyntaxTree(rope))
-        #expect(plain == result.changes)
+        #expect(plain == result.changes, "\(Cases.replay(seed))")
       }
     }
   }
@@ -98,7 +98,9 @@ import TextBuffer
     var count: Int { asked.withLock { $0 } }
   }
 
-  private static let text = (0..<200).map { "+   item \($0)\n\ntext <b>\n<i> \($0)\n\n" }.joined()
+  private static let text = (0..<Cases.atMost(200, least: 120)).map {
+    "+   item \($0)\n\ntext <b>\n<i> \($0)\n\n"
+  }.joined()
 
   @Test("it ends with nothing wherever it's stopped, and else with what it comes to without")
   func stops() {

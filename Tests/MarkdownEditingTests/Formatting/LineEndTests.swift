@@ -59,9 +59,9 @@ import TextBuffer
 
   @Test("random texts with line endings of all kinds mean the same, have one kind, and settle")
   func random() {
-    for seed in TestSeed.seeds(1) {
+    for seed in Cases.runs(1) {
       var random = SeededGenerator(seed: seed)
-      for _ in 0..<(150 * TestSeed.scale) {
+      for _ in 0..<Cases.count(150) {
         let pieces = NestedDocuments.text(using: &random).split(
           separator: "\n", omittingEmptySubsequences: false)
         let text = pieces.dropFirst().reduce(String(pieces.first ?? "")) { text, piece in
@@ -70,7 +70,7 @@ import TextBuffer
         let ending = [FormatterOptions.LineEnding.lineFeed, .carriageReturnLineFeed, .automatic]
           .randomElement(using: &random)
         let options = Self.options(ending ?? .lineFeed, final: Bool.random(using: &random))
-        Self.check(text, options, "TEST_SEED=\(seed)")
+        Self.check(text, options, Cases.replay(seed))
       }
     }
   }

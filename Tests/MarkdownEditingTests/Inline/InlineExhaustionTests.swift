@@ -71,7 +71,7 @@ private struct Sayings {
 
 @Suite struct InlineExhaustionTests {
   /// Of how many pieces the texts are made.
-  private static let depth = InlineSeed.scale >= 300 ? 4 : InlineSeed.scale >= 20 ? 3 : 2
+  private static let depth = Cases.scale >= 300 ? 4 : Cases.scale >= 20 ? 3 : 2
 
   @Test(
     "in every short text every selection changes exactly, in as few bytes as any other way, or there is no way",

@@ -10,7 +10,7 @@ import Testing
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func probe() throws {
     var tally: [String: [String: Int]] = [:]
-    for probe in try InlineProbe.all() {
+    for probe in Cases.sample(of: try InlineProbe.all(), oneIn: 8) {
       let action = try #require(EditorAction(name: probe.action))
       let verdict = InlineVerdict(action, in: probe.document)
       let word: String

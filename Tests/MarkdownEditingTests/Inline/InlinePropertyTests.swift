@@ -6,19 +6,6 @@ import TestSupport
 import Testing
 import TextBuffer
 
-/// Where random tests start, and how far they go.
-enum InlineSeed {
-  /// From `TEST_SEED`, or a fixed one.
-  static let seed = ProcessInfo.processInfo.environment["TEST_SEED"].flatMap(UInt64.init) ?? 5_2026
-  /// A factor for the number of cases: `TEST_SCALE`, or 1.
-  static let scale = ProcessInfo.processInfo.environment["TEST_SCALE"].flatMap(Int.init) ?? 1
-
-  /// How often something is done in each of many documents that is done in one of `parts` of them at the scale 1.
-  static func rounds(_ parts: Int, _ random: inout SeededGenerator) -> Int {
-    scale / parts + (Int.random(in: 0..<parts, using: &random) < scale % parts ? 1 : 0)
-  }
-}
-
 /// Takes in verdicts and keeps count.
 struct InlineTally: CustomStringConvertible {
   private var counts: [String: Int] = [:]
@@ -48,7 +35,7 @@ struct InlineTally: CustomStringConvertible {
     case .refused(let problem), .wrong(let problem):
       counts["WRONG", default: 0] += 1
       Issue.record(
-        "seed \(InlineSeed.seed) \(source()) \(action.name) \(document.marked.description.debugDescription): \(problem.debugDescription)"
+        "\(source()) \(action.name) \(document.marked.description.debugDescription): \(problem.debugDescription)"
       )
     }
     return verdict
@@ -82,23 +69,27 @@ extension MarkdownDocument {
     "a style action on any random selection in an example changes exactly that",
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)), arguments: 0..<8)
   func randomSelections(part: Int) throws {
-    var random = SeededGenerator(seed: InlineSeed.seed &+ UInt64(part))
+    let seed = Cases.seed(5_2026)
+    var random = SeededGenerator(seed: seed &+ UInt64(part))
     var tally = InlineTally()
     for text in try Self.examples(part: part, of: 8) {
       let rope = Rope(text)
-      for _ in 0..<InlineSeed.rounds(2, &random) {
-        let document = randomlySelected(rope, &random)
-        for action in Self.actions { tally.judge(action, document, "part \(part)") }
+      // Each text has draws of its own, whatever the scale.
+      var own = SeededGenerator(seed: random.next())
+      for _ in 0..<Cases.count(average: 0.5, using: &own) {
+        let document = randomlySelected(rope, &own)
+        for action in Self.actions { tally.judge(action, document, "\(Cases.replay(seed)), part \(part)") }
       }
     }
-    print("random selections \(part), seed \(InlineSeed.seed):", tally)
+    print("random selections \(part), seed \(seed):", tally)
   }
 
   @Test(
     "a style action on any short selection in an example changes exactly that",
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)), arguments: 0..<8)
   func shortSelections(part: Int) throws {
-    var random = SeededGenerator(seed: InlineSeed.seed &+ UInt64(part))
+    let seed = Cases.seed(5_2026)
+    var random = SeededGenerator(seed: seed &+ UInt64(part))
     var tally = InlineTally()
     for text in try Self.examples(part: part, of: 8) {
       let rope = Rope(text)
@@ -106,14 +97,14 @@ extension MarkdownDocument {
       for (index, start) in places.enumerated() {
         // One in 500; all of them where the scale says so.
         for end in places[(index + 1)...].prefix(5)
-        where Int.random(in: 0..<500, using: &random) < InlineSeed.scale {
+        where Cases.takes(oneIn: 500, using: &random) {
           let document = MarkdownDocument(
             rope, selection: Selection([SelectionRange(anchor: start, head: end)]))
-          for action in Self.actions { tally.judge(action, document, "part \(part)") }
+          for action in Self.actions { tally.judge(action, document, "\(Cases.replay(seed)), part \(part)") }
         }
       }
     }
-    print("short selections \(part):", tally)
+    print("short selections \(part), seed \(seed):", tally)
   }
 
   @Test(
@@ -122,9 +113,9 @@ extension MarkdownDocument {
   func madeUp(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var tally = InlineTally()
-    for text in RandomDocuments.texts(seed: seed, count: 4 * InlineSeed.scale) where !text.isEmpty {
+    for text in RandomDocuments.texts(seed: seed, count: Cases.count(4, least: 3)) where !text.isEmpty {
       for action in Self.actions {
-        tally.judge(action, randomlySelected(Rope(text), &random), "made up \(seed)")
+        tally.judge(action, randomlySelected(Rope(text), &random), Cases.replay(seed))
       }
     }
     print("made up, seed \(seed):", tally)
@@ -136,9 +127,9 @@ extension MarkdownDocument {
   func inlineSoup(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var tally = InlineTally()
-    for _ in 0..<(8 * InlineSeed.scale) {
+    for _ in 0..<Cases.count(8, least: 4) {
       let rope = Rope(InlineSoup.text(using: &random))
-      for action in Self.actions { tally.judge(action, randomlySelected(rope, &random), "soup \(seed)") }
+      for action in Self.actions { tally.judge(action, randomlySelected(rope, &random), Cases.replay(seed)) }
     }
     print("soup, seed \(seed):", tally)
   }
@@ -151,10 +142,10 @@ extension MarkdownDocument {
   func codeOverLines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var tally = InlineTally()
-    for _ in 0..<(8 * InlineSeed.scale) {
+    for _ in 0..<Cases.count(8, least: 4) {
       let rope = Rope(InlineSoup.lines(using: &random))
       for action in [EditorAction.code, .clearFormatting] {
-        tally.judge(action, randomlySelected(rope, &random), "lines \(seed)")
+        tally.judge(action, randomlySelected(rope, &random), Cases.replay(seed))
       }
     }
     print("code over lines, seed \(seed):", tally)
@@ -164,16 +155,20 @@ extension MarkdownDocument {
     "a style action on a random selection of up to a few lines in a real document changes exactly that",
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func realDocuments() throws {
-    var random = SeededGenerator(seed: InlineSeed.seed)
+    let seed = Cases.seed(5_2026)
+    var random = SeededGenerator(seed: seed)
     var tally = InlineTally()
     for (name, text) in try Corpora.documents() + Self.fixtures() where text.utf8.count < 40_000 {
       let rope = Rope(text)
-      // The judge renders all of the document: few at an ordinary scale, and those short.
-      if text.utf8.count > 2_000 * InlineSeed.scale { continue }
+      // Each text has draws of its own, whatever the scale.
+      var own = SeededGenerator(seed: random.next())
+      // The judge renders all of the document: few at scale 1, and those short.
+      if text.utf8.count > Cases.count(2_000, least: 1_000) { continue }
       let document = MarkdownDocument(rope)
-      for action in Self.actions {
-        for _ in 0..<max(1, InlineSeed.scale / 10) {
-          tally.judge(action, document.selecting(randomRange(rope, &random, limit: 200)), name)
+      for _ in 0..<max(1, Int(Cases.scale / 10)) {
+        for action in Self.actions {
+          let selected = document.selecting(randomRange(rope, &own, limit: 200))
+          tally.judge(action, selected, "\(Cases.replay(seed)), \(name)")
         }
       }
     }

@@ -32,7 +32,7 @@ private struct MarkModel {
     arguments: RandomDocuments.seeds)
   func sequences(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    for round in 0..<(4 * InlineSeed.scale) {
+    for round in 0..<Cases.count(4, least: 3) {
       var document = MarkdownDocument(Rope(Self.text(using: &random)))
       var model = MarkModel(SourceLetters(document, splitsCode: false).letters)
       var story = [document.marked.description]
@@ -53,7 +53,8 @@ private struct MarkModel {
         let now = SourceLetters(document, splitsCode: false).letters.map(\.styles)
         guard now == model.marks else {
           Issue.record(
-            "seed \(seed) round \(round): \(story.map(\.debugDescription)), then \(document.marked)")
+            "\(Cases.replay(seed)), round \(round): \(story.map(\.debugDescription)), then \(document.marked)"
+          )
           return
         }
       }

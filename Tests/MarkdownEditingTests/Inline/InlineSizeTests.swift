@@ -10,7 +10,7 @@ struct HugeParagraph: Sendable, CustomTestStringConvertible {
 
   init(_ name: String, _ unit: String, _ count: Int = 10_000) {
     // All of it where the scale says so: a build without optimization takes a hundred times as long.
-    (self.name, text) = (name, String(repeating: unit, count: min(count, count / 10 * InlineSeed.scale)))
+    (self.name, text) = (name, String(repeating: unit, count: min(count, Cases.count(count / 10))))
   }
 
   var testDescription: String { name }

@@ -1,5 +1,6 @@
 import EditorTesting
 import MarkdownEditing
+import TestSupport
 import Testing
 import TextBuffer
 
@@ -26,7 +27,7 @@ import TextBuffer
   @Test("are taken as if they held the whole cluster, and left on its edges", arguments: actions)
   func wholeClusters(action: EditorAction) {
     let rope = Rope(Self.text)
-    for place in inner(of: rope) {
+    for place in Cases.sample(of: inner(of: rope), oneIn: 12) {
       for selection in [Selection(caret: place), range(.zero, place), range(place, rope.range.upperBound)] {
         let document = MarkdownDocument(rope, selection: selection)
         guard case .changed(let result) = document.result(of: action) else { continue }

@@ -60,7 +60,7 @@ struct ReadOnlyTests {
       ActionRegistry.standard.definitions.filter { $0.argument.allows(nil) }.map(\.action) + [
         .type("x"), .type("*"), .heading(2), .paste("a\n\n- b"), .replace("a", with: "b"),
       ]
-    for text in RandomDocuments.texts(seed: seed, count: 60) {
+    for text in RandomDocuments.texts(seed: seed, count: Cases.count(60, least: 8)) {
       var document = MarkdownDocument(text)
       let ranges = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
         (Self.range(in: document.rope, &generator), "no")
@@ -77,7 +77,8 @@ struct ReadOnlyTests {
         let free = document.protecting(ReadOnlyRanges()).result(of: action)
         var isTouched = false
         if case .changed(let result) = free { isTouched = Self.touches(document, result.changes) }
-        let comment: Comment = "seed \(seed), \(action) in \(text.debugDescription), \(document.selection)"
+        let comment: Comment =
+          "\(Cases.replay(seed)), \(action) in \(text.debugDescription), \(document.selection)"
         if case .unchanged(let reason) = document.result(of: action), reason.code == "read-only" {
           #expect(isTouched, comment)
         } else {

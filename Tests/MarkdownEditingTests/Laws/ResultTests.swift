@@ -1,5 +1,6 @@
 import EditorTesting
 import MarkdownEditing
+import TestSupport
 import Testing
 import TextBuffer
 
@@ -49,7 +50,7 @@ struct ResultTests {
 
   @Test(
     "a host is told what differs: no edit begins or ends by writing what is there",
-    arguments: ActionFixture.all)
+    arguments: Cases.sample(of: ActionFixture.all, oneIn: 5))
   func trimmed(_ fixture: ActionFixture) throws {
     var document = MarkdownDocument(marked: MarkedText(fixture.before))
     for name in fixture.action.split(separator: " ") {

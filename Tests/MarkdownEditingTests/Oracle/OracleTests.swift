@@ -22,10 +22,14 @@ struct OracleTests {
   @Test("hold on random documents and selections, but for what is known", arguments: ["random", "further"])
   func random(run: String) async {
     let actions = run == "random" ? Self.actions : BlockPropertyTests.furtherActions
-    let tally = await Self.tally(parts: 16) { Self.random(actions, part: $0, of: $1) }
+    let parts = Cases.atMost(16, least: 4)
+    let tally = await Self.tally(parts: parts) { Self.random(actions, part: $0, of: $1) }
     Self.check(tally, run)
-    #expect(tally.total >= 1_900 * TestSeed.scale)
+    #expect(tally.total == parts * Self.rounds * 12)
   }
+
+  /// Documents a part of the random run.
+  private static let rounds = Cases.count(10)
 
   @Test("hold on all texts of up to three characters, with every selection, but for what is known")
   func short() async {
@@ -48,7 +52,7 @@ struct OracleTests {
   private static func tally(
     parts: Int, _ run: @escaping @Sendable (_ part: Int, _ seed: UInt64) -> OracleTally
   ) async -> OracleTally {
-    let seed = TestSeed.seeds(1)[0]
+    let seed = Cases.seed()
     return await withTaskGroup(of: OracleTally.self) { group in
       for part in 0..<parts { group.addTask { run(part, seed) } }
       var tally = OracleTally()
@@ -61,14 +65,14 @@ struct OracleTests {
   private static func random(_ actions: [EditorAction], part: Int, of seed: UInt64) -> OracleTally {
     var generator = SeededGenerator(seed: seed &+ UInt64(part) &* 1_000_003)
     var tally = OracleTally()
-    for round in 0..<(10 * TestSeed.scale) {
+    for round in 0..<rounds {
       let dialect = Int.random(in: 0..<3, using: &generator) == 0 ? Dialect.commonMark : .gfm
       var scene = OracleScene(OracleDocuments.text(using: &generator), Selection(caret: .zero), dialect)
       for _ in 0..<3 {
         scene = scene.selecting(OracleDocuments.selection(in: scene.document.rope, using: &generator))
         for _ in 0..<4 {
           let action = actions[Int.random(in: 0..<actions.count, using: &generator)]
-          tally.judge(scene, action, "part \(part), round \(round), TEST_SEED=\(seed)")
+          tally.judge(scene, action, "part \(part), round \(round), \(Cases.replay(seed))")
         }
       }
     }
@@ -85,11 +89,11 @@ struct OracleTests {
     .codeBlock(nil),
   ]
 
-  /// One part of all short texts; without `TEST_SCALE`, a sample of them.
+  /// One part of all short texts at a scale of 200, and of a sample of them at smaller ones.
   private static func short(part: Int, of parts: Int) -> OracleTally {
     var tally = OracleTally()
-    let stride = TestSeed.scale >= 100 ? 1 : 200 / TestSeed.scale
-    for (number, text) in shortTexts.enumerated() where number % (parts * stride) == part * stride {
+    let texts = Cases.sample(of: shortTexts, every: max(1, Int(200 / Cases.scale)))
+    for (number, text) in texts.enumerated() where number % parts == part {
       let rope = Rope(text)
       let first = OracleScene(text, Selection(caret: .zero), .gfm)
       let places = rope.graphemeBoundaries

@@ -54,16 +54,18 @@ struct KeyPropertyTests {
 
   @Test("change nothing that is seen elsewhere")
   func elsewhere() async {
-    for seed in TestSeed.seeds(1) {
+    for seed in Cases.runs(1) {
       await withTaskGroup(of: [Failure].self) { group in
-        for part in 0..<8 { group.addTask { Self.run(seed &+ UInt64(part) &* 1_000_003) } }
+        for part in 0..<Cases.atMost(8, least: 2) {
+          group.addTask { Self.run(seed &+ UInt64(part) &* 1_000_003) }
+        }
         for await failures in group {
           for failure in failures.prefix(20) {
             let smallest = failure.shrunk()
             let document = MarkdownDocument(
               Rope(smallest.text), selection: Selection(caret: UTF8Offset(smallest.caret)))
             Issue.record(
-              "TEST_SEED=\(seed): \(smallest.key.name): \(document.marked.description.debugDescription): \(smallest.problems)"
+              "\(Cases.replay(seed)): \(smallest.key.name): \(document.marked.description.debugDescription): \(smallest.problems)"
             )
           }
         }
@@ -74,7 +76,7 @@ struct KeyPropertyTests {
   private static func run(_ seed: UInt64) -> [Failure] {
     var generator = SeededGenerator(seed: seed)
     var failures: [Failure] = []
-    for _ in 0..<(100 * TestSeed.scale) {
+    for _ in 0..<Cases.count(100) {
       let text = NestedDocuments.text(using: &generator)
       for _ in 0..<6 {
         let key = keys[Int.random(in: 0..<keys.count, using: &generator)]

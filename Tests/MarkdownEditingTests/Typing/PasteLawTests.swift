@@ -12,9 +12,9 @@ struct PasteLawTests {
 
   @Test("is there to the letter, and so is all that was there")
   func losesNothing() {
-    for seed in TestSeed.seeds(4) {
+    for seed in Cases.runs(4) {
       var generator = SeededGenerator(seed: seed)
-      for _ in 0..<(150 * TestSeed.scale) {
+      for _ in 0..<Cases.count(150) {
         let rope = Rope(NestedDocuments.text(using: &generator))
         let place = UTF8Offset(Int.random(in: 0...rope.utf8Count, using: &generator))
         let caret = rope.startOfGrapheme(containing: place)
@@ -25,7 +25,7 @@ struct PasteLawTests {
           // What keeps the rest as it was, such as a quote's marker, may come in, too.
           let lost = Self.tally(rope.description + line).filter { there[$0.key, default: 0] < $0.value }
           let example = document.marked.description.debugDescription
-          #expect(lost.isEmpty, "TEST_SEED=\(seed): \(line) into \(example)")
+          #expect(lost.isEmpty, "\(Cases.replay(seed)): \(line) into \(example)")
         }
       }
     }

@@ -58,7 +58,7 @@ import Testing
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)),
     arguments: ["commonmark-0.30", "commonmark-0.31.2", "gfm-0.29", "gfm-extensions"])
   func examples(name: String) throws {
-    for example in try Corpora.examples(name) {
+    for example in Cases.sample(of: try Corpora.examples(name), oneIn: 4) {
       check(example.markdown, "example \(example.example)")
       check("> " + example.markdown, "quoted example \(example.example)")
       check("- " + example.markdown, "example \(example.example) in an item")
@@ -71,7 +71,7 @@ import Testing
     "each real document has cmark's structure",
     .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func documents() throws {
-    for document in try Corpora.documents() {
+    for document in Cases.sample(of: try Corpora.documents(), oneIn: 4) {
       let bytes = Array(document.text.utf8)
       let tree = SyntaxTree(bytes: bytes, dialect: .commonMark)
       let expected = CMarkRenderer.html(bytes, safe: false, sourcePositions: false)
@@ -84,11 +84,12 @@ import Testing
     "random lines of everything that starts, continues and ends blocks have cmark's structure",
     arguments: RandomDocuments.seeds)
   func randomDocuments(seed: UInt64) {
-    for (number, text) in RandomDocuments.texts(seed: seed, count: 400).enumerated() {
-      check(text, "seed \(seed), document \(number):")
+    for (number, text) in RandomDocuments.texts(seed: seed, count: Cases.count(400, least: 50)).enumerated() {
+      check(text, "\(Cases.replay(seed)), document \(number):")
       let untitled = text.replacing("title", with: "").replacing("\"t\"", with: "\"\"")
       if untitled != text {
-        check(untitled.replacing("'t'", with: "''"), "seed \(seed), document \(number) without titles:")
+        check(
+          untitled.replacing("'t'", with: "''"), "\(Cases.replay(seed)), document \(number) without titles:")
       }
     }
   }

@@ -57,7 +57,7 @@ import TextBuffer
     ])
   func different(place: String, replacement: String) throws {
     let rest = "[Words] [b]\n\n[b]: /u\n\n```c\n```\n\n| a |\n| :- |\n\n- [x] b\n\n3. c\n"
-    let (html, isSame) = try Self.change(Self.text(200) + rest, place, replacement)
+    let (html, isSame) = try Self.change(Self.text(Cases.atMost(200, least: 100)) + rest, place, replacement)
     #expect(!isSame && html?.allSatisfy { $0.isSame } == false)
   }
 

@@ -43,7 +43,7 @@ import TextBuffer
   func random() {
     for seed in RandomDocuments.seeds {
       var random = SeededGenerator(seed: seed)
-      for _ in 0..<20 {
+      for _ in 0..<Cases.count(20, least: 5) {
         let dialect: Dialect = Int.random(in: 0..<5, using: &random) == 0 ? .commonMark : .gfm
         let safe = Bool.random(using: &random)
         var rope = Rope((0..<4).map { _ in RandomDocuments.text(using: &random) }.joined(separator: "\n\n"))
@@ -52,11 +52,11 @@ import TextBuffer
         for _ in 0..<12 {
           page.make(preview.update(to: tree))
           if let problem = Self.problem(page, preview, tree, safe: safe) {
-            Issue.record("TEST_SEED=\(seed): \(rope.description.debugDescription): \(problem)")
+            Issue.record("\(Cases.replay(seed)): \(rope.description.debugDescription): \(problem)")
             return
           }
           for block in page.blocks {
-            #expect(known[block.id, default: block.html] == block.html, "TEST_SEED=\(seed)")
+            #expect(known[block.id, default: block.html] == block.html, "\(Cases.replay(seed))")
             known[block.id] = block.html
           }
           let changes = ChangeSet(RandomEdits.edits(of: rope, using: &random), length: rope.utf8Count)

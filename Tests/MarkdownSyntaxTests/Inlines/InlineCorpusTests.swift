@@ -32,9 +32,9 @@ import Testing
   @Test(.enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func readsTheParagraphsOfRealDocumentsAsCMarkDoes() throws {
     var count = 0
-    for document in try Corpora.documents() {
+    for document in Cases.sample(of: try Corpora.documents(), oneIn: 4) {
       count += TopLevelParagraphs(document.text).compare(document.name)
     }
-    #expect(count > 1400)
+    #expect(count > (Cases.scale < 1 ? 100 : 1_400))
   }
 }

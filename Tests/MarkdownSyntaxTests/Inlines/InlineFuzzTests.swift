@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct InlineFuzzTests {
   @Test func walksEveryMixtureOfInlineSyntaxToItsLastByte() {
-    for seed in RandomRounds.seeds(20_000, from: 1) {
+    for seed in Cases.seeds(20_000, from: 1) {
       var generator = SeededGenerator(seed: seed)
       let prefix = ["", "> ", "  ", "\t", "> - "].randomElement(using: &generator) ?? ""
       let sample = InlineSample(InlineSoup.content(&generator), prefix: prefix)
@@ -21,7 +21,7 @@ import Testing
 
   /// Lines that start with a letter start no block, so that cmark reads them as a paragraph without any guard.
   @Test func readsAParagraphAsCMarkDoesInItsPlace() {
-    for seed in RandomRounds.seeds(20_000, from: 1_000_000) {
+    for seed in Cases.seeds(20_000, from: 1_000_000) {
       var generator = SeededGenerator(seed: seed)
       let lines = InlineSample.lines(of: Array(InlineSoup.content(&generator).utf8))
       let sample = InlineSample(lines.flatMap { Array("z".utf8) + $0 })

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 
 @testable import MarkdownSyntax
@@ -47,16 +46,6 @@ struct InlineSample {
     }
     parser.add(leaf)
     return parser.parse()[0]
-  }
-}
-
-/// Seeds of random tests: `TEST_SEED` replays one, `TEST_ROUNDS` asks for more than usual.
-enum RandomRounds {
-  static func seeds(_ usual: Int, from first: UInt64) -> [UInt64] {
-    let environment = ProcessInfo.processInfo.environment
-    if let seed = environment["TEST_SEED"].flatMap(UInt64.init) { return [seed] }
-    let count = environment["TEST_ROUNDS"].flatMap(Int.init) ?? usual
-    return (0..<UInt64(count)).map { first &+ $0 }
   }
 }
 

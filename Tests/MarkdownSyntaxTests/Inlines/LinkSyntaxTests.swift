@@ -17,7 +17,7 @@ import Testing
   /// What cmark leaves of a paragraph after its definitions must be what is left by ours, and a link to the first
   /// must lead to what ours found.
   @Test func findsTheDefinitionsThatCMarkFinds() {
-    for seed in RandomRounds.seeds(40_000, from: 2_000_000) {
+    for seed in Cases.seeds(40_000, from: 2_000_000) {
       var generator = SeededGenerator(seed: seed)
       let count = Int.random(in: 1...10, using: &generator)
       let body = (0..<count).map { _ in Self.fragments.randomElement(using: &generator) ?? "" }.joined()

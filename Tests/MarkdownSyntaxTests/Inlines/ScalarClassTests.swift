@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MarkdownSyntax
@@ -5,8 +6,9 @@ import Testing
 @Suite struct ScalarClassTests {
   @Test("the letters that need no look at Unicode's tables are what these say")
   func commonLetters() {
-    let letters = (0...0x10FFFF).compactMap { Unicode.Scalar($0) }.filter(\.isCommonLetter)
-    #expect(letters.count > 30_000)
+    let letters = Cases.sample(of: 0...0x10FFFF, oneIn: 8).compactMap { Unicode.Scalar($0) }.filter(
+      \.isCommonLetter)
+    #expect(letters.count > (Cases.scale < 1 ? 3_000 : 30_000))
     for scalar in letters {
       let properties = scalar.properties
       let isPlain = properties.isAlphabetic

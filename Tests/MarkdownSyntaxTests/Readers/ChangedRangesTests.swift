@@ -37,7 +37,7 @@ import TextBuffer
     arguments: RandomDocuments.seeds)
   func random(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    for round in 0..<150 {
+    for round in 0..<Cases.count(150, least: 25) {
       let rope = Rope(RandomDocuments.text(using: &generator))
       let old = SyntaxTree(rope)
       let changes = Self.edits(of: rope, using: &generator)
@@ -47,8 +47,10 @@ import TextBuffer
       let expected = Self.differingBytes(old, rope, new, newRope, changes)
       #expect(
         Set(found.flatMap { $0.lowerBound.value..<$0.upperBound.value }) == expected,
-        "seed \(seed), round \(round): \(changes.edits) in \(rope.description.debugDescription)")
-      for (first, second) in zip(found, found.dropFirst()) { #expect(first.upperBound < second.lowerBound) }
+        "\(Cases.replay(seed)), round \(round): \(changes.edits) in \(rope.description.debugDescription)")
+      for (first, second) in zip(found, found.dropFirst()) {
+        #expect(first.upperBound < second.lowerBound, "\(Cases.replay(seed)), round \(round)")
+      }
     }
   }
 

@@ -16,8 +16,8 @@ import TextBuffer
 
   @Test("in random documents, too", arguments: RandomDocuments.seeds)
   func random(seed: UInt64) {
-    for text in RandomDocuments.texts(seed: seed, count: 200) {
-      check(text, "seed \(seed): \(text.debugDescription)")
+    for text in RandomDocuments.texts(seed: seed, count: Cases.count(200, least: 40)) {
+      check(text, "\(Cases.replay(seed)): \(text.debugDescription)")
     }
   }
 

@@ -12,12 +12,15 @@ import TextBuffer
     let rope = Rope("> *x " + String(repeating: line, count: 300) + "y*\n\nz *w*\n")
     let tree = SyntaxTree(rope)
     let all = tree.highlights(in: rope.range)
-    var generator = SeededGenerator(seed: 1)
-    for _ in 0..<300 {
+    let seed = Cases.seed(1)
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<Cases.count(300, least: 30) {
       let start = Int.random(in: 0..<rope.utf8Count, using: &generator)
       let end = min(rope.utf8Count, start + Int.random(in: 1...200, using: &generator))
       let range = UTF8Offset(start)..<UTF8Offset(end)
-      #expect(tree.highlights(in: range) == all.filter { $0.range.overlaps(range) }, "\(start)..<\(end)")
+      #expect(
+        tree.highlights(in: range) == all.filter { $0.range.overlaps(range) },
+        "\(Cases.replay(seed)): \(start)..<\(end)")
     }
   }
 

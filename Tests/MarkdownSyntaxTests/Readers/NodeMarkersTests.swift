@@ -25,7 +25,7 @@ struct NodeMarkersTests {
   func examples(_ text: String) { check(text) }
 
   @Test("are those that each node has, in documents made to be slow", arguments: HostileDocument.all)
-  func hostile(_ document: HostileDocument) { check(document.text(ofAbout: 1_500)) }
+  func hostile(_ document: HostileDocument) { check(document.text(ofAbout: Cases.atMost(1_500, least: 600))) }
 
   @Test("are those that each node has, in a document of many parts")
   func long() {

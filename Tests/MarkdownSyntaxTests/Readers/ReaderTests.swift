@@ -84,7 +84,8 @@ import TextBuffer
   func visibleText() throws {
     var count = 0
     let examples = try Corpora.examples("commonmark-0.30") + Corpora.examples("gfm-0.29")
-    for text in try examples.map(\.markdown) + Corpora.documents().map(\.text) {
+    let texts = try examples.map(\.markdown) + Corpora.documents().map(\.text)
+    for text in Cases.sample(of: texts, oneIn: 4) {
       let rope = Rope(text)
       for part in SyntaxTree(rope).htmlByBlock() {
         guard let block = part.block, block.kind == .paragraph || block.kind == .heading else { continue }
@@ -96,19 +97,20 @@ import TextBuffer
         count += 1
       }
     }
-    #expect(count > 1_000)
+    #expect(count > (Cases.scale < 1 ? 100 : 1_000))
   }
 
   @Test(
     "the HTML of the blocks is that of the document, for random documents", arguments: RandomDocuments.seeds)
   func htmlByBlock(seed: UInt64) {
-    for text in RandomDocuments.texts(seed: seed, count: 200) {
+    for text in RandomDocuments.texts(seed: seed, count: Cases.count(200, least: 40)) {
+      let comment: Comment = "\(Cases.replay(seed)): \(text.debugDescription)"
       let rope = Rope(text)
       let tree = SyntaxTree(rope)
       let parts = tree.htmlByBlock(options: .sourceRanges)
       #expect(
-        parts.map(\.html).joined() == tree.html(options: .sourceRanges), "\(text.debugDescription)")
-      for part in parts { #expect(part.block.map { $0.range == part.range } ?? part.range.isEmpty) }
+        parts.map(\.html).joined() == tree.html(options: .sourceRanges), comment)
+      for part in parts { #expect(part.block.map { $0.range == part.range } ?? part.range.isEmpty, comment) }
     }
   }
 
@@ -116,11 +118,13 @@ import TextBuffer
   func utf16() {
     let rope = Rope(String(repeating: "aé€😀\r\n", count: 300))
     var converter = UTF16Converter(rope)
-    var generator = SeededGenerator(seed: 1)
-    for round in 0..<2_000 {
+    let seed = Cases.seed(1)
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<Cases.count(2_000, least: 500) {
       let any = Int.random(in: 0...rope.utf8Count, using: &generator)
       let offset = rope.scalarStart(at: UTF8Offset(round % 3 == 0 ? any : min(rope.utf8Count, round * 2)))
-      #expect(converter.convert(offset) == rope.utf16Offset(of: offset))
+      #expect(
+        converter.convert(offset) == rope.utf16Offset(of: offset), "\(Cases.replay(seed)), round \(round)")
     }
     let range = UTF8Offset(1)..<UTF8Offset(10)
     #expect(rope.utf16Range(of: range) == UTF16Offset(1)..<UTF16Offset(5))

@@ -170,7 +170,7 @@ import Testing
     arguments: RandomDocuments.seeds)
   func arrays(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<40 {
+    for _ in 0..<Cases.count(40, least: 8) {
       var (packed, plain) = (PackedArray<BlockLine>(), [BlockLine]())
       for _ in 0..<60 {
         let line = BlockLine(
@@ -195,7 +195,9 @@ import Testing
           packed.append(line)
           plain.append(line)
         }
-        if !packed.elementsEqual(plain) { Issue.record("TEST_SEED=\(seed): \(Array(packed)), not \(plain)") }
+        if !packed.elementsEqual(plain) {
+          Issue.record("\(Cases.replay(seed)): \(Array(packed)), not \(plain)")
+        }
       }
     }
   }

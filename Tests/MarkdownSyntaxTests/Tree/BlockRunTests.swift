@@ -55,21 +55,22 @@ import TextBuffer
     "the innermost and the outermost block at a place are those of its path",
     arguments: RandomDocuments.seeds)
   func ends(seed: UInt64) {
-    for text in RandomDocuments.texts(seed: seed, count: 20) {
+    for text in RandomDocuments.texts(seed: seed, count: Cases.count(20, least: 4)) {
+      let comment: Comment = "\(Cases.replay(seed)): \(text.debugDescription)"
       let tree = SyntaxTree(Rope(text))
       let blocks = tree.nodes(in: tree.root.range).dropFirst().filter { !$0.kind.isInline }
       let places = stride(from: 0, through: text.utf8.count, by: 3).map { UTF8Offset($0) }
       for place in places {
-        #expect(tree.innermostBlock(at: place) == tree.blockPath(to: place).last, "\(text.debugDescription)")
+        #expect(tree.innermostBlock(at: place) == tree.blockPath(to: place).last, comment)
         let run = tree.path(toFirstBlockFrom: place)
         let path = run.blocks.indices.map(run.node)
-        #expect(tree.firstBlock(startingFrom: place) == path.last)
+        #expect(tree.firstBlock(startingFrom: place) == path.last, comment)
         let before = blocks.last { $0.start < place }
-        #expect(tree.lastBlock(startingBefore: place) == before, "\(text.debugDescription)")
+        #expect(tree.lastBlock(startingBefore: place) == before, comment)
         for low in places {
           let expected = path.first { $0.kind != .list && $0.start >= low } ?? path.last
           let found = tree.outermostBlock(startingFrom: low, aroundFirstBlockFrom: place)
-          #expect(found == expected, "\(text.debugDescription)")
+          #expect(found == expected, comment)
         }
       }
     }

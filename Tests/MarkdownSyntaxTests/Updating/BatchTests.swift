@@ -8,7 +8,9 @@ import TextBuffer
 @Suite struct BatchTests {
   @Test("each leaf by itself gives what all of them together give", arguments: RandomDocuments.seeds)
   func batches(seed: UInt64) {
-    for text in RandomDocuments.texts(seed: seed, count: 200) { check(text, "TEST_SEED=\(seed)") }
+    for text in RandomDocuments.texts(seed: seed, count: Cases.count(200, least: 40)) {
+      check(text, Cases.replay(seed))
+    }
   }
 
   @Test("the first of several definitions wins in every part, and footnotes are found")

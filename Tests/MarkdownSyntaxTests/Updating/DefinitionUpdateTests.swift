@@ -91,7 +91,7 @@ import TextBuffer
     arguments: RandomDocuments.seeds)
   func randomEdits(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<3 * UpdatingTests.scale {
+    for _ in 0..<Cases.count(3) {
       var rope = Rope(Self.text(using: &generator))
       var tree = SyntaxTree(rope)
       for _ in 0..<12 {
@@ -104,7 +104,7 @@ import TextBuffer
         let difference = StoredTree(tree.completed()).difference(from: StoredTree(SyntaxTree(rope)))
         guard difference == nil else {
           Issue.record(
-            "TEST_SEED=\(seed): \(difference?.prefix(300) ?? "") after \(changes) with \(budget), now \(rope.description.debugDescription)"
+            "\(Cases.replay(seed)): \(difference?.prefix(300) ?? "") after \(changes) with \(budget), now \(rope.description.debugDescription)"
           )
           return
         }

@@ -43,17 +43,18 @@ import TextBuffer
 
   @Test(
     "some lines of a paragraph are what they are by themselves, whatever reached over their edges",
-    arguments: [
-      "*a\nb* *c*\n*d*", "*a* [b\nc](d) *e*\n*f*", "*a* `b\nc` `d`\n*e*", "*a* <b\nc> <d>\n*e*",
-      "*a* [x][b\nc]\n*d*\n\n[b c]: u\n[c]: v", "*a* [b]\n[c] *d*\n\n[b]: u", "**a\n*b*\nc** *d*",
-      "*a *b*\nc* d*\n*e*",
-      "_a *b*\nc_ *d*\n_e", "*a*  \n*b*\n*c*", "*a*\\\n*b*\n*c*", "*a* \n*b* \n*c*",
-      "www.a.b *c*\n*d* e@f.g\n*h*",
-      "~~a~~ ~b\nc~ *d*\n*e*", "*a*\n\u{0B}*b*\n*c*\u{0C}\n*d*", "![*a*](b)\n[c](d \"e\nf\")\n*g*",
-      "*a*\r\n*b*\r*c*\n*d*", "*a* &amp\n; *b*\n*c*", "*a* !\n[b](c)\n*d*", "*a*\n  *b*\n\t*c*\n*d*",
-      "*a* `\n*b* `\n*c*", "*a* [^n]\n*b*\n\n[^n]: c", "*a* **\n*b* **\n**c**", "*a*\n[b]: c\n*d*",
-      "*a* [b]\n[c][b] *d* [b](e)\n[f] *g*\n\n[b]: u \"v\"\n[f]: w",
-    ],
+    arguments: Cases.sample(
+      of: [
+        "*a\nb* *c*\n*d*", "*a* [b\nc](d) *e*\n*f*", "*a* `b\nc` `d`\n*e*", "*a* <b\nc> <d>\n*e*",
+        "*a* [x][b\nc]\n*d*\n\n[b c]: u\n[c]: v", "*a* [b]\n[c] *d*\n\n[b]: u", "**a\n*b*\nc** *d*",
+        "*a *b*\nc* d*\n*e*",
+        "_a *b*\nc_ *d*\n_e", "*a*  \n*b*\n*c*", "*a*\\\n*b*\n*c*", "*a* \n*b* \n*c*",
+        "www.a.b *c*\n*d* e@f.g\n*h*",
+        "~~a~~ ~b\nc~ *d*\n*e*", "*a*\n\u{0B}*b*\n*c*\u{0C}\n*d*", "![*a*](b)\n[c](d \"e\nf\")\n*g*",
+        "*a*\r\n*b*\r*c*\n*d*", "*a* &amp\n; *b*\n*c*", "*a* !\n[b](c)\n*d*", "*a*\n  *b*\n\t*c*\n*d*",
+        "*a* `\n*b* `\n*c*", "*a* [^n]\n*b*\n\n[^n]: c", "*a* **\n*b* **\n**c**", "*a*\n[b]: c\n*d*",
+        "*a* [b]\n[c][b] *d* [b](e)\n[f] *g*\n\n[b]: u \"v\"\n[f]: w",
+      ], oneIn: 8),
     [["- "], ["\n"], ["> "], ["# "], ["\n- ", "\n"], ["1. ", "   "], ["\n    "], ["- ", "  - "]])
   func pieces(text: String, prefixes: [String]) {
     for base in ["", "> ", "- "] {
@@ -76,11 +77,11 @@ import TextBuffer
 
   @Test(
     "lines of random paragraphs that become blocks are those of a full parse",
-    arguments: RandomRounds.seeds(2, from: 1))
+    arguments: Cases.runs(2, from: 1))
   func randomPieces(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var kept = 0
-    for _ in 0..<500 + 100 * UpdatingTests.scale {
+    for _ in 0..<Cases.atMost(500) + Cases.count(100) {
       let text = Self.paragraph(using: &random) + "\n\n[s]: t\n[g h]: i\n\n[^u]: v\n"
       let rope = Rope(text)
       let lines = Set(
@@ -90,9 +91,9 @@ import TextBuffer
       let edits = lines.sorted().map { line in
         Edit.insert(Self.starts.randomElement(using: &random) ?? "", at: rope.startOfLine(line))
       }
-      if check(edits, in: text, "TEST_SEED=\(seed)").parsedBytes == 0 { kept += 1 }
+      if check(edits, in: text, Cases.replay(seed)).parsedBytes == 0 { kept += 1 }
     }
-    #expect(kept > 100)
+    #expect(kept >= min(100, Cases.minimum(100)))
   }
 
   /// Compares the tree of `text` after `edits` with that of a full parse, and returns what it took.
@@ -145,17 +146,18 @@ import TextBuffer
       ["a@b.c", "www.a", "_", "*", ":", "http://", " ", "[a](b)"], ["[^u]", "[", "]", "^", "*a*", "_"],
     ])
   func loneDelimiters(pieces: [String]) {
-    var random = SeededGenerator(seed: 5)
+    let seed = Cases.seed(5)
+    var random = SeededGenerator(seed: seed)
     func line() -> String {
       (0..<Int.random(in: 1...6, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
         .joined()
     }
-    for _ in 0..<200 + 40 * UpdatingTests.scale {
+    for _ in 0..<Cases.atMost(200, least: 20) + Cases.count(40) {
       let text = "x\(line())y\nx\(line())y\nx\(line())y\n\n[s]: t\n\n[^u]: v\n"
       let rope = Rope(text)
       let start = rope.startOfLine(Int.random(in: 0...2, using: &random))
       let edits = [Edit.insert(["- ", "\n", "> "].randomElement(using: &random) ?? "", at: start)]
-      check(edits, in: text, "")
+      check(edits, in: text, Cases.replay(seed))
     }
   }
 

@@ -11,7 +11,7 @@ import TextBuffer
     arguments: RandomDocuments.seeds)
   func completion(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<4 * UpdatingTests.scale {
+    for _ in 0..<Cases.count(4, least: 2) {
       let text = (0..<6).map { _ in RandomDocuments.text(using: &generator) }.joined(separator: "\n")
       guard edit(text, seed: seed, &generator) else { return }
     }
@@ -30,7 +30,7 @@ import TextBuffer
       let completed = tree.completed()
       if let problem = StoredTree(completed).difference(from: StoredTree(SyntaxTree(changed))) {
         Issue.record(
-          "TEST_SEED=\(seed): \(problem) after \(changes) with \(budget) in \(rope.description.debugDescription)"
+          "\(Cases.replay(seed)): \(problem) after \(changes) with \(budget) in \(rope.description.debugDescription)"
         )
         return false
       }

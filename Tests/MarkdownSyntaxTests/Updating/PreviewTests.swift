@@ -13,7 +13,8 @@ import TextBuffer
   func previews(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var count = 0
-    for text in RandomDocuments.texts(seed: seed, count: 200 + 4 * UpdatingTests.scale) {
+    let all = Cases.atMost(200, least: 40) + Cases.count(4)
+    for text in RandomDocuments.texts(seed: seed, count: all) {
       let (rope, tree) = (Rope(text), SyntaxTree(Rope(text)))
       let leaves = tree.leaves(in: rope.range).filter { _ in Bool.random(using: &random) }.prefix(3)
       let edits = leaves.flatMap { Self.edits(in: $0, of: rope, using: &random) }
@@ -25,13 +26,13 @@ import TextBuffer
       let full = SyntaxTree(after)
       let found = try #require(preview.tree(after: changes, of: tree))
       if let difference = StoredTree(found).difference(from: StoredTree(full)) {
-        Issue.record("seed \(seed) \(UpdateCase(text: text, edits: edits)): \(difference)")
+        Issue.record("\(Cases.replay(seed)) \(UpdateCase(text: text, edits: edits)): \(difference)")
       }
       if preview.rope != after || preview.tree(after: changes, of: full) != nil {
-        Issue.record("seed \(seed): another text, or a tree that the preview isn't of")
+        Issue.record("\(Cases.replay(seed)): another text, or a tree that the preview isn't of")
       }
       if preview.tree(after: .identity(length: rope.utf8Count), of: tree) != nil {
-        Issue.record("seed \(seed): a tree for changes that the preview isn't of")
+        Issue.record("\(Cases.replay(seed)): a tree for changes that the preview isn't of")
       }
     }
     #expect(count > 0)

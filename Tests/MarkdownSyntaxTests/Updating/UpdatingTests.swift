@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 import TextBuffer
@@ -7,16 +6,13 @@ import TextBuffer
 
 /// An updated tree is that of a full parse, after any edit.
 ///
-/// With `PendingTests`, 6,000 random edits of random documents, and with `TEST_SCALE=170` a million, besides those of
-/// examples and real documents.
+/// With `PendingTests`, 6,000 random edits of random documents at scale 1, and with `TEST_SCALE=170` a million, besides
+/// those of examples and real documents.
 @Suite struct UpdatingTests {
-  /// A factor for the number of random edits: `TEST_SCALE`, or 1.
-  static let scale = ProcessInfo.processInfo.environment["TEST_SCALE"].flatMap(Int.init) ?? 1
-
   @Test("random edits of random documents", arguments: RandomDocuments.seeds)
   func randomDocuments(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<20 * Self.scale {
+    for _ in 0..<Cases.count(20, least: 4) {
       let text = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
         RandomDocuments.text(using: &generator)
       }.joined(separator: "\n")
@@ -28,7 +24,7 @@ import TextBuffer
     "random edits of code and HTML blocks, long ones, too, in containers", arguments: RandomDocuments.seeds)
   func longBlocks(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    for round in 0..<10 * Self.scale {
+    for round in 0..<Cases.count(10, least: 3) {
       let text = LongBlocks.text(lines: round % 10 == 0 ? 480...540 : 2...30, using: &generator)
       guard edit(text, times: 12, seed: seed, &generator) else { return }
     }
@@ -40,20 +36,29 @@ import TextBuffer
     arguments: ["commonmark-0.30", "gfm-0.29", "gfm-extensions"])
   func examples(corpus: String) throws {
     let examples = try Corpora.examples(corpus).map(\.markdown)
-    var generator = SeededGenerator(seed: 7)
+    let seed = Cases.seed(7)
     for (index, example) in examples.enumerated() {
+      // Each example has draws of its own, whatever the number of edits.
+      var generator = SeededGenerator(seed: seed &+ UInt64(index))
+      let times = Cases.count(average: 2, using: &generator)
+      guard times > 0 else { continue }
       let others = (0..<3).compactMap { _ in examples.randomElement(using: &generator) }
       let text = (others + [example]).joined(separator: "\n")
-      guard edit(text, times: 2 * Self.scale, seed: UInt64(index), &generator) else { return }
+      guard edit(text, times: times, seed: seed, &generator) else { return }
     }
   }
 
   @Test(
     "random edits of real documents", .enabled(if: Corpora.arePresent, Comment(rawValue: Corpora.absence)))
   func documents() throws {
-    var generator = SeededGenerator(seed: 11)
-    for document in try Corpora.documents() where document.text.utf8.count < 100_000 {
-      guard edit(document.text, times: 3 + Self.scale / 10, seed: 11, &generator) else { return }
+    let seed = Cases.seed(11)
+    let documents = try Corpora.documents().map(\.text).filter { $0.utf8.count < 100_000 }
+    for (index, document) in documents.enumerated() {
+      // Each document has draws of its own, whatever the number of edits.
+      var generator = SeededGenerator(seed: seed &+ UInt64(index))
+      let times = min(Cases.count(average: 3, using: &generator), 3 + Int(Cases.scale / 10))
+      guard times > 0 else { continue }
+      guard edit(document, times: times, seed: seed, &generator) else { return }
     }
   }
 
@@ -112,13 +117,13 @@ import TextBuffer
       // Of one edit in five: it takes longer than the update.
       if round % 5 == 0, let stretches = tree.changedHTML(since: old), stretches.allSatisfy({ $0.isSame }) {
         let found = UpdateCase(text: rope.description, edits: edits, dialect: dialect)
-        #expect(tree.html() == old.html(), "TEST_SEED=\(seed): \(found)")
+        #expect(tree.html() == old.html(), "\(Cases.replay(seed)): \(found)")
       }
       let expected = SyntaxTree(changed, dialect: dialect)
       if let problem = StoredTree(tree).difference(from: StoredTree(expected)) {
         let found = UpdateCase(text: rope.description, edits: edits, dialect: dialect)
         let small = found.problem() == nil ? found : found.shrunk()
-        Issue.record("TEST_SEED=\(seed): \(small.problem() ?? problem), in \(small)")
+        Issue.record("\(Cases.replay(seed)): \(small.problem() ?? problem), in \(small)")
         return false
       }
       rope = changed

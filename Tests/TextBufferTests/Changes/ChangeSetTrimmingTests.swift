@@ -22,14 +22,14 @@ struct ChangeSetTrimmingTests {
     #expect(change.trimmed(in: Rope(text)).edits == edits)
   }
 
-  @Test("do the same, and take an action and its way back for nothing", arguments: TestSeed.seeds(1))
+  @Test("do the same, and take an action and its way back for nothing", arguments: Cases.runs(1))
   func laws(seed: UInt64) {
     var source = ChangeSource(seed: seed)
-    for index in 0..<2_000 {
+    for index in 0..<Cases.count(2_000) {
       let (text, first) = source.textAndChange()
       let rope = Rope(text)
       let changed = first.applied(to: rope)
-      let comment: Comment = "seed \(seed), case \(index)"
+      let comment: Comment = "\(Cases.replay(seed)), case \(index)"
       let trimmed = first.trimmed(in: rope)
       #expect(trimmed.applied(to: rope) == changed, comment)
       #expect(trimmed.trimmed(in: rope) == trimmed, comment)

@@ -36,15 +36,15 @@ struct DifferenceTests {
     #expect(difference.lengthBefore == row.old.utf8.count && difference.lengthAfter == row.new.utf8.count)
   }
 
-  @Test("lead from any text to any other", arguments: TestSeed.seeds(20))
+  @Test("lead from any text to any other", arguments: Cases.seeds(20))
   func random(seed: UInt64) {
     var source = ChangeSource(seed: seed)
     var old = Rope("one\ntwo é\r\nthree\n\nfour\n")
     for _ in 0..<20 {
       let new = source.change(in: String(old)).applied(to: old)
       let difference = ChangeSet.difference(from: old, to: new)
-      #expect(throws: Never.self, "seed \(seed)") { try old.check(difference) }
-      #expect(difference.applied(to: old) == new, "seed \(seed)")
+      #expect(throws: Never.self, "\(Cases.replay(seed))") { try old.check(difference) }
+      #expect(difference.applied(to: old) == new, "\(Cases.replay(seed))")
       old = new
     }
   }

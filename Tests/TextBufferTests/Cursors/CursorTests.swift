@@ -11,7 +11,7 @@ struct CursorTests {
     #expect(cursor.line == rope.line(at: cursor.offset), comment)
   }
 
-  @Test("knows where it is in every unit wherever it moves", arguments: TestSeed.seeds(40))
+  @Test("knows where it is in every unit wherever it moves", arguments: Cases.seeds(40, least: 4))
   func moves(seed: UInt64) {
     var source = ChangeSource(seed: seed)
     let shape = RopeModelTests.shapes[Int(seed % UInt64(RopeModelTests.shapes.count))]
@@ -26,32 +26,32 @@ struct CursorTests {
       switch Int.random(in: 0..<8, using: &source.generator) {
       case 0:
         cursor.move(to: UTF8Offset(place))
-        #expect(cursor.offset == UTF8Offset(place), "seed \(seed), step \(step)")
+        #expect(cursor.offset == UTF8Offset(place), "\(Cases.replay(seed)), step \(step)")
       case 1:
         cursor.move(to: rope.utf16Offset(of: UTF8Offset(place)))
-        #expect(cursor.offset == UTF8Offset(place), "seed \(seed), step \(step)")
+        #expect(cursor.offset == UTF8Offset(place), "\(Cases.replay(seed)), step \(step)")
       case 2:
         let line = rope.line(at: UTF8Offset(place))
         cursor.move(toLine: line)
-        #expect(cursor.offset == rope.startOfLine(line), "seed \(seed), step \(step)")
+        #expect(cursor.offset == rope.startOfLine(line), "\(Cases.replay(seed)), step \(step)")
       case 3: _ = cursor.nextScalar()
       case 4: _ = cursor.previousScalar()
       case 5: _ = cursor.nextLine()
       case 6: _ = cursor.previousLine()
       default: _ = cursor.nextGrapheme()
       }
-      check(cursor, "seed \(seed), step \(step)")
+      check(cursor, "\(Cases.replay(seed)), step \(step)")
     }
   }
 
-  @Test("passes everything once, forwards and backwards, in every unit", arguments: TestSeed.seeds(40))
+  @Test("passes everything once, forwards and backwards, in every unit", arguments: Cases.seeds(40, least: 4))
   func passes(seed: UInt64) {
     var source = ChangeSource(seed: seed)
     let shape = RopeModelTests.shapes[Int(seed % UInt64(RopeModelTests.shapes.count))]
     var rope = Rope(RandomText.text(upTo: 60, using: &source.generator), shape: shape)
     rope.insert("x", at: rope.clamped(UTF8Offset(rope.utf8Count / 2)))
     let text = String(rope)
-    let comment: Comment = "seed \(seed), \(text.debugDescription)"
+    let comment: Comment = "\(Cases.replay(seed)), \(text.debugDescription)"
 
     var cursor = rope.cursor()
     var scalars: [Unicode.Scalar] = []

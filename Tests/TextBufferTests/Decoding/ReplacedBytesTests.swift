@@ -56,7 +56,8 @@ struct ReplacedBytesTests {
     let edges: [UInt8] = [
       0x00, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xE0, 0xED, 0xF0, 0xF4, 0xFF,
     ]
-    for lead in leads {
+    // All ASCII is alike.
+    for lead in leads.lowerBound < 0x80 ? Cases.sample(of: leads, oneIn: 8) : Array(leads) {
       for second in edges {
         for third: UInt8 in [0x61, 0x80, 0xBF, 0xE2] {
           for fourth: UInt8 in [0x61, 0x80] {
@@ -73,14 +74,14 @@ struct ReplacedBytesTests {
     }
   }
 
-  @Test("are saved as they were where no edit touched them", arguments: TestSeed.seeds(100))
+  @Test("are saved as they were where no edit touched them", arguments: Cases.seeds(100))
   func edits(seed: UInt64) {
     var source = ChangeSource(seed: seed)
     var pieces = Pieces(upTo: 30, using: &source.generator)
     let shape = RopeModelTests.shapes[Int(seed % 4)]
     var (text, replaced) = Rope.replacingInvalidUTF8(in: pieces.bytes, shape: shape)
     for step in 0..<10 {
-      let comment: Comment = "seed \(seed), step \(step): \(pieces.pieces)"
+      let comment: Comment = "\(Cases.replay(seed)), step \(step): \(pieces.pieces)"
       #expect(String(text) == pieces.text, comment)
       #expect(replaced.originalBytes(of: text) == pieces.bytes, comment)
       #expect(replaced.replacements.allSatisfy { text.string(in: $0.range) == "\u{FFFD}" }, comment)

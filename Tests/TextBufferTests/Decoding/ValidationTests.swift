@@ -18,19 +18,20 @@ struct ValidationTests {
     }
   }
 
-  private func check(_ bytes: [UInt8]) {
+  private func check(_ bytes: [UInt8], _ comment: @autoclosure () -> String = "") {
     var found: Int?
     do throws(InvalidUTF8) {
       #expect(try Rope(validating: bytes).bytes(in: .zero..<UTF8Offset(bytes.count)) == bytes)
     } catch {
       found = error.offset.value
     }
-    #expect(found == firstBadByte(bytes), "\(bytes)")
+    #expect(found == firstBadByte(bytes), "\(comment()) \(bytes)")
   }
 
   @Test("names the offset of the first bad byte, for every lead and second byte")
   func allPairs() {
-    for lead in UInt8.min...UInt8.max {
+    // All ASCII is alike.
+    for lead in Cases.sample(of: UInt8.min...0x7F, oneIn: 8) + Array(0x80...UInt8.max) {
       for second in UInt8.min...UInt8.max {
         check([0x61, lead, second])
         check([lead, second, 0x80, 0x80, 0x61])
@@ -51,18 +52,18 @@ struct ValidationTests {
     }
   }
 
-  @Test("names the offset of the first bad byte in long texts", arguments: TestSeed.seeds(20))
+  @Test("names the offset of the first bad byte in long texts", arguments: Cases.seeds(20))
   func longTexts(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       var bytes = Array(RandomText.text(upTo: 60, using: &generator).utf8)
-      check(bytes)
+      check(bytes, Cases.replay(seed))
       guard !bytes.isEmpty else { continue }
       bytes[Int.random(in: 0..<bytes.count, using: &generator)] = UInt8.random(
         in: 0x80...0xFF, using: &generator)
-      check(bytes)
+      check(bytes, Cases.replay(seed))
       bytes.removeLast()
-      check(bytes)
+      check(bytes, Cases.replay(seed))
     }
   }
 }

@@ -9,14 +9,14 @@ struct DecorationModelTests {
     RangeShape(capacity: 4), RangeShape(capacity: 5), RangeShape(capacity: 9), .standard,
   ]
 
-  @Test("stand where mapping each of them by itself leads", arguments: TestSeed.seeds(40))
+  @Test("stand where mapping each of them by itself leads", arguments: Cases.runs(40, least: 4))
   func model(seed: UInt64) {
     var source = DecorationSource(seed: seed)
     var length = source.number(0...200)
     var (set, plain) = (DecorationSet<Int>(shape: Self.shapes[Int(seed % 4)]), PlainDecorations())
     var copies: [(DecorationSet<Int>, [PlainDecorations.Element])] = []
-    for step in 0..<250 * TestSeed.scale {
-      let comment: Comment = "seed \(seed), step \(step)"
+    for step in 0..<Cases.count(250, least: 60) {
+      let comment: Comment = "\(Cases.replay(seed)), step \(step)"
       addAndRemove(&set, &plain, length: length, step: step, &source)
       let changes = source.change(length: length)
       let gone = set.apply(changes).map { PlainDecorations.Element($0) }
@@ -29,7 +29,7 @@ struct DecorationModelTests {
       if step % 90 == 0 { copies.append((set, plain.elements)) }
     }
     for (copy, elements) in copies.suffix(20) {
-      #expect(copy.all.map { .init($0) } == elements, "seed \(seed): a copy changed")
+      #expect(copy.all.map { .init($0) } == elements, "\(Cases.replay(seed)): a copy changed")
     }
   }
 
@@ -76,7 +76,7 @@ struct DecorationModelTests {
     #expect(set[some.id].map { .init($0) } == some, comment)
   }
 
-  @Test("are the same made at once and one by one", arguments: TestSeed.seeds(8))
+  @Test("are the same made at once and one by one", arguments: Cases.runs(8, least: 4))
   func building(seed: UInt64) {
     var source = DecorationSource(seed: seed)
     let shape = Self.shapes[Int(seed % 4)]
@@ -86,11 +86,12 @@ struct DecorationModelTests {
     for (range, value) in elements { oneByOne.insert(value, at: range, tracking: .growing) }
     atOnce._checkInvariants()
     oneByOne._checkInvariants()
-    #expect(atOnce.all == oneByOne.all, "seed \(seed)")
+    #expect(atOnce.all == oneByOne.all, "\(Cases.replay(seed))")
     let range = source.range(upTo: 300)
     let removed = oneByOne.removeAll(touching: range) { $0.value % 3 != 0 }
     oneByOne._checkInvariants()
-    #expect(removed == atOnce.decorations(touching: range).filter { $0.value % 3 != 0 }, "seed \(seed)")
-    #expect(oneByOne.count == atOnce.count - removed.count, "seed \(seed)")
+    #expect(
+      removed == atOnce.decorations(touching: range).filter { $0.value % 3 != 0 }, "\(Cases.replay(seed))")
+    #expect(oneByOne.count == atOnce.count - removed.count, "\(Cases.replay(seed))")
   }
 }

@@ -158,7 +158,7 @@ struct HistoryTests {
     #expect(editing.rope.isEmpty && editing.selection == Selection(caret: .zero))
   }
 
-  @Test("undoes all and redoes all of random changes", arguments: TestSeed.seeds(20))
+  @Test("undoes all and redoes all of random changes", arguments: Cases.seeds(20))
   func roundTrip(seed: UInt64) {
     var source = ChangeSource(seed: seed)
     var editing = Editing()
@@ -170,12 +170,12 @@ struct HistoryTests {
     }
     let end = editing.rope
     while editing.history.canUndo { editing.undo() }
-    #expect(editing.rope.isEmpty, "seed \(seed)")
+    #expect(editing.rope.isEmpty, "\(Cases.replay(seed))")
     while editing.history.canRedo { editing.redo() }
-    #expect(editing.rope == end, "seed \(seed)")
+    #expect(editing.rope == end, "\(Cases.replay(seed))")
   }
 
-  @Test("each undo undoes something, whatever keys and others took back", arguments: TestSeed.seeds(50))
+  @Test("each undo undoes something, whatever keys and others took back", arguments: Cases.seeds(50))
   func takenBack(seed: UInt64) {
     var source = ChangeSource(seed: seed)
     var (editing, back) = (Editing(), ChangeSet?.none)
@@ -199,13 +199,13 @@ struct HistoryTests {
         back = changes.inverted(in: editing.rope)
         editing.perform(Transaction(changes: changes, event: event))
       }
-      #expect(editing.history.undoTransaction?.changes.isIdentity != true, "seed \(seed)")
+      #expect(editing.history.undoTransaction?.changes.isIdentity != true, "\(Cases.replay(seed))")
     }
     let steps = editing.history.undoCount
-    #expect(editing.undone().count == steps + 1, "seed \(seed)")
+    #expect(editing.undone().count == steps + 1, "\(Cases.replay(seed))")
   }
 
-  @Test("undoes only its own changes after one from outside", arguments: TestSeed.seeds(20))
+  @Test("undoes only its own changes after one from outside", arguments: Cases.seeds(20))
   func outside(seed: UInt64) {
     var source = ChangeSource(seed: seed)
     var editing = Editing()
@@ -220,8 +220,8 @@ struct HistoryTests {
     editing.selection = editing.selection.mapped(through: outside)
     let end = editing.rope
     while editing.history.canUndo { editing.undo() }
-    #expect(editing.rope.description == note, "seed \(seed)")
+    #expect(editing.rope.description == note, "\(Cases.replay(seed))")
     while editing.history.canRedo { editing.redo() }
-    #expect(editing.rope == end, "seed \(seed)")
+    #expect(editing.rope == end, "\(Cases.replay(seed))")
   }
 }

@@ -15,7 +15,8 @@ struct ColumnTests {
   }
 
   @Test(
-    "count what is before a place in its line in every unit, and lead back", arguments: TestSeed.seeds(40),
+    "count what is before a place in its line in every unit, and lead back",
+    arguments: Cases.seeds(40, least: 4),
     Column.Unit.allCases)
   func everyPlace(seed: UInt64, unit: Column.Unit) throws {
     var generator = SeededGenerator(seed: seed)
@@ -26,7 +27,7 @@ struct ColumnTests {
     for line in 0..<rope.lineCount {
       let content = rope.contentOfLine(line)
       let text = rope.string(in: content)
-      let comment: Comment = "seed \(seed), line \(line): \(text.debugDescription)"
+      let comment: Comment = "\(Cases.replay(seed)), line \(line): \(text.debugDescription)"
       var places = text.unicodeScalars.indices + [text.endIndex]
       if unit == .graphemes { places = text.indices + [text.endIndex] }
       for place in places {

@@ -21,12 +21,13 @@ import TextBuffer
 
   @Test("so it is in random bytes")
   func random() {
-    var random = SeededGenerator(seed: 41)
+    let seed = Cases.seed(41)
+    var random = SeededGenerator(seed: seed)
     // Wanted ones, and some that differ from them in one bit.
     let bytes = Self.wanted + Self.wanted.map { $0 ^ 0x80 } + Self.wanted.map { $0 ^ 1 } + [0, 0x20]
-    for _ in 0..<300 {
+    for _ in 0..<Cases.count(300) {
       let count = Int.random(in: 0..<40, using: &random)
-      check((0..<count).map { _ in bytes[Int.random(in: bytes.indices, using: &random)] })
+      check((0..<count).map { _ in bytes[Int.random(in: bytes.indices, using: &random)] }, Cases.replay(seed))
     }
   }
 
@@ -47,7 +48,7 @@ import TextBuffer
     }
   }
 
-  private func check(_ bytes: [UInt8]) {
+  private func check(_ bytes: [UInt8], _ comment: @autoclosure () -> String = "") {
     for start in 0...bytes.count {
       for limit in [start, start + 1, start + 9, bytes.count, .max] {
         let end = min(limit, bytes.count)
@@ -57,7 +58,7 @@ import TextBuffer
           let third = wanted.count > 2 ? wanted[2] : nil
           let found = bytes.firstOffset(
             of: wanted[0], or: wanted[1], or: third, from: start, upTo: limit)
-          #expect(found == expected, "\(wanted) from \(start) up to \(limit) in \(bytes)")
+          #expect(found == expected, "\(wanted) from \(start) up to \(limit) in \(bytes) \(comment())")
         }
       }
     }

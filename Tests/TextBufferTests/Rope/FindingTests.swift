@@ -22,17 +22,18 @@ struct FindingTests {
   }
 
   @Test(
-    "finds what a plain text has, forwards and backwards, from every place", arguments: TestSeed.seeds(60))
+    "finds what a plain text has, forwards and backwards, from every place",
+    arguments: Cases.runs(60, least: 12))
   func besidePlainText(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<4 * TestSeed.scale {
+    for _ in 0..<Cases.count(4) {
       let text = RandomText.text(upTo: 40, using: &generator)
       let wanted = Bool.random(using: &generator) ? part(of: text, using: &generator) : "a"
       let rope = Rope(text, shape: RopeModelTests.shapes[Int(seed % 4)])
       let ignoresCase = Bool.random(using: &generator)
       let all = places(of: wanted, in: text, ignoresCase)
       let options: SearchOptions = ignoresCase ? .ignoringCase : []
-      let comment: Comment = "seed \(seed): \(wanted.debugDescription) in \(text.debugDescription)"
+      let comment: Comment = "\(Cases.replay(seed)): \(wanted.debugDescription) in \(text.debugDescription)"
       var end = -1
       let disjoint = all.filter { place in
         defer { if place.lowerBound >= end { end = place.upperBound } }

@@ -93,16 +93,17 @@ struct GraphemeRuleTests {
     }
   }
 
-  @Test("keep the rules of UAX 29 in long sequences", arguments: TestSeed.seeds(1))
+  @Test("keep the rules of UAX 29 in long sequences", arguments: Cases.runs(1))
   func longSequences(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    for index in 0..<3_000 * TestSeed.scale {
+    for index in 0..<Cases.count(3_000) {
       // Few classes at a time, so that rules that look far back get to see their like.
       let few = (0..<3).map { _ in Class.allCases[Int.random(in: 0..<Class.allCases.count, using: &generator)]
       }
       let length = Int.random(in: 4...12, using: &generator)
       check(
-        (0..<length).map { _ in few[Int.random(in: 0..<3, using: &generator)] }, "seed \(seed), case \(index)"
+        (0..<length).map { _ in few[Int.random(in: 0..<3, using: &generator)] },
+        "\(Cases.replay(seed)), case \(index)"
       )
     }
   }

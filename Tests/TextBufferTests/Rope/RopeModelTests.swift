@@ -12,39 +12,42 @@ struct RopeModelTests {
 
   @Test(
     "stays equal to a plain text in every conversion",
-    arguments: TestSeed.seeds(LargeInput.isTested ? 60 : 12))
+    arguments: Cases.runs(60, least: 4))
   func conversions(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let shape = Self.shapes[Int(seed % UInt64(Self.shapes.count))]
     let start = RandomText.text(upTo: 40, using: &generator)
     var rope = Rope(start, shape: shape)
     var plain = PlainText(start)
-    plain.check(rope, "seed \(seed), at the start")
-    for step in 0..<40 * TestSeed.scale {
+    plain.check(rope, "\(Cases.replay(seed)), at the start")
+    for step in 0..<Cases.count(40, least: 10) {
       let snapshot = Bool.random(using: &generator) ? rope : nil
       let before = plain
       RandomEdit(in: plain, using: &generator).make(&rope, &plain)
       rope._checkInvariants()
-      plain.check(rope, "seed \(seed), step \(step), \(shape)")
+      plain.check(rope, "\(Cases.replay(seed)), step \(step), \(shape)")
       if let snapshot {
-        #expect(snapshot.description == before.string, "seed \(seed), step \(step): the snapshot changed")
+        #expect(
+          snapshot.description == before.string, "\(Cases.replay(seed)), step \(step): the snapshot changed")
       }
     }
   }
 
-  @Test("stays equal to a plain text in many edits", arguments: TestSeed.seeds(60))
+  @Test("stays equal to a plain text in many edits", arguments: Cases.runs(60, least: 4))
   func text(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let shape = Self.shapes[Int(seed % UInt64(Self.shapes.count))]
     var (rope, plain) = (Rope("", shape: shape), PlainText(""))
     var snapshots: [(Rope, String)] = []
-    for step in 0..<300 * TestSeed.scale {
+    for step in 0..<Cases.count(300, least: 100) {
       RandomEdit(in: plain, using: &generator).make(&rope, &plain)
       rope._checkInvariants()
-      #expect(rope.bytes(in: rope.range) == plain.bytes, "seed \(seed), step \(step)")
+      #expect(rope.bytes(in: rope.range) == plain.bytes, "\(Cases.replay(seed)), step \(step)")
       if step % 50 == 0 { snapshots.append((rope, plain.string)) }
     }
-    for (rope, text) in snapshots { #expect(String(rope) == text, "seed \(seed): a snapshot changed") }
+    for (rope, text) in snapshots {
+      #expect(String(rope) == text, "\(Cases.replay(seed)): a snapshot changed")
+    }
   }
 }
 

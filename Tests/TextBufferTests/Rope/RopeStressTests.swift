@@ -8,7 +8,7 @@ struct RopeStressTests {
   @Test("equals a plain text after every operation", arguments: [0, 1, 2, 3])
   func lives(shapeIndex: Int) {
     let shape = RopeModelTests.shapes[shapeIndex]
-    for seed in TestSeed.seeds(50 * TestSeed.scale) {
+    for seed in Cases.seeds(50) {
       // Every shape sees texts and edits of its own.
       var generator = SeededGenerator(seed: seed &* 4 &+ UInt64(shapeIndex))
       var plain = PlainText(RandomText.text(upTo: 10, using: &generator))
@@ -17,17 +17,17 @@ struct RopeStressTests {
         // Now and then somebody holds on to the old text.
         let snapshot = step % 8 == 0 ? rope : nil
         RandomEdit(in: plain, using: &generator).make(&rope, &plain)
-        let comment: Comment = "seed \(seed), step \(step), \(shape)"
+        let comment: Comment = "\(Cases.replay(seed)), step \(step), \(shape)"
         rope._checkInvariants()
         #expect(rope.bytes(in: rope.range) == plain.bytes, comment)
         plain.checkSome(rope, comment, using: &generator)
         _ = snapshot
       }
-      plain.check(rope, "seed \(seed), at the end, \(shape)")
+      plain.check(rope, "\(Cases.replay(seed)), at the end, \(shape)")
     }
   }
 
-  @Test("takes and loses large pieces", arguments: TestSeed.seeds(LargeInput.isTested ? 20 : 4))
+  @Test("takes and loses large pieces", arguments: Cases.runs(20))
   func largePieces(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let shape = RopeModelTests.shapes[Int(seed % 4)]
@@ -41,12 +41,13 @@ struct RopeStressTests {
       rope.replaceSubrange(UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound), with: text)
       plain.replace(range, with: text)
       rope._checkInvariants()
-      #expect(rope.bytes(in: rope.range) == plain.bytes, "seed \(seed), step \(step)")
-      for _ in 0..<20 { plain.checkSome(rope, "seed \(seed), step \(step)", using: &generator) }
+      #expect(rope.bytes(in: rope.range) == plain.bytes, "\(Cases.replay(seed)), step \(step)")
+      for _ in 0..<20 { plain.checkSome(rope, "\(Cases.replay(seed)), step \(step)", using: &generator) }
       let part = rope.subrope(UTF8Offset(range.lowerBound)..<UTF8Offset(range.lowerBound + text.utf8.count))
       part._checkInvariants()
-      #expect(String(part) == text, "seed \(seed), step \(step)")
-      #expect(part == Rope(text) && part.hashValue == Rope(text).hashValue, "seed \(seed), step \(step)")
+      #expect(String(part) == text, "\(Cases.replay(seed)), step \(step)")
+      #expect(
+        part == Rope(text) && part.hashValue == Rope(text).hashValue, "\(Cases.replay(seed)), step \(step)")
     }
   }
 

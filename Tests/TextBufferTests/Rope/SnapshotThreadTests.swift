@@ -26,7 +26,7 @@ struct SnapshotThreadTests {
 
   @Test(
     "can be read, copied and let go of on other threads while the original is edited",
-    arguments: TestSeed.seeds(4))
+    arguments: Cases.runs(4, least: 2))
   func threads(seed: UInt64) async {
     var generator = SeededGenerator(seed: seed)
     // Small nodes: more of them are shared, copied and let go of.
@@ -43,9 +43,9 @@ struct SnapshotThreadTests {
         }
         for _ in 0..<10 { RandomEdit(in: plain, using: &generator).make(&rope, &plain) }
       }
-      for await isRight in group { #expect(isRight, "seed \(seed), \(shape)") }
+      for await isRight in group { #expect(isRight, "\(Cases.replay(seed)), \(shape)") }
     }
     rope._checkInvariants()
-    #expect(rope.bytes(in: rope.range) == plain.bytes, "seed \(seed), \(shape)")
+    #expect(rope.bytes(in: rope.range) == plain.bytes, "\(Cases.replay(seed)), \(shape)")
   }
 }
