@@ -54,8 +54,8 @@ struct FilterTests {
 
   @Test(
     "a usage error gives the text back, and one line says what is wrong",
-    arguments: Cases.rows(
-      [
+    arguments: Cases.sample(
+      of: [
         ["--chekc"], ["fromat"], ["format", "--wrap", "0"], ["format", "--wrap"], ["format", "--write"],
         ["format", "--write", "--diff"], ["format", "--range", "3"],
         ["format", "--range", "1:2", "--range-utf16", "0:1"],
@@ -65,7 +65,7 @@ struct FilterTests {
         ["apply", "bold", "--units", "bytes"],
         ["apply", "select:0:1", "--units", "utf8"], ["tree", "--format", "xml"], ["highlight", "--colour"],
         ["format", "--stdin-filepath", "here.md", "--chekc"],
-      ], least: 5))
+      ], oneIn: 8))
   func usage(_ arguments: [String]) throws {
     let sandbox = try Sandbox()
     // The value of an option isn't a file to format, though there is one of that name.

@@ -68,8 +68,8 @@ struct FormatFilesTests {
 
   @Test(
     "what needs no parser is what the parser says",
-    arguments: Cases.rows(
-      [
+    arguments: Cases.sample(
+      of: [
         "", "-", "format", "a.md", "format a.md -", "--check a.md b.md", "b.md --check", "--check", "--write",
         "-w a.md", "--write a.md b.md",
         "--check --write a.md", "--stdin-filepath x/y.md", "--stdin-filepath x.md --check",
@@ -78,7 +78,7 @@ struct FormatFilesTests {
         "--stdin-filepath --check", ".", "--check .", "d/*.md", "nothing.md", "nothing", "tree", "help",
         "fromat", "html a.md", "a.md format",
         "--check ./a.md a.md", "--version", "--help", "-x", "--check=a.md",
-      ], least: 6))
+      ], oneIn: 8))
   func plain(_ written: String) throws {
     func run(_ more: [String]) throws -> [String] {
       let sandbox = try Sandbox()

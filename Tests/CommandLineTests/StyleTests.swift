@@ -53,7 +53,7 @@ struct StyleTests {
     ),
   ].map(Row.init)
 
-  @Test("by options", arguments: Cases.rows(rows, least: 4))
+  @Test("by options", arguments: Cases.sample(of: rows, oneIn: 8))
   private func options(_ row: Row) throws {
     let run = try Sandbox().mdedit([row.option, row.value, "--no-config"], input: row.before.utf8)
     #expect(run.text == row.after)
@@ -74,12 +74,12 @@ struct StyleTests {
 
   @Test(
     "and refuses values that there aren't",
-    arguments: Cases.rows(
-      [
+    arguments: Cases.sample(
+      of: [
         "wrap", "hard-breaks", "escapes", "bullet", "list-indent", "numbers", "emphasis", "strong", "fence",
         "fence-length", "rule", "headings", "closing-hashes", "tables",
         "table-width", "code",
-      ], least: 3))
+      ], oneIn: 8))
   func badOptions(_ name: String) throws {
     let run = try Sandbox().mdedit(["--\(name)", "wide"], input: "a".utf8)
     #expect(run.status == 2)
