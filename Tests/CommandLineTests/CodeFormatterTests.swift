@@ -1,5 +1,6 @@
 import Foundation
 import MarkdownSyntax
+import TestSupport
 import Testing
 import TextBuffer
 

@@ -1,5 +1,6 @@
 import Foundation
 import SystemFiles
+import TestSupport
 import Testing
 
 @testable import mdedit

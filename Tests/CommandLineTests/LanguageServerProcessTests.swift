@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("mdedit lsp serves standard input")

@@ -2,6 +2,7 @@ import Foundation
 import LanguageServer
 import MarkdownEditing
 import MarkdownSyntax
+import TestSupport
 import Testing
 
 @testable import mdedit

@@ -14,6 +14,11 @@ public final class Sandbox {
     /// Standard error as text.
     public var errors: String
 
+    /// A run that ended so.
+    public init(status: Int32, output: [UInt8], errors: String) {
+      (self.status, self.output, self.errors) = (status, output, errors)
+    }
+
     /// Standard output as text.
     public var text: String { String(decoding: output, as: UTF8.self) }
   }
