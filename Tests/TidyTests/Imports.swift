@@ -4,7 +4,8 @@ enum Imports {
   static func of(_ file: RepositoryFile) -> [String] {
     let pattern =
       /^\s*(?:@\w+\s+)*(?:(?:public|package|internal|private|fileprivate)\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/
-    return file.lines.compactMap { $0.firstMatch(of: pattern).map { String($0.1) } }
+    return file.lines.filter { $0.contains("import ") }
+      .compactMap { $0.firstMatch(of: pattern).map { String($0.1) } }
   }
 
   /// What `file` may import; `nil` where its target is unknown.

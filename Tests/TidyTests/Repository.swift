@@ -6,10 +6,29 @@ struct RepositoryFile: Sendable {
   /// The path from the package's folder, with `/`.
   var path: String
   /// Its content.
-  var text: String
-
+  let text: String
   /// Its lines, without their ends.
-  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+  let lines: [Substring]
+
+  init(path: String, text: String) {
+    (self.path, self.text) = (path, text)
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// Whether any of `words` is anywhere in the file.
+  ///
+  /// A pattern is matched line by line only where this holds: without optimisation, patterns take most of the time.
+  func holds(_ words: String...) -> Bool {
+    words.contains { word in
+      let word = Array(word.utf8)
+      var matched = 0
+      for byte in text.utf8 {
+        matched = byte == word[matched] ? matched + 1 : byte == word[0] ? 1 : 0
+        if matched == word.count { return true }
+      }
+      return false
+    }
+  }
 
   /// Whether it's code of a library or an executable.
   var isSource: Bool { path.hasPrefix("Sources/") && path.hasSuffix(".swift") }

@@ -6,7 +6,9 @@ extension Rule {
       brokenBy: "@Observable\nfinal class Bad {\n  public var state = 0\n}",
       at: "Sources/EditorCoordination/Model/Bad.swift"
     ) { file in
-      guard file.isSource, file.lines.contains(where: { $0.hasPrefix("@Observable") }) else { return [] }
+      guard file.isSource, file.holds("@Observable"),
+        file.lines.contains(where: { $0.hasPrefix("@Observable") })
+      else { return [] }
       return lines(of: file) { line, _ in
         // A stored property of the type itself: two columns in, and no body of its own on the line.
         line.contains(#/^  (?:\w+(?:\(set\))? )*var /#) && !line.contains("private")
@@ -17,7 +19,7 @@ extension Rule {
       "nobody assigns what a model shows from outside",
       brokenBy: "model?.state = .uninitialized", at: "Sources/EditorCoordination/Runner/Bad.swift"
     ) { file in
-      guard mayKnowModels(file) else { return [] }
+      guard mayKnowModels(file), file.holds("odel?.", "odel!.", "odel.") else { return [] }
       return lines(of: file) { line, _ in
         line.contains(
           #/\b[mM]odel[?!]?\.(?:state|phase|operations|text|version|selection|shownToolbar|lastError|analysis) = /#

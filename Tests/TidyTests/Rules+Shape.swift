@@ -35,7 +35,7 @@ extension Rule {
       "no public type is called like its module",
       brokenBy: "public enum TextBuffer {}", at: "Sources/TextBuffer/Rope/Bad.swift"
     ) { file in
-      guard file.isSource else { return [] }
+      guard file.isSource, Words(file.text).declared.contains(file.target) else { return [] }
       let kinds = ["struct", "class", "enum", "actor", "protocol", "typealias"]
       return lines(of: file) { line, _ in
         let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
@@ -48,7 +48,8 @@ extension Rule {
       "a test that waits for something ends when it's cancelled",
       brokenBy: "while !isDone { await Task.yield() }", at: "Tests/TextBufferTests/Bad.swift"
     ) { file in
-      guard file.path.hasPrefix("Tests/"), file.path.hasSuffix(".swift") else { return [] }
+      guard file.path.hasPrefix("Tests/"), file.path.hasSuffix(".swift"), file.holds("await Task.yield()")
+      else { return [] }
       return lines(of: file) { line, previous in
         guard line.contains("await Task.yield()") else { return false }
         return [line, previous].contains { $0.contains(#/^ *while /#) && !$0.contains("Task.isCancelled") }
@@ -64,6 +65,7 @@ extension Rule {
   /// or it has no body of its own lines.
   private static func functionLength(_ lines: ArraySlice<Substring>) -> Int? {
     guard let first = lines.first, first.utf8.contains(UInt8(ascii: "(")),
+      first.contains("func ") || first.contains("init") || first.contains("subscript"),
       first.contains(/^ *(?:[@\w()]+ +)*(?:func [\w<=>+\-&|~!.]|init[?(<]|subscript[(<])/)
     else { return nil }
     let indentation = first.prefix { $0 == " " }

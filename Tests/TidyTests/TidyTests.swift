@@ -33,4 +33,20 @@ struct TidyTests {
   func imports(_ text: String, _ modules: [String]) {
     #expect(Imports.of(RepositoryFile(path: "a.swift", text: text)) == modules)
   }
+
+  @Test("the types that a file names and declares are seen, but for comments and texts")
+  func words() {
+    let words = Words(
+      #"""
+      // Comment
+      public final class A: B<C> {
+        struct Nested { let text = "Text \(D.self)" }
+        /// Doc
+      }
+      @MainActor enum E { case f(F) }
+      extension G { func h() -> H { "\" I" } }
+      """#)
+    #expect(words.declared == ["A", "E"])
+    #expect(words.types == ["A", "B", "C", "Nested", "MainActor", "E", "F", "G", "H"])
+  }
 }
