@@ -42,6 +42,10 @@ enum Layers {
       "Performers", "Capabilities", "Leaks", "Hosts", "Clients", "Background", "Scheduling", "MarkedText",
       "Harness", "Recording",
     ],
+    "LanguageServer": [
+      "Bytes", "Transport", "Tokens", "Protocol", "Links", "Diagnostics", "Documents", "Workspace",
+      "LinkChecking", "Completion", "Server", "Features", "",
+    ],
     "mdedit": [
       "InputOutput", "Configuration", "Positions", "Files", "Engine", "Batch", "Server", "Output", "Reports",
       "Commands", "",
