@@ -29,6 +29,10 @@ enum Layers {
       "Positions", "Rope/Storage", "Rope/Scanning", "Rope/Tree", "Rope", "Rope/Queries", "Rope/Finding",
       "Rope/Cursors", "Changes", "Decorations", "Selections", "Transactions", "History",
     ],
+    "EditorCoordination": [
+      "Causes", "Changes", "Errors", "Scheduling", "Queue", "Metrics", "State", "Background", "Streams",
+      "Hosts", "Intents", "Core", "Recording", "Runner", "Model", "Session",
+    ],
     "EditorDocuments": [
       "Streams", "Recovery", "Capabilities", "Settings", "Merging", "Journal", "Stores", "Workspace",
     ],
@@ -37,6 +41,10 @@ enum Layers {
     "EditorTesting": [
       "Performers", "Capabilities", "Leaks", "Hosts", "Clients", "Background", "Scheduling", "MarkedText",
       "Harness", "Recording",
+    ],
+    "LanguageServer": [
+      "Bytes", "Transport", "Tokens", "Protocol", "Links", "Diagnostics", "Documents", "Workspace",
+      "LinkChecking", "Completion", "Server", "Features", "",
     ],
     "mdedit": [
       "InputOutput", "Configuration", "Positions", "Files", "Engine", "Batch", "Server", "Output", "Reports",

@@ -39,21 +39,9 @@ public enum EditorIntent: Sendable {
 extension EditorIntent {
   /// What the intent is called in logs and snapshots, such as `perform bold`; holds none of the user's text.
   public var name: String { title.description }
-}
 
-/// The steps of loading a document.
-public enum LoadEvent: Sendable {
-  /// Loading has begun; actions fail until it ends.
-  case began
-  /// This part of the document has come, from 0 to 1; nothing where none is being loaded.
-  case progressed(Double)
-  /// Loading has ended with this document.
-  case finished(MarkdownDocument)
-  /// Loading has failed; the document of before is back.
-  case failed(EditorError)
-
-  /// Whether it only says how far things are, so that a reader may miss it.
-  var isProgress: Bool {
-    if case .progressed = self { true } else { false }
+  /// The lane that the intent waits in unless its sender chooses another.
+  public var lane: IntentLane {
+    if case .completed = self { .normal } else { .critical }
   }
 }

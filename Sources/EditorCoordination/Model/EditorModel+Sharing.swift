@@ -30,7 +30,7 @@ extension EditorModel {
   /// Both must get their numbers from the same `DocumentNumbers`. What waits behind this acts on that document. Fails
   /// with the code `no-document` where the other model is gone by then.
   package func show(documentOf other: EditorModel) -> ActionHandle {
-    runner.takeIn(.view(WeakRunner(runner: other.runner)))
+    runner.takeIn(.view(WeakView(view: other.runner)))
   }
 
   /// Whether the model shows the document of `other`.

@@ -9,7 +9,7 @@ public import TextBuffer
 /// that reads `version` isn't disturbed by a caret that moves.
 @MainActor
 @Observable
-public final class EditorModel {
+public final class EditorModel: RunnerDelegate {
   /// What the model is doing, and the document.
   public private(set) var state: EditorState
 

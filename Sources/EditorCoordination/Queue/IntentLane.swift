@@ -11,10 +11,3 @@ public enum IntentLane: Int, Hashable, Sendable, CaseIterable {
   /// Only while nothing critical waits.
   case normal
 }
-
-extension EditorIntent {
-  /// The lane that the intent waits in unless its sender chooses another.
-  public var lane: IntentLane {
-    if case .completed = self { .normal } else { .critical }
-  }
-}

@@ -28,14 +28,6 @@ extension PastIntent: CustomStringConvertible {
   }
 }
 
-/// What led to an intent.
-struct IntentOrigin: Sendable {
-  /// The number of the intent that did, if any.
-  var cause: Int?
-  /// How many in a row did.
-  var generation = 0
-}
-
 /// The last intents of a model that have ended, oldest first; of each no more than what it was and how it ended.
 struct PastIntents: Sendable {
   /// The number that are remembered.

@@ -5,9 +5,9 @@ import MarkdownEditing
 /// A model owns it; it holds model and host weakly, and a turn that was asked for holds it weakly. Its topics have a
 /// file each: what comes in, the host, a turn, publishing, reports.
 @MainActor
-final class ActionRunner {
+final class ActionRunner: DocumentView {
   /// The model that observers look at.
-  weak var model: EditorModel?
+  weak var model: (any RunnerDelegate)?
 
   var core: EditorCore
   var queue = ActionQueue<QueuedIntent>()

@@ -1,9 +1,3 @@
-/// What a model told a reader.
-protocol Caused {
-  /// That it was told, and when.
-  var cause: Cause? { get }
-}
-
 /// The tasks that forward intents to a model.
 struct ForwardedSources: Sendable {
   private var tasks: [Int: Task<Void, Never>] = [:]

@@ -57,16 +57,6 @@ enum WorkspaceFeature: ServerFeature {
   private struct SymbolParams: Decodable { var query: String }
 }
 
-/// The parameters of requests and notifications about renamed files.
-struct FileRenames: Decodable {
-  /// A file or folder.
-  struct File: Decodable {
-    var oldUri: String
-    var newUri: String
-  }
-  var files: [File]
-}
-
 extension Workspace {
   /// The path of a file relative to the client's folder, for display.
   func shown(_ path: String) -> String {

@@ -30,6 +30,16 @@ struct StretchParams: Decodable {
   var range: PositionRange
 }
 
+/// The parameters of requests and notifications about renamed files.
+struct FileRenames: Decodable {
+  /// A file or folder.
+  struct File: Decodable {
+    var oldUri: String
+    var newUri: String
+  }
+  var files: [File]
+}
+
 extension JSONWriter {
   /// A place.
   mutating func value(_ position: Position) {

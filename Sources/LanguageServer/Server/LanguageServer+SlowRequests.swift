@@ -1,9 +1,5 @@
 /// Requests that are worked on while others have their turns. Each has one reply, also where it's withdrawn.
 extension LanguageServer {
-  static let slowRequests = features.reduce(into: [String: SlowRequestHandler]()) {
-    $0.merge($1.slowRequests) { first, _ in first }
-  }
-
   /// Begins to work on `request`; the reply comes later.
   func begin(_ handler: @escaping SlowRequestHandler, _ request: Request, _ id: MessageID) {
     if withdrawn.take(id) { return reply(to: id, Self.withdrawal) }

@@ -40,16 +40,20 @@ package final class LanguageServer {
   /// What is wrong in files that nobody has open.
   private(set) lazy var closedReports = ClosedReports(workspace)
 
-  private static let requests = features.reduce(into: [String: RequestHandler]()) {
-    $0.merge($1.requests) { first, _ in first }
-  }
+  /// All that it can do with documents.
+  private let features: [any ServerFeature.Type]
+  private let requests: [String: RequestHandler]
+  private let slowRequests: [String: SlowRequestHandler]
 
-  /// The server of program `version`, which looks at `files` and sends messages by `send`, without their headers.
-  package init(
-    version: String, settings: ServerSettings = ServerSettings(), files: (any WorkspaceFiles)? = nil,
-    indexLimits: IndexLimits = IndexLimits(), send: @escaping ([UInt8]) -> Void
+  /// The server of program `version`, which can do `features`, looks at `files` and sends messages by `send`, without
+  /// their headers.
+  init(
+    version: String, features: [any ServerFeature.Type], settings: ServerSettings,
+    files: (any WorkspaceFiles)?, indexLimits: IndexLimits, send: @escaping ([UInt8]) -> Void
   ) {
-    (self.version, self.settings, sendBytes) = (version, settings, send)
+    (self.version, self.features, self.settings, sendBytes) = (version, features, settings, send)
+    requests = features.reduce(into: [:]) { $0.merge($1.requests) { first, _ in first } }
+    slowRequests = features.reduce(into: [:]) { $0.merge($1.slowRequests) { first, _ in first } }
     workspace = Workspace(files, limits: indexLimits)
     observeWorkspace()
   }
@@ -106,7 +110,7 @@ package final class LanguageServer {
   }
 
   private func answer(_ request: Request, _ id: MessageID) {
-    if phase == .running, let handler = Self.slowRequests[request.method] {
+    if phase == .running, let handler = slowRequests[request.method] {
       return begin(handler, request, id)
     }
     var result = JSONWriter()
@@ -131,7 +135,7 @@ package final class LanguageServer {
       refuseRunning()
       result.null()
     case (_, .running):
-      guard let handler = Self.requests[request.method] else {
+      guard let handler = requests[request.method] else {
         throw ResponseError(.methodNotFound, "there is no request '\(request.method)'")
       }
       try handler(self, request, &result)
@@ -259,7 +263,7 @@ package final class LanguageServer {
           $0.field("openClose", true)
           $0.field("change", 2)
         }
-        for feature in Self.features { feature.announce(to: client, &writer) }
+        for feature in features { feature.announce(to: client, &writer) }
       }
       $0.object("serverInfo") {
         $0.field("name", "mdedit")

@@ -26,14 +26,3 @@ typealias RequestHandler =
 /// Returns the result of a request, as JSON; throws why there is none.
 typealias SlowRequestHandler =
   @MainActor (LanguageServer, Request) async throws(ResponseError) -> [UInt8]
-
-extension LanguageServer {
-  /// All that the server can do with documents.
-  static let features: [any ServerFeature.Type] = [
-    FormattingFeature.self, TypingFeature.self, TokensFeature.self, ActionsFeature.self, SymbolsFeature.self,
-    FoldingFeature.self, SelectionFeature.self, LinksFeature.self, PairsFeature.self, NavigationFeature.self,
-    RenameFeature.self, HoverFeature.self, CompletionFeature.self, DiagnosticsFeature.self,
-    WorkspaceDiagnosticsFeature.self, WorkspaceFeature.self, HintsFeature.self, LensFeature.self,
-    HostFeature.self,
-  ]
-}

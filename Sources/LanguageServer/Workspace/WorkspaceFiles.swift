@@ -1,6 +1,3 @@
-package import MarkdownEditing
-package import MarkdownSyntax
-
 /// The files that a server may look at: a capability of whoever owns the server, which itself calls no system.
 ///
 /// All paths are absolute, without `.` and `..`. The server calls it from any thread.
@@ -62,17 +59,4 @@ package struct FileProblem: Error, Equatable, Sendable {
 
   /// The problem that reads as `message`.
   package init(_ message: String) { self.message = message }
-}
-
-/// The dialect and the editing options of a document.
-package struct DocumentStyle: Sendable {
-  /// The syntax that counts.
-  package var dialect: Dialect
-  /// How the formatter and the actions write.
-  package var editing: EditingOptions
-
-  /// Read as `dialect`, and written with `editing`.
-  package init(dialect: Dialect, editing: EditingOptions) {
-    (self.dialect, self.editing) = (dialect, editing)
-  }
 }

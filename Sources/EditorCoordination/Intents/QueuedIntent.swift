@@ -57,7 +57,7 @@ enum QueuedWork: Sendable {
   /// The layer above has a say in a part of the configuration.
   case reconfigure(@Sendable (inout EditorConfiguration) -> Void)
   /// The document of this model is to be shown.
-  case view(WeakRunner)
+  case view(WeakView)
   case performInBackground(EditorAction)
   case save
   /// What was done elsewhere for an intent that had its turn before.

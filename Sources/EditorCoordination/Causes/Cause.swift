@@ -23,3 +23,9 @@ struct Cause: Sendable {
     return max(0, generation + 1 - Int(min(faded, Double(generation + 1))))
   }
 }
+
+/// What a model told a reader.
+protocol Caused {
+  /// That it was told, and when.
+  var cause: Cause? { get }
+}

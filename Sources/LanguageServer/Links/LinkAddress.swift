@@ -16,13 +16,6 @@ struct DocumentHome: Hashable, Sendable {
     return LinkTarget(path: FileURI.normalized(base + "/" + address.path), anchor: address.anchor)
   }
 
-  /// The same place, which the page's name without its extension leads to, too, where `storage` has no such file.
-  func withPage(_ storage: (any WorkspaceFiles)?) -> DocumentHome {
-    var home = self
-    home.page = path.flatMap(WorkspaceIndex.shortened).flatMap { storage?.exists($0) == true ? nil : $0 }
-    return home
-  }
-
   /// Whether `target` is in this document.
   func isHere(_ target: LinkTarget) -> Bool {
     target.path == path || (page != nil && target.path == page)

@@ -85,3 +85,8 @@ extension SharedDocument {
 struct WeakRunner: Sendable {
   weak var runner: ActionRunner?
 }
+
+extension WeakView {
+  /// The runner that the view is.
+  var runner: ActionRunner? { view as? ActionRunner }
+}
