@@ -18,7 +18,9 @@ import Testing
     (#"\bInlineArray\b|\bUTF8Span\b|\bObservations\b|Task\.immediate|isolated deinit"#, "something older"),
   ]
 
-  /// The types among them. Only a file that has one, or one of a few phrases, is matched with the patterns.
+  /// The types among them.
+  ///
+  /// Only a file that has one, or one of a few phrases, is matched with the patterns.
   private static let names: Set = [
     "Mutex", "Atomic", "Synchronization", "Int128", "UInt128", "RangeSet", "TaskExecutor", "InlineArray",
     "UTF8Span", "Observations",
