@@ -207,9 +207,9 @@ import TextBuffer
     #expect(await again.state.file?.text.description == text + "20\n")
   }
 
-  /// A text of which 16 records are long, in few lines, which are compared.
-  private static let longText = String(
-    repeating: String(repeating: "a line of the text ", count: 100) + "\n", count: 37)
+  /// A text of which 16 records are long: code in few lines, so that parsing and comparing it take little.
+  private static let longText =
+    "~~~\n" + String(repeating: String(repeating: "a line of the text ", count: 100) + "\n", count: 37)
 
   /// How many records the bytes of a journal hold.
   private static func records(_ bytes: [UInt8]) -> Int {
