@@ -1,3 +1,5 @@
+public import MarkdownFormatting
+
 /// How actions write what they add; what is there already keeps its style.
 ///
 /// A choice only counts where it can be read: where `---` would underline the text above, another rule is written.
@@ -69,12 +71,7 @@ public struct EditingOptions: Sendable, Hashable {
   }
 
   /// The columns of a character of ambiguous width.
-  public enum AmbiguousWidth: Int, Sendable, Hashable {
-    /// One column, as in Western text.
-    case one = 1
-    /// Two columns, as in East Asian text.
-    case two = 2
-  }
+  public typealias AmbiguousWidth = DisplayWidth.AmbiguousWidth
 
   /// The style that the action `format` brings a document into.
   public var formatting = FormatterOptions()

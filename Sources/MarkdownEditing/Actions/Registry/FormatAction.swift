@@ -1,3 +1,4 @@
+import MarkdownFormatting
 import TextBuffer
 
 extension EditorAction {

@@ -6,12 +6,20 @@
 /// calls ambiguous as many as the caller says. Which font a view has, and what a terminal makes of emoji, is for
 /// these to know.
 public enum DisplayWidth {
+  /// The columns of a character of ambiguous width.
+  public enum AmbiguousWidth: Int, Sendable, Hashable {
+    /// One column, as in Western text.
+    case one = 1
+    /// Two columns, as in East Asian text.
+    case two = 2
+  }
+
   /// The columns of `character`; tabs, line breaks and control characters, whose look is up to a view, count as any
   /// other in ASCII, and as none beyond.
   ///
   /// - Complexity: O(*m*), where *m* is the number of the character's scalars.
   public static func columns(
-    of character: Character, ambiguous: EditingOptions.AmbiguousWidth = .one
+    of character: Character, ambiguous: AmbiguousWidth = .one
   ) -> Int {
     columns(of: character, ambiguous.rawValue)
   }
@@ -20,13 +28,13 @@ public enum DisplayWidth {
   ///
   /// - Complexity: O(*n*), where *n* is the text's length.
   public static func columns(
-    of text: some StringProtocol, ambiguous: EditingOptions.AmbiguousWidth = .one
+    of text: some StringProtocol, ambiguous: AmbiguousWidth = .one
   ) -> Int {
     text.reduce(0) { $0 + columns(of: $1, ambiguous.rawValue) }
   }
 
   /// The columns of the UTF-8 text `bytes`, in which an ambiguous character takes `ambiguous` columns.
-  static func columns(of bytes: ArraySlice<UInt8>, ambiguous: Int = 1) -> Int {
+  package static func columns(of bytes: ArraySlice<UInt8>, ambiguous: Int = 1) -> Int {
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.count }
     // Letters from U+00C0 to U+02FF, each in two bytes: no mark, no emoji, and nothing that is wide.
     if ambiguous == 1, bytes.allSatisfy({ $0 < 0xCC && $0 != 0xC2 }) {
@@ -36,7 +44,7 @@ public enum DisplayWidth {
   }
 
   /// The columns of `character`, where an ambiguous one takes `ambiguous`.
-  static func columns(of character: Character, _ ambiguous: Int) -> Int {
+  package static func columns(of character: Character, _ ambiguous: Int) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
     if first.isASCII, scalars.count == 1 { return 1 }

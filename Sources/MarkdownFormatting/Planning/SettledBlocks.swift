@@ -40,7 +40,7 @@ struct SettledBlocks {
   ///
   /// - Complexity: O(*b*), where *b* is the number of blocks.
   init?(
-    of plan: FormattingPlan, after step: FormattingPass.Step, options: FormatterOptions,
+    of plan: FormattingPlan, after step: FormattingStep, options: FormatterOptions,
     foreign: ForeignRegions
   ) {
     guard let changed = step.changedPlaces else { return nil }

@@ -19,7 +19,7 @@ struct MeaningProof {
   /// What came of a proof.
   enum Outcome {
     /// The meaning is kept.
-    case holds(FormattingPass.Step)
+    case holds(FormattingStep)
     /// It isn't: the top-level blocks with these indices, in order, mean something else. Empty where that can't be
     /// told.
     case fails(at: [Int])
@@ -35,7 +35,7 @@ struct MeaningProof {
     let reading = read(candidate, bounds)
     html = reading.html ?? html
     if let suspects = reading.suspects { return .fails(at: suspects) }
-    let step = FormattingPass.Step(
+    let step = FormattingStep(
       changes: candidate.changes, tree: reading.tree, changedPlaces: reading.changedPlaces)
     if isPlainSurelySame(candidate, blocks, source) { return .holds(step) }
     let plain = readPlain(candidate)

@@ -1,15 +1,15 @@
 import MarkdownSyntax
-import TextBuffer
+package import TextBuffer
 
 /// A document's bytes, and questions about its lines.
-struct SourceText {
+package struct SourceText {
   /// The UTF-8 bytes.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The kind of line break that the document uses first; a line feed where it has none.
   let lineBreak: [UInt8]
 
   /// The bytes of `rope`.
-  init(_ rope: Rope) {
+  package init(_ rope: Rope) {
     bytes = rope.bytes(in: rope.range)
     let first = bytes.firstIndex(where: { $0.isLineEnding }) ?? bytes.count
     let isPair = bytes[first...].starts(with: [ASCII.carriageReturn, ASCII.lineFeed])

@@ -4,7 +4,7 @@ import MarkdownSyntax
 /// wikis, comments.
 ///
 /// Sorted and disjoint. In them no delimiter is changed and no line is broken.
-struct ForeignSpans {
+package struct ForeignSpans {
   /// Their bytes, delimiters included.
   private(set) var ranges: [Range<Int>] = []
 
@@ -15,7 +15,7 @@ struct ForeignSpans {
   /// Those in `range` of `source`, which a leaf takes.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes
-  init(in range: Range<Int>, of source: SourceText) {
+  package init(in range: Range<Int>, of source: SourceText) {
     bytes = source.bytes[range]
     var offset = source.next(Self.triggers, from: range.lowerBound, upTo: range.upperBound)
     guard offset < range.upperBound else { return }

@@ -218,16 +218,3 @@ enum Separation {
     block.kind == .list || block.kind == .item || block.kind.hasIndentedBody
   }
 }
-
-extension SyntaxNode {
-  /// The node's range as offsets into a document's bytes.
-  var bytes: Range<Int> { range.bytes }
-
-  /// Where that begins; it's known without looking for the end of what a container holds.
-  var firstByte: Int { start.value }
-}
-
-extension Range<UTF8Offset> {
-  /// The range as offsets into a document's bytes.
-  var bytes: Range<Int> { lowerBound.value..<upperBound.value }
-}

@@ -31,22 +31,9 @@ struct FormattingPass {
     initialFreedoms = blocks.map { $0.isTouched(by: range) ? .everything : .nothing }
   }
 
-  /// A proven change and what it leads to.
-  struct Step {
-    /// The change.
-    let changes: ChangeSet
-    /// The tree of the text after it.
-    let tree: SyntaxTree
-    /// The places of the blocks that may say something else, before and after it, in order; `nil` where that isn't
-    /// known.
-    let changedPlaces: [(old: Range<Int>, new: Range<Int>)]?
-    /// What the next pass needn't print.
-    var settled: SettledBlocks?
-  }
-
   /// The most that can be proven to keep the meaning, no step where there is nothing to change; and what stays as it
   /// is.
-  func proven() -> (step: Step?, kept: [KeptPart]) {
+  func proven() -> (step: FormattingStep?, kept: [KeptPart]) {
     var plan = FormattingPlan(
       of: blocks, freedoms: initialFreedoms, in: source, options: options, foreign: foreign, settled: settled,
       watch: watch.part(after: 0, size: Self.printing))
@@ -101,18 +88,6 @@ struct FormattingPass {
 
   /// How much of a pass it is to print; the proof comes in one piece.
   private static let printing = 0.5
-}
-
-/// What may be done to a block.
-enum Freedom: Int, Comparable, Sendable {
-  /// It stays as it is, and so do the blank lines around it.
-  case nothing
-  /// Its lines stay as they are behind their prefixes.
-  case structure
-  /// All of it may be written anew.
-  case everything
-
-  static func < (lhs: Freedom, rhs: Freedom) -> Bool { lhs.rawValue < rhs.rawValue }
 }
 
 extension SyntaxNode {

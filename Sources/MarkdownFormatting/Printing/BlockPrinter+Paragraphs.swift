@@ -1,4 +1,4 @@
-import MarkdownSyntax
+package import MarkdownSyntax
 
 extension BlockPrinter {
   mutating func printParagraph(_ block: SyntaxNode) throws(Unprintable) {
@@ -22,7 +22,7 @@ extension BlockPrinter {
 }
 
 /// A paragraph's text as words that may or may not stand in one line.
-struct ParagraphFlow {
+package struct ParagraphFlow {
   private let source: SourceText
   private var words: [Word] = []
 
@@ -40,7 +40,7 @@ struct ParagraphFlow {
   }
 
   /// The words of `paragraph`, none of which is a part of `spans`; whole lines count as words where `wrap` keeps them.
-  init(
+  package init(
     _ paragraph: SyntaxNode, in source: SourceText, wrap: FormatterOptions.Wrap, keeping spans: ForeignSpans
   ) {
     self.source = source
@@ -87,7 +87,7 @@ struct ParagraphFlow {
   }
 
   /// The lines, each of pieces with one space between them, in text that is indented by that many columns.
-  func lines(wrap: FormatterOptions.Wrap, firstIndent: Int, indent: Int) -> [[Range<Int>]] {
+  package func lines(wrap: FormatterOptions.Wrap, firstIndent: Int, indent: Int) -> [[Range<Int>]] {
     var lines: [[Range<Int>]] = []
     var column = 0
     for (index, word) in words.enumerated() {

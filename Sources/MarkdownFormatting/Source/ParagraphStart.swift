@@ -1,14 +1,13 @@
-import MarkdownSyntax
-import TextBuffer
+package import MarkdownSyntax
 
 /// What lines of a paragraph would be if they stood at the start of one.
 ///
 /// Within a paragraph, an empty item, a number other than 1 and a link definition are text, and so is all that is
 /// indented far enough; at its start they aren't. A backslash keeps them text.
-enum ParagraphStart {
+package enum ParagraphStart {
   /// The index in `line`, a paragraph's line without its indentation, before which a backslash keeps it text in
   /// `dialect`; `nil` where it's text anyway, or where no backslash helps, as with HTML.
-  static func escape(_ line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
+  package static func escape(_ line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
     guard let first = line.first, !first.isBlank else { return nil }
     var cursor = LineCursor(line: Array(line))
     if first.isASCIIDigit {
@@ -22,15 +21,15 @@ enum ParagraphStart {
 
   /// As `escape(_:)`, of a line that was code: HTML is text behind a backslash, too, and so is what would underline
   /// the line above.
-  static func escape(ofCode line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
-    let isUnderline = line.first == UInt8(ascii: "=") || line.first == ASCII.bullets[0]
+  package static func escape(ofCode line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
+    let isUnderline = line.first == UInt8(ascii: "=") || line.first == ASCII.dash
     let isAlone = line.allSatisfy { $0 == line.first || $0.isBlank }
     if line.first == UInt8(ascii: "<") || isUnderline && isAlone { return line.startIndex }
     return escape(line, dialect)
   }
 
   /// Whether `line` begins with a checkbox, which makes an item that begins with it a task.
-  static func isBox(_ line: ArraySlice<UInt8>) -> Bool {
+  package static func isBox(_ line: ArraySlice<UInt8>) -> Bool {
     let box = Array(line.prefix(4))
     guard box.count >= 3, box[0] == UInt8(ascii: "["), box[2] == UInt8(ascii: "]") else { return false }
     return [ASCII.space, ASCII.tab, UInt8(ascii: "x"), UInt8(ascii: "X")].contains(box[1])
@@ -40,36 +39,5 @@ enum ParagraphStart {
   private static func isDefinition(_ line: ArraySlice<UInt8>) -> Bool {
     line.first == UInt8(ascii: "[")
       && zip(line, line.dropFirst()).contains { $0 == (UInt8(ascii: "]"), UInt8(ascii: ":")) }
-  }
-}
-
-extension BlockText {
-  /// The edit that keeps `line`, a later line of a paragraph, text where a block starts with it; `nil` where none is
-  /// needed.
-  func escape(ofLine line: Int) -> Edit? {
-    let bytes = bytes(of: line)
-    guard let leaf = path(ofLine: line).last, leaf.kind == .paragraph,
-      self.line(at: leaf.start) < line,
-      let index = ParagraphStart.escape(bytes[contentIndex(of: line)...], tree.dialect)
-    else { return nil }
-    return .insert("\\", at: startOfLine(line).advanced(by: index))
-  }
-
-  /// The edit that keeps `line`, code whose content stands behind `cursor`, text where it would begin a block; `nil`
-  /// where none is needed.
-  func escape(ofCodeOnLine line: Int, behind cursor: LineCursor) -> Edit? {
-    ParagraphStart.escape(ofCode: cursor.bytes[cursor.endOfBlanks...], tree.dialect).map {
-      .insert("\\", at: startOfLine(line).advanced(by: $0))
-    }
-  }
-
-  /// The edit that keeps a checkbox at the start of `line` text where an item starts with it; `nil` where there is
-  /// none.
-  func escape(ofBoxOnLine line: Int) -> Edit? {
-    let index = contentIndex(of: line)
-    guard tree.dialect.contains(.taskItems), ParagraphStart.isBox(bytes(of: line)[index...]) else {
-      return nil
-    }
-    return .insert("\\", at: startOfLine(line).advanced(by: index))
   }
 }

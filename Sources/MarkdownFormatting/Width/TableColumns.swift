@@ -1,24 +1,24 @@
-import MarkdownSyntax
+package import MarkdownSyntax
 
 /// How the columns of a table are written, by the actions and by the formatter: padded to one display width each.
-struct TableColumns {
+package struct TableColumns {
   let alignments: [ColumnAlignment]
   /// The display width of each column's content; three at least, as a delimiter takes.
-  private(set) var widths: [Int]
+  package private(set) var widths: [Int]
 
   /// Columns in which nothing stands yet.
-  init(_ alignments: [ColumnAlignment]) {
+  package init(_ alignments: [ColumnAlignment]) {
     self.alignments = alignments
     widths = Array(repeating: 3, count: alignments.count)
   }
 
   /// Makes room for a row whose cells are `used` columns wide; there may be fewer of them.
-  mutating func fit(_ used: [Int]) {
+  package mutating func fit(_ used: [Int]) {
     for (column, width) in used.enumerated() { widths[column] = max(widths[column], width) }
   }
 
   /// How many spaces go to the left and right of a cell that is `used` columns wide: one at least, beside the bars.
-  func padding(inColumn column: Int, besides used: Int) -> (left: Int, right: Int) {
+  package func padding(inColumn column: Int, besides used: Int) -> (left: Int, right: Int) {
     let room = max(0, widths[column] - used)
     let left =
       switch alignments[column] {
@@ -30,7 +30,7 @@ struct TableColumns {
   }
 
   /// The row of delimiters, which stands below the header.
-  var delimiterRow: [UInt8] {
+  package var delimiterRow: [UInt8] {
     let cells = zip(alignments, widths).map { " " + $0.delimiter(width: $1) + " |" }
     return Array(("|" + cells.joined()).utf8)
   }
@@ -41,7 +41,7 @@ struct TableColumns {
 extension TableColumns {
   /// What stands in `row` behind its `cells`; `nil` where anything but bars and white space stands before or between
   /// them.
-  static func rest(of row: ArraySlice<UInt8>, behind cells: [Range<Int>]) -> ArraySlice<UInt8>? {
+  package static func rest(of row: ArraySlice<UInt8>, behind cells: [Range<Int>]) -> ArraySlice<UInt8>? {
     var place = row.startIndex
     for cell in cells {
       guard place <= cell.lowerBound, cell.upperBound <= row.endIndex, isEmpty(row[place..<cell.lowerBound])
@@ -52,12 +52,14 @@ extension TableColumns {
   }
 
   /// Whether `gap` is nothing but bars and white space.
-  static func isEmpty(_ gap: ArraySlice<UInt8>) -> Bool { gap.allSatisfy { $0 == ASCII.pipe || $0.isBlank } }
+  package static func isEmpty(_ gap: ArraySlice<UInt8>) -> Bool {
+    gap.allSatisfy { $0 == ASCII.pipe || $0.isBlank }
+  }
 }
 
 extension ColumnAlignment {
   /// A cell of the row of delimiters, `width` columns wide, which is at least 3.
-  func delimiter(width: Int = 3) -> String {
+  package func delimiter(width: Int = 3) -> String {
     let start = self == .left || self == .center ? ":" : "-"
     let end = self == .right || self == .center ? ":" : "-"
     return start + String(repeating: "-", count: width - 2) + end
