@@ -29,6 +29,10 @@ enum Layers {
       "Positions", "Rope/Storage", "Rope/Scanning", "Rope/Tree", "Rope", "Rope/Queries", "Rope/Finding",
       "Rope/Cursors", "Changes", "Decorations", "Selections", "Transactions", "History",
     ],
+    "MarkdownSyntax": [
+      "Bytes", "Model", "Constructs", "CMark", "Guard", "Labels", "Storage", "Inlines", "Blocks", "Parsing",
+      "Tree", "Updating", "Invariants", "Readers", "Highlighting", "HTML",
+    ],
     "EditorCoordination": [
       "Causes", "Changes", "Errors", "Scheduling", "Queue", "Metrics", "State", "Background", "Streams",
       "Hosts", "Intents", "Core", "Recording", "Runner", "Model", "Session",

@@ -1,17 +1,3 @@
-/// The inline content of one leaf block: the pieces of source whose concatenation cmark sees as the leaf's text.
-///
-/// Pieces go line by line, without container prefixes and leading white space; a piece that a further line follows
-/// ends with its line ending. Two pieces may adjoin within a line (a table cell's `\|` leaves out the backslash).
-struct InlineLeaf {
-  /// Ranges of the source, sorted and disjoint.
-  var pieces: [Range<Int>]
-  /// The indices of pieces that are lazy continuation lines, whose leading white space cmark keeps; each piece is one
-  /// line then.
-  var lazyPieces: Set<Int> = []
-  /// The inlines of a leaf in which each byte stands for itself: cmark isn't asked, and there are no pieces.
-  var plain: InlineTree<InSource>?
-}
-
 /// An inline node: one record of a flat array in preorder.
 ///
 /// All positions count from what `Space` says: those of a chunk's inlines from their leaf's start, those of what was
@@ -120,16 +106,6 @@ extension InlineLink<InSource> {
 }
 
 extension InlineTree<InSource> {
-  /// One text node over the content `lines`, which count from `start`.
-  static func text(over lines: PackedSlice<BlockLine>, from start: SourceOffset, _ state: InlineState)
-    -> InlineTree
-  {
-    guard let first = lines.first, let last = lines.last, first.start < last.end else {
-      return InlineTree(state: state)
-    }
-    return text(Range((first.start..<last.end).inSource(from: start)), state)
-  }
-
   /// One text node over the bytes of the source with the indices `indices`.
   static func text(_ indices: Range<Int>, _ state: InlineState) -> InlineTree {
     InlineTree(nodes: [InlineNode(.text, Range(indices), subtreeEnd: 1)], state: state)
