@@ -61,21 +61,3 @@ extension [Edit] {
     }
   }
 }
-
-extension String {
-  /// The string with `lineBreak` in the place of every line break.
-  func withLineBreaks(_ lineBreak: @autoclosure () -> String) -> String {
-    guard utf8.contains(where: { $0.isLineEnding }) else { return self }
-    var result: [UInt8] = []
-    var last: UInt8?
-    for byte in utf8 {
-      if byte == 0x0D || byte == 0x0A {
-        if !(byte == 0x0A && last == 0x0D) { result += Array(lineBreak().utf8) }
-      } else {
-        result.append(byte)
-      }
-      last = byte
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-}

@@ -136,29 +136,3 @@ struct BlockUnit {
   /// The list's attributes where the unit is an item.
   var list: ListAttributes?
 }
-
-extension BlockText {
-  /// What each line of `units` must become when the kinds of its containers change by `change`.
-  func expect(
-    _ lines: some Sequence<Int>, in conversion: inout Conversion, _ change: (inout [ContainerKind]) -> Void
-  ) {
-    for line in lines {
-      var kinds = chain(ofLine: line).kinds
-      change(&kinds)
-      conversion.expected[line] = Conversion.Expectation(containers: kinds)
-    }
-  }
-
-  /// Gives the line of the paragraph behind `unit`, where that isn't `selected` too, the prefixes that it lacks if it's
-  /// lazy, and what keeps it text, so that it stays where and what it is; the lines behind it can go on being lazy.
-  func pinRest(of unit: BlockUnit, _ selected: SelectedBlocks, in conversion: inout Conversion) {
-    let line = unit.lines.upperBound + 1
-    guard unit.isLine, line <= lastLine(of: unit.node), !selected.contains(line) else { return }
-    let chain = chain(ofLine: line)
-    let (cursor, matched) = match(line, chain)
-    if matched < chain.levels.count || cursor.indentation > 3 {
-      conversion.add(rewriteIndentation(line, at: cursor, with: chain.missingPrefix(from: matched)))
-    }
-    conversion.add(escape(ofLine: line))
-  }
-}

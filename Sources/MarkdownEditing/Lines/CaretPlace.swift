@@ -103,3 +103,10 @@ struct CaretPlace {
   /// Whether the content is empty but for a checkbox.
   var isEmpty: Bool { afterBox.isBlank }
 }
+
+extension BlockText {
+  /// Whether the line of `place` holds content of its block, not a fence or an underline.
+  func isContentLine(_ place: CaretPlace) -> Bool {
+    place.leaf?.contentLines.contains { self.line(at: $0.lowerBound) == place.line } ?? true
+  }
+}

@@ -251,21 +251,6 @@ extension String {
     let line = String(decoding: utf8.drop { $0.isBlank }, as: UTF8.self)
     return SyntaxTree(Rope(line), dialect: .commonMark).root.blocks.first?.kind == .list
   }
-
-  /// The lines of the string: LF, CRLF and CR each end one.
-  func linesWithoutEndings() -> [String] {
-    withLineBreaks("\n").utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-  }
-
-  /// The string without white space at both ends.
-  func trimmingWhiteSpace() -> String {
-    var scalars = unicodeScalars[...]
-    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
-    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
-    return String(Substring(scalars))
-  }
 }
 
 extension UnchangedReason {

@@ -59,6 +59,11 @@ final class BlockText {
     Set(node.contentLines.map { self.line(at: $0.lowerBound) })
   }
 
+  /// Whether `range` holds a line break.
+  func spansLines(_ range: Range<UTF8Offset>) -> Bool {
+    self.line(at: range.lowerBound) < self.line(at: range.upperBound)
+  }
+
   /// Whether there is nothing but white space on `line`.
   func isBlank(_ line: Int) -> Bool { LineCursor(line: bytes(of: line), isFirst: line == 0).isBlank }
 

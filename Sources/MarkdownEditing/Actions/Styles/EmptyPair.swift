@@ -92,21 +92,3 @@ struct EmptyPair {
         event: .action(style.action.name)))
   }
 }
-
-extension [SyntaxNode] {
-  /// Whether delimiters at `offset`, which all of these nodes hold or touch, would stand in text or in a block's
-  /// marker.
-  func isPlaceForInlines(_ offset: UTF8Offset) -> Bool {
-    allSatisfy { node in
-      let isInside = node.range.lowerBound < offset && offset < node.range.upperBound
-      switch node.kind {
-      case .codeBlock, .block, .htmlBlock, .frontMatter, .linkDefinition, .thematicBreak: return false
-      case .code, .htmlInline, .footnoteReference: return !isInside
-      case .link, .image:
-        let isInMarker = node.markers.contains { $0.lowerBound < offset && offset < $0.upperBound }
-        return !isInside || !isInMarker && node.link?.form != .autolink
-      default: return true
-      }
-    }
-  }
-}

@@ -109,11 +109,6 @@ extension BlockText {
     }
   }
 
-  /// Whether the line of `place` holds content of its block, not a fence or an underline.
-  func isContentLine(_ place: CaretPlace) -> Bool {
-    place.leaf?.contentLines.contains { self.line(at: $0.lowerBound) == place.line } ?? true
-  }
-
   /// Whether no pipe between cells, and no line break of a table's row, is in `range`.
   func keepsCells(_ range: Range<UTF8Offset>, _ place: CaretPlace) -> Bool {
     guard let table = place.leaf, table.kind == .table, !isEmptyLine(range, before: table) else {
@@ -160,11 +155,6 @@ extension MarkdownDocument {
 }
 
 extension BlockText {
-  /// Whether `range` holds a line break.
-  func spansLines(_ range: Range<UTF8Offset>) -> Bool {
-    self.line(at: range.lowerBound) < self.line(at: range.upperBound)
-  }
-
   /// The edits that remove `range`; over several cells of one table, only what is written in them.
   func deletion(of range: Range<UTF8Offset>) -> [Edit] {
     guard !range.isEmpty else { return [] }

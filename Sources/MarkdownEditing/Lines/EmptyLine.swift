@@ -2,19 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension BlockText {
-  /// The conversion that writes `marker` into an empty line in the containers of `chain`, with the caret behind it.
-  ///
-  /// Blank lines keep it away from neighbours that the empty line kept apart.
-  func marking(
-    emptyLine line: Int, in chain: ContainerChain, with marker: String, becoming containers: [ContainerKind],
-    _ leaf: LeafKind? = nil
-  ) -> Conversion {
-    var conversion = Conversion()
-    let cursor = cursor(on: line, in: chain)
-    conversion.add(rewriteIndentation(line, at: cursor, with: lead(line, cursor, chain) + marker))
-    conversion.expected[line] = Conversion.Expectation(containers: containers, leaf: leaf, isEmpty: true)
-    conversion.addGaps(aroundEmpty: line, in: chain, of: self)
-    return conversion
+  /// Whether `line` holds nothing but white space and the markers of quotes.
+  func isEmptyPrefix(_ line: Int) -> Bool {
+    bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.greaterThan }
   }
 
   /// The space that an item's marker before `place`, at a line's end, lacks for anything to follow it.
