@@ -23,6 +23,7 @@ let package = Package(
   products: [
     .library(name: "TextBuffer", targets: ["TextBuffer"]),
     .library(name: "MarkdownSyntax", targets: ["MarkdownSyntax"]),
+    .library(name: "MarkdownFormatting", targets: ["MarkdownFormatting"]),
     .library(name: "MarkdownEditing", targets: ["MarkdownEditing"]),
     .library(name: "EditorCoordination", targets: ["EditorCoordination"]),
     .library(name: "EditorDocuments", targets: ["EditorDocuments"]),
@@ -71,7 +72,10 @@ let package = Package(
       name: "MarkdownSyntax", dependencies: ["Locking", "TextBuffer", "CCMark", swiftCMark],
       swiftSettings: strict),
     .target(
-      name: "MarkdownEditing", dependencies: ["TextBuffer", "MarkdownSyntax"], swiftSettings: strict),
+      name: "MarkdownFormatting", dependencies: ["TextBuffer", "MarkdownSyntax"], swiftSettings: strict),
+    .target(
+      name: "MarkdownEditing", dependencies: ["TextBuffer", "MarkdownSyntax", "MarkdownFormatting"],
+      swiftSettings: strict),
     .target(
       name: "EditorCoordination",
       dependencies: [
@@ -123,7 +127,8 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "JSONText",
+        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownFormatting", "MarkdownEditing",
+        "EditorCoordination", "JSONText",
       ],
       swiftSettings: strict),
 
@@ -131,8 +136,8 @@ let package = Package(
     .executableTarget(
       name: "mdedit",
       dependencies: [
-        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "SystemFiles",
-        "JSONText", "LanguageServer",
+        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownFormatting", "MarkdownEditing",
+        "EditorCoordination", "SystemFiles", "JSONText", "LanguageServer",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"])),
       ],
@@ -154,7 +159,8 @@ let package = Package(
     .testTarget(
       name: "MarkdownEditingTests",
       dependencies: [
-        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorTesting", "TestSupport",
+        "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownFormatting", "MarkdownEditing", "EditorTesting",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -233,7 +239,7 @@ if Context.environment["MARKDOWN_FUZZ"] != nil {
     .target(name: "FuzzDriver", dependencies: ["Locking"], path: "Fuzz/FuzzDriver", swiftSettings: strict))
   for (name, libraries) in [
     ("SyntaxFuzzer", ["TextBuffer", "MarkdownSyntax"]),
-    ("FormatterFuzzer", ["TextBuffer", "MarkdownSyntax", "MarkdownEditing"]),
+    ("FormatterFuzzer", ["TextBuffer", "MarkdownSyntax", "MarkdownFormatting"]),
   ] {
     package.targets.append(
       .executableTarget(

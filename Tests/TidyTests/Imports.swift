@@ -24,7 +24,8 @@ enum Imports {
     "Locking": ["Synchronization", "os"],
     "TextBuffer": [],
     "MarkdownSyntax": ["Locking", "TextBuffer", "CCMark", "cmark_gfm"],
-    "MarkdownEditing": ["TextBuffer", "MarkdownSyntax"],
+    "MarkdownFormatting": ["TextBuffer", "MarkdownSyntax"],
+    "MarkdownEditing": ["TextBuffer", "MarkdownSyntax", "MarkdownFormatting"],
     "EditorCoordination": [
       "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "Logging", "CoreMetrics", "Metrics",
     ],
@@ -41,16 +42,16 @@ enum Imports {
     "MarkdownEditingC": ["TextBuffer", "MarkdownSyntax", "MarkdownEditing", "CMarkdownEditing"],
     "JSONText": [],
     "LanguageServer": [
-      "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "JSONText",
+      "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownFormatting", "MarkdownEditing",
+      "EditorCoordination", "JSONText",
     ],
     // Dispatch waits for what the system tells of files, so that no thread of ours does.
     "SystemFiles": ["Darwin", "Dispatch", "Glibc", "Musl"],
     "EditorFiles": ["EditorCoordination", "EditorDocuments", "SystemFiles", "Darwin", "Glibc", "Musl"],
     "mdedit": [
-      "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "SystemFiles",
-      "JSONText",
-      "LanguageServer", "ArgumentParser", "Foundation", "FoundationEssentials", "Darwin", "Dispatch", "Glibc",
-      "Musl",
+      "Locking", "TextBuffer", "MarkdownSyntax", "MarkdownFormatting", "MarkdownEditing",
+      "EditorCoordination", "SystemFiles", "JSONText", "LanguageServer", "ArgumentParser", "Foundation",
+      "FoundationEssentials", "Darwin", "Dispatch", "Glibc", "Musl",
     ],
   ]
 
@@ -62,8 +63,8 @@ enum Imports {
 
   /// The targets that stay without Foundation, so that they start fast and run anywhere.
   static let core: Set<String> = [
-    "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "SystemFiles",
-    "EditorFiles", "EditorHosts", "EditorTesting", "MarkdownEditingC", "LanguageServer", "JSONText",
-    "Locking",
+    "TextBuffer", "MarkdownSyntax", "MarkdownFormatting", "MarkdownEditing", "EditorCoordination",
+    "EditorDocuments", "SystemFiles", "EditorFiles", "EditorHosts", "EditorTesting", "MarkdownEditingC",
+    "LanguageServer", "JSONText", "Locking",
   ]
 }

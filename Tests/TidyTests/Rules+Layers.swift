@@ -29,6 +29,23 @@ enum Layers {
       "Positions", "Rope/Storage", "Rope/Scanning", "Rope/Tree", "Rope", "Rope/Queries", "Rope/Finding",
       "Rope/Cursors", "Changes", "Decorations", "Selections", "Transactions", "History",
     ],
+    "MarkdownSyntax": [
+      "Bytes", "Model", "Constructs", "CMark", "Guard", "Labels", "Storage", "Inlines", "Blocks", "Parsing",
+      "Tree", "Updating", "Invariants", "Readers", "Highlighting", "HTML",
+    ],
+    "MarkdownFormatting": [
+      "Width", "Results", "Source", "Options", "Foreign", "Foreign/Constructs", "Foreign/Scanning",
+      "Printing", "Planning", "Proof", "Code", "",
+    ],
+    "MarkdownEditing": [
+      "Support", "Width", "Options", "Visible", "Document", "Lines", "Inlines", "Proof",
+      "Spelling/Rewriting", "Spelling", "Spelling/Parting", "Conversion", "Completion", "Actions/Registry",
+      "Actions/Keys/Support", "Actions/Styles/State", "Actions/Styles", "Actions/Links", "Actions/Document",
+      "Actions/Lists", "Actions/Blocks/Leaves", "Actions/Blocks", "Actions/Tables", "Actions/Sections",
+      "Actions/Blocks/Moving", "Actions/Selection", "Actions/Carets", "Pasting", "Actions/Keys/Enter",
+      "Actions/Keys/Backspace", "Actions/Keys/Delete", "Actions/Keys/Tab", "Actions/Keys/Typing",
+      "Actions/Keys/Paste", "Actions/Keys", "Actions",
+    ],
     "EditorCoordination": [
       "Causes", "Changes", "Errors", "Scheduling", "Queue", "Metrics", "State", "Background", "Streams",
       "Hosts", "Intents", "Core", "Recording", "Runner", "Model", "Session",

@@ -20,8 +20,6 @@ struct Counts: Codable, Equatable {
     if algorithmic.contains(count) { return 0.01 }
     switch count {
     case "instructions": return 0.02
-    // A time beside another time on the same machine, in the same minutes.
-    case "hundredths of ArgumentParser's build": return 0.25
     default: return 0.05
     }
   }

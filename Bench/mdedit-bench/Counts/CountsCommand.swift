@@ -9,8 +9,8 @@ struct CountsCommand: ParsableCommand {
     discussion: """
       Times inform, counts decide: they are the same in every run. --compare holds them against a baseline that \
       --save wrote, and the exit status is 1 where one grew: bytes and blocks by more than a hundredth, what depends \
-      on the compiler, too, by more than a twentieth, and only where that is the baseline's; a build's time by more \
-      than a quarter. Bench/Baselines has those of this repository. --instructions counts these, too, and retains, by running the program in valgrind's \
+      on the compiler, too, by more than a twentieth, and only where that is the baseline's. Bench/Baselines \
+      has those of this repository. --instructions counts these, too, and retains, by running the program in valgrind's \
       callgrind, which has to be there.
       """)
 
@@ -78,7 +78,7 @@ struct CountsCommand: ParsableCommand {
     let columns = [
       "scanned bytes", "found blocks", "parsed bytes", "visited blocks", "full parses", "allocations",
       "allocated bytes",
-      "instructions", "retains", "code bytes", "hundredths of ArgumentParser's build",
+      "instructions", "retains", "code bytes",
     ]
     let rows = names.map { name in
       [name] + columns.map { baseline.scenarios[name]?.numbers[$0].map { "\($0)" } ?? "" }

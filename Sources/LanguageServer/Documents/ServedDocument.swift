@@ -1,5 +1,6 @@
 import EditorCoordination
 import MarkdownEditing
+import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 

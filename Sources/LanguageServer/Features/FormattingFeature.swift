@@ -1,5 +1,6 @@
 import JSONText
 import MarkdownEditing
+import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 

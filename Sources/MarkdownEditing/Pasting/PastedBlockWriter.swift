@@ -1,3 +1,4 @@
+import MarkdownFormatting
 import MarkdownSyntax
 
 /// Writes pasted blocks as Markdown, line by line.

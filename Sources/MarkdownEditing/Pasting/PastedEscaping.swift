@@ -1,3 +1,4 @@
+import MarkdownFormatting
 import MarkdownSyntax
 
 /// How letters are kept from being read as syntax.

@@ -1,3 +1,4 @@
+import MarkdownFormatting
 import TextBuffer
 
 /// The columns in which characters stand in a monospaced font: a wide one takes two, a tab goes to the next multiple of

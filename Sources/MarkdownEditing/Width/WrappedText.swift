@@ -1,3 +1,4 @@
+public import MarkdownFormatting
 public import TextBuffer
 
 /// A text as rows of a monospaced font, each as wide as a view: soft wrap, for hosts that draw themselves.

@@ -28,23 +28,9 @@
   static let header = 32
 }
 
-extension SyntaxTree {
-  /// What the tree takes in memory.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of blocks and links.
-  @_spi(Benchmarks) public var storageSize: StorageSize {
-    var size = StorageSize()
-    var place = chunks.firstChunk(from: 0) { _ in true }
-    while let present = place {
-      size.add(present.chunk)
-      place = chunks.chunk(present.base.chunks + 1)
-    }
-    return size
-  }
-}
-
 extension StorageSize {
-  fileprivate mutating func add(_ chunk: BlockChunk) {
+  /// Adds what `chunk` takes.
+  mutating func add(_ chunk: BlockChunk) {
     let parts = chunk.blocks
     blockCount += parts.records.count
     inlineCount += parts.records.reduce(0) { $0 + parts.inlines(of: $1).count }

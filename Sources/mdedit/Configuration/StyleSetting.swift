@@ -1,4 +1,4 @@
-import MarkdownEditing
+import MarkdownFormatting
 
 /// One choice of the formatter's style, or the dialect, by the name that the command line, configuration files and
 /// batch requests have for it.

@@ -1,4 +1,4 @@
-import MarkdownEditing
+import MarkdownFormatting
 import MarkdownSyntax
 import SystemFiles
 import TextBuffer

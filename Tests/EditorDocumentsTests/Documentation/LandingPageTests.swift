@@ -6,8 +6,9 @@ import Testing
 /// them.
 @Suite struct LandingPageTests {
   static let modules = [
-    "TextBuffer", "MarkdownSyntax", "MarkdownEditing", "EditorCoordination", "EditorDocuments", "EditorFiles",
-    "EditorHosts", "TextStorageHosts", "FoundationAdapters", "EditorTesting",
+    "TextBuffer", "MarkdownSyntax", "MarkdownFormatting", "MarkdownEditing", "EditorCoordination",
+    "EditorDocuments", "EditorFiles", "EditorHosts", "TextStorageHosts", "FoundationAdapters",
+    "EditorTesting",
   ]
 
   @Test("the pages link to what there is", arguments: modules)

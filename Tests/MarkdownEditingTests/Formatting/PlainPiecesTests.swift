@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TextBuffer
 
-@testable import MarkdownEditing
+@testable import MarkdownFormatting
 
 /// What the pieces of a document that edits touch say of all of it, beside what cmark renders.
 @Suite("Pieces of plain CommonMark")

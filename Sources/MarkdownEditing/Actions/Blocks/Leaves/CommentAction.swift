@@ -176,7 +176,7 @@ struct CommentAction {
     return .conversion(conversion)
   }
 
-  private func holdsDashes(_ line: Int) -> Bool { text.bytes(of: line)[...].holds("-->") }
+  private func holdsDashes(_ line: Int) -> Bool { text.bytes(of: line).hold("-->") }
 
   private func comment(_ lines: ClosedRange<Int>, _ chain: ContainerChain, _ conversion: inout Conversion) {
     for line in lines where line == lines.lowerBound || !text.isBlank(line) {

@@ -76,9 +76,4 @@ extension BlockText {
     conversion.rule = (place.advanced(by: ruleCount), chain.kinds)
     return conversion
   }
-
-  /// Whether `line` holds nothing but white space and the markers of quotes.
-  func isEmptyPrefix(_ line: Int) -> Bool {
-    bytes(of: line).allSatisfy { $0.isBlank || $0 == ASCII.greaterThan }
-  }
 }

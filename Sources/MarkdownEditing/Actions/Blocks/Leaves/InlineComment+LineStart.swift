@@ -1,3 +1,4 @@
+import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 

@@ -1,0 +1,20 @@
+import MarkdownFormatting
+import TextBuffer
+
+extension EditorAction {
+  /// Formats the document in the style of `EditingOptions.formatting`.
+  public static let format = EditorAction("format")
+}
+
+extension ActionDefinition {
+  static let format = ActionDefinition("format", title: "Format Document", key: "Mod-Shift-f") { context in
+    let changes = MarkdownFormatter(options: context.options.formatting).changes(for: context.tree)
+    guard !changes.isIdentity else { return .unchanged(.alreadyFormatted) }
+    return .changed(Transaction(changes: changes, event: .action(context.action.name)))
+  }
+}
+
+extension UnchangedReason {
+  /// Nothing to format.
+  static let alreadyFormatted = UnchangedReason("already-formatted", "already formatted")
+}

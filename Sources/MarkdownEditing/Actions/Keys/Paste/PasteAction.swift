@@ -1,0 +1,262 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Puts text in the place of what is selected, so that it stays in the containers that it's pasted into.
+struct PasteAction {
+  let document: MarkdownDocument
+  let text: BlockText
+  /// What is put in the place of each range of the selection, line by line.
+  private let pieces: [[String]]
+
+  /// Puts `pasted` in the place of each range; where it has as many lines as there are ranges, each gets one.
+  init(document: MarkdownDocument, text: BlockText, pasted: String) {
+    let lines = pasted.linesWithoutEndings()
+    let count = document.selection.ranges.count
+    let isDealtOut = count > 1 && lines.count == count
+    (self.document, self.text) = (document, text)
+    pieces = isDealtOut ? lines.map { [$0] } : Array(repeating: lines, count: count)
+  }
+
+  /// Puts one of `pieces` in the place of each range.
+  init(document: MarkdownDocument, text: BlockText, pieces: [String]) {
+    (self.document, self.text) = (document, text)
+    self.pieces = pieces.map { $0.linesWithoutEndings() }
+  }
+
+  /// What the action comes to.
+  func result() -> ActionResult {
+    let ranges = document.selection.ranges
+    guard document.selection.hasRanges || pieces.contains(where: { $0 != [""] }) else {
+      return .unchanged(.nothingPasted)
+    }
+    if let link = linked() { return link }
+    let pastes = zip(ranges, pieces).map { Paste($1, over: $0.range, in: text) }
+    guard var changes = text.changes(pastes.flatMap({ $0.outcome.edits })) else {
+      return .unchanged(.overlappingPastes)
+    }
+    let starts = pastes.map { $0.outcome }.starts(after: changes)
+    let carets = zip(starts, pastes).map { SelectionRange(caret: $0.advanced(by: $1.added.utf8.count)) }
+    var after = Selection(carets, mainIndex: document.selection.mainIndex)
+    if pastes.contains(where: { $0.replacesMarker }), text.options.renumbersLists,
+      let numbers = text.renumbering(after: changes, at: after.ranges.map { $0.head })
+    {
+      changes = changes.composed(with: numbers)
+      after = after.mapped(through: numbers)
+    }
+    if let harmless = harmless(changes, after) { return harmless }
+    return .changed(Transaction(changes: changes, selection: after, event: .paste))
+  }
+
+  /// What is pasted at a lone place, with what keeps it from changing what is seen on other lines; `nil` where nothing
+  /// is needed, or helps.
+  private func harmless(_ changes: ChangeSet, _ after: Selection) -> ActionResult? {
+    let range = document.selection.main.range
+    guard document.selection.ranges.count == 1, after.ranges.count == 1 else { return nil }
+    let place = CaretPlace(range.lowerBound, in: text)
+    let lines = place.line...text.line(at: range.upperBound)
+    let key = KeyResult(changes: changes, caret: after.main.head)
+    let harmless =
+      text.keepingCodeApart(key, about: lines, in: place.chain)
+      ?? (range.isEmpty ? text.harmless(key, about: lines, in: place.chain) : nil)
+    guard let harmless else { return nil }
+    return .changed(
+      Transaction(changes: harmless.changes, selection: Selection(caret: harmless.caret), event: .paste),
+      proof: harmless.proven?.proof)
+  }
+
+  /// A link on what is selected, where a URL is pasted over text that can be one.
+  private func linked() -> ActionResult? {
+    let ranges = document.selection.ranges
+    guard let piece = pieces.first, pieces.allSatisfy({ $0 == piece }),
+      let url = LinkDestination.address(piece.joined(separator: "\n").trimmingWhiteSpace()),
+      ranges.allSatisfy({ !$0.isCaret && canBeLink($0.range) }),
+      case .changed(var transaction) = LinkToggle(document, .link, url: url).result()
+    else { return nil }
+    transaction.event = .paste
+    return .changed(transaction)
+  }
+
+  /// Whether `range` is text of one block, neither code nor a part of a link, and no address itself.
+  private func canBeLink(_ range: Range<UTF8Offset>) -> Bool {
+    guard !text.spansLines(range), !LinkDestination.isAddress(text.rope.string(in: range)) else {
+      return false
+    }
+    let nodes = text.tree.nodes(in: range)
+    return nodes.contains { $0.kind.isLeafWithInlines }
+      && !nodes.contains {
+        switch $0.kind {
+        case .link, .image, .code, .htmlInline: $0.range.overlaps(range)
+        default: false
+        }
+      }
+  }
+}
+
+/// What is pasted at one place.
+struct Paste {
+  /// What is done.
+  let outcome: SpanDeletion.Outcome
+  /// What is put in.
+  let added: String
+  /// Whether the marker of an empty item makes room for those of the pasted items.
+  let replacesMarker: Bool
+
+  init(_ lines: [String], over selected: Range<UTF8Offset>, in text: BlockText) {
+    let range = Paste.insideCode(selected, in: text)
+    let place = CaretPlace(range.lowerBound, in: text)
+    if place.leaf?.kind == .table {
+      self.init(Paste.cellText(lines), over: range, replacesMarker: false)
+      return
+    }
+    if lines[0].isItem,
+      let (start, prefix) = Paste.itemsPlace(for: lines, over: range, at: place, in: text)
+    {
+      // The item's line ends already.
+      let isBroken = lines.count > 1 && lines[lines.count - 1].isEmpty
+      let items = isBroken ? Array(lines.dropLast()) : lines
+      let added = Paste.joined(items, prefix, text.lineBreak)
+      self.init(added, over: start..<range.upperBound, replacesMarker: true)
+      return
+    }
+    if range.isEmpty, let line = BlankCodeLine(place) {
+      let start = lines[0].isEmpty ? "" : line.missing
+      let added = start + Paste.joined(lines, line.prefix, text.lineBreak)
+      let fences = Paste.longerFences(around: lines, over: range, at: place)
+      let edits = fences + [.insert(added, at: line.place)]
+      let outcome = SpanDeletion.Outcome(edits: edits, place: line.place)
+      self.init(added, over: range, replacesMarker: false, outcome)
+      return
+    }
+    let added = Paste.joined(lines, Paste.prefix(of: lines, over: range, at: place, in: text), text.lineBreak)
+    // Of spans that reach out of what goes, the rest stays one.
+    var outcome = SpanDeletion(of: range, in: text, replacement: added).outcome
+    outcome.edits += Paste.longerFences(around: lines, over: range, at: place)
+    self.init(added, over: range, replacesMarker: false, outcome)
+  }
+
+  private init(
+    _ added: String, over range: Range<UTF8Offset>, replacesMarker: Bool,
+    _ outcome: SpanDeletion.Outcome? = nil
+  ) {
+    self.outcome = outcome ?? SpanDeletion.Outcome(edits: [Edit(range, added)], place: range.lowerBound)
+    (self.added, self.replacesMarker) = (added, replacesMarker)
+  }
+
+  /// Where the marker starts of the item at `place` that pasted items take the place of, and what further items there
+  /// start with: an empty one, or one whose text is replaced, or pasted before; `nil` elsewhere.
+  private static func itemsPlace(
+    for lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: BlockText
+  ) -> (UTF8Offset, String)? {
+    if place.isItemsFirstLine, let list = place.list {
+      var start = text.cursor(on: place.line, in: list.chain)
+      let indent = spaces(start.skip(columns: .max))
+      guard place.index >= start.index, place.isEmpty || isText(range, before: lines, at: place, in: text)
+      else { return nil }
+      return (place.place(start.index), text.continuation(of: place.line, list.chain, depth: .max) + indent)
+    }
+    guard range.isEmpty else { return nil }
+    // Right under text, an empty item isn't read as one.
+    var cursor = place.content
+    cursor.skip(columns: .max)
+    let start = cursor.index
+    guard place.list != nil, place.index >= start, cursor.skipItemMarker() > 0, cursor.isBlank else {
+      return nil
+    }
+    let prefix = text.continuation(of: place.line, place.chain, depth: .max)
+    return (place.place(start), prefix + spaces(start - place.content.index))
+  }
+
+  /// Whether `range` starts where the text of an item does, and what is behind it can be in the last of the items
+  /// that `lines` are.
+  private static func isText(
+    _ range: Range<UTF8Offset>, before lines: [String], at place: CaretPlace, in text: BlockText
+  ) -> Bool {
+    guard place.index <= place.afterBox.endOfBlanks, place.leaf.map({ $0.kind == .paragraph }) ?? true,
+      let level = place.level, let container = place.container
+    else { return false }
+    let end = text.line(at: range.upperBound)
+    let endsLine = text.contentOfLine(end).upperBound == range.upperBound
+    if lines[lines.count - 1].isEmpty, !endsLine || lines.count == 1 { return false }
+    if end >= text.lastLine(of: container) { return true }
+    let width = lines.last { $0.isItem }.map { LineCursor(line: Array($0.utf8)).measureItem() } ?? 0
+    return width <= level.width && level.width <= width + 3
+  }
+
+  /// `range`, but a caret in the indentation of a further line of code behind that: what is pasted there is code.
+  private static func insideCode(_ range: Range<UTF8Offset>, in text: BlockText) -> Range<UTF8Offset> {
+    let place = CaretPlace(range.lowerBound, in: text)
+    guard range.isEmpty, let code = place.leaf, code.isFenced == false,
+      text.line(at: code.start) < place.line, !place.content.startsCode(upTo: place.index)
+    else { return range }
+    var content = place.content
+    guard content.skip(columns: 4) == 4, content.spent == 0 else { return range }
+    return place.place(content.index)..<place.place(content.index)
+  }
+
+  /// What each of the pasted `lines` but the first starts with.
+  private static func prefix(
+    of lines: [String], over range: Range<UTF8Offset>, at place: CaretPlace, in text: BlockText
+  ) -> String {
+    // On a blank line behind an item, indentation says whether what is pasted goes on with the item.
+    if lines.count > 1, place.content.isBlank, !place.content.isAtEnd, place.index > place.content.index {
+      let line = lines.first { !$0.utf8.allSatisfy { $0.isBlank } } ?? ""
+      let after = BlockText(applying: ChangeSet([Edit(range, line)], length: text.rope.utf8Count), to: text)
+      return prefix(at: CaretPlace(range.lowerBound, in: after), in: after)
+    }
+    return prefix(at: place, in: text)
+  }
+
+  private static func prefix(at place: CaretPlace, in text: BlockText) -> String {
+    guard place.index >= place.content.index else { return "" }
+    let prefix = text.continuation(of: place.line, place.chain, depth: .max)
+    // Before the indentation of code, what is pasted isn't in it.
+    let isInCode = place.leaf?.isFenced == false && place.content.startsCode(upTo: place.index)
+    return isInCode ? prefix + spaces(4) : prefix
+  }
+
+  private static func joined(_ lines: [String], _ prefix: String, _ lineBreak: String) -> String {
+    let blank = prefix.trimmingBlanks()
+    return lines.enumerated().map { index, line in
+      // The last line may be empty because the caret's line goes on there.
+      index == 0 ? line : lineBreak + (line.isEmpty && index + 1 < lines.count ? blank : prefix) + line
+    }.joined()
+  }
+
+  /// The text of a table's cell: in one line, and without a pipe that would end the cell; one behind a backslash
+  /// doesn't.
+  private static func cellText(_ lines: [String]) -> String {
+    var result = ""
+    var isEscaped = false
+    let filled = lines.filter { !$0.allSatisfy { $0.isWhitespace } }
+    for scalar in (filled.isEmpty ? lines.prefix(1) : filled[...]).joined(separator: "<br>").unicodeScalars {
+      if scalar == "|", !isEscaped { result += "\\" }
+      isEscaped = scalar == "\\"
+      result.unicodeScalars.append(scalar)
+    }
+    return result
+  }
+}
+
+extension LineCursor {
+  /// Whether the indentation of code ends at `index` of the line, or before.
+  fileprivate func startsCode(upTo index: Int) -> Bool {
+    var cursor = self
+    return cursor.skip(columns: 4) == 4 && cursor.index <= index && cursor.index > self.index
+  }
+}
+
+extension String {
+  /// Whether the line begins an item, however far it's indented; one of emphasis or a rule starts with the same bytes.
+  fileprivate var isItem: Bool {
+    let line = String(decoding: utf8.drop { $0.isBlank }, as: UTF8.self)
+    return SyntaxTree(Rope(line), dialect: .commonMark).root.blocks.first?.kind == .list
+  }
+}
+
+extension UnchangedReason {
+  /// An empty text over a caret.
+  static let nothingPasted = UnchangedReason("nothing-pasted", "nothing was pasted")
+  /// Two carets in one empty item.
+  static let overlappingPastes = UnchangedReason(
+    "overlapping-pastes", "the selections are too close to paste into each of them")
+}

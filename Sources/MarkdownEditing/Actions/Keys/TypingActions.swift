@@ -1,0 +1,90 @@
+import MarkdownSyntax
+import TextBuffer
+
+extension EditorAction {
+  /// Types `text`.
+  public static func type(_ text: String) -> EditorAction { EditorAction("type", text) }
+  /// Puts `text` from the clipboard in the place of what is selected.
+  public static func paste(_ text: String) -> EditorAction { EditorAction("paste", text) }
+  /// The Enter key.
+  public static let newline = EditorAction("newline")
+  /// Shift-Enter: a new line of the same block.
+  public static let softNewline = EditorAction("soft-newline")
+  /// The Backspace key.
+  public static let backspace = EditorAction("backspace")
+  /// The Delete key.
+  public static let delete = EditorAction("delete")
+}
+
+extension ActionDefinition {
+  static let type = ActionDefinition("type", title: "Type", argument: .required("TEXT"), need: .nothing) {
+    context in
+    guard let typed = context.argument else { return .unchanged(.nothingTyped) }
+    // Where it isn't even known in what block a character is typed, it comes alone, without its counterpart.
+    var context = context
+    if !context.document.isKnown(inlines: false) { context = context.withoutPairs }
+    return context.closingGap(if: typed.fillsItem) { $0.document.typing(typed, in: $0.text) }
+  }
+
+  static let paste = ActionDefinition("paste", title: "Paste", argument: .required("TEXT")) { context in
+    guard let pasted = context.argument else { return .unchanged(.nothingPasted) }
+    return context.closingGap(if: pasted.fillsItem) {
+      PasteAction(document: $0.document, text: $0.text, pasted: pasted).result()
+    }
+  }
+
+  static let newline = ActionDefinition("newline", title: "New Line", key: "Enter", need: .inlines) {
+    context in
+    context.closingGap { context in
+      let pairs = context.document.openPairs
+      let result = context.atEachCaret(event: .typing) { $0.newline(at: $1, in: pairs) }
+      guard case .unchanged = result else { return result }
+      // Enter always does something, but for this.
+      let isAtEnd = context.selection.ranges.contains { context.text.endsNumbers(at: $0.head) }
+      return .unchanged(isAtEnd ? .tooManyDigits : .changesOthers)
+    }
+  }
+
+  static let softNewline = ActionDefinition(
+    "soft-newline", title: "New Line in Paragraph", key: "Shift-Enter", need: .inlines
+  ) { context in
+    let result = context.atEachCaret(event: .typing) { $0.softNewline(at: $1) }
+    return context.saying(.changesOthers, for: result) { $0.leaf?.kind != .table }
+  }
+
+  static let backspace = ActionDefinition(
+    "backspace", title: "Delete Backward", key: "Backspace", need: .blocks
+  ) {
+    $0.closingGap { context in
+      if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
+      let result = context.atEachCaret(event: .deletion) { $0.backspace(at: $1) }
+      let joined = context.saying(.cannotJoin, for: result) { $0.line > 0 && $0.index <= $0.content.index }
+      return context.saying(.changesOthers, for: joined) { $0.offset > .zero && $0.leaf?.kind != .table }
+    }
+  }
+
+  static let delete = ActionDefinition("delete", title: "Delete", key: "Delete", need: .blocks) { context in
+    if context.selection.hasRanges { return context.document.deletingSelection(in: context.text) }
+    let result = context.atEachCaret(event: .deletion) { $0.delete(at: $1) }
+    return context.saying(.cannotJoin, for: result) { $0.isAtLineBreak }
+  }
+}
+
+extension EditingContext {
+  /// The same where nothing that is typed brings a counterpart along.
+  fileprivate var withoutPairs: EditingContext {
+    var options = options
+    options.pairsCharacters = false
+    return EditingContext(document, action, options)
+  }
+}
+
+extension String {
+  /// Whether the text is no white space at its start, and so puts something into an empty item.
+  fileprivate var fillsItem: Bool { utf8.first.map { $0 > ASCII.space } ?? false }
+}
+
+extension UnchangedReason {
+  /// An empty text over a caret.
+  static let nothingTyped = UnchangedReason("nothing-typed", "nothing was typed")
+}

@@ -1,0 +1,87 @@
+import MarkdownFormatting
+import MarkdownSyntax
+import TextBuffer
+
+extension EditorAction {
+  /// Toggles a bullet list.
+  public static let bulletList = EditorAction("bullet-list")
+  /// Toggles an ordered list.
+  public static let orderedList = EditorAction("ordered-list")
+  /// Toggles a task list.
+  public static let taskList = EditorAction("task-list")
+}
+
+extension ActionDefinition {
+  static let bulletList = ActionDefinition(
+    "bullet-list", title: "Bullet List", key: "Mod-Shift-8", inverse: .itself
+  ) {
+    $0.document.listing(.bullet, $0.action, in: $0.text)
+  }
+
+  static let orderedList = ActionDefinition(
+    "ordered-list", title: "Numbered List", key: "Mod-Shift-7", inverse: .itself
+  ) {
+    $0.document.listing(.ordered, $0.action, in: $0.text)
+  }
+
+  static let taskList = ActionDefinition(
+    "task-list", title: "Task List", key: "Mod-Shift-9", inverse: .itself
+  ) { context in
+    guard context.tree.dialect.contains(.taskItems) else { return .unchanged(.noTasksInDialect) }
+    return context.document.listing(.task, context.action, in: context.text)
+  }
+}
+
+extension MarkdownDocument {
+  /// The selected blocks as a list of `type`, or without one where all of them are in such a list.
+  ///
+  /// At carets, whole lists are converted, unless only `items` are meant that a caret is in.
+  func listing(
+    _ type: ListType, _ action: EditorAction, in text: BlockText, onlyItems items: Bool = false
+  ) -> ActionResult {
+    let selected = SelectedBlocks(selection, in: text).withoutFrontMatter
+    var list = ListAction(
+      selected: selected, type: type, convertsWholeLists: !items && !selection.hasRanges)
+    guard let conversion = list.conversion() else {
+      return .unchanged(type == .task ? .onlyParagraphs(in: selected) : refusal(in: text))
+    }
+    if let result = parting(
+      conversion, in: text, then: { $0.listing(type, action, in: $1, onlyItems: items) })
+    {
+      return result
+    }
+    let result = proven(conversion, action, in: text)
+    guard case .unchanged(let why) = result, why != .alreadySo else { return result }
+    list.padding = 4
+    // Code behind it that is indented by no more than the item's content would be in the item.
+    if case .changed(let padded) = proven(list.conversion(), action, in: text) { return .changed(padded) }
+    list.padding = 1
+    list.keepsIndentation = false
+    // `- ---` would be a thematic break, and an empty item right under text an underline.
+    for bullet in [nil, FormatterOptions.BulletMarker.asterisk, .dash, .plus] {
+      list.bullet = bullet
+      let result = proven(list.conversion(), action, in: text)
+      if case .changed = result { return result }
+      if type == .ordered { break }
+    }
+    return result
+  }
+}
+
+extension UnchangedReason {
+  /// Plain CommonMark.
+  static let noTasksInDialect = UnchangedReason(
+    "no-tasks-in-dialect", "this dialect has no tasks")
+  /// A heading or such that can't have a checkbox, on the first of the selected lines, counted from 1.
+  fileprivate static func onlyParagraphs(in selected: SelectedBlocks) -> UnchangedReason {
+    let (code, rule) = ("only-paragraphs", "only paragraphs can be tasks")
+    guard let line = selected.filledLines.first, let leaf = selected.text.path(ofLine: line).last else {
+      return UnchangedReason(code, rule)
+    }
+    guard let name = leaf.kind.nameOfBlock, leaf.kind != .paragraph else {
+      return UnchangedReason(
+        code, ["\(line + 1)"], "\(rule), and the item on line \(line + 1) begins with something else")
+    }
+    return UnchangedReason(code, ["\(line + 1)", name], "\(rule), and line \(line + 1) is \(name)")
+  }
+}

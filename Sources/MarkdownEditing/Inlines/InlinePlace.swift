@@ -1,0 +1,109 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Where an inline goes that is inserted at a caret, so that every marker around it stays one.
+///
+/// A caret in a marker, or before one that its line starts with, stands for the text beside that; elsewhere for itself.
+struct InlinePlace {
+  /// The place, in bytes from the text's start.
+  private(set) var offset: UTF8Offset
+  /// A space where the marker before the place has none, as in a line that is just `-`.
+  private(set) var lead = ""
+  /// A space where the closing marker of an empty heading comes right behind it.
+  private(set) var trail = ""
+
+  private let rope: Rope
+
+  /// The place for `caret`; `nil` where there is no text beside it.
+  ///
+  /// - Complexity: O(n) in the bytes of the caret's line and of its block's text.
+  init?(_ caret: UTF8Offset, in text: BlockText, windows: [ProofWindow]) {
+    (offset, rope) = (caret, text.rope)
+    let nodes = text.tree.nodes(in: caret..<caret)
+    guard nodes.isPlaceForInlines(caret) else { return nil }
+    let place = CaretPlace(caret, in: text)
+    leavePrefix(of: place)
+    if let row = nodes.first(where: { $0.kind == .tableRow }) {
+      goToCell(of: row)
+    } else if place.path.last?.kind == .table {
+      return nil  // the row of delimiters
+    } else if let heading = place.leaf, heading.kind == .heading {
+      for marker in heading.markers { leave(marker, of: heading) }
+    }
+    offset = offset.outsideInlineMarkers(windows)
+    guard offset == caret || text.tree.nodes(in: offset..<offset).isPlaceForInlines(offset) else {
+      return nil
+    }
+  }
+
+  // MARK: Blocks
+
+  /// Goes behind the containers' markers and the indentation that the line starts with.
+  private mutating func leavePrefix(of caret: CaretPlace) {
+    var content = caret.afterBox
+    if !content.isBlank { content.skip(columns: .max) }
+    let start = caret.place(content.index)
+    offset = max(offset, start)
+    if caret.isItemsFirstLine, offset == start { leaveRoom(behind: start) }
+  }
+
+  private mutating func goToCell(of row: SyntaxNode) {
+    guard let first = row.firstChild, let last = row.children.last, let pipe = row.markers.first else {
+      return
+    }
+    if pipe.upperBound <= first.range.lowerBound, offset < pipe.upperBound { offset = first.range.lowerBound }
+    if row.markers.contains(where: { last.range.upperBound <= $0.lowerBound && $0.lowerBound < offset }) {
+      offset = last.range.upperBound
+    }
+  }
+
+  private mutating func leave(_ marker: Range<UTF8Offset>, of heading: SyntaxNode) {
+    if marker.lowerBound == heading.range.lowerBound, offset <= marker.upperBound {
+      offset = marker.upperBound
+      leaveRoom(behind: offset)
+    } else if marker.lowerBound > heading.range.lowerBound, marker.lowerBound <= offset {
+      offset = heading.content.upperBound
+      trail = offset == marker.lowerBound && !rope.byte(at: offset).isBlank ? " " : ""
+    }
+  }
+
+  private mutating func leaveRoom(behind marker: UTF8Offset) {
+    lead = marker > .zero && !rope.byte(at: marker.advanced(by: -1)).isBlank ? " " : ""
+  }
+}
+
+extension UTF8Offset {
+  /// The offset, but where it is in a delimiter, at the side of the text that this holds; in an escape, an entity or
+  /// a hard break, before that.
+  func outsideInlineMarkers(_ windows: [ProofWindow]) -> UTF8Offset {
+    guard let window = windows.index(touching: value).map({ windows[$0] }) else { return self }
+    var place = value - window.range.lowerBound
+    for span in window.original.spans {
+      if span.opening.lowerBound < place, place < span.opening.upperBound { place = span.opening.upperBound }
+    }
+    for span in window.original.spans.reversed() {
+      if span.closing.lowerBound < place, place < span.closing.upperBound { place = span.closing.lowerBound }
+    }
+    let item = window.original.items.first { $0.range.lowerBound < place && place < $0.range.upperBound }
+    if let item, item.kind != .lineEnding(.softBreak) { place = item.range.lowerBound }
+    return UTF8Offset(window.range.lowerBound + place)
+  }
+}
+
+extension [SyntaxNode] {
+  /// Whether delimiters at `offset`, which all of these nodes hold or touch, would stand in text or in a block's
+  /// marker.
+  func isPlaceForInlines(_ offset: UTF8Offset) -> Bool {
+    allSatisfy { node in
+      let isInside = node.range.lowerBound < offset && offset < node.range.upperBound
+      switch node.kind {
+      case .codeBlock, .block, .htmlBlock, .frontMatter, .linkDefinition, .thematicBreak: return false
+      case .code, .htmlInline, .footnoteReference: return !isInside
+      case .link, .image:
+        let isInMarker = node.markers.contains { $0.lowerBound < offset && offset < $0.upperBound }
+        return !isInside || !isInMarker && node.link?.form != .autolink
+      default: return true
+      }
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// A text and its tree, seen as lines in containers.
+///
+/// A class, since whatever an action consists of refers to it, and nothing in it changes but what it remembers.
+final class BlockText {
+  let rope: Rope
+  let tree: SyntaxTree
+
+  /// The line break that new lines get: the document's first one, which a letter needn't look for.
+  private(set) lazy var lineBreak = rope.firstLineBreak ?? "\n"
+
+  /// How what is added is written.
+  let options: EditingOptions
+
+  /// What was found of lines that were looked at.
+  private var memory = LineMemory()
+
+  /// The lines of `rope`, whose tree is `tree`.
+  init(_ rope: Rope, _ tree: SyntaxTree, options: EditingOptions = EditingOptions()) {
+    (self.rope, self.tree, self.options) = (rope, tree, options)
+  }
+
+  /// The lines of `rope`, whose tree is `tree`, where new lines get `lineBreak`.
+  convenience init(_ rope: Rope, _ tree: SyntaxTree, lineBreak: String, options: EditingOptions) {
+    self.init(rope, tree, options: options)
+    self.lineBreak = lineBreak
+  }
+
+  /// The bytes of a line without its line ending.
+  func bytes(of line: Int) -> [UInt8] { memory.line(line, of: rope) { $0.bytes } }
+
+  /// The line that holds `offset`.
+  func line(at offset: UTF8Offset) -> Int { memory.line(at: offset, of: rope) }
+
+  /// Where `line` starts.
+  func startOfLine(_ line: Int) -> UTF8Offset { contentOfLine(line).lowerBound }
+
+  /// Where `line` stands, without its line break.
+  func contentOfLine(_ line: Int) -> Range<UTF8Offset> { memory.contentOfLine(line, of: rope) }
+
+  /// Where the line that holds `offset` stands, without its line break.
+  func contentOfLine(holding offset: UTF8Offset) -> Range<UTF8Offset> {
+    memory.contentOfLine(holding: offset, of: rope)
+  }
+
+  /// The last line that `node` has a byte on.
+  func lastLine(of node: SyntaxNode) -> Int { self.line(at: node.range.upperBound) }
+
+  /// The lines of `node`.
+  func lines(of node: SyntaxNode) -> ClosedRange<Int> {
+    let first = self.line(at: node.start)
+    return first...max(first, lastLine(of: node))
+  }
+
+  /// The lines that hold content of `node`, a leaf, and not only its fences or underline.
+  func contentLines(of node: SyntaxNode) -> Set<Int> {
+    Set(node.contentLines.map { self.line(at: $0.lowerBound) })
+  }
+
+  /// Whether `range` holds a line break.
+  func spansLines(_ range: Range<UTF8Offset>) -> Bool {
+    self.line(at: range.lowerBound) < self.line(at: range.upperBound)
+  }
+
+  /// Whether there is nothing but white space on `line`.
+  func isBlank(_ line: Int) -> Bool { LineCursor(line: bytes(of: line), isFirst: line == 0).isBlank }
+
+  /// The blocks around the last visible byte of `line`, from the root down; on a blank line, around its start.
+  func path(ofLine line: Int) -> [SyntaxNode] {
+    let (known, last) = memory.line(line, of: rope) { ($0.path, $0.lastVisible) }
+    if let known { return known }
+    var path = memory.path(to: last, in: tree)
+    if path.count == 1, let code = openCode(before: line) { path.append(code) }
+    memory.line(line, of: rope) { $0.path = path }
+    return path
+  }
+
+  /// The last block of `path(ofLine:)`.
+  func innermostBlock(ofLine line: Int) -> SyntaxNode {
+    let (known, last) = memory.line(line, of: rope) { ($0.path?.last, $0.lastVisible) }
+    if let known { return known }
+    var block = tree.innermostBlock(at: last)
+    while !block.isBlock, let holder = block.parent { block = holder }
+    return (block.kind == .document ? openCode(before: line) : nil) ?? block
+  }
+
+  /// The code, in no container, whose fence nothing closes, if `line` is the empty one at the text's end behind it:
+  /// for CommonMark that's no line, but what is typed there is in the code.
+  func openCode(before line: Int) -> SyntaxNode? {
+    guard line > 0, line + 1 == rope.lineCount, startOfLine(line) == rope.range.upperBound,
+      case let path = path(ofLine: line - 1), path.count == 2, path[1].isOpenFence
+    else { return nil }
+    return path[1]
+  }
+
+  /// The containers around `line`.
+  func chain(ofLine line: Int) -> ContainerChain {
+    if let chain = memory.line(line, of: rope, { $0.chain }) { return chain }
+    let chain = ContainerChain(path: path(ofLine: line), in: self)
+    memory.line(line, of: rope) { $0.chain = chain }
+    return chain
+  }
+
+  /// The containers that were worked out last, from the outermost one on.
+  var knownLevels: [ContainerChain.Level] { memory.levels }
+
+  /// Remembers the containers of `chain` for the next one.
+  func remember(_ chain: ContainerChain) { memory.levels = chain.levels }
+
+  /// The cursor after as many of `chain`'s first `depth` containers as `line` continues.
+  func cursor(on line: Int, in chain: ContainerChain, depth: Int = .max) -> LineCursor {
+    match(line, chain, depth: depth).cursor
+  }
+
+  /// The cursor after as many of `chain`'s first `depth` containers as `line` continues, and their number.
+  func match(_ line: Int, _ chain: ContainerChain, depth: Int = .max) -> (cursor: LineCursor, depth: Int) {
+    var cursor = LineCursor(line: bytes(of: line), isFirst: line == 0)
+    var matched = 0
+    for level in chain.levels.prefix(max(0, depth)) {
+      guard cursor.enter(level, on: line) else { break }
+      matched += 1
+    }
+    return (cursor, matched)
+  }
+
+  /// What a line that continues the first `depth` containers of `chain` as `line` does starts with: the line's own
+  /// bytes, with spaces for the markers of items.
+  func continuation(of line: Int, _ chain: ContainerChain, depth: Int) -> String {
+    let depth = min(depth, chain.levels.count)
+    let (cursor, matched) = match(line, chain, depth: depth)
+    let isBodysFirst = chain.levels.prefix(depth).contains {
+      $0.kind.hasIndentedBody && $0.isMarked(on: line)
+    }
+    guard matched == depth, cursor.spent == 0, !isBodysFirst else { return chain.prefix(depth: depth) }
+    if let last = chain.levels.prefix(depth).last, last.isItem, last.firstLine == line, cursor.isBlank {
+      // An item whose first line is empty has less white space there than it needs.
+      return continuation(of: line, chain, depth: depth - 1) + spaces(last.width)
+    }
+    // A byte order mark is no part of it.
+    let start = LineCursor(line: cursor.bytes, isFirst: line == 0).index
+    let bytes = cursor.bytes[start..<max(start, cursor.index)].map {
+      $0 == ASCII.greaterThan || $0.isBlank ? $0 : ASCII.space
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension SyntaxKind {
+  /// Whether nodes of this kind are items, or other containers than lists that can be in one, such as quotes.
+  var isItemOrOther: Bool { holdsAnyBlock }
+
+  /// Whether nodes of this kind stand in the path of blocks: no inlines, no checkboxes, no parts of tables.
+  var isBlock: Bool {
+    switch self {
+    case .taskMarker, .tableRow, .tableCell: false
+    default: !isInline
+    }
+  }
+
+  /// Whether nodes of this kind hold blocks.
+  var isContainer: Bool {
+    switch self {
+    case .document, .list: true
+    default: holdsAnyBlock
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether the node is a block that stands in the path of blocks: no inline, no checkbox, no part of a table.
+  var isBlock: Bool { kind.isBlock }
+
+  /// Whether the node holds blocks.
+  var isContainer: Bool { kind.isContainer }
+
+  /// Whether the node is an item, or another container than a list that can be in one, such as a quote.
+  var isItemOrOther: Bool { kind.isItemOrOther }
+
+  /// Whether the node is code behind a fence that only ends because its container does.
+  var isOpenFence: Bool { kind.isLiteralBlock && isFenced == true && markers.count < 2 }
+
+  /// Whether the nodes are one, of the same tree.
+  func isSame(as other: SyntaxNode) -> Bool { self == other }
+
+  /// The node's children that are blocks.
+  var blocks: [SyntaxNode] { children.filter { $0.isBlock } }
+}
+
+extension Rope {
+  /// The line break of the first line; `nil` where there is no other line.
+  fileprivate var firstLineBreak: String? {
+    lineCount > 1 ? string(in: contentOfLine(0).upperBound..<startOfLine(1)) : nil
+  }
+}

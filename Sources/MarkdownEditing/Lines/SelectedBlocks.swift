@@ -1,0 +1,138 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// The lines that are selected, and the blocks they belong to.
+struct SelectedBlocks {
+  let text: BlockText
+  /// The selected lines, sorted.
+  let lines: [Int]
+  private let set: Set<Int>
+
+  /// The lines of `selection`; a range that ends where a line starts doesn't hold that line.
+  init(_ selection: Selection, in text: BlockText) {
+    self.text = text
+    var lines: Set<Int> = []
+    for range in selection.ranges.map({ $0.range }) {
+      let first = text.line(at: range.lowerBound)
+      var last = text.line(at: range.upperBound)
+      if last > first, text.startOfLine(last) == range.upperBound { last -= 1 }
+      lines.formUnion(first...last)
+    }
+    self.lines = lines.sorted()
+    set = lines
+  }
+
+  private init(_ lines: [Int], in text: BlockText) {
+    (self.text, self.lines, set) = (text, lines, Set(lines))
+  }
+
+  /// What is selected but for front matter, which stays what it is, where anything else is.
+  var withoutFrontMatter: SelectedBlocks {
+    guard let first = text.tree.root.firstChild, first.kind == .frontMatter,
+      lines[0] <= text.lastLine(of: first)
+    else { return self }
+    let others = Array(lines.drop { $0 <= text.lastLine(of: first) })
+    return others.allSatisfy(text.isBlank) ? self : SelectedBlocks(others, in: text)
+  }
+
+  /// The selected lines that aren't blank; the first line where all are.
+  var filledLines: [Int] {
+    let filled = lines.filter { !text.isBlank($0) }
+    return filled.isEmpty ? Array(lines.prefix(1)) : filled
+  }
+
+  /// Whether one of `range` is selected.
+  func touches(_ range: ClosedRange<Int>) -> Bool {
+    let index = lines.partitioningIndex { $0 >= range.lowerBound }
+    return index < lines.count && lines[index] <= range.upperBound
+  }
+
+  /// Whether `line` is selected.
+  func contains(_ line: Int) -> Bool { set.contains(line) }
+
+  /// The path to the innermost block, no list, that holds every selected line and isn't one of them alone.
+  var base: [SyntaxNode] {
+    var common: [SyntaxNode]?
+    for line in filledLines {
+      let path = text.holders(ofLine: line).filter { $0.kind.isContainer }
+      guard let old = common else {
+        common = path
+        continue
+      }
+      let count = zip(old, path).prefix { $0.isSame(as: $1) }.count
+      common = Array(old.prefix(count))
+    }
+    var path = common ?? [text.tree.root]
+    if path.last?.kind == .list { path.removeLast() }
+    return path
+  }
+
+  /// The path to the block whose children an action puts into another block: `base`, but not inside of a task, which
+  /// would lose its checkbox to the text.
+  var baseAroundTasks: [SyntaxNode] {
+    var path = base
+    while path.last?.isChecked != nil { path.removeLast(2) }
+    return path
+  }
+
+  /// Whether a selected line is in the paragraph that makes an item a task.
+  var holdsTaskText: Bool {
+    filledLines.contains { line in
+      guard let last = text.path(ofLine: line).last else { return false }
+      return last.isChecked != nil || last.kind == .paragraph && last.previousSibling?.kind == .taskMarker
+    }
+  }
+
+  /// The units in `parent`: single lines of paragraphs, items of lists, and other blocks as a whole.
+  func units(in parent: SyntaxNode) -> [BlockUnit] {
+    children(of: parent).flatMap { child -> [BlockUnit] in
+      let range = text.lines(of: child)
+      switch child.kind {
+      case .paragraph:
+        return range.filter { contains($0) }.map { BlockUnit(node: child, lines: $0...$0, isLine: true) }
+      case .list:
+        return children(of: child).map {
+          BlockUnit(node: $0, lines: text.lines(of: $0), isLine: false, list: child.list)
+        }
+      default: return [BlockUnit(node: child, lines: range, isLine: false)]
+      }
+    }
+  }
+
+  /// The blocks in `parent` that have a selected line.
+  func children(of parent: SyntaxNode) -> [SyntaxNode] {
+    let range = text.lines(of: parent)
+    var found: [SyntaxNode] = []
+    for line in lines[lines.partitioningIndex { $0 >= range.lowerBound }...] {
+      guard line <= range.upperBound else { break }
+      let path = text.path(ofLine: line)
+      guard let index = path.firstIndex(of: parent), index + 1 < path.count else { continue }
+      if found.last != path[index + 1] { found.append(path[index + 1]) }
+    }
+    return found
+  }
+}
+
+extension BlockText {
+  /// The path of `line` without the container of an extension whose marker is on it: to actions on that line it's one
+  /// block, as code is on the line of its fence.
+  func holders(ofLine line: Int) -> [SyntaxNode] {
+    let path = path(ofLine: line)
+    guard let last = path.last, case .container = last.kind, self.line(at: last.start) == line else {
+      return path
+    }
+    return path.dropLast()
+  }
+}
+
+/// What one block action converts as one.
+struct BlockUnit {
+  /// The block; the paragraph where the unit is a line of one.
+  var node: SyntaxNode
+  /// Its lines.
+  var lines: ClosedRange<Int>
+  /// Whether it's a single line of a paragraph.
+  var isLine: Bool
+  /// The list's attributes where the unit is an item.
+  var list: ListAttributes?
+}

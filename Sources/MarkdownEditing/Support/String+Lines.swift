@@ -1,0 +1,34 @@
+import MarkdownSyntax
+
+extension String {
+  /// The string with `lineBreak` in the place of every line break.
+  func withLineBreaks(_ lineBreak: @autoclosure () -> String) -> String {
+    guard utf8.contains(where: { $0.isLineEnding }) else { return self }
+    var result: [UInt8] = []
+    var last: UInt8?
+    for byte in utf8 {
+      if byte == 0x0D || byte == 0x0A {
+        if !(byte == 0x0A && last == 0x0D) { result += Array(lineBreak().utf8) }
+      } else {
+        result.append(byte)
+      }
+      last = byte
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The lines of the string: LF, CRLF and CR each end one.
+  func linesWithoutEndings() -> [String] {
+    withLineBreaks("\n").utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// The string without white space at both ends.
+  func trimmingWhiteSpace() -> String {
+    var scalars = unicodeScalars[...]
+    while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
+    while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+    return String(Substring(scalars))
+  }
+}

@@ -1,0 +1,102 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// One pass over a document: print, prove, and leave alone what can't be proven, until the rest is.
+struct FormattingPass {
+  private let tree: SyntaxTree
+  private let options: FormatterOptions
+  private let source: SourceText
+  private let foreign: ForeignRegions
+  private let blocks: [SyntaxNode]
+  private let initialFreedoms: [Freedom]
+  /// Who waits for it; if nobody does, anything may come of it.
+  private let watch: FormattingWatch
+  /// What the pass before has settled.
+  private let settled: SettledBlocks?
+
+  /// A pass over the text of `tree`: over the blocks that touch `range`, or over all; it comes after the pass that has
+  /// `settled` some, if there was one.
+  init(
+    _ tree: SyntaxTree, in range: Range<UTF8Offset>?, options: FormatterOptions,
+    after settled: SettledBlocks?,
+    watch: FormattingWatch
+  ) {
+    self.watch = watch
+    self.tree = tree
+    source = SourceText(tree.text)
+    self.options = options.resolved(for: tree, in: source)
+    foreign = ForeignRegions(in: source, tree: tree)
+    blocks = tree.root.children
+    self.settled = settled?.holding(for: blocks, foreign, self.options)
+    initialFreedoms = blocks.map { $0.isTouched(by: range) ? .everything : .nothing }
+  }
+
+  /// The most that can be proven to keep the meaning, no step where there is nothing to change; and what stays as it
+  /// is.
+  func proven() -> (step: FormattingStep?, kept: [KeptPart]) {
+    var plan = FormattingPlan(
+      of: blocks, freedoms: initialFreedoms, in: source, options: options, foreign: foreign, settled: settled,
+      watch: watch.part(after: 0, size: Self.printing))
+    let watch = watch.part(after: Self.printing, size: 0)
+    guard !plan.isEmpty, watch.goesOn() else { return (nil, kept(by: plan)) }
+    let comparison = HTMLComparison(dialect: tree.dialect, ignoresSoftBreaks: options.wrap != .keep)
+    var proof = MeaningProof(tree, comparison: comparison)
+    lazy var narrower = Narrower(
+      comparison: comparison, tree: tree, source: source, blocks: blocks, watch: watch)
+    // Each round takes some freedom from at least one block; most documents need none or one.
+    for _ in 0..<Self.maximumRounds {
+      switch proof.outcome(of: plan, blocks: blocks, in: source) {
+      case .holds(var step):
+        step.settled = SettledBlocks(of: plan, after: step, options: options, foreign: foreign)
+        return (step, kept(by: plan))
+      case .fails(let suspects): plan = plan.replanned(narrower.narrowed(plan, suspects: suspects))
+      }
+      guard !plan.isEmpty, watch.goesOn() else { return (nil, kept(by: plan)) }
+    }
+    return (nil, blocks.map { KeptPart(range: $0.range, reason: .meaning) })
+  }
+
+  /// What `plan` leaves as it is of the blocks that it was for, and the regions in them.
+  private func kept(by plan: FormattingPlan) -> [KeptPart] {
+    var parts: [KeptPart] = []
+    for (index, block) in blocks.enumerated() where initialFreedoms[index] != .nothing {
+      let reason = plan.freedoms[index] == .structure ? .meaningOfInlines : plan.steps[index].obstacle
+      guard let reason else { continue }
+      // A region says more.
+      if reason == .meaning || foreign.relation(to: block.bytes) == .apart {
+        parts.append(KeptPart(range: block.range, reason: reason))
+      }
+    }
+    for region in foreign.regions where isAsked(region.range) {
+      let range = UTF8Offset(region.range.lowerBound)..<UTF8Offset(region.range.upperBound)
+      let isIgnored = region.name == ForeignRegions.Region.ignored
+      parts.append(KeptPart(range: range, reason: isIgnored ? .ignored : .dialect(region.name)))
+    }
+    return parts.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// Whether one of the blocks to be formatted has a byte of `range`; all is asked of a document without blocks.
+  private func isAsked(_ range: Range<Int>) -> Bool {
+    if blocks.isEmpty { return true }
+    let first = blocks.partitioningIndex { $0.bytes.upperBound > range.lowerBound }
+    return zip(blocks[first...], initialFreedoms[first...])
+      .prefix { block, _ in block.firstByte < range.upperBound }
+      .contains { _, freedom in freedom != .nothing }
+  }
+
+  private static let maximumRounds = 8
+
+  /// How much of a pass it is to print; the proof comes in one piece.
+  private static let printing = 0.5
+}
+
+extension SyntaxNode {
+  /// Whether the node shares a byte with `range` or, where that's empty, touches it; always where it is `nil`.
+  fileprivate func isTouched(by range: Range<UTF8Offset>?) -> Bool {
+    guard let range else { return true }
+    if range.isEmpty {
+      return self.range.lowerBound <= range.lowerBound && range.lowerBound <= self.range.upperBound
+    }
+    return self.range.overlaps(range)
+  }
+}

@@ -1,0 +1,220 @@
+import MarkdownSyntax
+import TextBuffer
+
+/// Prints blocks in a style over their source, line by line.
+///
+/// A block stands in a line that `openLine` starts and ends before the line's break; whoever prints the next block
+/// breaks the line.
+struct BlockPrinter {
+  let source: SourceText
+  let options: FormatterOptions
+  /// Whether delimiters inside lines may change too.
+  let restylesInlines: Bool
+  /// What stays as it is.
+  let foreign: ForeignRegions
+
+  var writer: EditWriter
+  var prefix = LinePrefix()
+  /// How many lists are around what is printed.
+  var listDepth = 0
+  /// How far the text of the item around stands behind its marker; `nil` where there is none.
+  var itemWidth: Int?
+  /// Whether the prefix of the line under way is written.
+  private(set) var isLineOpen = false
+
+  /// How far the source's line breaks behind the cursor are written.
+  private var breaks = (cursor: -1, end: 0)
+
+  /// The tables and footnotes printed so far.
+  private(set) var extensions: [Range<Int>] = []
+
+  /// A printer that starts at the offset `start` of `source` and leaves `foreign` as it is.
+  init(
+    over source: SourceText, from start: Int, options: FormatterOptions, restylesInlines: Bool,
+    foreign: ForeignRegions
+  ) {
+    self.source = source
+    self.options = options
+    self.restylesInlines = restylesInlines
+    self.foreign = foreign
+    writer = EditWriter(over: source, from: start)
+    prefix.usesTabs = options.listShape.usesTabs
+  }
+
+  /// The line's prefix, unless it is written already.
+  mutating func openLine() {
+    guard !isLineOpen else { return }
+    writer.write(prefix.nextLine())
+    isLineOpen = true
+  }
+
+  /// Keeps `range`, with which a line starts; what comes next in that line is written as its start is.
+  mutating func keepStart(ofLine range: Range<Int>) throws(Unprintable) {
+    openLine()
+    try writer.keep(range)
+    isLineOpen = false
+  }
+
+  /// The prefix of a line without content, if nothing of the line is written yet.
+  mutating func closeLine() {
+    guard !isLineOpen else { return }
+    let line = prefix.nextLine()
+    writer.write(line.prefix(through: line.lastIndex { !$0.isBlank } ?? -1))
+    isLineOpen = true
+  }
+
+  /// Ends the line.
+  mutating func breakLine() {
+    closeLine()
+    writer.write(nextLineBreak())
+    isLineOpen = false
+  }
+
+  /// The source's own line break where it has one here, so that one of another kind stays as it is.
+  private mutating func nextLineBreak() -> [UInt8] {
+    if breaks.cursor != writer.cursor { breaks = (writer.cursor, writer.cursor) }
+    guard let found = source.lineBreak(near: breaks.end) else { return source.lineBreak }
+    breaks.end = found.upperBound
+    return Array(source.bytes[found])
+  }
+
+  /// Breaks the line and writes the blank lines that stand between `previous` and `next`.
+  mutating func separate(_ previous: SyntaxNode, _ next: SyntaxNode, isTight: Bool) {
+    breakLine()
+    if leavesBlankLine(previous, next, isTight: isTight) { breakLine() }
+  }
+
+  /// Whether a blank line stands between `previous` and `next`.
+  func leavesBlankLine(_ previous: SyntaxNode, _ next: SyntaxNode, isTight: Bool) -> Bool {
+    guard !isTight else { return false }
+    let isForeign =
+      foreign.indentsByFour || foreign.relation(to: previous.bytes) != .apart
+      || foreign.relation(to: next.bytes) != .apart
+    return isForeign
+      ? Separation.hasBlankLine(between: previous, next, in: source)
+      : Separation.blankLine(between: previous, next, in: source)
+  }
+
+  /// Prints `block`, which comes after `previous`; answers the marker, where it is a list.
+  mutating func print(_ block: SyntaxNode, after previous: Neighbour?) throws(Unprintable) -> Neighbour {
+    guard prefix.depth < Nesting.limit else { throw Unprintable(reason: .depth) }
+    if staysWhole(block) {
+      try printWhole(block, after: previous)
+      return Neighbour(node: block, marker: block.list?.mark, isTight: false)
+    }
+    var marker: UInt8?
+    switch block.kind {
+    case .paragraph: try printParagraph(block)
+    case .heading: try printHeading(block, after: previous)
+    case .thematicBreak: printThematicBreak(block, after: previous)
+    case .codeBlock, .block: try printCode(block)
+    case .htmlBlock: try printHTML(block)
+    case .linkDefinition, .frontMatter: try printUntouched(block)
+    case .blockQuote: try printQuote(block)
+    case .list:
+      if foreign.indentsByFour, isBelowText(block, after: previous) {
+        throw Unprintable(reason: .dialect(nil))
+      }
+      marker = try printList(block, avoiding: previous?.marker(besides: block))
+    case .table: try printTable(block)
+    case .footnoteDefinition: try printFootnote(block, after: previous)
+    case .container: try printContainer(block)
+    default: throw Unprintable()
+    }
+    return Neighbour(node: block, marker: marker, isTight: false)
+  }
+
+  /// Prints the blocks of a container, one after the other.
+  mutating func printChildren(_ blocks: [SyntaxNode], isTight: Bool) throws(Unprintable) {
+    var previous: Neighbour?
+    for block in blocks {
+      if block.kind == .taskMarker {
+        openLine()
+        // Plain CommonMark shows the marker and the white space behind it.
+        try writer.keep(block.firstByte..<source.endOfBlanks(from: block.bytes.upperBound))
+        continue
+      }
+      if let previous { separate(previous.node, block, isTight: isTight) }
+      previous = try print(block, after: previous)
+      previous?.isTight = isTight
+    }
+    closeLine()
+  }
+
+  private mutating func printQuote(_ block: SyntaxNode) throws(Unprintable) {
+    let marker = [UInt8](">".utf8) + [ASCII.space]
+    prefix.push(first: marker, rest: marker)
+    let outer = itemWidth
+    itemWidth = nil
+    defer { itemWidth = outer }
+    try printChildren(block.children, isTight: false)
+    prefix.pop()
+  }
+
+  /// Notes that what stands in `range` was printed, which plain CommonMark doesn't know.
+  mutating func noteExtension(_ range: Range<Int>) {
+    while let last = extensions.last, range.contains(last.lowerBound) { extensions.removeLast() }
+    extensions.append(range)
+  }
+}
+
+/// How deep blocks and spans may be nested in one another to be written anew.
+///
+/// A tree can be as deep as its text is long, and the stack can't; hand-written text stays far below.
+enum Nesting {
+  static let limit = 100
+}
+
+/// The block before another one, as it was printed.
+struct Neighbour {
+  /// The block.
+  let node: SyntaxNode
+  /// The list's bullet, or the delimiter after its numbers.
+  let marker: UInt8?
+  /// Whether the next block follows without a blank line.
+  var isTight: Bool
+
+  /// The marker that a list `next` must not have, or it would go on with this one.
+  func marker(besides next: SyntaxNode) -> UInt8? {
+    guard let list = node.list, let nextList = next.list, list.isOrdered == nextList.isOrdered else {
+      return nil
+    }
+    return marker
+  }
+}
+
+/// Where blank lines stand between two blocks.
+enum Separation {
+  /// Whether a blank line belongs between `previous` and `next`, children of one container that isn't tight.
+  static func blankLine(between previous: SyntaxNode, _ next: SyntaxNode, in source: SourceText) -> Bool {
+    let hasBlankLine = hasBlankLine(between: previous, next, in: source)
+    if endsOpen(previous) { return hasBlankLine }
+    switch (previous.kind, next.kind) {
+    // Definitions stand together; what touches a table or front matter may be read as part of it by plain CommonMark.
+    // A comment often speaks to the tool that reads the next block, or is one of several.
+    case (.linkDefinition, .linkDefinition), (.footnoteDefinition, .footnoteDefinition), (.frontMatter, _),
+      (.table, _), (_, .table), (.htmlBlock, _):
+      return hasBlankLine
+    default: return true
+    }
+  }
+
+  /// Whether one or more blank lines stand between `previous` and `next`.
+  static func hasBlankLine(between previous: SyntaxNode, _ next: SyntaxNode, in source: SourceText) -> Bool {
+    let gap = previous.bytes.upperBound..<max(previous.bytes.upperBound, next.firstByte)
+    return source.lineBreakCount(in: gap) > 1
+  }
+
+  /// Whether `block` ends with code or HTML in a list, footnote or extension's container that a blank line after it
+  /// would go on with.
+  static func endsOpen(_ block: SyntaxNode) -> Bool {
+    guard goesOnWhereIndented(block) else { return false }
+    var last = block
+    while goesOnWhereIndented(last), let child = last.children.last { last = child }
+    return last.kind == .htmlBlock || (last.isFenced == true && last.markers.count < 2)
+  }
+
+  private static func goesOnWhereIndented(_ block: SyntaxNode) -> Bool {
+    block.kind == .list || block.kind == .item || block.kind.hasIndentedBody
+  }
+}

@@ -1,0 +1,43 @@
+package import MarkdownSyntax
+
+/// What lines of a paragraph would be if they stood at the start of one.
+///
+/// Within a paragraph, an empty item, a number other than 1 and a link definition are text, and so is all that is
+/// indented far enough; at its start they aren't. A backslash keeps them text.
+package enum ParagraphStart {
+  /// The index in `line`, a paragraph's line without its indentation, before which a backslash keeps it text in
+  /// `dialect`; `nil` where it's text anyway, or where no backslash helps, as with HTML.
+  package static func escape(_ line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
+    guard let first = line.first, !first.isBlank else { return nil }
+    var cursor = LineCursor(line: Array(line))
+    if first.isASCIIDigit {
+      return cursor.listMarker(interruptsParagraph: false).map { line.startIndex + $0.length - 1 }
+    }
+    let isFence = dialect.block(delimiter: first).flatMap { cursor.openingFence(of: $0) } != nil
+    let isBlock =
+      isFence || cursor.containerMarker(in: dialect) != nil || cursor.startsBlock(interruptsParagraph: false)
+    return isBlock || isDefinition(line) ? line.startIndex : nil
+  }
+
+  /// As `escape(_:)`, of a line that was code: HTML is text behind a backslash, too, and so is what would underline
+  /// the line above.
+  package static func escape(ofCode line: ArraySlice<UInt8>, _ dialect: Dialect) -> Int? {
+    let isUnderline = line.first == UInt8(ascii: "=") || line.first == ASCII.dash
+    let isAlone = line.allSatisfy { $0 == line.first || $0.isBlank }
+    if line.first == UInt8(ascii: "<") || isUnderline && isAlone { return line.startIndex }
+    return escape(line, dialect)
+  }
+
+  /// Whether `line` begins with a checkbox, which makes an item that begins with it a task.
+  package static func isBox(_ line: ArraySlice<UInt8>) -> Bool {
+    let box = Array(line.prefix(4))
+    guard box.count >= 3, box[0] == UInt8(ascii: "["), box[2] == UInt8(ascii: "]") else { return false }
+    return [ASCII.space, ASCII.tab, UInt8(ascii: "x"), UInt8(ascii: "X")].contains(box[1])
+      && (box.count == 3 || box[3].isBlank)
+  }
+
+  private static func isDefinition(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: "[")
+      && zip(line, line.dropFirst()).contains { $0 == (UInt8(ascii: "]"), UInt8(ascii: ":")) }
+  }
+}
