@@ -1,4 +1,5 @@
 #if os(Linux)
+  import Dispatch
   import Testing
 
   /// The test program's entry point: all tests are Swift Testing's.
@@ -7,6 +8,10 @@
   /// an index nothing is written that no test needs.
   @main
   struct TestProgram {
-    static func main() async { await Testing.__swiftPMEntryPoint() as Never }
+    /// An asynchronous `main` would share its symbol with those of the programs that the tests link.
+    static func main() {
+      Task { await Testing.__swiftPMEntryPoint() as Never }
+      dispatchMain()
+    }
   }
 #endif
