@@ -1,6 +1,6 @@
 /// A set of ASCII characters, with a lookup of a few instructions.
 package struct ByteSet: Sendable, Hashable {
-  /// One bit for each byte: `low` for the bytes below 64, `high` for those from 64 to 127.
+  /// A bit for each byte: `low` for the bytes below 64, `high` for those from 64 to 127.
   private var low: UInt64
   private var high: UInt64
 
