@@ -41,7 +41,7 @@ struct BlockRecord: Sendable, Equatable {
     /// The block has a previous sibling that cmark knows of; link reference definitions don't count, as cmark drops
     /// them.
     static let hasSibling = Flags(rawValue: 1 << 3)
-    /// The previous sibling is a list or an item, so that only its descendants decide whether it ends with a blank line.
+    /// The previous sibling is a list or an item: only its descendants decide whether it ends with a blank line.
     static let followsSettled = Flags(rawValue: 1 << 4)
     /// The leaf's inlines aren't parsed yet: they are one text node, or those from before an edit.
     ///
