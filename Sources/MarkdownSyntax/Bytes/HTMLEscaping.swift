@@ -56,7 +56,7 @@ enum HTMLEscaping {
     digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
   }
 
-  /// Whether the scheme of `url` could run code or read a file; cmark's safe mode leaves out such URLs.
+  /// Whether `url` could run code or read a file; cmark's safe mode leaves out such URLs.
   static func isDangerous(_ url: String) -> Bool {
     let lowercased = String(decoding: url.utf8.map { $0.isASCIILetter ? $0 | 0x20 : $0 }, as: UTF8.self)
     if lowercased.hasPrefix("data:") {

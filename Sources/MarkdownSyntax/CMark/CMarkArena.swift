@@ -60,7 +60,7 @@ struct CMarkArena: ~Copyable {
     return state.withMemoryRebound(to: cmark_mem.self, capacity: 1, body)
   }
 
-  // MARK: What cmark calls
+  // MARK: Allocation functions
 
   /// The arena of this thread; cmark calls the functions only inside of `withFunctions`.
   private static var current: UnsafeMutablePointer<State> {

@@ -4,7 +4,7 @@
   internal import CCMark
 #endif
 
-/// A node of a `CMarkTree`, which must outlive it.
+/// A node of a `CMarkTree`; the tree must outlive it.
 struct CMarkNode {
   fileprivate let pointer: CMarkPointer
 

@@ -9,7 +9,7 @@ struct OpenBrackets: Sendable, Equatable {
   private(set) var imageSteps = 0
   /// An upper bound on the open brackets.
   private var depth = 0
-  /// Whether closing brackets count.
+  /// Whether closing brackets still count.
   private var isExact = true
   /// Whether the position may be in the destination of a link, which hides brackets.
   private var isInTail = false

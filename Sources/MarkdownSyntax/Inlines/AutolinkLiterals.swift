@@ -17,7 +17,7 @@ struct AutolinkLiterals {
   enum Target {
     /// Addresses with `www.` or a scheme.
     case web
-    /// Email addresses in what is left.
+    /// Email addresses in the remaining text.
     case email
   }
   private let target: Target

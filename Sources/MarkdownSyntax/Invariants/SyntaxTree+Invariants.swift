@@ -24,9 +24,9 @@ struct TreeInvariants {
 
   /// The first invariant of the stored tree that doesn't hold, or `nil`.
   ///
-  /// All chunks are visited. But if the tree has more than `checkedWhole` blocks and was updated from a checked tree
-  /// `old`, only the chunks that `old` lacks and their neighbours are checked. Of blocks around them, only what these
-  /// chunks show is checked.
+  /// All chunks are visited. Fewer are checked if the tree has more than `checkedWhole` blocks and was updated from
+  /// `old`, which was checked: only the chunks that `old` lacks and their neighbours. Of blocks around these, only what
+  /// they show is checked.
   ///
   /// - Complexity: O(*n*) in the tree's size; for such a tree O(*c* + *w*), where *c* is the number of chunks and *w*
   ///   the size of those that `old` lacks.

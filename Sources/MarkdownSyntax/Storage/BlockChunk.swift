@@ -26,7 +26,7 @@ final class BlockChunk: Sendable {
     self.blocks = blocks
   }
 
-  /// The most inlines of a chunk for which parents are found by linear search.
+  /// The most inlines that are searched one by one.
   static let searchedInlines = 2_048
 
   /// The index of the first block after the one at `index` and its descendants; `nil` if that isn't in the chunk.

@@ -36,13 +36,13 @@ extension Range<Int32> {
 
 /// Attributes of a block that are too large for its record, or refer to objects.
 enum BlockExtra: Sendable, Equatable {
-  /// The opening fence of a code block, or of an extension's block, or the first line of its container.
+  /// The opening fence of a code block or an extension's block, or the first line of an extension's container.
   case fence(Fence)
   /// A table's columns.
   case table([ColumnAlignment])
 }
 
-/// The opening fence of a code block, or of an extension's block, or the first line of its container.
+/// The opening fence of a code block or an extension's block, or the first line of an extension's container.
 struct Fence: Sendable, Equatable {
   /// The byte that the fence repeats; for a container, the first byte of its marker.
   var byte: UInt8

@@ -2,11 +2,15 @@ import TextBuffer
 
 /// Edits inside of text lines that stay text lines, which change only the content of their leaves.
 ///
-/// A line's role among the blocks depends on the prefixes of its containers, on the start of the rest, on whether the
-/// rest is blank and, for a possible table header, on its cells (CommonMark sections 4 and 5, GFM 4.10). So an edit
-/// after the prefixes changes no block in three cases, as long as the pipes stay the same: if the rest begins with text
-/// (`TextLine`), with a heading's `#`, or in a table's row. Then only the leaf has to be read. Definitions, which are
-/// cut off a paragraph's start, and headers of tables are left to a scan.
+/// A line's role among the blocks depends on these parts (CommonMark sections 4 and 5, GFM 4.10):
+///
+/// - the prefixes of its containers,
+/// - the start of the rest, and whether the rest is blank,
+/// - the cells, if it may be a table's header.
+///
+/// So an edit after the prefixes changes no block in three cases, as long as the pipes stay the same: if the rest
+/// begins with text (`TextLine`), with a heading's `#`, or in a table's row. Then only the leaf has to be read.
+/// Definitions, which are cut off a paragraph's start, and headers of tables are left to a scan.
 struct LeafEdits {
   /// An edited leaf.
   struct Leaf {

@@ -101,8 +101,9 @@ extension SyntaxNode {
 }
 
 extension SyntaxTree {
-  /// The paragraphs, headings and table cells that share a byte with `range` or, where either is empty, touch it, in
-  /// order.
+  /// The paragraphs, headings and table cells that share a byte with `range`, in order.
+  ///
+  /// If the leaf or `range` is empty, it's enough that they touch.
   ///
   /// - Complexity: O(*d* log *n* + *k*), where *d* is the depth, *n* the number of blocks and *k* that of blocks at
   ///   `range`.

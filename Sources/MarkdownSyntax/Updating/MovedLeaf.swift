@@ -9,7 +9,7 @@ struct MovedLeaf {
   let place: BlockPlace
   /// The bytes that may be syntax.
   private let syntax: SyntaxBytes
-  /// Its lines, counted from its start.
+  /// Its lines, relative to its start.
   private lazy var lines = Array(place.blocks.fewLines(of: place.record))
   /// Its bytes; set them before calling `take`.
   var bytes: [UInt8] = []

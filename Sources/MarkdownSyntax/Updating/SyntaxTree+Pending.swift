@@ -9,10 +9,11 @@ extension SyntaxTree {
 
   /// The ranges that an update within a budget left pending.
   ///
-  /// They are an `unparsed` block up to the text's end, into which the previous block may continue, or leaves whose
-  /// inlines are one text node or those from before the edit. Two kinds of links keep their last meaning: those that
-  /// refer to a definition in an `unparsed` block, and those with a redefined label that too many leaves mention. All
-  /// leaves that mention such a label are pending.
+  /// A range is an `unparsed` block up to the text's end, into which the previous block may continue, or a leaf. A
+  /// pending leaf has one text node as its inlines, or those from before the edit.
+  ///
+  /// Two kinds of links keep their last meaning: those that refer to a definition in an `unparsed` block, and those
+  /// with a redefined label that too many leaves mention. All leaves that mention such a label are pending.
   ///
   /// - Complexity: O(*k* log *n*), where *n* is the number of blocks and *k* that of the ranges.
   public var pendingRanges: [Range<UTF8Offset>] {

@@ -37,7 +37,7 @@ struct WindowScan {
 
   /// Scans `text`, which `edit` made of the text of `tree`, around the edit.
   ///
-  /// This is no function that returns a scan, because that would make a copy.
+  /// An initializer rather than a function, because returning a scan would copy it.
   init(
     around edit: TextEdit, of tree: ChunkTree, in text: EditedText, dialect: Dialect, limit: Int
   ) {
