@@ -50,9 +50,8 @@ extension LinkToggle {
     let place = UTF8Offset(range.lowerBound)..<UTF8Offset(range.upperBound)
     let change = ProvenChange(ChangeSet([.delete(place)], length: document.rope.utf8Count), of: blockText)
     let lines = blockText.line(at: place.lowerBound)...blockText.line(at: place.upperBound)
-    guard isRoom(place), let proof = KeyProof(lines, keepsContainers: true, in: blockText),
-      proof.holds(for: change)
-    else { return nil }
+    let others = OtherLines(than: lines, keepsContainers: true, in: blockText)
+    guard isRoom(place), ChangeProof([others]).accepts(change) else { return nil }
     let caret = range.lowerBound..<range.lowerBound
     return Step(window: -1, edits: [InlineEdit(range: range, text: "")], selects: [.kept(caret)])
   }
@@ -63,11 +62,10 @@ extension LinkToggle {
     let start = windows[number].range.lowerBound
     let place = UTF8Offset(link.lowerBound + start)..<UTF8Offset(link.upperBound + start)
     let line = blockText.line(at: place.lowerBound)
-    guard let range = lineRange(of: place, on: line),
-      let proof = KeyProof(line...line, keepsContainers: true, in: blockText)
-    else { return nil }
+    guard let range = lineRange(of: place, on: line) else { return nil }
     let change = ProvenChange(ChangeSet([.delete(range)], length: document.rope.utf8Count), of: blockText)
-    guard proof.holds(for: change) else { return nil }
+    let others = OtherLines(than: line...line, keepsContainers: true, in: blockText)
+    guard ChangeProof([others]).accepts(change) else { return nil }
     let edit = InlineEdit(range: range.lowerBound.value..<range.upperBound.value, text: "")
     let caret = place.lowerBound.value..<place.lowerBound.value
     return Step(window: -1, edits: [edit], selects: [.kept(caret)])

@@ -230,7 +230,7 @@ struct LinkToggle {
   {
     let chain = blockText.chain(ofLine: blockText.line(at: place))
     let gap = blockText.lineBreak + chain.prefix(depth: .max).trimmingBlanks()
-    for text in [text, text + gap] where isLink(text, at: place, caret: caret) {
+    for text in [text, text + gap] where isRead(text, at: place, caret: caret) {
       let start = place.value
       let selected = Selected.inserted(place: start, text: text, offset: caret, length: 0)
       return .success([
@@ -241,14 +241,14 @@ struct LinkToggle {
   }
 
   /// Whether a link is read in `text` at `place`, where there is none yet, and all other lines are as before.
-  private func isLink(_ text: String, at place: UTF8Offset, caret: Int) -> Bool {
+  private func isRead(_ text: String, at place: UTF8Offset, caret: Int) -> Bool {
     let changes = ChangeSet([.insert(text, at: place)], length: blockText.rope.utf8Count)
-    let change = ProvenChange(changes, of: blockText)
     let (line, inside) = (blockText.line(at: place), place.advanced(by: caret))
-    let isRead = change.text.tree.nodes(in: inside..<inside).contains {
+    let link = ReadNode(place: inside..<inside) { [kind] in
       $0.kind == kind && $0.range.lowerBound < inside && $0.link?.form == .inline
     }
-    return isRead && KeyProof(line...line, in: blockText)?.holds(for: change) ?? true
+    return ChangeProof([link, OtherLines(than: line...line, in: blockText)])
+      .accepts(ProvenChange(changes, of: blockText))
   }
 }
 

@@ -32,7 +32,7 @@ extension EditingContext {
         return .unchanged(.tooManyDigits)
       }
       let insertion = ItemInsertion(list: list, item: item, chain: chain, marker: marker, text: text)
-      guard let result = insertion.proven(isAbove: isAbove) else {
+      guard let result = insertion.result(isAbove: isAbove) else {
         return .unchanged(document.refusal(in: text))
       }
       return .changed(
@@ -55,28 +55,23 @@ private struct ItemInsertion {
 
   /// The item above or below, if both are items then, and what is seen of other lines stays; with a blank line before
   /// them where need be, as an empty item can't follow right behind text.
-  func proven(isAbove: Bool) -> KeyResult? {
+  func result(isAbove: Bool) -> KeyResult? {
     let lines = text.lines(of: item)
     for key in isAbove ? [above(), above(isApart: true)] : [below()] {
       guard let key else { continue }
-      let result = text.harmless(key, about: lines, in: chain, []) { areItems(after: $0, isAbove: isAbove) }
+      let result = text.harmless(key, about: lines, in: chain, [], expecting: [bothItems(isAbove: isAbove)])
       if let result { return result }
     }
     return nil
   }
 
-  /// Whether `item` and the new one are items in the same containers after `change`.
-  private func areItems(after change: ProvenChange, isAbove: Bool) -> Bool {
-    let (first, last) = (text.line(at: item.start), text.lastLine(of: item))
-    func line(of line: Int) -> Int {
-      change.text.line(at: change.changes.map(text.contentOfLine(line).upperBound, bias: .before))
-    }
-    let (own, distance) = (line(of: first), isTight ? 1 : 2)
-    return [own, isAbove ? own - distance : line(of: last) + distance].allSatisfy { line in
-      let levels = change.text.chain(ofLine: line).levels
-      guard let level = levels.dropFirst(chain.levels.count).first, level.isItem, level.firstLine == line
-      else { return false }
-      return levels.prefix(chain.levels.count).map { $0.kind } == chain.kinds
+  /// Both `item` and the new one are items in the same containers.
+  private func bothItems(isAbove: Bool) -> ItemStarts {
+    let ends = [text.line(at: item.start), text.lastLine(of: item)].map { text.contentOfLine($0).upperBound }
+    let distance = isTight ? 1 : 2
+    return ItemStarts(containers: chain.kinds) { change in
+      let lines = ends.map { change.text.line(at: change.changes.map($0, bias: .before)) }
+      return [lines[0], isAbove ? lines[0] - distance : lines[1] + distance]
     }
   }
 

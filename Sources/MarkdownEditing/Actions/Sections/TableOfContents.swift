@@ -33,7 +33,7 @@ struct TableOfContents {
     let path = text.path(ofLine: text.line(at: caret))
     let place = path.count > 1 ? path[1].range.upperBound : caret
     let insertion = BlockInsertion(lines: lines, tokens: tokens(of: lines), at: place, in: text)
-    guard let inserted = insertion.proven() else { return .failure(.notProven) }
+    guard let inserted = insertion.change() else { return .failure(.notProven) }
     return .success(inserted.change.changes)
   }
 
@@ -46,13 +46,13 @@ struct TableOfContents {
     let new = twice + entries.joined(separator: text.lineBreak) + twice
     guard text.rope.string(in: low..<high) != new else { return .failure(.contentsAreSo) }
     let changes = ChangeSet([Edit(low..<high, new)], length: text.rope.utf8Count)
-    let before = BlockTokens(of: text)
-    guard let first = before.place(of: start),
-      let last = before.place(of: end)
-    else { return .failure(.notProven) }
-    let wanted = before.tokens[..<first.upperBound] + tokens(of: entries) + before.tokens[last.lowerBound...]
-    let after = BlockText(applying: changes, to: text)
-    return BlockTokens(of: after).tokens[...] == wanted ? .success(changes) : .failure(.notProven)
+    var blocks = BlockSequence(around: start.start..<end.range.upperBound, in: text)
+    guard let first = blocks.place(of: start), let last = blocks.place(of: end) else {
+      return .failure(.notProven)
+    }
+    blocks.expected.replaceSubrange(first.upperBound..<last.lowerBound, with: tokens(of: entries))
+    let isProven = ChangeProof([blocks]).accepts(ProvenChange(changes, of: text))
+    return isProven ? .success(changes) : .failure(.notProven)
   }
 
   private func tokens(of lines: [String]) -> [BlockTokens.Token] {

@@ -33,22 +33,21 @@ extension EmptyPair {
     let isInPair = places.contains { $0.around != nil }
     if !isInPair, let found = spelling(delimiters, at: places, nil, in: text) { return found }
     // What typing does by itself is no fault of the pair.
-    let typed = edits("", at: places, .plain, holding: "x").flatMap { reading(of: $0, in: text) }
+    let typed = edits("", at: places, .plain, holding: "x").flatMap { typing($0, in: text) }
     return spelling(delimiters, at: places, typed, in: text)
   }
 
   /// The first way to write pairs of one of `delimiters`, by which a reader sees all else as before, or as where
   /// letters are `typed` without a pair.
   private func spelling(
-    _ delimiters: [String], at places: [Place], _ typed: TypedReading?, in text: BlockText
+    _ delimiters: [String], at places: [Place], _ typed: TypedLetters?, in text: BlockText
   ) -> Spelling? {
     // In huge paragraphs, only the plainest way is tried.
     for way in windows.contains(where: { $0.isHuge }) ? [.plain, .around] : Way.allCases {
       for delimiter in delimiters {
         guard let edits = edits(delimiter, at: places, way, holding: "x"),
-          let reading = reading(of: edits, in: text)
+          let letters = typing(edits, in: text), accepts(letters, typed, places, in: text)
         else { continue }
-        guard reading.isUnknown || isRight(reading, typed, places, in: text) else { continue }
         return self.edits(delimiter, at: places, way, holding: "").flatMap { $0.spelling(of: text) }
       }
     }
@@ -145,89 +144,52 @@ extension EmptyPair {
 
   // MARK: Proof
 
-  /// What is read where letters were put in.
-  private struct TypedReading {
-    var change: ProvenChange
-    /// Where the letters are, in order.
-    var letters: [Int]
-    /// The leaves that hold them.
-    var leaves: [ProofWindow]
+  /// A change that puts letters in.
+  private struct TypedLetters {
+    let change: ProvenChange
+    /// The places of the letters in the changed text, in order.
+    let places: [UTF8Offset]
 
-    /// Whether the text is too long to be looked at for a key.
-    var isUnknown: Bool { !change.text.tree.isComplete }
+    var ranges: [Range<UTF8Offset>] { places.map { $0..<$0.advanced(by: 1) } }
+  }
 
-    /// Whether every letter has `style`.
-    func areAll(_ style: InlineStyles) -> Bool {
-      let letters = Set(letters)
-      let styled = leaves.flatMap { leaf in
-        leaf.original.items.filter { $0.kind == .letter && $0.styles.contains(style) }.map {
-          $0.range.lowerBound + leaf.range.lowerBound
-        }
-      }
-      return letters.isSubset(of: styled)
-    }
-
-    /// What is seen of each of the leaves but for white space and the letters.
-    var others: [[UInt8]] {
-      let letters = Set(letters)
-      return leaves.map { leaf in
-        let seen = leaf.original.seen(onLinesFrom: [0]) { item in
-          !letters.contains(item.range.lowerBound + leaf.range.lowerBound)
-        }
-        return seen[0].withoutSpaces
-      }
+  private func typing(_ insertions: Insertions, in text: BlockText) -> TypedLetters? {
+    insertions.spelling(of: text).map { spelling in
+      TypedLetters(
+        change: ProvenChange(spelling.changes, of: text, within: .keystroke),
+        places: Set(spelling.carets).sorted())
     }
   }
 
-  private func reading(of insertions: Insertions, in text: BlockText) -> TypedReading? {
-    guard let trial = insertions.spelling(of: text) else { return nil }
-    let change = ProvenChange(trial.changes, of: text, within: .keystroke)
-    let letters = Set(trial.carets).sorted()
-    guard change.text.tree.isComplete else { return TypedReading(change: change, letters: [], leaves: []) }
-    let leaves = ProofWindow.windows(
-      of: change.text.rope, change.text.tree, touching: letters.map { $0..<$0.advanced(by: 1) })
-    return TypedReading(
-      change: change, letters: letters.map { $0.value },
-      leaves: leaves.filter { leaf in
-        let next = letters.partitioningIndex { $0.value >= leaf.range.lowerBound }
-        return next < letters.count && letters[next].value < leaf.range.upperBound
-      })
-  }
-
-  /// Whether the letters of `reading` have the style, and a reader sees all else as before, or as where the letters are
-  /// `typed` without a pair.
-  private func isRight(
-    _ reading: TypedReading, _ typed: TypedReading?, _ places: [Place], in text: BlockText
+  /// Whether `letters` have the style, and a reader sees all else as before, or as where letters are `typed` without a
+  /// pair.
+  private func accepts(
+    _ letters: TypedLetters, _ typed: TypedLetters?, _ places: [Place], in text: BlockText
   ) -> Bool {
-    guard reading.areAll(style.mark) else { return false }
-    let others = reading.others
-    if others == seen(around: places), holds(reading.change, places.map({ $0.offset }), in: text) {
-      return true
-    }
-    guard let typed, others == typed.others else { return false }
-    let between = typed.change.changes.inverted(in: text.rope).composed(with: reading.change.changes)
-    return holds(
-      ProvenChange(between, of: typed.change.text, within: .keystroke), typed.letters.map { UTF8Offset($0) },
-      in: typed.change.text)
+    // The text is too long to be looked at for a key.
+    guard letters.change.text.tree.isComplete else { return true }
+    let styled = StyledLetters(places: letters.places, styles: style.mark)
+    guard styled.violation(by: letters.change) == nil else { return false }
+    let before = places.map { $0.offset..<$0.offset }
+    if proof(of: letters, from: text, at: before, removing: []).accepts(letters.change) { return true }
+    guard let typed else { return false }
+    let between = typed.change.changes.inverted(in: text.rope).composed(with: letters.change.changes)
+    let base = typed.change.text
+    return proof(of: letters, from: base, at: typed.ranges, removing: typed.ranges)
+      .accepts(ProvenChange(between, of: base, within: .keystroke))
   }
 
-  /// Whether `change` leaves what is seen on other lines than those of `places` as it is.
-  private func holds(_ change: ProvenChange, _ places: [UTF8Offset], in text: BlockText) -> Bool {
-    let lines = places.map { text.line(at: $0) }
-    guard let low = lines.min(), let high = lines.max() else { return false }
-    return KeyProof(low...high, in: text)?.holds(for: change) ?? true
-  }
-
-  /// What is seen, but for white space, of each of the leaves that `places` are in.
-  private func seen(around places: [Place]) -> [[UInt8]] {
-    var (seen, last) = ([[UInt8]](), Int?.none)
-    for place in places {
-      let number = windows.index(touching: place.offset.value)
-      if let number, number == last { continue }
-      last = number
-      seen.append(number.map { windows[$0].original.seen.withoutSpaces } ?? [])
-    }
-    return seen
+  /// The proof that all of `text` but what is at `places` and the letters looks as before.
+  private func proof(
+    of letters: TypedLetters, from text: BlockText, at places: [Range<UTF8Offset>],
+    removing removed: [Range<UTF8Offset>]
+  ) -> ChangeProof {
+    let lines = places.map { text.line(at: $0.lowerBound) }
+    let about = (lines.min() ?? 0)...(lines.max() ?? 0)
+    return ChangeProof([
+      SameText(of: places, in: text, removing: removed, adding: letters.ranges),
+      OtherLines(than: about, in: text),
+    ])
   }
 
   // MARK: Delimiters

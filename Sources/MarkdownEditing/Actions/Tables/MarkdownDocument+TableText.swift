@@ -18,7 +18,7 @@ extension MarkdownDocument {
     guard grid.alignedSize <= TableGrid.largestSize else { return .unchanged(.hugeTable) }
     let written = grid.lines(ambiguous: text.options.ambiguousWidth.rawValue)
     let swap = BlockSwap(text: text, block: paragraph, lines: lines, written: written)
-    guard let change = swap.proven(as: .table, hiding: fields.separator) else {
+    guard let change = swap.change(to: .table, hiding: fields.separator) else {
       return .unchanged(.cutsMarkup)
     }
     let table = change.changes.edits[0].range.lowerBound.advanced(by: swap.lead.utf8.count)
@@ -37,7 +37,7 @@ extension MarkdownDocument {
     swap.shows = fields.shownBehindColumns(in: text.tree.dialect, of: grid)
     for isApart in [false, true] {
       swap.isApart = isApart
-      guard let change = swap.proven(as: .paragraph, hiding: fields.separator) else { continue }
+      guard let change = swap.change(to: .paragraph, hiding: fields.separator) else { continue }
       let start = change.changes.edits[0].range.lowerBound.advanced(by: swap.lead.utf8.count)
       return changed(change, following(change, start, swap.lines, of: text), .table(.toText))
     }

@@ -59,7 +59,7 @@ extension MarkdownDocument {
       let writer = TableWriter(table: table, change: change)
       let edits = writer.edits()
       guard !edits.isEmpty else { return .unchanged(.tableIsSo) }
-      guard let written = writer.proven(edits) else { return .unchanged(.notProven) }
+      guard let written = writer.written(edits) else { return .unchanged(.notProven) }
       let ranges = selection.ranges.map {
         TableFollower(table: table, change: change, written: written).following($0)
       }
@@ -76,7 +76,7 @@ extension MarkdownDocument {
     let insertion = BlockInsertion(
       lines: grid.lines(ambiguous: 1).map { String(decoding: $0, as: UTF8.self) }, tokens: [grid.token],
       at: text.coveredEnd(of: selection.main.range), in: text)
-    guard let inserted = insertion.proven() else { return .unchanged(refusal(behindBlockIn: text)) }
+    guard let inserted = insertion.change() else { return .unchanged(refusal(behindBlockIn: text)) }
     // Behind the first pipe and its space.
     let caret = inserted.start.advanced(by: 2)
     return changed(inserted.change, Selection(caret: caret), .table(action))

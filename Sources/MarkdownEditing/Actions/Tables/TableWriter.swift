@@ -14,31 +14,16 @@ struct TableWriter {
   }
 
   /// The change that `edits` are; `nil` where the table would be read as something else.
-  func proven(_ edits: [Edit]) -> Written? {
+  func written(_ edits: [Edit]) -> Written? {
     guard let changes = text.changes(edits) else { return nil }
     let proven = ProvenChange(changes, of: text)
-    let after = proven.text
-    let window = BlockWindow(around: table.node.range, in: text)
-    let line = after.line(at: table.start)
-    guard let range = window.range(after: changes, in: after), let node = after.path(ofLine: line).last,
-      node.kind == .table, node.start == table.start,
-      saysTheSame(after, window.range.lowerBound..<table.start, range.lowerBound..<node.start),
-      saysTheSame(after, behind(table.node, in: window.range), behind(node, in: range))
+    var blocks = BlockSequence(around: table.node.range, in: text)
+    guard let place = blocks.place(of: table.node) else { return nil }
+    blocks.expected.replaceSubrange(place, with: [change.grid.token])
+    guard ChangeProof([blocks, WrittenGrid(grid: change.grid, start: table.start)]).accepts(proven),
+      let node = proven.text.table(at: table.start)
     else { return nil }
-    let written = TableSource(node, in: after)
-    return TableGrid(written) == change.grid ? Written(change: proven, table: written) : nil
-  }
-
-  private func behind(_ node: SyntaxNode, in range: Range<UTF8Offset>) -> Range<UTF8Offset> {
-    let end = node.range.upperBound
-    return end..<max(end, range.upperBound)
-  }
-
-  /// Whether the blocks in `old` say what those do that start in `new`, in the changed text `after`.
-  private func saysTheSame(
-    _ after: BlockText, _ old: Range<UTF8Offset>, _ new: Range<UTF8Offset>
-  ) -> Bool {
-    BlockTokens(of: text, in: old).tokens == BlockTokens(of: after, in: new).tokens
+    return Written(change: proven, table: TableSource(node, in: proven.text))
   }
 
   /// The edits that write the changed grid; none where it's written already.
@@ -123,5 +108,24 @@ struct TableWriter {
 
   private func isContinuation(_ bytes: ArraySlice<UInt8>, _ index: Int) -> Bool {
     index < bytes.endIndex && bytes[index] & 0xC0 == 0x80
+  }
+}
+
+/// The expectation that a grid stands in a table, with what is behind the columns of its rows.
+private struct WrittenGrid: Expectation {
+  let grid: TableGrid
+  let start: UTF8Offset
+
+  func violation(by change: ProvenChange) -> Violation? {
+    let table = change.text.table(at: start)
+    return table.flatMap { TableGrid(TableSource($0, in: change.text)) } == grid ? nil : Violation(place: start)
+  }
+}
+
+extension BlockText {
+  /// The table that starts at `start`; `nil` if there is none.
+  fileprivate func table(at start: UTF8Offset) -> SyntaxNode? {
+    let node = path(ofLine: line(at: start)).last
+    return node?.kind == .table && node?.start == start ? node : nil
   }
 }

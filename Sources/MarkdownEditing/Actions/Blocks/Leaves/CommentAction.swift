@@ -52,8 +52,8 @@ struct CommentAction {
     guard selection.ranges.count == 1, !range.isEmpty, !text.spansLines(range) else { return blocks() }
     let part = InlineComment(partOfLine(range), in: text)
     let changes =
-      part?.proven(CommentAction.opening, CommentAction.closing)
-      ?? part?.provenAtLineStart(in: text, CommentAction.opening, CommentAction.closing)
+      part?.changes(CommentAction.opening, CommentAction.closing)
+      ?? part?.changesAtLineStart(in: text, CommentAction.opening, CommentAction.closing)
     if let changes { return .changes(changes) }
     if isWholeLine(range) || part?.isWholeLine(in: text) ?? false { return blocks() }
     let hasDashes = text.rope.bytes(in: range).hold("--")

@@ -10,7 +10,7 @@ extension InlineComment {
   ///
   /// Behind the comment, the first line goes on in another one; on a further line, the comment goes behind the line
   /// above.
-  func provenAtLineStart(in text: BlockText, _ opening: String, _ closing: String) -> ChangeSet? {
+  func changesAtLineStart(in text: BlockText, _ opening: String, _ closing: String) -> ChangeSet? {
     let around = whole(range)
     let line = text.line(at: offset(around.lowerBound))
     let content = text.contentOfLine(line)
@@ -29,7 +29,8 @@ extension InlineComment {
     guard let edits, let changes = text.changes(edits) else { return nil }
     let lead = isFirst ? 0 : 1
     let lines = line - lead...line
-    return isRight(changes, around, lead, opening.utf8.count + closing.utf8.count, lines, text)
+    let growth = opening.utf8.count + closing.utf8.count
+    return proof(changes, around, lead, growth, lines, text)?.accepts(ProvenChange(changes, of: text)) == true
       ? changes : nil
   }
 
@@ -79,32 +80,24 @@ extension InlineComment {
     ]
   }
 
-  /// Whether what is hidden is a comment after `changes`, `lead` bytes behind where they begin and longer by `growth`,
-  /// and a reader sees all else as before.
-  private func isRight(
+  /// The proof that what is hidden is a comment after `changes`, `lead` bytes behind where they begin and longer by
+  /// `growth`, and that a reader sees all else as before; `nil` if nothing is written.
+  private func proof(
     _ changes: ChangeSet, _ around: Range<Int>, _ lead: Int, _ growth: Int, _ lines: ClosedRange<Int>,
     _ text: BlockText
-  ) -> Bool {
-    let change = ProvenChange(changes, of: text)
-    let after = change.text
-    guard let first = changes.changedRanges.first, let proof = KeyProof(lines, in: text),
-      proof.holds(for: change)
-    else { return false }
+  ) -> ChangeProof? {
+    guard let first = changes.changedRanges.first else { return nil }
     let start = first.lowerBound.advanced(by: lead)
     let comment = start..<start.advanced(by: around.count + growth)
-    let isComment = after.tree.nodes(in: comment).contains { node in
+    let after = changes.applied(to: text.rope)
+    let isComment = ReadNode(place: comment) { node in
       let end = max(comment.upperBound, node.range.upperBound)
       return (node.kind == .htmlInline || node.kind == .htmlBlock) && node.start == start
-        && after.rope.string(in: comment.upperBound..<end).allSatisfy { $0.isNewline }
+        && after.string(in: comment.upperBound..<end).allSatisfy { $0.isNewline }
     }
-    let whole = changes.map(offset(0), bias: .before)..<changes.map(offset(window.bytes.count), bias: .after)
-    let new = ProofWindow.windows(of: after.rope, after.tree, touching: [whole]).flatMap { window in
-      let base = window.range.lowerBound
-      return window.original.seen(onLinesFrom: [0]) {
-        !comment.contains(UTF8Offset(base + $0.range.lowerBound))
-      }[0]
-    }
-    let old = window.original.seen(onLinesFrom: [0]) { !around.contains($0.range.lowerBound) }[0]
-    return isComment && new.withoutSpaces == old.withoutSpaces
+    let rest = SameText(
+      of: [offset(0)..<offset(window.bytes.count)], in: text,
+      removing: [offset(around.lowerBound)..<offset(around.upperBound)], adding: [comment])
+    return ChangeProof([OtherLines(than: lines, in: text), isComment, rest])
   }
 }

@@ -19,7 +19,7 @@ struct InlineComment {
   }
 
   /// The change, if the rest is read as before; around wider and wider spans, until it is.
-  func proven(_ opening: String, _ closing: String) -> ChangeSet? {
+  func changes(_ opening: String, _ closing: String) -> ChangeSet? {
     var around = whole(range)
     for _ in 0..<min(window.attempts, window.original.spans.count + 1) {
       if let changes = changes(around: around, opening, closing) { return changes }

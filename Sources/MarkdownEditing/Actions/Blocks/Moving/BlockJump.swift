@@ -22,17 +22,15 @@ struct BlockJump {
   /// does.
   func jump() -> MoveAction.Move? {
     guard upper.upperBound <= lower.lowerBound, let nodes = plan.nodes else { return nil }
-    let window = BlockWindow(around: upper.lowerBound..<lower.upperBound, in: text)
-    let before = window.tokens()
-    guard let first = place(of: isUp ? nodes.neighbour : nodes.moving, before),
-      let second = place(of: isUp ? nodes.moving : nodes.neighbour, before)
+    var blocks = BlockSequence(around: upper.lowerBound..<lower.upperBound, in: text)
+    guard let first = blocks.place(of: isUp ? nodes.neighbour : nodes.moving),
+      let second = blocks.place(of: isUp ? nodes.moving : nodes.neighbour)
     else { return nil }
-    let all = before.tokens
-    var expected = all[..<first.lowerBound]
-    expected += all[second]
-    expected += all[first.upperBound..<second.lowerBound]
-    expected += all[first]
-    expected += all[second.upperBound...]
+    let all = blocks.expected
+    let between = all[first.upperBound..<second.lowerBound]
+    blocks.expected.replaceSubrange(
+      first.lowerBound..<second.upperBound, with: all[second] + between + all[first])
+    let proof = ChangeProof([blocks])
     let start = firstChange()
     for gaps: Gaps in [
       [], .between, .before, .behind, [.between, .behind], [.before, .between], [.before, .behind],
@@ -40,7 +38,7 @@ struct BlockJump {
     ] {
       guard let edits = edits(gaps), let jump = text.changes(edits) else { continue }
       var change = ProvenChange(start.isIdentity ? jump : start.composed(with: jump), of: text)
-      guard window.tokens(after: change.changes, in: change.text)?.tokens[...] == expected else { continue }
+      guard proof.accepts(change) else { continue }
       guard let numbers = renumbering(change.changes, change.text) else {
         return MoveAction.Move(change: change, steps: [start, jump], moving: plan.moving)
       }
@@ -55,13 +53,6 @@ struct BlockJump {
   private func firstChange() -> ChangeSet {
     let edit = isUp ? firstNumber().map { Edit($0.digits, $0.number) } : nil
     return ChangeSet(edit.map { [$0] } ?? [], length: text.rope.utf8Count)
-  }
-
-  private func place(of nodes: ArraySlice<SyntaxNode>, _ tokens: BlockTokens) -> Range<Int>? {
-    guard let first = nodes.first, let last = nodes.last,
-      let start = tokens.place(of: first), let end = tokens.place(of: last)
-    else { return nil }
-    return start.lowerBound..<end.upperBound
   }
 
   private func edits(_ gaps: Gaps) -> [Edit]? {

@@ -89,20 +89,14 @@ struct DuplicateAction {
   }
 
   private func copy(_ run: SiblingRun, _ extent: Range<UTF8Offset>, _ separator: String) -> Copy? {
-    let window = BlockWindow(around: extent, in: text)
-    let tokens = window.tokens()
-    guard let first = run.nodes.first, let last = run.nodes.last,
-      let start = tokens.place(of: first),
-      let end = tokens.place(of: last)
-    else { return nil }
+    var blocks = BlockSequence(around: extent, in: text)
+    guard let place = blocks.place(of: run.nodes) else { return nil }
+    blocks.expected.insert(contentsOf: blocks.expected[place], at: place.upperBound)
     let insertion = separator + text.rope.string(in: extent)
     guard let changes = text.changes([.insert(insertion, at: extent.upperBound)]) else { return nil }
     var change = ProvenChange(changes, of: text)
     let copyStart = extent.upperBound.advanced(by: separator.utf8.count)
-    let wanted =
-      tokens.tokens[..<end.upperBound] + tokens.tokens[start.lowerBound..<end.upperBound]
-      + tokens.tokens[end.upperBound...]
-    guard window.tokens(after: change.changes, in: change.text)?.tokens[...] == wanted else { return nil }
+    guard ChangeProof([blocks]).accepts(change) else { return nil }
     var copy = Copy(
       change: change, original: text.lineStart(of: extent.lowerBound),
       copy: change.text.lineStart(of: copyStart))

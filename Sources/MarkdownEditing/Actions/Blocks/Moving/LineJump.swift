@@ -15,15 +15,15 @@ struct LineJump {
     let isUp = plan.neighbour.lowerBound < plan.moving.lowerBound
     let (upper, lower) = isUp ? (plan.neighbour, plan.moving) : (plan.moving, plan.neighbour)
     guard upper.upperBound <= lower.lowerBound else { return nil }
-    let window = BlockWindow(around: leaf.range, in: text)
+    guard let proof else { return nil }
     let tries =
       [(upper, lower)] + (leaf.kind == .paragraph ? [(withoutBreak(upper), withoutBreak(lower))] : [])
     for (upper, lower) in tries {
       for escape in ["", escape(lower)].compactMap({ $0 }) {
         let edits = edits(upper, lower, escape, isUp)
-        if let changes = text.changes(edits), let change = proven(changes, window) {
-          return change
-        }
+        guard let changes = text.changes(edits) else { continue }
+        let change = ProvenChange(changes, of: text)
+        if proof.accepts(change) { return change }
       }
     }
     return nil
@@ -70,32 +70,38 @@ struct LineJump {
     return range.lowerBound..<range.lowerBound.advanced(by: end - slashes % 2)
   }
 
-  /// `changes`, if the block is still one of the same kind with the same lines then, and all others are as before.
-  private func proven(_ changes: ChangeSet, _ window: BlockWindow) -> ProvenChange? {
-    let change = ProvenChange(changes, of: text)
-    let old = window.tokens()
-    guard let new = window.tokens(after: changes, in: change.text),
-      let place = old.place(of: leaf), old.tokens.count == new.tokens.count
-    else { return nil }
-    for index in old.tokens.indices {
-      let (before, now) = (old.tokens[index], new.tokens[index])
-      guard place.contains(index) ? before.shape == now.shape && holdsTheSame(before, now) : before == now
-      else { return nil }
-    }
-    return saysTheSame(change) ? change : nil
+  /// The proof that the block is still one of its kind with the same lines, in another order, and all others are as
+  /// before.
+  private var proof: ChangeProof? {
+    var blocks = BlockSequence(around: leaf.range, in: text)
+    guard let place = blocks.place(of: leaf) else { return nil }
+    let (before, isParagraph) = (blocks.expected[place], leaf.kind == .paragraph)
+    blocks.replaced = (
+      place,
+      { found in
+        found.elementsEqual(before) { found, before in
+          guard found.shape == before.shape else { return false }
+          return isParagraph || found.content?.bytes.sorted() == before.content?.bytes.sorted()
+        }
+      }
+    )
+    return ChangeProof([blocks] + (isParagraph ? [ShownLines(of: leaf, in: text)] : []))
+  }
+}
+
+/// The expectation that a paragraph shows the same lines, in any order.
+private struct ShownLines: Expectation {
+  private let start: UTF8Offset
+  private let before: [[UInt8]]?
+
+  init(of leaf: SyntaxNode, in text: BlockText) {
+    start = leaf.start
+    before = text.seenLines(ofLeafAt: start)
   }
 
-  /// Whether a block whose lines are its content has the same ones as before, in whatever order.
-  private func holdsTheSame(_ before: BlockTokens.Token, _ now: BlockTokens.Token) -> Bool {
-    leaf.kind == .paragraph || before.content?.bytes.sorted() == now.content?.bytes.sorted()
-  }
-
-  /// Whether each line of a paragraph says what one of the lines did before.
-  private func saysTheSame(_ change: ProvenChange) -> Bool {
-    guard leaf.kind == .paragraph else { return true }
-    let start = change.changes.map(leaf.start, bias: .before)
-    let before = text.seenLines(ofLeafAt: leaf.start)
-    return before == change.text.seenLines(ofLeafAt: start)
+  func violation(by change: ProvenChange) -> Violation? {
+    let place = change.changes.map(start, bias: .before)
+    return change.text.seenLines(ofLeafAt: place) == before ? nil : Violation(place: place)
   }
 }
 

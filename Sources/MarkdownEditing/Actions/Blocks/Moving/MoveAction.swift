@@ -52,7 +52,7 @@ extension MarkdownDocument {
     case .success(let move):
       let edits = move.change.changes.edits
       let touched = (edits.first?.range.lowerBound ?? .zero)..<(edits.last?.range.upperBound ?? .zero)
-      guard move.change.keepsLinks(outside: nil, of: selected.text, touched: touched) else {
+      guard ChangeProof([LinkTargets(of: selected.text, touching: touched)]).accepts(move.change) else {
         return .unchanged(.linksLeadElsewhere)
       }
       // What jumps over the selection lands behind it: a caret at its end stays before that.
