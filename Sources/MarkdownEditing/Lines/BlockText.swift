@@ -8,7 +8,9 @@ final class BlockText {
   let rope: Rope
   let tree: SyntaxTree
 
-  /// The line break for new lines: the document's first one. Lazy, because typing a letter doesn't need it.
+  /// The line break for new lines: the document's first one.
+  ///
+  /// Lazy, because typing a letter doesn't need it.
   private(set) lazy var lineBreak = rope.firstLineBreak ?? "\n"
 
   /// The options for the syntax that actions add.

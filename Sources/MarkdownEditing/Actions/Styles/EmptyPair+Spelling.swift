@@ -1,48 +1,49 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// How empty pairs are written: of the delimiters the first ones in which a letter would be read as styled, and all
-/// else as before.
+/// The spelling of empty pairs: the first delimiters in which a typed letter would have the style while everything else
+/// stays unchanged.
 extension EmptyPair {
-  /// A way to write pairs, and where the carets are then.
+  /// A spelling of the pairs, and the offsets of the carets after its changes.
   struct Spelling {
     var changes: ChangeSet
     var carets: [UTF8Offset]
   }
 
-  /// What is done besides writing the delimiters, the least first.
+  /// A treatment of the text around the pairs, the least intrusive one first.
   private enum Way: CaseIterable {
-    /// Nothing.
+    /// The text around them stays as it is.
     case plain
-    /// They go around the empty pairs of other styles that the caret is in: what is typed in code shows as it is.
+    /// They go around the empty pairs of other styles that the caret is in, because delimiters inside of code would be
+    /// visible.
     case around
-    /// Addresses beside them go into `<>`.
+    /// Addresses next to them get pointed brackets.
     case enclosing
-    /// Signs beside them that are text get a backslash.
+    /// Delimiter characters next to them that are text get a backslash.
     case escapingNear
-    /// So does every one in the same leaf.
+    /// All delimiter characters in the same leaf that are text get a backslash.
     case escapingAll
   }
 
-  /// The first way to write pairs at `places`, which are in order, that reads as just that; `nil` where none does.
+  /// The first proven spelling of pairs at `places`, which are in document order; `nil` if none is proven.
   func spelling(at places: [Place], in text: BlockText) -> Spelling? {
     let usual = usualDelimiter(at: places.map { $0.offset }, in: text)
     let others = style.delimiters(EditingOptions()) + (style == .code ? ["``"] : [])
     let delimiters = [usual] + others.filter { $0 != usual }
-    // The signs of pairs that the carets are in are delimiters as soon as something is typed.
+    // The characters of the pairs around the carets become delimiters as soon as something is typed.
     let isInPair = places.contains { $0.around != nil }
     if !isInPair, let found = spelling(delimiters, at: places, nil, in: text) { return found }
-    // What typing does by itself is no fault of the pair.
+    // A change that typing causes even without the pair isn't the pair's fault.
     let typed = edits("", at: places, .plain, holding: "x").flatMap { reading(of: $0, in: text) }
     return spelling(delimiters, at: places, typed, in: text)
   }
 
-  /// The first way to write pairs of one of `delimiters`, by which a reader sees all else as before, or as where
-  /// letters are `typed` without a pair.
+  /// The first spelling with one of `delimiters` that leaves everything else unchanged, or as it is when letters are
+  /// `typed` without a pair.
   private func spelling(
     _ delimiters: [String], at places: [Place], _ typed: TypedReading?, in text: BlockText
   ) -> Spelling? {
-    // In huge paragraphs, only the plainest way is tried.
+    // In huge paragraphs, only the plainest spellings are tried.
     for way in windows.contains(where: { $0.isHuge }) ? [.plain, .around] : Way.allCases {
       for delimiter in delimiters {
         guard let edits = edits(delimiter, at: places, way, holding: "x"),
@@ -55,10 +56,10 @@ extension EmptyPair {
     return nil
   }
 
-  /// Texts that are put in, and where letters or carets are in them.
+  /// The insertions of a spelling, and the places of letters or carets in them.
   private struct Insertions {
     var texts: [UTF8Offset: String] = [:]
-    /// For each place where it's put in, and how far in what comes there the letter is.
+    /// For each letter, the place of its insertion and its offset in the inserted text.
     var insides: [(place: UTF8Offset, offset: Int)] = []
 
     var edits: [Edit] {
@@ -74,7 +75,7 @@ extension EmptyPair {
     }
   }
 
-  /// What is put in for pairs of `delimiter` that hold `letter`; `nil` where that way isn't another one.
+  /// The insertions for pairs of `delimiter` that hold `letter`; `nil` if `way` doesn't apply at some place.
   private func edits(
     _ delimiter: String, at places: [Place], _ way: Way, holding letter: String
   ) -> Insertions? {
@@ -99,8 +100,7 @@ extension EmptyPair {
     return result
   }
 
-  /// `insertions`, and what lets the addresses beside `places` say themselves where they start and end; `nil` where
-  /// there are none.
+  /// `insertions` with brackets around the bare addresses next to `places`; `nil` if a place has none beside it.
   private func enclosing(_ insertions: Insertions, _ places: [Place]) -> Insertions? {
     var result = insertions
     for place in places {
@@ -127,7 +127,8 @@ extension EmptyPair {
     return result
   }
 
-  /// Where signs of delimiters stand that are text: right beside `places`, or anywhere in their leaves.
+  /// The offsets of delimiter characters that are text: right beside `places` if `isNear`, else anywhere in their
+  /// leaves.
   private func escapes(at places: [Place], isNear: Bool) -> [UTF8Offset] {
     let near = Set(places.map { $0.offset.value })
     return Set(places.compactMap { windows.index(touching: $0.offset.value) }).sorted().flatMap {
@@ -145,15 +146,15 @@ extension EmptyPair {
 
   // MARK: Proof
 
-  /// What is read where letters were put in.
+  /// The reading of the leaves after letters were inserted.
   private struct TypedReading {
     var change: ProvenChange
-    /// Where the letters are, in order.
+    /// The offsets of the letters, in document order.
     var letters: [Int]
-    /// The leaves that hold them.
+    /// The leaves that hold the letters.
     var leaves: [ProofWindow]
 
-    /// Whether the text is too long to be looked at for a key.
+    /// Whether the text takes too long to parse for a keystroke, so that nothing is known of it.
     var isUnknown: Bool { !change.text.tree.isComplete }
 
     /// Whether every letter has `style`.
@@ -167,7 +168,7 @@ extension EmptyPair {
       return letters.isSubset(of: styled)
     }
 
-    /// What is seen of each of the leaves but for white space and the letters.
+    /// The visible text of each leaf, without white space and the letters.
     var others: [[UInt8]] {
       let letters = Set(letters)
       return leaves.map { leaf in
@@ -194,7 +195,7 @@ extension EmptyPair {
       })
   }
 
-  /// Whether the letters of `reading` have the style, and a reader sees all else as before, or as where the letters are
+  /// Whether the letters of `reading` have the style, and everything else is unchanged, or as it is when letters are
   /// `typed` without a pair.
   private func isRight(
     _ reading: TypedReading, _ typed: TypedReading?, _ places: [Place], in text: BlockText
@@ -211,14 +212,14 @@ extension EmptyPair {
       in: typed.change.text)
   }
 
-  /// Whether `change` leaves what is seen on other lines than those of `places` as it is.
+  /// Whether `change` leaves the visible text of all lines unchanged, except those of `places`.
   private func holds(_ change: ProvenChange, _ places: [UTF8Offset], in text: BlockText) -> Bool {
     let lines = places.map { text.line(at: $0) }
     guard let low = lines.min(), let high = lines.max() else { return false }
     return KeyProof(low...high, in: text)?.holds(for: change) ?? true
   }
 
-  /// What is seen, but for white space, of each of the leaves that `places` are in.
+  /// The visible text, without white space, of each leaf that holds one of `places`.
   private func seen(around places: [Place]) -> [[UInt8]] {
     var (seen, last) = ([[UInt8]](), Int?.none)
     for place in places {
@@ -232,9 +233,11 @@ extension EmptyPair {
 
   // MARK: Delimiters
 
-  /// The style's usual delimiter, but `*` rather than `_` beside a letter, where `_` counts for nothing, and the
-  /// shortest of an extension where a line starts, since four tildes are a fence, and all that follows is code until
-  /// a letter comes between.
+  /// The style's usual delimiter, with two exceptions.
+  ///
+  /// Beside a letter it is `*` instead of `_`, which doesn't delimit inside a word. At a line's start it is an
+  /// extension's delimiter of a single character: four tildes would be a fence, and everything below them code until a
+  /// letter is typed between them.
   private func usualDelimiter(at places: [UTF8Offset], in text: BlockText) -> String {
     let known = style.delimiters(options)
     if case .span = style {
@@ -250,7 +253,7 @@ extension EmptyPair {
     return isInWord ? known[1] : known[0]
   }
 
-  /// Whether `place` is where its line starts behind the prefixes of containers.
+  /// Whether `place` is at the start of its line's content, or in the prefixes before it.
   private func startsLine(_ place: UTF8Offset, in text: BlockText) -> Bool {
     let line = text.line(at: place)
     return place <= text.startOfLine(line).advanced(by: text.contentIndex(of: line))

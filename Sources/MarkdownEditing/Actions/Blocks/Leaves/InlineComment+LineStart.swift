@@ -2,14 +2,16 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// A comment at the start of a paragraph's line is a block of HTML up to the line's end, whatever is behind it
-/// (CommonMark 0.30, section 4.6, condition 2): what isn't selected must not stand there.
+/// Comments at the start of a paragraph's line.
+///
+/// Such a comment is an HTML block up to the end of its line (CommonMark 0.30, section 4.6, condition 2), so no text
+/// outside of the selection may follow it there.
 extension InlineComment {
-  /// The change where the comment starts a line of a paragraph, of which more stays text; `nil` where all of the line
-  /// is meant, or the rest wouldn't be read as before.
+  /// The change if the comment starts a paragraph's line of which some text isn't selected.
   ///
-  /// Behind the comment, the first line goes on in another one; on a further line, the comment goes behind the line
-  /// above.
+  /// On the paragraph's first line, the text behind the comment moves to a new line. On a later line, the comment moves
+  /// to the end of the line above. Returns `nil` if the whole line is selected, or if the rest would change its
+  /// meaning.
   func provenAtLineStart(in text: BlockText, _ opening: String, _ closing: String) -> ChangeSet? {
     let around = whole(range)
     let line = text.line(at: offset(around.lowerBound))
@@ -33,7 +35,7 @@ extension InlineComment {
       ? changes : nil
   }
 
-  /// Whether a reader sees nothing on the line but what is selected and the spans that it holds a part of.
+  /// Whether the selection, widened to whole spans, covers all that is visible on its line.
   func isWholeLine(in text: BlockText) -> Bool {
     let around = whole(range)
     let (low, high) = (offset(around.lowerBound), offset(around.upperBound))
@@ -45,7 +47,7 @@ extension InlineComment {
 
   private func offset(_ place: Int) -> UTF8Offset { UTF8Offset(window.range.lowerBound + place) }
 
-  /// The edits that put a line break behind the comment, and a backslash where `rest` would begin a block.
+  /// The edits that put a line break behind the comment, and a backslash before `rest` if it would begin a block.
   private func breaking(
     _ line: Int, in text: BlockText, _ around: Range<Int>, _ opening: String, _ closing: String,
     _ rest: ArraySlice<UInt8>
@@ -63,7 +65,7 @@ extension InlineComment {
     ] + [escape].compactMap { $0 }
   }
 
-  /// The edits that put the comment behind the line above, where that doesn't break there.
+  /// The edits that put the comment at the end of the line above; `nil` if a hard line break is there.
   private func joining(
     _ line: Int, of leaf: SyntaxNode, in text: BlockText, _ around: Range<Int>, _ opening: String,
     _ closing: String
@@ -79,8 +81,9 @@ extension InlineComment {
     ]
   }
 
-  /// Whether what is hidden is a comment after `changes`, `lead` bytes behind where they begin and longer by `growth`,
-  /// and a reader sees all else as before.
+  /// Whether the text of `around` is a comment after `changes`, and everything else visible is unchanged.
+  ///
+  /// The comment starts `lead` bytes behind the first change, and is `growth` bytes longer than `around`.
   private func isRight(
     _ changes: ChangeSet, _ around: Range<Int>, _ lead: Int, _ growth: Int, _ lines: ClosedRange<Int>,
     _ text: BlockText
