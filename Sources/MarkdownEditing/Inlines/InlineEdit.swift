@@ -87,6 +87,6 @@ extension [InlineEdit] {
 }
 
 extension InlineEdit {
-  /// Whether something goes and nothing comes.
+  /// Whether the edit only removes bytes.
   fileprivate var isRemoval: Bool { text.isEmpty && !range.isEmpty }
 }
