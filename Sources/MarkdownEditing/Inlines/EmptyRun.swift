@@ -83,7 +83,7 @@ extension MarkdownDocument {
 extension MarkdownDocument {
   /// Whether `run` around `caret` is text, as in `2 ** 3`.
   ///
-  /// A run with a single character on each side is text if its line, or cell, goes on with more than delimiters and
+  /// A run with a single character on each side is text if its line, or cell, continues with more than delimiters and
   /// white space. At the end of a line, where a user is writing, it is a pair. A longer run is always a pair.
   func isText(_ run: EmptyRun, at caret: UTF8Offset) -> Bool {
     guard run.count == 1 else { return false }

@@ -154,7 +154,7 @@ final class BlockText {
 }
 
 extension SyntaxKind {
-  /// Whether nodes of this kind can hold any block: items, quotes and other containers except lists.
+  /// Whether nodes of this kind can hold any block: items, quotes and other containers, but no lists and not the document.
   var isItemOrOther: Bool { holdsAnyBlock }
 
   /// Whether nodes of this kind count as blocks: no inlines, no checkboxes, no parts of tables.
@@ -181,7 +181,7 @@ extension SyntaxNode {
   /// Whether the node holds blocks.
   var isContainer: Bool { kind.isContainer }
 
-  /// Whether the node can hold any block: an item, a quote or another container except a list.
+  /// Whether the node can hold any block: an item, a quote or another container, but no list and not the document.
   var isItemOrOther: Bool { kind.isItemOrOther }
 
   /// Whether the node is a fenced code block without a closing fence, which ends only because its container does.

@@ -217,7 +217,7 @@ struct SpanPlan {
   private func isEnd(_ kind: ItemKind) -> Bool { if case .end = kind { true } else { false } }
   private func isBeginning(_ kind: ItemKind) -> Bool { if case .beginning = kind { true } else { false } }
 
-  /// Whether a link begins at `index` and doesn't end before `limit`.
+  /// Whether a link begins at `index` and doesn't end by `limit`.
   private func isLoneBeginning(_ index: Int, _ limit: Int) -> Bool {
     isBeginning(items[index].kind)
       && !leaf.spans.contains {

@@ -61,7 +61,7 @@ extension LinkToggle {
 
   /// The step that removes `link` if it is everything on one line of a paragraph.
   ///
-  /// The next line takes its place; if there is none, the line is left empty.
+  /// The next line takes its place. The last line is left empty, or removed with its line break if text follows.
   private func allOfLine(_ link: Range<Int>, _ number: Int) -> Step? {
     let start = windows[number].range.lowerBound
     let place = UTF8Offset(link.lowerBound + start)..<UTF8Offset(link.upperBound + start)

@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Moves carets over the closing marker of a style right behind them, so that typing goes on without the style.
+/// Moves carets over the closing marker of a style right behind them, so that further typing is without the style.
 ///
 /// White space before the marker would stop it from closing, so that moves behind the marker.
 struct CaretStep {

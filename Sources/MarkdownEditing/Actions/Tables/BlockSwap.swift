@@ -1,33 +1,34 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Puts lines in the place of some lines of a block, or of the whole of it, which then are a block of another kind
-/// that shows the same text.
+/// Replaces some or all lines of a block with lines that are read as a block of another kind with the same text.
 struct BlockSwap {
   let text: BlockText
-  /// A paragraph or a table.
+  /// The block, a paragraph or a table.
   let block: SyntaxNode
-  /// The lines of `block` that are replaced.
+  /// The replaced lines of `block`.
   let lines: ClosedRange<Int>
-  /// What takes their place, without the prefixes of containers.
+  /// The new lines, without the prefixes of containers.
   let written: [[UInt8]]
-  /// What a reader is to see of them; `nil` for what is seen of `block`.
+  /// The visible text that the new lines should have; `nil` for that of `block`.
   var shows: [UInt8]?
-  /// Whether blank lines are put around it.
+  /// Whether blank lines go around the new lines.
   var isApart = false
 
   private var chain: ContainerChain { text.chain(ofLine: lines.upperBound) }
   private var prefix: String { text.continuation(of: lines.upperBound, chain, depth: .max) }
   private var startsBlock: Bool { lines.lowerBound == text.line(at: block.start) }
 
-  /// What comes before the new lines.
+  /// The text before the new lines.
   var lead: String {
     guard !startsBlock || isApart && lines.lowerBound > 0 else { return "" }
     return text.lineBreak + prefix.trimmingBlanks() + text.lineBreak + prefix
   }
 
-  /// The change, if the new lines are read as a block of `kind` that shows what it must but for white space and what
-  /// `separates` cells, and all else is as it was; `nil` otherwise.
+  /// The proven change; `nil` if the new lines aren't read as a block of `kind` with the wanted text, or if other
+  /// blocks change.
+  ///
+  /// White space and bytes for which `separates` is true don't count.
   func proven(as kind: SyntaxKind, hiding separates: (UInt8) -> Bool) -> ProvenChange? {
     guard let changes = text.changes([edit]) else { return nil }
     let window = BlockWindow(around: block.range, in: text)
@@ -55,7 +56,7 @@ struct BlockSwap {
     return Edit(start..<end, lead + body + trail)
   }
 
-  /// What is shown of the blocks in the place of the old one.
+  /// The visible text of the blocks that replace the old block.
   private func shown(in change: ProvenChange, _ separates: (UInt8) -> Bool) -> [UInt8] {
     let after = change.text
     let first = after.line(at: change.changes.map(block.start, bias: .before))

@@ -136,7 +136,7 @@ struct LineParting {
     }
     let cut = parting.cut(at: edge.gap, otherDelimiters: otherDelimiters)
     if cut.edits.remove(all: edge.before) || cut.edits.remove(all: edge.behind) {
-      // One of the lines holds only markers.
+      // Only markers are on one side.
       return plan.edits.append(InlineEdit(range: edge.gap, text: ""))
     }
     plan.edits += cut.edits

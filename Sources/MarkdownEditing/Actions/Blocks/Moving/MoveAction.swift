@@ -2,9 +2,9 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Moves the selected items, blocks, lines of code, or the section of a heading, past what is above them.
+  /// Moves the selected items, blocks, lines of code, or the section of a heading, past their neighbour above.
   public static let moveUp = EditorAction("move-up")
-  /// Moves the selected items, blocks, lines of code, or the section of a heading, past what is below them.
+  /// Moves the selected items, blocks, lines of code, or the section of a heading, past their neighbour below.
   public static let moveDown = EditorAction("move-down")
 }
 

@@ -74,9 +74,9 @@ extension BlockText {
 }
 
 extension UnchangedReason {
-  /// The headings don't begin sections of one level in one container, or they are in items.
+  /// No heading is above the caret.
   fileprivate static let noSection = UnchangedReason("no-section", "there is no heading above the caret")
-  /// Headings that don't begin sections of one level in one container, or are in items.
+  /// The headings don't begin sections of one level in one container, or they are in items.
   fileprivate static let notSections = UnchangedReason(
     "not-sections",
     "these aren't sections of one level, or they're in an item; move-up and move-down move blocks")
