@@ -26,11 +26,11 @@ public enum ActionResult: Sendable, Hashable {
   }
 }
 
-/// The change that an action makes: a transaction for the document that the action was performed on, and the next
-/// document's text and tree if their proof computed them, so that nothing is parsed twice.
+/// The change that an action makes: a transaction for the document that the action was performed on.
 ///
-/// A result is read and changed like its transaction: `result.changes`, `result.selection`. Two results are equal if
-/// their transactions are; the proof doesn't count.
+/// If the proof computed the next document's text and tree, the result holds these too, so that nothing is parsed
+/// twice. A result is read and changed like its transaction: `result.changes`, `result.selection`. Two results are
+/// equal if their transactions are; the proof doesn't count.
 public struct EditingResult: Sendable {
   /// The edits, the selection after them and the user event.
   public var transaction: Transaction

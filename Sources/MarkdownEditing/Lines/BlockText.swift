@@ -154,7 +154,8 @@ final class BlockText {
 }
 
 extension SyntaxKind {
-  /// Whether nodes of this kind can hold any block: items, quotes and other containers, but no lists and not the document.
+  /// Whether nodes of this kind can hold any block: items, quotes and other containers, but no lists and not the
+  /// document.
   var isItemOrOther: Bool { holdsAnyBlock }
 
   /// Whether nodes of this kind count as blocks: no inlines, no checkboxes, no parts of tables.

@@ -54,8 +54,8 @@ struct PastedTextSource {
 
   /// A code span of `code` (CommonMark section 6.1).
   ///
-  /// The fence is longer than any run of backticks in `code`. A space, which the parser strips again, comes beside a
-  /// backtick, and on both sides if `code` begins and ends with a space.
+  /// The fence is longer than any run of backticks in `code`. A space on both sides, which the parser strips again,
+  /// separates the fence from a backtick at an end of `code`, or keeps the spaces at both ends.
   private func span(of code: String) -> String {
     let fence = String(repeating: "`", count: code.longestRun(of: ASCII.backtick) + 1)
     let isTouching = code.utf8.first == ASCII.backtick || code.utf8.last == ASCII.backtick

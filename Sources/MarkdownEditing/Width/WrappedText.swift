@@ -4,9 +4,11 @@ public import TextBuffer
 /// A text as rows of a monospaced font, each as wide as a view: soft wrap, for hosts that draw themselves.
 ///
 /// A line breaks behind the last blank that fits or, if there is none, behind the last character. A space at a row's
-/// end may be behind the last column. The row of an offset depends on its line alone and, in a line of more than 4,096
-/// bytes, on the piece of the line around it, which is wrapped by itself. So no text is too long, there is nothing to
-/// cache or update, and you make a new value for each use.
+/// end may be behind the last column.
+///
+/// The row of an offset depends on its line alone. In a line of more than 4,096 bytes it depends on a piece of the
+/// line, which is wrapped by itself. So no text is too long, there is nothing to cache or update, and you make a new
+/// value for each use.
 ///
 /// A row is a range without the line break. If the line continues below, the next row begins at this row's end, and
 /// that offset is in the next row.

@@ -2,11 +2,13 @@ import MarkdownSyntax
 import TextBuffer
 
 extension EditorAction {
-  /// Moves each caret to the start of its block of text, such as a paragraph, a heading or a table, or from there to
-  /// the start of the block before.
+  /// Moves each caret to the start of its block of text or, from there, to the start of the block before.
+  ///
+  /// A block of text is a paragraph, a heading, a table or the like.
   public static let caretParagraphBackward = EditorAction("caret-paragraph-backward")
-  /// Moves each caret to the end of its block of text, such as a paragraph, a heading or a table, or from there to the
-  /// end of the next block.
+  /// Moves each caret to the end of its block of text or, from there, to the end of the next block.
+  ///
+  /// A block of text is a paragraph, a heading, a table or the like.
   public static let caretParagraphForward = EditorAction("caret-paragraph-forward")
   /// Moves the head of the selection like `caretParagraphBackward`.
   public static let extendParagraphBackward = EditorAction("extend-paragraph-backward")

@@ -121,8 +121,8 @@ extension TableSource {
 extension TableSource {
   /// The first and the last cell that `range` overlaps.
   ///
-  /// A cell that `range` only touches doesn't count: the next row's first cell at its end, a cell behind a pipe at its
-  /// end, or the last cell of a row at whose end it starts.
+  /// A cell that `range` only touches doesn't count. At its end, that can be the next row's first cell or a cell behind
+  /// a pipe; at its start, the last cell of a row.
   func cells(coveredBy range: Range<UTF8Offset>) -> (first: CellPlace, last: CellPlace)? {
     let end = start.advanced(by: bytes.count)
     let low = min(max(coveredStart(of: range), start), end)

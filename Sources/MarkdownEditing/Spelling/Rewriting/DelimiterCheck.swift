@@ -1,7 +1,8 @@
 import MarkdownSyntax
 
-/// Finds the letters that must become character references for the delimiters of a draft to count, and checks whether
-/// the delimiters pair up as meant (CommonMark 0.30, section 6.2).
+/// Finds the letters that must become character references for the delimiters of a draft to count.
+///
+/// Also checks whether the delimiters pair up as meant (CommonMark 0.30, section 6.2).
 struct DelimiterCheck {
   let reading: Reading
   let draft: LeafRewriter.Draft

@@ -7,7 +7,7 @@ struct DelimiterPairing {
   /// A delimiter run.
   private struct Run {
     var run: DelimiterCheck.Run
-    /// The run for the parser; its range counts delimiters from the first one added.
+    /// The run for the parser; its range counts delimiter characters from the first one added.
     var delimiters: Delimiters.Run
     /// The number of text units before the run.
     var position: Int
@@ -26,7 +26,7 @@ struct DelimiterPairing {
   private var scopes: [[Run]] = [[]]
   /// The number of text units added.
   private var position = 0
-  /// The number of delimiters added.
+  /// The number of delimiter characters added.
   private var count = 0
   /// The styles that should be open, and the positions of their starts.
   private var meantOpen: [(style: InlineStyle, start: Int)] = []

@@ -251,7 +251,7 @@ extension CodeBlockAction {
     let cursor = text.cursor(on: line, in: chain)
     let place = text.contentOfLine(line)
     let start = place.lowerBound.advanced(by: cursor.index)
-    // An HTML block ends only at a blank line.
+    // An HTML block can go on up to a blank line.
     let isBelowHTML = line > 0 && text.path(ofLine: line - 1).last?.kind == .htmlBlock
     let gap = isBelowHTML ? text.lineBreak + prefix : ""
     let opening = text.lead(line, cursor, chain) + gap + fence + (info ?? "") + text.lineBreak + prefix

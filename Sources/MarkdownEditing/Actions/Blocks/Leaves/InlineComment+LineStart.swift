@@ -4,7 +4,7 @@ import TextBuffer
 
 /// Comments at the start of a paragraph's line.
 ///
-/// Such a comment is an HTML block up to the end of its line (CommonMark 0.30, section 4.6, condition 2), so no text
+/// Such a comment is an HTML block up to the end of its line (CommonMark 0.30, section 4.6, condition 2). So no text
 /// outside of the selection may follow it there.
 extension InlineComment {
   /// The change if the comment starts a paragraph's line of which some text isn't selected.
@@ -65,7 +65,9 @@ extension InlineComment {
     ] + [escape].compactMap { $0 }
   }
 
-  /// The edits that put the comment at the end of the line above; `nil` if a hard line break is there.
+  /// The edits that put the comment at the end of the line above.
+  ///
+  /// Returns `nil` if a hard line break is there, or if the text of the comment holds two hyphens.
   private func joining(
     _ line: Int, of leaf: SyntaxNode, in text: BlockText, _ around: Range<Int>, _ opening: String,
     _ closing: String

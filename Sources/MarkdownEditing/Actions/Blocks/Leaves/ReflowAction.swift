@@ -43,7 +43,7 @@ extension EditingContext {
     }
   }
 
-  /// The number of paragraphs that are tried alone.
+  /// The greatest number of paragraphs that are tried alone.
   private static let mostParagraphs = 100
 
   /// The paragraphs with a selected line, in document order.
