@@ -2,19 +2,19 @@ import MarkdownSyntax
 public import TextBuffer
 
 extension EditingContext {
-  /// The change that `edits` make, proven by a parse of the text that they lead to.
+  /// The change that `edits` make, proven by a parse of the resulting text.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the blocks around the edits, and that of the text where an edit
+  /// - Complexity: O(*n*), where *n* is the length of the blocks around the edits, or of the whole text if an edit
   ///   touches a link's definition.
   /// - Parameters:
-  ///   - edits: The edits, in bytes of the document, in any order; two that overlap, or one that is out of bounds or
-  ///     begins or ends inside of a scalar, are refused.
-  ///   - kept: What must stay as it is.
-  ///   - selection: What is selected afterwards, in bytes of the changed text; without one, the present selection moves
-  ///     along. One that is out of bounds is refused.
-  /// - Returns: The change, with the tree of the text behind it.
-  /// - Throws: Why it can't be made: `bad-edits`, `bad-selection`, `not-proven` with the first line, counted from 1,
-  ///   that would be read as something else, or `links-lead-elsewhere`.
+  ///   - edits: The edits, in bytes of the document, in any order; edits that overlap, are out of bounds, or begin or
+  ///     end inside of a scalar, are refused.
+  ///   - kept: The parts of the text that must stay unchanged.
+  ///   - selection: The selection afterwards, in bytes of the changed text; `nil` maps the present selection. A
+  ///     selection that is out of bounds is refused.
+  /// - Returns: The change, with the tree of the text after it.
+  /// - Throws: The reason why the change can't be made: `bad-edits`, `bad-selection`, `not-proven` with the first line,
+  ///   counted from 1, that would change its meaning, or `links-lead-elsewhere`.
   public func prove(
     _ edits: [Edit], keeping kept: KeptText = [.otherLines, .links], selecting selection: Selection? = nil
   ) throws(UnchangedReason) -> EditingResult {
@@ -61,7 +61,7 @@ extension KeptText {
 }
 
 extension ChangeSet {
-  /// The stretch of the text before from the first edit to the last; `nil` where there is none.
+  /// The range of the text before from the first edit to the last; `nil` if there is no edit.
   fileprivate var touchedRange: Range<UTF8Offset>? {
     guard let first = edits.first, let last = edits.last else { return nil }
     return first.range.lowerBound..<last.range.upperBound
@@ -69,10 +69,10 @@ extension ChangeSet {
 }
 
 extension UnchangedReason {
-  /// Edits that are no change of the text.
+  /// The edits make no change of the text.
   fileprivate static let badEdits = UnchangedReason(
     "bad-edits", "the action's edits overlap, are out of bounds, or cut a character")
-  /// A selection beyond the text.
+  /// The selection is beyond the text.
   fileprivate static func badSelection(length: Int) -> UnchangedReason {
     UnchangedReason(
       "bad-selection", ["\(length)"], "the action selects beyond the end of a text of \(length) bytes")

@@ -1,35 +1,36 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// How empty pairs are written: of the delimiters the first ones in which a letter would be read as styled, and all
-/// else as before.
+/// The spelling of empty pairs: the first delimiters in which a typed letter would have the style while everything else
+/// stays unchanged.
 extension EmptyPair {
-  /// A way to write pairs, and where the carets are then.
+  /// A spelling of the pairs, and the offsets of the carets after its changes.
   struct Spelling {
     var changes: ChangeSet
     var carets: [UTF8Offset]
   }
 
-  /// What is done besides writing the delimiters, the least first.
+  /// A treatment of the text around the pairs, the least intrusive one first.
   private enum Way: CaseIterable {
-    /// Nothing.
+    /// The text around them stays as it is.
     case plain
-    /// They go around the empty pairs of other styles that the caret is in: what is typed in code shows as it is.
+    /// They go around the empty pairs of other styles that the caret is in, because delimiters inside of code would be
+    /// visible.
     case around
-    /// Addresses beside them go into `<>`.
+    /// Addresses next to them get pointed brackets.
     case enclosing
-    /// Signs beside them that are text get a backslash.
+    /// Delimiter characters next to them that are text get a backslash.
     case escapingNear
-    /// So does every one in the same leaf.
+    /// All delimiter characters in the same leaf that are text get a backslash.
     case escapingAll
   }
 
-  /// The first way to write pairs at `places`, which are in order, that reads as just that; `nil` where none does.
+  /// The first proven spelling of pairs at `places`, which are in document order; `nil` if none is proven.
   func spelling(at places: [Place], in text: BlockText) -> Spelling? {
     let usual = usualDelimiter(at: places.map { $0.offset }, in: text)
     let others = style.delimiters(EditingOptions()) + (style == .code ? ["``"] : [])
     let delimiters = [usual] + others.filter { $0 != usual }
-    // The signs of pairs that the carets are in are delimiters as soon as something is typed.
+    // The characters of the pairs around the carets become delimiters as soon as something is typed.
     let isInPair = places.contains { $0.around != nil }
     if !isInPair, let found = spelling(delimiters, at: places, nil, in: text) { return found }
     // What typing does by itself is no fault of the pair.
@@ -37,12 +38,12 @@ extension EmptyPair {
     return spelling(delimiters, at: places, typed, in: text)
   }
 
-  /// The first way to write pairs of one of `delimiters`, by which a reader sees all else as before, or as where
-  /// letters are `typed` without a pair.
+  /// The first spelling with one of `delimiters` that leaves everything else unchanged, or as it is when letters are
+  /// `typed` without a pair.
   private func spelling(
     _ delimiters: [String], at places: [Place], _ typed: TypedLetters?, in text: BlockText
   ) -> Spelling? {
-    // In huge paragraphs, only the plainest way is tried.
+    // In huge paragraphs, only the plainest spellings are tried.
     for way in windows.contains(where: { $0.isHuge }) ? [.plain, .around] : Way.allCases {
       for delimiter in delimiters {
         guard let edits = edits(delimiter, at: places, way, holding: "x"),
@@ -54,10 +55,10 @@ extension EmptyPair {
     return nil
   }
 
-  /// Texts that are put in, and where letters or carets are in them.
+  /// The insertions of a spelling, and the places of letters or carets in them.
   private struct Insertions {
     var texts: [UTF8Offset: String] = [:]
-    /// For each place where it's put in, and how far in what comes there the letter is.
+    /// For each letter, the place of its insertion and its offset in the inserted text.
     var insides: [(place: UTF8Offset, offset: Int)] = []
 
     var edits: [Edit] {
@@ -73,7 +74,7 @@ extension EmptyPair {
     }
   }
 
-  /// What is put in for pairs of `delimiter` that hold `letter`; `nil` where that way isn't another one.
+  /// The insertions for pairs of `delimiter` that hold `letter`; `nil` if `way` doesn't apply at some place.
   private func edits(
     _ delimiter: String, at places: [Place], _ way: Way, holding letter: String
   ) -> Insertions? {
@@ -98,8 +99,7 @@ extension EmptyPair {
     return result
   }
 
-  /// `insertions`, and what lets the addresses beside `places` say themselves where they start and end; `nil` where
-  /// there are none.
+  /// `insertions` with brackets around the bare addresses next to `places`; `nil` if a place has none beside it.
   private func enclosing(_ insertions: Insertions, _ places: [Place]) -> Insertions? {
     var result = insertions
     for place in places {
@@ -126,7 +126,8 @@ extension EmptyPair {
     return result
   }
 
-  /// Where signs of delimiters stand that are text: right beside `places`, or anywhere in their leaves.
+  /// The offsets of delimiter characters that are text: right beside `places` if `isNear`, else anywhere in their
+  /// leaves.
   private func escapes(at places: [Place], isNear: Bool) -> [UTF8Offset] {
     let near = Set(places.map { $0.offset.value })
     return Set(places.compactMap { windows.index(touching: $0.offset.value) }).sorted().flatMap {
@@ -194,9 +195,11 @@ extension EmptyPair {
 
   // MARK: Delimiters
 
-  /// The style's usual delimiter, but `*` rather than `_` beside a letter, where `_` counts for nothing, and the
-  /// shortest of an extension where a line starts, since four tildes are a fence, and all that follows is code until
-  /// a letter comes between.
+  /// The style's usual delimiter, with two exceptions.
+  ///
+  /// Beside a letter it is `*` instead of `_`, which doesn't delimit inside a word. At a line's start it is an
+  /// extension's delimiter of a single character: four tildes would be a fence, and everything below them code until a
+  /// letter is typed between them.
   private func usualDelimiter(at places: [UTF8Offset], in text: BlockText) -> String {
     let known = style.delimiters(options)
     if case .span = style {
@@ -212,7 +215,7 @@ extension EmptyPair {
     return isInWord ? known[1] : known[0]
   }
 
-  /// Whether `place` is where its line starts behind the prefixes of containers.
+  /// Whether `place` is at the start of its line's content, or in the prefixes before it.
   private func startsLine(_ place: UTF8Offset, in text: BlockText) -> Bool {
     let line = text.line(at: place)
     return place <= text.startOfLine(line).advanced(by: text.contentIndex(of: line))

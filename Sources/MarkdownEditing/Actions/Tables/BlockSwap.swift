@@ -1,26 +1,25 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// Puts lines in the place of some lines of a block, or of the whole of it, which then are a block of another kind
-/// that shows the same text.
+/// Replaces some or all lines of a block with lines that are read as a block of another kind with the same text.
 struct BlockSwap {
   let text: BlockText
-  /// A paragraph or a table.
+  /// The block, a paragraph or a table.
   let block: SyntaxNode
-  /// The lines of `block` that are replaced.
+  /// The replaced lines of `block`.
   let lines: ClosedRange<Int>
-  /// What takes their place, without the prefixes of containers.
+  /// The new lines, without the prefixes of containers.
   let written: [[UInt8]]
-  /// What a reader is to see of them; `nil` for what is seen of `block`.
+  /// The visible text that the new lines should have; `nil` for that of `block`.
   var shows: [UInt8]?
-  /// Whether blank lines are put around it.
+  /// Whether blank lines go around the new lines.
   var isApart = false
 
   private var chain: ContainerChain { text.chain(ofLine: lines.upperBound) }
   private var prefix: String { text.continuation(of: lines.upperBound, chain, depth: .max) }
   private var startsBlock: Bool { lines.lowerBound == text.line(at: block.start) }
 
-  /// What comes before the new lines.
+  /// The text before the new lines.
   var lead: String {
     guard !startsBlock || isApart && lines.lowerBound > 0 else { return "" }
     return text.lineBreak + prefix.trimmingBlanks() + text.lineBreak + prefix

@@ -2,11 +2,12 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// A comment at the start of a paragraph's line is a block of HTML up to the line's end, whatever is behind it
-/// (CommonMark 0.30, section 4.6, condition 2): what isn't selected must not stand there.
+/// Comments at the start of a paragraph's line.
+///
+/// Such a comment is an HTML block up to the end of its line (CommonMark 0.30, section 4.6, condition 2). So no text
+/// outside of the selection may follow it there.
 extension InlineComment {
-  /// The change where the comment starts a line of a paragraph, of which more stays text; `nil` where all of the line
-  /// is meant, or the rest wouldn't be read as before.
+  /// The change if the comment starts a paragraph's line of which some text isn't selected.
   ///
   /// Behind the comment, the first line goes on in another one; on a further line, the comment goes behind the line
   /// above.
@@ -34,7 +35,7 @@ extension InlineComment {
       ? changes : nil
   }
 
-  /// Whether a reader sees nothing on the line but what is selected and the spans that it holds a part of.
+  /// Whether the selection, widened to whole spans, covers all that is visible on its line.
   func isWholeLine(in text: BlockText) -> Bool {
     let around = whole(range)
     let (low, high) = (offset(around.lowerBound), offset(around.upperBound))
@@ -46,7 +47,7 @@ extension InlineComment {
 
   private func offset(_ place: Int) -> UTF8Offset { UTF8Offset(window.range.lowerBound + place) }
 
-  /// The edits that put a line break behind the comment, and a backslash where `rest` would begin a block.
+  /// The edits that put a line break behind the comment, and a backslash before `rest` if it would begin a block.
   private func breaking(
     _ line: Int, in text: BlockText, _ around: Range<Int>, _ opening: String, _ closing: String,
     _ rest: ArraySlice<UInt8>
@@ -64,7 +65,9 @@ extension InlineComment {
     ] + [escape].compactMap { $0 }
   }
 
-  /// The edits that put the comment behind the line above, where that doesn't break there.
+  /// The edits that put the comment at the end of the line above.
+  ///
+  /// Returns `nil` if a hard line break is there, or if the text of the comment holds two hyphens.
   private func joining(
     _ line: Int, of leaf: SyntaxNode, in text: BlockText, _ around: Range<Int>, _ opening: String,
     _ closing: String

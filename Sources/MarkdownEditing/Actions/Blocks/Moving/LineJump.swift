@@ -2,15 +2,16 @@ import MarkdownFormatting
 import MarkdownSyntax
 import TextBuffer
 
-/// Lines of one block that change places with the line above or below them.
+/// Lines of one block that swap places with the line above or below them.
 struct LineJump {
   let leaf: SyntaxNode
   let plan: MoveAction.Plan
   let text: BlockText
 
-  /// The change; `nil` where it would do something else.
+  /// The proven change, or `nil`.
   ///
-  /// Where a line break that is written out would be none at the end of the paragraph, it stays between the two lines.
+  /// A hard line break isn't one at the end of a paragraph; if the break's marker would land there, it stays between
+  /// the two lines.
   func change() -> ProvenChange? {
     let isUp = plan.neighbour.lowerBound < plan.moving.lowerBound
     let (upper, lower) = isUp ? (plan.neighbour, plan.moving) : (plan.moving, plan.neighbour)
@@ -32,7 +33,7 @@ struct LineJump {
   private func edits(
     _ upper: Range<UTF8Offset>, _ lower: Range<UTF8Offset>, _ escape: String, _ isUp: Bool
   ) -> [Edit] {
-    // An empty line of code may lack what the one that comes in its place needs.
+    // An empty line of code may lack the indentation that the line taking its place needs.
     let (first, last) = (indentation(for: lower, at: upper), indentation(for: upper, at: lower))
     let separator = text.rope.string(in: upper.upperBound..<lower.lowerBound) + last
     let number = escape.isEmpty ? 0 : text.rope.bytes(in: lower).prefix(while: { $0.isASCIIDigit }).count
@@ -56,13 +57,14 @@ struct LineJump {
     line.isEmpty ? "" : text.missingIndentation(text.line(at: place.lowerBound), plan.chain)
   }
 
-  /// The backslash that keeps `line` text at the start of a paragraph; `nil` where it needs none.
+  /// The backslash that `line` needs so that it doesn't start a block at the start of a paragraph; `nil` if it needs
+  /// none.
   private func escape(_ line: Range<UTF8Offset>) -> String? {
     leaf.kind == .paragraph && ParagraphStart.escape(text.rope.bytes(in: line)[...], text.tree.dialect) != nil
       ? "\\" : nil
   }
 
-  /// The lines of `range` without the spaces or the backslash at their end.
+  /// `range` without the spaces or the backslash of a hard line break at its end.
   private func withoutBreak(_ range: Range<UTF8Offset>) -> Range<UTF8Offset> {
     let bytes = text.rope.bytes(in: range)
     let end = (bytes.lastIndex { !$0.isBlank } ?? -1) + 1
@@ -106,7 +108,7 @@ private struct ShownLines: Expectation {
 }
 
 extension BlockText {
-  /// What is seen of each line of the paragraph at `start`, sorted.
+  /// The visible text of each line of the paragraph at `start`, sorted.
   fileprivate func seenLines(ofLeafAt start: UTF8Offset) -> [[UInt8]]? {
     let windows = ProofWindow.windows(of: rope, tree, touching: [start..<start.advanced(by: 1)])
     guard let window = windows.first, let leaf = path(ofLine: line(at: start)).last else { return nil }
