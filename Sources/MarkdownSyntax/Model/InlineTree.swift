@@ -110,7 +110,7 @@ extension InlineLink<InSource> {
 }
 
 extension InlineTree<InSource> {
-  /// One text node over the source bytes at `indices`.
+  /// A single text node over the source bytes at `indices`.
   static func text(_ indices: Range<Int>, _ state: InlineState) -> InlineTree {
     InlineTree(nodes: [InlineNode(.text, Range(indices), subtreeEnd: 1)], state: state)
   }

@@ -7,7 +7,7 @@
 /// It is a value like the text itself. `mapped(through:)` moves it along with an edit and drops the replacements that
 /// the edit removes. To return to an earlier text, return to the value that belonged to it.
 public struct ReplacedBytes: Hashable, Sendable {
-  /// One U+FFFD with the bytes that it replaces.
+  /// A U+FFFD with the bytes that it replaces.
   public struct Replacement: Hashable, Sendable {
     /// The start of the U+FFFD in the text.
     public let offset: UTF8Offset

@@ -1,4 +1,4 @@
-/// One edit during its pass through a tree of ranges, with the findings of the pass.
+/// An edit during its pass through a tree of ranges, with the findings of the pass.
 struct RangeEdit {
   /// The bounds of the removed bytes, in the text before the edit.
   let low: Int

@@ -1,4 +1,4 @@
-/// One or more selected ranges, sorted and merged, one of them main.
+/// A selection of one or more ranges, sorted and merged, one of which is the main range.
 ///
 ///     a«bcˇ»d«efˇ»   two ranges; the main one is that at `mainIndex`
 ///     ab|cd          a caret
