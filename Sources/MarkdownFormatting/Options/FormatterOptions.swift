@@ -170,7 +170,7 @@ public struct FormatterOptions: Sendable, Hashable {
     case none
     /// The existing ones.
     case keep
-    /// As many as open the heading.
+    /// The same number as open the heading.
     case match
   }
 
