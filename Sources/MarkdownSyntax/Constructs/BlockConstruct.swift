@@ -12,7 +12,7 @@ public struct BlockConstruct: Sendable, Hashable {
   public let name: String
   /// The character of its fences, an ASCII code.
   public let delimiter: UInt8
-  /// The least number of characters in an opening fence; the closing fence has as many as the opening one.
+  /// The least number of characters in an opening fence; the closing fence has at least as many as the opening one.
   public let length: Int
   /// The name of its HTML element.
   ///

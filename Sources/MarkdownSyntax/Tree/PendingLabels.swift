@@ -6,8 +6,8 @@ struct PendingLabels: Sendable {
   var staleLabels = LabelSet([])
   /// Whether only a full parse can settle the links.
   ///
-  /// Either references are repeated so often that cmark may stop resolving them, which depends on the whole text. Or the
-  /// text still to be read has very many definitions.
+  /// Either references are repeated so often that cmark may stop resolving them, which depends on the whole text. Or
+  /// the text still to be read has very many definitions.
   var needsFullParse = false
 
   /// Whether nothing is pending.

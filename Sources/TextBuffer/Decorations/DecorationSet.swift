@@ -23,7 +23,7 @@ public struct DecorationSet<Value: Sendable>: Sendable {
 
   /// Creates a set of `elements`, in any order, that follow edits by `tracking`.
   ///
-  /// - Complexity: O(n log n), O(n) where they are in order, where n is their number
+  /// - Complexity: O(n log n), O(n) if they are in order, where n is their number
   public init(
     _ elements: some Sequence<(Range<UTF8Offset>, Value)>, tracking: RangeTracking = .content
   ) {

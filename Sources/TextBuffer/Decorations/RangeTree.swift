@@ -18,7 +18,7 @@ struct RangeTree: Sendable {
 extension RangeTree {
   /// Creates the tree of `entries`, in any order.
   ///
-  /// - Complexity: O(n log n), O(n) where they are sorted
+  /// - Complexity: O(n log n), O(n) if they are sorted
   init(_ entries: [RangeEntry], _ shape: RangeShape) {
     self.init(shape)
     let isSorted = zip(entries, entries.dropFirst()).allSatisfy { $0.key < $1.key }

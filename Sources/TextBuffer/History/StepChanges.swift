@@ -24,7 +24,7 @@ struct StepChanges: Sendable, Hashable {
 
   /// Whether the changes cancel each other out.
   ///
-  /// - Complexity: O(1) where they make the text longer or shorter, else that of `joined`.
+  /// - Complexity: O(1) if they make the text longer or shorter, else that of `joined`.
   var isIdentity: Bool { parts.last?.lengthBefore == parts.first?.lengthAfter && joined.isIdentity }
 
   /// Adds `changes`, which revert the latest change and so are applied first.

@@ -34,9 +34,10 @@ extension Rope {
     replaceSubrange(offset..<offset, with: text)
   }
 
-  /// Removes the bytes of `range`; traps where a bound is outside or inside a scalar.
+  /// Removes the bytes of `range`.
   ///
-  /// Removes the bytes of `range`. Traps if a bound is out of bounds or inside a scalar.
+  /// Traps if a bound is out of bounds or inside a scalar.
+  ///
   /// - Complexity: as `replaceSubrange(_:with:)`
   public mutating func removeSubrange(_ range: Range<UTF8Offset>) { replaceSubrange(range, with: "") }
 

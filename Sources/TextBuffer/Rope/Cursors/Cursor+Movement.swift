@@ -11,9 +11,10 @@ extension Rope.Cursor {
     return scalar
   }
 
-  /// Moves before the previous scalar and returns it; `nil` at the start.
+  /// Moves before the previous scalar and returns it.
   ///
-  /// Moves before the previous scalar and returns it. Returns `nil` at the start.
+  /// Returns `nil` at the start.
+  ///
   /// - Complexity: O(1) amortised
   public mutating func previousScalar() -> Unicode.Scalar? {
     guard byteBefore != nil else { return nil }

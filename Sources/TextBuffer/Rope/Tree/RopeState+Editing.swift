@@ -27,7 +27,8 @@ extension RopeState {
 
   /// Whether a leaf of `count` bytes that starts at `base` stays in order if some of its bytes are replaced by `text`.
   ///
-  /// In order means that its edges don't depend on its neighbours. Traps if `from` or `to` is inside a scalar.
+  /// In order means that its edges don't depend on its neighbours. The leaf must not become empty. Traps if `from` or
+  /// `to` is inside a scalar.
   @inline(__always)
   static func staysInOrder(
     _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ from: Int, _ to: Int,
