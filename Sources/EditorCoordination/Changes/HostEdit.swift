@@ -12,7 +12,7 @@ public struct HostEdit: Sendable, Hashable {
   /// Whether an input method still holds marked text; while it does, actions don't change the text.
   public var isComposing: Bool
 
-  /// The edit `transaction`, after which an input method holds marked text where `isComposing`.
+  /// The edit `transaction`; with `isComposing`, an input method holds marked text after it.
   public init(_ transaction: Transaction, isComposing: Bool = false) {
     self.transaction = transaction
     self.isComposing = isComposing
