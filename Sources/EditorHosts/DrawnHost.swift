@@ -30,8 +30,7 @@ public final class DrawnHost<Mark: Sendable>: EditorHost {
   /// The host of a view of `model`'s document, not attached yet.
   ///
   /// `needsDrawing` is called when the view must look different. It mustn't draw at once, as several changes may come
-  /// in
-  /// one turn.
+  /// in one turn.
   public init(
     _ model: EditorModel, viewport: Viewport = Viewport(), needsDrawing: @escaping @MainActor () -> Void
   ) {

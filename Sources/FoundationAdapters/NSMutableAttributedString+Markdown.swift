@@ -7,8 +7,8 @@
   extension NSMutableAttributedString {
     /// Applies `changes` to this string, whose characters are those of `rope`, the text before the change.
     ///
-    /// - Complexity: O(*e* log *n*) conversions of offsets, where *e* is the number of edits and *n* the text's
-    ///   length; and the cost of this string's own edits.
+    /// - Complexity: O(*e* log *n*) conversions of offsets, where *e* is the number of edits and *n* the text's length;
+    ///   and the cost of this string's own edits.
     public func apply(_ changes: ChangeSet, to rope: Rope) {
       beginEditing()
       defer { endEditing() }

@@ -22,13 +22,11 @@ public protocol TextStorageView: AnyObject {
 ///
 /// The storage reports exactly which range changed, so the cost of a keystroke depends on the change and not on the
 /// document's length. On Apple platforms the host is the storage's delegate: `storage.delegate = host`. Besides, the
-/// view
-/// tells the host when it moves into a window or out of it, when its text or selection changed, and of each key before
-/// handling it.
+/// view tells the host when it moves into a window or out of it, when its text or selection changed, and of each key
+/// before handling it.
 ///
 /// The host needs only Foundation, so it's compiled and tested on Linux. Its parts for UIKit and AppKit are only
-/// checked
-/// against stand-ins.
+/// checked against stand-ins.
 @MainActor
 public final class TextStorageHost: NSObject, EditorHost {
   /// Maps a highlight span to its attributes.
@@ -81,8 +79,7 @@ public final class TextStorageHost: NSObject, EditorHost {
   ///   - text: The text that the view would insert in place of `range`.
   ///   - range: The range that the view would replace, in UTF-16 units of the shown text.
   /// - Returns: Whether the model takes the key, so that the view must ignore it. Corrections, drops and texts longer
-  ///   than
-  ///   a character are left to the view.
+  ///   than a character are left to the view.
   public func takesKey(_ text: String, over range: NSRange) -> Bool {
     guard let view, !view.isComposing, let action = action(for: text, over: range, in: view) else {
       return false

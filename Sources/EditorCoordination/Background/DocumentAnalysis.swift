@@ -73,8 +73,7 @@ public struct DocumentAnalysis: Sendable, Hashable {
   /// The headings of the sections that contain `offset`, the outermost first.
   ///
   /// - Complexity: O(log *h* + *b*), where *h* is the number of headings and *b* the number from the last one of level
-  ///   1
-  ///   (or from the first heading) up to `offset`; each step takes O(log *e*) for *e* edits since the analysis.
+  ///   1 (or from the first heading) up to `offset`; each step takes O(log *e*) for *e* edits since the analysis.
   public func headings(above offset: UTF8Offset) -> [Heading] {
     let known = known.headings
     let next = known.partitioningIndex { moved($0).range.lowerBound > offset }
@@ -148,8 +147,7 @@ extension DocumentAnalysis {
   /// Whether both analyses agree on the numbers and the outline, however they were computed.
   ///
   /// - Complexity: O(*h* log *e*), where *h* is the number of headings and *e* the number of edits since the analysis.
-  ///   If
-  ///   one analysis is the other moved along, only headings behind the first edit are compared. The last heading is
+  ///   If one analysis is the other moved along, only headings behind the first edit are compared. The last heading is
   ///   compared first, since most edits move it.
   public static func == (left: DocumentAnalysis, right: DocumentAnalysis) -> Bool {
     guard (left.words, left.scalars, left.lines) == (right.words, right.scalars, right.lines) else {

@@ -5,8 +5,7 @@ import TextBuffer
 /// Everything that intents change, as a value.
 ///
 /// An intent is first planned, which changes nothing and may fail. Then the plan is made, which can't fail. So a
-/// failure
-/// leaves everything as it was, and a plan whose host has gone meanwhile is thrown away.
+/// failure leaves everything as it was, and a plan whose host has gone meanwhile is thrown away.
 struct EditorCore: Sendable {
   /// A document's next state and the changes that lead to it.
   struct Change: Sendable {

@@ -22,10 +22,8 @@ extension EditorModel {
   ///
   /// The closure given to `subscribe` may be called on any thread. The closure that `subscribe` returns ends the
   /// subscription; it is called when the host is detached, when the model is gone or when the task is cancelled. All
-  /// sent
-  /// intents wait until they are handed over, without a limit, since each may hold typed text. A sender that is too
-  /// fast
-  /// can see that in `queueSnapshot`.
+  /// sent intents wait until they are handed over, without a limit, since each may hold typed text. A sender that is
+  /// too fast can see that in `queueSnapshot`.
   @discardableResult
   public func forward(
     subscribing subscribe: (@escaping @Sendable (EditorIntent) -> Void) -> @Sendable () -> Void

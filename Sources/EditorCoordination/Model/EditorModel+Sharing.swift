@@ -4,10 +4,8 @@ extension EditorModel {
   ///
   /// A change of the text in one view is in all of them within the same turn: text, tree, history and version are the
   /// same, and each selection is mapped. The undo history belongs to the document: the view in which a step was made
-  /// gets
-  /// its selection back, and any other view a caret behind the change. A view without a host follows, too. Models of
-  /// one
-  /// document don't keep each other alive.
+  /// gets its selection back, and any other view a caret behind the change. A view without a host follows, too. Models
+  /// of one document don't keep each other alive.
   ///
   /// Omitted arguments are taken from the other view; the caret is at the start. The first view's saver saves the
   /// document.
@@ -30,8 +28,7 @@ extension EditorModel {
   /// Shows the document of `other` from its turn on in place of the present one; needs no host.
   ///
   /// Both models must get their numbers from the same `DocumentNumbers`. Intents that wait behind this one act on the
-  /// new
-  /// document. Fails with the code `no-document` if the other model is gone by then.
+  /// new document. Fails with the code `no-document` if the other model is gone by then.
   package func show(documentOf other: EditorModel) -> ActionHandle {
     runner.takeIn(.view(WeakView(view: other.runner)))
   }

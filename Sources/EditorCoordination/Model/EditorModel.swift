@@ -91,10 +91,9 @@ public final class EditorModel: RunnerDelegate {
   /// A stream of the states for one reader, beginning with the present one; ends when the host is detached.
   ///
   /// A reader that comes back, or that fell behind, passes the `number` of the last state that it has seen. It first
-  /// gets
-  /// the states after that one, as far as they are among the last `StateStream.keptCount`; `missedCount` counts the
-  /// others. If nothing has happened since, it waits for the next state. States are kept from the first call of this
-  /// method on.
+  /// gets the states after that one, as far as they are among the last `StateStream.keptCount`; `missedCount` counts
+  /// the others. If nothing has happened since, it waits for the next state. States are kept from the first call of
+  /// this method on.
   ///
   /// With `acknowledging`, a critical state that was read is read again by the next loop over the same stream, until
   /// `StateStream.acknowledge(through:)`.
@@ -105,8 +104,7 @@ public final class EditorModel: RunnerDelegate {
   /// A stream of every change of the text for one reader, beginning with the present document.
   ///
   /// The stream ends when the host is detached. At most `capacity` changes, at least 1, wait for the reader; beyond
-  /// that
-  /// the whole document takes their place.
+  /// that the whole document takes their place.
   public func changes(capacity: Int = 256) -> ChangeStream { runner.changes(capacity: capacity) }
 
   /// The present state of the queue, for a debugger or a test; not observable.

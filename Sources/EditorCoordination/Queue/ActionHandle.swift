@@ -32,8 +32,7 @@ public final class ActionHandle: Sendable, Identifiable {
   /// The outcome of the intent; waits until it has ended.
   ///
   /// Cancelling the waiting task withdraws an intent that hasn't begun, for everyone who waits for it. An intent that
-  /// has
-  /// begun isn't affected.
+  /// has begun isn't affected.
   public var outcome: ActionOutcome {
     get async {
       await withTaskCancellationHandler {

@@ -2,8 +2,7 @@
 ///
 /// Within a lane, order is kept. Everything that a person does (typing, actions, undo, save) is critical, because each
 /// step may refer to the one before: an undo that overtook typing would take back something else. The normal lane is
-/// for
-/// results of work done elsewhere, and for intents that a sender puts there, such as a long macro.
+/// for results of work done elsewhere, and for intents that a sender puts there, such as a long macro.
 public enum IntentLane: Int, Hashable, Sendable, CaseIterable {
   /// Served first.
   case critical

@@ -1,8 +1,7 @@
 /// Records the intents that have their turns in a model, for as long as somebody holds the recorder.
 ///
 /// Intents that never had their turn aren't recorded: refused, withdrawn, coalesced and cancelled ones. A host's edit
-/// or
-/// selection that failed isn't recorded either, since it referred to the text that the host showed.
+/// or selection that failed isn't recorded either, since it referred to the text that the host showed.
 @MainActor
 public final class IntentRecorder {
   private weak var runner: ActionRunner?

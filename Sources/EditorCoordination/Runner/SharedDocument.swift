@@ -4,8 +4,7 @@ import TextBuffer
 ///
 /// Each view has a model with a queue of its own. Text, tree, history and version are the same in all views at any
 /// moment. That costs little, as they are values that share their storage. The selection is each view's own. At most
-/// one
-/// turn of all the views is on the stack, so a view's plan still fits when it's made.
+/// one turn of all the views is on the stack, so a view's plan still fits when it's made.
 ///
 /// The views hold the document strongly; it holds them weakly, and is gone with the last of them.
 @MainActor

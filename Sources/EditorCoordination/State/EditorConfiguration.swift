@@ -24,9 +24,8 @@ public struct EditorConfiguration: Sendable {
   /// Whether a toggle that would wait right behind the same toggle ends both as coalesced; off by default.
   ///
   /// Text, selection and styles are the same as if both had been performed. The history isn't, as no steps arise:
-  /// undone
-  /// steps can still be redone, undo takes back the step before both, and the version doesn't change. Nor are errors
-  /// reported that the two would have had.
+  /// undone steps can still be redone, undo takes back the step before both, and the version doesn't change. Nor are
+  /// errors reported that the two would have had.
   public var coalescesToggles = false
 
   /// The spelling of text that actions add, and the style of `format`; `nil` for the performer's own options.

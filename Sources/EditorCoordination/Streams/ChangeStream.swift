@@ -31,8 +31,7 @@ extension ChangeEvent: Caused {
 /// Every change of a model's text in order, for one reader: a journal, a language server, a second copy of the text.
 ///
 /// The stream begins with `resync` of the present document. Applied in order, its changes lead from each event's text
-/// to
-/// the next one's. A reader that falls behind by more than the stream's capacity gets one `resync` with the newest
+/// to the next one's. A reader that falls behind by more than the stream's capacity gets one `resync` with the newest
 /// document in place of everything it has missed. So a slow reader never slows typing down.
 public struct ChangeStream: AsyncSequence, Sendable {
   let buffer: ReaderBuffer<ChangePolicy>

@@ -2,12 +2,10 @@
 ///
 /// A slow reader costs the model nothing: at most `StateStream.capacity` states wait for it. Beyond that, the oldest
 /// uncritical state is dropped for each new one. Each call of `EditorModel.states(since:)` makes a stream of its own;
-/// two
-/// loops over the same stream share its states.
+/// two loops over the same stream share its states.
 ///
 /// Dropped states leave a gap in the numbers. `EditorModel.states(since:)` with the number before the gap resumes
-/// there,
-/// as far as the model still keeps those states.
+/// there, as far as the model still keeps those states.
 public struct StateStream: AsyncSequence, Sendable {
   /// The number of states that wait for a reader; only critical states can exceed it.
   public static let capacity = 10
@@ -29,8 +27,7 @@ public struct StateStream: AsyncSequence, Sendable {
   /// Marks every state up to the one with `number` as handled.
   ///
   /// In a stream made with `acknowledging`, a new loop first gets the unacknowledged critical states again, for
-  /// instance
-  /// because the previous loop was cancelled. Does nothing on another stream.
+  /// instance because the previous loop was cancelled. Does nothing on another stream.
   public func acknowledge(through number: Int) { buffer.withPolicy { $0.acknowledge(through: number) } }
 
   /// An iterator over the stream; it delivers unacknowledged critical states again.

@@ -37,8 +37,7 @@ public struct CapabilityName: Sendable, Hashable, Comparable, CustomStringConver
 /// A service of the outside world that the engine uses, behind a protocol so that tests can replace it.
 ///
 /// A capability begins unavailable, works after `initialize()`, and may change its level at any time, which it
-/// announces.
-/// A call to an unavailable capability throws with the code `unavailable`.
+/// announces. A call to an unavailable capability throws with the code `unavailable`.
 public protocol Capability: Sendable {
   /// The capability's name.
   var name: CapabilityName { get }

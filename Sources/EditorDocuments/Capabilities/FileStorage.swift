@@ -8,16 +8,14 @@ public protocol FileStorage: Capability {
   /// Replaces or creates the file at `path` with `bytes`, and returns its new stamp.
   ///
   /// Throws with the code `changed-outside`, having written nothing, if `condition` doesn't hold. Whatever happens,
-  /// even to
-  /// the machine, the file has either its old or its new bytes.
+  /// even to the machine, the file has either its old or its new bytes.
   func write(_ bytes: [UInt8], to path: String, if condition: WriteCondition) async throws(EditorError)
     -> FileStamp
 
   /// Appends `bytes` to the file at `path`, or creates it for its owner alone, and returns its new stamp.
   ///
   /// Throws with the code `changed-outside`, having written nothing, if `condition` doesn't hold. On return the bytes
-  /// are on
-  /// disk, and so is the name of a new file. After a crash a part of the bytes may be there.
+  /// are on disk, and so is the name of a new file. After a crash a part of the bytes may be there.
   func append(_ bytes: [UInt8], to path: String, if condition: WriteCondition) async throws(EditorError)
     -> FileStamp
 

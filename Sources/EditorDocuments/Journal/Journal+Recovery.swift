@@ -18,12 +18,10 @@ extension Journal {
   /// The unsaved changes in the journal of a file that has `text` now; `isThere` is `false` if the file is missing.
   ///
   /// If the file is missing, all of the journal's text is unsaved: others who removed the file didn't delete, one by
-  /// one,
-  /// lines that somebody still works on.
+  /// one, lines that somebody still works on.
   ///
   /// Their changes are computed from the last text that the file is known to have had. From an earlier text, a change
-  /// of
-  /// theirs that was taken in since would count as theirs and ours, and appear twice. It's unknown whether the file
+  /// of theirs that was taken in since would count as theirs and ours, and appear twice. It's unknown whether the file
   /// received a text that was just being saved. So edits that merely touch each other count as an overlap, too, which a
   /// person must resolve.
   func recovery(on text: Rope, isThere: Bool) -> Recovery {

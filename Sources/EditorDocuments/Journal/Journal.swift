@@ -5,8 +5,7 @@ import TextBuffer
 ///
 /// A header holds the text before the changes, so that the result can be recovered whatever becomes of the file. Each
 /// record holds a change and the hash of the text after it. A record that ends with `file` leads to a text that the
-/// file
-/// had, such as one that others wrote while something here was unsaved. The header's text is such a text, too.
+/// file had, such as one that others wrote while something here was unsaved. The header's text is such a text, too.
 ///
 ///     mdedit-journal 2 HASH LENGTH
 ///     the text before

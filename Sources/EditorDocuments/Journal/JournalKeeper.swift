@@ -54,8 +54,7 @@ actor JournalKeeper {
   /// Extends an existing journal to `text`, as `write` does; begins none.
   ///
   /// Without one, journals whose content is all in the file are removed. They don't pass through the file's next text,
-  /// so
-  /// beside it they would look like the work of somebody else.
+  /// so beside it they would look like the work of somebody else.
   func follow(_ text: Rope, through texts: [Rope], as number: Int) async throws(EditorError) {
     try await inTurn(number) { keeper in
       guard keeper.text != nil else {
@@ -152,8 +151,7 @@ actor JournalKeeper {
   /// Begins a journal under the first free name that leads from the first of `texts` through the others to the last.
   ///
   /// The file may have any of the first `count` texts. The new journal also passes through the final texts of the
-  /// journals
-  /// that it replaces. If a crash leaves both, recovery can see that the old ones are contained in it.
+  /// journals that it replaces. If a crash leaves both, recovery can see that the old ones are contained in it.
   private func begin(_ texts: [Rope], passing count: Int) async throws(EditorError) {
     guard let first = texts.first, let last = texts.last else { return }
     let records = Self.records(from: first, by: used.compactMap(\.text) + texts.dropFirst(), file: first)

@@ -1,8 +1,7 @@
 /// The succession among a file's journals.
 ///
 /// Journal B *succeeds* journal A if B passes through A's final text. A new journal begun next to an old one always
-/// does,
-/// so the old one is redundant.
+/// does, so the old one is redundant.
 struct JournalSuccession: Sendable {
   /// For each journal, its direct and indirect successors.
   private let successors: [Set<Int>]

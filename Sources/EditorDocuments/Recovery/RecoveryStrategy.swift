@@ -50,8 +50,7 @@ extension RecoveryStrategy {
   ///
   /// The `clock` waits between tries. `chance` returns a number from 0 to 1 for each delay's jitter. `fallback` is the
   /// alternative to a failed operation; `nil` if there is none. `operation` gets the number of failed tries. If the
-  /// task is
-  /// cancelled during a delay, the last error is thrown.
+  /// task is cancelled during a delay, the last error is thrown.
   public func run<Value: Sendable>(
     on clock: any SleepingClock, chance: @Sendable () -> Double = { Double.random(in: 0...1) },
     fallback: (@Sendable (EditorError) async throws(EditorError) -> Value)? = nil,

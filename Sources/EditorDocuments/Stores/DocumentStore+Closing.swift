@@ -25,8 +25,7 @@ extension DocumentStore {
   /// Closes the file once its text is safe: in the file, in its journal, or in a rescue copy.
   ///
   /// A rescue copy is written only if the configuration names a folder for it. Throws with the code `unsaved` if the
-  /// text
-  /// is safe nowhere; then the file stays open, and nothing is lost. Pass `discard` to close it all the same.
+  /// text is safe nowhere; then the file stays open, and nothing is lost. Pass `discard` to close it all the same.
   @discardableResult
   public func close(_ unsaved: UnsavedText = .keep) async throws(EditorError) -> CloseOutcome {
     autosave?.cancel()

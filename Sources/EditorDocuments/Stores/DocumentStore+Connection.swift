@@ -27,8 +27,7 @@ extension DocumentStore {
   /// Suspends the connected model and records the text that it has by then.
   ///
   /// Otherwise text typed while the store turns to another file would be in neither file. Returns `false` if no model
-  /// has
-  /// the file's document. The model resumes with the next load that ends or fails.
+  /// has the file's document. The model resumes with the next load that ends or fails.
   func suspendModel() async -> Bool {
     guard state.file != nil, case .document = ownership else { return false }
     suspensions += 1

@@ -7,9 +7,8 @@ extension DocumentStore {
   /// Checks whether somebody else changed the file, and hands those changes to the connected model.
   ///
   /// Returns `false` if nobody changed it. Throws with the code `conflict` if the changes overlap what isn't saved
-  /// here, or
-  /// if no model is connected. Then the store waits for `resolve(_:)`. Until that call, or until the file is gone, each
-  /// check throws this error, even if an earlier one found the conflict.
+  /// here, or if no model is connected. Then the store waits for `resolve(_:)`. Until that call, or until the file is
+  /// gone, each check throws this error, even if an earlier one found the conflict.
   @discardableResult
   public func checkOutside() async throws(EditorError) -> Bool {
     try await inTurn { store throws(EditorError) -> Bool in
@@ -66,9 +65,8 @@ extension DocumentStore {
   /// Hands the connected model a change of the newest text; returns `false` if none is connected.
   ///
   /// With a `stamp`, the file counts as having `theirs` only once the model has taken that in. Until then our text, and
-  /// its
-  /// journal, continues from the previous text. Otherwise recovery after a crash would take our text for one from which
-  /// somebody had deleted what others wrote.
+  /// its journal, continues from the previous text. Otherwise recovery after a crash would take our text for one from
+  /// which somebody had deleted what others wrote.
   private func hand(_ change: ChangeSet, theirs: Rope, _ stamp: FileStamp? = nil) -> Bool {
     guard !change.isIdentity else { return true }
     guard let version else { return false }

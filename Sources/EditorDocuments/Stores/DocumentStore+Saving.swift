@@ -19,8 +19,7 @@ extension DocumentStore {
   /// Saves the text of `snapshot`, or a newer one.
   ///
   /// Throws with the code `stale` if `snapshot` is of another document than the file's. If the file's document is still
-  /// on
-  /// its way into the model, waits for it first.
+  /// on its way into the model, waits for it first.
   @discardableResult
   public func save(_ snapshot: DocumentSnapshot) async throws(EditorError) -> SaveOutcome {
     await waitForLoad()

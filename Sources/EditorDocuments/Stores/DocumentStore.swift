@@ -181,11 +181,9 @@ extension DocumentStore {
   /// Opens the file at `path` and returns its document, including text that a crash left unsaved.
   ///
   /// A connected model gets the document, too. Changes recovered from a journal can be undone. Journals that can't be
-  /// used
-  /// are listed in the state's file and left alone. If there is no file, the document is empty, and saving creates the
-  /// file. Throws with the code `stale` if another file is opened, or this one closed, before it's read. Throws with
-  /// the
-  /// code `unsaved`, with the previous file still open, if that one can't be closed.
+  /// used are listed in the state's file and left alone. If there is no file, the document is empty, and saving creates
+  /// the file. Throws with the code `stale` if another file is opened, or this one closed, before it's read. Throws
+  /// with the code `unsaved`, with the previous file still open, if that one can't be closed.
   @discardableResult
   public func open(_ path: String) async throws(EditorError) -> MarkdownDocument {
     try await leaveFile()

@@ -45,10 +45,8 @@ extension DocumentStoreState {
   /// The state after `event`; `nil` if the event doesn't apply in this state, which then stays.
   ///
   /// *settled* is clean if the file has the newest text, and dirty otherwise. In a state with a file, `noted`,
-  /// `journaled`,
-  /// `declined` and `levelled` change the state's values. `noted` also settles a clean or dirty state, and an
-  /// unsaveable
-  /// one that has nothing to save any more. `vanished` doesn't apply to a file that is missing already.
+  /// `journaled`, `declined` and `levelled` change the state's values. `noted` also settles a clean or dirty state, and
+  /// an unsaveable one that has nothing to save any more. `vanished` doesn't apply to a file that is missing already.
   ///
   ///     event             closed   opening   unopened  clean, dirty  saving      conflicted  unsaveable
   ///     opens             opening  opening   opening   -             -           -           -

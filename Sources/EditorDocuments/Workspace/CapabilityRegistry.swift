@@ -27,9 +27,8 @@ struct CapabilityRegistry: Sendable {
   /// Initialises unavailable capabilities whose dependencies are available, in order, and probes limited ones.
   ///
   /// First, capabilities that have lost a dependency are invalidated, in reverse order. Failures are handled by
-  /// `strategy`,
-  /// or by each capability's own. With `halting`, the first essential capability that stays unavailable ends the
-  /// initialisation: no later one is initialised.
+  /// `strategy`, or by each capability's own. With `halting`, the first essential capability that stays unavailable
+  /// ends the initialisation: no later one is initialised.
   func revive(
     by strategy: RecoveryStrategy?, on clock: any SleepingClock, halting: Bool = false
   ) async -> WorkspaceHealth {

@@ -24,8 +24,7 @@ extension EditorContext {
   /// Copies the selection, a line for each range, after all intents sent before have had their turns.
   ///
   /// Returns `false` if nothing is selected. The HTML lacks raw HTML and addresses that could run code, since the
-  /// receiver
-  /// trusts it.
+  /// receiver trusts it.
   @discardableResult
   public func copy(as text: CopiedText = .markdown) async throws(EditorError) -> Bool {
     try await copySelection(as: text) != nil
@@ -34,8 +33,7 @@ extension EditorContext {
   /// Copies the selection as `copy(as:)` does, and deletes exactly that text, wherever it has moved by then.
   ///
   /// Returns `nil` if nothing is selected. Text that couldn't be copied isn't deleted, and neither is text typed or
-  /// selected
-  /// meanwhile.
+  /// selected meanwhile.
   @discardableResult
   public func cut(as text: CopiedText = .markdown) async throws(EditorError) -> ActionHandle? {
     guard let copied = try await copySelection(as: text) else { return nil }

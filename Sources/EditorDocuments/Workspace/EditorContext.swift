@@ -82,9 +82,8 @@ public final class EditorContext {
   /// Opens the file at `path` in the view; on return, the model has it and accepts intents for it.
   ///
   /// A file that another view of the workspace has open, by whatever name, is the same document in both, including
-  /// unsaved
-  /// text. The view's previous document is closed if no other view shows it. If that one's text is safe nowhere, throws
-  /// with the code `unsaved` and goes on showing it.
+  /// unsaved text. The view's previous document is closed if no other view shows it. If that one's text is safe
+  /// nowhere, throws with the code `unsaved` and goes on showing it.
   @discardableResult
   public func open(_ path: String) async throws(EditorError) -> MarkdownDocument {
     // Text typed before goes into the document that the view still shows.

@@ -4,8 +4,7 @@ extension EditorSettings {
   /// Applies the settings to a model's configuration, considering `health`; other values stay.
   ///
   /// The analysis, which typing doesn't need, is the first to be given up: it's off unless parsing and everything
-  /// essential
-  /// work in full.
+  /// essential work in full.
   func adjust(_ configuration: inout EditorConfiguration, in health: WorkspaceHealth) {
     configuration.analysesText = analysesText && health.isWhole(besides: .syntaxParsing)
     configuration.analysisDelay = analysisDelay

@@ -4,8 +4,7 @@ extension EditorWorkspace {
   /// The first capability of the type `Kind`, in dependency order; `nil` if there is none.
   ///
   /// For your own capabilities: `workspace.capability(SpellChecker.self)`. `Kind` can be a protocol or a concrete type.
-  /// The
-  /// capability's level tells whether it works.
+  /// The capability's level tells whether it works.
   public func capability<Kind>(_ kind: Kind.Type = Kind.self) -> Kind? { registry.first(as: kind) }
 
   /// The capability called `name`; `nil` if there is none.

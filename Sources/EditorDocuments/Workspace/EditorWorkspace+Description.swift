@@ -7,12 +7,10 @@ extension EditorWorkspace {
   ///
   /// It lists the overall level, the settings, each capability with its dependencies, and each context with its model,
   /// queue and store. Capabilities come in the order of initialisation, contexts the oldest first. The description
-  /// names
-  /// files, but holds none of their text.
+  /// names files, but holds none of their text.
   ///
   /// - Complexity: O(c + i + t), where c is the number of capabilities and contexts, i the number of waiting intents,
-  ///   and t
-  ///   the length of the texts, which are compared with those of their files.
+  ///   and t the length of the texts, which are compared with those of their files.
   public func debugDescription() async -> String {
     var page = DebugPage()
     page.add("workspace", "\(health.overall)")

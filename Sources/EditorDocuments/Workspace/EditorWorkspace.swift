@@ -38,9 +38,8 @@ public final class EditorWorkspace {
   /// A workspace on `capabilities`, which `start()` initialises.
   ///
   /// Failed initialisations are handled by `recovery`, or by each capability's own strategy. Models begin with `editor`
-  /// and
-  /// stores with `store`, except for the values that `settings` decide. `makeModel` makes the models; it is for tests.
-  /// Throws if two capabilities have one name, if a dependency is missing, or if dependencies form a cycle.
+  /// and stores with `store`, except for the values that `settings` decide. `makeModel` makes the models; it is for
+  /// tests. Throws if two capabilities have one name, if a dependency is missing, or if dependencies form a cycle.
   public init(
     _ capabilities: [any Capability], settings: EditorSettings = EditorSettings(),
     editor: EditorConfiguration = EditorConfiguration(),
@@ -88,8 +87,7 @@ public final class EditorWorkspace {
   /// Checks all levels, tries to restore what doesn't work, and degrades or restores every context together.
   ///
   /// Contexts whose views are gone are closed. A context whose text is safe nowhere stays, and is tried again at the
-  /// next
-  /// check.
+  /// next check.
   public func checkHealth() async {
     await inTurn { [registry, recovery, clock] workspace in
       let health = await registry.revive(by: recovery, on: clock)
@@ -110,8 +108,7 @@ public final class EditorWorkspace {
   /// Closes every context, the newest first, then invalidates the capabilities in reverse order.
   ///
   /// Call `start()` to begin anew. Throws with the code `unsaved` if a text is safe nowhere, unless it's to be
-  /// discarded.
-  /// Then that context and the capabilities stay.
+  /// discarded. Then that context and the capabilities stay.
   public func shutDown(_ unsaved: UnsavedText = .keep) async throws(EditorError) {
     watch?.cancel()
     var failure: EditorError?
@@ -136,8 +133,7 @@ public final class EditorWorkspace {
   /// The context of `host`: its present one, or a new one.
   ///
   /// A view never has more than one context. A new one shows the document that the caller identifies by `key`, if
-  /// another
-  /// context has it, and otherwise a document without a file.
+  /// another context has it, and otherwise a document without a file.
   public func context(for host: any EditorHost, document key: String? = nil) -> EditorContext {
     if let context = present.contexts.first(where: { $0.host === host }) {
       context.attach()
@@ -149,8 +145,7 @@ public final class EditorWorkspace {
   /// A new context for a view that doesn't exist yet; the view sends `attach` to the context's model itself.
   ///
   /// It shows the document that the caller identifies by `key`, if another context has it, and otherwise a document
-  /// without
-  /// a file.
+  /// without a file.
   public func makeContext(document key: String? = nil) -> EditorContext { makeContext(for: nil, key) }
 
   private func makeContext(for host: (any EditorHost)?, _ key: String?) -> EditorContext {

@@ -5,8 +5,7 @@ import Locking
 /// The scripted behaviour of a simulated capability: its level, failing calls and slow calls.
 ///
 /// A call is named by its kind and, if it has one, its path: `write notes/a.md`. A rule applies to all calls whose
-/// names
-/// begin with its prefix.
+/// names begin with its prefix.
 public final class CapabilityScript: Sendable {
   private struct Rule: Sendable {
     let calls: String

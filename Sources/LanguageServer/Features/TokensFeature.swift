@@ -68,8 +68,7 @@ extension LanguageServer {
   /// The tree of `document`; if the client accepts later tokens, only as far as it's parsed after a key press.
   ///
   /// A definition that a thousand links use takes too long for a key press. Text that isn't parsed yet keeps its old
-  /// tokens
-  /// until it's parsed in the background. Then the client is told to ask again.
+  /// tokens until it's parsed in the background. Then the client is told to ask again.
   fileprivate func treeForDelta(of document: ServedDocument) -> SyntaxTree {
     let tree = document.treeSoFar
     guard client.refreshesTokens, !tree.isComplete else { return document.tree }

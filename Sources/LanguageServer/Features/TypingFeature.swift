@@ -7,8 +7,7 @@ import TextBuffer
 /// Applies the engine's key behaviour after the client has typed something.
 ///
 /// The client's text already has the typed characters, and perhaps indentation that the client added. The server
-/// removes
-/// them, presses the key, and sends the difference from the client's text as edits.
+/// removes them, presses the key, and sends the difference from the client's text as edits.
 enum TypingFeature: ServerFeature {
   static func announce(to client: ClientAbilities, _ writer: inout JSONWriter) {
     writer.object("documentOnTypeFormattingProvider") {

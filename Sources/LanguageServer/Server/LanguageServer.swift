@@ -4,8 +4,7 @@ import TextBuffer
 /// A language server: handles the messages of one client, one after the other, and sends its own.
 ///
 /// It performs no input or output. Its owner reads messages from somewhere, hands them to `receive(_:)`, and writes
-/// what
-/// the server sends. Source: Language Server Protocol 3.17.
+/// what the server sends. Source: Language Server Protocol 3.17.
 @MainActor
 package final class LanguageServer {
   /// The phase of the session.

@@ -3,8 +3,7 @@ import Locking
 /// The requests whose answers the client doesn't want any more.
 ///
 /// The reader of messages adds a withdrawal as soon as it arrives, even while the server is busy. The messages
-/// themselves
-/// are handled one after the other.
+/// themselves are handled one after the other.
 package final class WithdrawnRequests: Sendable {
   private let ids = Locked<Set<MessageID>>([])
 

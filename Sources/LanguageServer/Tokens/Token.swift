@@ -4,8 +4,7 @@ import TextBuffer
 /// A stretch of one line with a uniform look; its position is relative to its segment.
 ///
 /// A token takes 16 bytes, since a document of 10 MB has half a million of them. No message is long enough for a text
-/// with
-/// more lines or columns than an `Int32` holds.
+/// with more lines or columns than an `Int32` holds.
 struct Token: Equatable, Sendable {
   /// The line, counted from 0 at the segment's first line.
   var line: Int32
@@ -26,8 +25,7 @@ struct TokenLook: Equatable, Sendable {
 /// The names of looks, which the client gets once.
 ///
 /// A token's type is the engine's name of the innermost node that gives the text its look. The modifiers are a marker
-/// bit
-/// for syntax, and a bit for each inline style.
+/// bit for syntax, and a bit for each inline style.
 enum TokenLegend {
   /// The kinds of the library's dialects.
   private static let kinds = SyntaxKind.allCases.filter {

@@ -1,8 +1,7 @@
 /// The facts of files as an earlier server left them, so that a new one reads only changed files.
 ///
 /// It consists of `mark`, the purpose, all paths, an entry for each file (the number of its path, its stamp, its
-/// summary)
-/// and a checksum. Anything else is ignored.
+/// summary) and a checksum. Anything else is ignored.
 struct StoredIndex: Sendable {
   /// The stored entry of a file.
   private struct Entry {

@@ -10,8 +10,7 @@ extension FileCalls {
   /// Opens and locks the file that a killed process of this user left at `path`; closing it releases the lock.
   ///
   /// Returns `nil` if there is no such file, if its writer is still at work, or if it was removed or replaced before it
-  /// was
-  /// locked.
+  /// was locked.
   func takeStray(_ path: String) -> Int32? {
     guard let descriptor = try? openToLock(path) else { return nil }
     // The writer of such a file holds its lock.

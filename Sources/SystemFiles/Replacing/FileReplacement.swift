@@ -23,8 +23,7 @@ package struct FileReplacement {
   /// Replaces the content of the file at `path`, which was `original` and had the status `before`, with `bytes`.
   ///
   /// Returns the status right after the write; a later status could include changes by others. Throws `ESTALE` if
-  /// somebody
-  /// else has written the file since `before`.
+  /// somebody else has written the file since `before`.
   @discardableResult
   package static func replace(
     _ path: String, from original: [UInt8], status before: FileStatus, with bytes: [UInt8],

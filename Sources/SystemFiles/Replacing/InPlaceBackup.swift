@@ -9,9 +9,8 @@
 /// A copy of a file that is rewritten in place, for its repair if the process is killed during the write.
 ///
 /// The copy is beside the file, or in the folder for temporary files if nothing can be created beside it; its name
-/// holds
-/// the file's identity. It holds the old and the new bytes. So a torn file can be told from one that somebody else has
-/// written since, which is left alone. The writer holds the copy's lock.
+/// holds the file's identity. It holds the old and the new bytes. So a torn file can be told from one that somebody
+/// else has written since, which is left alone. The writer holds the copy's lock.
 package struct InPlaceBackup {
   private let made: SiblingFile.Made
   private let sibling: SiblingFile

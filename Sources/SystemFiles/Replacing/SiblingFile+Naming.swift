@@ -20,8 +20,7 @@ extension SiblingFile {
   /// Claims the name with an empty file, then renames the temporary file over that one.
   ///
   /// So nobody else's file is replaced, and nobody ever reads a partial file. A process that is killed in between
-  /// leaves the
-  /// empty file.
+  /// leaves the empty file.
   private func move(_ made: Made, to path: String) throws(SystemError) {
     let empty = try makeEmpty(path)
     do throws(SystemError) {

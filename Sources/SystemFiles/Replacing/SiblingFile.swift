@@ -38,8 +38,7 @@ package struct SiblingFile {
   /// Makes a new file with `bytes`, which are on disk on return.
   ///
   /// Its mode is `mode` less the umask; with `original`, it gets the permissions and the owner of that file. Throws
-  /// `EEXIST`
-  /// if each of `mostNames` names was taken, or if the file system doesn't tell names apart.
+  /// `EEXIST` if each of `mostNames` names was taken, or if the file system doesn't tell names apart.
   package func make(
     holding bytes: [UInt8], mode: FileMode = 0o600, like original: FileStatus? = nil
   ) throws(SystemError) -> Made {
@@ -72,8 +71,7 @@ package struct SiblingFile {
   /// Creates a file at `path` and locks it; throws `EEXIST` if there is one.
   ///
   /// Before it's locked, a search for strays can take it for one. Then it belongs to that search, as if it had never
-  /// been
-  /// made.
+  /// been made.
   private func openLocked(_ path: String, mode: FileMode) throws(SystemError) -> Int32 {
     let descriptor = try calls.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
     let isOurs: Bool

@@ -86,8 +86,7 @@ extension FormatRequest {
   /// The request of a filter or a hook: only paths, `--check`, `--write` and `--stdin-filepath`.
   ///
   /// Returns `nil` for other or invalid `arguments`, which the parser then handles. The parser takes longer than
-  /// formatting
-  /// a usual file, as it looks up the conformances of each option's type.
+  /// formatting a usual file, as it looks up the conformances of each option's type.
   init?(plain arguments: [String]) {
     self.init()
     var rest = arguments[...]

@@ -65,8 +65,7 @@ extension StyleChoices {
   /// Adds the setting that corresponds to a property of the `.editorconfig` at `path`, if there is one.
   ///
   /// Only `end_of_line` and `insert_final_newline` mean the same in Markdown as elsewhere. `max_line_length` is
-  /// ignored: it's
-  /// mostly meant for code, and would rewrap every paragraph.
+  /// ignored: it's mostly meant for code, and would rewrap every paragraph.
   mutating func add(_ property: EditorConfigFile.Property, at path: String) {
     let place = Place(path, line: property.line, column: 1)
     switch (property.name, property.value) {

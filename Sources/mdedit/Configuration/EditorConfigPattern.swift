@@ -42,8 +42,7 @@ struct EditorConfigPattern: Sendable {
   /// Whether the tokens from index `token` on match the scalars from index `offset` on.
   ///
   /// `dead` has the pairs of indices that are known not to match. So the time for a pattern is at most the product of
-  /// both
-  /// lengths, apart from numbers.
+  /// both lengths, apart from numbers.
   private static func matches(
     _ tokens: [Token], _ token: Int, _ scalars: [Unicode.Scalar], _ offset: Int, _ dead: inout Set<[Int]>
   ) -> Bool {

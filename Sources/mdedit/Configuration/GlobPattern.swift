@@ -48,8 +48,7 @@ struct GlobPattern: Sendable {
   /// Whether the pattern matches `path`, which has no slash at either end.
   ///
   /// All positions in the pattern that the bytes so far can have reached are followed at the same time. So the time for
-  /// a
-  /// pattern is at most the product of both lengths.
+  /// a pattern is at most the product of both lengths.
   func matches(_ path: some StringProtocol) -> Bool {
     // Whether each position in the pattern, including the end, has been reached.
     var places = [Bool](repeating: false, count: tokens.count + 1)

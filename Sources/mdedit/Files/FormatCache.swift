@@ -13,9 +13,8 @@ import SystemFiles
 ///
 /// An entry is valid only for the same device and inode numbers, size, and times of the last content and status change,
 /// and only with the same settings, program and libcmark. A clock ticks more slowly than a file can change, so a file
-/// that
-/// changed during the last two seconds isn't recorded. Otherwise a later change could have the same times. Git does the
-/// same for its index: Documentation/technical/racy-git.
+/// that changed during the last two seconds isn't recorded. Otherwise a later change could have the same times. Git
+/// does the same for its index: Documentation/technical/racy-git.
 struct FormatCache: Sendable {
   /// The path of the cache file; `nil` for a cache of this process only.
   private let path: String?

@@ -48,8 +48,7 @@ enum StandardStreams {
   /// Writes the whole result and closes standard output; returns `status` if everything was written.
   ///
   /// A reader that has closed the pipe is no failure. The close is checked, too, since some file systems report a full
-  /// disk
-  /// only then.
+  /// disk only then.
   static func deliver(_ bytes: [UInt8], status: ExitStatus) -> ExitStatus {
     do throws(SystemError) {
       try write(bytes)

@@ -5,8 +5,8 @@ enum VisibleControls {
   /// `text` with symbols for its control characters, except for tabs and line ends.
   ///
   /// ASCII control characters become Unicode's pictures of them, such as U+241B for an escape. Those from U+0080 to
-  /// U+009F,
-  /// which have no pictures, become their numbers, such as `<9B>`. A carriage return stays only before a line feed.
+  /// U+009F, which have no pictures, become their numbers, such as `<9B>`. A carriage return stays only before a line
+  /// feed.
   static func shown(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     var shown = String.UnicodeScalarView()
