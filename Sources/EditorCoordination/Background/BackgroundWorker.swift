@@ -39,7 +39,7 @@ public final class BackgroundJob: Sendable {
   public func cancel() { flag.set() }
 }
 
-/// The worker that uses the threads that tasks share.
+/// The worker that runs jobs as tasks, on the threads that all tasks share.
 public final class TaskWorker: BackgroundWorker {
   /// The worker of every model that isn't given its own.
   public static let shared = TaskWorker()

@@ -54,7 +54,7 @@ public struct QueueCounts: Hashable, Sendable {
   public var failed = 0
   /// Intents that failed at their turn, so that the document stayed as it was before.
   public var rollbacks = 0
-  /// Intents that weren't taken in.
+  /// Intents that were refused.
   public var refused = 0
   /// Intents that ended as cancelled.
   public var cancelled = 0

@@ -20,7 +20,7 @@ public struct CapabilityName: Sendable, Hashable, Comparable, CustomStringConver
   /// The name.
   public let description: String
 
-  /// The name that reads as `description`.
+  /// The name with the text `description`.
   public init(_ description: String) { self.description = description }
 
   /// Reading and writing files.

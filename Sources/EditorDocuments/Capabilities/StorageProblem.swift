@@ -10,7 +10,7 @@ public import EditorCoordination
 ///     deviceFailed   minimal         yes                 input/output error
 ///     gone           as before       no                  there is no such file
 ///     unavailable    as before       yes                 the storage isn't initialised
-///     other          limited         yes                 whatever else the system says
+///     other          limited         yes                 any other error of the system
 public enum StorageProblem: String, Sendable, Hashable, CaseIterable {
   /// There is no space left for the write.
   case noSpace
@@ -22,9 +22,9 @@ public enum StorageProblem: String, Sendable, Hashable, CaseIterable {
   case busy
   /// The device failed.
   case deviceFailed
-  /// The storage as a whole is unavailable.
+  /// There is no such file.
   case gone
-  /// The storage as a whole can't be asked.
+  /// The storage as a whole is unavailable.
   case unavailable
   /// Anything else.
   case other

@@ -7,7 +7,7 @@ public import TextBuffer
 public struct KeptJournal: Sendable, Hashable {
   /// The reason why a journal wasn't used.
   public enum Reason: Sendable, Hashable {
-    /// It couldn't be read.
+    /// The journal couldn't be read.
     case unreadable(EditorError)
     /// The journal has a version that this program doesn't know.
     case newerVersion(Int)

@@ -12,7 +12,7 @@ public struct WorkspaceHealth: Sendable, Hashable {
     public var isEssential = false
   }
 
-  /// The capabilities that the workspace has.
+  /// The states of the workspace's capabilities, by name.
   public internal(set) var statuses: [CapabilityName: Status] = [:]
 
   /// The level of `name`; `unavailable` if the workspace has no such capability.

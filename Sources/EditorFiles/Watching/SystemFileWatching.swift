@@ -10,13 +10,14 @@ import SystemFiles
   import Musl
 #endif
 
-/// Watches files of the file system: with inotify on Linux, with kernel queues on Apple platforms. For each path, three
-/// things are watched: the name in its folder, the file that it leads to, and that file's name in its folder. For a
-/// missing folder, the nearest existing folder above it is watched. All of them are looked up again after each event.
-/// So a file stays watched whatever replaces it, and a link stays watched while its target is missing.
+/// Watches files of the file system: with inotify on Linux, with kernel queues on Apple platforms.
 ///
-/// Limits: of a chain of symbolic links only the first and the last are watched, and the renaming of a folder further
-/// above isn't noticed. above that changes its name isn't noticed.
+/// For each path, three things are watched: the name in its folder, the file that it leads to, and that file's name in
+/// its folder. For a missing folder, the nearest existing folder above it is watched. All of them are looked up again
+/// after each event. So a file stays watched whatever replaces it, and a link stays watched while its target is missing.
+///
+/// Limits: of a chain of symbolic links only the first and the last are watched. The renaming of a folder further above
+/// isn't noticed.
 public actor SystemFileWatching: FileWatching {
   /// A watched place of a path: all of a file or folder, or one name in a folder.
   private struct Place: Hashable {

@@ -1,7 +1,7 @@
 /// Completions of a path in a link's destination.
 @MainActor
 struct PathCompletion {
-  /// The most completions from other folders.
+  /// The maximum number of completions from other folders.
   private static let mostFiles = 200
 
   /// The completions; those in the same folder come first.
