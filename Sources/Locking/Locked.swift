@@ -10,9 +10,9 @@
   /// On Apple platforms it is the system's unfair lock, since the standard library's `Mutex` would need macOS 15.
   /// Elsewhere it is that `Mutex` with an additional atomic word, which each holder reads on entering and writes on
   /// leaving. The lock doesn't need the word, but the thread sanitizer on Linux does. There, the `Mutex` of Swift 6.3
-  /// passes between contending threads inside the kernel (a futex with priority inheritance), which the sanitizer can't
-  /// see, so it reports a race. Evidence: four tasks that add to one `Mutex<Int>` get a report in every run, and in
-  /// none with the word added; a race beside the lock is still reported. Suppressing the reports would need a rule for
+  /// passes between contending threads inside the kernel (a futex with priority inheritance). The sanitizer can't see
+  /// that, so it reports a race. Evidence: four tasks that add to one `Mutex<Int>` get a report in every run, and in
+  /// none with the word added. A race beside the lock is still reported. Suppressing the reports would need a rule for
   /// each function that uses a lock, and would hide true races in it.
   ///
   /// The word costs a plain load and a plain store on x86-64.

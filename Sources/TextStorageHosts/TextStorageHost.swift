@@ -21,9 +21,9 @@ public protocol TextStorageView: AnyObject {
 /// Keeps a text view and a model in step through the view's text storage.
 ///
 /// The storage reports exactly which range changed, so the cost of a keystroke depends on the change and not on the
-/// document's length. On Apple platforms the host is the storage's delegate: `storage.delegate = host`. Besides, the
-/// view tells the host when it moves into a window or out of it, when its text or selection changed, and of each key
-/// before handling it.
+/// document's length. On Apple platforms the host is the storage's delegate: `storage.delegate = host`. The view also
+/// tells the host when it enters or leaves a window, and when its text or selection changed. It offers each key to the
+/// host before handling it.
 ///
 /// The host needs only Foundation, so it's compiled and tested on Linux. Its parts for UIKit and AppKit are only
 /// checked against stand-ins.

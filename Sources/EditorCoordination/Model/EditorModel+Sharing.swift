@@ -2,10 +2,10 @@
 extension EditorModel {
   /// Makes a further view on the document of `other`, with a selection, a toolbar, a host and a queue of its own.
   ///
-  /// A change of the text in one view is in all of them within the same turn: text, tree, history and version are the
-  /// same, and each selection is mapped. The undo history belongs to the document: the view in which a step was made
-  /// gets its selection back, and any other view a caret behind the change. A view without a host follows, too. Models
-  /// of one document don't keep each other alive.
+  /// A change of the text in one view is in all of them within the same turn. Text, tree, history and version are the
+  /// same, and each selection is mapped. The undo history belongs to the document. After an undo, the view in which the
+  /// step was made gets its selection back, and any other view a caret behind the change. A view without a host
+  /// follows, too. Models of one document don't keep each other alive.
   ///
   /// Omitted arguments are taken from the other view; the caret is at the start. The first view's saver saves the
   /// document.

@@ -17,7 +17,7 @@ extension Journal {
 
   /// The unsaved changes in the journal of a file that has `text` now; `isThere` is `false` if the file is missing.
   ///
-  /// If the file is missing, all of the journal's text is unsaved: others who removed the file didn't delete, one by
+  /// If the file is missing, all of the journal's text is unsaved. Others who removed the file didn't delete, one by
   /// one, lines that somebody still works on.
   ///
   /// Their changes are computed from the last text that the file is known to have had. From an earlier text, a change

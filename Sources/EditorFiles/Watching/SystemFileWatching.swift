@@ -14,7 +14,8 @@ import SystemFiles
 ///
 /// For each path, three things are watched: the name in its folder, the file that it leads to, and that file's name in
 /// its folder. For a missing folder, the nearest existing folder above it is watched. All of them are looked up again
-/// after each event. So a file stays watched whatever replaces it, and a link stays watched while its target is missing.
+/// after each event. So a file stays watched whatever replaces it, and a link stays watched while its target is
+/// missing.
 ///
 /// Limits: of a chain of symbolic links only the first and the last are watched. The renaming of a folder further above
 /// isn't noticed.

@@ -3,8 +3,8 @@ import MarkdownEditing
 
 /// A model whose whole environment a test controls, and that reports everything the test doesn't expect.
 ///
-/// Each of these is one of the `problems`, whoever caused it: a change of `ObservedState` without an `expect`, an
-/// intent that hasn't ended, a running job, a source that is still forwarded.
+/// A problem, whoever caused it, is a change of `ObservedState` without an `expect`, an intent that hasn't ended, a
+/// running job, or a source that is still forwarded.
 ///
 ///     let harness = EditorHarness("«wordˇ»")
 ///     harness.send(.perform(.bold))

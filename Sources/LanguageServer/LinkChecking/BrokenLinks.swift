@@ -3,9 +3,9 @@ import TextBuffer
 
 /// Finds links in a document to missing files, and to missing anchors of other files.
 ///
-/// Doubtful links are no findings: a path from the root may belong to a web site, a path out of the client's folder to
-/// a forge (`../../issues`), a name without its extension to a generated page. The anchors of files outside the index
-/// are unknown.
+/// Doubtful links are no findings. A path from the root may belong to a web site. A path out of the client's folder may
+/// belong to a forge (`../../issues`). A name without its extension may belong to a generated page. The anchors of
+/// files outside the index are unknown.
 struct BrokenLinks {
   let index: DocumentIndex
   /// The index of the workspace's files.

@@ -9,10 +9,12 @@
 /// Replaces a file's content so that, whatever happens, either the old or the new bytes are there as a whole.
 ///
 /// The usual way writes a temporary file in the same folder, syncs it and renames it over the file. Mode, owner and
-/// symbolic links to the file are kept. If a rename would lose something (other hard links, or an owner that we may not
-/// set), or nothing can be created in the folder, the content is rewritten in place instead, after a synced backup
-/// (`InPlaceBackup`). The backup is put back if the write fails, or by the next reader of the file if the process is
-/// killed. Access control lists and extended attributes are kept only in the second case.
+/// symbolic links to the file are kept.
+///
+/// The content is rewritten in place instead, after a synced backup (`InPlaceBackup`), if a rename would lose other
+/// hard links or an owner that we may not set. The same happens if nothing can be created in the folder. The backup is
+/// put back if the write fails, or by the next reader of the file if the process is killed. Access control lists and
+/// extended attributes are kept only when rewriting in place.
 package struct FileReplacement {
   private let calls: any FileCalls
   /// The file itself, behind all symbolic links.

@@ -1,7 +1,8 @@
 /// Reads the subset of TOML that configuration files need (toml.io, 1.0).
 ///
-/// It has `key = value` lines whose value is a text or a list of texts, `[name]` for a table, `[[name]]` for a further
-/// element of an array of tables, and comments. Text needs no quotation marks; double ones allow escapes.
+/// The subset has `key = value` lines, tables and comments. A value is a text or a list of texts. `[name]` begins a
+/// table, and `[[name]]` a further element of an array of tables. Text needs no quotation marks; double ones allow
+/// escapes.
 struct TOMLReader {
   /// An item of the file.
   enum Item {

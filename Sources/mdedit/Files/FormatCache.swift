@@ -11,10 +11,10 @@ import SystemFiles
 
 /// The files that are known to be formatted, kept in a file between runs.
 ///
-/// An entry is valid only for the same device and inode numbers, size, and times of the last content and status change,
-/// and only with the same settings, program and libcmark. A clock ticks more slowly than a file can change, so a file
-/// that changed during the last two seconds isn't recorded. Otherwise a later change could have the same times. Git
-/// does the same for its index: Documentation/technical/racy-git.
+/// An entry is valid only while the file's device and inode numbers, size, and times of the last content and status
+/// change are the same. The settings, the program and libcmark must be the same, too. A clock ticks more slowly than a
+/// file can change, so a file that changed during the last two seconds isn't recorded. Otherwise a later change could
+/// have the same times. Git does the same for its index: Documentation/technical/racy-git.
 struct FormatCache: Sendable {
   /// The path of the cache file; `nil` for a cache of this process only.
   private let path: String?
