@@ -63,7 +63,7 @@ final class SharedDocument {
 extension SharedDocument {
   /// Whether a turn of `runner` may begin now.
   ///
-  /// If another view's turn is on the stack, `runner` is asked to request its turn again after that.
+  /// If another view's turn is on the stack, a new turn of `runner` is asked for after that.
   func beginTurn(of runner: ActionRunner) -> Bool {
     guard current == nil else {
       putOff.append(WeakRunner(runner: runner))

@@ -1,10 +1,10 @@
 public import EditorCoordination
 public import Observation
 
-/// The orchestrator: makes a context for each view, watches the capabilities, and degrades all contexts together.
+/// The orchestrator: makes a context for each view, hands it the capabilities and degrades all contexts together.
 ///
-/// Capabilities are initialised in dependency order and invalidated in reverse. While one is missing, typing goes on:
-/// calls that depend on it fail with an error that names it, and work again once it's back.
+/// It watches the capabilities: they are initialised in dependency order and invalidated in reverse. While one is
+/// missing, typing goes on: calls that depend on it fail with an error that names it, and work again once it's back.
 ///
 /// Nothing observable changes inside a call, nor while a view is in the middle of an update pass. So a view can ask for
 /// its context from there.

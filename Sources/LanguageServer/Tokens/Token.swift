@@ -1,7 +1,7 @@
 import MarkdownSyntax
 import TextBuffer
 
-/// A stretch of one line with a uniform look; its position is relative to its segment.
+/// A stretch of one line with a uniform look; its line is relative to its segment.
 ///
 /// A token takes 16 bytes, since a document of 10 MB has half a million of them. No message is long enough for a text
 /// with more lines or columns than an `Int32` holds.

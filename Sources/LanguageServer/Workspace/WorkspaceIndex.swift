@@ -14,7 +14,7 @@ package struct IndexLimits: Sendable {
 /// The headings, anchors and links of a workspace's files.
 ///
 /// Paths are interned, even those of missing files, so that a link takes few bytes. A number is reused once neither a
-/// file nor a link uses it. file nor a link has it.
+/// file nor a link uses it.
 struct WorkspaceIndex: Sendable {
   /// A link with the path of its file.
   struct Mention {

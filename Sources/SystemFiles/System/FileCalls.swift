@@ -84,7 +84,8 @@ package struct LiveFileCalls: FileCalls {
 
   package func synchronize(_ descriptor: Int32) throws(SystemError) {
     #if canImport(Darwin)
-      // Darwin's `fsync` leaves the bytes in the disk's own memory. It has to do if the file system can't do more.
+      // Darwin's `fsync` leaves the bytes in the disk's own memory. It must suffice where
+      // the file system can't do more.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
     #endif
     try SystemCalls.check(fsync(descriptor))

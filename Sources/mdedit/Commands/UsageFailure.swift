@@ -30,8 +30,8 @@ struct UsageFailure {
 
   /// Whether the command was to read standard input and print text.
   ///
-  /// It was if it names no file and isn't `batch`, whose standard output carries replies and not text. Since the
-  /// arguments are invalid, this is a guess. It errs on the side of giving the text back.
+  /// True if the command names no file and isn't `batch`, whose standard output carries replies and not text. Since
+  /// the arguments are invalid, this is a guess. It errs on the side of giving the text back.
   private var isFilter: Bool {
     var rest = arguments[...]
     let names = MDEdit.configuration.subcommands.compactMap { $0.configuration.commandName }
